@@ -40,7 +40,7 @@ export async function takeScreenshots<T>(
     await prepare?.(server, viewerName);
     const person = asVisitor ? null : await server.logIn(viewerName);
     const contextOptions = where === 'telefono' ? PHONE : { viewport: DESKTOP };
-    const page = await server.browser(person, { ...contextOptions, ...(theme && { tema: theme }) });
+    const page = await server.browser(person, { ...contextOptions, ...(theme && { theme }) });
     await openScreen(page, typeof path === 'string' ? path : await path(server));
     const region = await open?.(page, server, where);
     await region?.waitFor();

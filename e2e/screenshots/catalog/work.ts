@@ -53,7 +53,7 @@ async function thirdBajo(server: ScreenshotServer): Promise<string> {
   );
 }
 
-const tiemposOptions = { quien: encargado, antes: assignSixTiempos } as const;
+const tiemposOptions = { viewer: encargado, prepare: assignSixTiempos } as const;
 
 /** Returns a person who is eligible for an ascenso. */
 const promotableName = (server: ScreenshotServer): Promise<string> =>

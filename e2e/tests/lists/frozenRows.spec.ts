@@ -64,13 +64,13 @@ const CASES: FrozenRowCase[] = [
     path: '/renta',
     table: 'Rentas',
     prepare: async (portal, other) => {
-      const ahora = Date.now();
+      const now = Date.now();
       await portal.database.sql('update categoria set renta = 5 where id = 2');
       await portal.database.sql(
-        `insert into renta_mes (mes, encargado, fecha) values ('2026-01', ${other.id}, ${ahora})`,
+        `insert into renta_mes (mes, encargado, fecha) values ('2026-01', ${other.id}, ${now})`,
       );
       await portal.database.sql(
-        `insert into renta (mes, usuario, categoria, renta, fecha) select '2026-01', id, 2, 5, ${ahora} from usuario`,
+        `insert into renta (mes, usuario, categoria, renta, fecha) select '2026-01', id, 2, 5, ${now} from usuario`,
       );
     },
     meanwhile: (portal, other) => call(portal, other, 'actionRenta', { op: 0 }),
@@ -142,11 +142,11 @@ const CASES: FrozenRowCase[] = [
     path: '/membresias',
     table: 'Membresías',
     prepare: async (portal, other, people) => {
-      const ahora = Date.now();
+      const now = Date.now();
       await forEachPerson(people.slice(1), ({ id }) =>
         portal.database.sql(
           'insert into membresia_usuario (membresia, usuario, encargado, fecha, finaliza) values (1, ?, ?, ?, ?)',
-          ...[id, other.id, ahora, ahora + 30 * 86_400_000],
+          ...[id, other.id, now, now + 30 * 86_400_000],
         ),
       );
     },

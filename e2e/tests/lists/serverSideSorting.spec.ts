@@ -6,12 +6,12 @@ test('a long list sorts completely, rows that are not loaded included, and downl
 }) => {
   const boss = await portal.logInAsBoss();
   const dora = await portal.createPerson('Dora');
-  const ahora = Date.now();
+  const now = Date.now();
   // The highest amount is the oldest row, which is not in the first page.
   await portal.database.sql(
     `with recursive t(i) as (select 1 union all select i + 1 from t where i < 120)
     insert into multa (usuario, motivo, creditos, encargado, fecha)
-      select ${dora.id}, 'Motivo ' || i, 1000 - i, ${boss.id}, ${ahora} + i from t`,
+      select ${dora.id}, 'Motivo ' || i, 1000 - i, ${boss.id}, ${now} + i from t`,
   );
   const page = await portal.openPage('/multas', boss);
   const filas = page.getByRole('table', { name: 'Multas' }).getByRole('row');

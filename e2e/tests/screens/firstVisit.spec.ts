@@ -209,10 +209,10 @@ test('on a slow network rows are requested behind the splash, and a tap on the m
   await page.addInitScript(() => {
     const check = () => {
       const root = document.getElementById('raiz');
-      const ahora = new Event('').timeStamp;
+      const now = new Event('').timeStamp;
       const rowShown = root?.querySelector('main tbody tr button') && !root.ariaHidden;
-      if (root?.firstElementChild && !root.ariaHidden) window.splashGone ??= ahora;
-      if (rowShown) window.rowShown ??= ahora;
+      if (root?.firstElementChild && !root.ariaHidden) window.splashGone ??= now;
+      if (rowShown) window.rowShown ??= now;
       else requestAnimationFrame(check);
     };
     requestAnimationFrame(check);

@@ -106,7 +106,7 @@ describe('ascensoRefusal', () => {
 test('an offer expires at the exact instant its days are over', () => {
   const vence = offerExpiresAt(1_000, 7);
   expect(vence).toBe(1_000 + 7 * 24 * HOUR);
-  expect([vence - 1, vence, vence + 1].map((ahora) => isOfferExpired(vence, ahora))).toEqual([false, true, true]);
+  expect([vence - 1, vence, vence + 1].map((now) => isOfferExpired(vence, now))).toEqual([false, true, true]);
 });
 
 test.each<[string, Viewer & Ranked, boolean]>([

@@ -21,11 +21,11 @@ test.each<[number | null, [number, number]]>([
 
 test('timeUntilNext is [0, 0] only when the next pase de lista is allowed', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 2 ** 40 }), (desde, ahora) => {
-      const [horas, minutos] = timeUntilNext(desde, ahora);
-      expect(horas + minutos === 0).toBe(desde <= ahora);
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 2 ** 40 }), (desde, now) => {
+      const [horas, minutos] = timeUntilNext(desde, now);
+      expect(horas + minutos === 0).toBe(desde <= now);
       expect(minutos).toBeLessThan(60);
-      if (desde > ahora) expect((horas * 60 + minutos) * MINUTE - (desde - ahora)).toBeLessThan(MINUTE);
+      if (desde > now) expect((horas * 60 + minutos) * MINUTE - (desde - now)).toBeLessThan(MINUTE);
     }),
   );
 });

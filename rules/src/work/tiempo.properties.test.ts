@@ -23,36 +23,36 @@ const scenario = fc.array(paso, { maxLength: 25 });
 
 interface Simulation {
   reloj: TiempoClock;
-  ahora: number;
+  now: number;
   /** Milliseconds that the tiempo actually ran. */
   ranMs: number;
 }
 const inicio = (): Simulation => ({
   reloj: { mins: 60, finaliza: 60 * 60_000, pausa: false, restante: 0, confirmado: 0 },
-  ahora: 0,
+  now: 0,
   ranMs: 0,
 });
 
-function elapse({ reloj, ahora, ranMs }: Simulation, elapsedMs: number): Simulation {
-  const ran = reloj.pausa ? 0 : Math.max(0, Math.min(elapsedMs, reloj.finaliza - ahora));
-  return { reloj, ahora: ahora + elapsedMs, ranMs: ranMs + ran };
+function elapse({ reloj, now, ranMs }: Simulation, elapsedMs: number): Simulation {
+  const ran = reloj.pausa ? 0 : Math.max(0, Math.min(elapsedMs, reloj.finaliza - now));
+  return { reloj, now: now + elapsedMs, ranMs: ranMs + ran };
 }
 
 function applyAction(
   reloj: TiempoClock,
-  ahora: number,
+  now: number,
   { action, minutos }: { action: string; minutos: number },
 ): TiempoClock {
   switch (action) {
     case 'pausa':
-      if (reloj.pausa) return resumeClock(reloj, ahora);
-      return isTiempoFinished(reloj, ahora) ? reloj : pauseClock(reloj, ahora);
+      if (reloj.pausa) return resumeClock(reloj, now);
+      return isTiempoFinished(reloj, now) ? reloj : pauseClock(reloj, now);
     case 'suma':
-      return addMinutes(reloj, minutos, ahora);
+      return addMinutes(reloj, minutos, now);
     case 'resta':
       return deductMinutes(reloj, minutos) ?? reloj;
     case 'confirma':
-      return { ...reloj, confirmado: attendedMinutes(reloj, ahora) };
+      return { ...reloj, confirmado: attendedMinutes(reloj, now) };
     default:
       return reloj;
   }
@@ -64,12 +64,12 @@ test('attended time never exceeds the time it ran or the total, nor falls below 
       let simulation = inicio();
       for (const p of pasos) {
         simulation = elapse(simulation, p.elapsedMs);
-        simulation.reloj = applyAction(simulation.reloj, simulation.ahora, p);
-        const attended = attendedSeconds(simulation.reloj, simulation.ahora);
+        simulation.reloj = applyAction(simulation.reloj, simulation.now, p);
+        const attended = attendedSeconds(simulation.reloj, simulation.now);
         expect(attended * 1000).toBeLessThanOrEqual(simulation.ranMs);
         expect(attended).toBeGreaterThanOrEqual(simulation.reloj.confirmado * 60);
         expect(attended).toBeLessThanOrEqual(simulation.reloj.mins * 60);
-        expect(remainingSeconds(simulation.reloj, simulation.ahora)).toBeGreaterThanOrEqual(0);
+        expect(remainingSeconds(simulation.reloj, simulation.now)).toBeGreaterThanOrEqual(0);
       }
     }),
     { numRuns: 500 },
@@ -84,9 +84,9 @@ test('without subtractions attended time never decreases, and each pause loses l
       for (const p of pasos.filter(({ action }) => action !== 'resta')) {
         simulation = elapse(simulation, p.elapsedMs);
         const { pausa } = simulation.reloj;
-        simulation.reloj = applyAction(simulation.reloj, simulation.ahora, p);
+        simulation.reloj = applyAction(simulation.reloj, simulation.now, p);
         if (!pausa && simulation.reloj.pausa) pauses += 1;
-        const attended = attendedSeconds(simulation.reloj, simulation.ahora);
+        const attended = attendedSeconds(simulation.reloj, simulation.now);
         expect(attended).toBeGreaterThanOrEqual(antes);
         expect(attended * 1000).toBeGreaterThan(simulation.ranMs - 1000 * (pauses + 1));
         antes = attended;
@@ -102,7 +102,7 @@ test('reading the clock never changes its later state', () => {
       let simulation = inicio();
       for (const p of pasos) {
         simulation = elapse(simulation, p.elapsedMs);
-        simulation.reloj = applyAction(simulation.reloj, simulation.ahora, p);
+        simulation.reloj = applyAction(simulation.reloj, simulation.now, p);
       }
       const whole = elapse(simulation, luego);
       const inPieces = elapse(elapse(simulation, Math.floor(luego / 2)), luego - Math.floor(luego / 2));
@@ -114,13 +114,13 @@ test('reading the clock never changes its later state', () => {
 test('at any instant the clock is never negative, above the total, or below the confirmed time', () => {
   const instant = fc.integer({ min: -10_000_000, max: 10_000_000 });
   fc.assert(
-    fc.property(fc.array(fc.record({ ahora: instant, paso }), { maxLength: 25 }), instant, (pasos, luego) => {
+    fc.property(fc.array(fc.record({ now: instant, paso }), { maxLength: 25 }), instant, (pasos, luego) => {
       let { reloj } = inicio();
-      for (const { ahora, paso } of pasos) {
+      for (const { now, paso } of pasos) {
         const { confirmado } = reloj;
-        reloj = applyAction(reloj, ahora, paso);
+        reloj = applyAction(reloj, now, paso);
         expect(reloj.confirmado).toBeGreaterThanOrEqual(confirmado);
-        for (const when of [ahora, luego]) {
+        for (const when of [now, luego]) {
           expect(attendedSeconds(reloj, when)).toBeGreaterThanOrEqual(reloj.confirmado * 60);
           expect(attendedSeconds(reloj, when)).toBeLessThanOrEqual(reloj.mins * 60);
           expect(remainingSeconds(reloj, when)).toBeGreaterThanOrEqual(0);

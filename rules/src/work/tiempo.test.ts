@@ -33,17 +33,17 @@ test.each([
   [60 * MIN - 1, 1, 3599],
   [60 * MIN, 0, 3600],
   [90 * MIN, 0, 3600],
-])('at %d ms %d s remain and %d have been attended', (ahora, quedan, elapsed) => {
-  expect(remainingSeconds(hora, ahora)).toBe(quedan);
-  expect(attendedSeconds(hora, ahora)).toBe(elapsed);
+])('at %d ms %d s remain and %d have been attended', (now, quedan, elapsed) => {
+  expect(remainingSeconds(hora, now)).toBe(quedan);
+  expect(attendedSeconds(hora, now)).toBe(elapsed);
 });
 
 test('attended minutes are whole minutes', () => {
-  expect([59_000, MIN, 25.9 * MIN, 61 * MIN].map((ahora) => attendedMinutes(hora, ahora))).toEqual([0, 1, 25, 60]);
+  expect([59_000, MIN, 25.9 * MIN, 61 * MIN].map((now) => attendedMinutes(hora, now))).toEqual([0, 1, 25, 60]);
 });
 
 test('finishes when its end is reached, and never while paused', () => {
-  expect([60 * MIN - 1, 60 * MIN, 99 * MIN].map((ahora) => isTiempoFinished(hora, ahora))).toEqual([false, true, true]);
+  expect([60 * MIN - 1, 60 * MIN, 99 * MIN].map((now) => isTiempoFinished(hora, now))).toEqual([false, true, true]);
   expect(isTiempoFinished({ ...hora, pausa: true }, 99 * MIN)).toBe(false);
 });
 
@@ -199,9 +199,9 @@ test('opening a tiempo requires a bajo', () => {
 test('a finished or paused tiempo is forgotten exactly after the limit, and never if the limit is off', () => {
   const end = { finaliza: 1_000_000, pausa: false, pausado: null };
   const [antes, already] = [end.finaliza + 60 * 60_000 - 1, end.finaliza + 60 * 60_000];
-  expect([antes, already].map((ahora) => isTiempoForgotten(end, 60, ahora))).toEqual([false, true]);
+  expect([antes, already].map((now) => isTiempoForgotten(end, 60, now))).toEqual([false, true]);
   const stopped = { finaliza: 0, pausa: true, pausado: end.finaliza };
-  expect([antes, already].map((ahora) => isTiempoForgotten(stopped, 60, ahora))).toEqual([false, true]);
+  expect([antes, already].map((now) => isTiempoForgotten(stopped, 60, now))).toEqual([false, true]);
   expect(isTiempoForgotten(stopped, 0, already)).toBe(false);
   expect(isTiempoForgotten(end, 0, already)).toBe(false);
   expect(forgottenSince(end, 60)).toBe(already);

@@ -96,24 +96,24 @@ type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
 
 interface Simulation {
   r: TiempoTimeline;
-  ahora: number;
+  now: number;
   /** Milliseconds that its clock ran, per encargado. */
   ranMs: Map<string, number>;
 }
 
 /** Applies the changes that the server makes to the row, its stops and its hand-overs. */
-function act(r: TiempoTimeline, ahora: number, { action, minutos, alto }: Step): TiempoTimeline {
+function act(r: TiempoTimeline, now: number, { action, minutos, alto }: Step): TiempoTimeline {
   switch (action) {
     case 'pausa':
-      if (r.pausa) return { ...resumeClock(r, ahora), pausado: null };
-      if (isTiempoFinished(r, ahora)) return r;
-      return { ...pauseClock(r, ahora), pausado: ahora, paradas: [...r.paradas, clockStopOf(r, ahora)] };
+      if (r.pausa) return { ...resumeClock(r, now), pausado: null };
+      if (isTiempoFinished(r, now)) return r;
+      return { ...pauseClock(r, now), pausado: now, paradas: [...r.paradas, clockStopOf(r, now)] };
     case 'suma': {
-      const sumado = addMinutes(r, minutos, ahora);
-      return !r.pausa && r.finaliza < ahora ? { ...sumado, paradas: [...r.paradas, clockStopOf(r, ahora)] } : sumado;
+      const sumado = addMinutes(r, minutos, now);
+      return !r.pausa && r.finaliza < now ? { ...sumado, paradas: [...r.paradas, clockStopOf(r, now)] } : sumado;
     }
     case 'releva': {
-      const hasta = attendedSeconds(r, ahora);
+      const hasta = attendedSeconds(r, now);
       const antes = r.relevos.at(-1)?.hasta ?? 0;
       const relevos = hasta > antes ? [...r.relevos, { alto: r.alto, altoNombre: r.altoNombre, hasta }] : r.relevos;
       return { ...r, ...alto, relevos };
@@ -124,10 +124,10 @@ function act(r: TiempoTimeline, ahora: number, { action, minutos, alto }: Step):
 }
 
 function elapse(simulation: Simulation, elapsedMs: number): Simulation {
-  const { r, ahora, ranMs } = simulation;
-  const ran = r.pausa ? 0 : Math.max(0, Math.min(elapsedMs, r.finaliza - ahora));
+  const { r, now, ranMs } = simulation;
+  const ran = r.pausa ? 0 : Math.max(0, Math.min(elapsedMs, r.finaliza - now));
   return {
-    ...{ r, ahora: ahora + elapsedMs },
+    ...{ r, now: now + elapsedMs },
     ranMs: new Map(ranMs).set(r.altoNombre, (ranMs.get(r.altoNombre) ?? 0) + ran),
   };
 }
@@ -143,21 +143,21 @@ describe('after any sequence of actions', () => {
     pasos.reduce<Simulation>(
       (simulation, one) => {
         const live = elapse(simulation, one.elapsedMs);
-        return { ...live, r: act(live.r, live.ahora, one) };
+        return { ...live, r: act(live.r, live.now, one) };
       },
-      { r: abierto(), ahora: 0, ranMs: new Map() },
+      { r: abierto(), now: 0, ranMs: new Map() },
     );
 
   test('the spans have no overlaps or gaps, and start at the opening', () => {
     fc.assert(
       fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
-        const { r, ahora } = elapse(simulate(pasos), elapsedMs);
-        const spans = barSpansOf(r, ahora);
+        const { r, now } = elapse(simulate(pasos), elapsedMs);
+        const spans = barSpansOf(r, now);
         spans.forEach((tramo, i) => {
           expect(tramo.hasta).toBeGreaterThan(tramo.desde);
           expect(tramo.desde).toBe(i === 0 ? 0 : spans[i - 1]?.hasta);
         });
-        if (spans.length > 0) expect(spans.at(-1)?.hasta).toBe(r.pausa ? ahora : Math.min(ahora, r.finaliza));
+        if (spans.length > 0) expect(spans.at(-1)?.hasta).toBe(r.pausa ? now : Math.min(now, r.finaliza));
       }),
     );
   });
@@ -166,11 +166,11 @@ describe('after any sequence of actions', () => {
     fc.assert(
       fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
         const simulation = elapse(simulate(pasos), elapsedMs);
-        const runningSpans = barSpansOf(simulation.r, simulation.ahora).filter(({ isRunning }) => isRunning);
+        const runningSpans = barSpansOf(simulation.r, simulation.now).filter(({ isRunning }) => isRunning);
         // Each stop and each hand-over rounds to a whole second.
         const tolerance = 1000 * (simulation.r.paradas.length + simulation.r.relevos.length + 1);
         expect(
-          Math.abs(sum(runningSpans) - attendedSeconds(simulation.r, simulation.ahora) * 1000),
+          Math.abs(sum(runningSpans) - attendedSeconds(simulation.r, simulation.now) * 1000),
         ).toBeLessThanOrEqual(1000);
         for (const [nombre, ms] of simulation.ranMs)
           expect(Math.abs(sum(runningSpans.filter((t) => t.altoNombre === nombre)) - ms)).toBeLessThanOrEqual(
@@ -183,14 +183,14 @@ describe('after any sequence of actions', () => {
   test('the minutes credited to each encargado are those of their spans', () => {
     fc.assert(
       fc.property(scenario, (pasos) => {
-        const { r, ahora } = simulate(pasos);
+        const { r, now } = simulate(pasos);
         const segments = [...r.relevos, { ...r, hasta: 0 }].map(({ alto }, i) => ({
           encargado: alto,
           desde: i === 0 ? 0 : (r.relevos[i - 1]?.hasta ?? 0),
         }));
-        const creditos = distributeMinutes(segments, 0, Math.floor(attendedSeconds(r, ahora) / 60));
+        const creditos = distributeMinutes(segments, 0, Math.floor(attendedSeconds(r, now) / 60));
         for (const alto of [ANA.alto, BEA.alto, NO_ALTO]) {
-          const ownOnes = barSpansOf(r, ahora).filter((t) => t.isRunning && t.alto === alto);
+          const ownOnes = barSpansOf(r, now).filter((t) => t.isRunning && t.alto === alto);
           const minutos = creditos.filter((c) => c.encargado === alto).reduce((n, c) => n + c.minutos, 0);
           // Each hand-over shifts at most one minute, as a minute belongs to the encargado at its completion.
           expect(Math.abs(sum(ownOnes) / MIN - minutos)).toBeLessThanOrEqual(r.relevos.length + 1);
@@ -203,23 +203,23 @@ describe('after any sequence of actions', () => {
     const withSubtractions = fc.array(paso, { maxLength: 20 });
     fc.assert(
       fc.property(withSubtractions, (pasos) => {
-        let simulation: Simulation = { r: abierto(), ahora: 0, ranMs: new Map() };
+        let simulation: Simulation = { r: abierto(), now: 0, ranMs: new Map() };
         for (const one of pasos) {
           simulation = elapse(simulation, one.elapsedMs);
           simulation = {
             ...simulation,
             r:
               one.action === 'resta'
-                ? deduct(simulation.r, one.minutos, simulation.ahora)
-                : act(simulation.r, simulation.ahora, one),
+                ? deduct(simulation.r, one.minutos, simulation.now)
+                : act(simulation.r, simulation.now, one),
           };
-          const spans = barSpansOf(simulation.r, simulation.ahora);
+          const spans = barSpansOf(simulation.r, simulation.now);
           spans.forEach((tramo, i) => {
             expect(tramo.hasta).toBeGreaterThan(tramo.desde);
             expect(tramo.desde).toBeGreaterThanOrEqual(i === 0 ? 0 : (spans[i - 1]?.hasta ?? 0));
           });
           const ranMs = sum(spans.filter(({ isRunning }) => isRunning));
-          expect(Math.abs(ranMs - attendedSeconds(simulation.r, simulation.ahora) * 1000)).toBeLessThanOrEqual(1000);
+          expect(Math.abs(ranMs - attendedSeconds(simulation.r, simulation.now) * 1000)).toBeLessThanOrEqual(1000);
         }
       }),
     );
@@ -227,10 +227,10 @@ describe('after any sequence of actions', () => {
 });
 
 /** Mirrors the server: time subtracted from the end is removed from stops and hand-overs. */
-function deduct(r: TiempoTimeline, minutos: number, ahora: number): TiempoTimeline {
+function deduct(r: TiempoTimeline, minutos: number, now: number): TiempoTimeline {
   const less = deductMinutes(r, minutos);
   if (!less) return r;
-  const attended = attendedSeconds(less, ahora);
+  const attended = attendedSeconds(less, now);
   return {
     ...less,
     paradas: r.paradas.map((p) =>

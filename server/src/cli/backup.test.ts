@@ -34,7 +34,7 @@ const empty = async (): Promise<TestDatabase> => {
   return base;
 };
 const restoreBackup = (copy: string, base: TestDatabase) =>
-  restore(copy, base.url, { ahora: Date.now(), pasos: MIGRATIONS, report: () => undefined });
+  restore(copy, base.url, { now: Date.now(), pasos: MIGRATIONS, report: () => undefined });
 
 test('a backup contains everything, only its owner can read it, and it can be restored into an empty database', async () => {
   const [portal, where, other] = [await openFullPortal(), await createBackupFolder(), await empty()];
@@ -148,7 +148,7 @@ describe('automatic backups', () => {
     });
     expect(await backupsIn(where)).toEqual([]);
     expect(await backUpInWorker(pedida)).not.toBeNull();
-    expect(await backUpInWorker({ ...pedida, maxAge: pedida.ahora - 1 })).toBeNull();
+    expect(await backUpInWorker({ ...pedida, maxAge: pedida.now - 1 })).toBeNull();
     expect(await backupsIn(where)).toHaveLength(1);
   });
 });

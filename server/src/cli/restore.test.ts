@@ -34,7 +34,7 @@ async function scene() {
   const task = {
     url: base.url,
     folder,
-    ahora: Date.parse('2026-03-10T15:00:00Z'),
+    now: Date.parse('2026-03-10T15:00:00Z'),
     clase: 'mano' as const,
     keep: null,
     maxAge: null,
@@ -50,11 +50,11 @@ async function scene() {
  * Checks that a database has the content of a backup without its open access, and a security log entry of the restore.
  */
 async function expectRestored(url: string, copied: Awaited<ReturnType<typeof readContent>>): Promise<void> {
-  const { vigilancia: ahora = [], ...rest } = await readContent(url);
+  const { vigilancia: now = [], ...rest } = await readContent(url);
   const { vigilancia: antes = [], ...others } = copied;
   expect(rest).toEqual({ ...others, sesion: [], enlace_clave: [] });
-  expect(ahora).toEqual(expect.arrayContaining(antes));
-  expect(ahora.filter((row) => !antes.includes(row))).toEqual([expect.stringContaining('"restauracion"')]);
+  expect(now).toEqual(expect.arrayContaining(antes));
+  expect(now.filter((row) => !antes.includes(row))).toEqual([expect.stringContaining('"restauracion"')]);
 }
 
 /** Content without the security log, which a running portal prunes. */
@@ -111,7 +111,7 @@ describe.each(BAD_BACKUPS)('an invalid backup: %s', (_, corrupt, complaint) => {
     const antes = await readContent(target.url);
     await corrupt(copy);
     const dicho: string[] = [];
-    const parts = { ahora: Date.now(), pasos: MIGRATIONS, report: (sentence: string) => void dicho.push(sentence) };
+    const parts = { now: Date.now(), pasos: MIGRATIONS, report: (sentence: string) => void dicho.push(sentence) };
     await expect(restore(copy, target.url, parts)).rejects.toThrow(complaint);
     expect(dicho).toEqual([]);
     expect(await readContent(target.url)).toEqual(antes);
@@ -146,7 +146,7 @@ test('access that was open at the time of the backup is closed by the restore, a
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const ofBoss = await enableTwoFactor(portal, boss);
   const task = { url: base.url, folder, clase: 'mano' as const, keep: null, maxAge: null };
-  const copy = (await backUp({ ...task, ahora: portal.clock.now }, MIGRATIONS))?.ruta ?? '';
+  const copy = (await backUp({ ...task, now: portal.clock.now }, MIGRATIONS))?.ruta ?? '';
   // Changed after the backup: her password is a new one and this access has ended.
   const other = { clavea: CLAVE, claven: 'otra-clave-larga' };
   await portal.as(ana).succeeds('POST cambioClave', { body: other });

@@ -19,7 +19,7 @@ async function runRestore([backupFile, extra]: readonly string[]): Promise<numbe
   }
   const url = databaseUrlOf(process.env.DATABASE_URL);
   const report = (sentence: string): void => console.log(sentence);
-  const restored = await restore(backupFile, url, { ahora: Date.now(), pasos: MIGRATIONS, report });
+  const restored = await restore(backupFile, url, { now: Date.now(), pasos: MIGRATIONS, report });
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
   await recordFromOutside(url, Date.now(), 'restauracion', whichBackup);

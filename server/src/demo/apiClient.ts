@@ -38,7 +38,7 @@ async function encodePayload(call: string, body: object): Promise<{ payload: obj
 export class DemoApiClient {
   readonly #app: FastifyInstance;
   readonly #motor: Engine;
-  readonly #reloj: () => number;
+  readonly #clock: () => number;
   readonly #claves = new Map<number, string>();
   readonly #antes: () => Promise<void>;
   /** Runs the background jobs of a server: due notices and retention. */
@@ -52,7 +52,7 @@ export class DemoApiClient {
   ) {
     this.#app = app;
     this.#motor = engine;
-    this.#reloj = clock;
+    this.#clock = clock;
     this.#antes = antes;
     this.runDueJobs = ponerAlDia;
   }
@@ -84,10 +84,10 @@ export class DemoApiClient {
   ): Promise<AnswerOf<K>> {
     await this.#antes();
     // The response schema of the call guarantees the type.
-    return (await this.#pedir(await this.#claveDe(actor.id), call, request)) as AnswerOf<K>;
+    return (await this.#request(await this.#claveDe(actor.id), call, request)) as AnswerOf<K>;
   }
 
-  async #pedir(key: string, call: string, { params, query, body }: SentPayload): Promise<unknown> {
+  async #request(key: string, call: string, { params, query, body }: SentPayload): Promise<unknown> {
     const [method, path = ''] = call.split(' ') as [NonNullable<InjectOptions['method']>, string?];
     const pathParams = (params ?? {}) as Record<string, unknown>;
     const requestBody = body === undefined ? undefined : await encodePayload(call, body as object);
@@ -112,11 +112,11 @@ export class DemoApiClient {
   async #claveDe(usuario: number): Promise<string> {
     const known = this.#claves.get(usuario);
     if (known !== undefined) return known;
-    const [sessionKey, ahora] = [createToken(), this.#reloj()];
-    const row = { usuario, huella: hashToken(sessionKey), dispositivo: DEVICE, creada: ahora, ultima_vez: ahora };
+    const [sessionKey, now] = [createToken(), this.#clock()];
+    const row = { usuario, huella: hashToken(sessionKey), dispositivo: DEVICE, creada: now, ultima_vez: now };
     await this.#motor.db
       .insertInto('sesion')
-      .values({ ...row, vence: ahora + SESSION_LIFETIME_MS, probada: ahora + SESSION_LIFETIME_MS })
+      .values({ ...row, vence: now + SESSION_LIFETIME_MS, probada: now + SESSION_LIFETIME_MS })
       .execute();
     this.#claves.set(usuario, sessionKey);
     return sessionKey;

@@ -33,7 +33,7 @@ interface Ausencia {
 
 /** Requests an ausencia from today on; undefined if the person already has one. */
 async function request(m: DemoWorld, person: Person, days: number): Promise<Ausencia | undefined> {
-  const today = dayOf(m.queue.ahora, m.zona);
+  const today = dayOf(m.queue.now, m.zona);
   const ausencias = await m.api.call(person, 'GET getMyAusencias');
   if (ausencias.some((a) => a.estado !== AUSENCIA_OP.cancel && a.final >= today)) return undefined;
   const body = { usuario: person.id, motivo: m.random.pick(MOTIVOS), inicio: today, final: addDays(today, days) };
@@ -42,7 +42,7 @@ async function request(m: DemoWorld, person: Person, days: number): Promise<Ause
 
 async function decide(m: DemoWorld, { id, final }: Ausencia, person: Person, op: 1 | 2): Promise<void> {
   // A request made late in the evening may end before it is answered.
-  if (dayOf(m.queue.ahora, m.zona) > final) return;
+  if (dayOf(m.queue.now, m.zona) > final) return;
   const decider = choosePayer(m, person.id);
   if (decider && !person.despedido) await m.api.call(decider, 'POST ausenciaAction', { body: { op, id } });
 }
@@ -59,7 +59,7 @@ export function scheduleAusencias(m: DemoWorld, staffCount: number): void {
       const ausencia = person && (await request(m, person, random.integer(0, 4)));
       if (!ausencia) return;
       const op = random.chance(CANCELLED_RATE) ? AUSENCIA_OP.cancel : AUSENCIA_OP.accept;
-      queue.schedule(queue.ahora + random.integer(5, 300) * MINUTE_MS, () => decide(m, ausencia, person, op));
+      queue.schedule(queue.now + random.integer(5, 300) * MINUTE_MS, () => decide(m, ausencia, person, op));
     });
   for (let i = 0; i < Math.ceil(staffCount / RUNNING_EVERY); i += 1)
     queue.schedule(queue.hasta - random.integer(2, 20) * HOUR_MS, async () => {
@@ -85,7 +85,7 @@ async function clockInFor(m: DemoWorld, minutes: number | undefined): Promise<vo
   if (!person || (await api.call(person, 'GET getFichajes')).some((f) => f.salida === '-')) return;
   await clockIn(m, person, FICHAJE_OP.entrada);
   if (minutes === undefined) return;
-  queue.schedule(queue.ahora + minutes * MINUTE_MS, async () => {
+  queue.schedule(queue.now + minutes * MINUTE_MS, async () => {
     if (!person.despedido) await clockIn(m, person, FICHAJE_OP.salida);
   });
 }

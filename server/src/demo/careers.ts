@@ -79,7 +79,7 @@ export function scheduleAscenso(m: DemoWorld, person: Person, delayMs = 0): void
   if (person.despedido || mision.orden >= meta.orden) return;
   const waitMs =
     (parseAscensoWait(m.waiting.get(mision.categoria) ?? '') ?? 0) + m.random.integer(1, ASCENSO_DELAY_H_MAX) * HOUR_MS;
-  m.queue.schedule(m.queue.ahora + waitMs + delayMs, () => makeOffer(m, person));
+  m.queue.schedule(m.queue.now + waitMs + delayMs, () => makeOffer(m, person));
 }
 
 async function makeOffer(m: DemoWorld, person: Person): Promise<void> {
@@ -94,7 +94,7 @@ async function makeOffer(m: DemoWorld, person: Person): Promise<void> {
   const roll = m.random.real();
   if (roll < UNANSWERED_RATE) return scheduleAscenso(m, person, WEEK_MS);
   const option = roll < UNANSWERED_RATE + REJECTED_RATE ? REJECT : ACCEPT;
-  const when = m.queue.ahora + m.random.integer(1, ANSWER_DELAY_H_MAX) * HOUR_MS;
+  const when = m.queue.now + m.random.integer(1, ANSWER_DELAY_H_MAX) * HOUR_MS;
   m.queue.schedule(when, () => answer(m, person, option));
 }
 

@@ -42,7 +42,7 @@ export const choosePayer = ({ roster, random }: DemoWorld, exceptId = 0): Person
 /** Schedules the hand-in of a sale, for most sales. */
 export function scheduleHandIn(m: DemoWorld, venta: number, seller: Person): void {
   if (!m.random.chance(HANDED_IN_RATE)) return;
-  m.queue.schedule(m.queue.ahora + m.random.integer(1, 7 * DAY_H) * HOUR_MS, async () => {
+  m.queue.schedule(m.queue.now + m.random.integer(1, 7 * DAY_H) * HOUR_MS, async () => {
     const payer = choosePayer(m, seller.id);
     if (payer) await m.api.call(payer, 'GET ventaAction/:id', { params: { id: venta }, query: { pagado: 0 } });
   });
@@ -71,7 +71,7 @@ async function sell(m: DemoWorld, person: Person, externo: string | null, previo
   const { data } = await api.call(seller, 'POST addMembresia', { body });
   const [venta] = await api.call(m.roster.gente[0] ?? seller, 'GET allVentas', { query: { limite: 1 } });
   if (venta) scheduleHandIn(m, venta.id, seller);
-  const instantAfter = (days: number): number => queue.ahora + days * DAY_H * HOUR_MS + random.integer(1, 12) * HOUR_MS;
+  const instantAfter = (days: number): number => queue.now + days * DAY_H * HOUR_MS + random.integer(1, 12) * HOUR_MS;
   // An extension is bought before the present period ends.
   if (previousType === undefined && !type.perma && random.chance(EXTENDED_RATE))
     queue.schedule(instantAfter(random.integer(5, periodo - 2)), () => sell(m, person, externo, type.id));
@@ -102,7 +102,7 @@ async function addMultaToSomeone(m: DemoWorld): Promise<void> {
   const [motivo, creditos] = random.pick(FAULTS);
   const { data } = await api.call(actor, 'POST sendMulta', { body: { usuario: person.id, motivo, creditos } });
   if (!random.chance(COLLECTED_RATE)) return;
-  queue.schedule(queue.ahora + random.integer(1, 96) * HOUR_MS, async () => {
+  queue.schedule(queue.now + random.integer(1, 96) * HOUR_MS, async () => {
     const collector = roster.pickOther(random, person.id, 9);
     if (collector) await api.call(collector, 'POST actionMulta', { body: { id: data.id, op: true } });
   });
@@ -126,7 +126,7 @@ async function chargeMonth(m: DemoWorld): Promise<void> {
   for (const { id, usuario } of data) {
     const op = random.chance(DELETED_RENTA_RATE) ? 2 : 1;
     if (op === 1 && !random.chance(PAID_RENTA_RATE)) continue;
-    queue.schedule(queue.ahora + random.integer(1, 300) * HOUR_MS, async () => {
+    queue.schedule(queue.now + random.integer(1, 300) * HOUR_MS, async () => {
       const collector = choosePayer(m, usuario);
       if (collector) await api.call(collector, 'POST actionRenta', { body: { op, id } });
     });

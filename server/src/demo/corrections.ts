@@ -23,7 +23,7 @@ async function request({ queue, random, api, roster, zona }: DemoWorld): Promise
   const person = random.pick(candidates);
   const corrections = await api.call(person, 'GET misRectificaciones');
   if (corrections.length > 0) return undefined;
-  const dia = addDays(dayOf(queue.ahora, zona), -random.integer(0, 6));
+  const dia = addDays(dayOf(queue.now, zona), -random.integer(0, 6));
   const cantidad = random.integer(2, 12) * 5;
   const body = { dia, requisitos: 'asistencia' as const, cantidad, motivo: random.pick(MOTIVOS) };
   return [(await api.call(person, 'POST pedirRectificacion', { body })).data.id, person.id];
@@ -38,7 +38,7 @@ export function scheduleCorrections(m: DemoWorld, staffCount: number): void {
     queue.schedule(queue.hasta - random.integer(48, 90) * HOUR_MS, async () => {
       const [id, de] = (await request(m)) ?? [];
       if (id === undefined) return;
-      queue.schedule(queue.ahora + random.integer(5, 300) * MINUTE_MS, async () => {
+      queue.schedule(queue.now + random.integer(5, 300) * MINUTE_MS, async () => {
         const reviewer = choosePayer(m, de);
         const body = { id, op: CORRECTION_OP.reject, respuesta: 'A esa hora no estabas en base' };
         const stillOpen = reviewer ? await m.api.call(reviewer, 'GET rectificaciones') : [];

@@ -9,11 +9,11 @@ test('runs tasks in time order, then in scheduling order, and none after the end
     fc.asyncProperty(fechas, fc.nat({ max: 20 }), async (when, hasta) => {
       const agenda = new EventQueue(0, hasta);
       const past: number[][] = [];
-      for (const [i, fecha] of when.entries()) agenda.schedule(fecha, () => void past.push([fecha, agenda.ahora, i]));
+      for (const [i, fecha] of when.entries()) agenda.schedule(fecha, () => void past.push([fecha, agenda.now, i]));
       await agenda.runAll();
       const expected = when.map((fecha, i) => [fecha, fecha, i]).filter(([fecha = 0]) => fecha <= hasta);
       expect(past).toEqual(expected.sort(([a = 0], [b = 0]) => a - b));
-      expect(agenda.ahora).toBe(hasta);
+      expect(agenda.now).toBe(hasta);
     }),
   );
 });
@@ -23,7 +23,7 @@ test('a task may schedule more, but never in the past', async () => {
   const past: string[] = [];
   agenda.schedule(5, () => {
     past.push('cinco');
-    agenda.schedule(3, () => void past.push(`tarde, a las ${agenda.ahora}`));
+    agenda.schedule(3, () => void past.push(`tarde, a las ${agenda.now}`));
     agenda.schedule(7, () => void past.push('siete'));
   });
   agenda.schedule(6, () => void past.push('seis'));

@@ -12,50 +12,50 @@ const isBefore = (a: ScheduledTask, b: ScheduledTask): boolean =>
 /** Simulated past: runs scheduled tasks in time order. A task may schedule more. */
 export class EventQueue {
   /** Current instant in UTC milliseconds. */
-  ahora: number;
+  now: number;
   readonly hasta: number;
   /** Binary heap with its root at index 0. */
   readonly #cola: ScheduledTask[] = [];
-  #turno = 0;
+  #turn = 0;
 
   constructor(desde: number, hasta: number) {
-    this.ahora = desde;
+    this.now = desde;
     this.hasta = hasta;
   }
 
   /** Schedules a task; one after the end never runs. */
   schedule(fecha: number, run: Action): void {
     if (fecha > this.hasta) return;
-    const task = { fecha: Math.max(fecha, this.ahora), turno: this.#turno++, run };
+    const task = { fecha: Math.max(fecha, this.now), turno: this.#turn++, run };
     let i = this.#cola.push(task) - 1;
     for (
       let parentIndex = (i - 1) >> 1;
       i > 0 && this.#vaAntes(i, parentIndex);
       i = parentIndex, parentIndex = (i - 1) >> 1
     )
-      this.#cambiar(i, parentIndex);
+      this.#swap(i, parentIndex);
   }
 
   /** Runs all tasks, one after the other. */
   async runAll(): Promise<void> {
-    for (let task = this.#sacar(); task; task = this.#sacar()) {
-      this.ahora = task.fecha;
+    for (let task = this.#pop(); task; task = this.#pop()) {
+      this.now = task.fecha;
       await task.run();
     }
-    this.ahora = this.hasta;
+    this.now = this.hasta;
   }
 
-  #sacar(): ScheduledTask | undefined {
+  #pop(): ScheduledTask | undefined {
     const [first] = this.#cola;
     const last = this.#cola.pop();
     if (!first || !last || first === last) return first;
     this.#cola[0] = last;
-    for (let i = 0, child = this.#menorHijo(0); this.#vaAntes(child, i); i = child, child = this.#menorHijo(i))
-      this.#cambiar(i, child);
+    for (let i = 0, child = this.#smallerChild(0); this.#vaAntes(child, i); i = child, child = this.#smallerChild(i))
+      this.#swap(i, child);
     return first;
   }
 
-  #menorHijo(i: number): number {
+  #smallerChild(i: number): number {
     return this.#vaAntes(2 * i + 2, 2 * i + 1) ? 2 * i + 2 : 2 * i + 1;
   }
 
@@ -64,7 +64,7 @@ export class EventQueue {
     return a !== undefined && b !== undefined && isBefore(a, b);
   }
 
-  #cambiar(i: number, j: number): void {
+  #swap(i: number, j: number): void {
     const [a, b] = [this.#cola[i], this.#cola[j]];
     if (!a || !b) return;
     this.#cola[i] = b;

@@ -105,10 +105,10 @@ async function createWorld(
   const categorias = await motor.db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
   const firstMonday = mondaysBefore(hasta, weeks, zona)[0]?.epochMilliseconds ?? hasta;
   const queue = new EventQueue(firstMonday - EARLIER_PAST_MS, hasta);
-  const clock = () => queue.ahora;
+  const clock = () => queue.now;
   return {
     ...{ motor, queue, zona, firmaFrom, random: seededRandom(seed), roster: new DemoRoster() },
-    api: await DemoApiClient.create(motor, clock, () => workSessions.write(queue.ahora)),
+    api: await DemoApiClient.create(motor, clock, () => workSessions.write(queue.now)),
     ladder: await ladder(motor.db),
     waiting: new Map(categorias.map((c) => [c.id, c.tiempo_ascenso])),
   };
@@ -129,7 +129,7 @@ export async function fillDatabase(
   const { queue, random } = m;
   for (const [id, renta] of RENTAS)
     await motor.db.updateTable('categoria').set({ renta }).where('id', '=', id).execute();
-  const past = { desde: queue.ahora, hasta, takenNames: already.map((u) => u.nombre_plano) };
+  const past = { desde: queue.now, hasta, takenNames: already.map((u) => u.nombre_plano) };
   const people = inventPeople(random, m.ladder, usuarios, past);
   scheduleRegistrations(m, people, await hashClave(CLAVE));
   const mondays = mondaysBefore(hasta, weeks, m.zona);
@@ -147,7 +147,7 @@ export async function fillDatabase(
     queue.schedule(inicio.epochMilliseconds, async () => {
       workSessions.schedule(m, days);
       for (const day of days) schedulePaseListas(m, workSessions, day);
-      await workSessions.write(queue.ahora);
+      await workSessions.write(queue.now);
       onProgress(`${i + 1} de ${weeks} semanas, ${workSessions.written} tiempos`);
     });
   }

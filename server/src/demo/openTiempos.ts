@@ -41,7 +41,7 @@ async function openTiempo(m: DemoWorld, junior: Person, kind: number): Promise<v
   const alto = kind === KIND.without ? NO_ALTO : kind === KIND.pedido ? requested.id : supervisor.id;
   const { data } = await api.call(supervisor, 'POST openTime', { body: { bajo: junior.id, alto } });
   if (!KIND.pausado.includes(kind)) return;
-  const when = queue.ahora + Math.floor(random.real() * (queue.hasta - queue.ahora));
+  const when = queue.now + Math.floor(random.real() * (queue.hasta - queue.now));
   queue.schedule(when, async () => {
     const { id, pausa, sumado, alto: currentAlto } = data;
     // A mision change may have released the tiempo meanwhile.

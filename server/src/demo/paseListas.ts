@@ -60,19 +60,19 @@ const summarize = ({ pausados, sumados, fuerabase }: Parts): string =>
   ].join(', ');
 
 async function takePaseLista({ motor, queue, random, roster }: DemoWorld, workSessions: WorkSessions): Promise<void> {
-  const { ahora } = queue;
-  const open = workSessions.inProgress(ahora).filter(({ tiempo }) => tiempo.cerrado > ahora + 2 * MINUTE_MS);
+  const { now } = queue;
+  const open = workSessions.inProgress(now).filter(({ tiempo }) => tiempo.cerrado > now + 2 * MINUTE_MS);
   const altos = new Set(open.map(({ tiempo }) => tiempo.alto));
   const encargados = roster.active.filter((p) => altos.has(p.id));
   if (open.length < OPEN_MIN || encargados.length === 0) return;
   const parts = distributeParts(random, open);
   const actor = random.pick(encargados);
-  const lista = await runInTransaction({ motor, reloj: () => ahora, actor }, async (tx) => {
+  const lista = await runInTransaction({ motor, reloj: () => now, actor }, async (tx) => {
     const { numero } = await tx.db
       .selectFrom('pase_lista')
       .select((eb) => eb.fn.coalesce(eb.fn.max('numero'), eb.lit(0)).as('numero'))
       .executeTakeFirstOrThrow();
-    const row = { numero: numero + 1, encargado: actor.id, fecha: ahora };
+    const row = { numero: numero + 1, encargado: actor.id, fecha: now };
     const { id } = await tx.db.insertInto('pase_lista').values(row).returning('id').executeTakeFirstOrThrow();
     await tx.audit({ modulo: 'paselista', objeto: id, motivo: `pasó lista: ${summarize(parts)}` });
     return id;
@@ -85,6 +85,6 @@ async function takePaseLista({ motor, queue, random, roster }: DemoWorld, workSe
   for (const parte of PASE_LISTA_PARTS)
     for (const { lists, entries } of parts[parte]) {
       lists.push({ lista, parte });
-      entries.push({ motivo: MOTIVOS[parte], encargado: actor.id, fecha: ahora });
+      entries.push({ motivo: MOTIVOS[parte], encargado: actor.id, fecha: now });
     }
 }

@@ -28,7 +28,7 @@ async function cutPeriod(m: DemoWorld): Promise<void> {
   const { filas } = await m.api.call(payer, 'GET getListaPaga');
   for (const { id, usuario, monto, estado } of filas)
     if (estado === 'abierta' && m.random.chance(PAID_RATE))
-      m.queue.schedule(m.queue.ahora + m.random.integer(1, 72 * 60) * MINUTE_MS, () => pay(m, { id, usuario, monto }));
+      m.queue.schedule(m.queue.now + m.random.integer(1, 72 * 60) * MINUTE_MS, () => pay(m, { id, usuario, monto }));
 }
 
 /** Row of the list as seen by the payer. */
@@ -71,8 +71,8 @@ async function resetLists(m: DemoWorld): Promise<void> {
       await api.call(payer, 'POST reiniciarLista', { body: { op } });
   const pendientes = await api.call(payer, 'GET getPendientes', { query: { limite: 500 } });
   for (const { id, usuario, fecha } of pendientes) {
-    if (Date.parse(fecha) !== queue.ahora || !random.chance(PAID_PENDIENTE_RATE)) continue;
-    queue.schedule(queue.ahora + random.integer(1, 240) * HOUR_MS, async () => {
+    if (Date.parse(fecha) !== queue.now || !random.chance(PAID_PENDIENTE_RATE)) continue;
+    queue.schedule(queue.now + random.integer(1, 240) * HOUR_MS, async () => {
       const pendientePayer = choosePayer(m, usuario);
       if (pendientePayer) await api.call(pendientePayer, 'POST pagarPendiente', { body: { id } });
     });

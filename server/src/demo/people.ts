@@ -101,7 +101,7 @@ export function scheduleRegistrations(m: DemoWorld, people: Person[], hashedClav
 }
 
 const run = <T>({ motor, queue }: DemoWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  runInTransaction({ motor, reloj: () => queue.ahora }, work);
+  runInTransaction({ motor, reloj: () => queue.now }, work);
 
 /** Registers a person as `registro` does, except for the password: all share one hash. */
 async function register(m: DemoWorld, person: Person, clave: string): Promise<void> {

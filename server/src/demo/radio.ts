@@ -62,7 +62,7 @@ export class RadioStation {
   isOnAir = true;
 
   readonly handle: RequestHandler = ({ url = '' }, response) => {
-    if (url === RADIO_PATHS.emision) return this.#emitir(response);
+    if (url === RADIO_PATHS.emision) return this.#stream(response);
     const renderStatus = {
       [RADIO_PATHS.azuracast]: () => this.azuracast(),
       [RADIO_PATHS.icecast]: () => this.icecast(),
@@ -92,7 +92,7 @@ export class RadioStation {
     return { icestats: { host: 'radio.example', ...(this.isOnAir && { source: source }) } };
   }
 
-  #emitir(response: ServerResponse): void {
+  #stream(response: ServerResponse): void {
     if (!this.isOnAir) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' });
     response.write(wavHeader());

@@ -29,21 +29,21 @@ const isDedicated = ({ id }: Person): boolean => id % 7 === 0;
 export class DemoRoster {
   /** Registered people, in order of registration. */
   readonly gente: Person[] = [];
-  #porOrden: Person[] | undefined;
+  #byOrder: Person[] | undefined;
 
   add(person: Person): void {
     this.gente.push(person);
-    this.#porOrden = undefined;
+    this.#byOrder = undefined;
   }
 
   move(person: Person, mision: Mision): void {
     person.mision = mision;
-    this.#porOrden = undefined;
+    this.#byOrder = undefined;
   }
 
   dismiss(person: Person): void {
     person.despedido = true;
-    this.#porOrden = undefined;
+    this.#byOrder = undefined;
   }
 
   get active(): Person[] {
@@ -52,19 +52,19 @@ export class DemoRoster {
 
   /** Picks an active person above a place and of at least a categoria; near ones more often than the top. */
   pickAbove(random: SeededRandom, orden: number, categoria: number): Person | undefined {
-    const above = this.#encima(orden, categoria);
+    const above = this.#isAbove(orden, categoria);
     return above[Math.floor(random.real() ** 2 * above.length)];
   }
 
   /** Picks an active person of at least a categoria, other than `exceptId`. */
   pickOther(random: SeededRandom, exceptId: number, categoria: number): Person | undefined {
-    const others = this.#encima(0, categoria).filter((p) => p.id !== exceptId);
+    const others = this.#isAbove(0, categoria).filter((p) => p.id !== exceptId);
     return others.length > 0 ? random.pick(others) : undefined;
   }
 
   /** Picks an encargado for a person; never one with the same address. */
   pickEncargado(random: SeededRandom, { mision, direccion }: Person): Person | undefined {
-    const above = this.#encima(mision.orden, ENCARGADO_CATEGORIA_MIN).filter((p) => p.direccion !== direccion);
+    const above = this.#isAbove(mision.orden, ENCARGADO_CATEGORIA_MIN).filter((p) => p.direccion !== direccion);
     let i = Math.floor(random.real() ** 2 * above.length);
     const isDedicatedPerson = (p: Person | undefined) => p !== undefined && isDedicated(p);
     if (random.chance(DEDICATED_RATE)) while (i < above.length - 1 && !isDedicatedPerson(above[i])) i += 1;
@@ -72,9 +72,9 @@ export class DemoRoster {
   }
 
   /** Returns active people above a place, in ladder order. */
-  #encima(orden: number, categoria: number): Person[] {
-    this.#porOrden ??= this.active.sort((a, b) => a.mision.orden - b.mision.orden);
-    const firstIndex = this.#porOrden.findIndex((p) => p.mision.orden > orden && p.mision.categoria >= categoria);
-    return firstIndex < 0 ? [] : this.#porOrden.slice(firstIndex);
+  #isAbove(orden: number, categoria: number): Person[] {
+    this.#byOrder ??= this.active.sort((a, b) => a.mision.orden - b.mision.orden);
+    const firstIndex = this.#byOrder.findIndex((p) => p.mision.orden > orden && p.mision.categoria >= categoria);
+    return firstIndex < 0 ? [] : this.#byOrder.slice(firstIndex);
   }
 }

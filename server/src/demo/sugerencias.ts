@@ -41,8 +41,8 @@ async function suggest({ queue, random, api, roster }: DemoWorld): Promise<void>
   const author = random.pick(roster.active);
   await api.call(author, 'POST actionSugerencias', { body: { op: 0, sugerencia: random.pick(IDEAS) } });
   const [newest] = await api.call(author, 'GET actionSugerencias', { query: { mias: 1, limite: 1 } });
-  const fecha = queue.ahora + Math.floor(random.real() * READ_WITHIN_MS);
-  if (!newest || (queue.hasta - queue.ahora < 2 * READ_WITHIN_MS && random.chance(WAITING_RATE))) return;
+  const fecha = queue.now + Math.floor(random.real() * READ_WITHIN_MS);
+  if (!newest || (queue.hasta - queue.now < 2 * READ_WITHIN_MS && random.chance(WAITING_RATE))) return;
   queue.schedule(fecha, async () => {
     const bosses = roster.active.filter((p) => p.mision.categoria >= 11);
     const aprobacion = random.chance(APPROVED_RATE) ? APPROVAL.aprobada : APPROVAL.noAprobada;

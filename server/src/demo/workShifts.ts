@@ -83,7 +83,7 @@ function inventSession(random: SeededRandom, roster: DemoRoster, junior: Person,
 export class WorkSessions {
   readonly #motor: Engine;
   /** Started and not written yet. */
-  #enCurso: WorkSession[] = [];
+  #inProgress: WorkSession[] = [];
   written = 0;
 
   constructor(engine: Engine) {
@@ -92,7 +92,7 @@ export class WorkSessions {
 
   /** Returns the tiempos in progress at an instant. */
   inProgress(now: number): WorkSession[] {
-    return this.#enCurso.filter(({ tiempo }) => tiempo.abierto < now && tiempo.cerrado > now);
+    return this.#inProgress.filter(({ tiempo }) => tiempo.abierto < now && tiempo.cerrado > now);
   }
 
   /** Schedules the tiempos of a week that starts now. */
@@ -105,7 +105,7 @@ export class WorkSessions {
         // Leaves time for pauses and the confirmation.
         if (inicio + 3 * HOUR_MS > queue.hasta) continue;
         queue.schedule(inicio, () => {
-          if (!junior.despedido) this.#enCurso.push(inventSession(random, roster, junior, inicio));
+          if (!junior.despedido) this.#inProgress.push(inventSession(random, roster, junior, inicio));
         });
       }
     }
@@ -113,9 +113,9 @@ export class WorkSessions {
 
   /** Writes the tiempos that are over at an instant. */
   async write(now: number): Promise<void> {
-    const finished = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado <= now);
+    const finished = this.#inProgress.filter(({ tiempo }) => tiempo.cerrado <= now);
     if (finished.length === 0) return;
-    this.#enCurso = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado > now);
+    this.#inProgress = this.#inProgress.filter(({ tiempo }) => tiempo.cerrado > now);
     this.written += finished.length;
     finished.sort((a, b) => a.tiempo.cerrado - b.tiempo.cerrado);
     await this.#motor.db.transaction().execute(async (db) => {

@@ -33,7 +33,7 @@ async function preparePaga() {
   const row = await rowOf(portal, payer, ana);
   /** Another person pays the row. */
   const payRow = async (tx: Tx): Promise<void> => {
-    const paid = { estado: 'pagada', pagado_monto: row.monto, pagado_fecha: tx.ahora, pagado_por: other.id } as const;
+    const paid = { estado: 'pagada', pagado_monto: row.monto, pagado_fecha: tx.now, pagado_por: other.id } as const;
     await tx.db.updateTable('paga').set(paid).where('id', '=', row.id).execute();
     const cobro = { usuario: ana.id, paga: row.id, motivo: 'Lista de paga', creditos: row.monto };
     await moveCreditos(tx, { ...cobro, tipo: 'paga_cobrada' });
@@ -105,7 +105,7 @@ describe('a paga paid by another person meanwhile', () => {
 
 describe('a list reset by another person meanwhile', () => {
   const closeList = (tx: Tx): Promise<unknown> =>
-    tx.db.updateTable('lista_paga').set({ cerrada: tx.ahora }).where('grupo', '=', 'bajo').execute();
+    tx.db.updateTable('lista_paga').set({ cerrada: tx.now }).where('grupo', '=', 'bajo').execute();
 
   test('is not reset again', async () => {
     const { portal, payer } = await preparePaga();
@@ -139,9 +139,9 @@ describe('a list reset by another person meanwhile', () => {
 describe('a row settled by another person meanwhile is not settled again', () => {
   /** Another person settles the row. */
   const settleRow = (table: 'multa' | 'pendiente', quien: Person) => (tx: Tx) =>
-    tx.db.updateTable(table).set({ cobrado: tx.ahora, cobrado_por: quien.id }).execute();
+    tx.db.updateTable(table).set({ cobrado: tx.now, cobrado_por: quien.id }).execute();
   const paga = (table: 'renta' | 'venta', quien: Person) => (tx: Tx) =>
-    tx.db.updateTable(table).set({ pagado: tx.ahora, pagado_por: quien.id }).execute();
+    tx.db.updateTable(table).set({ pagado: tx.now, pagado_por: quien.id }).execute();
 
   async function box() {
     const portal = await openPortal();
@@ -366,7 +366,7 @@ test('a failed login counts for a concurrent one that waits', async () => {
   const otherFailure = async (tx: Tx): Promise<void> => {
     await tx.db.updateTable('cerrojo').set({ nombre: 'entrada' }).where('nombre', '=', 'entrada').execute();
     const subjects = await tx.db.selectFrom('intento').select('sujeto').distinct().execute();
-    const filas = subjects.map(({ sujeto }) => ({ sujeto, fecha: tx.ahora, pendiente: 0 }));
+    const filas = subjects.map(({ sujeto }) => ({ sujeto, fecha: tx.now, pendiente: 0 }));
     await tx.db.insertInto('intento').values(filas).execute();
   };
   expect(countCodes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({ '429 DEMASIADOS_INTENTOS': 1 });
@@ -381,7 +381,7 @@ test('a clock that goes back is corrected once, not again by a waiting call', as
   const correctClock = (tx: Tx) =>
     tx.db
       .updateTable('reloj')
-      .set((eb) => ({ visto: tx.ahora, saltos: eb('saltos', '+', 1) }))
+      .set((eb) => ({ visto: tx.now, saltos: eb('saltos', '+', 1) }))
       .execute();
   const { http } = await sendDuringChange(portal, correctClock, () => portal.as(supervisor)('GET', 'getAllTime'));
   expect(http).toBe(200);

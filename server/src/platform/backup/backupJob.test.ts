@@ -59,11 +59,11 @@ test('keeps the backup just made even when the clock was set back', async () => 
 
 test('automatic backups do not prune pre-update, manual or unmarked ones', async () => {
   const { portal, where, advance } = await round(2);
-  const byHand = await backUp(backupRequest(portal.database.url, where, { ahora: portal.deps.reloj() }), MIGRATIONS);
-  const [base, ahora] = [backupBaseName(portal.database.url), portal.deps.reloj()];
-  const old = backupFileName(base, { instant: ahora - 240 * HOUR, paso: '041_porCobrar', clase: 'mano' });
+  const byHand = await backUp(backupRequest(portal.database.url, where, { now: portal.deps.reloj() }), MIGRATIONS);
+  const [base, now] = [backupBaseName(portal.database.url), portal.deps.reloj()];
+  const old = backupFileName(base, { instant: now - 240 * HOUR, paso: '041_porCobrar', clase: 'mano' });
   const antes = [1, 2, 3].map((n) =>
-    backupFileName(base, { instant: ahora - n * HOUR, paso: '041_porCobrar', clase: 'antes' }),
+    backupFileName(base, { instant: now - n * HOUR, paso: '041_porCobrar', clase: 'antes' }),
   );
   for (const nombre of [old, ...antes]) await writeFile(join(where, nombre), '');
   for (let attempt = 0; attempt < 3; attempt += 1) await advance(24);

@@ -25,17 +25,17 @@ export function createBackupRound(
   let lastSeen = reloj();
   let hasReportedFailure = false;
   return async () => {
-    const ahora = reloj();
+    const now = reloj();
     // The clock was set back, so `notBefore` may lie far in the future.
-    if (ahora < lastSeen) notBefore = ahora;
-    lastSeen = ahora;
-    if (ahora < notBefore) return;
+    if (now < lastSeen) notBefore = now;
+    lastSeen = now;
+    if (now < notBefore) return;
     // A backup dated in the future comes from a wrong clock.
-    const latest = (await listBackups(folder, backupBaseName(url))).find(({ instant }) => instant <= ahora);
-    if (latest && ahora < latest.instant + cada) return;
-    notBefore = ahora + RETRY_MS;
+    const latest = (await listBackups(folder, backupBaseName(url))).find(({ instant }) => instant <= now);
+    if (latest && now < latest.instant + cada) return;
+    notBefore = now + RETRY_MS;
     try {
-      const backup = await backUp({ url, folder, ahora, clase: 'sola', keep, maxAge: ahora - cada + 1 });
+      const backup = await backUp({ url, folder, now, clase: 'sola', keep, maxAge: now - cada + 1 });
       if (backup) log.info({ archivo: backup.ruta, bytes: backup.bytes }, 'backup made');
       hasReportedFailure = false;
     } catch (err) {

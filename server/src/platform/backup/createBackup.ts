@@ -19,7 +19,7 @@ export interface BackupRequest {
   url: string;
   folder: string;
   /** Current time, UTC milliseconds. */
-  ahora: number;
+  now: number;
   clase: BackupKind;
   /** How many backups of this kind to keep; null: all. */
   keep: number | null;
@@ -76,8 +76,8 @@ async function prune(backups: readonly Backup[], newest: string, kind: BackupKin
  * Whether an existing backup suffices. One dated in the future comes from a wrong clock; before an update only its own
  * kind counts.
  */
-const suffices = (copy: Backup, { clase, ahora }: BackupRequest, maxAge: number): boolean =>
-  copy.instant >= maxAge && (clase === 'antes' ? copy.clase === clase : copy.instant <= ahora);
+const suffices = (copy: Backup, { clase, now }: BackupRequest, maxAge: number): boolean =>
+  copy.instant >= maxAge && (clase === 'antes' ? copy.clase === clase : copy.instant <= now);
 
 /**
  * Makes a backup of the whole agency: one SQLite file, whatever the engine, checked before it gets its final name.
@@ -85,7 +85,7 @@ const suffices = (copy: Backup, { clase, ahora }: BackupRequest, maxAge: number)
  * @throws OperatorError in Spanish; then no file is left and none is pruned
  */
 export async function backUp(task: BackupRequest, steps: Record<string, Step>): Promise<BackupResult | null> {
-  const { url, folder, ahora, clase, keep, maxAge } = task;
+  const { url, folder, now, clase, keep, maxAge } = task;
   const base = backupBaseName(url);
   return withFolderLock(folder, async () => {
     if (maxAge !== null && (await listBackups(folder, base)).some((copy) => suffices(copy, task, maxAge))) return null;
@@ -95,7 +95,7 @@ export async function backUp(task: BackupRequest, steps: Record<string, Step>): 
       if (url.startsWith('file:')) await copySqliteFile(filePathOf(url), draft);
       else await copyServerDatabase(url, draft, steps);
       const review = await reviewBackup(draft, steps);
-      const ruta = join(folder, backupFileName(base, { instant: ahora, paso: review.paso, clase }));
+      const ruta = join(folder, backupFileName(base, { instant: now, paso: review.paso, clase }));
       await chmod(draft, 0o600);
       flush.archivo(draft);
       await rename(draft, ruta);

@@ -111,10 +111,10 @@ async function restoreToFile(
 export async function restore(
   copy: string,
   url: string,
-  { ahora, pasos, report }: { ahora: number; pasos: Record<string, Step>; report(sentence: string): void },
+  { now, pasos, report }: { now: number; pasos: Record<string, Step>; report(sentence: string): void },
 ): Promise<RestoreResult> {
   if (!existsSync(copy)) throw new OperatorError(`No hay ningún archivo ${copy}.`);
-  if (url.startsWith('file:')) return restoreToFile(copy, filePathOf(url), ahora, pasos);
+  if (url.startsWith('file:')) return restoreToFile(copy, filePathOf(url), now, pasos);
   const folder = await mkdtemp(join(tmpdir(), 'conserje-'));
   try {
     const newFile = join(folder, 'restaurando.db');

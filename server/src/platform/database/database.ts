@@ -52,7 +52,7 @@ export type Notice = TransientNotice | StoredNotice;
 export interface Tx {
   db: Transaction<Database>;
   /** Instant of the transaction, UTC milliseconds; renewed after each possible wait for a lock. */
-  readonly ahora: number;
+  readonly now: number;
   /** The acting user; null is the system. In a request, the session user. */
   readonly actor: Actor | null;
   /** Returns the same transaction with another actor; null is the system. */

@@ -118,11 +118,11 @@ describe('a transaction', () => {
     const portal = await openPortal();
     const { id } = await portal.createPerson();
     await runInTransaction(portal.deps, async (tx) => {
-      const antes = tx.ahora;
+      const antes = tx.now;
       portal.clock.advance({ minutes: 5 });
-      expect(tx.ahora).toBe(antes);
+      expect(tx.now).toBe(antes);
       await tx.lockRow('usuario', id);
-      expect([tx.ahora, tx.as(null).ahora]).toEqual([portal.clock.now, portal.clock.now]);
+      expect([tx.now, tx.as(null).now]).toEqual([portal.clock.now, portal.clock.now]);
     });
   });
 

@@ -39,12 +39,12 @@ export class ClockGuard {
   async check(): Promise<void> {
     if (this.saltos === undefined) this.inProgress ??= this.start().finally(() => this.finish());
     await this.inProgress;
-    const ahora = this.deps.reloj();
-    if (ahora + TOLERANCE_MS < this.visto) {
+    const now = this.deps.reloj();
+    if (now + TOLERANCE_MS < this.visto) {
       this.inProgress ??= this.correct().finally(() => this.finish());
       return this.inProgress;
     }
-    this.visto = Math.max(this.visto, ahora);
+    this.visto = Math.max(this.visto, now);
   }
 
   /** Checks the clock and periodically saves the seen time. Calls do not use it, as reads never write. */
@@ -91,24 +91,24 @@ export class ClockGuard {
 
   private async correct(): Promise<void> {
     const { log } = this.deps;
-    const { ahora, saltos, ms } = await runInTransaction(this.deps, async (tx) => {
+    const { now, saltos, ms } = await runInTransaction(this.deps, async (tx) => {
       await tx.lockRows(tx.db.selectFrom('reloj').select('id'));
-      const { ahora } = tx;
+      const { now } = tx;
       const row = await tx.db.selectFrom('reloj').select(['visto', 'saltos']).executeTakeFirstOrThrow();
       // Another process has already corrected it.
-      if (row.saltos !== this.saltos) return { ahora, saltos: row.saltos, ms: 0 };
+      if (row.saltos !== this.saltos) return { now, saltos: row.saltos, ms: 0 };
       const visto = Math.max(row.visto, this.visto);
-      const step = { visto, ms: visto - ahora };
-      if (step.ms <= 0) return { ahora, saltos: row.saltos, ms: 0 };
+      const step = { visto, ms: visto - now };
+      if (step.ms <= 0) return { now, saltos: row.saltos, ms: 0 };
       for (const correct of this.correcciones) await correct(tx.db, step);
       const saltos = row.saltos + 1;
-      await tx.db.updateTable('reloj').set({ visto: ahora, saltos }).execute();
-      await bumpAllVersions(tx.db, ahora);
+      await tx.db.updateTable('reloj').set({ visto: now, saltos }).execute();
+      await bumpAllVersions(tx.db, now);
       tx.afterCommit(() => this.deps.motor.broadcastGap());
-      return { ahora, saltos, ms: step.ms };
+      return { now, saltos, ms: step.ms };
     });
-    this.visto = ahora;
-    this.saved = ahora;
+    this.visto = now;
+    this.saved = now;
     this.saltos = saltos;
     if (ms > 0) log.warn({ ms }, 'the clock was set back');
   }

@@ -41,10 +41,10 @@ describe('many refusals', () => {
   test('of ten thousand networks leave few rows, are all counted, and cause no write per request', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 12 });
-    const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
+    const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
     for (let i = 0; i < 10_000; i += 1) {
       const direccion = `10.${i >> 8}.${i & 255}.1`;
-      counts.count({ clase: 'rechazo', usuario: null, direccion, llamada: 'login', codigo: 'SIN_SESION' }, ahora);
+      counts.count({ clase: 'rechazo', usuario: null, direccion, llamada: 'login', codigo: 'SIN_SESION' }, now);
     }
     expect(counts.pendingCount).toBeLessThanOrEqual(101);
     expect(await readSecurityEntries(portal)).toEqual([]);
@@ -63,11 +63,11 @@ describe('many refusals', () => {
   test('of one person do not hide those of others: each person is at least named', async () => {
     const portal = await openPortal();
     const [ana, leo] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Leo' })];
-    const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
+    const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
     const refusal = { clase: 'rechazo', codigo: 'SIN_PERMISO' } as const;
     for (let i = 0; i < 500; i += 1)
-      counts.count({ ...refusal, usuario: leo.id, direccion: SOURCE_ADDRESS, llamada: `x${i}` }, ahora);
-    counts.count({ ...refusal, usuario: ana.id, direccion: SOURCE_ADDRESS, llamada: 'ajustes' }, ahora);
+      counts.count({ ...refusal, usuario: leo.id, direccion: SOURCE_ADDRESS, llamada: `x${i}` }, now);
+    counts.count({ ...refusal, usuario: ana.id, direccion: SOURCE_ADDRESS, llamada: 'ajustes' }, now);
     await flushSecurityLog(portal);
     const filas = await readSecurityEntries(portal);
     expect(filas.filter((f) => f.usuario === leo.id)).toHaveLength(21);
@@ -79,10 +79,10 @@ describe('many refusals', () => {
   test('of one kind do not hide another kind; of very many people the last are counted together', async () => {
     const portal = await openPortal();
     const leo = await portal.createPerson({ nombre: 'Leo' });
-    const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
+    const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
     const item = { direccion: SOURCE_ADDRESS, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
-    for (const usuario of await createPeople(portal, 450)) counts.count({ ...item, clase: 'rechazo', usuario }, ahora);
-    counts.count({ ...item, clase: 'prueba_fallida', usuario: leo.id }, ahora);
+    for (const usuario of await createPeople(portal, 450)) counts.count({ ...item, clase: 'rechazo', usuario }, now);
+    counts.count({ ...item, clase: 'prueba_fallida', usuario: leo.id }, now);
     expect(counts.pendingCount).toBe(402);
     await flushSecurityLog(portal);
     const filas = await readSecurityEntries(portal);

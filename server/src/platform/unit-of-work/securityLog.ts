@@ -25,7 +25,7 @@ export interface CountedEvent {
 interface SecurityLogEntry extends SecurityEvent {
   encargado: number | null;
   direccion: string | undefined;
-  ahora: number;
+  now: number;
 }
 
 const rowOf = ({
@@ -35,7 +35,7 @@ const rowOf = ({
   omitsNetwork,
   encargado,
   usuario = encargado,
-  ahora: fecha,
+  now: fecha,
 }: SecurityLogEntry) => ({
   ...{ clase, usuario, encargado, fecha, detalle: detalle.slice(0, SECURITY_DETAIL_MAX) },
   red: direccion === undefined || omitsNetwork ? null : toNetwork(direccion),
@@ -146,9 +146,9 @@ class RefusalCounter {
   private kinds = new Map<SecurityEventKind, KindCounts>();
   private pendingRows = new Map<string, CountedRow>();
 
-  /** @param ahora UTC milliseconds */
-  count({ direccion, ...item }: CountedEvent, ahora: number): void {
-    this.add(this.rowOf({ ...item, red: toNetwork(direccion) }, ahora));
+  /** @param now UTC milliseconds */
+  count({ direccion, ...item }: CountedEvent, now: number): void {
+    this.add(this.rowOf({ ...item, red: toNetwork(direccion) }, now));
   }
 
   get pendingCount(): number {
@@ -178,14 +178,14 @@ class RefusalCounter {
     existing.fecha = Math.max(existing.fecha, row.fecha);
   }
 
-  private rowOf(item: Omit<CountedEvent, 'direccion'> & { red: string }, ahora: number): CountedRow {
-    const timeWindow = Math.floor(ahora / WINDOW_MS);
+  private rowOf(item: Omit<CountedEvent, 'direccion'> & { red: string }, now: number): CountedRow {
+    const timeWindow = Math.floor(now / WINDOW_MS);
     if (timeWindow !== this.timeWindow) {
       this.timeWindow = timeWindow;
       this.visitors = new Set();
       this.kinds = new Map();
     }
-    return { ...this.counted(item), veces: 1, desde: ahora, fecha: ahora };
+    return { ...this.counted(item), veces: 1, desde: now, fecha: now };
   }
 
   /** Returns the row that counts an event: its own, the person's remainder, or that of all others. */

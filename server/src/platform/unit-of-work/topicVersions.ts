@@ -12,10 +12,10 @@ const COUNTED_TOPICS: ReadonlySet<Topic> = new Set(calls.flatMap(({ shared }) =>
 const ALL_TOPICS = '';
 
 // Based on the clock, so that a restored database never reuses a version.
-const count = prepared((db, { tema, ahora }: { tema: string; ahora: number }) =>
+const count = prepared((db, { tema, now }: { tema: string; now: number }) =>
   db
     .insertInto('version')
-    .values({ tema, n: ahora })
+    .values({ tema, n: now })
     .onConflict((c) =>
       c.column('tema').doUpdateSet((eb) => ({
         n: eb
@@ -32,14 +32,14 @@ const count = prepared((db, { tema, ahora }: { tema: string; ahora: number }) =>
  * Increases the versions of topics, as the last step before the commit, since it blocks others that change the same
  * topic. The fixed order avoids deadlocks.
  */
-export async function bumpVersions(db: Db, temas: ReadonlySet<Topic>, ahora: number): Promise<void> {
+export async function bumpVersions(db: Db, temas: ReadonlySet<Topic>, now: number): Promise<void> {
   const counted = [...temas].filter((tema) => COUNTED_TOPICS.has(tema));
-  for (const tema of counted.sort()) await count(db, { tema, ahora });
+  for (const tema of counted.sort()) await count(db, { tema, now });
 }
 
 /** Increases the version of all topics, when the changes are unknown. */
-export async function bumpAllVersions(db: Db, ahora: number): Promise<void> {
-  await count(db, { tema: ALL_TOPICS, ahora });
+export async function bumpAllVersions(db: Db, now: number): Promise<void> {
+  await count(db, { tema: ALL_TOPICS, now });
 }
 
 type VersionQuery = (db: Db) => Promise<{ n: number }[]>;

@@ -29,7 +29,7 @@ interface TransactionOptions {
   /** Whether audited changes must also be in the security log. */
   isWatched?: boolean | undefined;
   /** Last step of the transaction, for writes that belong to the change. */
-  beforeCommit?: ((db: Db, result: unknown, cambio: Change, ahora: number) => Promise<void>) | undefined;
+  beforeCommit?: ((db: Db, result: unknown, cambio: Change, now: number) => Promise<void>) | undefined;
   /** Called with the change after the commit. */
   onChange?: (cambio: Change) => void;
   /** Called with the stored notifications after the commit. */
@@ -75,7 +75,7 @@ function lockQueryFor(engine: Engine, table: TableWithId) {
 /** State collected by a transaction until its commit. */
 class Gathered {
   /** UTC milliseconds, renewed after each wait for a lock. */
-  ahora = 0;
+  now = 0;
   /** Summary entry that current audit entries belong to. */
   acto: number | null = null;
   /** Whether it has written to the audit log and the security log. */
@@ -98,7 +98,7 @@ type Scope = Pick<TransactionOptions, 'motor' | 'reloj' | 'log' | 'direccion'> &
 function txFor(actor: Actor | null, scope: Scope): Tx {
   const { db, motor, reloj, log, direccion, gathered } = scope;
   const rowOf = ({ diferencias, motivo, ...entry }: AuditEntry): AuditLogRow => ({
-    ...{ objeto: null, usuario: null, encargado: actor?.id ?? null, fecha: gathered.ahora, acto: gathered.acto },
+    ...{ objeto: null, usuario: null, encargado: actor?.id ?? null, fecha: gathered.now, acto: gathered.acto },
     ...entry,
     motivo: actor?.programa ? `${motivo} (con la clave «${actor.programa.nombre}»)` : motivo,
     diferencias: diferencias ? JSON.stringify(diferencias) : null,
@@ -106,24 +106,24 @@ function txFor(actor: Actor | null, scope: Scope): Tx {
   return {
     db,
     actor: actor,
-    get ahora() {
-      return gathered.ahora;
+    get now() {
+      return gathered.now;
     },
     as: (otherActor) => txFor(otherActor, scope),
     async lockRows(query) {
       const rows = await motor.withRowLocks(query).execute();
       // After a wait the instant must not be earlier than that of the previous lock holder.
-      gathered.ahora = reloj();
+      gathered.now = reloj();
       return rows;
     },
     async lockRow(table, id) {
       // PostgreSQL rejects a larger id; a single writer needs no lock.
       if (id <= ID_MAX && !motor.hasSingleWriter) await lockQueryFor(motor, table)(db, { id });
-      gathered.ahora = reloj();
+      gathered.now = reloj();
     },
     async lockTable(table) {
       await motor.lockTable(db, table);
-      gathered.ahora = reloj();
+      gathered.now = reloj();
     },
     onDuplicate: (index, createError) => void gathered.duplicateErrors.set(index, createError),
     async audit(...entries) {
@@ -136,17 +136,17 @@ function txFor(actor: Actor | null, scope: Scope): Tx {
     async groupAuditEntries(ofAll, work, cuantos = 2) {
       if (cuantos < 2) return work();
       const one = db.insertInto('bitacora').values(rowOf(ofAll)).returning('id');
-      const previousActo = gathered.acto;
+      const previousAct = gathered.acto;
       gathered.hasAuditEntries = true;
       gathered.acto = (await one.executeTakeFirstOrThrow()).id;
       try {
         return await work();
       } finally {
-        gathered.acto = previousActo;
+        gathered.acto = previousAct;
       }
     },
     async recordSecurity(...securityEvents) {
-      const shared = { encargado: actor?.id ?? null, direccion, ahora: gathered.ahora };
+      const shared = { encargado: actor?.id ?? null, direccion, now: gathered.now };
       gathered.hasSecurityEntries ||= securityEvents.length > 0;
       const { id, logIt } = await recordSecurityEvents(
         db,
@@ -163,7 +163,7 @@ function txFor(actor: Actor | null, scope: Scope): Tx {
 
 /** Adds the event of a notice, and the notification of its receiver. */
 function announce(notice: Notice, actor: Actor | null, gathered: Gathered): void {
-  const { cambio, messages, notifications, ahora } = gathered;
+  const { cambio, messages, notifications, now } = gathered;
   const { tema, para, clase } = notice;
   const event: LiveEvent = { tema, quien: actor?.usuario ?? null, msg: eventText(notice), cambio: cambio.id };
   if (para !== undefined) event.para = para;
@@ -171,7 +171,7 @@ function announce(notice: Notice, actor: Actor | null, gathered: Gathered): void
   // One's own actions create no notification.
   if (clase === undefined || para === actor?.id) return void messages.push(() => event);
   const { sobre, unica = null, msg: texto } = notice;
-  const shared = { quien: actor?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
+  const shared = { quien: actor?.id ?? null, sobre: sobre?.id ?? null, fecha: now };
   const notification: NewNotification = { para: notice.para, clase, texto, unica, ...shared };
   notifications.push(notification);
   // A known or muted notification still changes what is on the screen.
@@ -206,19 +206,19 @@ export async function runInTransaction<T>(
   let deliverEvents = (): void => undefined;
   const transaction = motor.db.transaction().execute((db) =>
     withConnection(db, async () => {
-      gathered.ahora = reloj();
+      gathered.now = reloj();
       const result = await work(txFor(actor, { db, motor, reloj, log, direccion, gathered }));
       for (const check of gathered.beforeCommitChecks) await check();
       gathered.saved = await saveNotifications(db, notifications);
       deliverEvents = await motor.announce(db, [
         ...new Set(messages.map((createMessage) => JSON.stringify(createMessage()))),
       ]);
-      await bumpVersions(db, cambio.temas, gathered.ahora);
+      await bumpVersions(db, cambio.temas, gathered.now);
       if (actor && !gathered.hasAuditEntries && [...cambio.temas].some((topic) => topic !== READ_STATE_TOPIC))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
       if (isWatched && gathered.hasAuditEntries && !gathered.hasSecurityEntries)
         throw new Error('the security log says nothing of a change');
-      await beforeCommit?.(db, result, cambio, gathered.ahora);
+      await beforeCommit?.(db, result, cambio, gathered.now);
       isCommitting = true;
       return result;
     }),

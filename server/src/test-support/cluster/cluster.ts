@@ -23,8 +23,8 @@ import { checkAll, readOrThrow, send, Writer } from './writers.ts';
 
 /** Viewer of the open tiempos and the multas, which reconnects when its stream breaks. */
 class Watcher {
-  readonly #puesto: Target;
-  #peticion: ClientRequest | undefined;
+  readonly #target: Target;
+  #request: ClientRequest | undefined;
   /** Ids of all changes received. */
   readonly heard = new Set<string>();
   /** The open tiempos as the viewer's page shows them. */
@@ -37,7 +37,7 @@ class Watcher {
   servedBy: number | null = null;
 
   constructor(target: Target) {
-    this.#puesto = target;
+    this.#target = target;
     this.replica = new ListReplica(async (version) => {
       const outcome = await readOrThrow(target, 'getAllTime', { version });
       if (outcome.http === 304) return null;
@@ -45,19 +45,19 @@ class Watcher {
       return { version: outcome.version, filas: outcome.body as unknown as Tiempo[] };
     });
     onTestFinished(() => {
-      this.#peticion?.destroy();
+      this.#request?.destroy();
     });
   }
 
   /** Listens until the signal, and reconnects whenever the stream breaks. */
   async watch(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.#peticion?.destroy());
+    signal.addEventListener('abort', () => this.#request?.destroy());
     for (; !signal.aborted; this.disconnects += signal.aborted ? 0 : 1) {
-      const { key, url } = this.#puesto;
-      this.#peticion = request(`${url()}/api/vivo?mira=tiempos,multas`, { headers: { key } }).end();
-      const respuesta = once(this.#peticion, 'response') as Promise<[IncomingMessage]>;
+      const { key, url } = this.#target;
+      this.#request = request(`${url()}/api/vivo?mira=tiempos,multas`, { headers: { key } }).end();
+      const respuesta = once(this.#request, 'response') as Promise<[IncomingMessage]>;
       const [live] = await respuesta.catch(() => []);
-      if (live?.statusCode === 200) await this.#escuchar(live);
+      if (live?.statusCode === 200) await this.#listen(live);
       this.servedBy = null;
       this.replica.disconnect();
     }
@@ -66,25 +66,25 @@ class Watcher {
   /** Breaks the stream; resolves after the reconnection, to any process. */
   async disconnect(): Promise<void> {
     const antes = this.disconnects;
-    this.#peticion?.destroy();
+    this.#request?.destroy();
     await waitUntil(() => this.disconnects > antes && this.servedBy !== null);
   }
 
-  async #escuchar(live: IncomingMessage): Promise<void> {
+  async #listen(live: IncomingMessage): Promise<void> {
     try {
       for await (const linea of createInterface({ input: live })) {
         if (this.servedBy === null) {
           this.servedBy = Number(live.headers['x-por']);
-          this.#pedir();
+          this.#requestLists();
         }
-        if (linea.startsWith('data: ')) this.#oir(JSON.parse(linea.slice('data: '.length)) as LiveEvent | ListChange);
+        if (linea.startsWith('data: ')) this.#hear(JSON.parse(linea.slice('data: '.length)) as LiveEvent | ListChange);
       }
     } catch {
       // The stream broke: `watch` reconnects.
     }
   }
 
-  #oir(evento: LiveEvent | ListChange): void {
+  #hear(evento: LiveEvent | ListChange): void {
     if ('lista' in evento) {
       this.replica.receiveChange(evento);
       return;
@@ -93,12 +93,12 @@ class Watcher {
     if (cambio !== undefined) this.heard.add(cambio);
     else if (tema === 'tiempos') {
       this.gaps += 1;
-      this.#pedir();
+      this.#requestLists();
     }
   }
 
   /** Refetches like a page; while the database is away, the next event triggers another attempt. */
-  #pedir(): void {
+  #requestLists(): void {
     this.replica.refetch().catch(() => undefined);
   }
 }
@@ -154,7 +154,7 @@ interface ClusterOptions {
 /** Several processes of one agency behind a load balancer, with writers, readers and watchers that run throughout. */
 export class Cluster {
   readonly processes: ServerProcess[];
-  readonly #reparto: LoadBalancer;
+  readonly #balancer: LoadBalancer;
   readonly target: Target;
   readonly people: People;
   readonly writers: Writer[];
@@ -162,9 +162,9 @@ export class Cluster {
   readonly #base: TestDatabase;
   #fin = new AbortController();
   /** Ends the watchers, which outlast `stop`. */
-  readonly #cierre = new AbortController();
-  #trabajos: Promise<unknown>[] = [];
-  #miran: Promise<unknown>[] = [];
+  readonly #closing = new AbortController();
+  #jobs: Promise<unknown>[] = [];
+  #readers: Promise<unknown>[] = [];
   reads = 0;
   /** Codes of the refused reads. */
   readonly failedReads: string[] = [];
@@ -179,7 +179,7 @@ export class Cluster {
   ) {
     this.#base = database;
     this.processes = processes;
-    this.#reparto = distribution;
+    this.#balancer = distribution;
     this.people = people;
     this.target = { url: () => url, key: people.boss.key };
     const { writers, watchers = 0 } = options;
@@ -190,7 +190,7 @@ export class Cluster {
     this.watchers = Array.from({ length: watchers }, () => new Watcher(this.target));
     onTestFinished(() => {
       this.#fin.abort();
-      this.#cierre.abort();
+      this.#closing.abort();
     });
   }
 
@@ -206,12 +206,12 @@ export class Cluster {
   async begin(readers = 0): Promise<void> {
     this.#fin = new AbortController();
     const { signal } = this.#fin;
-    if (this.#miran.length === 0) this.#miran = this.watchers.map((watcher) => watcher.watch(this.#cierre.signal));
+    if (this.#readers.length === 0) this.#readers = this.watchers.map((watcher) => watcher.watch(this.#closing.signal));
     await this.waitUntilOpen();
     const readerLoops = Array.from({ length: readers }, (_, i) => this.#leer(i, signal));
-    this.#trabajos = [...readerLoops, ...this.writers.map((writer) => writer.work(signal))];
+    this.#jobs = [...readerLoops, ...this.writers.map((writer) => writer.work(signal))];
     // `stop` rethrows failures; until then a rejection must not count as unhandled.
-    for (const trabajo of this.#trabajos) trabajo.catch(() => undefined);
+    for (const trabajo of this.#jobs) trabajo.catch(() => undefined);
   }
 
   /** Waits until all watchers are connected. */
@@ -232,7 +232,7 @@ export class Cluster {
   /** Waits until every writer has made `amount` more writes. */
   async waitForProgress(amount: number): Promise<void> {
     const targets = this.writers.map((writer) => writer.doneCount + amount);
-    const failure = Promise.all(this.#trabajos);
+    const failure = Promise.all(this.#jobs);
     await Promise.race([
       waitUntil(() => this.writers.every(({ doneCount }, i) => doneCount >= (targets[i] ?? 0))),
       failure,
@@ -257,13 +257,13 @@ export class Cluster {
   async restartProcess(which: number): Promise<void> {
     const restarted = await startServerProcess(this.#base.url);
     this.processes[which] = restarted;
-    this.#reparto.replace(which, restarted.url);
+    this.#balancer.replace(which, restarted.url);
   }
 
   /** Stops the writers and readers after their current request. @throws the first failure of any of them */
   async stop(): Promise<void> {
     this.#fin.abort();
-    await Promise.all(this.#trabajos);
+    await Promise.all(this.#jobs);
   }
 
   /** Number of completed writes. */

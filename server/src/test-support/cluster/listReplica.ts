@@ -8,12 +8,12 @@ type ReadResult = { version: number; filas: readonly Tiempo[] } | null;
  */
 export class ListReplica {
   readonly #leer: (version: number) => Promise<ReadResult>;
-  readonly #filas = new Map<number, Tiempo>();
+  readonly #rows = new Map<number, Tiempo>();
   #version = 0;
-  #recientes: ListChange[] = [];
-  #contada = 0;
-  #pidiendo = false;
-  #otraVez = false;
+  #recent: ListChange[] = [];
+  #counted = 0;
+  #isRequesting = false;
+  #requestAgain = false;
 
   /** @param read reads the list unless it still has this version (0: none); rejects without an answer */
   constructor(read: (version: number) => Promise<ReadResult>) {
@@ -26,49 +26,49 @@ export class ListReplica {
 
   /** Returns the tiempos, by id. */
   get rows(): Tiempo[] {
-    return [...this.#filas.values()].sort((a, b) => a.id - b.id);
+    return [...this.#rows.values()].sort((a, b) => a.id - b.id);
   }
 
   receiveChange(cambio: ListChange): void {
-    this.#contada = cambio.a;
-    this.#recientes.push(cambio);
+    this.#counted = cambio.a;
+    this.#recent.push(cambio);
     if (this.#version >= cambio.a) return;
-    if (this.#version === cambio.de) this.#aplicar(cambio);
+    if (this.#version === cambio.de) this.#apply(cambio);
     else void this.refetch();
   }
 
   /** Discards the recent changes after the stream broke. */
   disconnect(): void {
-    this.#recientes = [];
-    this.#contada = 0;
+    this.#recent = [];
+    this.#counted = 0;
   }
 
   async refetch(): Promise<void> {
-    this.#otraVez = true;
-    if (this.#pidiendo) return;
-    this.#pidiendo = true;
+    this.#requestAgain = true;
+    if (this.#isRequesting) return;
+    this.#isRequesting = true;
     try {
-      while (this.#otraVez || this.#version < this.#contada) {
-        this.#otraVez = false;
-        this.#poner(await this.#leer(this.#version));
+      while (this.#requestAgain || this.#version < this.#counted) {
+        this.#requestAgain = false;
+        this.#put(await this.#leer(this.#version));
       }
     } finally {
-      this.#pidiendo = false;
+      this.#isRequesting = false;
     }
   }
 
-  #poner(answer: ReadResult): void {
+  #put(answer: ReadResult): void {
     // A change received meanwhile may be newer.
     if (answer === null || answer.version <= this.#version) return;
-    this.#filas.clear();
-    for (const row of answer.filas) this.#filas.set(row.id, row);
+    this.#rows.clear();
+    for (const row of answer.filas) this.#rows.set(row.id, row);
     this.#version = answer.version;
-    for (const cambio of this.#recientes) if (cambio.de === this.#version) this.#aplicar(cambio);
+    for (const cambio of this.#recent) if (cambio.de === this.#version) this.#apply(cambio);
   }
 
-  #aplicar({ a, filas, fuera }: ListChange): void {
-    for (const id of fuera) this.#filas.delete(id);
-    for (const row of filas) this.#filas.set(row.id, row);
+  #apply({ a, filas, fuera }: ListChange): void {
+    for (const id of fuera) this.#rows.delete(id);
+    for (const row of filas) this.#rows.set(row.id, row);
     this.#version = a;
   }
 }

@@ -11,8 +11,8 @@ async function runCommand(command: Command): Promise<string> {
     openServer = undefined;
     return '';
   }
-  const { base: url, admin, port, web, ahora } = command;
-  const reloj = ahora === undefined ? Date.now : () => ahora;
+  const { base: url, admin, port, web, now } = command;
+  const reloj = now === undefined ? Date.now : () => now;
   const parts = { url, admin, host: HOST, port, web, log: pino(), reloj, allowInternalNetwork: true };
   const server = await serve({ ...parts, onFirstAdmin: () => undefined });
   openServer = server;

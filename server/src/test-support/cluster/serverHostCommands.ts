@@ -6,7 +6,7 @@ interface OpenOptions {
   /** Folder of the pages; by default the built ones. */
   web?: string | undefined;
   /** Instant at which the clock is stopped, UTC milliseconds. */
-  ahora?: number;
+  now?: number;
 }
 
 /** Opens a server on a database, or closes the open one. */

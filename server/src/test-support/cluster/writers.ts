@@ -86,15 +86,15 @@ type WriteOutcome = 'hecho' | 'quién sabe' | 'no hecho';
  * servers. Each write must be stored whole when it was answered, and whole or not at all otherwise.
  */
 export class Writer {
-  readonly #puesto: Target;
-  readonly #nombre: string;
+  readonly #target: Target;
+  readonly #name: string;
   readonly #bajo: number;
-  readonly #desde: string;
-  #turno = 0;
+  readonly #address: string;
+  #turn = 0;
   /** Multas by their unique text, with the outcomes of creation and collection. */
   readonly #multas = new Map<string, { puesta: WriteOutcome; collected: WriteOutcome }>();
-  readonly #aperturas = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
-  readonly #cancelaciones = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
+  readonly #openings = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
+  readonly #cancellations = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
   /** Change ids of the answered writes, with the server that answered. */
   readonly changes: { id: string; por: string | null }[] = [];
   /** Codes of the refused writes. */
@@ -108,16 +108,16 @@ export class Writer {
   doneCount = 0;
 
   constructor(target: Target, which: number, bajo: number) {
-    this.#puesto = target;
-    this.#nombre = `escritor ${which}`;
+    this.#target = target;
+    this.#name = `escritor ${which}`;
     this.#bajo = bajo;
-    this.#desde = `203.0.113.${which + 10}`;
+    this.#address = `203.0.113.${which + 10}`;
   }
 
   async work(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      this.#turno += 1;
-      await (this.#turno % 2 === 0 ? this.#multar() : this.#abrir());
+      this.#turn += 1;
+      await (this.#turn % 2 === 0 ? this.#fine() : this.#open());
     }
   }
 
@@ -125,15 +125,15 @@ export class Writer {
    * @param idempotencyKey repeats the write with this key until its outcome is known
    * @returns the outcome, and the body of the answer if there is one
    */
-  async #escribir(
+  async #write(
     path: string,
     sentBody: object,
     idempotencyKey?: string,
   ): Promise<{ end: WriteOutcome; body: Record<string, unknown> }> {
     const sendOnce = () =>
-      send(this.#puesto, 'POST', path, {
+      send(this.#target, 'POST', path, {
         sentBody,
-        remoteAddress: this.#desde,
+        remoteAddress: this.#address,
         ...(idempotencyKey && { idempotencyKey }),
       });
     let outcome = await sendOnce();
@@ -160,38 +160,38 @@ export class Writer {
     return { end: 'no hecho', body };
   }
 
-  async #multar(): Promise<void> {
-    const motivo = `${this.#nombre}, ${this.#turno}`;
-    const fineAnswer = await this.#escribir('sendMulta', { usuario: this.#bajo, motivo, creditos: 5 }, randomUUID());
+  async #fine(): Promise<void> {
+    const motivo = `${this.#name}, ${this.#turn}`;
+    const fineAnswer = await this.#write('sendMulta', { usuario: this.#bajo, motivo, creditos: 5 }, randomUUID());
     if (fineAnswer.end === 'quién sabe') this.unresolved.push(motivo);
     const multa = { puesta: fineAnswer.end, collected: 'no hecho' as WriteOutcome };
     this.#multas.set(motivo, multa);
     if (fineAnswer.end !== 'hecho') return;
     const { id } = fineAnswer.body.data as { id: number };
-    multa.collected = (await this.#escribir('actionMulta', { id, op: true })).end;
+    multa.collected = (await this.#write('actionMulta', { id, op: true })).end;
   }
 
-  async #abrir(): Promise<void> {
-    const openAnswer = await this.#escribir('openTime', { bajo: this.#bajo, alto: -1 });
+  async #open(): Promise<void> {
+    const openAnswer = await this.#write('openTime', { bajo: this.#bajo, alto: -1 });
     // An earlier opening of unknown outcome had succeeded.
-    if (openAnswer.body.error === 'TIEMPO_ABIERTO') return this.#cancelar(await this.#elMio());
-    this.#aperturas[openAnswer.end] += 1;
+    if (openAnswer.body.error === 'TIEMPO_ABIERTO') return this.#cancel(await this.#findOwn());
+    this.#openings[openAnswer.end] += 1;
     if (openAnswer.end !== 'hecho') return;
     const { id } = openAnswer.body.data as { id: number };
-    const visto = await this.#elMio();
+    const visto = await this.#findOwn();
     if (visto !== 'quién sabe' && visto !== id) this.missing.push(`${id} was opened and is not on the list`);
-    await this.#cancelar(id);
+    await this.#cancel(id);
   }
 
-  async #cancelar(id: number | 'ninguno' | 'quién sabe'): Promise<void> {
+  async #cancel(id: number | 'ninguno' | 'quién sabe'): Promise<void> {
     if (typeof id !== 'number') return;
-    const { end } = await this.#escribir('actionTime', { op: 4, id, alto: -1, pausa: 0, sumado: 0 });
-    this.#cancelaciones[end] += 1;
+    const { end } = await this.#write('actionTime', { op: 4, id, alto: -1, pausa: 0, sumado: 0 });
+    this.#cancellations[end] += 1;
   }
 
   /** Returns the open tiempo of this writer's bajo, from the list of any process. */
-  async #elMio(): Promise<number | 'ninguno' | 'quién sabe'> {
-    const outcome = await readOrThrow(this.#puesto, 'getAllTime', { remoteAddress: this.#desde });
+  async #findOwn(): Promise<number | 'ninguno' | 'quién sabe'> {
+    const outcome = await readOrThrow(this.#target, 'getAllTime', { remoteAddress: this.#address });
     // A refused read counts as a refusal.
     if (!Array.isArray(outcome.body)) {
       this.refusals.push(`${outcome.http} ${String(outcome.body.error)}`);
@@ -204,12 +204,12 @@ export class Writer {
   async check(db: Db): Promise<void> {
     expect(this.missing).toEqual([]);
     expect(this.unresolved).toEqual([]);
-    await this.#comprobarMultas(db);
+    await this.#checkMultas(db);
     const tiempos = await db.selectFrom('tiempo').select('cierre').where('bajo', '=', this.#bajo).execute();
     const cancelledTiempos = tiempos.filter(({ cierre }) => cierre === 'cancelado').length;
     for (const [existing, known] of [
-      [tiempos.length, this.#aperturas],
-      [cancelledTiempos, this.#cancelaciones],
+      [tiempos.length, this.#openings],
+      [cancelledTiempos, this.#cancellations],
     ] as const) {
       expect(existing).toBeGreaterThanOrEqual(known.hecho);
       expect(existing).toBeLessThanOrEqual(known.hecho + known['quién sabe']);
@@ -229,7 +229,7 @@ export class Writer {
     );
   }
 
-  async #comprobarMultas(db: Db): Promise<void> {
+  async #checkMultas(db: Db): Promise<void> {
     const filas = await db
       .selectFrom('multa')
       .select(['id', 'motivo', 'cobrado'])

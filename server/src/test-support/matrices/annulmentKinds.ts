@@ -17,7 +17,7 @@ export interface AnnulmentKind {
   acciones(portal: Portal, reader: Person, id: number, about: Person): Promise<readonly string[]>;
 }
 
-const accionesOf = <R extends { acciones: readonly string[] }>(row: R | undefined): readonly string[] =>
+const actionsOf = <R extends { acciones: readonly string[] }>(row: R | undefined): readonly string[] =>
   orThrow(row, 'NO_EXISTE').acciones;
 
 async function payPendiente(portal: Portal, maker: Person, about: Person): Promise<number> {
@@ -51,13 +51,13 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
       (await portal.as(maker).succeeds('POST sendMulta', { body: { usuario: id, motivo: 'Flood', creditos: 5 } })).data
         .id,
     acciones: async (portal, reader, id) =>
-      accionesOf((await portal.as(reader).succeeds('GET getAllMultas')).find((m) => m.id === id)),
+      actionsOf((await portal.as(reader).succeeds('GET getAllMultas')).find((m) => m.id === id)),
   },
   'venta de una misión': {
     ...{ permiso: 'mis', call: 'POST anularMision', categoria: 2 },
     make: async (portal, maker, about) => (await sellMision(portal, maker, about, [2, 4])).data.id,
     acciones: async (portal, reader, id) =>
-      accionesOf((await portal.as(reader).succeeds('GET misionesVenta')).find((v) => v.id === id)),
+      actionsOf((await portal.as(reader).succeeds('GET misionesVenta')).find((v) => v.id === id)),
   },
   'venta de una membresía': {
     ...{ permiso: 'mem', call: 'POST anularMembresia', categoria: 2 },
@@ -73,12 +73,12 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
   renta: {
     ...{ permiso: 'ren', call: 'POST anularRenta', categoria: 8, make: chargeRenta },
     acciones: async (portal, reader, id) =>
-      accionesOf((await portal.as(reader).succeeds('GET actionRenta')).filas.find((r) => r.id === id)),
+      actionsOf((await portal.as(reader).succeeds('GET actionRenta')).filas.find((r) => r.id === id)),
   },
   'pago de un pendiente': {
     ...{ permiso: 'pag', call: 'POST anularPendiente', categoria: 1, make: payPendiente },
     acciones: async (portal, reader, id) =>
-      accionesOf(
+      actionsOf(
         (await portal.as(reader).succeeds('GET getPendientes', { query: { pagado: 1 } })).find((p) => p.id === id),
       ),
   },
@@ -92,7 +92,7 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
     acciones: async (portal, reader, id, about) => {
       const log = { params: { username: about.usuario }, query: { tipo: 'asistencias' as const } };
       const { filas } = await portal.as(reader).succeeds('GET getLogUser/:username', log);
-      return accionesOf(filas.find((f) => f.id === id));
+      return actionsOf(filas.find((f) => f.id === id));
     },
   },
 };

@@ -29,7 +29,7 @@ export async function checkSharedCalls(portal: Portal, quien: Person): Promise<v
     const read = HANDLERS[nombre] as unknown as (request: Partial<CallContext>) => Promise<unknown>;
     const request = {
       deps: { ...portal.deps, eventBroadcaster: new EventBroadcaster(portal.deps, LIVE_LISTS) },
-      ahora: portal.clock.now,
+      now: portal.clock.now,
       body: shared.onlyWhen,
       query: {},
     };

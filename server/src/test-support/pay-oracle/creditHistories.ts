@@ -183,7 +183,7 @@ async function payPendiente(a: Agencia, p: Step): Promise<number> {
   return 0;
 }
 
-async function readPorciento({ portal, seller }: Agencia): Promise<number> {
+async function readPercent({ portal, seller }: Agencia): Promise<number> {
   const foundRow = await portal.db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -196,7 +196,7 @@ async function readPorciento({ portal, seller }: Agencia): Promise<number> {
 
 async function recordVenta(a: Agencia, buyer: number | null, credito: number): Promise<void> {
   addToHand(a, buyer, -credito);
-  addToHand(a, a.seller.id, participacion(credito, await readPorciento(a)));
+  addToHand(a, a.seller.id, participacion(credito, await readPercent(a)));
 }
 
 async function sellMision(a: Agencia, p: Step): Promise<null> {

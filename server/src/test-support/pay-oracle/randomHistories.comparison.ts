@@ -109,14 +109,14 @@ export async function compareMoney(h: RandomHistory): Promise<void> {
   const pendientes = await client.succeeds('GET getPendientes', { query: { limite: 500 } });
   for (const { id, usuario } of h.people) {
     const { filas } = await client.succeeds('GET movimientos/:id', { params: { id }, query: { limite: 500 } });
-    const sumMano = (...types: string[]) => sum(filas.filter((f) => types.includes(f.tipo)).map((f) => f.mano));
+    const sumCash = (...types: string[]) => sum(filas.filter((f) => types.includes(f.tipo)).map((f) => f.mano));
     const { pendiente, pagado } = h.oracle.earningsOf(id, h.t);
     const paidInRows = totalMonto(h.oracle.expectedRows(id, h.t).filter((r) => r.estado === 'pagada'));
     expect({
       usuario,
       pendiente: sum(pendientes.filter((f) => f.usuario === id).map((f) => f.monto)),
-      paidInRows: sumMano('paga_cobrada', 'paga_devuelta'),
-      dePendientes: sumMano('pendiente_cobrado'),
+      paidInRows: sumCash('paga_cobrada', 'paga_devuelta'),
+      dePendientes: sumCash('pendiente_cobrado'),
     }).toEqual({ usuario, pendiente, paidInRows, dePendientes: pagado - paidInRows });
   }
 }

@@ -15,14 +15,14 @@ describe('the bottom navigation', () => {
 
   test('keeps its places without a clear lead of another screen', () => {
     const bar = ['/perfil', '/', '/tiempos', '/ascensos'] as const;
-    const visitas = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 3 };
-    expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas }, AVAILABLE_ROUTES)).toEqual(bar);
+    const visits = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 3 };
+    expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas: visits }, AVAILABLE_ROUTES)).toEqual(bar);
   });
 
   test('replaces only the least visited place by a screen with a clear lead', () => {
     const bar = ['/perfil', '/', '/tiempos', '/ascensos'] as const;
-    const visitas = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 4 };
-    expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas }, AVAILABLE_ROUTES)).toEqual([
+    const visits = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 4 };
+    expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas: visits }, AVAILABLE_ROUTES)).toEqual([
       '/nomina',
       '/',
       '/tiempos',

@@ -71,16 +71,16 @@ export function chooseBar({ barra, visitas }: NavHabits, possible: readonly Scre
   return places;
 }
 
-export function withVisit(visitas: NavHabits['visitas'], route: ScreenRoute): NavHabits['visitas'] {
-  const visitCount = (visitas[route] ?? 0) + 1;
-  const counts = { ...visitas, [route]: visitCount };
+export function withVisit(visits: NavHabits['visitas'], route: ScreenRoute): NavHabits['visitas'] {
+  const visitCount = (visits[route] ?? 0) + 1;
+  const counts = { ...visits, [route]: visitCount };
   if (visitCount < VISITS_MAX) return counts;
   return Object.fromEntries(Object.entries(counts).map(([route, n]) => [route, Math.floor(n / 2)]));
 }
 
 /** Toggles a favourite; at the limit the oldest is dropped. */
-export const withFavoriteToggled = (favoritas: readonly ScreenRoute[], route: ScreenRoute): ScreenRoute[] =>
-  favoritas.includes(route) ? favoritas.filter((one) => one !== route) : [...favoritas, route].slice(-FAVORITES_MAX);
+export const withFavoriteToggled = (favorites: readonly ScreenRoute[], route: ScreenRoute): ScreenRoute[] =>
+  favorites.includes(route) ? favorites.filter((one) => one !== route) : [...favorites, route].slice(-FAVORITES_MAX);
 
 const habitsByKey = new Map<string, NavHabits>();
 const changed = createEmitter();
@@ -137,4 +137,4 @@ export function bottomNavOf(id: number | undefined, possible: readonly ScreenRou
 }
 
 /** Stores the bottom navigation for the next page load. */
-export const rememberBar = (id: number, barra: readonly ScreenRoute[]): void => changeHabits(id, () => ({ barra }));
+export const rememberBar = (id: number, bar: readonly ScreenRoute[]): void => changeHabits(id, () => ({ barra: bar }));

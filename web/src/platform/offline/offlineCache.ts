@@ -60,7 +60,7 @@ function readStillValid(datos: SessionUser | null): CachedQuery[] {
 
 /** Serializes the cache, newest entries first. @param datos null for a visitor: only public data is loaded then */
 function serializeCache(datos: SessionUser | null): string {
-  const consultas: CachedQuery[] = [];
+  const queries: CachedQuery[] = [];
   let characters = 0;
   const current = queryClient
     .getQueryCache()
@@ -75,9 +75,9 @@ function serializeCache(datos: SessionUser | null): string {
     const isEssential = entry.clave[0] === 'configuracion' || entry.clave[0] === 'startup';
     if (!isEssential && (length > ENTRY_MAX || characters + length > CHARACTERS_MAX)) continue;
     characters += length;
-    consultas.push(entry);
+    queries.push(entry);
   }
-  const cache: OfflineCache = { version: ownVersion, datos, consultas };
+  const cache: OfflineCache = { version: ownVersion, datos, consultas: queries };
   return JSON.stringify(cache);
 }
 

@@ -42,7 +42,7 @@ const tileOf = (
 function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   const canEnter = isAllowed(SCREENS['/tiempos'], viewer);
   const { data } = useTiempos(canEnter);
-  const finished = useDerivedFromNow((ahora) => endedTiemposOf(data ?? [], viewer.id, ahora).length);
+  const finished = useDerivedFromNow((now) => endedTiemposOf(data ?? [], viewer.id, now).length);
   if (!canEnter) return [];
   // Of the tiempos without a manager, only those that the reader may take.
   const unassignedCount = data?.filter((t) => t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link)).length;

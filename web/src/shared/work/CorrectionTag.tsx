@@ -1,5 +1,5 @@
 import type { Correction } from '@conserje/contract';
-import { formatDate as diaDicho } from '../../ui/text/format.ts';
+import { formatDate as saidDay } from '../../ui/text/format.ts';
 import styles from './CorrectionTag.module.css';
 import { formatRequested } from './corrections.queries.ts';
 
@@ -14,7 +14,7 @@ export function CorrectionTag({ dia, estado, ...requestedWork }: Props) {
   return (
     <span className={styles.stub} data-estado={estado}>
       <b>+{formatRequested(requestedWork)}</b>
-      <time dateTime={dia}>{diaDicho(dia, SHORT_DATE)}</time>
+      <time dateTime={dia}>{saidDay(dia, SHORT_DATE)}</time>
     </span>
   );
 }

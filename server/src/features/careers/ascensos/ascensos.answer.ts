@@ -67,7 +67,7 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
     const { encargado, nueva: rango, nueva_nombre: mision } = ascenso;
     assertNotStale(body, { encargado, rango, mision });
     const ranked = orThrow(await findRanked(tx.db, usuario.id), 'SIN_SESION');
-    const offer = await checkOffer(tx.db, ascenso, ranked, tx.ahora);
+    const offer = await checkOffer(tx.db, ascenso, ranked, tx.now);
     if (!('porque' in offer) && body.option === ACCEPT) return accept(p, tx, ascenso, ranked, offer);
     if (!('porque' in offer) || (!offer.expired && body.option !== ACCEPT)) return reject(p, tx, ascenso);
     await expireOffer(tx, ascenso, offer);

@@ -53,10 +53,10 @@ test('of concurrent accepts and withdrawals, one succeeds', async () => {
 
 test('an offer withdrawn during its acceptance does not promote', async () => {
   const { portal, send, bajo, id, accepts } = await scene();
-  const ahora = portal.clock.now;
+  const now = portal.clock.now;
   const retirar = async (tx: Tx) => {
     await tx.lockRow('usuario', bajo.id);
-    await tx.db.updateTable('ascenso').set({ atendido: ahora, resultado: 'retirado' }).where('id', '=', id).execute();
+    await tx.db.updateTable('ascenso').set({ atendido: now, resultado: 'retirado' }).where('id', '=', id).execute();
   };
   const late = await sendDuringChange(portal, retirar, () => send(bajo, 'actionSolicitudes', accepts));
   expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });

@@ -33,8 +33,8 @@ const lapsedOffer = (msg: string, porque: string, expired = true): LapsedOffer =
  * Returns the mision and the promoter of an offer, or the reason why it no longer holds. Days may have passed: the
  * ladder, the mision of the usuario and the promoter may have changed since the offer.
  */
-export async function checkOffer(db: Db, ascenso: Ascenso, usuario: RankedUsuario, ahora: number) {
-  if (isOfferExpired(ascenso.vence, ahora)) return EXPIRED;
+export async function checkOffer(db: Db, ascenso: Ascenso, usuario: RankedUsuario, now: number) {
+  if (isOfferExpired(ascenso.vence, now)) return EXPIRED;
   const promoter = await findRanked(db, ascenso.encargado);
   if (!promoter)
     return lapsedOffer('Quien te ofreció ese ascenso ya no está en la agencia', 'quien lo ofreció ya no está');
@@ -76,7 +76,7 @@ export async function requireUnanswered(db: Db, ascenso: Ascenso): Promise<void>
 export async function listOffered(
   p: CallContext<Calls['ascensosOfrecidos']>,
 ): Promise<Answer<Calls['ascensosOfrecidos']>> {
-  const rows = await withdrawable(p.deps.motor.db, p, p.usuario, p.ahora);
+  const rows = await withdrawable(p.deps.motor.db, p, p.usuario, p.now);
   return rows.map((f) => ({ ...f, fecha: iso(f.fecha), vence: iso(f.vence) }));
 }
 
@@ -91,7 +91,7 @@ async function withdrawInTransaction(
   const promoter = (await findActiveUsuario(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
   if (!canWithdrawOffer(actor, promoter)) throw new AppError('SIN_PERMISO');
   await requireUnanswered(tx.db, ascenso);
-  if (isOfferExpired(ascenso.vence, tx.ahora)) {
+  if (isOfferExpired(ascenso.vence, tx.now)) {
     await expireOffer(tx, ascenso, EXPIRED);
     // Returned, not thrown: a throw would roll back the expiry.
     return EXPIRED.fallo();

@@ -21,8 +21,8 @@ export async function listEligible(p: CallContext<Call>): Promise<Answer<Call>> 
   });
   if (steps.length === 0) return { total: 0, filas: [], luego: [] };
   const { zona } = await readConfiguracion(db);
-  const hasta = dayEnd(dayOf(p.ahora, zona), zona) ?? p.ahora;
-  const shared = { ahora: p.ahora, enBase: p.query.enBase === 1 };
+  const hasta = dayEnd(dayOf(p.now, zona), zona) ?? p.now;
+  const shared = { now: p.now, enBase: p.query.enBase === 1 };
   const readyNow = await readyFor(db, steps, p.usuario.id, shared);
   const readyLater = await readyFor(db, steps, p.usuario.id, { ...shared, hasta });
   const view = ({ a, desde, enBase, total: _total, ...person }: (typeof readyNow)[number]) => {

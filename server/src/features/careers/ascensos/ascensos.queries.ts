@@ -1,5 +1,5 @@
 import type { ascensosCalls, Query } from '@conserje/contract';
-import type { Ranked as EnEscalaDe, Viewer } from '@conserje/rules';
+import type { Ranked as OnLadderOf, Viewer } from '@conserje/rules';
 import { ELIGIBLE_MAX, IS_ADMINISTRATOR, isAllowed, isMgmt } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -39,21 +39,21 @@ export const findRanked = (db: Db, id: number) =>
 export type RankedUsuario = NonNullable<Awaited<ReturnType<typeof findRanked>>>;
 
 /** Selects unanswered, unexpired offers whose sender still outranks the offered mision (`n`). */
-const openOffers = (db: Db, ahora: number) =>
+const openOffers = (db: Db, now: number) =>
   db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as e', 'e.id', 'a.encargado')
     .innerJoin('mision as me', 'me.id', 'e.mision')
     .leftJoin('mision as n', 'n.id', 'a.nueva')
     .where('a.atendido', 'is', null)
-    .where('a.vence', '>', ahora)
+    .where('a.vence', '>', now)
     .where(isActive('e'))
     // An offer of a removed mision is refused with its reason at acceptance.
     .where((eb) => eb.or([eb('n.id', 'is', null), eb(orderOf('n'), '<', orderOf('me'))]));
 
 /** Returns one row or none. */
-export const waitingAscensosOf = (db: Db, usuario: number, ahora: number) =>
-  openOffers(db, ahora)
+export const waitingAscensosOf = (db: Db, usuario: number, now: number) =>
+  openOffers(db, now)
     .select([
       'a.id',
       'a.encargado',
@@ -92,14 +92,14 @@ const HAS_OPEN_TIEMPO = sql<boolean>`exists (select 1 from tiempo t where t.bajo
 /**
  * Returns usuarios ready for one of these steps, without an open offer of it, longest waiting first; `total` is their
  * count.
- * @param hasta selects those who become ready after `ahora`, until this instant
+ * @param hasta selects those who become ready after `now`, until this instant
  * @param enBase only usuarios with an open tiempo
  */
 export const readyFor = (
   db: Db,
   steps: readonly Step[],
   viewer: number,
-  { ahora, hasta, enBase }: { ahora: number; hasta?: number; enBase: boolean },
+  { now, hasta, enBase }: { now: number; hasta?: number; enBase: boolean },
 ) => {
   const values = steps.map(
     ({ de, a, waitMs }) => sql`(${castToBigint(de)}, ${castToBigint(a)}, ${castToBigint(waitMs)})`,
@@ -116,13 +116,13 @@ export const readyFor = (
     .select(sql<number>`case when ${HAS_OPEN_TIEMPO} then 1 else 0 end`.as('enBase'))
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where('u.id', '!=', viewer)
-    .where(desde, '<=', hasta ?? ahora)
-    .$if(hasta !== undefined, (q) => q.where(desde, '>', ahora))
+    .where(desde, '<=', hasta ?? now)
+    .$if(hasta !== undefined, (q) => q.where(desde, '>', now))
     .$if(enBase, (q) => q.where(HAS_OPEN_TIEMPO))
     .where(({ not, exists }) =>
       not(
         exists(
-          openOffers(db, ahora)
+          openOffers(db, now)
             .select('a.id')
             .where('a.usuario', '=', sql.ref<number>('u.id'))
             .whereRef('a.nueva_nombre', '=', 'n.nombre')
@@ -140,10 +140,10 @@ export const readyFor = (
 export function withdrawable(
   db: Db,
   p: RequestedPage<Query<typeof ascensosCalls.ascensosOfrecidos>>,
-  viewer: Viewer & EnEscalaDe,
-  ahora: number,
+  viewer: Viewer & OnLadderOf,
+  now: number,
 ) {
-  let offers = openOffers(db, ahora)
+  let offers = openOffers(db, now)
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select([
@@ -197,7 +197,7 @@ export type Ascenso = NonNullable<Awaited<ReturnType<typeof lockAscenso>>>;
 export const settleOffer = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
   tx.db
     .updateTable('ascenso')
-    .set({ atendido: tx.ahora, resultado, atendido_por: tx.actor?.id ?? null })
+    .set({ atendido: tx.now, resultado, atendido_por: tx.actor?.id ?? null })
     .where('id', '=', id)
     .execute();
 

@@ -9,9 +9,9 @@ import { lastAscenso, makeOffer, solicitudesOf } from './ascensos.service.ts';
 
 export const ascensos: FeatureModule<'ascensos'> = {
   handlers: {
-    getUsuariosAscensos: ({ deps, query, ahora }) =>
-      withAusencias(deps.motor.db, ahora, findUsuarioOptions(deps.motor.db, query.buscar)),
-    verUltimoAscenso: ({ deps, params, usuario, ahora }) => lastAscenso(deps.motor.db, params.id, usuario, ahora),
+    getUsuariosAscensos: ({ deps, query, now }) =>
+      withAusencias(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar)),
+    verUltimoAscenso: ({ deps, params, usuario, now }) => lastAscenso(deps.motor.db, params.id, usuario, now),
     ascensosPosibles: listEligible,
     sendAscenso: makeOffer,
     getSolicitudes: solicitudesOf,

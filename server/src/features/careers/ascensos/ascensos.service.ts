@@ -31,19 +31,19 @@ async function nextOf(db: Db, id: number) {
   return { usuario, nueva: usuario && nextMision(await ladder(db), usuario.id_mision) };
 }
 
-async function evaluateNextOffer(db: Db, id: number, promoter: Promoter, ahora: number) {
+async function evaluateNextOffer(db: Db, id: number, promoter: Promoter, now: number) {
   const next = await nextOf(db, id);
   const usuario = orThrow(next.usuario, 'USUARIO_NO_EXISTE');
   const nueva = orThrow(next.nueva, 'ASCENSO_NO_ENCONTRADO');
-  return evaluateOffer(db, usuario, nueva, promoter, ahora);
+  return evaluateOffer(db, usuario, nueva, promoter, now);
 }
 
-async function evaluateOffer(db: Db, usuario: RankedUsuario, nueva: Mision, promoter: LadderPlace, ahora: number) {
+async function evaluateOffer(db: Db, usuario: RankedUsuario, nueva: Mision, promoter: LadderPlace, now: number) {
   const { id } = usuario;
   const finaliza = usuario.fecha + orThrow(parseAscensoWait(usuario.tiempo_ascenso), 'INTERNO');
-  const disponible = ahora >= finaliza;
+  const disponible = now >= finaliza;
   // An offer of other terms can only be refused, so it does not block a new one.
-  const pendiente = (await waitingAscensosOf(db, id, ahora)).some(
+  const pendiente = (await waitingAscensosOf(db, id, now)).some(
     (s) => s.id_rango === nueva.id && s.nueva === nueva.nombre,
   );
   const refusal = ascensoRefusal({ usuario: id, newOrder: nueva.orden, disponible, pendiente }, promoter);
@@ -56,24 +56,24 @@ async function evaluateOffer(db: Db, usuario: RankedUsuario, nueva: Mision, prom
 export async function dueAscenso(
   db: Db,
   id: number,
-  ahora: number,
+  now: number,
 ): Promise<{ orden: number; refusal: 'ASCENSO_PENDIENTE' | 'ASCENSO_TEMPRANO' | null } | null> {
   const { usuario, nueva } = await nextOf(db, id);
   if (!usuario || !nueva) return null;
-  const { refusal } = await evaluateOffer(db, usuario, nueva, { id: 0, orden: nueva.orden + 1 }, ahora);
+  const { refusal } = await evaluateOffer(db, usuario, nueva, { id: 0, orden: nueva.orden + 1 }, now);
   const unconditionalRefusal = refusal === 'ASCENSO_PENDIENTE' || refusal === 'ASCENSO_TEMPRANO' ? refusal : null;
   return { orden: nueva.orden, refusal: unconditionalRefusal };
 }
 
-export async function canOffer(db: Db, id: number, promoter: LadderPlace, ahora: number): Promise<boolean> {
+export async function canOffer(db: Db, id: number, promoter: LadderPlace, now: number): Promise<boolean> {
   const { usuario, nueva } = await nextOf(db, id);
   if (!usuario || !nueva) return false;
-  return (await evaluateOffer(db, usuario, nueva, promoter, ahora)).refusal === null;
+  return (await evaluateOffer(db, usuario, nueva, promoter, now)).refusal === null;
 }
 
 /** `verUltimoAscenso`: computed for its reader (part 1 §3). */
-export async function lastAscenso(db: Db, id: number, viewer: Promoter, ahora: number): Promise<LastAscenso> {
-  const { usuario, nueva, finaliza, disponible, refusal } = await evaluateNextOffer(db, id, viewer, ahora);
+export async function lastAscenso(db: Db, id: number, viewer: Promoter, now: number): Promise<LastAscenso> {
+  const { usuario, nueva, finaliza, disponible, refusal } = await evaluateNextOffer(db, id, viewer, now);
   const { siglas } = await readConfiguracion(db);
   return {
     id,
@@ -98,7 +98,7 @@ export async function lastAscenso(db: Db, id: number, viewer: Promoter, ahora: n
 /** Withdraws a lapsed offer, so that a new one can be made. */
 async function clearLapsedOffer(tx: Tx, usuario: RankedUsuario): Promise<void> {
   const ascenso = await lockAscenso(tx, usuario.id, null);
-  const offer = ascenso && (await checkOffer(tx.db, ascenso, usuario, tx.ahora));
+  const offer = ascenso && (await checkOffer(tx.db, ascenso, usuario, tx.now));
   if (!offer) return;
   if (!('porque' in offer)) throw new AppError('ASCENSO_PENDIENTE');
   await expireOffer(tx, ascenso, offer);
@@ -113,7 +113,7 @@ type SeenOffer = Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>;
 async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer): Promise<LastAscenso> {
   // Read again: the promoter may have been moved or dismissed meanwhile.
   const promoter = orThrow(await findRanked(tx.db, promoterId), 'SIN_SESION');
-  const { usuario, nueva, refusal } = await evaluateNextOffer(tx.db, id, promoter, tx.ahora);
+  const { usuario, nueva, refusal } = await evaluateNextOffer(tx.db, id, promoter, tx.now);
   const promoterFields = { encargado: promoter.id, micat: promoter.id_categoria };
   if (seen) assertNotStale(seen, { ...promoterFields, id_rango: nueva.id, nueva: nueva.nombre });
   if (refusal) throw new AppError(refusal);
@@ -128,8 +128,8 @@ async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer)
       nueva: nueva.id,
       nueva_nombre: nueva.nombre,
       categoria: nueva.categoria,
-      fecha: tx.ahora,
-      vence: offerExpiresAt(tx.ahora, ascenso_vence),
+      fecha: tx.now,
+      vence: offerExpiresAt(tx.now, ascenso_vence),
       atendido: null,
       resultado: null,
       porque: null,
@@ -142,7 +142,7 @@ async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer)
   const noticeText = `te ofrece el ascenso a ${nueva.nombre}`;
   tx.notify({ tema: 'solicitudes', msg: noticeText, para: usuario.id, clase: 'ascenso_ofrecido' });
   tx.notify({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
-  return lastAscenso(tx.db, usuario.id, promoter, tx.ahora);
+  return lastAscenso(tx.db, usuario.id, promoter, tx.now);
 }
 
 /** Offers the ascenso that a usuario requested. The usuario must be locked. */
@@ -161,6 +161,6 @@ export async function makeOffer(p: CallContext<Calls['sendAscenso']>): Promise<A
 }
 
 export async function solicitudesOf(p: CallContext<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
-  const rows = await waitingAscensosOf(p.deps.motor.db, p.params.userId, p.ahora);
+  const rows = await waitingAscensosOf(p.deps.motor.db, p.params.userId, p.now);
   return rows.map((s) => ({ ...s, fecha: iso(s.fecha), vence: iso(s.vence) }));
 }

@@ -79,7 +79,7 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
       encargado: tx.actor?.id ?? null,
       causa,
       motivo: motivo ?? null,
-      fecha: tx.ahora,
+      fecha: tx.now,
     })
     .returning(['id', 'fecha'])
     .executeTakeFirstOrThrow();
@@ -146,7 +146,7 @@ export async function addUsuarios(tx: Tx, newUsuarios: readonly NewUsuario[]): P
           ...newUsuario,
           nombre_plano: foldCase(newUsuario.usuario),
           nombre_llano: plainText(newUsuario.usuario),
-          registro: tx.ahora,
+          registro: tx.now,
           ultima_vez: null,
         })),
       )
@@ -162,7 +162,7 @@ export async function addUsuarios(tx: Tx, newUsuarios: readonly NewUsuario[]): P
     await tx.db
       .insertInto('carrera')
       .values(
-        batch.map(({ id, mision, desde = tx.ahora }) => ({
+        batch.map(({ id, mision, desde = tx.now }) => ({
           usuario: id,
           de: null,
           de_nombre: null,

@@ -93,7 +93,7 @@ export async function markWithdrawn(tx: Tx, ids: number[], withdrawalOf: (usuari
   const offers = await offersById(tx.db, ids);
   for (const { id, usuario } of offers) {
     const { porque, por } = withdrawalOf(usuario);
-    const values = { atendido: tx.ahora, resultado: 'retirado' as const, porque, atendido_por: por?.id ?? null };
+    const values = { atendido: tx.now, resultado: 'retirado' as const, porque, atendido_por: por?.id ?? null };
     await tx.db.updateTable('ascenso').set(values).where('id', '=', id).execute();
   }
   return offers;

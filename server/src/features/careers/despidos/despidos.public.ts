@@ -42,7 +42,7 @@ export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Pr
   await closeFichajeOf(tx, usuario.id);
   await removeMejorTrabajador(tx, usuario.id);
   await endSessions(tx, usuario.id, 'fue despedido');
-  const row = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
+  const row = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.now };
   const { id } = await tx.db.insertInto('despido').values(row).returning('id').executeTakeFirstOrThrow();
   await tx.audit({
     modulo: 'despidos',

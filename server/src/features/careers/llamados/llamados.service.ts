@@ -22,13 +22,13 @@ type Calls = typeof llamadosCalls;
 type Action = CallContext<Calls['actionLlamado']>;
 type LlamadoAnswer = Answer<Calls['actionLlamado']>;
 
-type Reader = Pick<Action, 'ahora'> & { usuario: { id: number } };
+type Reader = Pick<Action, 'now'> & { usuario: { id: number } };
 
-const toLlamado = ({ encargado, evidencia, fecha, ...llamado }: LlamadoRow, { usuario, ahora }: Reader): Llamado => ({
+const toLlamado = ({ encargado, evidencia, fecha, ...llamado }: LlamadoRow, { usuario, now }: Reader): Llamado => ({
   ...llamado,
   evidencia: evidencia === null ? null : `${llamado.id}.webp`,
   fecha: iso(fecha),
-  acciones: encargado === usuario.id && ahora <= withdrawableUntil(fecha) ? ['retirar'] : [],
+  acciones: encargado === usuario.id && now <= withdrawableUntil(fecha) ? ['retirar'] : [],
 });
 
 export async function byPerson(p: CallContext<Calls['llamados']>): Promise<CalledPerson[]> {
@@ -81,7 +81,7 @@ function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id 
     await tx.lockRow('usuario', id);
     const { usuario } = await requireUsuarioBelow(tx.db, actor.id, id);
     const evidencia = imagen ? await saveImage(tx, imagen) : null;
-    const row = { usuario: usuario.id, motivo, descripcion, evidencia, encargado: actor.id, fecha: tx.ahora };
+    const row = { usuario: usuario.id, motivo, descripcion, evidencia, encargado: actor.id, fecha: tx.now };
     const inserted = await tx.db.insertInto('llamado').values(row).returning('id').executeTakeFirstOrThrow();
     await tx.audit({
       modulo: 'llamados',
@@ -92,7 +92,7 @@ function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id 
     tx.notify({ tema: 'llamados', msg: 'hizo un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id, clase: 'llamado' });
     const names = { usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
-    const data = toLlamado({ ...row, ...names, id: inserted.id }, { usuario: actor, ahora: tx.ahora });
+    const data = toLlamado({ ...row, ...names, id: inserted.id }, { usuario: actor, now: tx.now });
     return { msg: `Llamaste la atención a ${usuario.usuario}`, status: 0 as const, data };
   };
 }
@@ -118,7 +118,7 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
   return p.transaction(async (tx) => {
     const llamado = orThrow(await lockLlamado(tx, id), 'NO_EXISTE');
     if (llamado.encargado !== actor.id) throw new AppError('SIN_PERMISO', TEXTS.llamadoAjeno);
-    if (tx.ahora > withdrawableUntil(llamado.fecha)) throw new AppError('PLAZO_VENCIDO', TEXTS.llamadoPasado);
+    if (tx.now > withdrawableUntil(llamado.fecha)) throw new AppError('PLAZO_VENCIDO', TEXTS.llamadoPasado);
     await tx.db.deleteFrom('llamado').where('id', '=', id).execute();
     if (llamado.evidencia !== null) await deleteImage(tx, llamado.evidencia);
     const { usuario, usuarioNombre, motivo, descripcion } = llamado;
@@ -131,7 +131,7 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
     });
     tx.notify({ tema: 'llamados', msg: 'retiró un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario, clase: 'llamado' });
-    const data = { ...toLlamado(llamado, { usuario: actor, ahora: tx.ahora }), evidencia: null, acciones: [] };
+    const data = { ...toLlamado(llamado, { usuario: actor, now: tx.now }), evidencia: null, acciones: [] };
     return { msg: `Retiraste el llamado de ${usuarioNombre}`, status: 0 as const, data };
   });
 }

@@ -13,6 +13,6 @@ export async function queueForDiscord(tx: Tx, evento: DiscordEvent, objeto: numb
   const [webhook] = await findWebhookState(tx.db, { evento });
   if (!webhook) return;
   if (webhook.roto === 1) return void (await countLost(tx.db, evento));
-  await tx.db.insertInto('discord_envio').values({ evento, objeto, fecha: tx.ahora }).execute();
+  await tx.db.insertInto('discord_envio').values({ evento, objeto, fecha: tx.now }).execute();
   tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
 }

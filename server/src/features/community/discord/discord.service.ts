@@ -46,7 +46,7 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
     if (visto !== undefined && visto !== isoOrNull(existing.puesto)) throw new AppError('CAMBIO_MIENTRAS');
     if (direccion === '' && existing.direccion === null)
       return { msg: 'No hiciste ningún cambio', status: 0 as const, data: toDiscordWebhook(existing) };
-    const addressColumns = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.ahora };
+    const addressColumns = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.now };
     await tx.db
       .updateTable('discord_gancho')
       .set({ ...FRESH, ...addressColumns })
@@ -65,7 +65,7 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
 
 /** Records the result of a test, unless the address was changed meanwhile. */
 async function recordTest(tx: Tx, direccion: string, evento: DiscordEvent, { que, detail }: Delivery): Promise<void> {
-  const ok = { entregado: tx.ahora, fallo: null, roto: 0, intentos: 0, siguiente: 0 };
+  const ok = { entregado: tx.now, fallo: null, roto: 0, intentos: 0, siguiente: 0 };
   const { numUpdatedRows } = await tx.db
     .updateTable('discord_gancho')
     .set(que === 'entregado' ? ok : { fallo: detail, ...(que === 'roto' && { roto: 1 }) })

@@ -86,7 +86,7 @@ test('of two concurrent changes of the address, one succeeds and the other is re
     portal,
     async (tx) => {
       await tx.lockRows(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', 'ascenso'));
-      const nueva = { direccion: OTHER, puesto: tx.ahora };
+      const nueva = { direccion: OTHER, puesto: tx.now };
       await tx.db.updateTable('discord_gancho').set(nueva).where('evento', '=', 'ascenso').execute();
     },
     () => portal.as(ana)('POST', 'editGancho', body),

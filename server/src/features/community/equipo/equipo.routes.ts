@@ -4,6 +4,6 @@ import { getEquipo, listAbsent } from './equipo.service.ts';
 export const equipo: FeatureModule<'equipo'> = {
   handlers: {
     rangosEquipo: ({ deps }) => getEquipo(deps.motor.db),
-    ausentesEquipo: ({ deps, ahora }) => listAbsent(deps.motor.db, ahora),
+    ausentesEquipo: ({ deps, now }) => listAbsent(deps.motor.db, now),
   },
 };

@@ -45,7 +45,7 @@ async function write(p: CallContext<Calls['estados']>, usuario: SessionUsuario, 
     tx.onDuplicate('estado_usuario', () => new AppError('ESTADO_EXISTE'));
     const { id } = await tx.db
       .insertInto('estado')
-      .values({ usuario: usuario.id, mensaje: text.trim(), fecha: tx.ahora })
+      .values({ usuario: usuario.id, mensaje: text.trim(), fecha: tx.now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const diferencias = [{ campo: 'Estado', antes: null, despues: text.trim() }];

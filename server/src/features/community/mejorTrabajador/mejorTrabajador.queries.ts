@@ -53,14 +53,14 @@ export const lockHeldBy = (tx: Tx, usuario: number) =>
 export const endTenure = (tx: Tx, id: number) =>
   tx.db
     .updateTable('mejor')
-    .set({ hasta: tx.ahora, quitado_por: tx.actor?.id ?? null })
+    .set({ hasta: tx.now, quitado_por: tx.actor?.id ?? null })
     .where('id', '=', id)
     .execute();
 
 export const startTenure = (tx: Tx, row: { categoria: number; usuario: number }) =>
   tx.db
     .insertInto('mejor')
-    .values({ ...row, desde: tx.ahora, encargado: tx.actor?.id ?? null })
+    .values({ ...row, desde: tx.now, encargado: tx.actor?.id ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
 

@@ -65,7 +65,7 @@ async function suggest({ usuario: actor, body, transaction }: Action): Promise<A
     // Serializes the calls of one usuario for an exact count.
     await tx.lockRow('usuario', actor.id);
     if ((await countWaitingOf(tx.db, actor.id)) >= WAITING_SUGERENCIAS_MAX) throw new AppError('SUGERENCIAS_DE_MAS');
-    const row = { usuario: actor.id, sugerencia: text, aprobada: APPROVAL.pendiente, fecha: tx.ahora };
+    const row = { usuario: actor.id, sugerencia: text, aprobada: APPROVAL.pendiente, fecha: tx.now };
     const { id } = await tx.db.insertInto('sugerencia').values(row).returning('id').executeTakeFirstOrThrow();
     const diferencias = [{ campo: 'Sugerencia', antes: null, despues: text }];
     await tx.audit({

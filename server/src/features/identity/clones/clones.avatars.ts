@@ -23,7 +23,7 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
   await tx.lockRow('avatar', avatar);
   const { numInsertedOrUpdatedRows: insertedCount } = await tx.db
     .insertInto('avatar_usuario')
-    .values({ usuario, avatar, desde: tx.ahora })
+    .values({ usuario, avatar, desde: tx.now })
     .onConflict((c) => c.columns(['usuario', 'avatar']).doNothing())
     .executeTakeFirstOrThrow();
   if (!insertedCount) return;

@@ -44,10 +44,10 @@ const findLoginAddress = prepared((db, { usuario, direccion }: LoginAddress) =>
   db.selectFrom('direccion').select('usuario').where('usuario', '=', usuario).where('direccion', '=', direccion),
 );
 const touchLoginAddress = prepared(
-  (db, { usuario, direccion, red, ahora }: LoginAddress & { red: string | null; ahora: number }) =>
+  (db, { usuario, direccion, red, now }: LoginAddress & { red: string | null; now: number }) =>
     db
       .updateTable('direccion')
-      .set({ ultima: ahora, red })
+      .set({ ultima: now, red })
       .where('usuario', '=', usuario)
       .where('direccion', '=', direccion)
       .returning('usuario'),
@@ -66,11 +66,11 @@ export async function recordAddress(tx: Tx, usuario: number, direccion: string):
     usuario,
     direccion: await hashAddress(tx.db, direccion),
     red: toNetwork(direccion),
-    ahora: tx.ahora,
+    now: tx.now,
   };
   if ((await touchLoginAddress(tx.db, login)).length > 0) return false;
   const sharedBefore = await findSharingUsuarios(tx.db, usuario);
-  await saveAddress(tx, { usuario, direccion, primera: tx.ahora, ultima: tx.ahora });
+  await saveAddress(tx, { usuario, direccion, primera: tx.now, ultima: tx.now });
   const newClones = [...(await findSharingUsuarios(tx.db, usuario))].filter((otro) => !sharedBefore.has(otro));
   await tx.as(null).audit(
     ...newClones.map((otro) => ({

@@ -77,10 +77,7 @@ export async function changeWhiteList(p: CallContext<Calls['actionWhite']>): Pro
     if ((current !== undefined) === adds)
       throw new AppError('YA_ESTA_ASI', `${usuario.usuario} ${adds ? 'ya está' : 'no está'} en la lista de permitidos`);
     if (adds)
-      await tx.db
-        .insertInto('permitido')
-        .values({ usuario: usuario.id, encargado: actor.id, fecha: tx.ahora })
-        .execute();
+      await tx.db.insertInto('permitido').values({ usuario: usuario.id, encargado: actor.id, fecha: tx.now }).execute();
     else await tx.db.deleteFrom('permitido').where('usuario', '=', usuario.id).execute();
     const auditText = adds
       ? `permitió que ${NAME_PLACEHOLDER} use la misma conexión`

@@ -30,10 +30,10 @@ export const pruneCodes = (db: Db, now: number) => db.deleteFrom('codigo_registr
 
 /** Returns the valid code of an address, or creates one (decisions §3). */
 export async function giveCode(tx: Tx, direccion: string, siglas: string): Promise<string> {
-  const validCode = await findCode(tx.db, direccion, tx.ahora);
+  const validCode = await findCode(tx.db, direccion, tx.now);
   if (validCode) return validCode.codigo;
-  await pruneCodes(tx.db, tx.ahora);
-  const row = { codigo: newCode(siglas), vence: tx.ahora + CODE_VALID_MS };
+  await pruneCodes(tx.db, tx.now);
+  const row = { codigo: newCode(siglas), vence: tx.now + CODE_VALID_MS };
   const { codigo } = await tx.db
     .insertInto('codigo_registro')
     .values({ direccion: await hashAddress(tx.db, direccion), ...row })

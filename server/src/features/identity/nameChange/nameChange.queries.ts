@@ -55,7 +55,7 @@ export type SolicitudRow = NonNullable<Awaited<ReturnType<typeof findSolicitudBy
 export const settleSolicitud = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
   tx.db
     .updateTable('solicitud_nombre')
-    .set({ atendida: tx.ahora, resultado, encargado: tx.actor?.id ?? null })
+    .set({ atendida: tx.now, resultado, encargado: tx.actor?.id ?? null })
     .where('id', '=', id)
     .execute();
 

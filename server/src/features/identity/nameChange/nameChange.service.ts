@@ -77,7 +77,7 @@ async function request(p: Action): Promise<ActionAnswer> {
     const me = orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION');
     await requireRequestable(tx.db, me, nombre);
     const avatar = proven === null ? null : await ensureAvatar(tx, proven);
-    const row = { usuario: me.id, nombre, avatar, fecha: tx.ahora, atendida: null, resultado: null, encargado: null };
+    const row = { usuario: me.id, nombre, avatar, fecha: tx.now, atendida: null, resultado: null, encargado: null };
     const { id } = await tx.db.insertInto('solicitud_nombre').values(row).returning('id').executeTakeFirstOrThrow();
     await tx.audit({ modulo: 'nombres', objeto: id, usuario: me.id, motivo: `pidió llamarse ${nombre}` });
     tx.notify({ tema: 'cambionombre', msg: `pidió llamarse ${nombre}` });

@@ -10,7 +10,7 @@ export const buildPeopleModule = (
   mapOptions: (db: Db, now: number, options: Promise<Options>) => Promise<Options>,
 ): FeatureModule<'people'> => ({
   handlers: {
-    getUsuarios: ({ deps, query, ahora }) =>
-      mapOptions(deps.motor.db, ahora, findUsuarioOptions(deps.motor.db, query.buscar)),
+    getUsuarios: ({ deps, query, now }) =>
+      mapOptions(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar)),
   },
 });

@@ -16,9 +16,9 @@ interface Membresia {
   terminada?: number;
 }
 async function rosterMember(portal: Portal, { id }: Person, { tipo, dias, terminada = 0 }: Membresia): Promise<void> {
-  const ahora = portal.clock.now;
-  const finaliza = dias === null ? null : ahora + dias * DAY_MS;
-  const row = { membresia: tipo, usuario: id, externo: null, encargado: null, fecha: ahora, finaliza, terminada };
+  const now = portal.clock.now;
+  const finaliza = dias === null ? null : now + dias * DAY_MS;
+  const row = { membresia: tipo, usuario: id, externo: null, encargado: null, fecha: now, finaliza, terminada };
   await portal.db.insertInto('membresia_usuario').values(row).execute();
 }
 
@@ -119,9 +119,9 @@ describe('the work', () => {
   test.each([
     ['el domingo a las 23:59 allí', '2026-03-16T03:59:00Z', '2026-03-09'],
     ['el lunes a las 00:00 allí', '2026-03-16T04:00:00Z', '2026-03-16'],
-  ])('the week changes on Monday: %s', async (_case, ahora, lunes) => {
+  ])('the week changes on Monday: %s', async (_case, now, lunes) => {
     const portal = await openPortal();
-    portal.clock.set(ahora);
+    portal.clock.set(now);
     const ana = await portal.createPerson();
     expect((await perfil(portal, ana)).nomina.semana[0]?.dia).toBe(lunes);
   });

@@ -87,7 +87,7 @@ function requestedPermisos(body: Action, before: readonly Permiso[]): Permiso[] 
 
 /** Stores the extra permisos of a user; without any, deletes the row. Returns its id. */
 async function write(tx: Tx, usuario: number, encargado: number, permisos: readonly Permiso[]): Promise<number> {
-  const row = { permisos: permisos.join(), encargado, fecha: tx.ahora };
+  const row = { permisos: permisos.join(), encargado, fecha: tx.now };
   const query =
     permisos.length === 0
       ? tx.db.deleteFrom('excepcion').where('usuario', '=', usuario).returning('id')

@@ -45,19 +45,19 @@ export const isDownloadable = ({ suyo, noDownloadReason }: TableTreatment): bool
 
 /** `misDatos`: returns the caller's stored data that they may see, with the purpose of each part. */
 export async function download(p: CallContext<Calls['misDatos']>): Promise<Answer<Calls['misDatos']>> {
-  const { usuario, ahora } = p;
+  const { usuario, now } = p;
   const { db } = p.deps.motor;
-  const partes: object[] = [];
+  const parts: object[] = [];
   for (const { tables, titulo, que, porque, cuanto, quien } of STORED_DATA) {
     const datos: Record<string, Row[]> = {};
     for (const table of tables) {
       const treatment = DATA_INVENTORY[table];
       if (treatment && isDownloadable(treatment)) datos[table] = await rowsOf(db, table, treatment, usuario.id);
     }
-    if (Object.keys(datos).length > 0) partes.push({ titulo, que, porque, cuanto, quien, datos });
+    if (Object.keys(datos).length > 0) parts.push({ titulo, que, porque, cuanto, quien, datos });
   }
   const { nombre } = await readConfiguracion(db);
-  const json = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(ahora), partes }, null, 1);
+  const json = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(now), partes: parts }, null, 1);
   return p.transaction(async (tx) => {
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'descargó sus datos' });
     await tx.recordSecurity({ clase: 'exportacion', detalle: 'lo propio' });

@@ -58,7 +58,7 @@ async function withPersonInEveryTable() {
     .execute();
   const [more] = inside.map(({ id }) => id).sort((a, b) => (cuantas.get(b) ?? 0) - (cuantas.get(a) ?? 0));
   const id = more ?? 0;
-  const ahora = portal.clock.now;
+  const now = portal.clock.now;
   await db.deleteFrom('mejor').where('usuario', '=', id).execute();
   const imagen = {
     huella: 'x',
@@ -66,21 +66,21 @@ async function withPersonInEveryTable() {
     ancho: 1,
     alto: 1,
     publica: 0,
-    fecha: ahora,
+    fecha: now,
     contenido: Buffer.from('Zorrillo'),
   };
   const { id: evidencia } = await db.insertInto('imagen').values(imagen).returning('id').executeTakeFirstOrThrow();
   await db
     .insertInto('llamado')
-    .values({ usuario: id, motivo: 'm', descripcion: 'd', evidencia, encargado: ana.id, fecha: ahora })
+    .values({ usuario: id, motivo: 'm', descripcion: 'd', evidencia, encargado: ana.id, fecha: now })
     .execute();
   await db.deleteFrom('estado').where('usuario', '=', id).execute();
-  await db.insertInto('estado').values({ usuario: id, mensaje: 'Soy Zorrillo', fecha: ahora }).execute();
+  await db.insertInto('estado').values({ usuario: id, mensaje: 'Soy Zorrillo', fecha: now }).execute();
   await db
     .insertInto('sugerencia')
-    .values({ usuario: id, sugerencia: 'Zorrillo opina', aprobada: 1, fecha: ahora })
+    .values({ usuario: id, sugerencia: 'Zorrillo opina', aprobada: 1, fecha: now })
     .execute();
-  await db.insertInto('permitido').values({ usuario: id, encargado: ana.id, fecha: ahora }).execute();
+  await db.insertInto('permitido').values({ usuario: id, encargado: ana.id, fecha: now }).execute();
   for (const nombre of ['Zorrillo', 'Zorrillo2'])
     await runInTransaction({ ...portal.deps, actor: ana }, (tx) => changeName(tx, id, nombre));
   await portal.as(ana).succeeds('POST editAjustes', { body: { data: { destellos: ['Zorrillo2', 'Decididora'] } } });

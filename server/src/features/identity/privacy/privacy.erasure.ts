@@ -84,7 +84,7 @@ const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
         referido: null,
         app: 0,
         ultima_vez: null,
-        olvidado: tx.ahora,
+        olvidado: tx.now,
       },
     })
     .where('id', '=', usuario)
@@ -124,7 +124,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await forgetAnswers(tx.db);
     await eraseAccount(tx, id, alias);
-    await tx.db.insertInto('limpieza').values({ fecha: tx.ahora }).execute();
+    await tx.db.insertInto('limpieza').values({ fecha: tx.now }).execute();
     await tx.db.deleteFrom('olvidando').where('usuario', '=', id).execute();
     await tx.audit({
       modulo: 'usuarios',

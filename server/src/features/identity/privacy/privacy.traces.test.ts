@@ -106,8 +106,8 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
     await sql`update ${sql.table(tabla)} set ${sql.ref(theirs)} = ${leo.id}
       where ${rowIdOf(tabla)} = (select ${rowIdOf(tabla)} from ${sql.table(tabla)} limit 1)
         and not exists (select 1 from ${sql.table(tabla)} where ${sql.ref(theirs)} = ${leo.id})`.execute(db);
-    for (const columna of personalColumns)
-      await sql`update ${sql.table(tabla)} set ${sql.ref(columna)} = ${`${MARK}${tabla}${columna}`}
+    for (const column of personalColumns)
+      await sql`update ${sql.table(tabla)} set ${sql.ref(column)} = ${`${MARK}${tabla}${column}`}
         where ${sql.ref(theirs)} = ${leo.id}`.execute(db);
   }
   await insertShuffledRows(portal, leo, ana);

@@ -83,7 +83,7 @@ export async function importRoster(
   tx.onDuplicate('usuario_firma', () => new AppError('CAMBIO_MIENTRAS'));
   // Locked, so that no mision is retired meanwhile.
   await tx.lockRows(tx.db.selectFrom('mision').select('id').where('retirada', 'is', null).orderBy('id'));
-  const { roster, faltas, dudas } = await reviewRosterSheet(tx.db, sheet, tx.ahora, options);
+  const { roster, faltas, dudas } = await reviewRosterSheet(tx.db, sheet, tx.now, options);
   if (faltas.length > 0) throw new AppError('REGLA', TEXTS.sociosConFaltas, 'archivo');
   if (dudas.fechas !== null || dudas.secciones.length > 0) throw new AppError('REGLA', TEXTS.hojaDudas, 'archivo');
   if (roster.length !== vistas) throw new AppError('CAMBIO_MIENTRAS');
@@ -99,7 +99,7 @@ export async function importRoster(
       firma,
       ...givenClaveColumns(claveHashes[i] ?? '', tx, ROSTER_CLAVE_DAYS),
       referido: null,
-      desde: fecha === null ? tx.ahora : (dayStart(fecha, zona) ?? tx.ahora),
+      desde: fecha === null ? tx.now : (dayStart(fecha, zona) ?? tx.now),
     })),
   );
   const auditEach = () =>

@@ -229,7 +229,7 @@ describe('the import', () => {
     const respuesta = await sendDuringChange(
       portal,
       (tx) =>
-        tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -mision }).where('id', '=', mision).execute(),
+        tx.db.updateTable('mision').set({ retirada: tx.now, posicion: -mision }).where('id', '=', mision).execute(),
       () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
     );
     expect(countCodes([respuesta])).toEqual({ '422 REGLA': 1 });

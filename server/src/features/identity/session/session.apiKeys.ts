@@ -35,7 +35,7 @@ const toApiKey = (f: ApiKeyRow): ApiKey => ({
 });
 
 export async function listApiKeys(p: CallContext<Calls['programas']>): Promise<Answer<Calls['programas']>> {
-  return (await findApiKeysOf(p.deps.motor.db, p.usuario.id, p.ahora)).map(toApiKey);
+  return (await findApiKeysOf(p.deps.motor.db, p.usuario.id, p.now)).map(toApiKey);
 }
 
 /** `crearPrograma`: creates an API key and returns it once; only its hash is stored. */
@@ -51,13 +51,13 @@ export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promi
   const confirmIdentity = await requireIdentity(p, 'crearPrograma', { codigo: body.codigo });
   return p.transaction(async (tx) => {
     await confirmIdentity(tx);
-    if ((await findApiKeysOf(tx.db, actor.id, tx.ahora)).length >= API_KEYS_MAX) throw new AppError('PROGRAMAS_DE_MAS');
+    if ((await findApiKeysOf(tx.db, actor.id, tx.now)).length >= API_KEYS_MAX) throw new AppError('PROGRAMAS_DE_MAS');
     const row = await tx.db
       .insertInto('sesion')
       .values({
         ...{ usuario: actor.id, huella: hashToken(clave), dispositivo: 'Programa', programa: nombre, prefijo },
-        ...{ alcance: alcance.join(), escribe: body.escribe ? 1 : 0, creada: tx.ahora, ultima_vez: tx.ahora },
-        vence: tx.ahora + body.dias * DAY_MS,
+        ...{ alcance: alcance.join(), escribe: body.escribe ? 1 : 0, creada: tx.now, ultima_vez: tx.now },
+        vence: tx.now + body.dias * DAY_MS,
       })
       .returning(['id', 'programa', 'prefijo', 'alcance', 'escribe', 'creada', 'ultima_vez', 'vence'])
       .executeTakeFirstOrThrow();

@@ -170,7 +170,7 @@ describe('a request begun before the second factor is enabled fails afterwards',
       portal,
       async (tx) => {
         await tx.lockRow('usuario', ana.id);
-        await tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, secreto }).where('usuario', '=', ana.id).execute();
+        await tx.db.updateTable('dos_pasos').set({ desde: tx.now, secreto }).where('usuario', '=', ana.id).execute();
       },
       request,
     );

@@ -17,18 +17,18 @@ const BATCHES_MAX = 20;
  * @returns whether more may remain
  */
 async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
-  const idleSince = tx.ahora - idleDays * DAY_MS;
+  const idleSince = tx.now - idleDays * DAY_MS;
   const expiredSessions = tx.db
     .selectFrom('sesion')
     .select('id')
-    .where((eb) => eb.or([eb('vence', '<=', tx.ahora), ...(idleDays > 0 ? [eb('ultima_vez', '<=', idleSince)] : [])]))
+    .where((eb) => eb.or([eb('vence', '<=', tx.now), ...(idleDays > 0 ? [eb('ultima_vez', '<=', idleSince)] : [])]))
     .limit(BATCH_SIZE);
   const goneSessions = await tx.db
     .deleteFrom('sesion')
     .where('id', 'in', expiredSessions)
     .returning(['usuario', 'vence'])
     .execute();
-  const reasonOf = ({ vence }: { vence: number }) => (vence <= tx.ahora ? 'pasó su tiempo' : 'nadie la usaba');
+  const reasonOf = ({ vence }: { vence: number }) => (vence <= tx.now ? 'pasó su tiempo' : 'nadie la usaba');
   for (const usuario of new Set(goneSessions.map((gone) => gone.usuario))) notifyKeyEnded(tx, usuario);
   const byReason = Map.groupBy(goneSessions, (gone) => `${gone.usuario} ${reasonOf(gone)}`);
   await tx.recordSecurity(

@@ -120,7 +120,7 @@ export async function isInMantenimiento(db: Db): Promise<boolean> {
   return row?.valor === 'true';
 }
 
-const selectSession = (db: Db, p: { huella: string; ahora: number }) =>
+const selectSession = (db: Db, p: { huella: string; now: number }) =>
   selectSessionUsuario(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
     .select(['s.id as sesion', 's.ultima_vez', 's.probada', 's.programa', 's.alcance', 's.escribe'])
@@ -129,11 +129,11 @@ const selectSession = (db: Db, p: { huella: string; ahora: number }) =>
       selectSetting(db, 'clave_ociosa').as('clave_ociosa'),
     ])
     .where('s.huella', '=', p.huella)
-    .where('s.vence', '>', p.ahora);
+    .where('s.vence', '>', p.now);
 const findByHash = prepared(selectSession);
 
 /** Reads session and stored answer in one query. */
-const findSessionWithAnswer = prepared((db, p: { huella: string; ahora: number; sent: string; since: number }) =>
+const findSessionWithAnswer = prepared((db, p: { huella: string; now: number; sent: string; since: number }) =>
   selectSession(db, p)
     .leftJoin('idempotency as i', (j) =>
       j.onRef('i.usuario', '=', 'u.id').on('i.key_hash', '=', p.sent).on('i.fecha', '>', p.since),
@@ -148,20 +148,20 @@ const toStoredAnswer = ({ llamada, payload_hash, http, headers, body }: AnswerCo
     : { llamada, payload_hash, http, headers, body };
 
 /** Returns whether a key has been idle for too long. @param days 0: never */
-const isIdle = (lastUsedAt: number, days: number, ahora: number): boolean =>
-  days > 0 && ahora - lastUsedAt >= days * DAY_MS;
+const isIdle = (lastUsedAt: number, days: number, now: number): boolean =>
+  days > 0 && now - lastUsedAt >= days * DAY_MS;
 
 /** Finds the valid session with a key hash. @param sent hash of the `Idempotency-Key` of a change */
 export async function findSessionByHash(
   db: Db,
   huella: string,
-  ahora: number,
+  now: number,
   sent?: string,
 ): Promise<LiveSession | null> {
   const [rowWithAnswer] =
-    sent === undefined ? [] : await findSessionWithAnswer(db, { huella, ahora, sent, since: keptSince(ahora) });
-  const row = sent === undefined ? (await findByHash(db, { huella, ahora }))[0] : rowWithAnswer;
-  if (!row || isIdle(row.ultima_vez, Number(row.clave_ociosa), ahora)) return null;
+    sent === undefined ? [] : await findSessionWithAnswer(db, { huella, now, sent, since: keptSince(now) });
+  const row = sent === undefined ? (await findByHash(db, { huella, now }))[0] : rowWithAnswer;
+  if (!row || isIdle(row.ultima_vez, Number(row.clave_ociosa), now)) return null;
   const { sesion: id, ultima_vez, mantenimiento } = row;
   const stored = rowWithAnswer ? toStoredAnswer(rowWithAnswer) : null;
   return {
@@ -181,24 +181,24 @@ const credentialsQuery = prepared((db, { plainName }: { plainName: string }) =>
 export const findCredentials = async (db: Db, plainName: string) => (await credentialsQuery(db, { plainName })).at(0);
 
 /** Records a login if the user is active and the password hash unchanged; otherwise returns no row. */
-export const recordLogIn = prepared((db, p: { usuario: number; clave: string; ahora: number }) =>
+export const recordLogIn = prepared((db, p: { usuario: number; clave: string; now: number }) =>
   db
     .updateTable('usuario')
-    .set({ ultima_vez: p.ahora })
+    .set({ ultima_vez: p.now })
     .where('id', '=', p.usuario)
     .where('clave', '=', p.clave)
     .where(isActive('usuario'))
     .returning('id'),
 );
 
-type NewSession = { ahora: number } & Pick<
+type NewSession = { now: number } & Pick<
   Selectable<Database['sesion']>,
   'usuario' | 'huella' | 'dispositivo' | 'red' | 'vence'
 >;
-const insertSessionQuery = prepared((db, { usuario, huella, dispositivo, red, ahora, vence }: NewSession) =>
+const insertSessionQuery = prepared((db, { usuario, huella, dispositivo, red, now, vence }: NewSession) =>
   db
     .insertInto('sesion')
-    .values({ usuario, huella, dispositivo, red, creada: ahora, ultima_vez: ahora, vence, probada: ahora })
+    .values({ usuario, huella, dispositivo, red, creada: now, ultima_vez: now, vence, probada: now })
     .returning('id'),
 );
 export async function insertSession(db: Db, newSession: NewSession): Promise<number> {
@@ -263,13 +263,13 @@ export const pruneSessions = prepared((db, { usuario, quedan }: { usuario: numbe
     .returning('id'),
 );
 
-export const findSessionsOf = (db: Db, usuario: number, ahora: number) =>
+export const findSessionsOf = (db: Db, usuario: number, now: number) =>
   db
     .selectFrom('sesion')
     .select(['id', 'dispositivo', 'red', 'creada', 'ultima_vez'])
     .where('usuario', '=', usuario)
     .where('programa', 'is', null)
-    .where('vence', '>', ahora)
+    .where('vence', '>', now)
     .orderBy('ultima_vez', 'desc')
     .limit(100)
     .execute();

@@ -18,7 +18,7 @@ export const session: FeatureModule<'session'> = {
     logout,
     cambioClave: changeClave,
     changeConfig: changeSettings,
-    sesiones: ({ deps, usuario, ahora }) => listSessions(deps.motor.db, usuario, ahora),
+    sesiones: ({ deps, usuario, now }) => listSessions(deps.motor.db, usuario, now),
     cerrarSesion: closeSession,
     cerrarSesiones: closeSessions,
     dosPasos: twoFactor.view,

@@ -110,7 +110,7 @@ export async function resetTwoFactor(
     // If the agency requires a second factor, their keys now have fewer rights.
     tx.notify({ tema: 'sesion', msg: '', para: usuario.id });
     await notifyAdmins(tx, usuario, `quitó la verificación en dos pasos de ${NAME_PLACEHOLDER}`);
-    const data = await buildPerson(tx.db, usuario.id, actor, tx.ahora);
+    const data = await buildPerson(tx.db, usuario.id, actor, tx.now);
     return { msg: `Quitaste la verificación en dos pasos de ${usuario.usuario}`, status: 0 as const, data };
   });
 }
@@ -160,7 +160,7 @@ export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promi
     while (suffix < NAME_REUSES_MAX && (await findUsuarioByName(tx.db, releasedName(nombre, suffix)))) suffix += 1;
     await changeName(tx, person.id, releasedName(nombre, suffix));
     tx.notify({ tema: 'usuarios', msg: `liberó el nombre ${nombre}` });
-    const data = await buildPerson(tx.db, person.id, actor, tx.ahora);
+    const data = await buildPerson(tx.db, person.id, actor, tx.now);
     return { msg: `Liberaste el nombre ${nombre}`, status: 0 as const, data };
   });
 }
@@ -176,7 +176,7 @@ export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer
     const { id: mision } = await lockFirstMision(tx);
     const { a } = await changeMision(tx, { usuario: person.id, mision, causa: 'reingreso' });
     tx.notify({ tema: 'usuarios', msg: `reingresó a ${person.usuario}` });
-    const data = await buildPerson(tx.db, person.id, actor, tx.ahora);
+    const data = await buildPerson(tx.db, person.id, actor, tx.now);
     return { msg: `Reingresaste a ${person.usuario} como ${a}`, status: 0 as const, data };
   });
 }

@@ -51,7 +51,7 @@ function bulkActions(
 export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   if (p.query.excepciones === 1 && !isAllowed(SCREENS['/excepciones'], p.usuario)) throw new AppError('SIN_PERMISO');
-  const rows = await paginate(db, p, selectPeople(db, p.query, p.ahora, await agenciaDayAt(db, p.ahora)), {
+  const rows = await paginate(db, p, selectPeople(db, p.query, p.now, await agenciaDayAt(db, p.now)), {
     id: 'u.id',
     find: searchAllRows('u.nombre_llano', 'u.firma'),
     orden: {
@@ -62,7 +62,7 @@ export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> 
       registro: INSERTION_ORDER,
     },
   });
-  const ausentes = await absentToday(db, p.ahora);
+  const ausentes = await absentToday(db, p.now);
   return rows.map((f) => ({
     ...f,
     orden: Number(f.orden),

@@ -18,7 +18,7 @@ type Calls = typeof peopleCalls;
 type EditRequest = CallContext<Calls['editUsuario']>;
 
 /** Resolves 'igual' to the current values and checks the edit; returns only the changes. */
-async function resolveEdit({ body, usuario: viewer, ahora }: EditRequest, db: Db) {
+async function resolveEdit({ body, usuario: viewer, now }: EditRequest, db: Db) {
   const { usuario, encargado } = await requireUsuarioBelow(db, viewer.id, body.id);
   assertNotStale(body, { mifirma: encargado.firma });
   const before: UsuarioInput = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
@@ -39,7 +39,7 @@ async function resolveEdit({ body, usuario: viewer, ahora }: EditRequest, db: Db
     if (!isAllowed(CAN_EDIT_RANGOS, viewer)) throw new AppError('SIN_PERMISO');
     if (!isHighest && !canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
     await requireGivableMision(db, encargado, usuario, mision);
-    if (isHighest) requireRecentAuth(viewer, ahora);
+    if (isHighest) requireRecentAuth(viewer, now);
   }
   const { firma_desde: firmaFrom, nombre: agencia } = await readConfiguracion(db);
   assertNoViolation(checkEdit(before, after, { categoria: mision.categoria, firmaFrom, agencia }));
@@ -91,7 +91,7 @@ export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsu
       await tx.recordSecurity({ clase: 'permisos', usuario: usuario.id, detalle: 'le dio la misión más alta' });
     const isUnchanged = [nombre, rango, firma].every((value) => value === UNCHANGED);
     if (!isUnchanged) tx.notify({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
-    const data = await buildPerson(tx.db, usuario.id, p.usuario, tx.ahora);
+    const data = await buildPerson(tx.db, usuario.id, p.usuario, tx.now);
     return {
       msg: isUnchanged ? 'No hiciste ningún cambio' : `Guardaste los cambios de ${data.usuario}`,
       status: 0 as const,

@@ -126,7 +126,7 @@ describe('an ascenso', () => {
   const handle =
     (resultado: 'aceptado' | 'retirado') =>
     (tx: Tx): Promise<unknown> =>
-      tx.db.updateTable('ascenso').set({ atendido: tx.ahora, resultado }).execute();
+      tx.db.updateTable('ascenso').set({ atendido: tx.now, resultado }).execute();
 
   test('is not accepted if it was withdrawn meanwhile', async () => {
     const { portal, boss, leo } = await scene();

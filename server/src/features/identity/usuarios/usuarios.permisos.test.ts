@@ -181,7 +181,7 @@ test('a permiso given to the owner during a password reset counts', async () => 
     portal,
     async (tx) => {
       await tx.lockRow('usuario', gente.Leo.id);
-      const row = { usuario: gente.Leo.id, permisos: 'adm', encargado: gente.Jefa.id, fecha: tx.ahora };
+      const row = { usuario: gente.Leo.id, permisos: 'adm', encargado: gente.Jefa.id, fecha: tx.now };
       await tx.db.insertInto('excepcion').values(row).execute();
     },
     () => request(portal, gente.Ana, 'resetPassword', gente.Leo.id),

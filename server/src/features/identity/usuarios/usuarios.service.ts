@@ -34,24 +34,24 @@ export async function listNeedingAttention(
   const { firma_desde } = await readConfiguracion(db);
   return {
     sinFirma: toAnswer(await findWithoutFirma(db, firma_desde)),
-    nuevos: toAnswer(await findRegisteredAfter(db, p.ahora - NEW_FOR_MS)),
+    nuevos: toAnswer(await findRegisteredAfter(db, p.now - NEW_FOR_MS)),
   };
 }
 
 export const getPersonById = (p: CallContext<Calls['userAllInfo']>): Promise<Answer<Calls['userAllInfo']>> =>
-  buildPerson(p.deps.motor.db, p.params.id, p.usuario, p.ahora);
+  buildPerson(p.deps.motor.db, p.params.id, p.usuario, p.now);
 
 export async function getPersonByName(p: CallContext<Calls['persona']>): Promise<Answer<Calls['persona']>> {
   const { db } = p.deps.motor;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
-  return buildPerson(db, id, p.usuario, p.ahora);
+  return buildPerson(db, id, p.usuario, p.now);
 }
 
 /** `tarjeta`: returns the card of a user. */
 export async function getPersonCard(p: CallContext<Calls['tarjeta']>): Promise<Answer<Calls['tarjeta']>> {
   const { db } = p.deps.motor;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
-  return buildPersonCard(db, id, p.usuario, p.ahora);
+  return buildPersonCard(db, id, p.usuario, p.now);
 }
 
 export async function getUsername(p: CallContext<Calls['getUsername']>): Promise<Answer<Calls['getUsername']>> {
@@ -63,7 +63,7 @@ export async function listDevices(p: CallContext<Calls['dispositivosDe']>): Prom
   const { db } = p.deps.motor;
   const person = orThrow(await findPersonById(db, p.params.id), 'USUARIO_NO_EXISTE');
   if (!canSeeDevices(person, p.usuario)) throw new AppError('SIN_PERMISO');
-  return (await findSessionsOf(db, p.params.id, p.ahora)).map((s) => ({
+  return (await findSessionsOf(db, p.params.id, p.now)).map((s) => ({
     dispositivo: s.dispositivo,
     creada: iso(s.creada),
     ultima_vez: iso(s.ultima_vez),

@@ -134,8 +134,8 @@ test('devices are listed without addresses or credentials', async () => {
   const { portal, ana, leo } = await scene();
   await portal.direccion(leo.id, '1.2.3.4');
   const ownOnes = await portal.as(ana).succeeds('GET dispositivosDe/:id', { params: { id: leo.id } });
-  const ahora = new Date(portal.clock.now).toISOString();
-  expect(ownOnes).toEqual([{ dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora }]);
+  const now = new Date(portal.clock.now).toISOString();
+  expect(ownOnes).toEqual([{ dispositivo: 'Prueba', creada: now, ultima_vez: now }]);
 });
 
 test("devices of equals and superiors are not shown; one's own and those of dismissed users below are", async () => {

@@ -50,17 +50,17 @@ interface Annullable {
  */
 export async function buildCanAnnul(
   db: Db,
-  { usuario, ahora }: { usuario: SessionUsuario; ahora: number },
+  { usuario, now }: { usuario: SessionUsuario; now: number },
   permiso: Permiso,
   authors: readonly number[],
 ): Promise<(row: Annullable) => boolean> {
   const maySettle = await buildCanSettle(db, usuario, permiso);
-  const ordenById = hasPermiso(usuario, permiso)
+  const orderById = hasPermiso(usuario, permiso)
     ? await ordersOf(db, [...new Set(authors)])
     : new Map<number, number>();
   return ({ autor, fecha, de }) =>
     hasPermiso(usuario, permiso) &&
-    mayAnnul({ autor, authorOrder: ordenById.get(autor), fecha }, usuario, ahora) &&
+    mayAnnul({ autor, authorOrder: orderById.get(autor), fecha }, usuario, now) &&
     de.every((id) => id === null || maySettle(id));
 }
 
@@ -82,7 +82,7 @@ export async function requireAnnullable(tx: Tx, actor: SessionUsuario, row: Annu
   const encargado = limitToKey(orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION'), actor);
   const authorOrder = (await findActiveUsuario(tx.db, row.autor))?.orden;
   const { autor, fecha, permiso, modulo, objeto } = row;
-  if (!hasPermiso(encargado, permiso) || !mayAnnul({ autor, authorOrder, fecha }, encargado, tx.ahora))
+  if (!hasPermiso(encargado, permiso) || !mayAnnul({ autor, authorOrder, fecha }, encargado, tx.now))
     throw new AppError('SIN_PERMISO');
   const msg = 'No puedes anular esto porque es tuyo. Pídeselo a otra persona con ese permiso.';
   for (const de of row.de) if (de !== null) await assertNotOwn(tx, { de, permiso, modulo, objeto, msg });
@@ -113,7 +113,7 @@ export async function insertAnnulment(tx: Tx, annulment: NewAnnulment): Promise<
   const { id: encargado } = orThrow(tx.actor, 'INTERNO');
   const { id } = await tx.db
     .insertInto('anulacion')
-    .values({ trabajo: null, contrario: null, ...annulment, encargado, fecha: tx.ahora })
+    .values({ trabajo: null, contrario: null, ...annulment, encargado, fecha: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -24,7 +24,7 @@ const BATCH_SIZE = 500;
 
 /** Inserts movements into the ledger, in the transaction of what they record. */
 export async function moveCreditos(tx: Tx, ...movimientos: NewMovement[]): Promise<void> {
-  const shared = { ...NO_SOURCES, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
+  const shared = { ...NO_SOURCES, encargado: tx.actor?.id ?? null, fecha: tx.now };
   const rows = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
   for (let i = 0; i < rows.length; i += BATCH_SIZE)
     await tx.db
@@ -57,7 +57,7 @@ export async function moveFoundCreditos(tx: Tx, { filas, motivo }: FoundMovement
         .select([
           castToBigint(tx.actor?.id ?? null).as('encargado'),
           sql<string>`cast(${motivo} as text)`.as('motivo'),
-          castToBigint(tx.ahora).as('fecha'),
+          castToBigint(tx.now).as('fecha'),
         ])
         .orderBy('f.paga'),
     )

@@ -10,13 +10,13 @@ import './creditos.table.ts';
 /** A quarter of a year shows a trend and fits a phone. */
 const WEEKS = 12;
 
-/** Sums the credits of some types for each of a zone's last weeks, that of `ahora` last; -1 marks a reversing type. */
+/** Sums the credits of some types for each of a zone's last weeks, that of `now` last; -1 marks a reversing type. */
 export async function creditosByWeek(
   db: Db,
-  { ahora, zona }: { ahora: number; zona: string },
+  { now, zona }: { now: number; zona: string },
   signs: readonly (readonly [CreditoType, 1 | -1])[],
 ): Promise<CreditosWeek[]> {
-  const weeks = lastWeeks(ahora, zona, WEEKS);
+  const weeks = lastWeeks(now, zona, WEEKS);
   const values = weeks.map(
     ({ lunes, domingo }, i) =>
       sql`(${castToBigint(i)}, ${castToBigint(orThrow(dayStart(lunes, zona), 'INTERNO'))}, ${castToBigint(orThrow(dayEnd(domingo, zona), 'INTERNO'))})`,

@@ -61,7 +61,7 @@ async function applyPurchase(
   const { usuario: actor } = p;
   await tx.db
     .updateTable('paga')
-    .set({ estado: 'ascenso', pagado_monto: cost, pagado_fecha: tx.ahora, pagado_por: actor.id })
+    .set({ estado: 'ascenso', pagado_monto: cost, pagado_fecha: tx.now, pagado_por: actor.id })
     .where('id', '=', row.id)
     .execute();
   const shared = { usuario: row.usuario, paga: row.id };

@@ -63,7 +63,7 @@ interface Payment {
 
 /** Pays rows, each with its amount. They must be locked and open. */
 export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise<void> {
-  const paidFields = { estado: 'pagada' as const, pagado_fecha: tx.ahora, pagado_por: tx.actor?.id ?? null };
+  const paidFields = { estado: 'pagada' as const, pagado_fecha: tx.now, pagado_por: tx.actor?.id ?? null };
   const isInFull = ({ row, monto }: Payment) => monto === row.monto;
   const ids = (which: readonly Payment[]) => which.map(({ row }) => row.id);
   const idsAtEarnedAmount = ids(payments.filter(isInFull));
@@ -197,7 +197,7 @@ export async function pay(p: CallContext<Calls['pagar']>): Promise<PaidAnswer> {
     if (body.op === 0) await lockListsOf(tx, [body.id]);
     const row = await lockPagaRow(tx, body.id);
     await requireNotOwn(tx, row);
-    requireSettleable(row, body.op, body, await buildIsUndoable(tx.db, tx.ahora));
+    requireSettleable(row, body.op, body, await buildIsUndoable(tx.db, tx.now));
     return body.op === 1 ? payOne(tx, row, row.monto) : undoOne(tx, row);
   });
 }

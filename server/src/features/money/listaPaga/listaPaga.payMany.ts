@@ -15,7 +15,7 @@ type SkippedItems = Answer<Call>['omitidas'];
 /** Splits rows into those that can be settled as seen, and the others with the reason. */
 async function splitSettleable(tx: Tx, rows: StoredPagaRow[], { op, pagas }: CallContext<Call>['body']) {
   const seenById = new Map(pagas.map((v) => [v.id, v]));
-  const isUndoable = await buildIsUndoable(tx.db, tx.ahora);
+  const isUndoable = await buildIsUndoable(tx.db, tx.now);
   const accepted: StoredPagaRow[] = [];
   const omitidas: SkippedItems = [];
   for (const row of rows)

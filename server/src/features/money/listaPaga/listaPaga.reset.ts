@@ -48,14 +48,14 @@ async function previewListaPaga(db: Db, grupo: PagaGroup): Promise<ResetPreview>
 export async function previewNomina(
   db: Db,
   grupo: PagaGroup,
-  ahora: number,
+  now: number,
 ): Promise<{ preview: ResetPreview; cambian: number }> {
   const { lista, sums } = await currentListState(db, grupo);
   const due = new Map<number, number>();
   for (const { usuario, creditos } of lista === null ? [] : await waitingPeople(db, lista)) due.set(usuario, creditos);
   const newPeople: { nombre: string; sortKey: string; creditos: number }[] = [];
   let cambian = 0;
-  for (const { person, filas } of await evaluatePeriods(db, { grupo }, ahora)) {
+  for (const { person, filas } of await evaluatePeriods(db, { grupo }, now)) {
     if (filas.some((f) => f.monto !== f.antes.monto)) cambian += 1;
     const groupRows = filas.filter((f) => f.grupo === grupo);
     const more = groupRows.reduce((n, f) => n + f.monto - f.antes.monto, 0);
@@ -79,14 +79,10 @@ export async function previewNomina(
   return { preview, cambian };
 }
 
-export async function previewReset({
-  deps,
-  params,
-  ahora,
-}: CallContext<Calls['previoReinicio']>): Promise<ResetPreview> {
+export async function previewReset({ deps, params, now }: CallContext<Calls['previoReinicio']>): Promise<ResetPreview> {
   const { db } = deps.motor;
   const grupo = groupOfOp(params.op);
-  return params.que === 0 ? (await previewNomina(db, grupo, ahora)).preview : previewListaPaga(db, grupo);
+  return params.que === 0 ? (await previewNomina(db, grupo, now)).preview : previewListaPaga(db, grupo);
 }
 
 function requireSeen(seen: SeenTotals, { personas, creditos }: { personas: number; creditos: number }): void {
@@ -125,7 +121,7 @@ export async function resetListaPaga(
     if (personas + pagadas === 0) throw new AppError('LISTA_VACIA');
     requireSeen(body.visto, { personas, creditos });
     await leaveUnpaid(tx, listId);
-    const closingFields = { cerrada: tx.ahora, encargado: actor.id };
+    const closingFields = { cerrada: tx.now, encargado: actor.id };
     await tx.db.updateTable('lista_paga').set(closingFields).where('id', '=', listId).execute();
     const unpaidText =
       personas === 0
@@ -147,7 +143,7 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
   return p.transaction(async (tx) => {
     const lists = await lockLists(tx);
     const lastCut = await groupPeriodStart(tx.db, grupo);
-    if (tx.ahora - lastCut < BETWEEN_CUTS_MS) throw new AppError('NOMINA_RECIENTE');
+    if (tx.now - lastCut < BETWEEN_CUTS_MS) throw new AppError('NOMINA_RECIENTE');
     const { arrivals } = await bringUpToDate(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
     await cutGroup(tx, grupo);

@@ -19,9 +19,9 @@ type Calls = typeof listaPagaCalls;
 const ROWS_MAX = 20_000;
 
 /** Builds the check whether a payment can be undone: on its day in the agency's zone (decisions §5). */
-export async function buildIsUndoable(db: Db, ahora: number): Promise<(row: StoredPagaRow) => boolean> {
+export async function buildIsUndoable(db: Db, now: number): Promise<(row: StoredPagaRow) => boolean> {
   const { zona } = await readConfiguracion(db);
-  const desde = orThrow(dayStart(dayOf(ahora, zona), zona), 'INTERNO');
+  const desde = orThrow(dayStart(dayOf(now, zona), zona), 'INTERNO');
   return ({ estado, pagado_fecha }) => estado === 'pagada' && pagado_fecha !== null && pagado_fecha >= desde;
 }
 
@@ -49,9 +49,9 @@ type Actions = PagaRow['acciones'];
 async function buildActionsOf(
   db: Db,
   viewerId: number | undefined,
-  ahora: number,
+  now: number,
 ): Promise<(row: StoredPagaRow) => Actions> {
-  const [isUndoable, isPromotable] = [await buildIsUndoable(db, ahora), await buildIsPromotable(db, viewerId)];
+  const [isUndoable, isPromotable] = [await buildIsUndoable(db, now), await buildIsPromotable(db, viewerId)];
   return (row) => {
     if (row.estado !== 'abierta') return isUndoable(row) ? ['deshacer'] : [];
     if (row.usuario === viewerId) return ['pagar'];
@@ -78,10 +78,10 @@ const withoutPayments = (row: StoredPagaRow, honors: Honors): PagaRow => ({
 });
 
 /** Maps rows for a viewer; payments are visible only with `pag` (decisions §5). The totals count each person once. */
-async function toListaPaga(db: Db, rows: StoredPagaRow[], viewer: SessionUsuario, ahora: number): Promise<ListaPaga> {
+async function toListaPaga(db: Db, rows: StoredPagaRow[], viewer: SessionUsuario, now: number): Promise<ListaPaga> {
   const canPay = isAllowed(CAN_PAY, viewer);
   const canSettle = await buildCanSettle(db, viewer, 'pag');
-  const [actionsFor, honors] = [await buildActionsOf(db, viewer.id, ahora), await honorsOf(db, ahora)];
+  const [actionsFor, honors] = [await buildActionsOf(db, viewer.id, now), await honorsOf(db, now)];
   const people = { bajo: new Set<number>(), alto: new Set<number>() };
   const creditos = { bajo: 0, alto: 0 };
   for (const row of rows) {
@@ -102,22 +102,22 @@ async function toListaPaga(db: Db, rows: StoredPagaRow[], viewer: SessionUsuario
 }
 
 /** Returns rows after an authorized change by the actor. */
-export async function viewRows({ db, actor, ahora }: Tx, ids: number[]): Promise<PagaRow[]> {
+export async function viewRows({ db, actor, now }: Tx, ids: number[]): Promise<PagaRow[]> {
   const rows = await rowsById(db, ids);
-  const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, ahora), await honorsOf(db, ahora)];
+  const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, now), await honorsOf(db, now)];
   return rows.map((row) => toPagaRow(row, honors(row.usuario), actionsFor(row)));
 }
 
 /** Returns one row after an authorized change by the actor. */
-export async function viewRow({ db, actor, ahora }: Tx, id: number): Promise<PagaRow> {
+export async function viewRow({ db, actor, now }: Tx, id: number): Promise<PagaRow> {
   const row = orThrow(await rowById(db, id), 'NO_EXISTE');
-  const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, ahora), await honorsOf(db, ahora, row.usuario)];
+  const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, now), await honorsOf(db, now, row.usuario)];
   return toPagaRow(row, honors(row.usuario), actionsFor(row));
 }
 
 export async function openLists(p: CallContext<Calls['getListaPaga']>): Promise<ListaPaga> {
   const { db } = p.deps.motor;
-  return toListaPaga(db, await openRows(db), p.usuario, p.ahora);
+  return toListaPaga(db, await openRows(db), p.usuario, p.now);
 }
 
 /** Lists rows by the day of their arrival in the agency's zone; both days included. */
@@ -130,5 +130,5 @@ export async function filteredList(
   const { desde, hasta } = parseDayRange(p.body, zona);
   const rows = await pagaRowsBetween(db, desde, hasta, ROWS_MAX + 1);
   if (rows.length > ROWS_MAX) throw new AppError('DEMASIADAS_FILAS');
-  return toListaPaga(db, rows, p.usuario, p.ahora);
+  return toListaPaga(db, rows, p.usuario, p.now);
 }

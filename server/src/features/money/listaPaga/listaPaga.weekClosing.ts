@@ -9,10 +9,10 @@ import { currentListState, previewNomina } from './listaPaga.reset.ts';
 
 type Call = typeof listaPagaCalls.cierreSemana;
 
-async function closingGroupOf(db: Db, op: 0 | 1, ahora: number, lastClosedAt: number | null): Promise<ClosingGroup> {
+async function closingGroupOf(db: Db, op: 0 | 1, now: number, lastClosedAt: number | null): Promise<ClosingGroup> {
   const grupo: PagaGroup = op === 0 ? 'bajo' : 'alto';
   const { sums } = await currentListState(db, grupo);
-  const { preview, cambian } = await previewNomina(db, grupo, ahora);
+  const { preview, cambian } = await previewNomina(db, grupo, now);
   const { personas, creditos, nuevas, nuevosCreditos } = preview;
   const lastResetAt = await groupPeriodStart(db, grupo);
   return {
@@ -22,9 +22,9 @@ async function closingGroupOf(db: Db, op: 0 | 1, ahora: number, lastClosedAt: nu
 }
 
 /** Returns the progress of the week closing for both groups, derived from its steps; it has no state of its own. */
-export async function weekClosing({ deps, ahora }: CallContext<Call>): Promise<Answer<Call>> {
+export async function weekClosing({ deps, now }: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = deps.motor;
   const closings = await lastClosings(db);
-  const groupFor = (op: 0 | 1, grupo: PagaGroup) => closingGroupOf(db, op, ahora, closings.get(grupo) ?? null);
+  const groupFor = (op: 0 | 1, grupo: PagaGroup) => closingGroupOf(db, op, now, closings.get(grupo) ?? null);
   return { grupos: [await groupFor(0, 'bajo'), await groupFor(1, 'alto')] };
 }

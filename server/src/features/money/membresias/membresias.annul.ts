@@ -18,8 +18,8 @@ type AnnulCall = typeof membresiasCalls.anularMembresia;
 /** Reverts a venta: terminates the membresia or, after an extension, restores its end. */
 async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Promise<void> {
   const { id, usuario } = row;
-  const stops = fin_antes === null || fin_antes <= tx.ahora;
-  if (stops && row.reduccion === 1 && usuario !== null && isMembresiaCurrent(row, tx.ahora))
+  const stops = fin_antes === null || fin_antes <= tx.now;
+  if (stops && row.reduccion === 1 && usuario !== null && isMembresiaCurrent(row, tx.now))
     await closeReduction(tx, { id, usuario });
   const change = fin_antes === null ? { terminada: 1, terminada_por: tx.actor?.id ?? null } : { finaliza: fin_antes };
   await tx.db.updateTable('membresia_usuario').set(change).where('id', '=', id).execute();

@@ -21,13 +21,13 @@ async function lockMembresia({ body }: PassCall, tx: Tx): Promise<MembresiaRow> 
 }
 
 /** Requires the state that the screen showed: an external owner whose name the usuario has, and time left. */
-function requirePassable(row: MembresiaRow, { body }: PassCall, ahora: number): void {
+function requirePassable(row: MembresiaRow, { body }: PassCall, now: number): void {
   if (row.terminadaNombre !== null) throw new AppError('MEMBRESIA_TERMINADA', `${row.terminadaNombre} ya la terminó`);
   if (row.externo === null) throw new AppError('CAMBIO_MIENTRAS', `Ya es de ${row.usuarioNombre}`);
   if (row.registrado !== body.usuario)
     throw new AppError('CAMBIO_MIENTRAS', `Ningún miembro activo se llama ${row.externo}`);
   assertNotStale(body, { finaliza: isoOrNull(row.finaliza) });
-  if (!hasTimeLeft(row, ahora)) throw new AppError('MEMBRESIA_TERMINADA', 'Esa membresía ya no tiene días que pasar');
+  if (!hasTimeLeft(row, now)) throw new AppError('MEMBRESIA_TERMINADA', 'Esa membresía ya no tiene días que pasar');
 }
 
 /** Gives the membresia to the usuario, or adds its time to their running one. Returns the resulting row's id. */
@@ -37,12 +37,12 @@ async function give({ body, usuario: actor }: PassCall, tx: Tx, row: MembresiaRo
   if (!current) {
     if (row.reduccion === 1) await closeReduction(tx, { id: null, usuario: body.usuario });
     // A reduction must not reach back to before the usuario had it.
-    const newOwner = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
+    const newOwner = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.now };
     await updateMembresia(row.id).set(newOwner).execute();
     return row.id;
   }
   if (current.finaliza === null) throw new AppError('MEMBRESIA_PERMANENTE');
-  const finaliza = row.finaliza === null ? null : current.finaliza + row.finaliza - tx.ahora;
+  const finaliza = row.finaliza === null ? null : current.finaliza + row.finaliza - tx.now;
   await updateMembresia(current.id).set({ finaliza }).execute();
   await updateMembresia(row.id).set({ terminada: 1, terminada_por: actor.id }).execute();
   return current.id;
@@ -56,7 +56,7 @@ export async function handOver(p: PassCall): Promise<Answer<Calls['pasarMembresi
   const { body } = p;
   return p.transaction(async (tx) => {
     const row = await lockMembresia(p, tx);
-    requirePassable(row, p, tx.ahora);
+    requirePassable(row, p, tx.now);
     const ownMsg = 'No puedes pasarte tu membresía. Pídeselo a otra persona con ese permiso.';
     const ownership = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: row.id } as const;
     await assertNotOwn(tx, { ...ownership, msg: ownMsg });

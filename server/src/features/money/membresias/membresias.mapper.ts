@@ -13,8 +13,8 @@ import { buildCanAnnulVenta, findVentasOfMembresias } from '../ventas/ventas.pub
 import type { MembresiaRow } from './membresias.queries.ts';
 
 /** Whether a membresia has time left. An external one may be «Activa» without. */
-export const hasTimeLeft = ({ terminada, finaliza }: MembresiaRow, ahora: number): boolean =>
-  terminada === 0 && (finaliza === null || finaliza > ahora);
+export const hasTimeLeft = ({ terminada, finaliza }: MembresiaRow, now: number): boolean =>
+  terminada === 0 && (finaliza === null || finaliza > now);
 
 /**
  * Whether the viewer may terminate a membresia (decisions §5): its owner is lower or external, or the viewer sold it
@@ -31,15 +31,15 @@ const canEnd =
 export async function buildMayEnd(
   db: Db,
   viewer: SessionUsuario,
-  ahora: number,
+  now: number,
 ): Promise<(row: MembresiaRow) => boolean> {
   const { zona } = await readConfiguracion(db);
-  return canEnd(viewer, dayOf(ahora, zona), zona);
+  return canEnd(viewer, dayOf(now, zona), zona);
 }
 
 /** Fields of a membresia that depend on its ventas and the viewer. */
 interface MembresiaView extends Pick<Membresia, 'venta' | 'anulada'> {
-  ahora: number;
+  now: number;
   /** Whether the viewer may hand a membresia over to the usuario `a`. */
   can: (a: number) => boolean;
   mayEnd: boolean;
@@ -48,13 +48,13 @@ interface MembresiaView extends Pick<Membresia, 'venta' | 'anulada'> {
 
 export async function rowsFor(
   db: Db,
-  reader: { usuario: SessionUsuario; ahora: number },
+  reader: { usuario: SessionUsuario; now: number },
   rows: readonly MembresiaRow[],
 ): Promise<Membresia[]> {
   if (rows.length === 0) return [];
-  const { usuario, ahora } = reader;
+  const { usuario, now } = reader;
   const can = await buildCanSettle(db, usuario, 'mem');
-  const mayEndRow = await buildMayEnd(db, usuario, ahora);
+  const mayEndRow = await buildMayEnd(db, usuario, now);
   const ids = rows.map(({ id }) => id);
   const ventas = await findVentasOfMembresias(db, ids);
   const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
@@ -64,7 +64,7 @@ export async function rowsFor(
     const lastVenta = sales.at(-1);
     const standing = sales.findLast((v) => v.anulada === null);
     return toMembresia(f, {
-      ...{ ahora, can, mayEnd: mayEndRow(f) },
+      ...{ now, can, mayEnd: mayEndRow(f) },
       venta: standing?.id ?? null,
       anulada: lastVenta ? withAnnulment(lastVenta).anulada : null,
       mayAnnul: standing !== undefined && changedSince(f, standing) === null && mayAnnul(standing),
@@ -73,7 +73,7 @@ export async function rowsFor(
 }
 
 export async function rowFor(tx: Tx, usuario: SessionUsuario, row: MembresiaRow): Promise<Membresia> {
-  const [data] = await rowsFor(tx.db, { usuario, ahora: tx.ahora }, [row]);
+  const [data] = await rowsFor(tx.db, { usuario, now: tx.now }, [row]);
   return orThrow(data, 'INTERNO');
 }
 
@@ -87,12 +87,12 @@ export function changedSince(row: MembresiaRow, venta: VentaRow): string | null 
 
 function toMembresia(
   f: MembresiaRow,
-  { ahora, can, venta, anulada, mayEnd: endsIt, mayAnnul }: MembresiaView,
+  { now, can, venta, anulada, mayEnd: endsIt, mayAnnul }: MembresiaView,
 ): Membresia {
   const { registrado, registradoNombre } = f;
-  const canBePassed = registrado !== null && registradoNombre !== null && hasTimeLeft(f, ahora) && can(registrado);
+  const canBePassed = registrado !== null && registradoNombre !== null && hasTimeLeft(f, now) && can(registrado);
   const pasarA = canBePassed ? { id: registrado, usuario: registradoNombre } : null;
-  const isCurrent = isMembresiaCurrent(f, ahora);
+  const isCurrent = isMembresiaCurrent(f, now);
   return {
     id: f.id,
     membresiaNombre: f.membresiaNombre,
@@ -106,7 +106,7 @@ function toMembresia(
     estado: isCurrent ? 'Activa' : 'Terminada',
     perma: f.finaliza === null,
     vip: f.vip === 1,
-    dias: membresiaDays(f, ahora),
+    dias: membresiaDays(f, now),
     venta,
     anulada,
     acciones: [

@@ -8,7 +8,7 @@ import './membresias.table.ts';
 type OwnMembresias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
 
 /** Returns the membresias of a usuario, newest first. */
-export async function membresiasOf(db: Db, usuario: number, ahora: number): Promise<OwnMembresias> {
+export async function membresiasOf(db: Db, usuario: number, now: number): Promise<OwnMembresias> {
   const rows = await db
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
@@ -22,10 +22,10 @@ export async function membresiasOf(db: Db, usuario: number, ahora: number): Prom
     membresiaNombre: f.nombre,
     fecha: iso(f.fecha),
     finaliza: isoOrNull(f.finaliza),
-    estado: isMembresiaCurrent(f, ahora) ? 1 : 0,
+    estado: isMembresiaCurrent(f, now) ? 1 : 0,
     perma: f.finaliza === null,
     vip: f.vip === 1,
-    dias: membresiaDays(f, ahora),
+    dias: membresiaDays(f, now),
   }));
 }
 
@@ -37,13 +37,13 @@ export interface Honors {
 const NO_HONORS: Honors = { heroe: null, legion: null };
 
 /** Returns a lookup of the honors of all usuarios, or of one. */
-export async function honorsOf(db: Db, ahora: number, usuario?: number): Promise<(usuario: number) => Honors> {
+export async function honorsOf(db: Db, now: number, usuario?: number): Promise<(usuario: number) => Honors> {
   let query = db
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
     .select(['mu.usuario', 'm.nombre', 'm.honor'])
     .where('m.honor', 'in', ['heroe', 'legion'])
-    .where(isRunning('mu', ahora));
+    .where(isRunning('mu', now));
   query = usuario === undefined ? query.where('mu.usuario', 'is not', null) : query.where('mu.usuario', '=', usuario);
   const honorsByUsuario = new Map<number | null, Honors>();
   for (const { usuario: de, nombre, honor } of await query.orderBy('mu.id').execute())

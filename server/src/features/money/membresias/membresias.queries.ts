@@ -16,10 +16,10 @@ import {
 import './membresias.table.ts';
 
 /** SQL of `isMembresiaCurrent` (`rules`) for a row of `membresia_usuario`. */
-export function isRunning(alias: string, ahora: number): RawBuilder<boolean> {
+export function isRunning(alias: string, now: number): RawBuilder<boolean> {
   const ref = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(${ref('terminada')} = 0
-    and (${ref('externo')} is not null or ${ref('finaliza')} is null or ${ref('finaliza')} > ${ahora}))`;
+    and (${ref('externo')} is not null or ${ref('finaliza')} is null or ${ref('finaliza')} > ${now}))`;
 }
 
 const selectMembresias = (db: Db) =>
@@ -55,8 +55,8 @@ const selectMembresias = (db: Db) =>
 export type MembresiaRow = Awaited<ReturnType<ReturnType<typeof selectMembresias>['executeTakeFirstOrThrow']>>;
 
 /** Pages the membresias; the search covers names and types. */
-export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasCalls.allMembership>>, ahora: number) {
-  const active = isRunning('mu', ahora);
+export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasCalls.allMembership>>, now: number) {
+  const active = isRunning('mu', now);
   return paginate(db, p, filterByUsuario(selectMembresias(db), 'mu.usuario', p.query.de), {
     id: 'mu.id',
     find: searchNamesAnd('mu.id', ['mu.usuario', 'mu.encargado'], ['mu.externo', 'm.nombre']),
@@ -68,18 +68,18 @@ export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasC
       finaliza: byNullableNumber('mu.finaliza'),
       // Permanent ones sort last; external ones that run on after their end have 0.
       dias: byNullableNumber(sql`case when not ${active} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
-        when mu.finaliza > ${ahora} then mu.finaliza else 0 end`),
+        when mu.finaliza > ${now} then mu.finaliza else 0 end`),
       estado: byNumber(sql`case when ${active} then 0 else 1 end`),
     },
   });
 }
 
 /** Counts the membresias that end until an instant, and finds the next ones. */
-export async function endingUntil(db: Db, { ahora, hasta, limite }: { ahora: number; hasta: number; limite: number }) {
+export async function endingUntil(db: Db, { now, hasta, limite }: { now: number; hasta: number; limite: number }) {
   const ending = db
     .selectFrom('membresia_usuario as mu')
     .where('mu.terminada', '=', 0)
-    .where('mu.finaliza', '>', ahora)
+    .where('mu.finaliza', '>', now)
     .where('mu.finaliza', '<=', hasta);
   const { cuantas } = await ending.select((eb) => eb.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow();
   const proximas = await ending
@@ -117,12 +117,12 @@ export async function lockType(tx: Tx, id: number) {
 export type Buyer = number | string;
 
 /** Selects a buyer's running membresia of a type, a permanent one first. */
-export function selectCurrent(db: Db, ahora: number, membresia: number, buyer: Buyer) {
+export function selectCurrent(db: Db, now: number, membresia: number, buyer: Buyer) {
   let query = db
     .selectFrom('membresia_usuario')
     .select(['id', 'finaliza'])
     .where('membresia', '=', membresia)
-    .where(isRunning('membresia_usuario', ahora));
+    .where(isRunning('membresia_usuario', now));
   query =
     typeof buyer === 'string' ? query.where('externo_plano', '=', foldCase(buyer)) : query.where('usuario', '=', buyer);
   return query.orderBy(sql`case when finaliza is null then 0 else 1 end`).orderBy('finaliza', 'desc').limit(1);
@@ -130,6 +130,6 @@ export function selectCurrent(db: Db, ahora: number, membresia: number, buyer: B
 
 /** Locks the membresia of `selectCurrent` until the transaction ends. */
 export async function lockCurrent(tx: Tx, membresia: number, buyer: Buyer) {
-  const [current] = await tx.lockRows(selectCurrent(tx.db, tx.ahora, membresia, buyer));
+  const [current] = await tx.lockRows(selectCurrent(tx.db, tx.now, membresia, buyer));
   return current;
 }

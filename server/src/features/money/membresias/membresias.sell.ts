@@ -42,7 +42,7 @@ async function requireSeen(
 ): Promise<void> {
   const { visto } = body;
   if (visto === undefined) {
-    const lastVenta = existing && (await findLastVenta(tx.db, existing.id, tx.ahora - REPEATED_VENTA_S * 1000));
+    const lastVenta = existing && (await findLastVenta(tx.db, existing.id, tx.now - REPEATED_VENTA_S * 1000));
     if (lastVenta)
       throw new AppError(
         'MEMBRESIA_RECIENTE',
@@ -69,14 +69,14 @@ async function give(p: SellCall, tx: Tx, membresiaType: MembresiaType, buyer: Bu
   if (existing?.finaliza === null) throw new AppError('MEMBRESIA_PERMANENTE');
   await requireSeen(p, tx, membresiaType, existing);
   if (existing) {
-    const finaliza = membresiaType.perma === 1 ? null : Math.max(existing.finaliza, tx.ahora) + durationMs;
+    const finaliza = membresiaType.perma === 1 ? null : Math.max(existing.finaliza, tx.now) + durationMs;
     await tx.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', existing.id).execute();
     const diferencias = [{ campo: 'Finaliza', antes: iso(existing.finaliza), despues: isoOrNull(finaliza) }];
     return { id: existing.id, doneText: 'alargó', diferencias, fin_antes: existing.finaliza, fin_despues: finaliza };
   }
   if (membresiaType.reduccion === 1 && typeof buyer === 'number')
     await closeReduction(tx, { id: null, usuario: buyer });
-  const endsAt = membresiaType.perma === 1 ? null : tx.ahora + durationMs;
+  const endsAt = membresiaType.perma === 1 ? null : tx.now + durationMs;
   const { id } = await tx.db
     .insertInto('membresia_usuario')
     .values({
@@ -85,7 +85,7 @@ async function give(p: SellCall, tx: Tx, membresiaType: MembresiaType, buyer: Bu
         ? { usuario: buyer, externo: null, externo_plano: null }
         : { usuario: null, externo: buyer, externo_plano: foldCase(buyer) }),
       encargado: seller.id,
-      fecha: tx.ahora,
+      fecha: tx.now,
       finaliza: endsAt,
     })
     .returning('id')

@@ -12,16 +12,16 @@ type Calls = typeof membresiasCalls;
 
 export async function listSold(p: CallContext<Calls['allMembership']>): Promise<Membresia[]> {
   const { db } = p.deps.motor;
-  return rowsFor(db, p, await soldMembresias(db, p, p.ahora));
+  return rowsFor(db, p, await soldMembresias(db, p, p.now));
 }
 
 /** Lists the membresias that end within the lead time of their notice (`MEMBRESIA_EXPIRY_DAYS`). */
 export async function endingSoon(
   p: CallContext<Calls['membresiasPorTerminar']>,
 ): Promise<Answer<Calls['membresiasPorTerminar']>> {
-  const { ahora } = p;
-  const hasta = ahora + MEMBRESIA_EXPIRY_DAYS * DAY_MS;
-  const { cuantas, proximas } = await endingUntil(p.deps.motor.db, { ahora, hasta, limite: ENDING_SOON_MAX });
+  const { now } = p;
+  const hasta = now + MEMBRESIA_EXPIRY_DAYS * DAY_MS;
+  const { cuantas, proximas } = await endingUntil(p.deps.motor.db, { now, hasta, limite: ENDING_SOON_MAX });
   return {
     cuantas,
     proximas: proximas.map(({ externo, usuarioNombre, finaliza, ...m }) => ({
@@ -45,7 +45,7 @@ export async function currentMembresia(
   const { user, externo } = p.query;
   const row = await selectCurrent(
     p.deps.motor.db,
-    p.ahora,
+    p.now,
     p.params.membresia,
     user ?? externo?.trim() ?? '',
   ).executeTakeFirst();
@@ -63,9 +63,9 @@ export async function endMembresia(p: CallContext<Calls['deleteMemb']>): Promise
     const row = orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
     if (row.usuario !== usuario) throw new AppError('CAMBIO_MIENTRAS');
     if (row.terminadaNombre !== null) throw new AppError('MEMBRESIA_TERMINADA', `${row.terminadaNombre} ya la terminó`);
-    if (!isMembresiaCurrent(row, tx.ahora)) throw new AppError('MEMBRESIA_TERMINADA');
+    if (!isMembresiaCurrent(row, tx.now)) throw new AppError('MEMBRESIA_TERMINADA');
     assertNotStale(body, { finaliza: isoOrNull(row.finaliza) });
-    if (!(await buildMayEnd(tx.db, actor, tx.ahora))(row)) throw new AppError('SIN_PERMISO');
+    if (!(await buildMayEnd(tx.db, actor, tx.now))(row)) throw new AppError('SIN_PERMISO');
     if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id: row.id, usuario });
     const ending = { terminada: 1, terminada_por: actor.id };
     await tx.db.updateTable('membresia_usuario').set(ending).where('id', '=', row.id).execute();

@@ -45,7 +45,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const mision = await misionBefore(tx, step);
     const { de, a } = await changeMision(tx, { usuario: step.usuario, mision, causa: 'anulacion', motivo });
     await annulVenta(tx, venta, motivo);
-    const [data] = await rowsFor(tx.db, { usuario: actor, ahora: tx.ahora }, await findMisionVenta(tx.db, body.id));
+    const [data] = await rowsFor(tx.db, { usuario: actor, now: tx.now }, await findMisionVenta(tx.db, body.id));
     const msg = `Anulaste la venta. ${step.usuarioNombre} volvió de ${de} a ${a}${refundText(venta)}`;
     return { msg, status: 0 as const, data: orThrow(data, 'INTERNO') };
   });

@@ -6,8 +6,8 @@ import { getPricedMision, listRangosForSale, listSold, sell } from './misiones.s
 
 export const misiones: FeatureModule<'misiones'> = {
   handlers: {
-    usuariosVentaMision: ({ deps, query, usuario, ahora }) =>
-      withAusencias(deps.motor.db, ahora, findUsuarioOptions(deps.motor.db, query.buscar, usuario)),
+    usuariosVentaMision: ({ deps, query, usuario, now }) =>
+      withAusencias(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar, usuario)),
     getRangosVenta: ({ deps }) => listRangosForSale(deps.motor.db),
     getWork: ({ deps, params }) => getPricedMision(deps.motor.db, params.id),
     misionesVenta: listSold,

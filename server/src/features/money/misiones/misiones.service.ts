@@ -39,7 +39,7 @@ export async function listSold(p: CallContext<Calls['misionesVenta']>): Promise<
 /** Maps ventas of misiones for a viewer, with the permitted actions. */
 export async function rowsFor(
   db: Db,
-  reader: { usuario: SessionUsuario; ahora: number },
+  reader: { usuario: SessionUsuario; now: number },
   ventas: readonly MisionVenta[],
 ): Promise<SoldMision[]> {
   const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
@@ -107,7 +107,7 @@ export async function sell(p: SellCall): Promise<Answer<Calls['addMision']>> {
       carrera: step.id,
     });
     const { siglas } = await readConfiguracion(tx.db);
-    const [data] = await rowsFor(tx.db, { usuario: seller, ahora: tx.ahora }, await findMisionVenta(tx.db, id));
+    const [data] = await rowsFor(tx.db, { usuario: seller, now: tx.now }, await findMisionVenta(tx.db, id));
     return {
       msg: `Vendiste la misión ${step.a} a ${usuario.usuario} por ${creditos}c`,
       status: 0 as const,

@@ -15,7 +15,7 @@ type Calls = typeof multasCalls;
 /** Maps multas for a viewer, with the permitted actions. */
 async function rowsFor(
   db: Db,
-  reader: { usuario: SessionUsuario; ahora: number },
+  reader: { usuario: SessionUsuario; now: number },
   multas: readonly MultaRow[],
 ): Promise<Multa[]> {
   const maySettle = await buildCanSettle(db, reader.usuario, 'mul');
@@ -38,7 +38,7 @@ async function rowsFor(
 }
 
 export async function rowFor(tx: Tx, usuario: SessionUsuario, multa: MultaRow): Promise<Multa> {
-  const [data] = await rowsFor(tx.db, { usuario, ahora: tx.ahora }, [multa]);
+  const [data] = await rowsFor(tx.db, { usuario, now: tx.now }, [multa]);
   return orThrow(data, 'INTERNO');
 }
 
@@ -69,7 +69,7 @@ function insertMulta({ usuario: actor, body }: MultaCall) {
   return async (tx: Tx) => {
     await tx.lockRow('usuario', body.usuario);
     const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
-    const row = { usuario: usuario.id, motivo, creditos, encargado: actor.id, fecha: tx.ahora };
+    const row = { usuario: usuario.id, motivo, creditos, encargado: actor.id, fecha: tx.now };
     const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
     await moveCreditos(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
     const entry = `multó a ${NAME_PLACEHOLDER} con ${creditos}c: ${motivo}`;
@@ -126,7 +126,7 @@ export async function collect(p: CallContext<Calls['actionMulta']>): Promise<Ans
     });
     requireNotAnnulled(multa);
     if ((multa.cobrado !== null) === body.op) throw alreadySoError(multa);
-    const collectedFields = { cobrado: body.op ? tx.ahora : null, cobrado_por: actor.id };
+    const collectedFields = { cobrado: body.op ? tx.now : null, cobrado_por: actor.id };
     await tx.db.updateTable('multa').set(collectedFields).where('id', '=', multa.id).execute();
     const tipo = body.op ? 'multa_cobrada' : 'multa_devuelta';
     await moveCreditos(tx, {

@@ -36,7 +36,7 @@ const maySettle = (autor: number, person: Ranked | undefined, actor: Ranked): bo
 /** Builds the check whether the viewer may annul a row of a work log. */
 export async function buildCanAnnulAdjustment(
   db: Db,
-  reader: { usuario: SessionUsuario; ahora: number },
+  reader: { usuario: SessionUsuario; now: number },
   usuario: number,
   rows: readonly LogRow[],
 ): Promise<(row: LogRow) => boolean> {

@@ -44,19 +44,19 @@ describe('the open periodo', () => {
   test('starts with the last reset of its group, that instant included', async () => {
     const portal = await openPortal();
     const [two, three] = [await portal.createPerson({ categoria: 2 }), await portal.createPerson({ categoria: 3 })];
-    const ahora = portal.clock.now;
+    const now = portal.clock.now;
     for (const quien of [two, three]) {
-      await portal.addWork(quien, 'asistencia', 100, ahora - 1);
-      await portal.addWork(quien, 'asistencia', 20, ahora);
-      await portal.addWork(quien, 'asistencia', 3, ahora + 1);
+      await portal.addWork(quien, 'asistencia', 100, now - 1);
+      await portal.addWork(quien, 'asistencia', 20, now);
+      await portal.addWork(quien, 'asistencia', 3, now + 1);
     }
-    await portal.cutPeriod('bajo', ahora - 10_000);
-    await portal.cutPeriod('bajo', ahora);
+    await portal.cutPeriod('bajo', now - 10_000);
+    await portal.cutPeriod('bajo', now);
     expect([await rowOf(portal, two), await rowOf(portal, three)]).toMatchObject([
       { asistencia: 23 },
       { asistencia: 123 },
     ]);
-    await portal.cutPeriod('alto', ahora + 1);
+    await portal.cutPeriod('alto', now + 1);
     expect([await rowOf(portal, two), await rowOf(portal, three)]).toMatchObject([
       { asistencia: 23 },
       { asistencia: 3 },

@@ -26,7 +26,7 @@ export async function bringUpToDate(
   await lockOpenRows(tx, Object.values(lists));
   // Rows before work: a transaction that waits for a row may hold what an addition of work waits for.
   if (locksWork) await lockWork(tx);
-  return savePeriods(tx, lists, await evaluatePeriods(tx.db, quienes, tx.ahora));
+  return savePeriods(tx, lists, await evaluatePeriods(tx.db, quienes, tx.now));
 }
 
 /** Starts a periodo for everyone in a group. Their rows must be up to date, and no work may be added meanwhile. */
@@ -58,11 +58,11 @@ async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[]): Promi
  * date, and what they show stays earned. Runs in the transaction of the change; for one usuario, after their lock.
  */
 export const closeTerms = (tx: Tx, scope: PagaScope): Promise<void> =>
-  updatePeriods(tx, scope, (period) => closeSegment(period, period.terms, tx.ahora));
+  updatePeriods(tx, scope, (period) => closeSegment(period, period.terms, tx.now));
 
 /** Lists the earned pay of a usuario before a despido. Closes no terms, as the categoria may be the same on return. */
 export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
-  updatePeriods(tx, { usuario }, (period) => markReviewed(period, tx.ahora));
+  updatePeriods(tx, { usuario }, (period) => markReviewed(period, tx.now));
 
 /**
  * Closes the terms of a usuario before a membresia with a reduction begins or is terminated. Terms change only if
@@ -70,8 +70,8 @@ export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
  * @param id the membresia; null if it is not inserted yet
  */
 export async function closeReduction(tx: Tx, { id, usuario }: { id: number | null; usuario: number }): Promise<void> {
-  const hasOtherReduction = (await reductionsOf(tx.db, { usuario })).some((r) => r.id !== id && runsAt(r, tx.ahora));
-  await updatePeriods(tx, { usuario }, (period) => changeReduction(period, tx.ahora, !hasOtherReduction));
+  const hasOtherReduction = (await reductionsOf(tx.db, { usuario })).some((r) => r.id !== id && runsAt(r, tx.now));
+  await updatePeriods(tx, { usuario }, (period) => changeReduction(period, tx.now, !hasOtherReduction));
 }
 
 /**
@@ -89,13 +89,13 @@ export const lockMembers = async (tx: Tx, membresia: number): Promise<ReadonlySe
 export async function closeReductions(tx: Tx, membresia: number, members: ReadonlySet<number>): Promise<void> {
   for (const { id } of await membersOf(tx.db, membresia)) if (!members.has(id)) throw new AppError('CAMBIO_MIENTRAS');
   const reductions = await reductionsOf(tx.db, { membresia });
-  const others = reductions.filter((r) => r.membresia !== membresia && runsAt(r, tx.ahora));
+  const others = reductions.filter((r) => r.membresia !== membresia && runsAt(r, tx.now));
   const stillReduced = new Set(others.map((r) => r.usuario));
-  const running = new Set((await membersAt(tx.db, membresia, tx.ahora)).map((r) => r.usuario));
+  const running = new Set((await membersAt(tx.db, membresia, tx.now)).map((r) => r.usuario));
   // For a membresia that has run out, its end is evaluated before the type changes.
   await updatePeriods(tx, { membresia }, (period) => {
     const { usuario } = period.person;
-    changeReduction(period, tx.ahora, running.has(usuario) && !stillReduced.has(usuario));
+    changeReduction(period, tx.now, running.has(usuario) && !stillReduced.has(usuario));
   });
 }
 
@@ -111,7 +111,7 @@ function changeReduction(period: EvaluatedPeriod, now: number, changed: boolean)
 async function updatePeriods(tx: Tx, scope: PagaScope, run: (period: EvaluatedPeriod) => void): Promise<void> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
-  const periods = await evaluatePeriods(tx.db, scope, tx.ahora);
+  const periods = await evaluatePeriods(tx.db, scope, tx.now);
   for (const period of periods) run(period);
   await savePeriods(tx, lists, periods);
   await recordChanges(tx, periods);

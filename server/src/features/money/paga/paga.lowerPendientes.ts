@@ -14,14 +14,14 @@ import { savePeriods } from './paga.save.ts';
 export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number): Promise<number> {
   const lists = await lockLists(tx);
   await lockOpenRows(tx, Object.values(lists));
-  await savePeriods(tx, lists, await evaluatePeriods(tx.db, { usuario }, tx.ahora));
-  const [period] = await evaluatePeriods(tx.db, { usuario }, tx.ahora);
+  await savePeriods(tx, lists, await evaluatePeriods(tx.db, { usuario }, tx.now));
+  const [period] = await evaluatePeriods(tx.db, { usuario }, tx.now);
   if (!period) return 0;
   const owed = await owedOf(tx, usuario);
   // `updateRows` changes only unpaid rows, so the pendientes count as open.
   const waiting = period.filas.filter((f) => f.estado === 'pendiente' && f.id !== null && owed.has(f.id));
   for (const row of waiting) row.estado = 'abierta';
-  updateRows(period, period.person, period.terms, tx.ahora);
+  updateRows(period, period.person, period.terms, tx.now);
   let lowered = 0;
   for (const { id: paga, antes, monto } of waiting) {
     const [pendiente, creditos] = [owed.get(paga ?? 0), antes.monto - monto];

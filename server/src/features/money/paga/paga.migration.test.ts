@@ -23,10 +23,10 @@ interface OldPerson {
   carrera: [categoria: number, hoursAgo: number][];
   /** Minutes, and hours ago of their confirmation. */
   trabajo: [tipo: 'asistencia' | 'times', minutos: number, hoursAgo: number][];
-  pagas?: PagaVieja[];
+  pagas?: OldPaga[];
 }
 
-interface PagaVieja {
+interface OldPaga {
   grupo: 'bajo' | 'alto';
   categoria: number;
   monto: number;
@@ -94,7 +94,7 @@ const PEOPLE: OldPerson[] = [
 ];
 
 /** Builds the statements for a pay row and its credits. */
-function payStatements(paga: number, usuario: number, row: PagaVieja): string[] {
+function payStatements(paga: number, usuario: number, row: OldPaga): string[] {
   const { grupo, categoria, monto, hoursAgo: age, paid } = row;
   const [lista, corte] = grupo === 'bajo' ? [1, CUT_BAJO] : [2, CUT_ALTO];
   const periodo = age >= 100 ? 0 : corte;

@@ -16,7 +16,7 @@ async function lockList(tx: Tx, grupo: PagaGroup): Promise<number> {
   if (listId !== undefined) return listId;
   await tx.db
     .insertInto('lista_paga')
-    .values({ grupo, abierta: tx.ahora, cerrada: null, encargado: null })
+    .values({ grupo, abierta: tx.now, cerrada: null, encargado: null })
     .onConflict((c) => c.column('grupo').where('cerrada', 'is', null).doNothing())
     .execute();
   // If two transactions open a list at once, one finds the other's list.

@@ -36,7 +36,7 @@ async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<v
       .values(
         batch.map(({ abierto: { person }, row: { grupo, categoria, monto, tramo } }) => ({
           ...{ lista: lists[grupo], usuario: person.usuario, grupo, periodo: person.desde, categoria, monto },
-          ...{ tramo, estado: 'abierta' as const, fecha: tx.ahora },
+          ...{ tramo, estado: 'abierta' as const, fecha: tx.now },
           ...{ pagado_monto: null, pagado_fecha: null, pagado_por: null },
         })),
       )
@@ -56,7 +56,7 @@ const updateTouchedRows = (tx: Tx, updated: TouchedRow[]): Promise<void> =>
     });
     return sql`with v (id, monto, tramo) as (values ${sql.join(rows)})
       update paga set monto = v.monto, tramo = case when v.tramo = 0 then null else v.tramo end,
-        fecha = case when estado = 'retirada' and v.monto > 0 then ${castToBigint(tx.ahora)} else fecha end,
+        fecha = case when estado = 'retirada' and v.monto > 0 then ${castToBigint(tx.now)} else fecha end,
         estado = case when estado not in ('abierta', 'retirada') then estado
           when v.monto > 0 then 'abierta' else 'retirada' end
       from v where paga.id = v.id`.execute(tx.db);

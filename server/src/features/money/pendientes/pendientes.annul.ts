@@ -16,16 +16,22 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
     const { id: anula, usuario, monto, paga, cobrado, cobrado_por: autor } = row;
     if (cobrado === null || autor === null) throw new AppError('NO_PAGADA');
-    const anuladaPor = row.anulacion === null ? null : row.anuladaPor;
+    const annulledBy = row.anulacion === null ? null : row.anuladaPor;
     const made = { autor, fecha: cobrado, de: [usuario] };
-    await requireAnnullable(tx, actor, { ...made, permiso: 'pag', modulo: 'paga', objeto: paga, anuladaPor });
+    await requireAnnullable(tx, actor, {
+      ...made,
+      permiso: 'pag',
+      modulo: 'paga',
+      objeto: paga,
+      anuladaPor: annulledBy,
+    });
     const anulacion = await insertAnnulment(tx, { usuario, motivo });
     await tx.db.updateTable('pendiente').set({ anulacion }).where('id', '=', anula).execute();
     const reopened = {
       usuario,
       paga,
       monto,
-      fecha: tx.ahora,
+      fecha: tx.now,
       cobrado: null,
       cobrado_por: null,
       anulacion: null,

@@ -23,7 +23,7 @@ export async function leavePendiente(tx: Tx, { usuario, paga, monto, motivo }: N
   if (monto === 0) return;
   const { id } = await tx.db
     .insertInto('pendiente')
-    .values({ usuario, paga, monto, fecha: tx.ahora, ...UNCOLLECTED })
+    .values({ usuario, paga, monto, fecha: tx.now, ...UNCOLLECTED })
     .returning('id')
     .executeTakeFirstOrThrow();
   await moveCreditos(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, motivo });
@@ -43,7 +43,7 @@ export async function leavePendientes(tx: Tx, { pagas, motivo }: UncollectedPaga
     .expression(
       tx.db
         .selectFrom(pagas.as('p'))
-        .select(['p.usuario', 'p.paga', 'p.monto', castToBigint(tx.ahora).as('fecha')])
+        .select(['p.usuario', 'p.paga', 'p.monto', castToBigint(tx.now).as('fecha')])
         .orderBy('p.paga'),
     )
     .execute();

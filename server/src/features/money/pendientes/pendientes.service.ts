@@ -56,7 +56,7 @@ export async function payPendienteRows(tx: Tx, actor: SessionUsuario, rows: read
     tx.db,
     rows.map(({ id }) => id),
     actor.id,
-    tx.ahora,
+    tx.now,
   );
   await moveCreditos(
     tx,

@@ -31,8 +31,8 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const noticeText = `anuló tu renta de ${renta.mes}: ${motivo}`;
     tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'renta' });
     const updated = orThrow(await findRentaById(tx.db, id), 'NO_EXISTE');
-    const today = await calendarAt(tx.db, tx.ahora);
-    const toRenta = await mapperFor(tx.db, { usuario: actor, ahora: tx.ahora }, today, [updated]);
+    const today = await calendarAt(tx.db, tx.now);
+    const toRenta = await mapperFor(tx.db, { usuario: actor, now: tx.now }, today, [updated]);
     const refundText = renta.pagado === null ? '' : `. Devuélvele ${creditos}c`;
     return {
       msg: `Anulaste la renta de ${renta.usuarioNombre}${refundText}`,

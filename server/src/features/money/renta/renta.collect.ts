@@ -27,7 +27,7 @@ type Actor = Pick<Action, 'usuario'>;
 
 /** Charges the month's renta to every active usuario of a categoria with one, once a month (decisions §5). */
 async function chargeMonth({ usuario: actor }: Action, tx: Tx): Promise<RentaAnswer> {
-  const today = await calendarAt(tx.db, tx.ahora);
+  const today = await calendarAt(tx.db, tx.now);
   const { mes, hoy } = today;
   if (!(await claimMonth(tx, mes, actor.id))) {
     const alreadyCharged = orThrow(await findAppliedMonth(tx.db, mes), 'RENTA_DEL_MES');
@@ -54,7 +54,7 @@ async function chargeMonth({ usuario: actor }: Action, tx: Tx): Promise<RentaAns
   tx.notify({ tema: 'creditos', msg: `creó la renta de ${mes}` });
   // Returns the first page; the client requests the others.
   const rows = await findCurrentRentas(tx.db, { query: { limite: Math.min(PAGE_SIZE, charged.length) } }, mes, hoy);
-  const toRenta = await mapperFor(tx.db, { usuario: actor, ahora: tx.ahora }, today, rows);
+  const toRenta = await mapperFor(tx.db, { usuario: actor, now: tx.now }, today, rows);
   return { msg: `Creaste la renta de ${mes}: ${amount}`, status: 0, data: rows.map(toRenta) };
 }
 
@@ -95,8 +95,8 @@ async function applyChange({ usuario: actor }: Actor, tx: Tx, renta: RentaRow, c
   const msg = `${doneText} tu renta de ${renta.mes}`;
   tx.notify({ tema: 'creditos', msg, para: renta.usuario, clase: 'renta' });
   const updated = orThrow(await findRentaById(tx.db, renta.id), 'NO_EXISTE');
-  const today = await calendarAt(tx.db, tx.ahora);
-  const toRenta = await mapperFor(tx.db, { usuario: actor, ahora: tx.ahora }, today, [updated]);
+  const today = await calendarAt(tx.db, tx.now);
+  const toRenta = await mapperFor(tx.db, { usuario: actor, now: tx.now }, today, [updated]);
   return { msg: change.msg(renta), status: 0 as const, data: [toRenta(updated)] };
 }
 
@@ -104,7 +104,7 @@ async function payRenta(p: Action, tx: Tx, id: number): Promise<RentaAnswer> {
   const renta = await lockRentaRow(tx, id, 'cobrar');
   requireDue(renta);
   return applyChange(p, tx, renta, {
-    row: { pagado: tx.ahora, pagado_por: p.usuario.id },
+    row: { pagado: tx.now, pagado_por: p.usuario.id },
     tipo: 'renta_cobrada',
     difference: { campo: 'Pagado', antes: false, despues: true },
     doneText: 'cobró',
@@ -117,7 +117,7 @@ async function deleteRenta(p: Action, tx: Tx, id: number): Promise<RentaAnswer> 
   const renta = await lockRentaRow(tx, id, 'borrar');
   requireDue(renta);
   return applyChange(p, tx, renta, {
-    row: { borrada: tx.ahora, borrada_por: p.usuario.id },
+    row: { borrada: tx.now, borrada_por: p.usuario.id },
     tipo: 'renta_borrada',
     difference: { campo: 'Borrada', antes: false, despues: true },
     doneText: 'borró',
@@ -132,7 +132,7 @@ export async function undoPayment(p: CallContext<Calls['deshacerRenta']>): Promi
     const renta = await lockRentaRow(tx, body.id, 'deshacer el pago de');
     if (renta.pagado === null) throw new AppError('NO_PAGADA');
     assertNotStale(body, { pagadoFecha: iso(renta.pagado) });
-    const { hoy } = await calendarAt(tx.db, tx.ahora);
+    const { hoy } = await calendarAt(tx.db, tx.now);
     if (renta.pagado < hoy) throw new AppError('PAGO_DE_OTRO_DIA');
     return applyChange(p, tx, renta, {
       row: { pagado: null, pagado_por: null },

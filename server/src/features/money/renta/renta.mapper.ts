@@ -16,15 +16,15 @@ export interface Calendar {
   hoy: number;
 }
 
-export async function calendarAt(db: Db, ahora: number): Promise<Calendar> {
+export async function calendarAt(db: Db, now: number): Promise<Calendar> {
   const { zona } = await readConfiguracion(db);
-  return { mes: monthOf(ahora, zona), hoy: orThrow(dayStart(dayOf(ahora, zona), zona), 'INTERNO') };
+  return { mes: monthOf(now, zona), hoy: orThrow(dayStart(dayOf(now, zona), zona), 'INTERNO') };
 }
 
 /** Returns a mapper of rentas for a viewer, with the permitted actions. */
 export async function mapperFor(
   db: Db,
-  reader: { usuario: SessionUsuario; ahora: number },
+  reader: { usuario: SessionUsuario; now: number },
   { hoy }: Calendar,
   rentas: readonly RentaRow[],
 ): Promise<(r: RentaRow) => Renta> {

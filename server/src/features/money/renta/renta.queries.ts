@@ -144,7 +144,7 @@ export const chargeableTotals = (db: Db) =>
 export async function claimMonth(tx: Tx, mes: string, encargado: number): Promise<boolean> {
   const claimed = await tx.db
     .insertInto('renta_mes')
-    .values({ mes, encargado, fecha: tx.ahora })
+    .values({ mes, encargado, fecha: tx.now })
     .onConflict((c) => c.column('mes').doNothing())
     .returning('mes')
     .executeTakeFirst();
@@ -162,7 +162,7 @@ export const insertRentas = (tx: Tx, mes: string) =>
           'u.id',
           'c.id as categoria',
           'c.renta',
-          castToBigint(tx.ahora).as('fecha'),
+          castToBigint(tx.now).as('fecha'),
         ])
         .orderBy('u.nombre_plano', 'desc'),
     )

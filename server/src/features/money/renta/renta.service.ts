@@ -20,7 +20,7 @@ const MONTHS_MAX = 120;
 
 export async function currentRentas(p: CallContext<Calls['rentas']>): Promise<Answer<Calls['rentas']>> {
   const { db } = p.deps.motor;
-  const today = await calendarAt(db, p.ahora);
+  const today = await calendarAt(db, p.now);
   const { mes, hoy } = today;
   const rows = await findCurrentRentas(db, p, mes, hoy);
   const aplicada = (await findAppliedMonth(db, mes)) !== undefined;
@@ -47,6 +47,6 @@ export async function rentasOfMonth(p: CallContext<Calls['rentasMes']>): Promise
   const { db } = p.deps.motor;
   const { mes } = p.params;
   const rows = await findRentasOfMonth(db, p, mes);
-  const toRenta = await mapperFor(db, p, await calendarAt(db, p.ahora), rows);
+  const toRenta = await mapperFor(db, p, await calendarAt(db, p.now), rows);
   return { filas: rows.map(toRenta), totales: await monthSums(db, mes) };
 }

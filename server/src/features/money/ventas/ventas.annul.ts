@@ -38,7 +38,7 @@ const permisoOf = ({ membresia }: VentaRow): Permiso & ('mis' | 'mem') => (membr
 /** Builds the check whether the viewer may annul a venta, for `acciones`. */
 export async function buildCanAnnulVenta(
   db: Db,
-  reader: { usuario: SessionUsuario; ahora: number },
+  reader: { usuario: SessionUsuario; now: number },
   ventas: readonly VentaRow[],
 ): Promise<(venta: VentaRow) => boolean> {
   const authors = ventas.map((v) => v.encargado);
@@ -46,10 +46,10 @@ export async function buildCanAnnulVenta(
     mis: await buildCanAnnul(db, reader, 'mis', authors),
     mem: await buildCanAnnul(db, reader, 'mem', authors),
   };
-  const ordenById = await ordersOf(db, [...new Set(ventas.flatMap((v) => v.usuario ?? []))]);
+  const orderById = await ordersOf(db, [...new Set(ventas.flatMap((v) => v.usuario ?? []))]);
   return (venta) => {
     const { encargado: autor, usuario, fecha, anulada } = venta;
-    const orden = usuario === null ? undefined : ordenById.get(usuario);
+    const orden = usuario === null ? undefined : orderById.get(usuario);
     const above = autor === reader.usuario.id || orden === undefined || orden < reader.usuario.orden;
     return anulada === null && above && canAnnulBy[permisoOf(venta)]({ autor, fecha, de: concernedIds(venta) });
   };

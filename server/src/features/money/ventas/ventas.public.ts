@@ -43,7 +43,7 @@ export async function recordVenta(tx: Tx, venta: NewVenta): Promise<number> {
       credito,
       participacion: share,
       ...sold,
-      fecha: tx.ahora,
+      fecha: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

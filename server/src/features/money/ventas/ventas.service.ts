@@ -13,7 +13,7 @@ import { findDueBySeller, findPastVentas } from './ventas.queries.ts';
 
 type Calls = typeof ventasCalls;
 /** Maps ventas for a viewer, with the permitted actions. */
-async function rowsFor(db: Db, reader: { usuario: SessionUsuario; ahora: number }, ventas: readonly VentaRow[]) {
+async function rowsFor(db: Db, reader: { usuario: SessionUsuario; now: number }, ventas: readonly VentaRow[]) {
   const maySettle = await buildCanSettle(db, reader.usuario, 'pag');
   const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
   return ventas.map((venta): Venta => {
@@ -68,11 +68,11 @@ export async function toggleHandedIn(p: CallContext<Calls['ventaAction']>): Prom
       msg: ownMsg,
     } as const;
     await assertNotOwn(tx, ownership);
-    const handedInFields = { pagado: isHandedIn ? null : tx.ahora, pagado_por: actor.id };
+    const handedInFields = { pagado: isHandedIn ? null : tx.now, pagado_por: actor.id };
     await tx.db.updateTable('venta').set(handedInFields).where('id', '=', venta.id).execute();
     const amountDue = venta.credito - venta.participacion;
     const updated = { ...venta, pagado: handedInFields.pagado, pagadoNombre: actor.usuario };
-    const [data] = await rowsFor(tx.db, { usuario: actor, ahora: tx.ahora }, [updated]);
+    const [data] = await rowsFor(tx.db, { usuario: actor, now: tx.now }, [updated]);
     await moveCreditos(tx, {
       tipo: isHandedIn ? 'venta_reabierta' : 'venta_entregada',
       usuario: venta.encargado,

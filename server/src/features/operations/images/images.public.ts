@@ -5,7 +5,7 @@ import './images.table.ts';
 
 /** Stores a private picture, which lives as long as the row that refers to it; returns its id. */
 export async function saveImage(tx: Tx, image: RecodedImage): Promise<number> {
-  const row = { ...image, publica: 0, fecha: tx.ahora };
+  const row = { ...image, publica: 0, fecha: tx.now };
   const { id } = await tx.db.insertInto('imagen').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -19,7 +19,7 @@ export async function deleteImage(tx: Tx, id: number): Promise<void> {
 export async function publishImage(tx: Tx, image: RecodedImage): Promise<string> {
   await tx.db
     .insertInto('imagen')
-    .values({ ...image, publica: 1, fecha: tx.ahora })
+    .values({ ...image, publica: 1, fecha: tx.now })
     .onConflict((c) => c.column('huella').where('publica', '=', sql.lit(1)).doNothing())
     .execute();
   return `/imagenes/${image.huella}.webp`;

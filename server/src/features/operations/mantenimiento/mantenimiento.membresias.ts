@@ -89,7 +89,7 @@ export async function retireMembresia(p: CallContext<Calls['retirarMemb']>): Pro
     if (!retirar) requireFreeName('nombre', nombre, await findOnSale(tx.db));
     await tx.db
       .updateTable('membresia')
-      .set({ retirada: retirar ? tx.ahora : null })
+      .set({ retirada: retirar ? tx.now : null })
       .where('id', '=', id)
       .execute();
     const [verb, how] = retirar ? ['retiró', 'retirada'] : ['recuperó', 'recuperada'];

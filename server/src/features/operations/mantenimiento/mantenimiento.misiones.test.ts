@@ -210,7 +210,7 @@ describe('retirement of a mision', () => {
     const { id } = await viewOf(portal, ana, 'Guardia D');
     const respuesta = await sendDuringChange(
       portal,
-      (tx) => tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -id }).where('id', '=', id).execute(),
+      (tx) => tx.db.updateTable('mision').set({ retirada: tx.now, posicion: -id }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'addMision', body),
     );
     expect(countCodes([respuesta])).toEqual({ '404 MISION_NO_EXISTE': 1 });

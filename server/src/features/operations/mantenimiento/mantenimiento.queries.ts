@@ -121,7 +121,7 @@ export async function lockMisiones(tx: Tx): Promise<void> {
 export async function retirar(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const query = tx.db.updateTable('mision').where('id', 'in', ids);
-  await query.set({ retirada: tx.ahora, posicion: sql<number>`-id` }).execute();
+  await query.set({ retirada: tx.now, posicion: sql<number>`-id` }).execute();
 }
 
 /** Inserts misiones without a position (`arrangeMisiones` sets it); returns their ids, in the same order. */

@@ -182,7 +182,7 @@ export async function retireRango(p: CallContext<Calls['retirarRank']>): Promise
       throw new AppError('RANGO_OCUPADO', `Todavía tiene ${remaining.length} misiones. Retíralas primero.`);
     await tx.db
       .updateTable('categoria')
-      .set({ retirada: retirar ? tx.ahora : null })
+      .set({ retirada: retirar ? tx.now : null })
       .where('id', '=', id)
       .execute();
     const verb = retirar ? 'retiró' : 'recuperó';

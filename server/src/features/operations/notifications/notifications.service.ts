@@ -30,7 +30,7 @@ export async function markNotificationsRead(
   const { usuario, body } = p;
   if (body.id === undefined && body.hasta === undefined) throw new AppError('MALFORMADO', undefined, 'id');
   return p.transaction(async (tx) => {
-    const readCount = await markRead(tx.db, usuario.id, body, tx.ahora);
+    const readCount = await markRead(tx.db, usuario.id, body, tx.now);
     if (readCount > 0) tx.notify({ tema: 'notificaciones', msg: '', para: usuario.id });
     return { msg: readCount === 1 ? 'Notificación leída' : 'Notificaciones leídas', status: 0 as const };
   });
@@ -95,7 +95,7 @@ export async function registerDevice(p: CallContext<Calls['ponerAparato']>): Pro
       .execute();
     tx.onDuplicate('aparato_endpoint', () => new AppError('CAMBIO_MIENTRAS'));
     const { endpoint, p256dh, auth } = body;
-    const row = { usuario: usuario.id, sesion: usuario.sesion, endpoint, p256dh, auth, creado: tx.ahora };
+    const row = { usuario: usuario.id, sesion: usuario.sesion, endpoint, p256dh, auth, creado: tx.now };
     await tx.db.insertInto('aparato').values(row).execute();
     const motivo = 'activó las notificaciones en un dispositivo';
     await tx.audit({ modulo: 'acceso', objeto: usuario.sesion, usuario: usuario.id, motivo });

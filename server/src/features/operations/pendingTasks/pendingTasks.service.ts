@@ -11,14 +11,14 @@ import { agenciaDayAt } from '../agencia/agencia.public.ts';
 type Call = (typeof pendingReviewsCalls)['esperas'];
 
 /** Counts the tasks that wait for the caller's answer, by screen. */
-export async function countPendingTasks({ deps, usuario, ahora }: CallContext<Call>): Promise<Answer<Call>> {
+export async function countPendingTasks({ deps, usuario, now }: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = deps.motor;
   const [isAdmin, seesClones] = [isAllowed(IS_ADMINISTRATOR, usuario), isAllowed(SCREENS['/clones'], usuario)];
   return {
     nombres: isAdmin ? await countNameChangesFor(db, usuario) : 0,
     sugerencias: isAdmin ? await countWaitingSugerencias(db) : 0,
     ausencias: isAllowed(CAN_DECIDE_AUSENCIAS, usuario)
-      ? await countAusenciasFor(db, usuario, await agenciaDayAt(db, ahora))
+      ? await countAusenciasFor(db, usuario, await agenciaDayAt(db, now))
       : 0,
     clones: seesClones ? await countToReview(db) : 0,
     correcciones: isAllowed(CAN_ADJUST_NOMINA, usuario) ? await countCorrectionsFor(db, usuario) : 0,

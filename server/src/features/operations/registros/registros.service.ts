@@ -46,7 +46,7 @@ export async function listTabs({ deps }: CallContext<Calls['getLog']>): Promise<
 export function searchOneList(p: CallContext<Calls['buscarLog']>): Promise<Answer<Calls['buscarLog']>> {
   const { deps, body } = p;
   const { modulo, palabra } = body;
-  if (modulo === 'fichaje') return fichajeDetail(deps.motor.db, { query: { buscar: palabra } }, p.usuario, p.ahora);
+  if (modulo === 'fichaje') return fichajeDetail(deps.motor.db, { query: { buscar: palabra } }, p.usuario, p.now);
   return listNewest(deps, modulo === 'todos' ? {} : { modulo }, palabra);
 }
 
@@ -54,7 +54,7 @@ export const listDismissed = ({ deps }: CallContext<Calls['despedidosRegistros']
 
 /** Lists all clock entries, by pages. */
 export const listAllFichajes = (p: CallContext<Calls['fichajesRegistros']>) =>
-  fichajeDetail(p.deps.motor.db, p, p.usuario, p.ahora);
+  fichajeDetail(p.deps.motor.db, p, p.usuario, p.now);
 
 /** Lists the whole log by pages, with filters. */
 export async function registros(p: CallContext<Calls['registros']>): Promise<Answer<Calls['registros']>> {

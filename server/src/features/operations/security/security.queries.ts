@@ -142,8 +142,8 @@ export const findSeenRightHolders = (db: Db) => db.selectFrom('titular_visto').s
 const EPISODE_MS = HOUR_MS;
 
 /** Begins an episode or extends it. @returns whether it began */
-export async function beginEpisode({ db, ahora }: Tx, sujeto: string): Promise<boolean> {
-  const hasta = ahora + EPISODE_MS;
+export async function beginEpisode({ db, now }: Tx, sujeto: string): Promise<boolean> {
+  const hasta = now + EPISODE_MS;
   const begun = await db
     .insertInto('alarma')
     .values({ sujeto, hasta })
@@ -151,7 +151,7 @@ export async function beginEpisode({ db, ahora }: Tx, sujeto: string): Promise<b
       c
         .column('sujeto')
         .doUpdateSet({ hasta })
-        .where((eb) => eb.or([eb('alarma.hasta', '<=', ahora), eb('alarma.hasta', '>', hasta)])),
+        .where((eb) => eb.or([eb('alarma.hasta', '<=', now), eb('alarma.hasta', '>', hasta)])),
     )
     .returning('sujeto')
     .executeTakeFirst();
@@ -163,9 +163,9 @@ const BATCH_SIZE = 1000;
 
 /** Deletes rows past their retention and alarms that are over. @returns whether more may remain */
 export async function pruneSecurityLog(tx: Tx, days: number): Promise<boolean> {
-  const hasta = tx.ahora - days * DAY_MS;
+  const hasta = tx.now - days * DAY_MS;
   await tx.db.updateTable('vigilancia_limite').set({ hasta }).execute();
-  await tx.db.deleteFrom('alarma').where('hasta', '<=', tx.ahora).execute();
+  await tx.db.deleteFrom('alarma').where('hasta', '<=', tx.now).execute();
   const old = tx.db.selectFrom('vigilancia').select('id').where('fecha', '<', hasta).orderBy('fecha').limit(BATCH_SIZE);
   const { numDeletedRows } = await tx.db.deleteFrom('vigilancia').where('id', 'in', old).executeTakeFirst();
   return numDeletedRows === BigInt(BATCH_SIZE);

@@ -56,7 +56,7 @@ const personHighlight = (
 /** Returns the highlights of the last day: the gravest kinds first, the newest first within a kind. */
 export async function getHighlights(p: CallContext<Calls['seguridadHoy']>): Promise<Answer<Calls['seguridadHoy']>> {
   const { db } = p.deps.motor;
-  const since = p.ahora - DAY_MS;
+  const since = p.now - DAY_MS;
   const accounts = (await findAccountsWithFailures(db, since, ACCOUNT_HIGHLIGHT_MIN)).map((c) =>
     personHighlight('cuenta', c),
   );
@@ -104,11 +104,11 @@ async function countHours({ deps }: CallContext<Calls['seguridadHoy']>, since: n
 
 /** Records that the caller exports a list. Counted, so that exports cannot fill the log. */
 export async function recordExport(p: CallContext<Calls['exportado']>): Promise<Answer<Calls['exportado']>> {
-  const { usuario, body, direccion, ahora, deps } = p;
+  const { usuario, body, direccion, now, deps } = p;
   if (!isAllowed(SCREENS[body.ruta], usuario)) throw new AppError('SIN_PERMISO');
   const entry = { clase: 'exportacion', llamada: body.ruta, codigo: null } as const;
   return p.transaction(async (tx) => {
-    tx.afterCommit(() => refusalCounterOf(deps.motor).count({ ...entry, usuario: usuario.id, direccion }, ahora));
+    tx.afterCommit(() => refusalCounterOf(deps.motor).count({ ...entry, usuario: usuario.id, direccion }, now));
     return { msg: 'Listo', status: 0 as const };
   });
 }

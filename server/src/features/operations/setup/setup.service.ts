@@ -65,7 +65,7 @@ export async function actOnSetup(p: CallContext<Calls['actionPuesta']>): Promise
   return p.transaction(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx.db
       .insertInto('puesta')
-      .values({ que, encargado: p.usuario.id, fecha: tx.ahora })
+      .values({ que, encargado: p.usuario.id, fecha: tx.now })
       .onConflict((c) => c.column('que').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) {

@@ -32,12 +32,12 @@ export async function countFor(db: Db, actor: SessionUsuario, today: string): Pr
   const rows = await waitingAusencias(db, today);
   if (rows.length === 0) return 0;
   const canDecide = await buildCanDecide(db, actor);
-  const ordenById = await ordersOf(
+  const orderById = await ordersOf(
     db,
     rows.map((f) => f.usuario),
   );
   return rows.filter(({ usuario }) => {
-    const orden = ordenById.get(usuario);
+    const orden = orderById.get(usuario);
     return orden !== undefined && canDecide({ usuario, orden });
   }).length;
 }

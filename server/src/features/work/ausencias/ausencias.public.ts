@@ -41,7 +41,7 @@ export async function requirePresent(
   field: string,
   zona: string,
 ): Promise<void> {
-  const [ausencia] = await absenceOn(tx.db, { usuario: id, hoy: dayOf(tx.ahora, zona) });
+  const [ausencia] = await absenceOn(tx.db, { usuario: id, hoy: dayOf(tx.now, zona) });
   if (ausencia) throw new AppError('AUSENTE', `${usuario} está ${absentUntil(ausencia.final)}`, field);
 }
 
@@ -64,7 +64,7 @@ export async function withdrawAusencias(tx: Tx, usuario: number): Promise<void> 
     const motivo = `canceló la ausencia de ${NAME_PLACEHOLDER} ${spanText(pending)} porque salió de la agencia`;
     await tx.audit({ modulo: 'ausencias', objeto: pending.id, usuario, motivo });
   }
-  const current = await currentAusenciaOf(tx.db, usuario, await agenciaDayAt(tx.db, tx.ahora));
+  const current = await currentAusenciaOf(tx.db, usuario, await agenciaDayAt(tx.db, tx.now));
   if (current) {
     await markEnded(tx, current.id, tx.actor?.id ?? null);
     const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} ${spanText(current)} porque salió de la agencia`;

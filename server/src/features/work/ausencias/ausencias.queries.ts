@@ -114,16 +114,16 @@ export const insertAusencia = (
 ): Promise<{ id: number }> =>
   tx.db
     .insertInto('ausencia')
-    .values({ ...ausencia, fecha: tx.ahora })
+    .values({ ...ausencia, fecha: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 /** `encargado` is null when it expired. */
 export const decideAusencia = (tx: Tx, id: number, estado: number, encargado: number | null) =>
-  tx.db.updateTable('ausencia').set({ estado, encargado, decidida: tx.ahora }).where('id', '=', id).execute();
+  tx.db.updateTable('ausencia').set({ estado, encargado, decidida: tx.now }).where('id', '=', id).execute();
 
 export const markEnded = (tx: Tx, id: number, endedBy: number | null) =>
-  tx.db.updateTable('ausencia').set({ terminada: tx.ahora, terminada_por: endedBy }).where('id', '=', id).execute();
+  tx.db.updateTable('ausencia').set({ terminada: tx.now, terminada_por: endedBy }).where('id', '=', id).execute();
 
 export const waitingAusencia = (db: Db, usuario: number): Promise<AusenciaRow | undefined> =>
   selectAusencias(db)

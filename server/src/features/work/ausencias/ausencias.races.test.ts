@@ -54,7 +54,7 @@ test('terminarAusencia waits for a concurrent end', async () => {
     portal,
     async (tx) => {
       await tx.lockRow('usuario', leo.id);
-      await tx.db.updateTable('ausencia').set({ terminada: tx.ahora }).where('id', '=', id).execute();
+      await tx.db.updateTable('ausencia').set({ terminada: tx.now }).where('id', '=', id).execute();
     },
     () => portal.as(leo)('POST', 'terminarAusencia', { id }),
   );

@@ -13,7 +13,7 @@ import {
 
 export const ausencias: FeatureModule<'ausencias'> = {
   handlers: {
-    getHoy: async ({ deps, ahora }) => ({ hoy: await agenciaDayAt(deps.motor.db, ahora) }),
+    getHoy: async ({ deps, now }) => ({ hoy: await agenciaDayAt(deps.motor.db, now) }),
     getMyAusencias: listOwn,
     getAusencias: listUndecided,
     ausenciasVigentes: listCurrent,

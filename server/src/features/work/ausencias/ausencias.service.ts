@@ -30,9 +30,9 @@ import {
 
 type Calls = typeof ausenciasCalls;
 
-export async function listOwn({ deps, usuario, ahora }: CallContext<Calls['getMyAusencias']>): Promise<Ausencia[]> {
+export async function listOwn({ deps, usuario, now }: CallContext<Calls['getMyAusencias']>): Promise<Ausencia[]> {
   const { db } = deps.motor;
-  return ownAusencias(db, usuario.id, await agenciaDayAt(db, ahora));
+  return ownAusencias(db, usuario.id, await agenciaDayAt(db, now));
 }
 
 type ListCall = CallContext<Calls['getAusencias']> | CallContext<Calls['ausenciasVigentes']>;
@@ -40,27 +40,27 @@ type ListCall = CallContext<Calls['getAusencias']> | CallContext<Calls['ausencia
 async function mapRows({ deps, usuario }: ListCall, rows: AusenciaRow[], acciones: Ausencia['acciones']) {
   const { db } = deps.motor;
   const canDecide = await buildCanDecide(db, usuario);
-  const ordenById = await ordersOf(
+  const orderById = await ordersOf(
     db,
     rows.map((f) => f.usuario),
   );
   return rows.map((row) => {
-    const ownOrden = ordenById.get(row.usuario);
+    const ownOrder = orderById.get(row.usuario);
     return toAusencia(
       row,
-      ownOrden !== undefined && canDecide({ usuario: row.usuario, orden: ownOrden }) ? acciones : [],
+      ownOrder !== undefined && canDecide({ usuario: row.usuario, orden: ownOrder }) ? acciones : [],
     );
   });
 }
 
 export async function listUndecided(p: CallContext<Calls['getAusencias']>): Promise<Ausencia[]> {
   const { db } = p.deps.motor;
-  return mapRows(p, await waitingAusencias(db, await agenciaDayAt(db, p.ahora)), ['aceptar', 'cancelar']);
+  return mapRows(p, await waitingAusencias(db, await agenciaDayAt(db, p.now)), ['aceptar', 'cancelar']);
 }
 
 export async function listCurrent(p: CallContext<Calls['ausenciasVigentes']>): Promise<Ausencia[]> {
   const { db } = p.deps.motor;
-  const rows = await mapRows(p, await currentAusencias(db, await agenciaDayAt(db, p.ahora)), ['terminar']);
+  const rows = await mapRows(p, await currentAusencias(db, await agenciaDayAt(db, p.now)), ['terminar']);
   // Every usuario may end their own.
   return rows.map((f) => (f.usuario === p.usuario.id ? { ...f, acciones: ['terminar'] } : f));
 }
@@ -92,7 +92,7 @@ export async function requestAusencia(p: CallContext<Calls['addAusencia']>): Pro
     tx.onDuplicate('ausencia_espera', () => new AppError('AUSENCIA_EN_ESPERA'));
     await tx.lockRow('usuario', actor.id);
     orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
-    const today = await agenciaDayAt(tx.db, tx.ahora);
+    const today = await agenciaDayAt(tx.db, tx.now);
     assertNoViolation(checkAusencia(body, today));
     await expire(tx, actor.id, today);
     const other = await currentAusenciaOf(tx.db, actor.id, today);
@@ -124,7 +124,7 @@ export async function answerAusencia(
     const row = orThrow(await lockAusencia(tx, body.id), 'NO_EXISTE');
     await requireMayDecide(tx, actor, row);
     if (row.estado !== ESTADO_AUSENCIA.waiting) throw answeredError(row);
-    const today = await agenciaDayAt(tx.db, tx.ahora);
+    const today = await agenciaDayAt(tx.db, tx.now);
     const accepts = body.op === AUSENCIA_OP.accept;
     if (accepts && ausenciaPhase(row, today) === 'vencida') throw new AppError('AUSENCIA_PASADA');
     await decideAusencia(tx, row.id, accepts ? ESTADO_AUSENCIA.accepted : ESTADO_AUSENCIA.cancelled, actor.id);
@@ -169,7 +169,7 @@ export async function endAusencia(
     const row = orThrow(await lockAusencia(tx, body.id), 'NO_EXISTE');
     const isOwn = row.usuario === actor.id;
     if (!isOwn) await requireMayDecide(tx, actor, row);
-    const today = await agenciaDayAt(tx.db, tx.ahora);
+    const today = await agenciaDayAt(tx.db, tx.now);
     if (!canBeEnded(row, today)) throw new AppError('YA_ESTA_ASI', 'Esa ausencia ya terminó');
     await markEnded(tx, row.id, actor.id);
     const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} ${spanText(row)} antes de tiempo`;

@@ -88,7 +88,7 @@ type NewCorrection = Pick<
 export const insertCorrection = (tx: Tx, correction: NewCorrection): Promise<{ id: number }> =>
   tx.db
     .insertInto('rectificacion')
-    .values({ ...correction, fecha: tx.ahora })
+    .values({ ...correction, fecha: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -101,7 +101,7 @@ export const decideCorrections = (tx: Tx, ids: number[], { respuesta = '', ...de
       ...decision,
       respuesta: respuesta === '' ? null : respuesta,
       encargado: tx.actor?.id ?? null,
-      decidida: tx.ahora,
+      decidida: tx.now,
     })
     .where('id', 'in', ids)
     .execute();

@@ -20,7 +20,7 @@ const despedido = (tx: Tx, { id }: Person) =>
 /** Rejects the correction first. */
 async function rejected(tx: Tx, id: number, de: Person, por: Person): Promise<void> {
   await tx.lockRow('usuario', de.id);
-  const decision = { estado: 'rechazada', encargado: por.id, decidida: tx.ahora } as const;
+  const decision = { estado: 'rechazada', encargado: por.id, decidida: tx.now } as const;
   await tx.db.updateTable('rectificacion').set(decision).where('id', '=', id).execute();
 }
 

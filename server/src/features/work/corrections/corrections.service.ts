@@ -62,7 +62,7 @@ export async function requestCorrection(
     await tx.lockRow('usuario', actor.id);
     const requester = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
     const { zona } = await readConfiguracion(tx.db);
-    assertNoViolation(checkCorrection(body, dayOf(tx.ahora, zona)));
+    assertNoViolation(checkCorrection(body, dayOf(tx.now, zona)));
     const pending = await findWaitingOf(tx.db, actor.id);
     if (pending.some(({ dia }) => dia === body.dia)) throw new AppError('RECTIFICACION_EN_ESPERA', undefined, 'dia');
     if (pending.length >= CORRECTIONS_MAX) throw new AppError('RECTIFICACIONES_DE_MAS');

@@ -13,9 +13,9 @@ async function setUp() {
   const portal = await openPortal();
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
-  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
+  const role = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
-  return { portal, ana, bea, rol, leo };
+  return { portal, ana, bea, role, leo };
 }
 const data = (more: Partial<Submission> = {}): Submission => ({
   ...{ dia: '2026-03-08', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' },
@@ -123,7 +123,7 @@ describe('requesting', () => {
 
 describe('listing', () => {
   test('returns the oldest first, with the ledger of that day, and never those of peers or higher ranks', async () => {
-    const { portal, ana, bea, rol, leo } = await setUp();
+    const { portal, ana, bea, role, leo } = await setUp();
     await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-08T04:00:00Z'));
     await portal.addWork(leo, 'asistencia', 7, Date.parse('2026-03-09T03:59:59Z'));
     await portal.addWork(leo, 'asistencia', 99, Date.parse('2026-03-09T04:00:00Z'));
@@ -139,9 +139,9 @@ describe('listing', () => {
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual(forAna);
     const rowsForBea = [...forAna, { ...ofAna, acciones, apuntado: 0 }];
     expect(await portal.as(bea).succeeds('GET rectificaciones')).toEqual(rowsForBea);
-    expect(await portal.as(rol).fails('GET rectificaciones')).toMatchObject({ http: 403 });
+    expect(await portal.as(role).fails('GET rectificaciones')).toMatchObject({ http: 403 });
     expect(await portal.as(leo).succeeds('GET misRectificaciones')).toEqual([timesCorrection, theirs]);
-    expect(await portal.as(rol).succeeds('GET misRectificaciones')).toEqual([]);
+    expect(await portal.as(role).succeeds('GET misRectificaciones')).toEqual([]);
   });
 
   test('the own corrections are searchable by motivo, answer and responder', async () => {
@@ -197,11 +197,11 @@ describe('accepting', () => {
   });
 
   test('counts times in steps of 30', async () => {
-    const { portal, ana, rol } = await setUp();
-    const { id } = await request(portal, rol, { requisitos: 'times', cantidad: 3 });
+    const { portal, ana, role } = await setUp();
+    const { id } = await request(portal, role, { requisitos: 'times', cantidad: 3 });
     const { trabajo } = await portal.observe(() => answer(portal, ana, id, 0, 'De acuerdo'));
     expect(trabajo).toMatchObject([{ tipo: 'times', minutos: 90 }]);
-    expect(await horas(portal, rol)).toMatchObject({ times: 3 });
+    expect(await horas(portal, role)).toMatchObject({ times: 3 });
   });
 
   test('after its period was closed, counts in the current one, once', async () => {
@@ -252,10 +252,10 @@ describe('rejecting and withdrawing', () => {
   });
 
   test('the own correction is withdrawn; that of another does not exist for the caller', async () => {
-    const { portal, ana, leo, rol } = await setUp();
+    const { portal, ana, leo, role } = await setUp();
     const { id } = await request(portal, leo);
     const retirar = { body: { id } };
-    for (const quien of [rol, ana])
+    for (const quien of [role, ana])
       expect(await portal.as(quien).fails('POST retirarRectificacion', retirar)).toMatchObject({ http: 404 });
     const retirada = await portal.observe(() => portal.as(leo).succeeds('POST retirarRectificacion', retirar));
     expect(retirada.result).toMatchObject({ msg: 'Retiraste tu corrección', data: { estado: 'retirada' } });
@@ -272,14 +272,14 @@ describe('rejecting and withdrawing', () => {
 
 describe('without the right', () => {
   test('no usuario answers their own, that of a peer or higher rank, or any without req', async () => {
-    const { portal, ana, bea, rol, leo } = await setUp();
+    const { portal, ana, bea, role, leo } = await setUp();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const ofAna = await request(portal, ana);
     for (const quien of [ana, peer])
       for (const op of [0, 1] as const)
         expect(await expectAnswerRefused(portal, quien, ofAna.id, op)).toMatchObject({ http: 403 });
     const theirs = await request(portal, leo);
-    expect(await expectAnswerRefused(portal, rol, theirs.id)).toMatchObject({ http: 403 });
+    expect(await expectAnswerRefused(portal, role, theirs.id)).toMatchObject({ http: 403 });
     expect(await expectAnswerRefused(portal, bea, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     await portal.moveToMision(leo, 10, 2);
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);

@@ -11,11 +11,11 @@ export const hoursText = (minutos: number): string => {
 
 /** Closes an open, locked fichaje now, or at its maximum length when that has passed. Returns the closed row. */
 export async function closeFichaje(tx: Tx, row: FichajeRow, outcome: string): Promise<FichajeRow & { salida: number }> {
-  const salida = fichajeExit(row, tx.ahora) ?? tx.ahora;
+  const salida = fichajeExit(row, tx.now) ?? tx.now;
   const isOwn = tx.actor?.id === row.usuario;
   await writeExit(tx, row.id, salida, isOwn ? null : (tx.actor?.id ?? null));
   const closedRow = { ...row, salida };
-  const motivo = `${outcome}: ${hoursText(fichajeMinutes(closedRow, tx.ahora))}`;
+  const motivo = `${outcome}: ${hoursText(fichajeMinutes(closedRow, tx.now))}`;
   await tx.audit({ modulo: 'fichaje', objeto: row.id, usuario: row.usuario, motivo });
   return closedRow;
 }

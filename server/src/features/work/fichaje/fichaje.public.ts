@@ -26,11 +26,11 @@ export async function fichajeDetail(
   now: number,
 ): Promise<FichajeDetail> {
   const rows = await allFichajes(db, p);
-  const ordenById = await ordersOf(
+  const orderById = await ordersOf(
     db,
     rows.map((f) => f.usuario),
   );
-  const isBelow = (usuarioId: number) => (ordenById.get(usuarioId) ?? Number.POSITIVE_INFINITY) < viewer.orden;
+  const isBelow = (usuarioId: number) => (orderById.get(usuarioId) ?? Number.POSITIVE_INFINITY) < viewer.orden;
   const entradas = rows.map((row) => {
     const mapped = toFichaje(row, now);
     const { usuario, nombreUsuario } = row;
@@ -43,7 +43,7 @@ export async function fichajeDetail(
 export async function closeFichajeOf(tx: Tx, usuario: number): Promise<void> {
   const row = await openFichajeOf(tx.db, usuario);
   if (!row) return;
-  if (isFichajeForgotten(row, tx.ahora)) await closeForgotten(tx, row);
+  if (isFichajeForgotten(row, tx.now)) await closeForgotten(tx, row);
   else await closeFichaje(tx, row, `cerró la entrada de ${NAME_PLACEHOLDER} porque salió de la agencia`);
   tx.notify({ tema: 'fichaje', msg: 'cerró una entrada' });
 }

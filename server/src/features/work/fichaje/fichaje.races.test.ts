@@ -28,7 +28,7 @@ test('closing waits for a concurrent exit', async () => {
     portal,
     async (tx) => {
       await tx.lockRow('usuario', leo.id);
-      await tx.db.updateTable('fichaje').set({ salida: tx.ahora }).where('id', '=', id).execute();
+      await tx.db.updateTable('fichaje').set({ salida: tx.now }).where('id', '=', id).execute();
     },
     () => portal.as(ana)('POST', 'cerrarFichaje', { id }),
   );

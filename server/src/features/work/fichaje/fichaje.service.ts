@@ -39,32 +39,32 @@ type Calls = typeof fichajeCalls;
 type ClockCall = CallContext<Calls['actionFichar']>;
 type FichajeAnswer = Answer<Calls['actionFichar']>;
 
-export async function listOwn({ deps, usuario, ahora }: CallContext<Calls['getFichajes']>): Promise<Fichaje[]> {
-  return (await fichajesOf(deps.motor.db, usuario.id)).map((row) => toFichaje(row, ahora));
+export async function listOwn({ deps, usuario, now }: CallContext<Calls['getFichajes']>): Promise<Fichaje[]> {
+  return (await fichajesOf(deps.motor.db, usuario.id)).map((row) => toFichaje(row, now));
 }
 
 /** `fichajesDe`: read-only. */
-export async function ofSomeone({ deps, params, ahora, ...p }: CallContext<Calls['fichajesDe']>): Promise<Fichaje[]> {
+export async function ofSomeone({ deps, params, now, ...p }: CallContext<Calls['fichajesDe']>): Promise<Fichaje[]> {
   const { db } = deps.motor;
   await requireUsuario(db, params.id);
-  return (await listFichajes(db, params.id, p)).map((row) => toFichaje(row, ahora));
+  return (await listFichajes(db, params.id, p)).map((row) => toFichaje(row, now));
 }
 
 /** Returns the open fichajes (part 2 §2), with those that the reader may close. */
 export async function listActive(p: CallContext<Calls['getFichajesActivos']>): Promise<ActiveFichaje[]> {
   const { db } = p.deps.motor;
-  const rows = await findOpenFichajes(db, p.ahora);
-  const ordenById = await ordersOf(
+  const rows = await findOpenFichajes(db, p.now);
+  const orderById = await ordersOf(
     db,
     rows.map((f) => f.usuario),
   );
-  const isBelow = (usuarioId: number) => (ordenById.get(usuarioId) ?? Number.POSITIVE_INFINITY) < p.usuario.orden;
+  const isBelow = (usuarioId: number) => (orderById.get(usuarioId) ?? Number.POSITIVE_INFINITY) < p.usuario.orden;
   return rows.map((row) => ({
     id: row.id,
     usuario: row.usuario,
     usuarioNombre: row.usuarioNombre,
     entrada: iso(row.entrada),
-    mins: fichajeMinutes(row, p.ahora),
+    mins: fichajeMinutes(row, p.now),
     acciones: isBelow(row.usuario) ? ['cerrar'] : [],
   }));
 }
@@ -80,14 +80,14 @@ async function openFichaje({ usuario: actor, transaction }: ClockCall): Promise<
   return transaction(async (tx) => {
     tx.onDuplicate('fichaje_abierto', () => new AppError('FICHAJE_ABIERTO'));
     const openRow = await lockOwn(tx, actor);
-    if (openRow && !isFichajeForgotten(openRow, tx.ahora)) throw new AppError('FICHAJE_ABIERTO');
+    if (openRow && !isFichajeForgotten(openRow, tx.now)) throw new AppError('FICHAJE_ABIERTO');
     if (openRow) await closeForgotten(tx, openRow);
     const { zona } = await readConfiguracion(tx.db);
-    const fichaje = { usuario: actor.id, dia: dayOf(tx.ahora, zona), entrada: tx.ahora };
+    const fichaje = { usuario: actor.id, dia: dayOf(tx.now, zona), entrada: tx.now };
     const { id } = await insertFichaje(tx, fichaje);
     await tx.audit({ modulo: 'fichaje', objeto: id, usuario: actor.id, motivo: 'fichó su entrada' });
     tx.notify({ tema: 'fichaje', msg: 'fichó su entrada' });
-    const data = toFichaje({ id, ...fichaje, salida: null, deducido: 0 }, tx.ahora);
+    const data = toFichaje({ id, ...fichaje, salida: null, deducido: 0 }, tx.now);
     return { msg: 'Fichaste tu entrada', status: 0, data };
   });
 }
@@ -95,12 +95,12 @@ async function openFichaje({ usuario: actor, transaction }: ClockCall): Promise<
 async function clockOut({ usuario: actor, transaction }: ClockCall): Promise<FichajeAnswer> {
   return transaction(async (tx) => {
     const openRow = orThrow(await lockOwn(tx, actor), 'SIN_FICHAJE');
-    if (isFichajeForgotten(openRow, tx.ahora))
+    if (isFichajeForgotten(openRow, tx.now))
       throw new AppError('SIN_FICHAJE', `Tu entrada se cerró sola a las ${FICHAJE_HOURS_MAX} horas`);
     const closedRow = await closeFichaje(tx, openRow, 'fichó su salida');
     tx.notify({ tema: 'fichaje', msg: 'fichó su salida' });
-    const msg = `Fichaste tu salida: ${hoursText(fichajeMinutes(closedRow, tx.ahora))}`;
-    return { msg, status: 0, data: toFichaje(closedRow, tx.ahora) };
+    const msg = `Fichaste tu salida: ${hoursText(fichajeMinutes(closedRow, tx.now))}`;
+    return { msg, status: 0, data: toFichaje(closedRow, tx.now) };
   });
 }
 
@@ -119,15 +119,15 @@ async function closeOf(
 ): Promise<FichajeAnswer> {
   return p.transaction(async (tx) => {
     const { row, usuario } = await lockOf(tx, p.usuario, id, seen);
-    if (row.salida !== null || isFichajeForgotten(row, tx.ahora)) throw new AppError('FICHAJE_CERRADO');
+    if (row.salida !== null || isFichajeForgotten(row, tx.now)) throw new AppError('FICHAJE_CERRADO');
     const closedRow = await closeFichaje(tx, row, `cerró la entrada de ${NAME_PLACEHOLDER}`);
     tx.notify({ tema: 'fichaje', msg: `cerró la entrada de ${usuario.usuario}` });
-    const totalText = hoursText(fichajeMinutes(closedRow, tx.ahora));
+    const totalText = hoursText(fichajeMinutes(closedRow, tx.now));
     tx.notify({ tema: 'fichaje', msg: `cerró tu entrada: ${totalText}`, para: usuario.id, clase: 'fichaje' });
     return {
       msg: `Cerraste el fichaje de ${usuario.usuario}: ${totalText}`,
       status: 0,
-      data: toFichaje(closedRow, tx.ahora),
+      data: toFichaje(closedRow, tx.now),
     };
   });
 }
@@ -147,7 +147,7 @@ async function deduct(
   const { doneText, hiciste, quedan } = ADJUSTMENT_TEXTS[deducido > row.deducido ? 'quitar' : 'devolver'];
   const minutos = Math.abs(deducido - row.deducido);
   const updated = { ...row, deducido };
-  const [minutesBefore, min] = [fichajeMinutes(row, tx.ahora), fichajeMinutes(updated, tx.ahora)];
+  const [minutesBefore, min] = [fichajeMinutes(row, tx.now), fichajeMinutes(updated, tx.now)];
   await writeDeducted(tx, row.id, deducido);
   await tx.audit({
     modulo: 'fichaje',
@@ -160,7 +160,7 @@ async function deduct(
   const noticeText = `te ${doneText} ${minutos} minutos de fichaje`;
   tx.notify({ tema: 'fichaje', msg: noticeText, para: usuario.id, clase: 'fichaje' });
   const msg = `Le ${hiciste} ${minutos} minutos a ${usuario.usuario}. ${quedan} ${hoursText(min)}.`;
-  return { msg, status: 0, data: toFichaje(updated, tx.ahora) };
+  return { msg, status: 0, data: toFichaje(updated, tx.now) };
 }
 
 /** Deducts minutes from a closed fichaje, at most those it has (decisions §7). */
@@ -169,9 +169,9 @@ async function subtractFichaje(p: ClockCall, op: keyof typeof DEDUCTIONS): Promi
   const seen = { usuario: requireField(p.body, 'usuario') };
   return p.transaction(async (tx) => {
     const { row: lockedRow, usuario } = await lockOf(tx, p.usuario, id, seen);
-    if (lockedRow.salida === null && !isFichajeForgotten(lockedRow, tx.ahora)) throw new AppError('FICHAJE_SIN_CERRAR');
+    if (lockedRow.salida === null && !isFichajeForgotten(lockedRow, tx.now)) throw new AppError('FICHAJE_SIN_CERRAR');
     const row = lockedRow.salida === null ? await closeForgotten(tx, lockedRow) : lockedRow;
-    const minutesBefore = fichajeMinutes(row, tx.ahora);
+    const minutesBefore = fichajeMinutes(row, tx.now);
     assertNotStale(p.body, { min: minutesBefore });
     if (minutesBefore === 0) throw new AppError('YA_ESTA_ASI', 'Esa entrada ya no tiene minutos');
     return deduct(tx, row, usuario, row.deducido + Math.min(DEDUCTIONS[op], minutesBefore));
@@ -184,7 +184,7 @@ async function returnMinutes(p: ClockCall): Promise<FichajeAnswer> {
   const seen = { usuario: requireField(p.body, 'usuario') };
   return p.transaction(async (tx) => {
     const { row, usuario } = await lockOf(tx, p.usuario, id, seen);
-    assertNotStale(p.body, { min: fichajeMinutes(row, tx.ahora) });
+    assertNotStale(p.body, { min: fichajeMinutes(row, tx.now) });
     if (row.deducido === 0) throw new AppError('YA_ESTA_ASI', 'A esa entrada no le quitaron minutos');
     return deduct(tx, row, usuario, 0);
   });

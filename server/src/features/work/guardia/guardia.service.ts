@@ -32,14 +32,14 @@ const REQUEST_TEXTS = {
 } as const;
 
 /** Returns the place of the ladder that a giver must outrank, or why the request is refused now. */
-async function requiredOrder(db: Db, requester: Ranked, kind: RequestKind, ahora: number): Promise<number | AppError> {
+async function requiredOrder(db: Db, requester: Ranked, kind: RequestKind, now: number): Promise<number | AppError> {
   if (kind === 'tiempo') {
     if (await hasTiempo(db, requester.id)) return new AppError('TIEMPO_ABIERTO', 'Ya tienes un tiempo abierto');
-    const absentUntil = (await absentToday(db, ahora)).get(requester.id);
+    const absentUntil = (await absentToday(db, now)).get(requester.id);
     if (absentUntil !== undefined)
       return new AppError('AUSENTE', `${absenceText(absentUntil)}. Termina tu ausencia para pedirlo.`);
   }
-  const due = kind === 'ascenso' ? await dueAscenso(db, requester.id, ahora) : undefined;
+  const due = kind === 'ascenso' ? await dueAscenso(db, requester.id, now) : undefined;
   if (due === null) return new AppError('ASCENSO_NO_ENCONTRADO');
   if (due?.refusal) return new AppError(due.refusal);
   const orden = due?.orden ?? requester.orden;
@@ -54,12 +54,12 @@ const ownRequest = ({ fecha, vence, ...rest }: { id: number; que: RequestKind; f
 
 /** `guardia`: usuarios on duty, and the open and possible requests of the reader. */
 export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answer<Calls['guardia']>> {
-  const { deps, usuario, ahora } = p;
+  const { deps, usuario, now } = p;
   const { db } = deps.motor;
-  const people = await othersOnGuardia(db, usuario, deps.eventBroadcaster.watchingEncargados(), ahora);
-  const ownRequests = await requestsOf(db, usuario.id, ahora);
+  const people = await othersOnGuardia(db, usuario, deps.eventBroadcaster.watchingEncargados(), now);
+  const ownRequests = await requestsOf(db, usuario.id, now);
   const askable = async (kind: RequestKind): Promise<RequestKind[]> =>
-    ownRequests.some((d) => d.que === kind) || typeof (await requiredOrder(db, usuario, kind, ahora)) !== 'number'
+    ownRequests.some((d) => d.que === kind) || typeof (await requiredOrder(db, usuario, kind, now)) !== 'number'
       ? []
       : [kind];
   return {
@@ -78,10 +78,10 @@ export async function requestGuardia(p: CallContext<Calls['pedir']>): Promise<An
     tx.onDuplicate('pedido_suyo', () => new AppError('YA_PEDIDO'));
     await tx.lockRow('usuario', p.usuario.id);
     const requester = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
-    if ((await requestsOf(tx.db, requester.id, tx.ahora)).some((d) => d.que === que)) throw new AppError('YA_PEDIDO');
-    const orden = await requiredOrder(tx.db, requester, que, tx.ahora);
+    if ((await requestsOf(tx.db, requester.id, tx.now)).some((d) => d.que === que)) throw new AppError('YA_PEDIDO');
+    const orden = await requiredOrder(tx.db, requester, que, tx.now);
     if (orden instanceof AppError) throw orden;
-    const row = { usuario: requester.id, que, fecha: tx.ahora, vence: requestExpiresAt(que, tx.ahora) };
+    const row = { usuario: requester.id, que, fecha: tx.now, vence: requestExpiresAt(que, tx.now) };
     const id = await insertRequest(tx.db, row);
     await tx.audit({ modulo, usuario: requester.id, motivo: `pidió ${objeto}` });
     const notified = await guardiaAbove(
@@ -89,7 +89,7 @@ export async function requestGuardia(p: CallContext<Calls['pedir']>): Promise<An
       requester.id,
       orden,
       p.deps.eventBroadcaster.watchingEncargados(),
-      tx.ahora,
+      tx.now,
     );
     for (const { id: para } of notified) tx.notify({ tema: 'guardia', msg: `te pide ${objeto}`, para, clase });
     tx.notify({ tema: 'guardia', msg: `pidió ${objeto}` });
@@ -112,7 +112,7 @@ async function lockRequest(tx: Tx, id: number): Promise<GuardiaRequestRow> {
       pending.atendidoPor ? `${pending.atendidoPor} ya respondió esa solicitud` : undefined,
     );
   if (pending.resultado === 'retirado') throw new AppError('PEDIDO_ATENDIDO', 'Ya se retiró esa solicitud');
-  if (pending.vence <= tx.ahora) throw new AppError('PEDIDO_VENCIDO');
+  if (pending.vence <= tx.now) throw new AppError('PEDIDO_VENCIDO');
   return pending;
 }
 
@@ -121,7 +121,7 @@ export async function withdrawRequest(p: CallContext<Calls['retirarPedido']>): P
     const pending = await requestById(tx.db, p.body.id);
     if (pending?.usuario !== p.usuario.id) throw new AppError('NO_EXISTE');
     const { id, que } = await lockRequest(tx, pending.id);
-    await closeRequest(tx.db, id, { cerrado: tx.ahora, resultado: 'retirado', atendido_por: null });
+    await closeRequest(tx.db, id, { cerrado: tx.now, resultado: 'retirado', atendido_por: null });
     const { objeto, modulo } = REQUEST_TEXTS[que];
     await tx.audit({ modulo, usuario: p.usuario.id, motivo: `retiró su solicitud: ${objeto}` });
     tx.notify({ tema: 'guardia', msg: `ya no pide ${objeto}` });
@@ -130,8 +130,8 @@ export async function withdrawRequest(p: CallContext<Calls['retirarPedido']>): P
 }
 
 /** Requests of lower ranks, without ascensos to misiones that the reader may not give. */
-async function answerableRequests(db: Db, viewer: SessionUsuario, ahora: number) {
-  const rows = await requestsBelow(db, viewer, ahora);
+async function answerableRequests(db: Db, viewer: SessionUsuario, now: number) {
+  const rows = await requestsBelow(db, viewer, now);
   const misiones = rows.some((d) => d.que === 'ascenso') ? await ladder(db) : [];
   return rows.flatMap(({ id_mision, ...row }) => {
     const nueva = row.que === 'ascenso' ? nextMision(misiones, id_mision) : null;
@@ -142,7 +142,7 @@ async function answerableRequests(db: Db, viewer: SessionUsuario, ahora: number)
 }
 
 export async function listRequests(p: CallContext<Calls['pedidos']>): Promise<Answer<Calls['pedidos']>> {
-  const rows = await answerableRequests(p.deps.motor.db, p.usuario, p.ahora);
+  const rows = await answerableRequests(p.deps.motor.db, p.usuario, p.now);
   return rows.map(({ fecha, vence, ...row }) => ({ ...row, fecha: iso(fecha), vence: iso(vence) }));
 }
 
@@ -153,7 +153,7 @@ export async function fulfillRequest(p: CallContext<Calls['atenderPedido']>): Pr
     const { id, que, usuario: requester } = await lockRequest(tx, p.body.id);
     const { usuario: nombre } = orThrow(await findActiveUsuario(tx.db, requester), 'USUARIO_NO_EXISTE');
     await (que === 'tiempo' ? openRequested(tx, usuario, requester) : offerRequested(tx, usuario.id, requester));
-    await closeRequest(tx.db, id, { cerrado: tx.ahora, resultado: 'atendido', atendido_por: usuario.id });
+    await closeRequest(tx.db, id, { cerrado: tx.now, resultado: 'atendido', atendido_por: usuario.id });
     tx.notify({ tema: 'guardia', msg: `respondió a ${nombre}` });
     const msg = que === 'tiempo' ? `Abriste el tiempo de ${nombre}` : `Le ofreciste el ascenso a ${nombre}`;
     return { msg, status: 0 as const };

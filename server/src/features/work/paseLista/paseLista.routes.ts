@@ -5,8 +5,8 @@ import { takePaseLista } from './paseLista.take.ts';
 
 export const paseLista: FeatureModule<'paseLista'> = {
   handlers: {
-    getTimesLista: ({ deps, usuario, ahora }) => listToCall(deps.motor.db, usuario, ahora),
-    isPaseLista: ({ deps, ahora }) => paseListaState(deps.motor.db, ahora),
+    getTimesLista: ({ deps, usuario, now }) => listToCall(deps.motor.db, usuario, now),
+    isPaseLista: ({ deps, now }) => paseListaState(deps.motor.db, now),
     paseListas: listPast,
     sendLista: takePaseLista,
   },

@@ -19,15 +19,15 @@ export interface NextPaseLista {
   desde: number | null;
 }
 
-export async function nextPaseLista(db: Db, ahora: number): Promise<NextPaseLista> {
+export async function nextPaseLista(db: Db, now: number): Promise<NextPaseLista> {
   const ultima = (await lastPaseLista(db)) ?? null;
   const { paselista_cada: cada } = await readConfiguracion(db);
   // Caps the wait at the interval, whatever the clock shows.
-  return { ultima, cada, desde: ultima && Math.min(ultima.fecha, ahora) + cada * 60_000 };
+  return { ultima, cada, desde: ultima && Math.min(ultima.fecha, now) + cada * 60_000 };
 }
 
-export async function listToCall(db: Db, viewer: Staff, ahora: number): Promise<Answer<Calls['getTimesLista']>> {
-  const ausentes = await absentToday(db, ahora);
+export async function listToCall(db: Db, viewer: Staff, now: number): Promise<Answer<Calls['getTimesLista']>> {
+  const ausentes = await absentToday(db, now);
   return (await findOpenByName(db)).map(({ mins, restante, alto, bajoOrden, ...row }) => ({
     ...row,
     ausente: ausentes.get(row.bajo) ?? null,
@@ -37,7 +37,7 @@ export async function listToCall(db: Db, viewer: Staff, ahora: number): Promise<
     acciones: paseListaActions(
       {
         ...{ bajo: row.bajo, bajoOrden, alto, mins },
-        isFinished: isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, ahora),
+        isFinished: isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, now),
         ausente: ausentes.has(row.bajo),
       },
       viewer,
@@ -45,11 +45,11 @@ export async function listToCall(db: Db, viewer: Staff, ahora: number): Promise<
   }));
 }
 
-export async function paseListaState(db: Db, ahora: number): Promise<Answer<Calls['isPaseLista']>> {
-  const { ultima, cada, desde } = await nextPaseLista(db, ahora);
+export async function paseListaState(db: Db, now: number): Promise<Answer<Calls['isPaseLista']>> {
+  const { ultima, cada, desde } = await nextPaseLista(db, now);
   return {
-    disponible: desde === null || desde <= ahora,
-    queda: timeUntilNext(desde, ahora),
+    disponible: desde === null || desde <= now,
+    queda: timeUntilNext(desde, now),
     desde: isoOrNull(desde),
     cada,
     encargadoNombre: ultima?.encargadoNombre ?? null,
@@ -73,13 +73,13 @@ export const toPaseLista = (
 
 export async function listPast(p: CallContext<Calls['paseListas']>): Promise<TakenPaseLista[]> {
   const { db } = p.deps.motor;
-  const { ultima, desde } = await nextPaseLista(db, p.ahora);
+  const { ultima, desde } = await nextPaseLista(db, p.now);
   const rows = await pastPaseListas(db, p);
   const ids = rows.map((row) => row.id);
   const byList = Map.groupBy(await namesOf(db, ids), (f) => f.lista);
   return rows.map((row) => {
     const listRows = byList.get(row.id) ?? [];
-    const remaining = timeUntilNext(row.id === ultima?.id ? desde : null, p.ahora);
+    const remaining = timeUntilNext(row.id === ultima?.id ? desde : null, p.now);
     return toPaseLista(row, remaining, (parte) => listRows.filter((f) => f.parte === parte).map((f) => f.usuario));
   });
 }

@@ -48,8 +48,8 @@ function readList(body: PaseListaCall['body']): PaseListaIds {
 }
 
 /** Error with the author of the last pase de lista and the remaining wait. */
-function recentListError({ ultima, desde }: NextPaseLista, ahora: number): AppError {
-  const [horas, minutos] = timeUntilNext(desde, ahora);
+function recentListError({ ultima, desde }: NextPaseLista, now: number): AppError {
+  const [horas, minutos] = timeUntilNext(desde, now);
   const waitText = horas > 0 ? `${horas} h ${minutos} min` : `${minutos} min`;
   return new AppError(
     'LISTA_RECIENTE',
@@ -60,15 +60,15 @@ function recentListError({ ultima, desde }: NextPaseLista, ahora: number): AppEr
 /** State that a pase de lista is checked against. */
 interface Moment {
   usuario: SessionUsuario;
-  ahora: number;
+  now: number;
   ausentes: ReadonlyMap<number, string>;
 }
 
 /** Returns why a part no longer applies to a tiempo, or null. */
-function obstacle(parte: PaseListaPart, row: TiempoRow, { usuario, ahora, ausentes }: Moment): string | null {
+function obstacle(parte: PaseListaPart, row: TiempoRow, { usuario, now, ausentes }: Moment): string | null {
   if (row.cerrado !== null) return 'Su tiempo ya está cerrado';
   if (!canBeCalled(row, usuario)) return TEXTS.listaDeArriba;
-  const hasEnded = isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, ahora);
+  const hasEnded = isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, now);
   if (parte === 'pausados' && !canBePaused({ isFinished: hasEnded })) return 'Su tiempo ya terminó';
   if (parte === 'sumados' && !canBeExtended(row, usuario))
     return row.bajo === usuario.id ? 'No puedes sumarte minutos a ti' : 'Su tiempo ya dura 24 horas';
@@ -124,19 +124,17 @@ async function takeInTransaction(
   lista: PaseListaIds,
 ): Promise<Answer<typeof paseListaCalls.sendLista>> {
   const { usuario } = p;
-  const turn = await nextPaseLista(tx.db, tx.ahora);
-  if (turn.desde !== null && turn.desde > tx.ahora) throw recentListError(turn, tx.ahora);
+  const turn = await nextPaseLista(tx.db, tx.now);
+  if (turn.desde !== null && turn.desde > tx.now) throw recentListError(turn, tx.now);
   // Before any tiempo is locked: a concurrent call waits here and then violates the unique index.
-  tx.onDuplicate('pase_lista_numero', async () =>
-    recentListError(await nextPaseLista(p.deps.motor.db, p.ahora), p.ahora),
-  );
-  const fecha = tx.ahora;
+  tx.onDuplicate('pase_lista_numero', async () => recentListError(await nextPaseLista(p.deps.motor.db, p.now), p.now));
+  const fecha = tx.now;
   const numero = (turn.ultima?.numero ?? 0) + 1;
   const { id } = await insertPaseLista(tx.db, { numero, encargado: usuario.id, fecha });
   const tiempoIds = [...new Set(PASE_LISTA_PARTS.flatMap((parte) => lista[parte]))];
   const rowsById = new Map((await lockTiempos(tx, tiempoIds)).map((f) => [f.id, f]));
-  const ausentes = await absentToday(tx.db, tx.ahora);
-  const { parts, omitidos } = splitParts(lista, rowsById, { usuario, ahora: tx.ahora, ausentes });
+  const ausentes = await absentToday(tx.db, tx.now);
+  const { parts, omitidos } = splitParts(lista, rowsById, { usuario, now: tx.now, ausentes });
   const doneText = `pasó lista: ${summaryText(parts)}`;
   await tx.groupAuditEntries({ modulo: 'paselista', objeto: id, motivo: doneText }, () =>
     applyPaseLista(tx, id, parts),
@@ -145,7 +143,7 @@ async function takeInTransaction(
   for (const tema of ['tiempos', 'paselista'] as const) tx.notify({ tema, msg: doneText });
   const data = toPaseLista(
     { id, fecha, encargadoNombre: usuario.usuario },
-    timeUntilNext(fecha + turn.cada * 60_000, tx.ahora),
+    timeUntilNext(fecha + turn.cada * 60_000, tx.now),
     (parte) => parts[parte].map((f) => f.bajoNombre),
   );
   return { msg: toSecondPerson(doneText), status: 0, data, omitidos };

@@ -27,10 +27,10 @@ async function weekOfDay(db: Db, dia: string): Promise<{ semana: Week; zona: str
 }
 
 /** `nominaWeek`: current week of the agencia (part 2 §2 Weekly summary). */
-export async function getCurrentWeek({ deps, ahora }: CallContext<Calls['nominaWeek']>): Promise<Summary> {
+export async function getCurrentWeek({ deps, now }: CallContext<Calls['nominaWeek']>): Promise<Summary> {
   const { db } = deps.motor;
   const { zona } = await readConfiguracion(db);
-  return summarizeWeek(db, weekOfInstant(ahora, zona));
+  return summarizeWeek(db, weekOfInstant(now, zona));
 }
 
 export async function getPastWeek({ deps, params }: CallContext<Calls['resumenSemana']>): Promise<Summary> {

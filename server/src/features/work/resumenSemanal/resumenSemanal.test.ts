@@ -11,12 +11,12 @@ const THIS_WEEK = '2026-03-09';
 /** A management usuario, an alto and a bajo, members since before this week. */
 async function setUp() {
   const portal = await openPortal();
-  const ahora = portal.clock.now;
+  const now = portal.clock.now;
   portal.clock.set('2026-03-02T12:00:00Z');
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 5 });
   const leo = await portal.createPerson({ nombre: 'Leo' });
-  portal.clock.now = ahora;
+  portal.clock.now = now;
   return { portal, boss, ana, leo };
 }
 

@@ -151,9 +151,9 @@ test('in every history each minute is credited once, to the bajo and to its enca
       expect(confirmado * 60).toBeLessThanOrEqual(tape.length);
       const por = minutesByEncargado(tape, confirmado);
       for (const [i, supervisor] of bosses.entries()) {
-        const ahora = await creditedMinutes(p, supervisor);
-        expect(ahora.times - (antes[i]?.times ?? 0)).toBe(por.get(supervisor.id) ?? 0);
-        expect(ahora.asistencia).toBe(0);
+        const now = await creditedMinutes(p, supervisor);
+        expect(now.times - (antes[i]?.times ?? 0)).toBe(por.get(supervisor.id) ?? 0);
+        expect(now.asistencia).toBe(0);
       }
       const quarters = await p.db
         .selectFrom('presencia')

@@ -48,12 +48,12 @@ export const findTiemposByIds = (db: Db, ids: number[]) =>
 
 const CANCELLED_MAX = 100;
 /** Tiempos that a usuario may recover, last first; `otro` is the open tiempo of the same bajo. */
-export const findCancelledBy = (db: Db, userId: number, ahora: number) =>
+export const findCancelledBy = (db: Db, userId: number, now: number) =>
   selectTiempos(db)
     .leftJoin('tiempo as o', (j) => j.onRef('o.bajo', '=', 't.bajo').on('o.cerrado', 'is', null))
     .select('o.id as otro')
     .where('t.cancelado_por', '=', userId)
-    .where('t.recuperable', '>=', ahora)
+    .where('t.recuperable', '>=', now)
     .orderBy('t.recuperable', 'desc')
     .orderBy('t.id', 'desc')
     .limit(CANCELLED_MAX)
@@ -253,26 +253,22 @@ export async function writeManyConfirmed(
 export const writeCancelled = (db: Db, id: number, cerrado: number) =>
   db.updateTable('tiempo').set({ cerrado, cierre: 'cancelado' }).where('id', '=', id).execute();
 
-const handlePending = (db: Db, ahora: number) =>
-  db
-    .updateTable('solicitud_tiempo')
-    .set({ atendida: ahora })
-    .where('atendida', 'is', null)
-    .returning(['tiempo', 'para']);
-const handleOfOne = prepared((db, { tiempo, ahora }: { tiempo: number; ahora: number }) =>
-  handlePending(db, ahora).where('tiempo', '=', tiempo),
+const handlePending = (db: Db, now: number) =>
+  db.updateTable('solicitud_tiempo').set({ atendida: now }).where('atendida', 'is', null).returning(['tiempo', 'para']);
+const handleOfOne = prepared((db, { tiempo, now }: { tiempo: number; now: number }) =>
+  handlePending(db, now).where('tiempo', '=', tiempo),
 );
 /** Settles open solicitudes and returns their recipients. */
-export function handleSolicitudes(db: Db, tiempos: number[], ahora: number) {
+export function handleSolicitudes(db: Db, tiempos: number[], now: number) {
   const [tiempo, ...others] = tiempos;
-  if (tiempo !== undefined && others.length === 0) return handleOfOne(db, { tiempo, ahora });
-  return handlePending(db, ahora).where('tiempo', 'in', tiempos).execute();
+  if (tiempo !== undefined && others.length === 0) return handleOfOne(db, { tiempo, now });
+  return handlePending(db, now).where('tiempo', 'in', tiempos).execute();
 }
 
-export const withdrawSolicitudesFor = (db: Db, para: number, ahora: number) =>
+export const withdrawSolicitudesFor = (db: Db, para: number, now: number) =>
   db
     .updateTable('solicitud_tiempo')
-    .set({ atendida: ahora })
+    .set({ atendida: now })
     .where('para', '=', para)
     .where('atendida', 'is', null)
     .execute();

@@ -13,14 +13,14 @@ import { acceptSolicitud, getDetail, listOpenTiempos, listSolicitudes, runAction
 export const tiempos: FeatureModule<'tiempos'> = {
   handlers: {
     getAllTime: listOpenTiempos,
-    getUsuariosTiempos: ({ deps, query, ahora }) =>
-      withAusencias(deps.motor.db, ahora, findUsuarioOptions(deps.motor.db, query.buscar)),
-    getInfoDetailTime: ({ deps, params, ahora }) => getDetail(deps.motor.db, params.id, ahora),
+    getUsuariosTiempos: ({ deps, query, now }) =>
+      withAusencias(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar)),
+    getInfoDetailTime: ({ deps, params, now }) => getDetail(deps.motor.db, params.id, now),
     openTime: openTiempo,
     abrirTiempos: openMany,
     actionTime: runAction,
     confirmarTerminados: confirmFinished,
-    getTimesCancelados: ({ deps, usuario, ahora }) => cancelledTiempos(deps.motor.db, usuario, ahora),
+    getTimesCancelados: ({ deps, usuario, now }) => cancelledTiempos(deps.motor.db, usuario, now),
     recuperarTiempo: recover,
     cerrarMiTiempo: closeOwn,
     getTimesSolicitudes: ({ deps, usuario }) => listSolicitudes(deps.motor.db, usuario.id),

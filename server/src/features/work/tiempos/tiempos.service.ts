@@ -47,19 +47,16 @@ type Calls = typeof tiemposCalls;
 type Action = CallContext<Calls['actionTime']>;
 type ActionResult = Answer<Calls['actionTime']>;
 
-export async function listOpenTiempos({
-  deps,
-  ahora,
-}: CallContext<Calls['getAllTime']>): Promise<ReadResult<Tiempo[]>> {
+export async function listOpenTiempos({ deps, now }: CallContext<Calls['getAllTime']>): Promise<ReadResult<Tiempo[]>> {
   const { version, filas } = await deps.eventBroadcaster.snapshotOf(OPEN_TIEMPOS);
-  return { version, data: filas.map((row) => toTiempo(row, ahora)) };
+  return { version, data: filas.map((row) => toTiempo(row, now)) };
 }
 
-export async function getDetail(db: Db, id: number, ahora: number): Promise<Answer<Calls['getInfoDetailTime']>> {
+export async function getDetail(db: Db, id: number, now: number): Promise<Answer<Calls['getInfoDetailTime']>> {
   const row = orThrow(await findTiempoById(db, id), 'TIEMPO_NO_EXISTE');
   return {
     nombre: row.bajoNombre,
-    tiempoActual: attendedMinutes(clockOf(row), row.cerrado ?? ahora),
+    tiempoActual: attendedMinutes(clockOf(row), row.cerrado ?? now),
     tiempoConfirmado: row.confirmado,
     logs: (await findLogOf(db, id)).map(({ motivo, usuario, de, bajo, encargado: quien, fecha }) => ({
       motivo: sentenceText({ quien, texto: formatAuditLine({ motivo, usuario, encargado: de }), sobre: bajo }),
@@ -130,7 +127,7 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
     const actor = op === TIEMPO_OP.link ? await requireEncargado(tx, usuario) : usuario;
     const row = await lockOpenTiempo(tx, id);
     const forgottenAfterMinutes = op === TIEMPO_OP.cancel ? (await readConfiguracion(tx.db)).olvido_minutos : 0;
-    const state = toTiempoState(row, tx.ahora, forgottenAfterMinutes);
+    const state = toTiempoState(row, tx.now, forgottenAfterMinutes);
     // An action that the seen state allows fails as stale (409), not as forbidden (403).
     const onScreen = body.alto === undefined ? state : { ...state, alto: body.alto === NO_ALTO ? null : body.alto };
     if (tiempoRefusal(op, onScreen, actor) === 'SIN_PERMISO') throw new AppError('SIN_PERMISO');
@@ -143,7 +140,7 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
     return {
       msg: insertName(toSecondPerson(doneText), row.bajoNombre),
       status: 0,
-      data: await toTiempos(tx.db, stillOpen, tx.ahora),
+      data: await toTiempos(tx.db, stillOpen, tx.now),
       cerrados: cerrado ? [id] : [],
     };
   });
@@ -173,7 +170,7 @@ async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_
     return {
       msg: fuera.length === 0 ? doneMessage : `${doneMessage}. Los demás no: ${sharedConnectionText(fuera)}`,
       status: 0,
-      data: await toTiempos(tx.db, changed, tx.ahora),
+      data: await toTiempos(tx.db, changed, tx.now),
       cerrados: [],
       ...(fuera.length > 0 && { omitidos: fuera.map(({ id, bajoNombre }) => ({ id, bajoNombre })) }),
     };
@@ -200,11 +197,11 @@ export async function acceptSolicitud(
     if (solicitud.atendida !== null) throw new AppError('SOLICITUD_ATENDIDA');
     const row = orThrow(await findTiempoById(tx.db, tiempo), 'TIEMPO_NO_EXISTE');
     if (row.alto !== null || row.cerrado !== null) throw new AppError('CAMBIO_MIENTRAS');
-    const refusal = tiempoRefusal(TIEMPO_OP.link, toTiempoState(row, tx.ahora), actor);
+    const refusal = tiempoRefusal(TIEMPO_OP.link, toTiempoState(row, tx.now), actor);
     if (refusal) throw new AppError(refusal);
     await link(tx, [row], actor, `aceptó ser encargado de ${NAME_PLACEHOLDER}`, 'aceptó ser tu encargado');
     tx.notify({ tema: 'tiempos', msg: `aceptó el tiempo de ${row.bajoNombre}` });
-    const [data] = await toTiempos(tx.db, await findTiemposByIds(tx.db, [tiempo]), tx.ahora);
+    const [data] = await toTiempos(tx.db, await findTiemposByIds(tx.db, [tiempo]), tx.now);
     return { msg: `Ahora eres encargado de ${row.bajoNombre}`, status: 0, data: orThrow(data, 'TIEMPO_NO_EXISTE') };
   });
 }

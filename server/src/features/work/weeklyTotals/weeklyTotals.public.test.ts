@@ -59,11 +59,11 @@ test('the week begins on Monday at 00:00 of the agencia', () => {
 
 describe('work', () => {
   test('counts in the week in which it was recorded, up to its last instant, with subtractions', async () => {
-    const ahora = portal.clock.now;
+    const now = portal.clock.now;
     for (const [minutos, fecha] of [
       [1, MONDAY - 1],
       [2, MONDAY],
-      [4, ahora],
+      [4, now],
       [8, NEXT_MONDAY - 1],
       [16, NEXT_MONDAY],
     ] as const)

@@ -12,23 +12,23 @@ export async function getWeeklyWork(p: CallContext<Calls['trabajoSemanas']>): Pr
   const { db } = p.deps.motor;
   await requireUsuario(db, p.params.id);
   const { zona } = await readConfiguracion(db);
-  return findWorkByWeek(db, { ahora: p.ahora, zona }, p.params.id);
+  return findWorkByWeek(db, { now: p.now, zona }, p.params.id);
 }
 
 export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promise<Answer<Calls['trabajoDias']>> {
   const { db } = p.deps.motor;
   await requireUsuario(db, p.params.id);
   const { zona } = await readConfiguracion(db);
-  return findWorkByDay(db, { ahora: p.ahora, zona }, p.params.id);
+  return findWorkByDay(db, { now: p.now, zona }, p.params.id);
 }
 
 /** Sums kinds of movement in each of the last weeks of the agencia. */
 const movedByWeek =
   (...signs: [CreditoType, 1 | -1][]) =>
-  async ({ deps, ahora }: { deps: Deps; ahora: number }): Promise<CreditosWeek[]> => {
+  async ({ deps, now }: { deps: Deps; now: number }): Promise<CreditosWeek[]> => {
     const { db } = deps.motor;
     const { zona } = await readConfiguracion(db);
-    return creditosByWeek(db, { ahora, zona }, signs);
+    return creditosByWeek(db, { now, zona }, signs);
   };
 
 export const soldByWeek = movedByWeek(['venta', 1], ['venta_anulada', -1]);

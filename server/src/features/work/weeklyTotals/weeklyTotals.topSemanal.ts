@@ -17,7 +17,7 @@ const exactValues = ({ asistencia, times, ascensos }: WeekTotals) => ({
 export async function topSemanal(p: CallContext<(typeof weekCalls)['getTopSemanal']>): Promise<TopRow[]> {
   const { db } = p.deps.motor;
   const { zona } = await readConfiguracion(db);
-  const sums = await weekTotals(db, weekOfInstant(p.ahora, zona, p.query.semana === 'pasada' ? 1 : 0));
+  const sums = await weekTotals(db, weekOfInstant(p.now, zona, p.query.semana === 'pasada' ? 1 : 0));
   const values = sums.map(exactValues);
   const [asistencia, ascenso, times] = [
     rankingPlaces(values.map((v) => v.asistencia)),

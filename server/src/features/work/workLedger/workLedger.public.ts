@@ -28,21 +28,21 @@ export interface WorkEntry {
   motivo: string;
 }
 
-/** `ahora`, or the last cut when it is later. */
-const workDate = (ahora: number) =>
-  sql<number>`(select case when max(fecha) > ${ahora} then max(fecha) else ${ahora} end from corte)`;
+/** `now`, or the last cut when it is later. */
+const workDate = (now: number) =>
+  sql<number>`(select case when max(fecha) > ${now} then max(fecha) else ${now} end from corte)`;
 
 /** Rows of most confirmations: bajo and alto with equal minutes. */
-type WorkPair = Record<'bajo' | 'alto' | 'minutos' | 'tiempo' | 'encargado' | 'ahora', number> & { motivo: string };
-const insertPair = prepared((db, { bajo, alto, minutos, tiempo, encargado, ahora, motivo }: WorkPair) => {
-  const shared = { minutos, tiempo, encargado, motivo, fecha: workDate(ahora) };
+type WorkPair = Record<'bajo' | 'alto' | 'minutos' | 'tiempo' | 'encargado' | 'now', number> & { motivo: string };
+const insertPair = prepared((db, { bajo, alto, minutos, tiempo, encargado, now, motivo }: WorkPair) => {
+  const shared = { minutos, tiempo, encargado, motivo, fecha: workDate(now) };
   const bajoEntry = { ...shared, usuario: bajo, tipo: 'asistencia' as const, otro: alto };
   const altoEntry = { ...shared, usuario: alto, tipo: 'times' as const, otro: bajo };
   return db.insertInto('trabajo').values([bajoEntry, altoEntry]).returning('id');
 });
 
 /** Returns undefined when the entries are no such pair. */
-function asPair([a, b, ...more]: WorkEntry[]): Omit<WorkPair, 'encargado' | 'ahora'> | undefined {
+function asPair([a, b, ...more]: WorkEntry[]): Omit<WorkPair, 'encargado' | 'now'> | undefined {
   if (!a || !b || more.length > 0 || a.tipo !== 'asistencia' || b.tipo !== 'times') return undefined;
   const areEqual = a.tiempo === b.tiempo && a.minutos === b.minutos && a.motivo === b.motivo;
   if (!areEqual || a.otro !== b.usuario || b.otro !== a.usuario || a.tiempo === undefined) return undefined;
@@ -59,8 +59,8 @@ export async function recordWork(tx: Tx, entries: WorkEntry[]): Promise<number[]
   if (entries.length === 0) return [];
   const { id: encargado } = orThrow(tx.actor, 'INTERNO');
   const pair = asPair(entries);
-  if (pair) return (await insertPair(tx.db, { ...pair, encargado, ahora: tx.ahora })).map(({ id }) => id);
-  const fecha = workDate(tx.ahora);
+  if (pair) return (await insertPair(tx.db, { ...pair, encargado, now: tx.now })).map(({ id }) => id);
+  const fecha = workDate(tx.now);
   const rows = await tx.db
     .insertInto('trabajo')
     .values(entries.map((entry) => ({ tiempo: null, otro: null, encargado, ...entry, fecha })))
@@ -97,7 +97,7 @@ export async function cutPeriod(tx: Tx, grupo: PagaGroup): Promise<number> {
     .selectFrom('trabajo')
     .select((eb) => eb.fn.max('fecha').as('ultimo'))
     .executeTakeFirstOrThrow();
-  const fecha = Math.max(tx.ahora, (ultimo ?? 0) + 1);
+  const fecha = Math.max(tx.now, (ultimo ?? 0) + 1);
   await tx.db
     .insertInto('corte')
     .values({ grupo, fecha, encargado: tx.actor?.id ?? null })

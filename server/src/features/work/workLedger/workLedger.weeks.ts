@@ -59,12 +59,12 @@ function preparedForSpans(spanCount: number): ReturnType<typeof prepareWorkBySpa
 /** Returns the minutes of each day of the last weeks of a zone. Reads only rows of the usuario in those weeks. */
 async function workByDay(
   db: Db,
-  { ahora, zona }: { ahora: number; zona: string },
+  { now, zona }: { now: number; zona: string },
   usuario: number,
   weeks: number,
 ): Promise<WorkedDays> {
-  const inicio = orThrow(lastWeeks(ahora, zona, weeks)[0], 'INTERNO').lunes;
-  const today = dayOf(ahora, zona);
+  const inicio = orThrow(lastWeeks(now, zona, weeks)[0], 'INTERNO').lunes;
+  const today = dayOf(now, zona);
   const dayCount = Math.round((Date.parse(today) - Date.parse(inicio)) / DAY_MS) + 1;
   const spans = daySpans(inicio, dayCount, zona);
   const values: SpanParams = { usuario };
@@ -79,19 +79,19 @@ async function workByDay(
   return { inicio, ...days };
 }
 
-export const findWorkByDay = (db: Db, when: { ahora: number; zona: string }, usuario: number) =>
+export const findWorkByDay = (db: Db, when: { now: number; zona: string }, usuario: number) =>
   workByDay(db, when, usuario, WEEKS_PER_YEAR);
 
 const DAYS = 7;
 
-/** Returns the last weeks of a zone, that of `ahora` last. */
+/** Returns the last weeks of a zone, that of `now` last. */
 export async function findWorkByWeek(
   db: Db,
-  when: { ahora: number; zona: string },
+  when: { now: number; zona: string },
   usuario: number,
 ): Promise<WorkedWeek[]> {
   const { asistencia, times } = await workByDay(db, when, usuario, WEEKS);
-  return lastWeeks(when.ahora, when.zona, WEEKS).map(({ lunes }, i) => {
+  return lastWeeks(when.now, when.zona, WEEKS).map(({ lunes }, i) => {
     const sum = (days: number[]) => days.slice(i * DAYS, (i + 1) * DAYS).reduce((n, mins) => n + mins, 0);
     return { lunes, asistencia: sum(asistencia), times: sum(times) };
   });

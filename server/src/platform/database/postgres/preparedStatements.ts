@@ -4,10 +4,10 @@ import { preparedNameOf } from '../preparedQuery.ts';
 
 /** A client that sends `prepared` queries as named statements, which the server parses and plans once. */
 class PreparingClient implements PostgresPoolClient {
-  readonly #cliente: pg.PoolClient;
+  readonly #client: pg.PoolClient;
 
   constructor(client: pg.PoolClient) {
-    this.#cliente = client;
+    this.#client = client;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -15,11 +15,11 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(query: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof query !== 'string') throw new TypeError('No query is read by a cursor here.');
     const name = preparedNameOf(query);
-    return this.#cliente.query({ text: query, values: [...values], ...(name !== undefined && { name }) });
+    return this.#client.query({ text: query, values: [...values], ...(name !== undefined && { name }) });
   }
 
   release(): void {
-    this.#cliente.release();
+    this.#client.release();
   }
 }
 

@@ -62,9 +62,9 @@ describe('the turns', () => {
     await once(tcpServer, 'listening');
     const { port } = tcpServer.address() as AddressInfo;
     const fairQueue = new FairQueue(1);
-    const inside = { ahora: 0, atStart: 0 };
+    const inside = { now: 0, atStart: 0 };
     tcpServer.on('connection', () => {
-      inside.ahora += 1;
+      inside.now += 1;
     });
     const clients: Socket[] = [];
     const primera = fairQueue.runInTurn(1, async () => {
@@ -73,7 +73,7 @@ describe('the turns', () => {
       await Promise.all(clients.map((client) => once(client, 'connect')));
     });
     const second = fairQueue.runInTurn(2, async () => {
-      inside.atStart = inside.ahora;
+      inside.atStart = inside.now;
     });
     await Promise.all([primera, second]);
     for (const client of clients) client.destroy();

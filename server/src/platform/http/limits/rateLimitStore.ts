@@ -18,8 +18,8 @@ const TOLERANCE_MS = 60_000;
 const REFUSED_MAX = 10_000;
 
 /** Counts a call in the current window or a new one. */
-const count = prepared((db, p: { clave: string; hasta: number; ahora: number; limit: number }) => {
-  const isOpen = sql<boolean>`tasa.hasta > ${p.ahora} and tasa.hasta <= ${p.limit}`;
+const count = prepared((db, p: { clave: string; hasta: number; now: number; limit: number }) => {
+  const isOpen = sql<boolean>`tasa.hasta > ${p.now} and tasa.hasta <= ${p.limit}`;
   return db
     .insertInto('tasa')
     .values({ clave: p.clave, veces: 1, hasta: p.hasta })
@@ -32,10 +32,10 @@ const count = prepared((db, p: { clave: string; hasta: number; ahora: number; li
     .returning(['veces', 'hasta']);
 });
 
-const deleteExpired = prepared((db, { ahora }: { ahora: number }) => db.deleteFrom('tasa').where('hasta', '<=', ahora));
+const deleteExpired = prepared((db, { now }: { now: number }) => db.deleteFrom('tasa').where('hasta', '<=', now));
 
 /** Deletes expired windows. */
-export const pruneRateLimits = (db: Db, ahora: number) => deleteExpired(db, { ahora });
+export const pruneRateLimits = (db: Db, now: number) => deleteExpired(db, { now });
 
 /** Key of a request: its call and address. */
 export const rateLimitKeyOf = ({ ip, routeOptions: { method, url } }: FastifyRequest): string =>
@@ -51,21 +51,21 @@ export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLi
   const refusedUntilByKey = new Map<string, number>();
   let hasher: ((text: string) => string) | undefined;
   const countCall = async (key: string, durationMs: number, max: number): Promise<{ current: number; ttl: number }> => {
-    const ahora = reloj();
-    const hasta = ahora + durationMs;
+    const now = reloj();
+    const hasta = now + durationMs;
     const limit = hasta + TOLERANCE_MS;
     const refusedUntil = refusedUntilByKey.get(key) ?? 0;
-    if (ahora < refusedUntil && refusedUntil <= limit) return { current: max + 1, ttl: refusedUntil - ahora };
+    if (now < refusedUntil && refusedUntil <= limit) return { current: max + 1, ttl: refusedUntil - now };
     hasher ??= await createAddressHasher(bestEffort);
-    const [row] = await count(bestEffort, { clave: hasher(key), hasta, ahora, limit });
+    const [row] = await count(bestEffort, { clave: hasher(key), hasta, now, limit });
     const { veces, hasta: end } = row ?? { veces: 1, hasta };
     // A new window also cleans up expired ones.
-    if (veces === 1) await deleteExpired(bestEffort, { ahora });
+    if (veces === 1) await deleteExpired(bestEffort, { now });
     if (veces > max) {
       if (refusedUntilByKey.size >= REFUSED_MAX) refusedUntilByKey.clear();
       refusedUntilByKey.set(key, end);
     }
-    return { current: veces, ttl: Math.max(0, end - ahora) };
+    return { current: veces, ttl: Math.max(0, end - now) };
   };
   return class implements FastifyRateLimitStore {
     /** No store per route: keys already contain the call. */

@@ -99,7 +99,7 @@ export interface CallContext<C extends Call = Call> {
   /** Header `User-Agent` of the caller. */
   userAgent: string;
   /** Instant of the request, UTC milliseconds. */
-  ahora: number;
+  now: number;
   /**
    * Runs the main transaction of the call, with effects after its commit; `x-temas` in the response lists the changed
    * topics. Resolves to the response, which the transaction stores for repetitions; a returned `AppError` is thrown

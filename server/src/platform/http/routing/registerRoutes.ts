@@ -225,7 +225,7 @@ function createCallContext(
   { requiresRecentAuth: isWatched }: Call,
   attempt?: IdempotentAttempt,
 ): CallContext {
-  const ahora = deps.reloj();
+  const now = deps.reloj();
   const topics = new Set<Topic>();
   const onChange = (change: Change): void => {
     for (const topic of change.temas) topics.add(topic);
@@ -250,7 +250,7 @@ function createCallContext(
       porProxy: request.headers['x-forwarded-for'] !== undefined,
     },
     userAgent: request.headers['user-agent'] ?? '',
-    ahora,
+    now,
     transaction: async (work) => {
       const outcome = await runInTransaction({ ...parts, beforeCommit: attempt?.record }, work);
       attempt?.done();

@@ -3,8 +3,8 @@ import { findNextPay, splitDuration } from './nextPay.ts';
 
 const DOMINGO = { dia: 7, hora: '18:00' };
 const RD = 'America/Santo_Domingo';
-const siguiente = (pago: { dia: number; hora: string }, zona: string, ahora: string): string =>
-  new Date(findNextPay(pago, zona, Date.parse(ahora))).toISOString();
+const siguiente = (pago: { dia: number; hora: string }, zona: string, now: string): string =>
+  new Date(findNextPay(pago, zona, Date.parse(now))).toISOString();
 
 describe('next pay', () => {
   it('is the same day while the hour is still to come', () => {
@@ -63,8 +63,8 @@ describe('next pay', () => {
   it('is always within the next week', () => {
     for (const zona of [RD, 'Europe/Madrid', 'America/Santiago', 'Asia/Kathmandu', 'Pacific/Apia'])
       for (let h = 0; h < 366 * 24; h += 7) {
-        const ahora = Date.UTC(2026, 0, 1, h, 13, 5, 250);
-        const wait = findNextPay({ dia: 3, hora: '18:45' }, zona, ahora) - ahora;
+        const now = Date.UTC(2026, 0, 1, h, 13, 5, 250);
+        const wait = findNextPay({ dia: 3, hora: '18:45' }, zona, now) - now;
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual((7 * 24 + 1) * 3600_000);
       }

@@ -23,7 +23,7 @@ import { PendientesBar, payablePendientes } from './components/PendientesBar.tsx
 import styles from './PendientesScreen.module.css';
 import { PAID_FILTERS, pendientesQuery, pendientesTotalQuery } from './pendientes.queries.ts';
 
-const formatPagado = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
+const formatPaid = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
   if (anulada) return formatAnnulment(anulada, 'Pago anulado');
   return pagado === null ? 'No' : `Sí, ${pagadoNombre ?? ''}`;
 };
@@ -50,8 +50,8 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
   {
     clave: 'pagado',
     title: 'Pagado',
-    valor: (p) => formatPagado(p),
-    cell: (p) => (p.anulada ? <Annulled anulada={p.anulada} palabra="Pago anulado" /> : formatPagado(p)),
+    valor: (p) => formatPaid(p),
+    cell: (p) => (p.anulada ? <Annulled anulada={p.anulada} palabra="Pago anulado" /> : formatPaid(p)),
     isSortable: false,
   },
 ];

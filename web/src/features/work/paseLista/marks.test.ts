@@ -74,10 +74,10 @@ describe('counts and payload', () => {
 
   test('marks that are no longer possible and people who left do not count', () => {
     const marks = setMarks(setMarks(NO_MARKS, [ana, dani], 'pausados', true), [caro], 'sumados', true);
-    const ahora = [{ ...ana, acciones: caro.acciones }, { ...caro, hasLeft: true }, dani];
-    expect(summarize(marks, ahora)).toEqual({ pausados: 1, sumados: 0, fuerabase: 0 });
-    expect(buildPaseLista(marks, ahora)).toEqual({ pausados: '4', sumados: '', fuerabase: '' });
-    expect(countPart(marks, ahora, 'pausados')).toEqual({ marked: 1, eligibleCount: 1 });
+    const now = [{ ...ana, acciones: caro.acciones }, { ...caro, hasLeft: true }, dani];
+    expect(summarize(marks, now)).toEqual({ pausados: 1, sumados: 0, fuerabase: 0 });
+    expect(buildPaseLista(marks, now)).toEqual({ pausados: '4', sumados: '', fuerabase: '' });
+    expect(countPart(marks, now, 'pausados')).toEqual({ marked: 1, eligibleCount: 1 });
   });
 
   test('ids are separated by commas', () => {

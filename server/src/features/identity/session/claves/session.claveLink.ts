@@ -20,8 +20,8 @@ const LINK_LIFETIME_MS = CLAVE_LINK_HOURS * HOUR_MS;
 /** Creates a link for a user and replaces their previous one. Only its hash is stored. */
 export async function createClaveLink(tx: Tx, usuario: number): Promise<{ enlace: string; vence: number }> {
   const enlace = createToken();
-  const vence = tx.ahora + LINK_LIFETIME_MS;
-  const row = { huella: hashToken(enlace), encargado: tx.actor?.id ?? null, creado: tx.ahora, vence };
+  const vence = tx.now + LINK_LIFETIME_MS;
+  const row = { huella: hashToken(enlace), encargado: tx.actor?.id ?? null, creado: tx.now, vence };
   await tx.db
     .insertInto('enlace_clave')
     .values({ usuario, ...row })
@@ -44,7 +44,7 @@ async function findOpenLink(db: Db, enlace: string, now: number) {
 }
 
 export async function getClaveLink(p: CallContext<Calls['mirarEnlace']>): Promise<Answer<Calls['mirarEnlace']>> {
-  const { owner, vence } = orThrow(await findOpenLink(p.deps.motor.db, p.body.enlace, p.ahora), 'ENLACE_VENCIDO');
+  const { owner, vence } = orThrow(await findOpenLink(p.deps.motor.db, p.body.enlace, p.now), 'ENLACE_VENCIDO');
   return { usuario: owner.usuario, vence: iso(vence) };
 }
 
@@ -56,7 +56,7 @@ export async function setClaveWithLink(
 ): Promise<Answer<Calls['claveConEnlace']>> {
   const { body, deps } = p;
   const { db } = deps.motor;
-  const { owner } = orThrow(await findOpenLink(db, body.enlace, p.ahora), 'ENLACE_VENCIDO');
+  const { owner } = orThrow(await findOpenLink(db, body.enlace, p.now), 'ENLACE_VENCIDO');
   const { id, usuario } = owner;
   assertNoViolation(checkNewClave(body));
   await requireStrongClave(db, 'clave', body.clave, usuario);
@@ -69,7 +69,7 @@ export async function setClaveWithLink(
     await tx.lockRow('usuario', id);
     // Read again: meanwhile the link may have been used, or owner or giver moved or dismissed.
     const { owner: currentOwner, encargado } = orThrow(
-      await findOpenLink(tx.db, body.enlace, tx.ahora),
+      await findOpenLink(tx.db, body.enlace, tx.now),
       'ENLACE_VENCIDO',
     );
     await tx.db.updateTable('usuario').set(chosenClaveColumns(claveHash)).where('id', '=', id).execute();

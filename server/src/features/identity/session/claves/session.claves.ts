@@ -46,10 +46,10 @@ const randomGroup = (): string => Array.from({ length: 4 }, randomLetter).join('
 export const generateOneTimeClave = (): string => Array.from({ length: 4 }, randomGroup).join('-');
 
 /** Columns of a one-time password: hash, expiry and giver. */
-export const givenClaveColumns = (clave: string, { ahora, actor }: Pick<Tx, 'ahora' | 'actor'>, days: number) => ({
+export const givenClaveColumns = (clave: string, { now, actor }: Pick<Tx, 'now' | 'actor'>, days: number) => ({
   clave,
   clave_temporal: 1,
-  clave_vence: ahora + days * DAY_MS,
+  clave_vence: now + days * DAY_MS,
   clave_por: actor?.id ?? null,
 });
 /** Columns of a password that its owner chose. */

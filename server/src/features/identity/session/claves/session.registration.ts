@@ -58,7 +58,7 @@ export async function register(p: CallContext<Calls['registro']>): Promise<Answe
     tx.onDuplicate('usuario_nombre', nameTakenError);
     const { id: mision } = await lockFirstMision(tx);
     // The lock on the mision serializes registrations, so this count is exact.
-    await requireRegistroRoom(tx.db, settings.registros_hora, tx.ahora);
+    await requireRegistroRoom(tx.db, settings.registros_hora, tx.now);
     const id = await addUsuario(tx, { usuario: body.usuario, clave, mision, referido });
     p.setCaller(id);
     const txAsNew = tx.as({ id, usuario: body.usuario });

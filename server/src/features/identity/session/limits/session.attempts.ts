@@ -122,12 +122,12 @@ async function reserveAttempt(deps: Deps, alternatives: CounterAlternatives): Pr
     if (attempt > 0) await wait(RETRY_MS);
     const ids = await runInTransaction(deps, async (tx) => {
       await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada'));
-      const { ahora } = tx;
-      const { counters, hasRoom } = await chooseCounters(tx.db, alternatives, ahora);
+      const { now } = tx;
+      const { counters, hasRoom } = await chooseCounters(tx.db, alternatives, now);
       if (!hasRoom) return null;
-      await deleteOldAttempts(tx.db, { hasta: ahora - WINDOW_MS });
+      await deleteOldAttempts(tx.db, { hasta: now - WINDOW_MS });
       const insertAttempts = orThrow(insertForSubjectCount[counters.length - 1], 'INTERNO');
-      return (await insertAttempts(tx.db, { ...subjectsOf(counters), fecha: ahora })).map((f) => f.id);
+      return (await insertAttempts(tx.db, { ...subjectsOf(counters), fecha: now })).map((f) => f.id);
     });
     if (ids) return ids;
   }

@@ -36,11 +36,11 @@ const findDeviceOf = prepared((db, p: { usuario: number; huella: string; desde: 
     .where('huella', '=', p.huella)
     .where('ultima', '>', p.desde),
 );
-async function isDeviceOf(db: Db, usuario: number, dispositivo: string | undefined, ahora: number) {
+async function isDeviceOf(db: Db, usuario: number, dispositivo: string | undefined, now: number) {
   const [row] = await findDeviceOf(db, {
     usuario,
     huella: hashToken(dispositivo ?? ''),
-    desde: ahora - DEVICE_LIFETIME_MS,
+    desde: now - DEVICE_LIFETIME_MS,
   });
   return dispositivo !== undefined && row !== undefined;
 }
@@ -54,10 +54,10 @@ export async function loginLocation(
   db: Db,
   nombre: string,
   usuario: number | undefined,
-  { direccion, dispositivo, ahora }: Pick<CallContext, 'direccion' | 'dispositivo' | 'ahora'>,
+  { direccion, dispositivo, now }: Pick<CallContext, 'direccion' | 'dispositivo' | 'now'>,
 ): Promise<LoginLocation> {
   const isKnownAddress = await hasLoggedInFrom(db, usuario ?? NOBODY, direccion);
-  const isOwnDevice = await isDeviceOf(db, usuario ?? NOBODY, dispositivo, ahora);
+  const isOwnDevice = await isDeviceOf(db, usuario ?? NOBODY, dispositivo, now);
   const pairSubject = `pareja:${direccion}|${nombre}`;
   const addressSubject = `direccion:${direccion}`;
   const defaultCounters: AttemptCounter[] = [
@@ -84,11 +84,11 @@ export const sessionCounters = (sesion: number): CounterAlternatives => [
 const findDeviceByHash = prepared((db, p: { huella: string }) =>
   db.selectFrom('dispositivo').select('huella').where('huella', '=', p.huella).limit(1),
 );
-const upsertDevice = prepared((db, { usuario, huella, ahora }: { usuario: number; huella: string; ahora: number }) =>
+const upsertDevice = prepared((db, { usuario, huella, now }: { usuario: number; huella: string; now: number }) =>
   db
     .insertInto('dispositivo')
-    .values({ usuario, huella, creado: ahora, ultima: ahora })
-    .onConflict((c) => c.columns(['usuario', 'huella']).doUpdateSet({ ultima: ahora })),
+    .values({ usuario, huella, creado: now, ultima: now })
+    .onConflict((c) => c.columns(['usuario', 'huella']).doUpdateSet({ ultima: now })),
 );
 const pruneDevices = prepared((db, { usuario, desde }: { usuario: number; desde: number }) =>
   db
@@ -120,13 +120,13 @@ export async function rememberDevice(
   presentedDevice: string | undefined,
 ): Promise<{ dispositivo: string; isNew: boolean }> {
   const hadDevice = (await findAnyDeviceOf(tx.db, { usuario })).length > 0;
-  const isOwnDevice = await isDeviceOf(tx.db, usuario, presentedDevice, tx.ahora);
+  const isOwnDevice = await isDeviceOf(tx.db, usuario, presentedDevice, tx.now);
   const [storedDevice] = await findDeviceByHash(tx.db, { huella: hashToken(presentedDevice ?? '') });
   // Only tokens issued here are accepted: nobody can plant a token they know in another browser.
   const dispositivo = storedDevice && presentedDevice !== undefined ? presentedDevice : createToken();
-  const { ahora } = tx;
-  await upsertDevice(tx.db, { usuario, huella: hashToken(dispositivo), ahora });
-  await pruneDevices(tx.db, { usuario, desde: ahora - DEVICE_LIFETIME_MS });
+  const { now } = tx;
+  await upsertDevice(tx.db, { usuario, huella: hashToken(dispositivo), now });
+  await pruneDevices(tx.db, { usuario, desde: now - DEVICE_LIFETIME_MS });
   return { dispositivo, isNew: hadDevice && !isOwnDevice };
 }
 
@@ -134,12 +134,12 @@ export async function rememberDevice(
 const BATCH_SIZE = 500;
 
 /** Deletes one batch of devices past their lifetime; returns whether more may remain. */
-export async function pruneOldDevices(db: Db, ahora: number): Promise<boolean> {
-  const old = db.selectFrom('dispositivo').where('ultima', '<=', ahora - DEVICE_LIFETIME_MS);
+export async function pruneOldDevices(db: Db, now: number): Promise<boolean> {
+  const old = db.selectFrom('dispositivo').where('ultima', '<=', now - DEVICE_LIFETIME_MS);
   const batchEnd = await old.select('ultima').orderBy('ultima').limit(1).offset(BATCH_SIZE).executeTakeFirst();
   await db
     .deleteFrom('dispositivo')
-    .where('ultima', '<=', batchEnd?.ultima ?? ahora - DEVICE_LIFETIME_MS)
+    .where('ultima', '<=', batchEnd?.ultima ?? now - DEVICE_LIFETIME_MS)
     .execute();
   return batchEnd !== undefined;
 }

@@ -44,13 +44,13 @@ describe('with credentials', () => {
       },
     });
     const sesion = await portal.db.selectFrom('sesion').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const ahora = portal.clock.now;
+    const now = portal.clock.now;
     expect(sesion).toMatchObject({
       usuario: ana.id,
       dispositivo: 'Chrome en Android',
-      creada: ahora,
-      ultima_vez: ahora,
-      vence: ahora + 365 * 86_400_000,
+      creada: now,
+      ultima_vez: now,
+      vence: now + 365 * 86_400_000,
     });
     expect(bitacora).toEqual([
       { modulo: 'acceso', objeto: sesion.id, usuario: ana.id, encargado: ana.id, motivo: 'inició sesión' },

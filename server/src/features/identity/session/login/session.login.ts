@@ -60,7 +60,7 @@ async function checkCredentials(
   if (!valid || !candidate) return { clave: false, codigo: null };
   const { db } = p.deps.motor;
   if (!(await findTwoFactor(db, candidate.id))?.desde) return { clave: true, codigo: 'no hace falta' };
-  return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, candidate.id, codigo, p.ahora) };
+  return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, candidate.id, codigo, p.now) };
 }
 
 async function openSession(
@@ -69,19 +69,19 @@ async function openSession(
   p: CallContext<Calls['login']>,
 ) {
   // Fails if password or account changed during the check: that change has already ended the other sessions.
-  orThrow((await recordLogIn(tx.db, { usuario, clave, ahora: tx.ahora }))[0], 'CREDENCIALES');
+  orThrow((await recordLogIn(tx.db, { usuario, clave, now: tx.now }))[0], 'CREDENCIALES');
   const token = createToken();
   const sesion = await insertSession(tx.db, {
     usuario,
     huella: hashToken(token),
     dispositivo: deviceName(p.userAgent),
     red: toNetwork(p.direccion),
-    ahora: tx.ahora,
-    vence: tx.ahora + SESSION_LIFETIME_MS,
+    now: tx.now,
+    vence: tx.now + SESSION_LIFETIME_MS,
   });
   const pruned = await pruneSessions(tx.db, { usuario, quedan: SESSIONS_MAX });
   if (pruned.length > 0) notifyKeyEnded(tx.as({ id: usuario, usuario: nombre }), usuario);
-  const quien = orThrow(await findSessionUsuario(tx.db, usuario, sesion, tx.ahora), 'CREDENCIALES');
+  const quien = orThrow(await findSessionUsuario(tx.db, usuario, sesion, tx.now), 'CREDENCIALES');
   await tx.as(quien).audit({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'inició sesión' });
   const isNewConnection = await recordAddress(tx, usuario, p.direccion);
   if (isNewConnection) await markShared(tx, usuario);
@@ -110,16 +110,16 @@ async function reportLogIn(
 }
 
 /** Counts a failed login without the typed name, which may be a password. */
-function countFailedLogIn({ deps, direccion, ahora }: CallContext, usuario: number | null, codigo: ErrorCode): void {
+function countFailedLogIn({ deps, direccion, now }: CallContext, usuario: number | null, codigo: ErrorCode): void {
   const failure = { clase: 'entrada_fallida', llamada: 'login', codigo, usuario } as const;
-  refusalCounterOf(deps.motor).count({ ...failure, direccion }, ahora);
+  refusalCounterOf(deps.motor).count({ ...failure, direccion }, now);
 }
 
 /** Notifies the owner, once a day, of a correct password with a wrong code. The limits stop further guesses. */
 async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Promise<void> {
   const msg = 'Alguien usó tu contraseña en un lugar nuevo, pero falló el código. ¿No fuiste tú? Cámbiala ya.';
   await p.sideTransaction(async (tx) => {
-    const day = await agenciaDayAt(tx.db, tx.ahora);
+    const day = await agenciaDayAt(tx.db, tx.now);
     tx.notify({ tema: 'notificaciones', msg, para, clase: 'clave', unica: `código ${day}` });
   });
 }
@@ -153,7 +153,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   }
   if (
     !(await isGivenClaveValid(db, activeCredentials)) ||
-    (activeCredentials.clave_vence !== null && activeCredentials.clave_vence <= p.ahora)
+    (activeCredentials.clave_vence !== null && activeCredentials.clave_vence <= p.now)
   ) {
     countFailedLogIn(p, activeCredentials.id, 'CLAVE_VENCIDA');
     await p.sideTransaction(forgetAttempt);
@@ -180,7 +180,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
 /** op 1: logs in with the stored key of the browser. */
 async function logInWithToken(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
   const token = p.body.token ?? '';
-  const live = await findSessionByHash(p.deps.motor.db, hashToken(token), p.ahora);
+  const live = await findSessionByHash(p.deps.motor.db, hashToken(token), p.now);
   // A program's key opens no browser session.
   if (!live || live.usuario.programa) throw new AppError('SIN_SESION');
   // Renews the cookie: it lasts a year from the last visit.

@@ -20,7 +20,7 @@ const CODE_MISSING = { campo: 'codigo', msg: 'Escribe el código de tu app de ve
  * @throws AppError DEMASIADOS_INTENTOS, OCUPADO, and the error of `makeError`
  */
 export async function requireProof(
-  { usuario, deps, direccion, ahora }: CallContext,
+  { usuario, deps, direccion, now }: CallContext,
   llamada: string,
   check: () => Promise<boolean>,
   makeError: () => AppError,
@@ -29,7 +29,7 @@ export async function requireProof(
   if (forgetAttempt) return forgetAttempt;
   const error = makeError();
   const failure = { clase: 'prueba_fallida', llamada, codigo: error.codigo, usuario: usuario.id } as const;
-  refusalCounterOf(deps.motor).count({ ...failure, direccion }, ahora);
+  refusalCounterOf(deps.motor).count({ ...failure, direccion }, now);
   throw error;
 }
 
@@ -76,7 +76,7 @@ export async function requireIdentity(
       if (!proven.clave) return false;
     }
     if (!withCode) return true;
-    proven.codigo = await checkCode(db, usuario.id, codigo, p.ahora);
+    proven.codigo = await checkCode(db, usuario.id, codigo, p.now);
     return proven.codigo !== null;
   };
   const proofError = () => (proven.clave ? wrongCodeError() : new AppError('CLAVE_ACTUAL', clave?.wrong, clave?.campo));
@@ -85,7 +85,7 @@ export async function requireIdentity(
     await lockOwnSession(tx, p);
     if (forgetAttempt) {
       await forgetAttempt(tx);
-      await tx.db.updateTable('sesion').set({ probada: tx.ahora }).where('id', '=', usuario.sesion).execute();
+      await tx.db.updateTable('sesion').set({ probada: tx.now }).where('id', '=', usuario.sesion).execute();
     }
     if (proven.codigo) await consumeCode(tx, usuario.id, proven.codigo);
     else if (!withCode && (await usesTwoFactor(tx.db, usuario.id))) assertNoViolation(CODE_MISSING);

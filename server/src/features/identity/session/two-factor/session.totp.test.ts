@@ -15,15 +15,15 @@ const RFC_VECTORS: [seconds: number, codigo: string][] = [
 
 describe('the codes', () => {
   test.each(RFC_VECTORS)('at %i seconds the code is %s, as in the RFC', (seconds, codigo) => {
-    const ahora = seconds * 1000;
-    expect(timeStepOf(SECRET, codigo, ahora, 0)).toBe(Math.floor(seconds / 30));
-    expect(codeAt(SECRET, ahora)).toBe(codigo);
+    const now = seconds * 1000;
+    expect(timeStepOf(SECRET, codigo, now, 0)).toBe(Math.floor(seconds / 30));
+    expect(codeAt(SECRET, now)).toBe(codigo);
   });
 
   test('are valid one step before and after, and no further', () => {
     const paso = 40_000_000;
-    const ahora = paso * 30_000 + 29_999;
-    const visto = [-2, -1, 0, 1, 2].map((n) => timeStepOf(SECRET, codeAt(SECRET, (paso + n) * 30_000), ahora, 0));
+    const now = paso * 30_000 + 29_999;
+    const visto = [-2, -1, 0, 1, 2].map((n) => timeStepOf(SECRET, codeAt(SECRET, (paso + n) * 30_000), now, 0));
     expect(visto).toEqual([null, paso - 1, paso, paso + 1, null]);
   });
 

@@ -22,7 +22,7 @@ const ASKS = { http: 401, error: 'CODIGO_DOS_PASOS', campo: 'codigo' };
 const entry = ({ id }: Person, motivo: string) => ({
   ...{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo },
 });
-const ahora = (portal: Portal, secreto: string) => codeAt(secreto, portal.clock.now);
+const now = (portal: Portal, secreto: string) => codeAt(secreto, portal.clock.now);
 
 async function scene() {
   const portal = await openPortal();
@@ -40,7 +40,7 @@ describe('enabling', () => {
     expect(await asks.fails('POST activarDosPasos', { body: { codigo: '000000' } })).toMatchObject(WRONG_CODE);
     expect((await asks.succeeds('GET dosPasos')).activo).toBe(false);
     const { result, bitacora } = await portal.observe(() =>
-      asks.succeeds('POST activarDosPasos', { body: { codigo: ahora(portal, secreto) } }),
+      asks.succeeds('POST activarDosPasos', { body: { codigo: now(portal, secreto) } }),
     );
     expect(bitacora).toEqual([entry(ana, 'activó la verificación en dos pasos')]);
     expect(new Set(result.rescate).size).toBe(10);
@@ -63,7 +63,7 @@ describe('enabling', () => {
     expect(await asks.fails('POST activarDosPasos', { body: { codigo: '123456' } })).toMatchObject({ http: 404 });
     const { secreto: primero } = await asks.succeeds('POST prepararDosPasos');
     await asks.succeeds('POST prepararDosPasos');
-    const codigo = ahora(portal, primero);
+    const codigo = now(portal, primero);
     expect(await asks.fails('POST activarDosPasos', { body: { codigo } })).toMatchObject(WRONG_CODE);
   });
 
@@ -81,11 +81,11 @@ describe('logging in', () => {
     const visit = portal.as();
     expect(await visit.fails('POST login', withCode('Ana'))).toMatchObject(ASKS);
     const bad = { op: 0, usuario: 'Ana', clave: 'no-es-esta' };
-    for (const codigo of [undefined, ahora(portal, secreto)]) {
+    for (const codigo of [undefined, now(portal, secreto)]) {
       const body = { ...bad, ...(codigo !== undefined && { codigo }) };
       expect(await visit.fails('POST login', { body })).toMatchObject({ http: 401, error: 'CREDENCIALES' });
     }
-    const { data } = await visit.succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
+    const { data } = await visit.succeeds('POST login', withCode('Ana', now(portal, secreto)));
     expect(data.dos_pasos).toBe('si');
   });
 
@@ -96,7 +96,7 @@ describe('logging in', () => {
     for (let n = 0; n < 15; n += 1) expect(await visit.fails('POST login', withCode('Ana'))).toMatchObject(ASKS);
     for (let n = 0; n < 10; n += 1)
       expect(await visit.fails('POST login', withCode('Ana', '000000'))).toMatchObject(WRONG_CODE);
-    const valid = withCode('Ana', ahora(portal, secreto));
+    const valid = withCode('Ana', now(portal, secreto));
     expect(await visit.fails('POST login', valid)).toMatchObject({ http: 429 });
     // The owner can log in from another address.
     await portal.as(null, { remoteAddress: '203.0.113.10' }).succeeds('POST login', valid);
@@ -107,7 +107,7 @@ describe('logging in', () => {
     const { secreto } = await enableTwoFactor(portal, ana);
     await portal
       .as(null, { remoteAddress: '203.0.113.9' })
-      .succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
+      .succeeds('POST login', withCode('Ana', now(portal, secreto)));
     const notices = async () =>
       (await portal.as(ana).succeeds('GET notificaciones')).filter((n) => n.texto.includes('falló el código'));
     const noticeTexts = async () => {
@@ -140,14 +140,14 @@ describe('logging in', () => {
   test('a code is valid once, also concurrently on two servers', async () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
-    const codigo = ahora(portal, secreto);
+    const codigo = now(portal, secreto);
     const send = await alternateServers(portal);
     const nobody = { id: 0, usuario: '', key: '' };
     const all = await runConcurrently(6, () => send(nobody, 'login', withCode('Ana', codigo).body));
     expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
     expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject(WRONG_CODE);
     portal.clock.advance({ minutes: 1 });
-    await portal.as().succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
+    await portal.as().succeeds('POST login', withCode('Ana', now(portal, secreto)));
   });
 
   test('a recovery code is valid once, in any spelling, and is logged', async () => {
@@ -199,7 +199,7 @@ describe('logging in', () => {
             .set({ paso: 10 ** 9 })
             .where('usuario', '=', ana.id)
             .execute(),
-        logIn(ahora(portal, secreto)),
+        logIn(now(portal, secreto)),
       ),
     ];
     for (const respuesta of responses)
@@ -211,7 +211,7 @@ describe('logging in', () => {
     const beto = await portal.createPerson({ nombre: 'Beto' });
     await enableTwoFactor(portal, ana);
     const { secreto, rescate } = await enableTwoFactor(portal, beto);
-    for (const codigo of [ahora(portal, secreto), rescate[0]])
+    for (const codigo of [now(portal, secreto), rescate[0]])
       expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject(WRONG_CODE);
   });
 });
@@ -221,7 +221,7 @@ describe('disabling, and renewing the recovery codes', () => {
     const { portal, ana, asks } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     const remove = (clave: string, codigo: string) => ({ body: { clave, codigo } });
-    const valid = () => ahora(portal, secreto);
+    const valid = () => now(portal, secreto);
     expect(await asks.fails('POST quitarDosPasos', remove('', valid()))).toMatchObject({ campo: 'clave' });
     expect(await asks.fails('POST quitarDosPasos', remove('mala', valid()))).toMatchObject({
       ...{ http: 422, error: 'CLAVE_ACTUAL', campo: 'clave' },
@@ -239,7 +239,7 @@ describe('disabling, and renewing the recovery codes', () => {
     expect(await asks.fails('POST renovarRescate', { body: {} })).toMatchObject({ http: 404 });
     const { rescate: antes, secreto } = await enableTwoFactor(portal, ana);
     const { result, bitacora } = await portal.observe(() =>
-      asks.succeeds('POST renovarRescate', { body: { codigo: ahora(portal, secreto) } }),
+      asks.succeeds('POST renovarRescate', { body: { codigo: now(portal, secreto) } }),
     );
     expect(bitacora).toEqual([entry(ana, 'renovó sus códigos de respaldo')]);
     expect(await portal.as().fails('POST login', withCode('Ana', antes[0]))).toMatchObject(WRONG_CODE);
@@ -263,7 +263,7 @@ describe('if the agency requires it', () => {
     expect((await portal.as().succeeds('POST login', withCode('Ana'))).data.dos_pasos).toBe('falta');
     expect((await asks.succeeds('GET dosPasos')).exigido).toBe(true);
     const { secreto } = await asks.succeeds('POST prepararDosPasos');
-    await asks.succeeds('POST activarDosPasos', { body: { codigo: ahora(portal, secreto) } });
+    await asks.succeeds('POST activarDosPasos', { body: { codigo: now(portal, secreto) } });
     await asks.succeeds('GET MyPerfil');
     await portal.as().fails('POST login', withCode('Ana'));
   });
@@ -283,7 +283,7 @@ describe('if the agency requires it', () => {
     await portal.grantPermisos(1, 'pag');
     await portal.configure({ dos_pasos_para: ['pag'] });
     const { secreto } = await enableTwoFactor(portal, ana);
-    await asks.succeeds('POST quitarDosPasos', { body: { clave: CLAVE, codigo: ahora(portal, secreto) } });
+    await asks.succeeds('POST quitarDosPasos', { body: { clave: CLAVE, codigo: now(portal, secreto) } });
     expect(await asks.fails('GET MyPerfil')).toMatchObject(MISSING);
     await enableTwoFactor(portal, ana);
     await asks.succeeds('GET MyPerfil');

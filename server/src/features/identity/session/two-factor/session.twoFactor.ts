@@ -72,14 +72,14 @@ export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<
   if (body.codigo.trim() === '') assertNoViolation(emptyFieldViolation('codigo'));
   const stored = orThrow(await findTwoFactor(db, usuario.id), 'NO_EXISTE');
   if (stored.desde !== null) throw new AppError('YA_ESTA_ASI', 'Ya tienes la verificación en dos pasos');
-  const paso = timeStepOf(stored.secreto, normalizeCode(body.codigo), p.ahora, stored.paso);
+  const paso = timeStepOf(stored.secreto, normalizeCode(body.codigo), p.now, stored.paso);
   const forgetAttempt = await requireProof(p, 'activarDosPasos', async () => paso !== null, wrongCodeError);
   if (paso === null) throw wrongCodeError();
   const { codes: rescate, hashes } = await generateRecoveryCodes();
   return p.transaction(async (tx) => {
     await lockOwnSession(tx, p);
     await forgetAttempt(tx);
-    const query = tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, paso });
+    const query = tx.db.updateTable('dos_pasos').set({ desde: tx.now, paso });
     const { numUpdatedRows } = await query
       .where('usuario', '=', usuario.id)
       .where('secreto', '=', stored.secreto)

@@ -51,8 +51,8 @@ const finishedOf = (filas: TiempoRow[], now: number): TiempoRow[] =>
 /** Pauses or resumes; returns the text of the audit log. The row must be locked. */
 export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {
   const wasRunning = isRunning(row);
-  if (wasRunning) await insertStops(tx.db, [stopAt(row, tx.ahora)]);
-  await saveClocks(tx.db, [(wasRunning ? toPaused : toResumed)(row, tx.ahora)]);
+  if (wasRunning) await insertStops(tx.db, [stopAt(row, tx.now)]);
+  await saveClocks(tx.db, [(wasRunning ? toPaused : toResumed)(row, tx.now)]);
   const doneText = `${wasRunning ? 'pausó' : 'reanudó'} el tiempo de ${NAME_PLACEHOLDER}`;
   await record(tx, [row], doneText);
   return doneText;
@@ -63,7 +63,7 @@ async function deduct(tx: Tx, row: TiempoRow, minutos: number): Promise<void> {
   const clock = deductMinutes(clockOf(row), minutos);
   if (!clock) throw new AppError('BAJO_LO_CONFIRMADO', undefined, 'mins');
   await saveClocks(tx.db, [{ ...withClock(row, clock), sumado: row.sumado - minutos }]);
-  const attended = attendedSeconds(clock, tx.ahora);
+  const attended = attendedSeconds(clock, tx.now);
   await trimStops(tx.db, row.id, attended);
   // Segments past the new end shrink to nothing.
   await tx.db
@@ -93,13 +93,13 @@ export async function changeClocks(
   tx: Tx,
   { pause: toPause, sumar: toExtend, minutos }: { pause: TiempoRow[]; sumar: TiempoRow[]; minutos: number },
 ): Promise<void> {
-  const stopping = [...toPause, ...finishedOf(toExtend, tx.ahora)];
+  const stopping = [...toPause, ...finishedOf(toExtend, tx.now)];
   await insertStops(
     tx.db,
-    stopping.map((row) => stopAt(row, tx.ahora)),
+    stopping.map((row) => stopAt(row, tx.now)),
   );
   await saveClocks(tx.db, [
-    ...toPause.map((row) => toPaused(row, tx.ahora)),
-    ...toExtend.map((row) => withMinutesAdded(row, minutos, tx.ahora)),
+    ...toPause.map((row) => toPaused(row, tx.now)),
+    ...toExtend.map((row) => withMinutesAdded(row, minutos, tx.now)),
   ]);
 }

@@ -256,7 +256,7 @@ describe('concurrently', () => {
       (tx) =>
         tx.db
           .insertInto('tiempo')
-          .values({ bajo: bajo.id, mins: 60, finaliza: tx.ahora, abierto: tx.ahora, abierto_por: supervisor.id })
+          .values({ bajo: bajo.id, mins: 60, finaliza: tx.now, abierto: tx.now, abierto_por: supervisor.id })
           .execute(),
       () => portal.as(supervisor)('POST', 'recuperarTiempo', { id }),
     );

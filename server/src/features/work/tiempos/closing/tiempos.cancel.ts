@@ -35,7 +35,7 @@ type CloseOwnCall = typeof tiemposCalls.cerrarMiTiempo;
 
 /** Closes a tiempo without credits; it cannot be recovered. */
 export async function closeTiempo(tx: Tx, row: TiempoRow): Promise<void> {
-  await writeCancelled(tx.db, row.id, tx.ahora);
+  await writeCancelled(tx.db, row.id, tx.now);
   await settleSolicitudes(tx, [row]);
 }
 
@@ -44,7 +44,7 @@ export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }
   await closeTiempo(tx, row);
   await tx.db
     .updateTable('tiempo')
-    .set({ cancelado_por: actor.id, recuperable: tx.ahora + RECOVER_MINUTES * 60_000 })
+    .set({ cancelado_por: actor.id, recuperable: tx.now + RECOVER_MINUTES * 60_000 })
     .where('id', '=', row.id)
     .execute();
   const doneText = `canceló el tiempo de ${NAME_PLACEHOLDER}`;
@@ -97,7 +97,7 @@ async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void
   const clock = clockOf(row);
   const finaliza = clock.pausa
     ? row.finaliza
-    : resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.ahora).finaliza;
+    : resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.now).finaliza;
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO'));
   if (!clock.pausa) await insertStops(tx.db, [stopAt(row, cancelledAt)]);
   await tx.db
@@ -123,7 +123,7 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     await tx.lockRow('tiempo', id);
     const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
     const actor = limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
-    const cancelledAt = requireRecoverable(row, actor, tx.ahora);
+    const cancelledAt = requireRecoverable(row, actor, tx.now);
     orThrow(await findActiveUsuario(tx.db, row.bajo), 'USUARIO_NO_EXISTE');
     await reopen(tx, row, cancelledAt);
     const doneText = `recuperó el tiempo de ${NAME_PLACEHOLDER}`;
@@ -139,7 +139,7 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
         sobre: { id: row.bajo, usuario: row.bajoNombre },
       });
     tx.notify({ tema: 'tiempos', msg: insertName(doneText, row.bajoNombre) });
-    const [data] = await toTiempos(tx.db, await findTiemposByIds(tx.db, [id]), tx.ahora);
+    const [data] = await toTiempos(tx.db, await findTiemposByIds(tx.db, [id]), tx.now);
     const msg = insertName(toSecondPerson(doneText), row.bajoNombre);
     return { msg, status: 0 as const, data: orThrow(data, 'TIEMPO_NO_EXISTE') };
   });

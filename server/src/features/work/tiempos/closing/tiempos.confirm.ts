@@ -82,11 +82,11 @@ function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: r
  */
 export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: string; cerrado: boolean }> {
   const [segments, stops] = [await findSegmentsOf(tx.db, row.id), await findStopsOf(tx.db, row.id)];
-  const { attended, nuevos, hasEnded, entries, presence } = computeConfirmation(row, segments, stops, tx.ahora);
+  const { attended, nuevos, hasEnded, entries, presence } = computeConfirmation(row, segments, stops, tx.now);
   if (nuevos <= 0 && !hasEnded) throw new AppError('NADA_QUE_CONFIRMAR');
   await recordWork(tx, entries);
   recordPresence(tx, [presence]);
-  const closing = hasEnded ? { cerrado: tx.ahora, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
+  const closing = hasEnded ? { cerrado: tx.now, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
   await writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...closing });
   if (hasEnded) await settleSolicitudes(tx, [row]);
   const doneText = confirmationText(nuevos, hasEnded);
@@ -114,7 +114,7 @@ async function closeConfirmed(tx: Tx, rows: TiempoRow[]): Promise<number> {
   const [segments, stops] = [await findSegmentsOfMany(tx.db, ids), await findStopsOfMany(tx.db, ids)];
   const counted = rows.map((row) => ({
     row,
-    ...computeConfirmation(row, segments.get(row.id) ?? [], stops.get(row.id) ?? [], tx.ahora),
+    ...computeConfirmation(row, segments.get(row.id) ?? [], stops.get(row.id) ?? [], tx.now),
   }));
   await recordWork(
     tx,
@@ -127,7 +127,7 @@ async function closeConfirmed(tx: Tx, rows: TiempoRow[]): Promise<number> {
   await writeManyConfirmed(
     tx.db,
     counted.map(({ row, attended }) => ({ id: row.id, confirmado: attended })),
-    tx.ahora,
+    tx.now,
   );
   await settleSolicitudes(tx, rows);
   const newMinutesById = new Map(counted.map((c) => [c.row.id, c.nuevos]));
@@ -154,7 +154,7 @@ export async function confirmFinished(
     if (rows.length < seenById.size) throw new AppError('TIEMPO_NO_EXISTE');
     const judged = rows.map((row) => ({
       row,
-      msg: violationOf(row, orThrow(seenById.get(row.id), 'INTERNO'), usuario, tx.ahora),
+      msg: violationOf(row, orThrow(seenById.get(row.id), 'INTERNO'), usuario, tx.now),
     }));
     const accepted = judged.filter(({ msg }) => msg === null).map(({ row }) => row);
     const omitidos = judged.flatMap(({ row: { id, bajoNombre: nombre }, msg }) =>

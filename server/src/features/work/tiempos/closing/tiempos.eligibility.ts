@@ -59,7 +59,7 @@ async function withdrawIneligible(tx: Tx): Promise<{ tiempo: number; quien: numb
   if (ineligible.length === 0) return [];
   await tx.db
     .updateTable('solicitud_tiempo')
-    .set({ atendida: tx.ahora })
+    .set({ atendida: tx.now })
     .where(
       'id',
       'in',

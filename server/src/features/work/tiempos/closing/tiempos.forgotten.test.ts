@@ -15,47 +15,47 @@ import {
 /** A tiempo of an hour that is forgotten an hour after its end. */
 async function setUp() {
   const portal = await openPortal();
-  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
+  const role = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
   const leo = await portal.createPerson({ nombre: 'Leo' });
-  const own = await openTiempo(portal, rol, leo);
+  const own = await openTiempo(portal, role, leo);
   const dicho = async (a: Person = leo) => {
     await sweepDueNotices(portal);
     return (await notificationsOfKind(portal, a, 'tiempo_olvidado')).length;
   };
-  return { portal, rol, leo, own, dicho };
+  return { portal, role, leo, own, dicho };
 }
 
 test('a forgotten tiempo is announced once after the delay; nothing is credited or closed automatically', async () => {
-  const { portal, rol, leo, own, dicho } = await setUp();
+  const { portal, role, leo, own, dicho } = await setUp();
   portal.clock.advance({ minutes: 119, seconds: 59 });
   expect(await dicho()).toBe(0);
   portal.clock.advance({ seconds: 1 });
   expect(await dicho()).toBe(1);
-  expect(await dicho(rol)).toBe(0);
-  expect(await notificationsOfKind(portal, rol, 'tiempo_sin_atender')).toEqual([
+  expect(await dicho(role)).toBe(0);
+  expect(await notificationsOfKind(portal, role, 'tiempo_sin_atender')).toEqual([
     `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírmalo o ciérralo.`,
   ]);
   await portal.restart();
   portal.clock.advance({ hours: 2 });
   expect(await dicho()).toBe(1);
   expect((await portal.countTableRows()).trabajo).toBe(0);
-  await confirmTiempo(portal, rol, own.id);
+  await confirmTiempo(portal, role, own.id);
   const trabajo = await portal.db.selectFrom('trabajo').select(['usuario', 'minutos']).orderBy('usuario').execute();
   expect(trabajo).toEqual([
-    { usuario: rol.id, minutos: 60 },
+    { usuario: role.id, minutos: 60 },
     { usuario: leo.id, minutos: 60 },
   ]);
 });
 
 test('a confirmed tiempo is not forgotten, and none is with the setting at 0', async () => {
-  const { portal, rol, own, dicho } = await setUp();
+  const { portal, role, own, dicho } = await setUp();
   portal.clock.advance({ minutes: 61 });
-  await confirmTiempo(portal, rol, own.id);
+  await confirmTiempo(portal, role, own.id);
   portal.clock.advance({ hours: 2 });
   expect(await dicho()).toBe(0);
   await portal.configure({ olvido_minutos: 0 });
   const eva = await portal.createPerson({ nombre: 'Eva' });
-  await openTiempo(portal, rol, eva);
+  await openTiempo(portal, role, eva);
   portal.clock.advance({ hours: 3 });
   expect(await dicho(eva)).toBe(0);
   await portal.configure({ olvido_minutos: 30 });
@@ -63,34 +63,34 @@ test('a confirmed tiempo is not forgotten, and none is with the setting at 0', a
 });
 
 test('a paused tiempo is forgotten after the delay from its pause: its bajo and encargado are notified once', async () => {
-  const { portal, rol, leo, own, dicho } = await setUp();
+  const { portal, role, leo, own, dicho } = await setUp();
   portal.clock.advance({ minutes: 10 });
-  await pauseTiempo(portal, rol, own.id);
+  await pauseTiempo(portal, role, own.id);
   portal.clock.advance({ minutes: 59, seconds: 59 });
-  expect([await dicho(), await notificationsOfKind(portal, rol, 'tiempo_sin_atender')]).toEqual([0, []]);
+  expect([await dicho(), await notificationsOfKind(portal, role, 'tiempo_sin_atender')]).toEqual([0, []]);
   portal.clock.advance({ seconds: 1 });
   for (let round = 0; round < 2; round++) {
     await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, leo, 'tiempo_olvidado')).toEqual([
       'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.',
     ]);
-    expect(await notificationsOfKind(portal, rol, 'tiempo_sin_atender')).toEqual([
+    expect(await notificationsOfKind(portal, role, 'tiempo_sin_atender')).toEqual([
       `el tiempo de ${NAME_PLACEHOLDER} sigue en pausa. Reanúdalo o ciérralo.`,
     ]);
     await portal.restart();
   }
   // Another pause can be forgotten again.
-  await pauseTiempo(portal, rol, own.id);
-  await pauseTiempo(portal, rol, own.id);
+  await pauseTiempo(portal, role, own.id);
+  await pauseTiempo(portal, role, own.id);
   portal.clock.advance({ hours: 1 });
   expect(await dicho()).toBe(2);
 });
 
 test('without encargado, at most fifty usuarios who may take it are notified', async () => {
-  const { portal, rol, leo, own } = await setUp();
-  await cancelTiempo(portal, rol, own.id);
+  const { portal, role, leo, own } = await setUp();
+  await cancelTiempo(portal, role, own.id);
   const dora = await portal.createPerson({ nombre: 'Dora', categoria: 5 });
-  const { id } = await openTiempo(portal, rol, dora, -1);
+  const { id } = await openTiempo(portal, role, dora, -1);
   const [same, greater, withoutTt] = [
     await portal.createPerson({ categoria: 5 }),
     await portal.createPerson({ categoria: 6 }),
@@ -104,7 +104,7 @@ test('without encargado, at most fifty usuarios who may take it are notified', a
   await sweepDueNotices(portal);
   const dicho = async (a: Person) => notificationsOfKind(portal, a, 'tiempo_sin_atender');
   const texto = [`el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`];
-  expect([await dicho(rol), await dicho(greater)]).toEqual([texto, texto]);
+  expect([await dicho(role), await dicho(greater)]).toEqual([texto, texto]);
   for (const otro of [dora, same, withoutTt, leo]) expect(await dicho(otro)).toEqual([]);
   const notified = await portal.db
     .selectFrom('notificacion')

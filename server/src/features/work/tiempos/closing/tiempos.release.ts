@@ -19,6 +19,6 @@ export async function releaseTiempos(
   for (const row of ownTiempos) await closeTiempo(tx, row);
   await record(tx, ownTiempos, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
   await unlink(tx, managed, `${UNLINKED}: ${porque}`);
-  await withdrawSolicitudesFor(tx.db, id, tx.ahora);
+  await withdrawSolicitudesFor(tx.db, id, tx.now);
   if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });
 }

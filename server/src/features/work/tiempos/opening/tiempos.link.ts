@@ -42,14 +42,14 @@ async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null,
   if (marked.length > 0) await tx.db.updateTable('tiempo').set({ comparten: 1 }).where('id', 'in', marked).execute();
   await tx.db
     .insertInto('segmento')
-    .values(rows.map((f) => ({ tiempo: f.id, encargado, desde: attendedSeconds(clockOf(f), tx.ahora) })))
+    .values(rows.map((f) => ({ tiempo: f.id, encargado, desde: attendedSeconds(clockOf(f), tx.now) })))
     .execute();
 }
 
 /** Settles the solicitudes of tiempos that got an alto or are closed, and notifies their recipients. */
 export async function settleSolicitudes(tx: Tx, rows: TiempoRow[]): Promise<void> {
   const nombres = new Map(rows.map((f) => [f.id, f.bajoNombre]));
-  for (const { tiempo, para } of await handleSolicitudes(tx.db, [...nombres.keys()], tx.ahora)) {
+  for (const { tiempo, para } of await handleSolicitudes(tx.db, [...nombres.keys()], tx.now)) {
     const msg = `ya atendió el tiempo de ${nombres.get(tiempo)}`;
     tx.notify({ tema: 'solicitudes', msg, para });
   }
@@ -65,7 +65,7 @@ export async function linkAll(
   openTiempos: TiempoRow[],
   usuario: Staff,
 ): Promise<{ linked: TiempoRow[]; fuera: TiempoRow[] }> {
-  const rows = openTiempos.filter((f) => isLinkable(f, usuario, tx.ahora));
+  const rows = openTiempos.filter((f) => isLinkable(f, usuario, tx.now));
   if (rows.length === 0) throw new AppError('NADA_QUE_LIGAR');
   const bajos = rows.map((f) => f.bajo);
   const { rejected } = await checkAddresses(tx, usuario.id, bajos);
@@ -170,5 +170,5 @@ export const LINKED = `ligó el tiempo de ${NAME_PLACEHOLDER}`;
 export const UNLINKED = `desligó el tiempo de ${NAME_PLACEHOLDER}`;
 
 /** Filter of *Ligar Tiempos*: not paused, without alto, bajo of a lower rank; may be finished (decisions §4). */
-const isLinkable = (row: TiempoRow, usuario: Staff, ahora: number): boolean =>
-  row.alto === null && row.pausa === 0 && canBeEncargado(toTiempoState(row, ahora), usuario);
+const isLinkable = (row: TiempoRow, usuario: Staff, now: number): boolean =>
+  row.alto === null && row.pausa === 0 && canBeEncargado(toTiempoState(row, now), usuario);

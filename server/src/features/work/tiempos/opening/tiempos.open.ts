@@ -30,8 +30,8 @@ async function resolveEncargado(db: Db, alto: number, bajo: ActiveUsuario): Prom
 type NewTiempo = Pick<Selectable<Database['tiempo']>, 'bajo' | 'alto' | 'mins' | 'comparten' | 'abierto_por'>;
 
 async function insertOpenTiempo(tx: Tx, tiempo: NewTiempo): Promise<number> {
-  const finaliza = tx.ahora + tiempo.mins * 60_000;
-  const id = await insertTiempo(tx.db, { ...tiempo, finaliza, abierto: tx.ahora });
+  const finaliza = tx.now + tiempo.mins * 60_000;
+  const id = await insertTiempo(tx.db, { ...tiempo, finaliza, abierto: tx.now });
   await insertSegment(tx.db, { tiempo: id, encargado: tiempo.alto, desde: 0 });
   return id;
 }
@@ -72,7 +72,7 @@ async function openOne(
   if (encargado && !isOwn) {
     await tx.db
       .insertInto('solicitud_tiempo')
-      .values({ tiempo: id, para: encargado.id, de: usuario.id, fecha: tx.ahora })
+      .values({ tiempo: id, para: encargado.id, de: usuario.id, fecha: tx.now })
       .execute();
     await tx.audit({ ...entry, motivo: `pidió encargado para ${NAME_PLACEHOLDER}` });
     tx.notify({
@@ -87,7 +87,7 @@ async function openOne(
   const notice = { tema: 'tiempos', msg, para: bajo.id } as const;
   tx.notify(clase ? { ...notice, clase } : notice);
   const inserted = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
-  return { data: toTiempo({ ...inserted, ...EMPTY_TIMELINE }, tx.ahora), bajo, pedido: isOwn ? null : encargado };
+  return { data: toTiempo({ ...inserted, ...EMPTY_TIMELINE }, tx.now), bajo, pedido: isOwn ? null : encargado };
 }
 
 /** Opens the tiempo that a usuario requested, with the accepting usuario as alto. */

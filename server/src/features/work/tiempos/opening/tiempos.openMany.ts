@@ -33,7 +33,7 @@ async function buildViolationCheck(
   const ids = people.map(({ id }) => id);
   const query = tx.db.selectFrom('tiempo').select('bajo').where('cerrado', 'is', null).where('bajo', 'in', ids);
   const openTiempos = new Set((await query.execute()).map(({ bajo }) => bajo));
-  const ausentes = await absentToday(tx.db, tx.ahora);
+  const ausentes = await absentToday(tx.db, tx.now);
   const rejected = withEncargado ? (await checkAddresses(tx, opener.id, ids)).rejected : new Set<number>();
   return (person) => {
     if (person.id === opener.id) return ERRORS.TIEMPO_PROPIO.msg;
@@ -49,7 +49,7 @@ async function insertMany(tx: Tx, people: readonly Person[], alto: number | null
   const { minutos_tiempo: mins } = await readConfiguracion(tx.db);
   const ids = people.map(({ id }) => id);
   const clones = alto === null ? new Set<number>() : await enforceAddresses(tx, alto, ids);
-  const shared = { alto, mins, finaliza: tx.ahora + mins * 60_000, abierto: tx.ahora, abierto_por: openedBy };
+  const shared = { alto, mins, finaliza: tx.now + mins * 60_000, abierto: tx.now, abierto_por: openedBy };
   const inserted = await tx.db
     .insertInto('tiempo')
     .values(ids.map((bajo) => ({ ...shared, bajo, comparten: clones.has(bajo) ? 1 : 0 })))
@@ -94,7 +94,7 @@ export async function openMany(p: CallContext<OpenCall>): Promise<Answer<OpenCal
     return {
       msg: omitidos.length === 0 ? `Abriste ${tiempos}` : `Abriste ${tiempos}. ${describeSkipped(omitidos)}`,
       status: 0 as const,
-      data: await toTiempos(tx.db, await findTiemposByIds(tx.db, ids), tx.ahora),
+      data: await toTiempos(tx.db, await findTiemposByIds(tx.db, ids), tx.now),
       omitidos,
     };
   });

@@ -17,7 +17,7 @@ interface ColumnContext {
   zona: string;
   showDetail: (id: number) => void;
   /** Whether a tiempo is forgotten and the reader's to handle. */
-  isForgottenAt: (tiempo: ViewedTiempo, ahora: number) => boolean;
+  isForgottenAt: (tiempo: ViewedTiempo, now: number) => boolean;
 }
 
 /** Sorts running ones by end, paused ones by remaining time: neither order changes with time alone. */
