@@ -34,11 +34,11 @@ const tasks = {
     const chromium = await ensureChromium();
     await ensureWebBuilt();
     await ensureGalleryBuilt();
-    const aceptar = args.includes('--aceptar');
+    const accepts = args.includes('--aceptar');
     return runNode(
       [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/visual/visualRegression.spec.ts'],
       {
-        env: { CHROMIUM_PATH: chromium, ...(aceptar && { COTEJO: 'aceptar' }) },
+        env: { CHROMIUM_PATH: chromium, ...(accepts && { COTEJO: 'aceptar' }) },
       },
     );
   },
@@ -67,12 +67,12 @@ const tasks = {
   },
   hotel: () => runNode(['server/src/demo/hotelServer.ts', ...args]),
   matar: () => {
-    const [veces = '100', ...motores] = args;
-    const proyectos = (motores.length > 0 ? motores : ['sqlite', 'postgres']).map(
+    const [veces = '100', ...engines] = args;
+    const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map(
       (motor) => `--project=server-${motor}`,
     );
     return runNode(
-      [tools.vitest, 'run', ...proyectos, '--silent=false', 'server/src/test-support/cluster/kill.test.ts'],
+      [tools.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/cluster/kill.test.ts'],
       {
         env: { MATAR: veces },
       },

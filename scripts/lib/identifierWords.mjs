@@ -93,3 +93,23 @@ export function declaredNames(file, text) {
   visit(source);
   return found;
 }
+
+/**
+ * Names of the object properties that sources declare: fields of calls and columns of tables.
+ * @param {{ file: string, text: string }[]} sources
+ */
+export function fieldNames(sources) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  for (const { file, text } of sources) {
+    /** @param {ts.Node} node */
+    const visit = (node) => {
+      const isField =
+        ts.isPropertyAssignment(node) || ts.isPropertySignature(node) || ts.isShorthandPropertyAssignment(node);
+      if (isField && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))) names.add(node.name.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false));
+  }
+  return names;
+}

@@ -81,6 +81,20 @@ test('misiones of a rank are reordered, added and retired', async ({ portal }) =
   });
 });
 
+test('an emptied contact turns notifications on devices off', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  const data = { push_contacto: 'jefa@aurora.example' };
+  await portal.sendRequest('editAjustes', { body: { data }, key: boss.key, direccion: boss.direccion });
+  const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
+  const section = page.getByRole('region', { name: 'Notificaciones' });
+  await expect(section).toContainText('jefa@aurora.example');
+  await page.getByRole('button', { name: 'Cambiar Notificaciones' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notificaciones' });
+  await dialog.getByRole('textbox').fill('');
+  await expectNotice(page, 'Guardaste la configuración', dialog.getByRole('button', { name: 'Guardar' }).click());
+  await expect(section).toContainText('Apagados');
+});
+
 test('the name of the agencia and mantenimiento reach every open browser', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   const page = await portal.openPage('/mantenimiento?pestana=agencia', await portal.logInAsBoss());

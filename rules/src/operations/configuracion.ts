@@ -70,6 +70,15 @@ export interface AgenciaConfiguracion {
 }
 export type ConfiguracionField = keyof AgenciaConfiguracion;
 
+type EmptiableField = {
+  [K in ConfiguracionField]: null extends AgenciaConfiguracion[K] ? K : never;
+}[ConfiguracionField];
+const EMPTIABLE: Record<EmptiableField, true> = {
+  ...{ logo: true, chat: true, sala_hotel: true, radio: true, emision: true, push_contacto: true, direccion: true },
+};
+/** Whether an empty text of a setting means null. */
+export const isEmptiable = (field: string): boolean => field in EMPTIABLE;
+
 /** Labels of the settings on their screen and in the audit log. */
 export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {
   nombre: 'Nombre',

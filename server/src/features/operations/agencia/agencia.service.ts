@@ -1,4 +1,5 @@
-import type { Answer, agenciaCalls, Configuracion } from '@conserje/contract';
+import type { Answer, agenciaCalls } from '@conserje/contract';
+import { Configuracion } from '@conserje/contract';
 import { MGMT_CATEGORIA_MIN } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import { currentMejoresTrabajadores } from '../../community/mejorTrabajador/mejorTrabajador.public.ts';
@@ -11,13 +12,13 @@ import {
   readConfiguracion,
 } from './agencia.queries.ts';
 
-/** Returns the public part of the configuracion. */
+const PUBLIC_FIELDS = Object.keys(Configuracion.properties) as (keyof Configuracion)[];
+
+/** Returns the settings that the contract declares as public; any other stays on the server. */
 export async function getConfiguracion(db: Db): Promise<Configuracion> {
   const settings = await readConfiguracion(db);
-  const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...rest } = settings;
-  const { ascenso_vence: _v, direcciones_dias: _d, push_contacto: _c, registros_hora: _n, ...almost } = rest;
-  const { vigia_dias: _g, clave_ociosa: _o, dos_pasos_para: _s, ...visible } = almost;
-  return { ...visible, destellos: await findSparklingNames(db, settings) };
+  const answered = { ...settings, destellos: await findSparklingNames(db, settings) };
+  return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, answered[field]])) as unknown as Configuracion;
 }
 
 /** Returns the data that the portal loads at its start. */

@@ -1,6 +1,12 @@
 import type { Answer, EditableConfiguracion, mantenimientoCalls } from '@conserje/contract';
 import type { AgenciaConfiguracion, ConfiguracionField } from '@conserje/rules';
-import { CONFIGURACION_LABELS, checkConfiguracion, formatConfiguracionValue, NAME_PLACEHOLDER } from '@conserje/rules';
+import {
+  CONFIGURACION_LABELS,
+  checkConfiguracion,
+  formatConfiguracionValue,
+  isEmptiable,
+  NAME_PLACEHOLDER,
+} from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -49,13 +55,12 @@ async function findUsuariosByNames(db: Db, nombres: readonly string[]): Promise<
 const findLadderCategorias = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
-/** Settings for which an empty text means null. */
-const NULLABLE_FIELDS = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'push_contacto', 'direccion'];
+/** Trims texts; an empty one of an emptiable setting becomes null. */
 function clean(field: string, value: unknown): unknown {
   if (field === 'destellos' && Array.isArray(value)) return value.map((v) => String(v).trim()).filter((v) => v !== '');
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  return text === '' && NULLABLE_FIELDS.includes(field) ? null : text;
+  return text === '' && isEmptiable(field) ? null : text;
 }
 /** Returns the submitted settings, trimmed, without the omitted ones; an empty address becomes null. */
 function readChange(data: object): Change {

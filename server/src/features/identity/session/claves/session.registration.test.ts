@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { hashAddress } from '../../../../platform/network/addressHash.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
-import { openPortal, CLAVE as PRUEBA, portalForFile } from '../../../../test-support/portal/portal.ts';
+import { openPortal, portalForFile, CLAVE as TEST_CLAVE } from '../../../../test-support/portal/portal.ts';
 
 const CLAVE = 'una-clave-larga';
 const payload = (usuario: string, others: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...others });
@@ -125,7 +125,9 @@ describe('a name belongs to one person', () => {
     async (nombre) => {
       const portal = await openPortal();
       await portal.createPerson({ nombre });
-      const { data } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: nombre, clave: PRUEBA } });
+      const { data } = await portal
+        .as()
+        .succeeds('POST login', { body: { op: 0, usuario: nombre, clave: TEST_CLAVE } });
       expect(data.usuario).toBe(nombre);
     },
   );

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { declaredNames, fieldNames, glossaryWords, isKnownWord, wordsOf } from './lib/identifierWords.mjs';
+import { root } from './lib/paths.mjs';
+import { capture } from './lib/processes.mjs';
+
+/** Products and formats, abbreviations, and words that English forms freely. */
+const TERMS = new Set([
+  ...['ajv', 'asvs', 'autocannon', 'azuracast', 'fastify', 'glyf', 'hsts', 'icecast', 'kysely', 'mantine', 'nginx'],
+  ...['openapi', 'pino', 'shoutcast', 'sqlite', 'vitest', 'webpush'],
+  ...[
+    'cas',
+    'cdp',
+    'cli',
+    'ddl',
+    'exif',
+    'hba',
+    'ikm',
+    'initdb',
+    'mgmt',
+    'mib',
+    'nul',
+    'oid',
+    'rfc',
+    'rtt',
+    'sse',
+    'ssl',
+  ],
+  ...['statfs', 'totp', 'vip', 'wav', 'wcag', 'decipheriv', 'listenurl', 'publicstats', 'minibrowser'],
+  ...['aliasable', 'askable', 'dedupe', 'disclosable', 'dismisser', 'focusable', 'focusables', 'givable', 'insertable'],
+  ...['misworded', 'pooler', 'reasked', 'reauthenticating', 'reauthentication', 'reconnections', 'reencode', 'reindex'],
+  ...['replayer', 'requestable', 'savepoint', 'settleable', 'uncarried', 'undoable', 'unheld', 'unindexed', 'unsplit'],
+  ...['webhooks', 'initialise', 'licences', 'neighbouring'],
+]);
+/** People of tests, and permission codes. */
+const NAMES = new Set([
+  ...['bea', 'beto', 'caro', 'cira', 'ciro', 'dani', 'ians', 'iker', 'ivo', 'ivos', 'noa', 'mul'],
+]);
+
+/** Fields of stored data and of messages between tabs. */
+const STORED_FIELDS = new Set(['bitacora', 'datos', 'llave', 'paselista']);
+
+/** Folders whose names are those of the database, as their migrations fixed them. */
+const NAMED_BY_DATABASE = /^server\/src\/migrations\/|\.table\.ts$|\.d\.ts$/;
+
+const nouns = glossaryWords();
+const isKnown = (/** @type {string} */ word) => TERMS.has(word) || NAMES.has(word) || isKnownWord(word, nouns);
+
+test('identifiers are English, except the nouns of the glossary and the names of fields', async () => {
+  const { output } = await capture('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs']);
+  const sources = output
+    .trim()
+    .split('\n')
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const fields = fieldNames(sources.filter(({ file }) => /^contract\/src\/|\.table\.ts$/.test(file)));
+  const found = sources
+    .filter(({ file }) => !NAMED_BY_DATABASE.test(file))
+    .flatMap(({ file, text }) => declaredNames(file, text).map((declared) => ({ file, ...declared })))
+    .filter(({ name }) => !fields.has(name) && !STORED_FIELDS.has(name) && !wordsOf(name).every(isKnown))
+    .map(({ file, line, name }) => `${file}:${line} ${name}`);
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['openTiempo', []],
+  ['filasVisibles', ['filas', 'visibles']],
+  ['MULTAS_MAX', []],
+  ['#oir', ['oir']],
+  ['registroQuery', []],
+])('%s: unknown words %j', (name, unknown) => {
+  expect(wordsOf(name).filter((word) => !isKnown(word))).toEqual(unknown);
+});
+
+test('declarations are read, and names that a property gives are not', () => {
+  const text = 'const { nombre, fila: row } = f;\nfunction leer({ a: b }: T, ...resto: T[]) { const [uno] = resto; }';
+  expect(declaredNames('a.ts', text).map(({ name }) => name)).toEqual(['row', 'leer', 'b', 'resto', 'uno']);
+});
