@@ -70,14 +70,14 @@ export interface AgenciaConfiguracion {
 }
 export type ConfiguracionField = keyof AgenciaConfiguracion;
 
-type EmptiableField = {
+type NullableField = {
   [K in ConfiguracionField]: null extends AgenciaConfiguracion[K] ? K : never;
 }[ConfiguracionField];
-const EMPTIABLE: Record<EmptiableField, true> = {
+const NULLABLE: Record<NullableField, true> = {
   ...{ logo: true, chat: true, sala_hotel: true, radio: true, emision: true, push_contacto: true, direccion: true },
 };
 /** Whether an empty text of a setting means null. */
-export const isEmptiable = (field: string): boolean => field in EMPTIABLE;
+export const isNullableField = (field: string): boolean => field in NULLABLE;
 
 /** Labels of the settings on their screen and in the audit log. */
 export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {

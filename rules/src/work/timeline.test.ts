@@ -169,9 +169,9 @@ describe('after any sequence of actions', () => {
         const runningSpans = barSpansOf(simulation.r, simulation.now).filter(({ isRunning }) => isRunning);
         // Each stop and each hand-over rounds to a whole second.
         const tolerance = 1000 * (simulation.r.paradas.length + simulation.r.relevos.length + 1);
-        expect(
-          Math.abs(sum(runningSpans) - attendedSeconds(simulation.r, simulation.now) * 1000),
-        ).toBeLessThanOrEqual(1000);
+        expect(Math.abs(sum(runningSpans) - attendedSeconds(simulation.r, simulation.now) * 1000)).toBeLessThanOrEqual(
+          1000,
+        );
         for (const [nombre, ms] of simulation.ranMs)
           expect(Math.abs(sum(runningSpans.filter((t) => t.altoNombre === nombre)) - ms)).toBeLessThanOrEqual(
             tolerance,

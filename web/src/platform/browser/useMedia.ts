@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Below this width rare actions move behind «⋯» and panels cover the screen. */
-export const PHONE_QUERY = '(max-width: 48rem)';
+export const PHONE_QUERY = '(max-width: 47.99em)';
 
 /** Whether a media query matches, updated on change. */
 export function useMedia(query: string): boolean {

@@ -4,7 +4,7 @@ import {
   CONFIGURACION_LABELS,
   checkConfiguracion,
   formatConfiguracionValue,
-  isEmptiable,
+  isNullableField,
   NAME_PLACEHOLDER,
 } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
@@ -55,12 +55,12 @@ async function findUsuariosByNames(db: Db, nombres: readonly string[]): Promise<
 const findLadderCategorias = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
-/** Trims texts; an empty one of an emptiable setting becomes null. */
+/** Trims texts; an empty one of an nullable setting becomes null. */
 function clean(field: string, value: unknown): unknown {
   if (field === 'destellos' && Array.isArray(value)) return value.map((v) => String(v).trim()).filter((v) => v !== '');
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  return text === '' && isEmptiable(field) ? null : text;
+  return text === '' && isNullableField(field) ? null : text;
 }
 /** Returns the submitted settings, trimmed, without the omitted ones; an empty address becomes null. */
 function readChange(data: object): Change {

@@ -1,6 +1,6 @@
 import type { EditableConfiguracion, RequestOf } from '@conserje/contract';
 import type { ConfiguracionField } from '@conserje/rules';
-import { CONFIGURACION_LABELS, checkConfiguracion, isEmptiable } from '@conserje/rules';
+import { CONFIGURACION_LABELS, checkConfiguracion, isNullableField } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
@@ -16,11 +16,11 @@ type SettingsChange = RequestOf<'POST editAjustes'>['body']['data'];
 const pickFields = (settings: object, fields: readonly ConfiguracionField[]): SettingsChange =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => fields.some((c) => c === field)));
 
-/** An empty text of an emptiable setting is null; a missing number becomes an invalid one. */
+/** An empty text of an nullable setting is null; a missing number becomes an invalid one. */
 const normalizeField = ([field, value]: [string, unknown]): [string, unknown] => {
   if (field === 'destellos' && Array.isArray(value)) return [field, value.filter((name) => name !== '')];
-  if (typeof value === 'string') return [field, value.trim() === '' && isEmptiable(field) ? null : value.trim()];
-  return [field, value === null && !isEmptiable(field) ? -1 : value];
+  if (typeof value === 'string') return [field, value.trim() === '' && isNullableField(field) ? null : value.trim()];
+  return [field, value === null && !isNullableField(field) ? -1 : value];
 };
 const fromFormValues = (values: AgenciaFormValues, fields: readonly ConfiguracionField[]): SettingsChange =>
   Object.fromEntries(Object.entries(pickFields(values, fields)).map(normalizeField));
