@@ -321,7 +321,7 @@ test('dialogs of ausencias and fichajes are accessible and fit', async ({ portal
   const long = await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   const { key, direccion } = long;
-  const body = { usuario: long.id, motivo: 'W'.repeat(300), inicio: hoy, ending: hoy };
+  const body = { usuario: long.id, motivo: 'W'.repeat(300), inicio: hoy, final: hoy };
   await portal.sendRequest('addAusencia', { body, key, direccion });
   await portal.sendRequest('actionFichar', { body: { op: 0 }, key, direccion });
   const page = await portal.openPage('/ausencias', boss);
