@@ -5,6 +5,7 @@ import {
   runConcurrently,
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -74,6 +75,24 @@ describe('concurrent calls', () => {
       () => portal.as(eva)('POST', 'deleteMemb', { id }),
     );
     expect(ended.http).toBe(200);
+  });
+
+  test('a membresia that is handed over meanwhile is not ended by the view of before', async () => {
+    const { portal, eva, vip } = await setUp();
+    const venta = { user: 'Luna', isExterno: true, membresia: vip, periodo: 30 as const };
+    const { id } = (await portal.as(eva).succeeds('POST addMembresia', { body: venta })).data;
+    const luna = await portal.createPerson({ nombre: 'Luna' });
+    const ended = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('membresia_usuario', id);
+        const newOwner = { usuario: luna.id, externo: null, externo_plano: null };
+        await tx.db.updateTable('membresia_usuario').set(newOwner).where('id', '=', id).execute();
+      },
+      () => portal.as(eva)('POST', 'deleteMemb', { id }),
+    );
+    // On SQLite the call begins after the change and reads the new owner.
+    expect(ended.http).toBe(ENGINE === 'postgres' ? 409 : 200);
   });
 
   test('of ten terminations one succeeds, and the others learn by whom', async () => {
