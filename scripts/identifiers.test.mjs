@@ -5,43 +5,25 @@ import { declaredNames, fieldNames, glossaryWords, isKnownWord, wordsOf } from '
 import { root } from './lib/paths.mjs';
 import { capture } from './lib/processes.mjs';
 
+/** @param {string} text words with spaces between them */
+const wordSet = (text) => new Set(text.trim().split(/\s+/));
+
 /** Products and formats, abbreviations, and words that English forms freely. */
-const TERMS = new Set([
-  ...['ajv', 'asvs', 'autocannon', 'azuracast', 'fastify', 'glyf', 'hsts', 'icecast', 'kysely', 'mantine', 'nginx'],
-  ...['openapi', 'pino', 'shoutcast', 'sqlite', 'vitest', 'webpush'],
-  ...[
-    'cas',
-    'cdp',
-    'cli',
-    'ddl',
-    'exif',
-    'hba',
-    'ikm',
-    'initdb',
-    'mgmt',
-    'mib',
-    'nul',
-    'oid',
-    'rfc',
-    'rtt',
-    'sse',
-    'ssl',
-  ],
-  ...['statfs', 'totp', 'vip', 'wav', 'wcag', 'decipheriv', 'listenurl', 'publicstats', 'minibrowser'],
-  ...['aliasable', 'askable', 'dedupe', 'disclosable', 'dismisser', 'focusable', 'focusables', 'givable', 'insertable'],
-  ...['misworded', 'pooler', 'reasked', 'reauthenticating', 'reauthentication', 'reconnections', 'reencode', 'reindex'],
-  ...['replayer', 'requestable', 'savepoint', 'settleable', 'uncarried', 'undoable', 'unheld', 'unindexed', 'unsplit'],
-  ...['webhooks', 'initialise', 'licences', 'neighbouring'],
-]);
+const TERMS = wordSet(`
+    ajv aliasable askable asvs autocannon azuracast cas cdp cli ddl decipheriv dedupe disclosable dismisser exif
+    fastify focusable focusables givable glyf hba hsts icecast ikm initdb initialise insertable kysely licences
+    listenurl mantine mgmt mib minibrowser misworded neighbouring nginx nul oid openapi pino pooler publicstats
+    reasked reauthenticating reauthentication reconnections reencode reindex replayer requestable rfc rtt
+    savepoint settleable shoutcast sqlite sse ssl statfs totp uncarried undoable unheld unindexed unsplit vip
+    vitest wav wcag webhooks webpush
+`);
 /** People of tests, and permission codes. */
-const NAMES = new Set([
-  ...['bea', 'beto', 'caro', 'cira', 'ciro', 'dani', 'ians', 'iker', 'ivo', 'ivos', 'noa', 'mul'],
-]);
+const NAMES = wordSet('bea beto caro cira ciro dani ians iker ivo ivos mul noa');
 
 /** Fields of stored data and of messages between tabs. */
-const STORED_FIELDS = new Set(['bitacora', 'datos', 'llave', 'paselista']);
+const STORED_FIELDS = wordSet('bitacora datos llave paselista');
 
-/** Folders whose names are those of the database, as their migrations fixed them. */
+/** Files whose names are those of the database, as their migrations fixed them. */
 const NAMED_BY_DATABASE = /^server\/src\/migrations\/|\.table\.ts$|\.d\.ts$/;
 
 const nouns = glossaryWords();

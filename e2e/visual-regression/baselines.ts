@@ -30,8 +30,7 @@ async function shrinkImage(photo: RasterImage): Promise<RasterImage> {
 const encodeStored = (shrunk: RasterImage): Promise<Buffer> =>
   toSharpImage(shrunk).webp({ nearLossless: true, quality: 40, effort: 6 }).toBuffer();
 
-const toSharpImage = ({ width, height, pixels }: RasterImage) =>
-  sharp(pixels, { raw: { width: width, height: height, channels: 3 } });
+const toSharpImage = ({ width, height, pixels }: RasterImage) => sharp(pixels, { raw: { width, height, channels: 3 } });
 
 /** Decodes an image to RGB. */
 export async function decodeImage(bytes: Buffer): Promise<RasterImage> {

@@ -28,7 +28,7 @@ const LAZY_WINDOWS = [
 export async function openGallery(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: ORIGIN,
-    viewport: { width: width, height: WINDOW_HEIGHT },
+    viewport: { width, height: WINDOW_HEIGHT },
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     locale: 'es-DO',

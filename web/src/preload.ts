@@ -49,7 +49,7 @@ async function prefetchStart(): Promise<void> {
   if (token) {
     const canEnter = (viewer: Viewer) => route !== undefined && isAllowed(SCREENS[route], viewer);
     const isOpenToAnyone = canEnter(ANYONE);
-    const logInRequest = prefetch('POST login', { body: { op: 1, token: token } });
+    const logInRequest = prefetch('POST login', { body: { op: 1, token } });
     requests.push(logInRequest, ...(isOpenToAnyone ? requestData() : []));
     // The asserted type is the contract's. Without access no call is made that would be refused.
     const { data } = (await (await logInRequest).clone().json()) as Partial<AnswerOf<'POST login'>>;

@@ -83,7 +83,7 @@ test('the login dialog and Rangos match their baselines for a visitor', async ()
           await expect(page.getByRole('dialog', { name: 'Entrar' }).getByLabel('Usuario')).toBeFocused();
         }
         for (const { width, tema } of VIEWS) {
-          await page.setViewportSize({ width: width, height: 900 });
+          await page.setViewportSize({ width, height: 900 });
           await setTheme(page, tema);
           const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
           await expectBaseline(

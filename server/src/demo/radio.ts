@@ -89,7 +89,7 @@ export class RadioStation {
       ...{ server_name: this.dj ?? 'Radio de prueba', listeners: this.oyentes, artist, title },
       listenurl: 'https://radio.example:8443/escuchar',
     };
-    return { icestats: { host: 'radio.example', ...(this.isOnAir && { source: source }) } };
+    return { icestats: { host: 'radio.example', ...(this.isOnAir && { source }) } };
   }
 
   #stream(response: ServerResponse): void {

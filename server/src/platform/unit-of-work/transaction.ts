@@ -105,7 +105,7 @@ function txFor(actor: Actor | null, scope: Scope): Tx {
   });
   return {
     db,
-    actor: actor,
+    actor,
     get now() {
       return gathered.now;
     },

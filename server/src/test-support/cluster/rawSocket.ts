@@ -23,7 +23,7 @@ export class RawSocket {
     const socket = connect({
       host: hostname,
       port: Number(port),
-      ...(localAddress !== undefined && { localAddress: localAddress }),
+      ...(localAddress !== undefined && { localAddress }),
     });
     const rawSocket = new RawSocket(socket);
     await once(socket, 'connect');

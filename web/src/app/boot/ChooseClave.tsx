@@ -21,7 +21,7 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
   const { clavea, claven, codigo } = form.values;
   const acceptsCode = sessionUser.dos_pasos === 'si';
   const [changeClave, isChanging] = useCall('POST cambioClave', {
-    form: form,
+    form,
     onSuccess: () => updateSessionData({ cambiar_clave: false }),
   });
   return (

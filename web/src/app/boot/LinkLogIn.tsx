@@ -36,7 +36,7 @@ function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: 
   const form = useForm({ clave: '', rclave: '' });
   const { clave, rclave } = form.values;
   const [save, isSaving] = useCall('POST claveConEnlace', {
-    form: form,
+    form,
     onSuccess: () => {
       finish();
       openShellDialog({ tipo: 'entrar', usuario });

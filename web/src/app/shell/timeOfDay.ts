@@ -4,7 +4,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const formatter =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('es', {
-      timeZone: timeZone,
+      timeZone,
       hour: 'numeric',
       minute: '2-digit',
       second: '2-digit',

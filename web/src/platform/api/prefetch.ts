@@ -46,7 +46,7 @@ export function prefetch(callKey: string, { token = null, body }: PrefetchOption
   const already = prefetches.get(requestKey);
   if (already && !hasExpired(already)) return already.respuesta;
   const prefetched = {
-    respuesta: fetchWhole(url, { method: method, headers, ...(bodyText && { body: bodyText }) }),
+    respuesta: fetchWhole(url, { method, headers, ...(bodyText && { body: bodyText }) }),
     sentAt: Date.now(),
     receivedAt: 0,
   };

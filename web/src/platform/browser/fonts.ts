@@ -10,7 +10,7 @@ const EXTENDED_LATIN =
 const bodyFont = (url: string, rest: FontFaceDescriptors): FontFace =>
   new FontFace('Atkinson Hyperlegible Next Variable', `url(${url})`, { weight: '200 800', ...rest });
 const pixelFont = (url: string, unicodeRange: string): FontFace =>
-  new FontFace('Pixelify Sans', `url(${url})`, { weight: '600', display: 'swap', unicodeRange: unicodeRange });
+  new FontFace('Pixelify Sans', `url(${url})`, { weight: '600', display: 'swap', unicodeRange });
 
 /**
  * Loads the fonts, each file restricted to its characters: without ranges a browser fetches all files of a family. They

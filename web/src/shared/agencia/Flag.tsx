@@ -19,7 +19,7 @@ export function Flag({ pais, size = 24, className }: Props) {
   return (
     <span
       className={className ? `${styles.box} ${className}` : styles.box}
-      style={{ width: width, height: size, fontSize: size * 0.5 }}
+      style={{ width, height: size, fontSize: size * 0.5 }}
       aria-hidden="true"
     >
       {failedSrc === src ? (

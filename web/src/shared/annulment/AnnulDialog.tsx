@@ -20,7 +20,7 @@ export interface Annullable {
 export default function AnnulDialog({ call, id, que, thing, consequence, close }: Annullable & { close: () => void }) {
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
-  const [annul, isAnnulling] = useCall(call, { form: form, onSuccess: close });
+  const [annul, isAnnulling] = useCall(call, { form, onSuccess: close });
   return (
     <Dialog title={`¿Anular ${que}?`} close={close}>
       <Form

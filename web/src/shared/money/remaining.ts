@@ -68,7 +68,7 @@ export function completionWith(
 const DAYS_WITHOUT_MONTH = 7;
 
 const formatInZone = (moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('es', { ...options, timeZone: timeZone }).format(moment);
+  new Intl.DateTimeFormat('es', { ...options, timeZone }).format(moment);
 
 /**
  * Formats an instant for a sentence, in the reader's zone: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05

@@ -27,7 +27,7 @@ export function Avatar({ usuario, size, headOnly = false, className }: Props) {
   const classNames = [styles.box, className];
   if (src === null || loadedSrc !== src) classNames.push(headOnly ? styles.head : styles.fullBody);
   return (
-    <span className={classNames.filter(Boolean).join(' ')} style={{ width: width, height: height }}>
+    <span className={classNames.filter(Boolean).join(' ')} style={{ width, height }}>
       {src !== null && failedSrc !== src && (
         <img
           className={loadedSrc === src ? styles.image : styles.loading}

@@ -23,7 +23,7 @@ export async function shrinkImage(file: File): Promise<File> {
   try {
     const bitmap = await createImageBitmap(file);
     const [width, height] = fitWithin(bitmap.width, bitmap.height, EVIDENCE_SIDE);
-    const canvas = Object.assign(document.createElement('canvas'), { width: width, height: height });
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const canvasContext = canvas.getContext('2d');
     if (!canvasContext) return file;
     // JPEG has no transparency; without a ground it would be black.

@@ -47,7 +47,7 @@ function useTableOverflows() {
       return updated;
     });
   }, []);
-  const screenOverflow = useMemo(() => ({ sitio: menuSlot, announce: announce }), [menuSlot, announce]);
+  const screenOverflow = useMemo(() => ({ sitio: menuSlot, announce }), [menuSlot, announce]);
   return { tables: [...tables.values()], screenOverflow, set: attachSlot };
 }
 

@@ -62,7 +62,7 @@ export function useUrlState<T extends UrlState>(fallback: T, prefix = ''): [stat
     (changes, { replace = false, pushes = false } = {}) => {
       // Reads the current URL, not that of the last render: another component may have changed it in the same event.
       setParams(() => writeUrl(new URLSearchParams(location.search), fallback, changes, prefix), {
-        replace: replace,
+        replace,
         preventScrollReset: true,
         state: pushes ? newLayerState() : replace ? sameLayerState() : undefined,
       });

@@ -78,7 +78,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(instantFormat: InstantFormat, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${instantFormat} ${timeZone ?? ''}`;
   const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...INSTANT_FORMATS[instantFormat], timeZone: timeZone });
+    formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...INSTANT_FORMATS[instantFormat], timeZone });
   formatters.set(key, formatter);
   return formatter;
 }

@@ -4,7 +4,7 @@ import { actOnNameChange, getNameRequest, listNameSolicitudes, withdrawNameReque
 export const nameChange: FeatureModule<'nameChange'> = {
   handlers: {
     getAllRequest: listNameSolicitudes,
-    getNameRequest: getNameRequest,
+    getNameRequest,
     actionNombre: actOnNameChange,
     retirarNombre: withdrawNameRequest,
   },

@@ -107,7 +107,7 @@ export async function sell(p: SellCall): Promise<Answer<Calls['addMembresia']>> 
     const { id, doneText, diferencias, ...endDates } = await give(p, tx, membresiaType, buyer);
     const durationText = perma ? 'permanente' : formatCount(body.periodo, 'día', 'días');
     const descripcion = `Membresía ${membresiaType.nombre}, ${durationText}`;
-    await recordVenta(tx, { seller: seller, buyer, descripcion, credito, membresia: id, ...endDates });
+    await recordVenta(tx, { seller, buyer, descripcion, credito, membresia: id, ...endDates });
     await tx.audit({
       modulo: 'membresias',
       objeto: id,

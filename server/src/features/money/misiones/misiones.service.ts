@@ -100,7 +100,7 @@ export async function sell(p: SellCall): Promise<Answer<Calls['addMision']>> {
       causa: 'venta',
     });
     const id = await recordVenta(tx, {
-      seller: seller,
+      seller,
       buyer: usuario.id,
       descripcion: `Misión ${step.a}`,
       credito: creditos,

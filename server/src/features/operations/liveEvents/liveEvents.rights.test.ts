@@ -40,7 +40,7 @@ describe.each(VIEWERS)('$nombre', ({ permisos, categoria }) => {
     await p.setExcepcion(quien, ...permisos);
     const reader = await openEventStream(p, quien, temas.join());
     const notify = (tema: Topic, msg: string, para?: number) =>
-      runInTransaction({ ...p.deps, actor: actor }, async (tx) => {
+      runInTransaction({ ...p.deps, actor }, async (tx) => {
         tx.notify({ tema, msg, ...(para !== undefined && { para }) });
         await tx.audit({ modulo: 'acceso', motivo: 'Prueba' });
       });

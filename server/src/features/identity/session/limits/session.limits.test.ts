@@ -49,7 +49,7 @@ interface Place {
   cookie?: string;
 }
 const at = (portal: Portal, { desde, cookie }: Place) =>
-  portal.as(null, { remoteAddress: desde, headers: cookie === undefined ? {} : { cookie: cookie } });
+  portal.as(null, { remoteAddress: desde, headers: cookie === undefined ? {} : { cookie } });
 const attempt = (portal: Portal, sitio: Place, usuario: string, clave: string): Promise<ApiResponse> =>
   at(portal, sitio)('POST', 'login', { op: 0, usuario, clave });
 const refusal = (portal: Portal, sitio: Place, usuario: string, clave = CLAVE) =>

@@ -13,7 +13,7 @@ export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ usuario: useChosenUsuario(), motivo: '' });
   const despido = form.values;
   const { quien, nombre, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
-  const [dismiss, isDismissing] = useCall('POST despedir', { form: form, onSuccess: onDone });
+  const [dismiss, isDismissing] = useCall('POST despedir', { form, onSuccess: onDone });
 
   const buildQuestion = (nombre: string) => ({
     title: `¿Despedir a ${nombre}?`,

@@ -19,7 +19,7 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY, user: useChosenUsuario() });
   const { user, motivo, descripcion, evidencia } = form.values;
   const { quien, waiting, targetViolation } = useActionTarget(user, 'llamar');
-  const [addLlamado, isAddingLlamado] = useCall('POST actionLlamado', { form: form, onSuccess: onDone });
+  const [addLlamado, isAddingLlamado] = useCall('POST actionLlamado', { form, onSuccess: onDone });
   const buildRequest = async () => {
     const image = evidencia && (await shrinkImage(evidencia));
     return { body: { op: LLAMADO_OP.call, user, motivo, descripcion, ...(image && { evidencia: image }) } };

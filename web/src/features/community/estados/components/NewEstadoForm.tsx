@@ -11,7 +11,7 @@ export function NewEstadoForm() {
   const field = form.campo('estado');
   const usedCount = [...estado].length;
   const isTooLong = usedCount > ESTADO_MAX;
-  const [publish, isPublishing] = useCall('POST estados', { form: form });
+  const [publish, isPublishing] = useCall('POST estados', { form });
   return (
     <div className={styles.newEstado}>
       <Form

@@ -23,7 +23,7 @@ export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
   const { data, error } = useQuery(usuariosQuery());
   const callKey = `mejor ${categoria}`;
   const [save, saving] = useCall('POST actionTrabajador', {
-    form: form,
+    form,
     clave: callKey,
     onSuccess: () => form.clear(),
   });

@@ -9,7 +9,7 @@ import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 export default function NewSugerenciaForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ sugerencia: '' });
   const { sugerencia } = form.values;
-  const [send, sending] = useCall('POST actionSugerencias', { form: form, onSuccess: onDone });
+  const [send, sending] = useCall('POST actionSugerencias', { form, onSuccess: onDone });
   return (
     <Form
       forma={form}

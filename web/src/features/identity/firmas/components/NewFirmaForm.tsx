@@ -23,7 +23,7 @@ export default function NewFirmaForm() {
   const { usuario, firma } = form.values;
   const person = useQuery({ ...workOfQuery(usuario), enabled: usuario !== 0 });
   const firmaNotice = usuario !== 0 && person.data?.firma ? `Ya tiene la firma ${person.data.firma}` : null;
-  const [save, saving] = useCall('POST addFirma', { form: form, onSuccess: () => form.clear('usuario') });
+  const [save, saving] = useCall('POST addFirma', { form, onSuccess: () => form.clear('usuario') });
   return (
     <Form
       forma={form}

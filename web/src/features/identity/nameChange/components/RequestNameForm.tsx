@@ -34,7 +34,7 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
   const { nombre: agencia, verificar_hotel } = useConfiguracion();
   const form = useForm({ nombre: '' });
   const { nombre } = form.values;
-  const [request, isRequesting] = useCall('POST actionNombre', { form: form });
+  const [request, isRequesting] = useCall('POST actionNombre', { form });
   return (
     <div className={styles.newName}>
       <p className={styles.placas}>

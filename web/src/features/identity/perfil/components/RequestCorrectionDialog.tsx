@@ -29,7 +29,7 @@ export function RequestCorrectionDialog({ categoria, close }: { categoria: numbe
   const today = useToday();
   const ownRequirement = workTypeOf(categoria) === 'asistencias' ? 'asistencia' : 'times';
   const form = useForm<FormValues>({ dia: today, requisitos: ownRequirement, cantidad: null, motivo: '' });
-  const [request, isRequesting] = useCall('POST pedirRectificacion', { form: form, onSuccess: close });
+  const [request, isRequesting] = useCall('POST pedirRectificacion', { form, onSuccess: close });
   const { dia, requisitos, motivo } = form.values;
   const body = { dia: dia ?? '', requisitos, cantidad: form.values.cantidad ?? 0, motivo };
   const { ref, ...dayField } = form.campo('dia');

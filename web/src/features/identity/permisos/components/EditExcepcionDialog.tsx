@@ -18,7 +18,7 @@ export default function EditExcepcionDialog({ excepcion, close }: Props) {
   const [{ id, usuario, usuario_nombre, n_categoria, de_categoria, permisos: visto }] = useState(excepcion);
   const form = useForm({ permisos: visto });
   const { permisos } = form.values;
-  const [save, saving] = useCall('POST actionExcepciones', { form: form, onSuccess: close });
+  const [save, saving] = useCall('POST actionExcepciones', { form, onSuccess: close });
   return (
     <Dialog title={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} close={close} ancho="xl">
       <Form

@@ -25,7 +25,7 @@ export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
   const others = useOtherPeople({ debajo: true });
   const { data, error } = useQuery({ ...excepcionByUsuarioQuery(usuario), enabled: usuario !== 0 });
   const person = usuario === 0 ? undefined : data;
-  const [give, isGiving] = useCall('POST actionExcepciones', { form: form, onSuccess: onDone });
+  const [give, isGiving] = useCall('POST actionExcepciones', { form, onSuccess: onDone });
   const msg = person ? refusalReason(person) : usuario !== 0 && error ? messageOf(error) : null;
   const targetViolation: Violation | null = msg === null ? null : { campo: 'usuario', msg };
   return (

@@ -17,7 +17,7 @@ export function ChangeClaveForm() {
   const { clavea, claven, codigo } = form.values;
   const needsCode = sessionUser?.dos_pasos === 'si';
   const [change, isChanging] = useCall('POST cambioClave', {
-    form: form,
+    form,
     onSuccess: () => {
       form.clear();
       return queryClient.invalidateQueries(sessionsQuery());

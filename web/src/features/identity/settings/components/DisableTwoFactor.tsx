@@ -20,7 +20,7 @@ export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
   const { sessionUser } = useSession();
   const form = useForm({ clave: '', codigo: '' });
   const { clave, codigo } = form.values;
-  const [remove, isRemoving] = useCall('POST quitarDosPasos', { form: form, onSuccess: onRemoved });
+  const [remove, isRemoving] = useCall('POST quitarDosPasos', { form, onSuccess: onRemoved });
   const findEmptyField = () => (['clave', 'codigo'] as const).find((field) => form.values[field].trim() === '');
   return (
     <Dialog title="Quitar la verificación en dos pasos" close={close}>

@@ -30,7 +30,7 @@ function ConfirmStep({
   const form = useForm({ codigo: '' });
   const { codigo } = form.values;
   const [enable, isActivating] = useCall('POST activarDosPasos', {
-    form: form,
+    form,
     onSuccess: ({ rescate }) => onActivated(rescate),
   });
   return (

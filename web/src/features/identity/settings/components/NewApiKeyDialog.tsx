@@ -53,7 +53,7 @@ export default function NewApiKeyDialog({
   const { sessionUser } = useSession();
   const needsCode = sessionUser?.dos_pasos === 'si';
   const { nombre, permisos, escribe, dias, codigo } = form.values;
-  const [create, isCreating] = useCall('POST crearPrograma', { form: form, onSuccess: onDone });
+  const [create, isCreating] = useCall('POST crearPrograma', { form, onSuccess: onDone });
   const { valor, change } = form.campo('escribe');
   return (
     <Dialog title="Nueva clave para un bot" close={close} ancho="lg">

@@ -17,7 +17,7 @@ export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
   const form = useForm({ codigo: '' });
   const { codigo } = form.values;
   const [renew, isRenewing] = useCall('POST renovarRescate', {
-    form: form,
+    form,
     onSuccess: ({ rescate }) => onRenewed(rescate),
   });
   return (

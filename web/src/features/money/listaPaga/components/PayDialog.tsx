@@ -32,7 +32,7 @@ export default function PayDialog({ row, close, pay }: Props) {
         sending={useIsBusy(paymentKey(row.id))}
         check={() => violation}
         send={() =>
-          monto !== null && pay(row, monto, { form: form, onSuccess: close, question: buildMontoQuestion(row, monto) })
+          monto !== null && pay(row, monto, { form, onSuccess: close, question: buildMontoQuestion(row, monto) })
         }
       >
         <p>

@@ -56,7 +56,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
     enabled: membresia > 0 && buyer > 0,
   });
 
-  const [sell, isSelling] = useCall('POST addMembresia', { form: form, onSuccess: onDone });
+  const [sell, isSelling] = useCall('POST addMembresia', { form, onSuccess: onDone });
   const send = async () => {
     if (!membresiaType || precio === undefined) return;
     const visto = await client.fetchQuery(currentMembresiaQuery(membresia, user));

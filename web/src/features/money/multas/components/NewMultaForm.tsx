@@ -17,7 +17,7 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
   // Empty credits become 0.
   const multa = { ...form.values, creditos: form.values.creditos ?? 0 };
   const { quien, nombre, waiting, targetViolation } = useActionTarget(multa.usuario, 'multar');
-  const [fine, isAddingMulta] = useCall('POST sendMulta', { form: form, onSuccess: onDone });
+  const [fine, isAddingMulta] = useCall('POST sendMulta', { form, onSuccess: onDone });
 
   const buildQuestion = (nombre: string) => {
     const consequence = multa.creditos > 0 ? `deberá ${formatCreditos(multa.creditos)}` : 'tendrá una multa de 0c';

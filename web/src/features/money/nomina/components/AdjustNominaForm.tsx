@@ -37,7 +37,7 @@ export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
   const form = useForm(EMPTY);
   const adjustment = { ...form.values, cantidad: form.values.cantidad ?? 0 };
   const [adjust, isAdjusting] = useCall('POST ajustarNomina', {
-    form: form,
+    form,
     store: ({ data }) => saveRow(client, data),
     onSuccess: ({ msg, data }) => {
       onDone(msg, describeAdjustment(data, adjustment));

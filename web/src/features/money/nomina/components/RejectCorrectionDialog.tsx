@@ -15,7 +15,7 @@ export function RejectCorrectionDialog({ correction, close }: { correction: Corr
   const { id, usuarioNombre, motivo } = correction;
   const form = useForm({ respuesta: '' });
   const [reject, isRejecting] = useCall('POST responderRectificacion', {
-    form: form,
+    form,
     onSuccess: close,
     clave: correctionKey(correction),
   });

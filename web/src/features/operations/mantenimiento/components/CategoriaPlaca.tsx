@@ -19,7 +19,7 @@ export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
   const form = useForm(EMPTY);
   const { imagen } = form.values;
   const [change, isChanging] = useCall('POST placaCategoria', {
-    form: form,
+    form,
     onSuccess: () => form.clear(),
   });
   const isReady = imagen !== null && imageViolation('imagen', imagen, { bytes: PLACA_BYTES }) === null;

@@ -63,8 +63,8 @@ export default function MembresiaDialog({
   const live = membresiaType ? toEditable(membresiaType) : { ...fromFormValues(EMPTY), precio: 0 };
   const form = useForm(membresiaType ? toFormValues(live) : EMPTY);
   const { visto, cambios, take } = useConcurrentEdits(form, live, TYPE_EDIT_OPTIONS);
-  const [save, saving] = useCall('POST editMemb', { form: form, onSuccess: close });
-  const [add, isAdding] = useCall('POST addMemb', { form: form, onSuccess: close });
+  const [save, saving] = useCall('POST editMemb', { form, onSuccess: close });
+  const [add, isAdding] = useCall('POST addMemb', { form, onSuccess: close });
   const send = () => {
     const data = fromFormValues(form.values);
     if (!membresiaType) return add({ body: data });

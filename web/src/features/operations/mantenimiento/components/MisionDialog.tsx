@@ -80,7 +80,7 @@ export default function MisionDialog({ mision, close }: { mision: MisionEditable
   const live = toEditable(mision);
   const form = useForm(toFormValues(live));
   const { visto, cambios, take } = useConcurrentEdits(form, live, MISION_FORM);
-  const [save, saving] = useCall('POST editMis', { form: form, onSuccess: close });
+  const [save, saving] = useCall('POST editMis', { form, onSuccess: close });
   return (
     <EditDialog
       title={`Editar ${mision.nombre}`}
@@ -151,7 +151,7 @@ export function NewMisionDialog({ categorias, close }: { categorias: readonly nu
     venta: false,
     traslado_venta: false,
   });
-  const [add, isAdding] = useCall('POST addMis', { form: form, onSuccess: close });
+  const [add, isAdding] = useCall('POST addMis', { form, onSuccess: close });
   const { categoria } = form.values;
   const categoriaField = form.campo('categoria');
   return (

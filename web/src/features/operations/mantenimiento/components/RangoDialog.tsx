@@ -35,7 +35,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
   const live = editableRango(rango);
   const form = useForm(toFormValues(live));
   const { visto, cambios, take } = useConcurrentEdits(form, live, RANGO_FORM);
-  const [save, saving] = useCall('POST editRank', { form: form, onSuccess: close });
+  const [save, saving] = useCall('POST editRank', { form, onSuccess: close });
   const id = rango.id_categoria;
   const isPaidByHours = id === INITIAL_CATEGORIA;
 

@@ -162,7 +162,7 @@ export default function Rangos() {
 
 function NewRangoDialog({ close }: { close: () => void }) {
   const form = useForm({ nombre: '' });
-  const [add, isAdding] = useCall('POST addRank', { form: form, onSuccess: close });
+  const [add, isAdding] = useCall('POST addRank', { form, onSuccess: close });
   const { nombre } = form.values;
   return (
     <Dialog title="Añadir rango" close={close}>

@@ -61,7 +61,7 @@ export default function SettingsSectionDialog({
     labels: CONFIGURACION_LABELS,
     toFormValues: toAgenciaFormValues,
   });
-  const [save, saving] = useCall('POST editAjustes', { form: form, onSuccess: close });
+  const [save, saving] = useCall('POST editAjustes', { form, onSuccess: close });
   const buildData = () => fromFormValues(form.values, fields);
   const pickQuestion = () => {
     const { mantenimiento, firma_desde, dos_pasos_para = [] } = buildData();

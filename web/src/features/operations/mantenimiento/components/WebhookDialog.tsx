@@ -25,7 +25,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
   const [visto] = useState(webhook.puesto);
   const form = useForm({ direccion: '' });
   const title = DISCORD_EVENTS[evento];
-  const [save, saving] = useCall('POST editGancho', { form: form, onSuccess: close });
+  const [save, saving] = useCall('POST editGancho', { form, onSuccess: close });
   const direccion = form.values.direccion.trim();
   const remove = () =>
     save(

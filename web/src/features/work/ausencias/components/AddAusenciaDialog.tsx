@@ -23,7 +23,7 @@ interface Props {
 /** Requests an ausencia (part 2 §5 Absence form). */
 export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
   const form = useForm<FormValues>({ motivo: '', inicio: hoy, final: '' });
-  const [add, isAdding] = useCall('POST addAusencia', { form: form, onSuccess: close });
+  const [add, isAdding] = useCall('POST addAusencia', { form, onSuccess: close });
   const { motivo, inicio, final } = form.values;
   const renderDateField = (field: 'inicio' | 'final', label: string) => {
     const { ref, ...rest } = form.campo(field);

@@ -39,7 +39,7 @@ export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
         goBack={close}
         sending={useIsBusy(tiempoActionKey(tiempo.id))}
         check={() => checkAdjustment({ mins })}
-        send={() => adjust(tiempo, { mins, sumar }, { form: form, onSuccess: close })}
+        send={() => adjust(tiempo, { mins, sumar }, { form, onSuccess: close })}
       >
         <OptionField {...form.campo('sentido')} label="Sumar o restar" options={DIRECTIONS} />
         <NumberField {...form.campo('mins')} label="Minutos" maxLength={4} data-autofocus />

@@ -42,12 +42,12 @@ export default function NewTiempoForm() {
   /** Selected people; null for a single person in the field. */
   const [several, setSeveral] = useState<readonly number[] | null>(null);
   const [openTiempo, isOpening] = useCall('POST openTime', {
-    form: form,
+    form,
     store: ({ data }) => applyChange([data]),
     onSuccess: () => form.change({ bajo: 0 }, 'bajo'),
   });
   const [openMany, isOpeningMany] = useCall('POST abrirTiempos', {
-    form: form,
+    form,
     store: ({ data }) => applyChange(data),
     showsNotice: false,
     onSuccess: ({ msg, omitidos }) => {

@@ -40,7 +40,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
       runCall(
         'POST actionNombre',
         { body: { ...body, nombre: newName, iduser: id } },
-        { form: form, onSuccess, showsNotice: false },
+        { form, onSuccess, showsNotice: false },
       ),
     );
   const fetchNameRequest = () => sendRequest('GET getNameRequest/:id', { params: { id } });
@@ -48,7 +48,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
 
   async function save(): Promise<void> {
     const changeClave = (onSuccess: () => void) =>
-      runCall('POST cambioClave', { body: { clavea, claven } }, { form: form, onSuccess, showsNotice: false });
+      runCall('POST cambioClave', { body: { clavea, claven } }, { form, onSuccess, showsNotice: false });
     isClaveChanged.current ||= await attempt(changeClave);
     if (!isClaveChanged.current) return;
     if (!isPending(await fetchNameRequest()) && !(await sendNameAction({ op: NAME_OP_REQUEST }))) return;

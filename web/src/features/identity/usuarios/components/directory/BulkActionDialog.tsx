@@ -32,7 +32,7 @@ export default function BulkActionDialog({ action: { clave, button, consequence 
     notify({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
     onDone(omitidas);
   };
-  const callOptions = { form: form, onSuccess, showsNotice: false };
+  const callOptions = { form, onSuccess, showsNotice: false };
   const [dismiss, isDismissing] = useCall('POST despedirVarias', callOptions);
   const [fine, isAddingMulta] = useCall('POST multarVarias', callOptions);
   const [callToAttention, isAddingLlamado] = useCall('POST llamarVarias', callOptions);

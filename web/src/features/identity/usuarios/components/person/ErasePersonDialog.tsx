@@ -22,7 +22,7 @@ export default function ErasePersonDialog({
   const [, change] = useUrlState(URL_DEFAULTS);
   const form = useForm({ nombre: '', motivo: '' });
   const [erase, isErasing] = useCall('POST olvidarUsuario', {
-    form: form,
+    form,
     onSuccess: () => change({ persona: aliasOf(id) }, { replace: true }),
   });
   const { nombre, motivo } = form.values;

@@ -20,7 +20,7 @@ export default function RemoveTwoFactorDialog({
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
   const [remove, isRemoving] = useCall('POST dosPasosPerdidos', {
-    form: form,
+    form,
     onSuccess: ({ data }) => {
       queryClient.setQueryData(personQuery(data.usuario).queryKey, data);
       close();
