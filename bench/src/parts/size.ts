@@ -153,7 +153,7 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
     ...latencyFigures(name, `while ${READERS.length} readers ask for every list`, read, alone, P95_MAX_MS),
     ...latencyFigures(name, 'while they take nothing of what they ask for', idle, alone),
     figure(
-      `${name}asked for, answered or refused for now`,
+      `${name}requests end in an answer, or are told to retry later`,
       wrong.join('; ') ||
         `${asked.answers} answers, ${asked.refused} of them «later»; the largest ${(asked.largest.bytes / 1024).toFixed(0)} KiB (${asked.largest.path})`,
       'nothing else',
