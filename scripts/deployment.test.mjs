@@ -124,7 +124,7 @@ describe('compose.yaml', () => {
     expect({ ok: holds(compose), errors: holds.errors }).toEqual({ ok: true, errors: null });
   });
 
-  test('images name no registry, except its own', () => {
+  test("images name no registry, except the portal's own image", () => {
     for (const [name, { image }] of services) if (name !== 'conserje') expect(image).toMatch(IMAGE);
   });
 

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
 import { capture } from './lib/processes.mjs';
 
-/** From a whole step on, or below one: at each width one side holds. Phones before iOS 16.4 know no range syntax. */
+/**
+ * A minimum is a whole step and a maximum lies just below one, so that exactly one of two adjacent layouts matches.
+ * Range syntax is excluded: iOS supports it only since 16.4.
+ */
 const FEATURE =
   /^(?:min-(?:width|height): \d+em|max-(?:width|height): \d+\.99em|prefers-[a-z-]+: [a-z-]+|[a-z-]+: [a-z]+)$/;
 

@@ -134,7 +134,7 @@ describe('the bill of materials', () => {
   });
 });
 
-test('the image build runs no install scripts', () => {
+test('the image build runs no install scripts, and .npmrc keeps download sources out of the lock file', () => {
   const container = read('Containerfile');
   for (const [line] of container.matchAll(/npm (?:ci|install)[^\n]*/g)) expect(line).toContain('--ignore-scripts');
   expect(container).not.toContain('npm rebuild');

@@ -14,16 +14,16 @@ export interface RateLimit {
 }
 
 /**
- * Response that is identical for everyone with access: cached until one of its topics changes. Requests with query
- * parameters are never cached.
+ * Response that is identical for everyone with access: cached until one of its topics changes. A request with query
+ * parameters (a search or a page) bypasses the cache: only the whole response is shared.
  */
 export interface SharedAnswer {
   temas: readonly Topic[];
-  /** Maximum age in milliseconds, for content that changes with time alone. */
+  /** Maximum age in milliseconds, for content that changes with time alone; rebuilt on the next request. */
   ttlMs?: number;
   /** Changes with the agency's day. */
   changesDaily?: true;
-  /** Shared only if the request has these values. */
+  /** Shared only if the request body has these values. */
   onlyWhen?: Readonly<Record<string, number | string>>;
 }
 

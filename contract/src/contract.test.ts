@@ -33,7 +33,7 @@ const pathsOf = (filas: [string, SchemaNode][], predicate: (node: SchemaNode) =>
   filas.filter(([, node]) => predicate(node)).map(([ruta]) => ruta);
 
 describe.each(calls)('%s', (_name, spec) => {
-  test('declares its summary, feature and access', () => {
+  test('declares its summary and access', () => {
     expect(spec.summary).toMatch(/^\S.{9,}/);
     const { access } = spec;
     expect(['todos', 'sesion', 'permiso', 'propio']).toContain(access.tipo);
@@ -78,11 +78,11 @@ test('no call is declared twice', () => {
 
 describe('the error catalogue', () => {
   const CALL_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
-  /** Requests that reach no call. */
+  /** Statuses of requests that reach no call. */
   const GATE_STATUSES = [408, 412, 414, 417, 431];
   const errors = Object.entries(ERRORS);
 
-  test.each(errors)('%s has a matching status and a displayable text', (codigo, { http, msg }) => {
+  test.each(errors)('%s has a known status and a displayable text', (codigo, { http, msg }) => {
     expect(codigo).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect([...CALL_STATUSES, ...GATE_STATUSES]).toContain(http);
     // A single sentence has no full stop; several have.

@@ -14,7 +14,7 @@ const bytesOf = (file) => {
 };
 
 const english = decodeTrie(bytesOf('@cspell/dict-en_us/en_US.trie.gz'));
-/** Terms of the field, one a line; `#` begins a comment, `*`, `+`, `~` and `!` mark how a line is read. */
+/** Technical terms, one per line. In the files `#` begins a comment; `*`, `+`, `~` and `!` are markers of cspell. */
 const terms = new Set(
   [
     '@cspell/dict-software-terms/dict/softwareTerms.txt.gz',

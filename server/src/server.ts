@@ -64,8 +64,8 @@ export interface RunningServer {
 }
 
 /**
- * Migrates the database. Returns the error if it is temporarily unavailable, busy or full, so that calls are answered
- * with it; throws any other.
+ * Migrates the database, hashes plain addresses and ensures an administrator. Returns the error if the database is
+ * temporarily unavailable, busy or full, so that calls are answered with it; throws any other.
  */
 async function prepare(motor: Engine, options: ServerOptions): Promise<DatabaseError | null> {
   const { admin, reloj, onFirstAdmin } = options;

@@ -56,8 +56,8 @@ function ratioOf(ours: readonly Sample[], theirs: readonly Sample[]): Ratio {
 }
 
 /**
- * Measures in turn, A B C, then C B A, so that a change on the machine affects all alike. The first round only warms
- * up.
+ * Measures in turn, A B C, then C B A, so that a change on the machine affects all alike. One more round before the
+ * first only warms up.
  * @returns ours against each of the others
  */
 export async function measure(

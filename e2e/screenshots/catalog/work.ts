@@ -71,7 +71,7 @@ async function makePaseListaDue(server: ScreenshotServer): Promise<void> {
   );
 }
 
-/** Marks the first four people: two to pause, one for five more minutes, one absent. */
+/** Marks the first four people: two to pause, one for five more minutes, one out of base. */
 async function markFour(page: Page): Promise<void> {
   const newListButton = button(mainOf(page), 'Nueva lista');
   const checkboxes = mainOf(page).getByRole('grid').getByRole('checkbox');

@@ -43,7 +43,7 @@ test('a sugerencia is made, moderated and announced, and only moderators see its
   await expect(sugerenciaCards(otherPage)).toHaveCount(0);
 });
 
-test('texts keep their characters, and long ones are folded', async ({ portal }) => {
+test('texts keep their characters except direction controls, and long ones are folded', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   const texts = ['\u202Eallis anu', '👩‍👩‍👧‍👦'.repeat(100), `Primera\n\n${'palabra '.repeat(60)}`];
   for (const sugerencia of texts)

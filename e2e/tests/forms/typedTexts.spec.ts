@@ -10,7 +10,7 @@ const TEXTS = {
   html: '<b>Hola</b> <img src=x onerror="document.title=1"> &amp;',
   emojis: '😀'.repeat(100),
   length: 'x'.repeat(100),
-  // Last, because its approval is the one announced. Right-to-left text; its control characters are removed.
+  // Last, because its approval is the one announced. Right-to-left letters only: the portal removes direction controls.
   isRotated: '\u05D0odarig \u05E9\u05DC\u05D5\u05DD',
 };
 const ALL_TEXTS = Object.values(TEXTS);

@@ -94,7 +94,7 @@ test('logging out ends the session in every tab and on the server, or says that 
     await userMenu(page, 'Ana').click();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   };
-  /** Without the cookie of the splash. */
+  /** Returns the names of the cookies, without the one of the splash. */
   const cookies = async () =>
     (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'abierto');
   const expectLoggedOut = async (one: Page) => {

@@ -389,7 +389,7 @@ test('the rentas of a month are charged once, paid and deleted', async ({ portal
   ]);
 });
 
-test('while a renta payment is in progress no other payment is sent', async ({ portal }) => {
+test('while a renta payment is in progress no other payment or deletion is sent', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   for (const nombre of ['Dora', 'Noel']) await portal.createPerson(nombre, { categoria: 3 });
   await portal.database.sql('update categoria set renta = 5 where id = 3');

@@ -59,7 +59,7 @@ test('the first steps are completed on a phone until the list is done', async ({
     portal.consoleGuard.allow(/409 .*\/api\/editAjustes/);
     await button(page, 'Guardar').click();
     await expect(sheet.getByLabel('Dirección en internet')).toHaveAccessibleDescription(/Ese sitio no existe/);
-    // The configured URL is verified when a request arrives under it through a proxy.
+    // A URL that the request itself arrives under, through a proxy, is accepted without a look-up.
     const direccion = 'https://portal.aurora.example';
     const how = { host: 'portal.aurora.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': boss.direccion };
     await page.request.post('/api/editAjustes', {

@@ -123,7 +123,7 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
 });
 
 const STARTUP_CALLS = /^\/api\/(startupForo|estados|login|MyPerfil)$/;
-test('an open agencia does not wait for the configuracion, and in mantenimiento no request follows it', async ({
+test('an open agencia does not wait for the configuracion, and in mantenimiento no startup call is sent', async ({
   portal,
 }) => {
   const ana = await portal.createPerson('Ana');

@@ -53,8 +53,7 @@ async function openFromRow(page: Page, que: string): Promise<void> {
 
 /**
  * Visits every screen of a person's menu and checks it as it opens, with the dialog of its first row, and with
- * injections
- * in every query parameter.
+ * injections in every query parameter.
  */
 async function visitScreens(page: Page, openingScreens: readonly string[] = []): Promise<string[]> {
   await expandMenu(page);

@@ -18,7 +18,7 @@ const past = (page: Page) => page.getByRole('table', { name: 'Listas pasadas' })
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Enviar la lista?' });
 const send = (page: Page) => question(page).getByRole('button', { name: 'Enviar lista' });
 
-/** Running counts: to pause, to get five minutes, absent. */
+/** Running counts: to pause, to get five minutes, out of base. */
 const expectCounts = (page: Page, counts: [string, string, string]) =>
   expect(page.getByRole('main').getByRole('definition')).toHaveText(counts);
 

@@ -229,7 +229,7 @@ export const TOPICS = {
   ausencias: CAN_DECIDE_AUSENCIAS,
   fichaje: CAN_SUPERVISE_FICHAJES,
   puesta: CAN_SET_UP_AGENCIA,
-  /** The author receives the event through `para`; their name reaches nobody else. */
+  /** The author receives the event through `para`; their name is not sent to others. */
   sugerencias: IS_ADMINISTRATOR,
   mejores: SCREENS['/mejortrabajador'],
   /** The applicant receives the event through `para`. */

@@ -26,7 +26,7 @@ describe('a password that is based on a name', () => {
   test.each(['leoncio99', 'me llamo leo99', 'hotel', '12345678', 'solhotel'])('%s is accepted', (clave) => {
     expect(own(clave)).toBeUndefined();
   });
-  test('a name of digits only matches the exact password', () => {
+  test('a name of digits alone refuses only that exact password', () => {
     const owner = { ...OWNER, usuario: '20202020' };
     expect(own('20202020', owner)).toBe(false);
     expect(own('30303030', owner)).toBeUndefined();

@@ -49,7 +49,7 @@ test.each<[string, string, string | null]>([
   expect(checkHotelName('nombre', nombre)?.msg ?? null).toBe(msg === RESERVED ? null : msg);
 });
 
-test('two valid names never look the same', () => {
+test('a valid name is plain ASCII, so that no two look the same', () => {
   const letter = fc.constantFrom(...'aAеΑａáZ0٠_.\u200b\u00ad');
   const isValid = (nombre: string) => checkNewName('nombre', nombre, 'Agencia') === null;
   fc.assert(

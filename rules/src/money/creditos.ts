@@ -85,8 +85,8 @@ const BALANCE_SIGNS: Record<CreditoAccount, number> = {
 
 /**
  * Returns the effect of a movement on its person: `mano` is what their hand receives (+) or pays (-), `saldo` the
- * change of what they are owed less what they owe. A purchase affects two people: the buyer pays from their hand, the
- * seller (`sold`) has it to hand in.
+ * change of what they are owed less what they owe and have to hand in. A purchase affects two people: the buyer pays
+ * from their hand, the seller (`sold`) has it to hand in.
  */
 export function creditoEffect(tipo: CreditoType, creditos: number, sold = false): { mano: number; saldo: number } {
   const { de, a } = definitionOf(tipo);

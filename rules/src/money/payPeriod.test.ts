@@ -80,7 +80,7 @@ describe('after a change of terms', () => {
     ).toBe(0);
   });
 
-  test('a higher one adds the difference, a lower one nothing, and neither takes from earned credits', () => {
+  test('a higher pay without requirement adds the difference, a lower one nothing; earned credits stay', () => {
     const twelve = cerrado(por(fixedPay(12)), 12, hecho(0));
     const creditos = (t: ClosedPaySegment[], paga: number) =>
       distributePeriod(hecho(240), t, actual(por(fixedPay(paga)))).actual.creditos;
@@ -90,7 +90,7 @@ describe('after a change of terms', () => {
     expect(creditos([nine()], 9)).toBe(9);
   });
 
-  test('its bonus depends on work alone, even after rows of both have been paid', () => {
+  test('the bonus of a pay without requirement depends on work alone, even after rows of both have been paid', () => {
     const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
     const twenty = cerrado(por(fixedPay(20)), 20, hecho(0));
     const distribution = (minutos: number, settled: number, antes: ClosedPaySegment[]) =>

@@ -60,7 +60,7 @@ export interface AgenciaConfiguracion {
   registro_pausado: boolean;
   /** Retention of the security log in days. */
   vigia_dias: number;
-  /** Days after which an unused API key expires; 0 keeps it for its whole year (part 2 §9). */
+  /** Days after which an unused session or API key ends; 0 disables this: a session lasts a year (part 2 §9). */
   clave_ociosa: number;
   /** Holders of any of these permisos need a second factor to log in. */
   dos_pasos_para: readonly Permiso[];

@@ -58,7 +58,7 @@ test.each([
   expect(checkMembresiaType({ ...MEMBRESIA_TYPE, ...cambio })?.campo).toBe(campo);
 });
 
-test('nobody reorders misiones at or above their own place', () => {
+test('misiones at or above the own place cannot be reordered', () => {
   expect([1, 2, 3].map((orden) => canReorder(orden, { orden: 2 }))).toEqual([true, false, false]);
 });
 

@@ -169,7 +169,7 @@ const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
 /**
  * Reviews every line of a ladder file: the resulting categorias, with their misiones in line order, and the first fault
  * of each refused line. Unnamed categorias and misiones at or above the reader stay unchanged. Misiones left out are
- * retired, which requires that nobody holds them.
+ * retired, which requires that they have no holders.
  */
 export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderState): LadderReview {
   const findRango = nameFinder(ladderState.rangos);

@@ -21,10 +21,12 @@ export const API_KEY_NAME_MAX = 40;
 export const ESTADO_MAX = 100;
 /** Characters of a firma (part 1 §9). */
 export const FIRMA_LENGTH = 3;
-/** Maximum characters of a motivo, and of an agency's name. */
+/** Maximum characters of a motivo, and of the former agency of a traslado. */
 export const MOTIVO_MAX = 300;
 export const AGENCIA_MAX = 60;
-/** Maximum open tiempos in a pase de lista. */
+/**
+ * Maximum open tiempos in a response or a pase de lista, and maximum accounts in the lists of clones and excepciones.
+ */
 export const PASE_LISTA_MAX = 2000;
 /** Maximum total hours of a tiempo. */
 export const TIEMPO_HOURS_MAX = 24;
@@ -65,7 +67,8 @@ export const RANGE_DAYS_MAX = 366;
 /** Maximum days from the request of an ausencia to its end: a year, also a leap year. */
 export const AUSENCIA_DAYS_MAX = 366;
 /**
- * Age in days of the work that a correction may add, its maximum minutes, and maximum waiting corrections per person.
+ * Maximum age in days of the work that a correction adds, its maximum minutes, and maximum waiting corrections per
+ * person.
  */
 export const CORRECTION_DAYS = 14;
 export const CORRECTION_MINUTES_MAX = 720;
@@ -73,7 +76,7 @@ export const CORRECTIONS_MAX = 5;
 /** Maximum hours that an unclosed fichaje counts. */
 export const FICHAJE_HOURS_MAX = 12;
 
-/** Maximum row id: PostgreSQL `integer`. */
+/** Maximum row id: PostgreSQL `integer`; a query with a larger one fails. */
 export const ID_MAX = 2_147_483_647;
 /** Default and maximum page size of unbounded lists (decisions §1). */
 export const PAGE_SIZE = 100;

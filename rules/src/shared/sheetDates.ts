@@ -31,7 +31,7 @@ const dateOf = (cell: string): string => plainText(cell).replace(TIME, '').repla
 
 /**
  * Returns the date order of a file: day first, unless some date can only be month first and none only day first. Null
- * if every date can be read both ways and they differ.
+ * if every date can be read both ways and the order changes the day of at least one.
  */
 export function dateOrderOf(cells: readonly string[]): DateOrder | null {
   const pairs = cells.flatMap((cell) => {

@@ -30,7 +30,7 @@ test('timeUntilNext is [0, 0] only when the next pase de lista is allowed', () =
   );
 });
 
-test('nobody is in both pausados and sumados; fuerabase combines with either', () => {
+test('no tiempo is in both pausados and sumados; fuerabase combines with either', () => {
   expect(checkPaseLista({ pausados: [], sumados: [], fuerabase: [] })).toBeNull();
   expect(checkPaseLista({ pausados: [1, 2], sumados: [3], fuerabase: [1, 3, 4] })).toBeNull();
   expect(checkPaseLista({ pausados: [1, 2], sumados: [3, 2], fuerabase: [] })).toEqual({
@@ -48,7 +48,7 @@ test('limits the length of a list', () => {
   }
 });
 
-test('a finished tiempo cannot be paused; nobody extends their own tiempo, nor any beyond 24 hours', () => {
+test('a finished tiempo cannot be paused; the own tiempo cannot be extended, nor any beyond 24 hours', () => {
   expect([canBePaused({ isFinished: false }), canBePaused({ isFinished: true })]).toEqual([true, false]);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 2 })).toBe(true);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 1 })).toBe(false);

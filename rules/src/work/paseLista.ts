@@ -19,8 +19,8 @@ export function timeUntilNext(desde: number | null, now: number): [number, numbe
 }
 
 /**
- * Validates a pase de lista: nobody is in both `pausados` and `sumados`; `fuerabase` combines with either or none. An
- * empty list is valid: everyone answered.
+ * Validates a pase de lista: no tiempo is in both `pausados` and `sumados`; `fuerabase` combines with either or none.
+ * An empty list is valid: everyone answered.
  */
 export function checkPaseLista(lista: PaseListaIds): Violation<PaseListaPart> | null {
   for (const parte of PASE_LISTA_PARTS)
@@ -38,8 +38,8 @@ export interface PaseListaTiempo extends Pick<TiempoState, 'bajo' | 'bajoOrden' 
 }
 
 /**
- * Returns whether the person's list includes the tiempo: its encargado, anyone above its bajo (decisions §4), and the
- * bajo.
+ * Returns whether the person may include the tiempo in a list: as its encargado, as anyone above its bajo (decisions
+ * §4), or as the bajo.
  */
 export const canBeCalled = (tiempo: Pick<PaseListaTiempo, 'bajo' | 'bajoOrden' | 'alto'>, staff: Staff): boolean =>
   [tiempo.bajo, tiempo.alto].includes(staff.id) || canBeEncargado(tiempo, staff);

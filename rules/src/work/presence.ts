@@ -10,7 +10,7 @@ export interface ClockStop {
 /**
  * Assigns the minutes (confirmado, attended] of a tiempo to the quarter of an hour in which each was completed,
  * numbered from 1970; the sum always equals the credited minutes.
- * @param stops ends of the clock's runs, in order; the last one is now at the latest
+ * @param stops ends of the clock's runs, in order; the last one is at or before now
  */
 export function minutesByQuarter(
   stops: readonly ClockStop[],

@@ -15,7 +15,7 @@ export const roundToHours = (minutos: number): number => Math.max(0, Math.round(
 
 /**
  * Returns the places of a ranked table, from 1, in the order of the values: larger is better, ties share a place and
- * skip the following ones.
+ * skip the following ones; null for people who are not ranked.
  * @param values exact values; null for people who are not ranked
  */
 export function rankingPlaces(values: readonly (number | null)[]): (number | null)[] {

@@ -89,7 +89,7 @@ test('a person who may not cancel gets SIN_PERMISO, with or without an encargado
       expect(tiempoRefusal(4, visto(how), ACTORS[quien])).toBe('SIN_PERMISO');
 });
 
-test('the opener stands above the bajo; nobody, not even management, opens their own', () => {
+test('the opener stands above the bajo; not even management opens their own tiempo', () => {
   const openers = Object.entries(ACTORS).filter(([, quien]) => canOpenTiempo({ id: BAJO, orden: 1005 }, quien));
   expect(openers.map(([quien]) => quien)).toEqual([
     'its manager',

@@ -229,7 +229,7 @@ function ownTiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): Tiem
 export const canCloseOwnTiempo = ({ alto, confirmado }: Pick<TiempoState, 'alto' | 'confirmado'>): boolean =>
   alto === null && confirmado === 0;
 
-/** The opener must stand above the bajo, whatever the encargado; nobody opens their own tiempo (decisions §4). */
+/** The opener must stand above the bajo and be another person, whatever the encargado (decisions §4). */
 export const canOpenTiempo = (bajo: Pick<Staff, 'id' | 'orden'>, opener: Pick<Staff, 'id' | 'orden'>): boolean =>
   canBeEncargado({ bajo: bajo.id, bajoOrden: bajo.orden }, opener);
 

@@ -76,7 +76,7 @@ function runsOf(r: TiempoTimeline, now: number): ClockRun[] {
   return current ? [...runs, current] : runs;
 }
 
-/** Returns the spans of all encargados; the last one is open. */
+/** Returns the spans of all encargados: each ends where the next begins, and the last one is open. */
 const managerSpans = ({ alto, altoNombre, relevos }: TiempoTimeline): EncargadoChange[] => [
   ...relevos,
   { alto, altoNombre, hasta: Number.POSITIVE_INFINITY },

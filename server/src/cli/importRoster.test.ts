@@ -88,7 +88,7 @@ test('an ambiguity of the file is resolved by an option', async () => {
   expect(wrong).toMatchObject({ exitCode: 2, errorOutput: expect.stringContaining('Uso:') });
 });
 
-test('with a fault imports nobody and names the fault', async () => {
+test('a fault prevents the import and is named', async () => {
   const { archivo, claves, importFile, gente } = await scene(`${VALID_SHEET}Eva;Rey;\n`);
   const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
   expect(exitCode).toBe(1);

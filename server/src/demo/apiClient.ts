@@ -59,7 +59,7 @@ export class DemoApiClient {
 
   /** @param antes runs before each call */
   static async create(motor: Engine, reloj: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
-    // Without outbound requests or background jobs: nobody outside may be notified of a generated past.
+    // Without outbound requests or background jobs: a generated past must not notify the outside.
     const parts = { motor, reloj, log: pino({ level: 'silent' }), fuera: createOutboundHttp({ allowInternal: false }) };
     let runDueJobs = async (): Promise<void> => undefined;
     const byHand: Job = (deps) => {

@@ -8,7 +8,7 @@ const TRASLADO_RATE = 0.25;
 const DEGRADO_RATE = 0.12;
 const UNANSWERED_RATE = 0.05;
 const REJECTED_RATE = 0.04;
-/** Maximum delay of an ascenso after it becomes possible; the second: of its answer. */
+/** Maximum hours until a possible ascenso is offered; `ANSWER_DELAY_H_MAX`: until the offer is answered. */
 const ASCENSO_DELAY_H_MAX = 72;
 const ANSWER_DELAY_H_MAX = 20;
 const ACCEPT = 0;

@@ -69,7 +69,7 @@ describe('the demo', () => {
     expect(new Set(ventas.flatMap((v) => v.membresia ?? []))).toEqual(new Set(membresias.map((m) => m.id)));
   });
 
-  test('credits the confirmed work of each tiempo, never to its own encargado', async () => {
+  test('credits the confirmed work of each tiempo; bajo and encargado are never the same person', async () => {
     const { db, clock } = portal();
     const trabajo = await db.selectFrom('trabajo').selectAll().execute();
     const tiempos = await db.selectFrom('tiempo').selectAll().where('cerrado', 'is not', null).execute();
@@ -88,7 +88,7 @@ describe('the demo', () => {
     expect(Math.max(...trabajo.map((t) => t.fecha))).toBeLessThanOrEqual(clock.now);
   });
 
-  test('takes pases de lista over open tiempos, an hour apart', async () => {
+  test('takes pases de lista over open tiempos, at least an hour apart', async () => {
     const { db } = portal();
     const lists = await db.selectFrom('pase_lista').selectAll().orderBy('id').execute();
     expect(lists.map((l) => l.numero)).toEqual(lists.map((_, i) => i + 1));

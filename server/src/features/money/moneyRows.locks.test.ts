@@ -92,7 +92,7 @@ describe('a paga paid by another person meanwhile', () => {
     ]);
   });
 
-  test('is not changed by a new categoria, whose pay gets another row', async () => {
+  test('is not changed when its person moves to another categoria', async () => {
     const { portal, ana, payer, payRow, montos } = await preparePaga();
     await portal.addWork(ana, 'asistencia', -180);
     const body = await ventaBodyFor(portal, payer, ana, [2, 1]);
@@ -316,7 +316,7 @@ describe('a tiempo changed by another person meanwhile', () => {
     expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('is not taken over by its requester', async () => {
+  test('is not accepted by the person who was asked to take it over', async () => {
     const { portal, supervisor, peer, updating } = await scene((e) => e.peer);
     const [solicitud] = await portal.as(peer).succeeds('GET getTimesSolicitudes');
     const respuesta = await sendDuringChange(portal, updating({ alto: supervisor.id }), () =>
@@ -334,7 +334,7 @@ describe('a tiempo changed by another person meanwhile', () => {
     expect(countCodes([respuesta])).toEqual({ '409 YA_RECUPERADO': 1 });
   });
 
-  test('is not added by a pase de lista if it is closed', async () => {
+  test('is skipped by a pase de lista if it is closed', async () => {
     const { portal, supervisor, id, updating } = await scene();
     const cierre = { cerrado: portal.clock.now, cierre: 'cancelado' };
     const lista = { encargado: supervisor.id, pausados: '', sumados: `${id}`, fuerabase: '' };

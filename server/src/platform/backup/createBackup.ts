@@ -64,8 +64,8 @@ async function copyServerDatabase(url: string, target: string, pasos: Record<str
 }
 
 /**
- * Deletes the oldest backups of a kind, never the newest. Kinds are pruned apart: hourly backups would otherwise
- * displace the one before an update.
+ * Deletes the oldest backups of a kind, never the one just made (`newest`), even when the clock was set back. Kinds
+ * are pruned apart: hourly backups would otherwise displace the one before an update.
  */
 async function prune(backups: readonly Backup[], newest: string, kind: BackupKind, keep: number): Promise<void> {
   const others = backups.filter((c) => c.clase === kind && c.ruta !== newest);

@@ -7,7 +7,7 @@ const OPEN_ACCESS = {
   pendientes: { table: 'dos_pasos', where: 'desde is null' },
 } as const;
 
-/** Deleted rows of each. */
+/** Number of deleted rows of each kind. */
 export type EndedAccess = Record<keyof typeof OPEN_ACCESS, number>;
 
 /**

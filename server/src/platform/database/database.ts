@@ -58,8 +58,8 @@ export interface Tx {
   /** Returns the same transaction with another actor; null is the system. */
   as(actor: Actor | null): Tx;
   /**
-   * Locks the selected rows until the transaction ends, and returns them. Read what a decision depends on after this
-   * call.
+   * Locks the selected rows until the transaction ends, and returns them. Data that a decision depends on must be read
+   * after this call.
    */
   lockRows<TB extends keyof Database, O>(query: SelectQueryBuilder<Database, TB, O>): Promise<O[]>;
   /** Locks the row with an id; a missing row locks nothing. */

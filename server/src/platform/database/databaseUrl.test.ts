@@ -29,7 +29,7 @@ test.each([undefined, ''])('without a file the URL stays unchanged: %s', (claveF
   expect(databaseUrlOf(BASE, claveFile)).toBe(BASE);
 });
 
-test('rejects impossible settings with a message', async () => {
+test('rejects an unreadable password file, and a password for a URL that takes none', async () => {
   const falta = join(tmpdir(), 'conserje-que-no-existe');
   expect(() => databaseUrlOf(BASE, falta)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
   const existing = await archivo('clave');

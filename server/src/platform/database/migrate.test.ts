@@ -69,7 +69,7 @@ test('the real schema applies once and a second run does nothing', async () => {
   expect(await readAppliedSteps(motor)).toEqual(Object.keys(MIGRATIONS));
 });
 
-test('leaves a database with unknown steps untouched', async () => {
+test('refuses a database with unknown steps and names the step', async () => {
   const { motor } = await empty();
   await migrate(motor, { '001_uno': createTableStep('uno'), '002_dos': createTableStep('dos') });
   await expect(migrate(motor, { '001_uno': createTableStep('uno') })).rejects.toThrow('002_dos');

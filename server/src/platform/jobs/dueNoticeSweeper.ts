@@ -7,7 +7,10 @@ import { runInTransaction } from '../unit-of-work/transaction.ts';
 import type { Job } from './job.ts';
 import { periodicJob } from './job.ts';
 
-/** Interval of due times (UTC milliseconds); returns at most `limite`, the longest due first. */
+/**
+ * Due times after `desde` and until `hasta`, which is included (UTC milliseconds); at most `limite` items, the longest
+ * due first.
+ */
 export interface TimeWindow {
   desde: number;
   hasta: number;

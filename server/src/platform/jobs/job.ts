@@ -11,7 +11,7 @@ export interface RunningJob {
 }
 
 /**
- * Starts background work in every serving process. Nothing may depend on it: a later run redoes what is missing.
+ * Starts background work in every serving process. Nothing may depend on it: a later run makes up for a missed one.
  * @param hasDatabase whether the database is ready
  */
 export type Job = (deps: AppDeps, hasDatabase: () => boolean) => RunningJob;

@@ -139,7 +139,7 @@ test('metrics contain no names, addresses or passwords, and user input adds no s
   expect(await series()).toBe(earlier);
 });
 
-test('reports the time of the last backup, and nothing while there is none', async () => {
+test('reports the age of the last backup, and nothing while there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-copias-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { metricsUrl, url } = await startMeasured(folder);
@@ -167,7 +167,7 @@ test('the portal does not serve metrics, and the metrics address serves nothing 
   expect(await other('/metrics', 'HEAD')).toBe(200);
 });
 
-test('without METRICAS no other port is opened', async () => {
+test('without METRICAS no other port is opened, and invalid METRICAS or LENTAS_MS prevent the start', async () => {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
   const server = await startServerProcess(base.url);

@@ -10,7 +10,7 @@ import { diffSnapshots, LiveList } from './liveList.ts';
 /** Throttle for topics that a client has not subscribed to. */
 const THROTTLE_MS = 5_000;
 
-/** Topics that can change access: all of these for the person notified, and the second list for everyone. */
+/** Topics that can change access: the first list that of the person notified, the second that of everyone. */
 const OWN_RIGHTS_TOPICS: readonly Topic[] = ['sesion', 'carrera', 'permisos'];
 const SHARED_RIGHTS_TOPICS: readonly Topic[] = ['permisos', 'rangos', 'configuracion'];
 

@@ -19,7 +19,7 @@ export interface Sheet<C extends string> {
   ignoradas: string[];
 }
 
-/** Prefix that the portal puts before a text that a spreadsheet would take for a formula (`aCsv` of `rules`). */
+/** Prefix that the portal puts before a text that a spreadsheet would take for a formula (`toCsv` of `rules`). */
 const ESCAPED_FORMULA = /^'(?=[=+\-@＝＋－＠])/u;
 /** Maximum rows above the headings, such as titles and empty rows. */
 const ABOVE_MAX = 20;

@@ -15,7 +15,7 @@ async function two() {
   return { one, otro, clock, saltos: () => saltos.map(({ ms }) => ms) };
 }
 
-test('a late write by one process does not undo the correction by another', async () => {
+test('a late save by one process does not repeat the correction by another', async () => {
   const { one, otro, clock, saltos } = await two();
   clock.advance({ hours: -1 });
   await otro.check();

@@ -53,7 +53,7 @@ export class ClockGuard {
     if (this.visto - this.saved >= SAVE_INTERVAL_MS) await this.save();
   }
 
-  /** Saves the latest seen time unless another process has corrected the clock, which would be undone. */
+  /** Saves the latest seen time, unless another process has corrected the clock: its step would be corrected twice. */
   async save(): Promise<void> {
     const { visto, saltos } = this;
     const { motor, log } = this.deps;

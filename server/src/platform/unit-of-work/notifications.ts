@@ -51,7 +51,7 @@ type NotificationSubject = Pick<NewNotification, 'para' | 'clase' | 'quien' | 's
 const subjectOf = ({ para, clase, quien, sobre, texto }: NotificationSubject): string =>
   [para, clase, quien, sobre, ...(canBeMuted(clase) ? [] : [texto])].join(' ');
 
-/** Finds the unread notifications by subject. */
+/** Finds, by subject, the unread notifications and the recent ones that wait for an answer. */
 async function findUnread(db: Db, newNotifications: readonly NewNotification[]): Promise<Map<string, number>> {
   const kinds = [...new Set(newNotifications.map((n) => n.clase))];
   const found = new Map<string, number>();

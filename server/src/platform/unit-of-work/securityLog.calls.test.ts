@@ -59,7 +59,7 @@ describe('every refused call', () => {
   };
   const shared = { clase: 'rechazo', red: NETWORK, encargado: null, detalle: '', veces: 1 };
 
-  test.each(accessRows.filter(([, row]) => !row.visitor))('%s, without a session', async (_n, row) => {
+  test.each(accessRows.filter(([, row]) => !row.visitor))('%s, without a valid session', async (_n, row) => {
     portal().clock.advance({ minutes: 10 });
     expect((await request(`${SECRET}-clave`, row)).http).toBe(401);
     const hechas = await nuevas(portal());

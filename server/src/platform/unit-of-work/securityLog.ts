@@ -203,7 +203,7 @@ class RefusalCounter {
     const kindCounts = this.kinds.get(clase) ?? new KindCounts();
     this.kinds.set(clase, kindCounts);
     if (kindCounts.fitsWhole(usuario, whole)) return { ...item, cuenta: whole };
-    // Beyond the limits the person is still recorded, so that nobody hides behind the events of others.
+    // Beyond the limits the person is still recorded, so that the events of others do not hide them.
     const personKey = [timeWindow, clase, usuario, 'lo demás', codigo].join('|');
     return kindCounts.fitsPerson(personKey) ? { ...together, usuario, cuenta: personKey } : ofOthers;
   }

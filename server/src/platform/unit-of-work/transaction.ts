@@ -78,7 +78,7 @@ class Gathered {
   now = 0;
   /** Summary entry that current audit entries belong to. */
   acto: number | null = null;
-  /** Whether it has written to the audit log and the security log. */
+  /** Whether it has written to the audit log, and to the security log. */
   hasAuditEntries = false;
   hasSecurityEntries = false;
   readonly cambio: Change = { id: randomUUID(), temas: new Set() };

@@ -99,7 +99,7 @@ export class Writer {
   readonly changes: { id: string; por: string | null }[] = [];
   /** Codes of the refused writes. */
   readonly refusals: string[] = [];
-  /** Number of writes with an unknown outcome. */
+  /** Number of times that the outcome of a write was unknown: at the first answer, and after the repeats. */
   doubts = 0;
   /** Answered writes that a read did not show at once, from any process. */
   readonly missing: string[] = [];

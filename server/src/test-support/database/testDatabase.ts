@@ -156,7 +156,7 @@ async function installCleanupFunction(url: string): Promise<void> {
   }
 }
 
-/** Template: a migrated database, filled further. */
+/** Name and content of a template database. */
 export interface DatabaseTemplate {
   nombre: string;
   /** Fills a database without other connections; leaves none open. */

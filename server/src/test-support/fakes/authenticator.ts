@@ -21,7 +21,7 @@ export function codeAt(secreto: string, instant: number): string {
   return (number % 1_000_000n).toString().padStart(6, '0');
 }
 
-/** Enables two-factor login for a person. @returns the secret and the rescue codes */
+/** Enables two-factor login for a person. @returns the secret and the recovery codes */
 export async function enableTwoFactor(portal: Portal, quien: Person): Promise<{ secreto: string; rescate: string[] }> {
   const { secreto } = await portal.as(quien).succeeds('POST prepararDosPasos');
   const codigo = codeAt(secreto, portal.clock.now);

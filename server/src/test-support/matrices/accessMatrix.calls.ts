@@ -72,7 +72,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET getUsuarios': 'mgmt adm mem mul des exc',
 
   'POST usuarioList': 'usu',
-  'GET directorio': 'usu', // filter by excepcion: exc
+  'GET directorio': 'usu', // the filter for people with excepciones: exc
   'GET usuariosPorAtender': 'usu',
   'GET userAllInfo/:id': 'propio:params.id usu',
   'GET persona/:username': 'propio:params.username usu',

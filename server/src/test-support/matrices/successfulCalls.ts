@@ -265,7 +265,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   guardarMatriz: async () => ({ body: { categorias: [{ id_categoria: 1, permisos: 'mul', visto: '' }] } }),
 };
 
-/** Calls that are refused in such a scene, by reason; shared answers do not depend on them. */
+/** Calls that are refused in such a scene, by subject; shared answers do not depend on them. */
 export const NO_SUCCESSFUL_CALL = {
   'pay and what is owed': [
     ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias', 'pagarPendientes'],

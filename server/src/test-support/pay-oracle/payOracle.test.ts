@@ -367,7 +367,7 @@ describe('reduction', () => {
   });
 
   test.each([['esperaba'], ['se pagó'], ['quedó pendiente']])(
-    'uses up in full the work of an earlier row (%s): others cannot change what a person earns',
+    'its start uses up all work of an earlier row (%s): others cannot change what a person earns',
     (how) => {
       createPerson(1);
       attend(250);

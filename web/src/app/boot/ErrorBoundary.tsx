@@ -17,7 +17,7 @@ interface Props {
 
 const OWN_ERROR =
   'El problema es del portal, no de tu internet. Recarga la pantalla. Si sigue igual, avísale a un admin.';
-/** Own errors are for developers and logged to the console. */
+/** Text for the user. React logs an error of the code itself to the console, for developers. */
 const describeFailure = (error: unknown): string => (error instanceof ApiError ? error.msg : OWN_ERROR);
 
 /** Confines a rendering error to a part of the page. */

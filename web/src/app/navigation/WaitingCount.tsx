@@ -4,7 +4,7 @@ import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './WaitingCount.module.css';
 
-/** Returns a function that counts what waits for the reader's answer on a screen. */
+/** Returns a function that counts the items on a screen that wait for the reader's answer. */
 function useWaitingCountOf(): (route: ScreenRoute) => number {
   const solicitudes = useSolicitudCount() ?? 0;
   const reviews = usePendingReviews();
@@ -14,7 +14,7 @@ function useWaitingCountOf(): (route: ScreenRoute) => number {
 
 export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge cuantas={useWaitingCountOf()(route)} />;
 
-/** Badge with the number of waiting items on all screens that are not visible. */
+/** Badge with the number of waiting items on all screens without a place in the bottom navigation. */
 export function HiddenWaitingCount({
   possible,
   vistas,

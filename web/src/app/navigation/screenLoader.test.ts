@@ -4,7 +4,7 @@ import { componentOf, loadInitialData, preload } from './screenLoader.ts';
 
 const TestScreen = () => null;
 
-test('a preloaded screen renders without suspending and keeps its identity', async () => {
+test('a preloaded screen gives its own component, which renders without suspending', async () => {
   const load = vi.spyOn(LAZY_SCREENS['/equipo'], 'load').mockResolvedValue({ default: TestScreen });
   await preload('/equipo');
   expect(componentOf('/equipo')).toBe(TestScreen);
@@ -19,7 +19,7 @@ test('a screen opened before it loaded keeps its component, or it would lose its
   expect(componentOf('/radio')).toBe(lazyComponent);
 });
 
-test('a screen that failed to preload is loaded again when opened', async () => {
+test('a failed preload does not throw, and the opened screen gets another component', async () => {
   vi.spyOn(LAZY_SCREENS['/rangos'], 'load').mockRejectedValue(
     new TypeError('Failed to fetch dynamically imported module'),
   );
@@ -27,7 +27,7 @@ test('a screen that failed to preload is loaded again when opened', async () => 
   expect(componentOf('/rangos')).not.toBe(TestScreen);
 });
 
-test('initial data is loaded before the render; on failure the screen loads it', async () => {
+test('initial data is loaded by `gather`; a failing or missing `gather` does not throw', async () => {
   const loadData = vi.fn(async () => 'leído');
   const load = vi.spyOn(LAZY_SCREENS['/perfil'], 'load').mockResolvedValue({ default: TestScreen, gather: loadData });
   await loadInitialData('/perfil');

@@ -73,7 +73,10 @@ export function pressOf(call: string, request: object, form: string | null | und
   return form === null || (body && hasSecret(body)) ? call : `${call} ${JSON.stringify(request)}`;
 }
 
-/** Returns the idempotency key of a press. It stays the same until the server confirms the change. */
+/**
+ * Returns the idempotency key of a press. Repeated presses share it until the change is confirmed, is refused without
+ * an earlier lost answer, or is too old.
+ */
 export function keyOf(press: string): string {
   const known = loadAttempts().get(press);
   if (known && Date.now() - known.since < KEPT_MS) return known.key;

@@ -45,7 +45,7 @@ type StorageArea = 'navegador' | 'pestana';
 
 const storageFor = (area: StorageArea): Storage => (area === 'pestana' ? sessionStorage : localStorage);
 
-/** Reads from browser storage; null if it is disabled (private windows). */
+/** Reads from browser storage; null without a value or if storage is disabled (private windows). */
 export function read(key: StorageKey, area: StorageArea = 'navegador'): string | null {
   try {
     return storageFor(area).getItem(key);

@@ -9,8 +9,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /**
      * `temas`: topics that make a query stale besides the first element of its key; `throttleMs`: minimum time between
-     * their refetches, for a large answer with busy topics. `ownTopics`: topics that make it stale only when the change
-     * concerns the reader. `live`: the live list in it, whose changes the stream delivers.
+     * their refetches, for a large answer with busy topics. `ownTopics`: topics that make it stale only when the reader
+     * made the change or it concerns them. `live`: the live list in it, whose changes the stream delivers.
      */
     queryMeta: {
       temas?: readonly Topic[];

@@ -208,7 +208,7 @@ it('an unchanged list is not sent again', async () => {
   expect(pedidos()).toEqual([null, '"10"']);
 });
 
-it('an earlier version of the server replaces the list', async () => {
+it('a list that the server put back to an earlier version replaces the newer one', async () => {
   await onScreen(10, [row(1)]);
   red.mockResolvedValueOnce(respuesta(7, [row(5)]));
   await queryClient.invalidateQueries({ queryKey: CLAVE });
@@ -233,7 +233,7 @@ describe('an event of its topic', () => {
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
   });
 
-  it('without details is a gap and refetches', async () => {
+  it('that the stream could not describe refetches the streamed list', async () => {
     await onScreen(10, [row(1)]);
     applyListChange(cambio(10, 10));
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));

@@ -22,7 +22,7 @@ beforeEach(() => {
   tab.clear();
 });
 
-test('a form that was left or closed restores its draft; a dialog that asked before closing does not', async () => {
+test('a closed form keeps its draft; a dialog that asks keeps it only if its screen was left', async () => {
   const { draftKeyOf, readDraft, trackForm } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   const fromDialog = () => false;

@@ -41,7 +41,7 @@ export function closeNotice(id: number): void {
   setVisible(visible.filter((notice) => notice.id !== id));
 }
 
-/** Shows a notification: dark, bottom centre. A text that is already shown is not repeated. */
+/** Shows a notification: dark, bottom centre. A text that is already shown restarts its time and is not repeated. */
 export function notify(notice: Notice): void {
   for (const duplicate of visible.filter((v) => v.msg === notice.msg && v.tipo === notice.tipo))
     stopTimer(duplicate.id);

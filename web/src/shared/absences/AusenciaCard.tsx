@@ -28,7 +28,7 @@ const LONG_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
  * Card of the reader's ausencia, drawn as a key on its hook: in outline while requested; in brass, with the last day on
- * its tag, once accepted. Without an ausencia only `children` are shown.
+ * its tag, once accepted. Without a requested, current or next ausencia it shows `children`, or nothing.
  */
 export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null; children?: ReactNode }) {
   const today = useToday();

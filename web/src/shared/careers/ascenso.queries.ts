@@ -6,7 +6,7 @@ import { serverNow } from '../../platform/time/serverClock.ts';
 export const ASCENSOS_KEY = ['ascensos'] as const;
 
 const INTERVAL_MS = 30_000;
-/** Approximate error of the server clock. */
+/** Margin after the end of the wait: about the error of the server clock as this page knows it. */
 const SHORTLY_AFTER_MS = 300;
 const MIN_INTERVAL_MS = 1_000;
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { FirmaField } from './FirmaField.tsx';
 
 interface Props {
-  /** Purpose of the firma and what follows. */
+  /** Purpose of the firma and its consequence. */
   children: ReactNode;
   action: string;
   close: () => void;

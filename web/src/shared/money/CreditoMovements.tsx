@@ -18,7 +18,7 @@ function SignedCreditos({ n }: { n: number }) {
   return <span className={n > 0 ? styles.incoming : styles.outgoing}>{formatSignedCreditos(n)}</span>;
 }
 
-/** Labels of the columns, each with its total. */
+/** Titles of the two columns, which also label their totals. */
 const IN_HAND_LABEL = 'Créditos en mano';
 const BALANCE_LABEL = 'Saldo con la agencia';
 

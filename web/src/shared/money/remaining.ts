@@ -26,7 +26,7 @@ function describeUncollected({ ganado, pendiente }: PaymentInfo, opening: string
 }
 
 /**
- * Describes what is missing to earn more, in one sentence; null if no work is paid.
+ * Describes what is missing to earn more, in one sentence; null for a usuario whose work is not paid.
  * @param isForBonus the base pay is earned and the missing work is for the bonus
  */
 export function describePaga(cobro: PaymentInfo, isForBonus: boolean): string | null {

@@ -17,7 +17,7 @@ test.each([
   expect(new URL(direccion, 'http://x').searchParams.get('persona')).toBe(nombre);
 });
 
-test('a visitor has no links, and «Sistema» has no page', () => {
+test('visitors and readers without access get no link, and «Sistema» has no page', () => {
   expect(personLinkUrl('Ana', null)).toBeNull();
   expect(personLinkUrl('Sistema', ana)).toBeNull();
   expect(personLinkUrl('Leo', ana)).toBeNull();

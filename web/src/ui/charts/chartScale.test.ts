@@ -37,7 +37,7 @@ describe('the bars', () => {
     expect(left && left.x + left.ancho).toBeLessThan(25);
     expect(right?.x).toBeGreaterThan(25);
   });
-  it('fill their slot with a single series', () => {
+  it('of a single series are centred in their slot and take 66 % of it', () => {
     const [[one] = []] = barsOf(lugares([1], [1], [1], [1]), 1);
     expect(one && one.x + one.ancho / 2).toBeCloseTo(12.5);
     expect(one?.ancho).toBeCloseTo(25 * 0.66);

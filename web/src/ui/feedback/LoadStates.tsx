@@ -26,7 +26,7 @@ interface EmptyStateProps {
   title: string;
   /** Replaces the bell. */
   illustration?: ReactNode;
-  /** What to do next. */
+  /** Explanation of the next step. */
   children?: ReactNode;
   action?: ReactNode;
 }

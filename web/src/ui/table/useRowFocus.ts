@@ -65,7 +65,7 @@ function keepFocus(container: HTMLElement): () => void {
   listen('keydown', () => (byKeyboard = true));
   listen('pointerdown', ({ target }) => {
     byKeyboard = false;
-    // A press beside the row gives up the place; a following `focusin` sets a new one.
+    // A press outside the focused element gives up the place; a following `focusin` sets a new one.
     if (!place?.element.contains(target as Element) && !isInOverlay(target as Element)) setPlace(null);
   });
   watch(container);

@@ -29,7 +29,7 @@ export function formatDuration(minutes: number): string {
   return `${minutes < 0 ? '−' : ''}${parts.join(' ')}`;
 }
 
-/** Like `formatDuration`, for screen readers: `2 horas y 5 minutos`. */
+/** Like `formatDuration`, in words for a sentence and without a sign: `2 horas y 5 minutos`. */
 export function formatSpokenDuration(minutes: number): string {
   const total = Math.abs(Math.trunc(minutes));
   const h = Math.floor(total / 60);

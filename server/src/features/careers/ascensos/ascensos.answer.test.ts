@@ -277,7 +277,7 @@ describe('the offer no longer holds', () => {
     expect(await careerSteps(portal, bajo)).toMatchObject([{ a: 'Vigilante I' }, { de: 'Sereno I', a: 'Vigilante H' }]);
   });
 
-  test('an offer that no longer holds can be declined', async () => {
+  test('an offer of a mision renamed meanwhile can be declined', async () => {
     const { portal, bajo } = await scene();
     await rename(portal, 2, 'Sereno H');
     await answerSolicitud(portal, bajo, REJECT);

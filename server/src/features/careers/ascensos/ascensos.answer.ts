@@ -16,7 +16,7 @@ type Offer = Exclude<Awaited<ReturnType<typeof checkOffer>>, { porque: string }>
 /** Value of `option` in the call. */
 const ACCEPT = 0;
 
-/** Notifies the promoter, and other browsers of the usuario to drop the solicitud. */
+/** Notifies the promoter, and the other browsers of the usuario, which drop the solicitud. */
 async function announce(
   p: CallContext<AnswerCall>,
   tx: Tx,

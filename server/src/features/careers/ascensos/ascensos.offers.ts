@@ -11,11 +11,11 @@ import { attendedBy, findRanked, lockAscenso, recipientOf, settleOffer, withdraw
 
 type Calls = typeof ascensosCalls;
 
-/** Why an offer lapsed: error for its usuario, and text for the audit log and both notices. */
+/** Why an offer lapsed: error for the caller, and text for the audit log and both notices. */
 interface LapsedOffer {
   fallo: () => AppError;
   porque: string;
-  /** An expired offer cannot be declined either. */
+  /** The offer cannot be declined either: it expired, or its promoter left or lost the rank. */
   expired: boolean;
 }
 const EXPIRED: LapsedOffer = {

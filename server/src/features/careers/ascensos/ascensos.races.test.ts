@@ -47,7 +47,7 @@ const dismiss =
   (tx: Tx): Promise<unknown> =>
     dismissUsuario(tx.as(por), { usuario, motivo: 'Ausencia' });
 
-test('of fifty concurrent offers, one succeeds and the others are told', async () => {
+test('of fifty concurrent offers one succeeds, and the others are refused as pending', async () => {
   const { portal, supervisor, admin, bajo, send } = await scene();
   const bodies = [await ascensoSubmission(portal, supervisor, bajo), await ascensoSubmission(portal, admin, bajo)];
   const { result: responses, bitacora } = await portal.observe(() =>
@@ -86,7 +86,7 @@ test('a usuario dismissed while accepting is not promoted', async () => {
   const { result: late, notices } = await portal.observe(() =>
     sendDuringChange(portal, dismiss(bajo, admin), () => send(bajo, 'actionSolicitudes', accepts)),
   );
-  // On PostgreSQL the session was still valid when the request arrived.
+  // On PostgreSQL the session is still valid when the request arrives.
   expect(countCodes([late])).toEqual({ [ENGINE === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
   expect(await resultado(portal)).toEqual(['retirado']);
   expect(notices.filter((a) => a.para === supervisor.id)).toMatchObject([
@@ -131,7 +131,7 @@ test('an acceptance concurrent with the despido of the promoter precedes or foll
   await checkCareers(portal);
 });
 
-test('a usuario demoted while accepting ends up demoted, with the offer withdrawn', async () => {
+test('a usuario demoted while accepting ends up demoted; the offer is accepted before that or withdrawn', async () => {
   const { portal, send, admin, bajo, accepts } = await withSolicitud();
   const rango = await portal.misionId(1, 9);
   const [respuesta, degrado] = await Promise.all([
@@ -160,7 +160,7 @@ test('when the ladder changes during the acceptance, the outdated offer is refus
   await checkCareers(portal);
 });
 
-test('an offer during a change of mision of the usuario is refused as stale', async () => {
+test('an offer during a degrado of the usuario is withdrawn by it or refused as stale', async () => {
   const { portal, send, supervisor, admin, bajo } = await scene();
   const body = await ascensoSubmission(portal, supervisor, bajo);
   const rango = await portal.misionId(1, 9);

@@ -94,7 +94,7 @@ test('the firma is not stored when the offer was withdrawn, or the firma is take
   expect(await row.executeTakeFirstOrThrow()).toEqual({ firma: '' });
 });
 
-test('the firma is not stored when none is required, or the offer is declined', async () => {
+test('the firma is not stored when none is required', async () => {
   const { portal, bajo, body } = await scene();
   await portal.as(bajo).succeeds('POST actionSolicitudes', { body: { ...body, firma: 'BAJ' } });
   const row = portal.db.selectFrom('usuario').select('firma').where('id', '=', bajo.id);

@@ -42,7 +42,7 @@ async function evaluateOffer(db: Db, usuario: RankedUsuario, nueva: Mision, prom
   const { id } = usuario;
   const finaliza = usuario.fecha + orThrow(parseAscensoWait(usuario.tiempo_ascenso), 'INTERNO');
   const disponible = now >= finaliza;
-  // An offer of other terms can only be refused, so it does not block a new one.
+  // An offer with outdated terms cannot be accepted, so it does not block a new one.
   const pendiente = (await waitingAscensosOf(db, id, now)).some(
     (s) => s.id_rango === nueva.id && s.nueva === nueva.nombre,
   );

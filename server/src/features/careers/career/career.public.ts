@@ -48,10 +48,10 @@ export interface StepTaken {
 }
 
 /**
- * Changes a mision, whatever the cause: the only function that does (docs/decisions/0009). The actor of the transaction
- * is the author. Locks the usuario, lists earned pay when the categoria changes, writes `carrera` and *Registros*,
- * withdraws offers and unlinks tiempos that the new rank rules out, and notifies. A reingreso removes the excepciones.
- * The caller checks the right to do so, after the lock.
+ * Changes the mision of a usuario, whatever the cause: the only function that does (docs/decisions/0009). The actor of
+ * the transaction is the author. Locks the usuario, lists earned pay when the categoria changes, writes `carrera` and
+ * *Registros*, withdraws the offer to the usuario, withdraws sent offers and unlinks tiempos that the new rank rules
+ * out, and notifies. A reingreso removes the excepciones. The caller checks the right to do so, after the lock.
  * @throws AppError MISION_NO_EXISTE when the mision is off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
 export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTaken> {
@@ -101,7 +101,10 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
   return { id, de: before.nombre, a, fecha };
 }
 
-/** Locks a mision of the ladder against removal until the transaction ends. */
+/**
+ * Locks a mision against removal from the ladder until the transaction ends.
+ * @throws AppError MISION_NO_EXISTE when it is already removed
+ */
 async function requireOnLadder(tx: Tx, mision: number): Promise<void> {
   await tx.lockRow('mision', mision);
   const query = tx.db.selectFrom('mision').select('id').where('id', '=', mision).where('retirada', 'is', null);

@@ -32,7 +32,7 @@ interface AscensoTable {
   vence: number;
   atendido: number | null;
   resultado: 'aceptado' | 'rechazado' | 'retirado' | null;
-  /** Of a withdrawal: the reason, null when made by hand, and the author (null: the system). */
+  /** Reason of a withdrawal, null when made by hand; `atendido_por` is who settled the offer (null: the system). */
   porque: string | null;
   atendido_por: number | null;
 }

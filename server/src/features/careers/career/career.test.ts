@@ -191,7 +191,7 @@ describe('the career', () => {
     expect(a((await request('?buscar=_')).body)).toEqual([]);
   });
 
-  test('is readable by its usuario; the career of another by req, adm and management', async () => {
+  test('of another usuario is readable with req or adm and by management only', async () => {
     const portal = await openPortal();
     const bajo = await portal.createPerson();
     const supervisor = await portal.createPerson({ categoria: 9 });

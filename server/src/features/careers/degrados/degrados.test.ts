@@ -234,7 +234,7 @@ describe('concurrently', () => {
     await checkCareers(portal);
   });
 
-  test('with an accepted ascenso, one of the two applies and the other is told', async () => {
+  test('with the acceptance of an ascenso, one of the two applies and the other is refused', async () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       const { portal, boss, bajo } = await scene();
       portal.clock.advance({ hours: 4 });

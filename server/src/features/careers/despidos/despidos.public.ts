@@ -28,7 +28,7 @@ const REASON = 'hubo un despido';
  */
 export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Promise<{ id: number; fecha: number }> {
   await tx.lockRow('usuario', usuario.id);
-  // Sent first: later notices reload the pages of the usuario, whose refusal would hide the motivo.
+  // Sent first: after later notices the pages of the usuario reload, are refused and never show the motivo.
   tx.notify({ tema: 'sesion', msg: `te despidió de la agencia. Motivo: ${motivo}`, para: usuario.id });
   await listEarnedPay(tx, usuario.id);
   await releaseTiempos(tx, usuario, REASON);
@@ -52,7 +52,7 @@ export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Pr
   });
   await queueForDiscord(tx, 'despido', id);
   tx.notify({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
-  // Pickers and the payroll drop the usuario.
+  // Pickers and the nomina drop the usuario.
   tx.notify({ tema: 'usuarios', msg: `despidió a ${usuario.usuario}` });
   tx.notify({ tema: 'nomina', msg: 'despidió a alguien' });
   return { id, fecha: row.fecha };

@@ -20,7 +20,7 @@ const dismiss = (portal: Portal, quien: Person, { id }: { id: number }, motivo =
 const lista = (portal: Portal, query = {}) => portal.as().succeeds('GET getAllDespidos', { query });
 
 describe('dismissing', () => {
-  test('writes row, audit log and notices, and blocks the login', async () => {
+  test('writes row, audit log and notices, and ends the sessions', async () => {
     const { portal, boss, leo } = await scene();
     const { result, ...effects } = await portal.observe(() => dismiss(portal, boss, leo, '  Faltó al respeto '));
     const row = {
@@ -108,7 +108,7 @@ describe('dismissing', () => {
     expect(requested).toEqual([{ atendida: portal.clock.now }]);
   });
 
-  test('removes the «mejor trabajador» titles; firma, estado and multas stay', async () => {
+  test('removes the «mejor trabajador» title and keeps the firma', async () => {
     const { portal, boss, leo } = await scene();
     const adm = await portal.createPerson({ categoria: 11 });
     const honor = { op: 0, categoria: 1, usuario: leo.id, id: 0 };

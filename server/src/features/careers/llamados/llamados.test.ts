@@ -230,7 +230,7 @@ describe('withdrawing', () => {
     });
   });
 
-  test('is refused afterwards and to others, and the buttons say so', async () => {
+  test('is refused afterwards and to others, as `acciones` shows', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo);
     const acciones = async (quien: Person) =>

@@ -5,7 +5,7 @@ import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platfor
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './traslados.table.ts';
 
-/** A search matches names, agencies and misiones. */
+/** A search matches names, agencias and misiones. */
 export const findPastTraslados = (db: Db, p: RequestedPage<Query<typeof trasladosCalls.getTraslados>>) =>
   paginate(
     db,

@@ -26,7 +26,7 @@ async function requireRequestedMision({ body }: TrasladoRequest, tx: Tx) {
   return orThrow(mision, 'MISION_NO_EXISTE');
 }
 
-/** Stores the given firma when the usuario has none; the form shows an existing one. */
+/** Stores the given firma when the usuario has none; an existing one is kept, as the form shows it. */
 async function recordFirma(p: TrasladoRequest, tx: Tx, usuario: { id: number; usuario: string; firma: string }) {
   const firma = normalizeFirma(p.body.firma);
   if (firma === '' || firma === usuario.firma) return;
@@ -67,6 +67,6 @@ async function inTransaction(p: TrasladoRequest, tx: Tx): Promise<Answer<Calls['
   };
 }
 
-/** `addTraslado`: admits from another agency to a flagged mision below the caller (part 2 §5, decisions §7). */
+/** `addTraslado`: admits a usuario of another agencia to a flagged mision below the actor (part 2 §5, decisions §7). */
 export const transfer = (p: TrasladoRequest): Promise<Answer<Calls['addTraslado']>> =>
   p.transaction((tx) => inTransaction(p, tx));

@@ -141,7 +141,7 @@ export const recordLane = (db: Db, holder: LaneHolder, { perdidos = 0, ...entry 
     .set((eb) => ({ ...entry, perdidos: eb('perdidos', '+', perdidos) }))
     .execute();
 
-/** Finds an ascenso, with the current name of the usuario. */
+/** Finds a change of mision in the carrera, with the current name of the usuario. */
 export const findStep = (db: Db, id: number) =>
   db
     .selectFrom('carrera as c')

@@ -25,9 +25,9 @@ const LEASE_MS = 60_000;
 /** A message is tried 8 times, with pauses that double from 30 seconds: about an hour in all. */
 const ATTEMPTS_MAX = 8;
 const FIRST_PAUSE_MS = 30_000;
-/** Finds messages that another process left behind. */
+/** Interval of the search for messages that another process left behind. */
 const POLL_MS = 60_000;
-/** Leaves the start of a process to its requests. */
+/** Delay of the first search: a new process serves its requests first. */
 const STARTUP_DELAY_MS = 5_000;
 
 const pauseAfter = (intentos: number): number => FIRST_PAUSE_MS * 2 ** (intentos - 1);

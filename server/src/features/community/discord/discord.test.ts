@@ -139,7 +139,7 @@ describe('a test of the webhook', () => {
     ],
     [429, { message: 'Despacio', retry_after: 3 }, 409, 'DISCORD_RECHAZA', 'Discord respondió 429: Despacio', false],
     [500, {}, 503, 'DISCORD_CAIDO', 'Discord respondió 500', false],
-  ])('%d', async (estado, payload, http, error, msg, roto) => {
+  ])('a response %d of Discord is returned as an error and recorded', async (estado, payload, http, error, msg, roto) => {
     const { portal, ana } = await setUp();
     const discord = await Discord.open();
     await discord.subscribe(portal, 'despido');

@@ -193,7 +193,7 @@ describe('the own estado', () => {
     expect(await portal.as(boss).fails('POST retirarEstado', { body: { id } })).toMatchObject({ http: 404 });
   });
 
-  test('of another person cannot be deleted', async () => {
+  test('is not deleted by another person, nor without its id', async () => {
     const portal = await openPortal();
     const [one, other] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 12 })];
     await portal.as(one).succeeds('POST estados', publish('Mío'));

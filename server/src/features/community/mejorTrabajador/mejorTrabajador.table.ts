@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tenure of a mejor trabajador (categoria 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir). */
+/** Tenure of a mejor trabajador (`categoria` 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir). */
 interface MejorTable {
   id: Generated<number>;
   categoria: number;

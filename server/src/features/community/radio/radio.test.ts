@@ -95,7 +95,7 @@ describe('the current song', () => {
     expect(await playing()).toMatchObject({ emisora: 'Una', dj: null, emision: 'https://otra.example/escuchar' });
   });
 
-  test('texts are unescaped, short and without control characters, and stream URLs are https', async () => {
+  test('texts keep their markup, are short and without control characters, and stream URLs are https', async () => {
     const song = { text: `<b>Noche</b>\u0000\n \u202Eserolf 🎹${'x'.repeat(300)}` };
     const station = { name: '  ', listen_url: 'http://10.0.0.1/escuchar' };
     const dicho = { station, now_playing: { song }, listeners: { unique: -3, current: 'doce' }, live: { is_live: 1 } };
@@ -132,7 +132,7 @@ describe('a shared request', () => {
   });
 
   if (ENGINE === 'postgres')
-    test('also for two processes, during the request and after it', async () => {
+    test('two processes share one request, during it and after it', async () => {
       const esperan: ServerResponse[] = [];
       const { portal, radio, playing } = await withRadio((respuesta) => esperan.push(respuesta));
       const otro = await openTwin(portal);

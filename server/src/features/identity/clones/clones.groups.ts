@@ -1,6 +1,6 @@
 import type { ClonGroup } from '@conserje/contract';
 
-/** A connection or an avatar that accounts may share, with one account and the instant since which it has it. */
+/** Use of a connection or an avatar by one account, and since when; other accounts may share the item. */
 export interface SharedItem {
   por: 'conexion' | 'avatar';
   which: string | number;

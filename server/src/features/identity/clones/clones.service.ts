@@ -37,7 +37,7 @@ export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise
   }));
 }
 
-/** Limits the list to PASE_LISTA_MAX accounts; the last group may be cut. */
+/** Limits the groups to `PASE_LISTA_MAX` accounts in all; the last group may be cut. */
 function firstGroups<G extends { usuarios: readonly unknown[] }>(all: readonly G[]): G[] {
   const first: G[] = [];
   let remaining = PASE_LISTA_MAX;

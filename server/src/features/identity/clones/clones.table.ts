@@ -9,7 +9,7 @@ interface DireccionTable {
   /** Network of the address; erased after the retention period of the configuration. */
   red: string | null;
 }
-/** The white list: accounts that may share a connection, and who allowed it. */
+/** The white list: accounts that may share a connection, who allowed it and when. */
 interface PermitidoTable {
   usuario: number;
   encargado: number;
@@ -20,7 +20,7 @@ interface AvatarTable {
   id: Generated<number>;
   hotel_id: string;
 }
-/** Avatars that an account has proved, including earlier ones. */
+/** Avatars that an account has proved, including earlier ones; `desde` is the first proof. */
 interface AvatarUsuarioTable {
   usuario: number;
   avatar: number;

@@ -18,7 +18,7 @@ interface Avatar {
 
 /**
  * Finds an avatar with the public users call of the hotel (decisions §3); null if there is none.
- * @throws AppError HOTEL_CAIDO if the hotel cannot be reached
+ * @throws AppError HOTEL_CAIDO if the hotel cannot be reached or its response cannot be read
  */
 export async function searchAvatar(
   { log, fuera }: Pick<Deps, 'log' | 'fuera'>,

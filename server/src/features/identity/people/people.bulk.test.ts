@@ -66,7 +66,7 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
     expect(acto?.lineas).toBe(ownOnes.length);
   });
 
-  test('without anyone to act on is refused with the reason', async () => {
+  test('is refused if nobody can be acted on, with an error for each reason', async () => {
     const { portal, beto, boss, departed } = await scene();
     const request = (usuarios: number[]) => portal.as(beto)('POST', llamada, { ...data, usuarios });
     expect(await request([boss.id])).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
@@ -74,7 +74,7 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
     expect(await request([999_999])).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
   });
 
-  test('without a motivo changes nothing for anyone', async () => {
+  test('is refused without a motivo', async () => {
     const { portal, beto, ana } = await scene();
     const respuesta = await portal.as(beto)('POST', llamada, { ...data, motivo: ' ', usuarios: [ana.id] });
     expect(respuesta).toMatchObject({ http: 422, body: { error: 'REGLA' } });

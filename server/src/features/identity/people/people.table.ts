@@ -9,7 +9,7 @@ interface UsuarioTable {
   nombre_llano: Generated<string>;
   /** argon2id */
   clave: string;
-  /** 1: the password was given and must be changed at the first login. */
+  /** 1: the password was given; its owner must choose another one before anything else. */
   clave_temporal: Generated<number>;
   /** Expiry of a given password in UTC milliseconds; null: none. */
   clave_vence: number | null;
@@ -32,7 +32,7 @@ interface ExcepcionTable {
   usuario: number;
   /** Permiso codes, separated by commas. */
   permisos: string;
-  /** Author of the last change. */
+  /** Author of the last change, made at `fecha`. */
   encargado: number;
   fecha: number;
 }

@@ -92,12 +92,12 @@ test('a row without a counterpart has no name', async () => {
 });
 
 describe('who may read it', () => {
-  test('the own one, whatever the case of the name', async () => {
+  test('its owner, whatever the case of the name', async () => {
     const { portal, ana } = await scene();
     expect((await registro(portal, ana, 'aNA')).filas).toHaveLength(1);
   });
 
-  test('that of another user with req or by management', async () => {
+  test('holders of req, and management', async () => {
     const { portal } = await scene();
     await portal.grantPermisos(2, 'req');
     await portal.grantPermisos(10, 'tt');

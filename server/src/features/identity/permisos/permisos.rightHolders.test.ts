@@ -6,7 +6,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { preserveRightHolders } from './permisos.public.ts';
 
-/** Jefa, on top, holds neither man nor exc; Ana, below her, is the only holder of one. */
+/** Jefa, on top, holds neither man nor exc; Ana, below her, is the only holder of `permiso`. */
 async function setUp(permiso: Permiso) {
   const portal = await openPortal();
   for (const categoria of [11, 12]) await portal.grantPermisos(categoria, 'adm');
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test('a permiso without holders can be lost by nobody', async () => {
+test('without holders of man and exc, a degrado and a despido are possible', async () => {
   const { portal, boss, ana } = await setUp('mul');
   expect((await demote(portal, boss, ana)).http).toBe(200);
   await dismiss(portal, boss);

@@ -23,7 +23,7 @@ const all = (treatment: TableTreatment): string[] => columnsOf(treatment, ...KIN
 
 /** Secrets of the agency, without a user. */
 const AGENCIA_TABLES = ['claves_push', 'discord_gancho', 'sello'];
-/** Tables whose rows are deleted with their user; the rows of others stay. */
+/** Tables whose rows are deleted with their user. Accounting or other users need the rows of all other tables. */
 const DELETED_TABLES = [
   ...['aparato', 'ausencia', 'avatar_usuario', 'direccion', 'dispositivo', 'dos_pasos', 'enlace_clave', 'estado'],
   ...[

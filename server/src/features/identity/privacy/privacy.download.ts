@@ -17,7 +17,7 @@ const ROWS_MAX = 50_000;
 
 /** Only entries of one's own authorship: what others write about a user is for the administration. */
 const OWN_ENTRIES_ONLY = new Set(['bitacora']);
-/** Names of external buyers, and the description of a llamado, which is for the administration. */
+/** Columns left out: names of external buyers, and the description of a llamado, which is for the administration. */
 const RESTRICTED_COLUMNS = new Set([
   ...['venta.externo', 'membresia_usuario.externo', 'membresia_usuario.externo_plano', 'llamado.descripcion'],
 ]);

@@ -28,7 +28,7 @@ export async function namesOf(db: Db, usuario: number, currentName: string): Pro
   return ownNames.filter((nombre) => !takenNames.has(foldCase(nombre)));
 }
 
-/** Shorter names are frequent syllables: they match only in their exact case. */
+/** Shorter names are frequent words or syllables: they match only in their exact case. */
 const IGNORE_CASE_FROM_LENGTH = 3;
 const escapeRegExp = (nombre: string): string => nombre.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 /** Matches a name as a whole word, not as part of a longer one. */

@@ -130,7 +130,7 @@ async function insertShuffledRows({ db, clock }: Portal, leo: Person, ana: Perso
 }
 
 const rowIdOf = (tabla: string) =>
-  // The table has no rowid.
+  // `idempotency` has no rowid.
   sql.ref(tabla === 'idempotency' ? 'idempotency.key_hash' : `${tabla}.${ENGINE === 'sqlite' ? 'rowid' : 'ctid'}`);
 
 test('no byte of an erased person remains in tables, indexes, free pages, the write-ahead log or a backup', async () => {
@@ -138,7 +138,7 @@ test('no byte of an erased person remains in tables, indexes, free pages, the wr
   const { ana, leo } = await createPersonEverywhere(portal);
   if (ENGINE === 'postgres') await sql`analyze`.execute(portal.db);
   await portal.dismiss(leo);
-  // Rows deleted earlier lie in free pages.
+  // A secret removed before the erasure lies in free pages.
   await portal.db.deleteFrom('dos_pasos').where('usuario', '=', leo.id).execute();
   expect(await findInTables(portal)).not.toEqual([]);
   if (ENGINE === 'sqlite') expect(unlisted(portal)).not.toEqual([]);

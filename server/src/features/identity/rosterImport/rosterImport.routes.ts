@@ -8,7 +8,7 @@ import { importRoster, previewRoster } from './rosterImport.service.ts';
 
 type Calls = typeof rosterCalls;
 
-/** Maximum of faults in an answer. */
+/** Maximum of faults, and of doubtful sections, in an answer. */
 const FAULTS_MAX = 200;
 
 const answersOf = ({ fechas, secciones }: RosterAnswers): RosterAnswers => ({

@@ -178,7 +178,7 @@ describe('the import', () => {
     expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
   });
 
-  test('lists dismissed people separately and does not change them', async () => {
+  test('lists dismissed people separately in the preview', async () => {
     const { portal, ana } = await setUp();
     await portal.dismiss(await portal.createPerson({ nombre: 'Leo' }));
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 0, despedidos: ['Leo'] });

@@ -129,7 +129,7 @@ describe('the firma', () => {
     });
   });
 
-  test('cannot be empty from the categoria that requires it on, but below', async () => {
+  test('can be empty only below the categoria that requires it', async () => {
     const { portal, ana, leo } = await scene();
     const empty = { http: 422, error: 'REGLA', msg: 'Firma no puede estar vacia', campo: 'firma' };
     expect(await expectEditRefused(portal, ana, leo, { firma: '' })).toMatchObject(empty);

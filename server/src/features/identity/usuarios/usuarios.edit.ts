@@ -48,7 +48,7 @@ async function resolveEdit({ body, usuario: viewer, now }: EditRequest, db: Db) 
 
 type Change = Awaited<ReturnType<typeof resolveEdit>>;
 
-/** Returns whether the new name belongs to another avatar; a change of case does not. */
+/** Returns whether the edit gives the name of another avatar; a change of case keeps the avatar. */
 const isOtherAvatar = ({ usuario, cambios: { nombre } }: Change): boolean =>
   nombre !== UNCHANGED && foldCase(nombre) !== foldCase(usuario.usuario);
 
@@ -70,7 +70,7 @@ async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): 
 
 /**
  * `editUsuario`: changes name, mision and firma of a user below (part 1 §5, decisions §7). Each change is a separate
- * entry of the audit log.
+ * entry of the audit log, in its own modulo.
  */
 export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsuario']>> {
   const avatar = await findNewAvatar(p);

@@ -91,7 +91,7 @@ describe('an action on a user who rises above the actor meanwhile is refused', (
   });
 });
 
-test('a concurrent second readmission is told', async () => {
+test('a second concurrent readmission is refused', async () => {
   const { portal, boss, leo } = await scene();
   await portal.dismiss(leo);
   const respuesta = await sendDuringChange(
@@ -172,7 +172,7 @@ describe('an ascenso by paga', () => {
     return { portal, ana, payer, body: { op: 1, id, sig: 'Vigilante I', creditos: 1 } };
   }
 
-  test('starts from the mision at the time of the call', async () => {
+  test('is refused if a concurrent change moves the user to a mision without one', async () => {
     const { portal, ana, payer, body } = await preparePaga();
     const respuesta = await sendDuringChange(portal, await move(portal, ana, 1, 8), () =>
       portal.as(payer)('POST', 'ascensoPaga', body),
@@ -250,7 +250,7 @@ describe('a permiso that must keep a holder', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
   });
 
-  test('is kept also if the categoria of its holder loses it', async () => {
+  test('is kept also if the categoria to which its last holder moves loses it meanwhile', async () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     await portal.dismiss(ana);
     const rango = await portal.misionId(10, 1);

@@ -76,7 +76,7 @@ export const findLastDespido = (db: Db, usuario: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The instant of a user's last change of mission. */
+/** Instant of a user's last change of mision. */
 const inMisionSince = sql<number>`(select max(k.fecha) from carrera k where k.usuario = u.id)`;
 
 /** Counts active users by a condition and returns the first ones by an instant. */

@@ -44,7 +44,7 @@ describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, ca
       const shown = (await acciones(portal, actors[who], id, about)).includes('anular');
       const answer = await portal.as(actors[who])('POST', path, { id, motivo: MOTIVO });
       expect({ who, minutos, http: answer.http, shown }).toEqual({ who, minutos, http, shown: http === 200 });
-      // Restores the state for the next case.
+      // A refusal leaves the row as it was, so it can still be annulled.
       if (http === 403) await portal.as(actors.above).succeeds(call, { body: { id, motivo: MOTIVO } });
     }
     await expectBalanced(portal);

@@ -139,7 +139,7 @@ test('npm run cuadrar prints the differences, writes nothing, and sets its exit 
   expect(await portal().countTableRows()).toEqual(antes);
 });
 
-test('without a database or without tables, it reports the error', async () => {
+test('on an empty database, it reports the error', async () => {
   const base = await createEmptyDatabase();
   const { exitCode, output, errorOutput } = await runCliCommand('cuadrar', base.url);
   expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });

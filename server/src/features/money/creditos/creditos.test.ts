@@ -62,7 +62,7 @@ describe('the movements of a usuario', () => {
     ['por su motivo', 'APRENDIZ', ['Compra']],
     ['por quién', 'pagad', ['Multa', 'Paga', 'Ajuste de paga', 'Paga ganada']],
     ['sin que nada valga por cualquiera', '%', []],
-  ])('are searched by %s', async (_case, buscar, texts) => {
+  ])('are searched %s', async (_case, buscar, texts) => {
     const { portal, ana } = await scene();
     expect((await movimientos(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(texts);
   });

@@ -125,7 +125,7 @@ describe('between two dates', () => {
     expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
   });
 
-  test('refuses a missing date, and too many rows', async () => {
+  test('refuses an invalid date, and too many rows', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await setUpListaPaga(portal, ana);

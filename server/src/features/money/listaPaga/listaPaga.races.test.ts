@@ -52,7 +52,7 @@ test('concurrent payments and undos keep the ledger in step with the row', async
   await expectBalanced(portal);
 });
 
-test('of a concurrent payment, ascenso and reset, one succeeds', async () => {
+test('concurrent payments, ascensos and resets settle the row once and close the list once', async () => {
   const { portal, ana, row, send, quien } = await scene();
   const responses = await runConcurrently(30, (i) => {
     if (i % 3 === 0) return send(quien(i), 'pagar', asSeen(row, 1));
@@ -113,7 +113,7 @@ test('many concurrent updates with payments in between create one row per person
 
 describe('a reset while work is added', () => {
   const hora = (quien: Person) => [{ usuario: quien.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }];
-  /** Periodos whose pay includes the hour, and those whose nomina shows it. */
+  /** Returns the periodos whose pay includes the hour, and the periodo whose nomina shows it. */
   async function where({ db }: Portal, { id }: Person) {
     const pagas = await db.selectFrom('paga').select('periodo').where('usuario', '=', id).execute();
     const corte = await db.selectFrom('corte').select('fecha').executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ describe('a reset while work is added', () => {
   const resetList = (portal: Portal, quien: Person) =>
     portal.as(quien).succeeds('POST reiniciarNomina', { body: { op: 0 } });
 
-  test('with the instant taken and the row not written, the work belongs to the new periodo only', async () => {
+  test('with the instant taken and the row not written, the work belongs to one periodo only', async () => {
     const { portal, payer } = await scene();
     const beto = await portal.createPerson({ nombre: 'Beto' });
     const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

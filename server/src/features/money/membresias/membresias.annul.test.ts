@@ -22,7 +22,7 @@ const sell = async (portal: Portal, who: Person, user: number | string, membresi
   return { ...data, body: { id: data.venta ?? 0, motivo: MOTIVO } };
 };
 
-test('a membresia that began with the venta ends, and row, ledger, audit log and notices agree', async () => {
+test('a membresia that began with the venta ends, and row, ledger and audit log agree', async () => {
   const { portal, eva, bea, leo, vip } = await scene();
   const { id, body } = await sell(portal, eva, leo.id, vip);
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMembresia', { body }));

@@ -101,7 +101,7 @@ describe('handing an external membresia over to a registered usuario', () => {
 });
 
 describe('is refused', () => {
-  test('to another name, to nobody, for one that is not external, and for a missing one', async () => {
+  test('to another name, to a dismissed usuario, for one that is not external, and for a missing one', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     const otro = await portal.createPerson({ nombre: 'Otro' });
     const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };

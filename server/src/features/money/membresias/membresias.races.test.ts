@@ -77,7 +77,7 @@ describe('concurrent calls', () => {
     expect(ended.http).toBe(200);
   });
 
-  test('a membresia that is handed over meanwhile is not ended by the view of before', async () => {
+  test('ending a membresia is refused if it is handed over while the call waits', async () => {
     const { portal, eva, vip } = await setUp();
     const venta = { user: 'Luna', isExterno: true, membresia: vip, periodo: 30 as const };
     const { id } = (await portal.as(eva).succeeds('POST addMembresia', { body: venta })).data;

@@ -266,7 +266,7 @@ describe('a venta is refused', () => {
     expect(await portal.as(eva).fails('POST addMembresia', { body })).toMatchObject({ http: 422, campo, msg });
   });
 
-  test('to oneself, to a missing usuario, and of a missing type', async () => {
+  test('to oneself, to a dismissed usuario, and of a missing type', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const intento = (body: Submission) => portal.as(eva).fails('POST addMembresia', { body });
     expect(await intento({ ...a(eva, vip), periodo: 30 })).toMatchObject({

@@ -79,7 +79,7 @@ describe('concurrent calls', () => {
     expect(respuesta).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
   });
 
-  test('a new price during the venta: it is sold after the new price was seen', async () => {
+  test('a price that changed since it was shown is refused, and the new one is accepted', async () => {
     const portal = await openPortal();
     const eva = await portal.createPerson({ categoria: 8 });
     const leo = await portal.createPerson({ categoria: 2 });

@@ -168,7 +168,7 @@ describe('a venta is refused', () => {
     }
   });
 
-  test('to oneself, an equal, a superior, a dismissed usuario or nobody', async () => {
+  test('to oneself, an equal, a superior, a dismissed or a missing usuario', async () => {
     const { portal, eva, leo } = await setUp();
     const same = await portal.createPerson({ categoria: 8 });
     const superior = await portal.createPerson({ categoria: 9 });

@@ -147,7 +147,7 @@ describe('an adjustment is refused and changes nothing', () => {
     ['de la misma misión', 10, 1],
     ['de una misión más alta', 10, 2],
     ['de una categoría más alta', 12, 1],
-  ])('of a superior %s', async (_case, categoria, posicion) => {
+  ])('of an equal or a superior %s', async (_case, categoria, posicion) => {
     const { portal, admin, adjustment } = await scene();
     const alto = await portal.createPerson({ categoria, posicion });
     expect(await adjustRefused(portal, admin, adjustment({ id: alto.id }))).toMatchObject({

@@ -117,7 +117,7 @@ test('an adjustment of a closed periodo does not change the open one, and the an
   await expectBalanced(portal);
 });
 
-test('missing work is not taken twice, and contrary rows and confirmed work are not annulled', async () => {
+test('missing work is not taken twice, and contrary rows are not annulled', async () => {
   const { portal, ana, bea, leo } = await scene();
   const id = await adjust(portal, ana, leo, 1, 20);
   await adjust(portal, ana, leo, 0, 20);

@@ -162,7 +162,7 @@ export async function payFigures(db: Db): Promise<Map<number, PagaCategoria>> {
   return new Map(rows.map((f) => [f.id_categoria, f]));
 }
 
-/** The minutes worked by a usuario from `desde` until `hasta`, in UTC milliseconds. */
+/** Interval of a usuario over which `workedUntil` sums their minutes, from `desde` until `hasta`, UTC milliseconds. */
 export interface WorkCutoff {
   usuario: number;
   desde: number;
@@ -171,7 +171,7 @@ export interface WorkCutoff {
 /** Database engines limit the number of parameters in a statement. */
 export const BATCH_SIZE = 200;
 
-/** Returns the minutes up to each cutoff, in order. */
+/** Returns the minutes worked within each cutoff, in order. */
 export async function workedUntil(db: Db, cutoffs: readonly WorkCutoff[]) {
   const worked: { asistencia: number; times: number }[] = [];
   for (let i = 0; i < cutoffs.length; i += BATCH_SIZE) {

@@ -19,7 +19,7 @@ interface PagaTable {
   lista: number;
   usuario: number;
   grupo: PagaGroup;
-  /** Start of the periodo. */
+  /** Instant at which the periodo began, UTC milliseconds. */
   periodo: number;
   /** The categoria whose requirement was met. */
   categoria: number;

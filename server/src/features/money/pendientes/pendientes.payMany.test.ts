@@ -89,7 +89,7 @@ describe('rows that cannot be paid are skipped and named', () => {
   });
 });
 
-describe('is refused', () => {
+describe('the whole call is refused', () => {
   test('for a missing row, and without pag', async () => {
     const { portal, ana, pays, owed } = await scene();
     const { pendientes } = bodyOf(owed);
@@ -98,7 +98,7 @@ describe('is refused', () => {
     expect(await refused(portal, ana, { pendientes })).toMatchObject({ http: 403 });
   });
 
-  test('of two concurrent calls one pays all, and the other learns by whom', async () => {
+  test('for the second of two concurrent calls', async () => {
     const { portal, pays, owed } = await scene();
     const send = await alternateServers(portal);
     const answers = await runConcurrently(2, () => send(pays, 'pagarPendientes', bodyOf(owed)));

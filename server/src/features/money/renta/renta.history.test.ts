@@ -53,7 +53,7 @@ describe('the rentas of a month', () => {
       ...{ puestas: 3, pagadas: 1, borradas: 1 },
       ...{ creditos: 60, cobrado: 20, falta: 20, borrado: 20 },
     });
-    // `delMes` covers only the present month.
+    // `delMes` of the current list covers only the present month.
     expect((await portal.as(ana).succeeds('GET actionRenta')).delMes).toMatchObject({
       puestas: 3,
       pagadas: 0,
@@ -79,7 +79,7 @@ describe('the rentas of a month', () => {
     expect(await quienes({ limite: 2, antes: Number(headers['x-siguiente']) })).toEqual([leo.usuario]);
   });
 
-  test('the months, newest first, with their authors', async () => {
+  test('the charged months are listed newest first, with their authors', async () => {
     const { portal, ana, bea } = await sceneInMarch();
     portal.clock.set('2026-05-04T15:00:00Z');
     const fecha = portal.clock.iso();
@@ -179,7 +179,7 @@ describe('undoing a payment', () => {
     expect(await theirs()).toBeUndefined();
   });
 
-  test('is refused for an unpaid, a newly paid and a missing one', async () => {
+  test('is refused for an unpaid one, a missing one, and one that was paid again meanwhile', async () => {
     const { portal, ana, bea, eva, ivo, de, pagadoFecha } = await sceneInMarch();
     expect(await expectUndoRefused(portal, ana, de(ivo))).toMatchObject({ http: 409, error: 'NO_PAGADA' });
     expect(await expectUndoRefused(portal, ana, 999_999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });

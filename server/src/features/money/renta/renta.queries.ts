@@ -54,7 +54,10 @@ const paginateRentas = (db: Db, p: RentasQuery, rentas: ReturnType<typeof select
     },
   });
 
-/** Finds the rentas of a month, and those of other months that are unpaid or were paid since `hoy`. */
+/**
+ * Finds the rentas of a month, and those of other months that are unpaid or were paid since `hoy`. Leaves out deleted
+ * rentas, and annulled ones of other months.
+ */
 export const findCurrentRentas = (db: Db, p: RentasQuery, mes: string, hoy: number) =>
   paginateRentas(
     db,
@@ -106,7 +109,7 @@ export const listMonths = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Sums all unpaid rentas. */
+/** Sums all unpaid rentas, without deleted and annulled ones, and counts their people. */
 export const unpaidTotals = (db: Db) =>
   db
     .selectFrom('renta')

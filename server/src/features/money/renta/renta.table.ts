@@ -10,7 +10,7 @@ interface RentaTable {
   id: Generated<number>;
   mes: string;
   usuario: number;
-  /** The charged categoria. */
+  /** The categoria whose renta it was charged for. */
   categoria: number;
   renta: number;
   fecha: number;

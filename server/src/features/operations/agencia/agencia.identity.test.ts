@@ -40,7 +40,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
     { 'x-forwarded-for': undefined },
     'Tu proxy no dice de dónde llega cada visita. Haz que envíe X-Forwarded-For.',
   ],
-])('a proxy that omits %s is reported', async (_what, cambio, msg) => {
+])('a proxy that does not pass on %s is reported', async (_what, cambio, msg) => {
   const portal = await openPortal();
   const requestHeaders = Object.entries({ ...GOOD_HEADERS, ...cambio }).filter(([, valor]) => valor !== undefined);
   const fuera = porProxy(portal, Object.fromEntries(requestHeaders) as Record<string, string>);

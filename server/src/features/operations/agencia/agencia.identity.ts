@@ -29,7 +29,10 @@ function parseIdentity({ body }: OutboundResponse): Partial<Identity> {
   }
 }
 
-/** Returns the header that the proxy in front of the portal omits, as a Spanish sentence without its full stop. */
+/**
+ * Returns the fact that the proxy in front of the portal hides or changes, as a Spanish sentence without its full stop;
+ * null if it passes everything on.
+ */
 function proxyProblem({ https, sitio, porProxy }: Partial<RequestOrigin>, host: string): string | null {
   if (https !== true) return 'Tu proxy no avisa que la visita llega por https. Haz que envíe X-Forwarded-Proto';
   if (sitio !== host) return 'Tu proxy cambia el nombre del sitio. Haz que envíe Host tal como llega';

@@ -57,7 +57,7 @@ describe('a client that watches a list', () => {
     expect(await cambio(reader)).toMatchObject({ de: stopped.a, filas: [], fuera: [two.id] });
   });
 
-  test('is sent changes from elsewhere: the name and the mision of a person in the list', async () => {
+  test('is sent changes from elsewhere, such as a new mision of a person in the list', async () => {
     const { portal, boss, mira, bajos } = await scene();
     const { id } = await openTiempo(portal, boss, bajos[0]);
     const reader = await openEventStream(portal, mira, 'tiempos');
@@ -163,7 +163,7 @@ test('a topic that is not watched is announced at most every five seconds, the l
   expect(await read(reader)).toMatchObject(muted);
 });
 
-test('a client is told when its list cannot be read, and asks for it again', async () => {
+test('a client is told when its list cannot be read, and later changes reach it', async () => {
   const { portal, boss, mira, bajos } = await scene();
   const reader = await openEventStream(portal, mira, 'tiempos');
   await cambio(reader);

@@ -176,7 +176,7 @@ describe('mantenimiento', () => {
   });
 });
 
-test('minutes, pase de lista and the deadline of an ascenso follow the new settings', async () => {
+test('a new tiempo has the minutes of the new settings', async () => {
   const { portal, ana, leo } = await setUp();
   await change(portal, ana, { minutos_tiempo: 45, rechazar_misma_direccion: true });
   await portal.as(ana).succeeds('POST openTime', { body: { bajo: leo.id, alto: -1 } });

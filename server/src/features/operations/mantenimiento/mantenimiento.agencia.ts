@@ -55,7 +55,7 @@ async function findUsuariosByNames(db: Db, nombres: readonly string[]): Promise<
 const findLadderCategorias = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
-/** Trims texts; an empty one of an nullable setting becomes null. */
+/** Trims texts; an empty one of a nullable setting becomes null, and empty names of `destellos` are left out. */
 function clean(field: string, value: unknown): unknown {
   if (field === 'destellos' && Array.isArray(value)) return value.map((v) => String(v).trim()).filter((v) => v !== '');
   if (typeof value !== 'string') return value;

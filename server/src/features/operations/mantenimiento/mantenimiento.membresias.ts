@@ -23,7 +23,10 @@ const formatMembresia = (m: MembresiaTypeInput) => ({
   honor: m.honor === null ? 'Ninguno' : HONORS[m.honor],
 });
 
-/** Notifies the start-up data and the sales screen of a change of types. The security log omits their names. */
+/**
+ * Announces a change of types to clients, as the start-up call and the sales screen contain them. The security log
+ * omits their names.
+ */
 async function notifyTypes(tx: Tx, how: string, msg: string): Promise<void> {
   await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Membresías: una ${how}` });
   tx.notify({ tema: 'rangos', msg });

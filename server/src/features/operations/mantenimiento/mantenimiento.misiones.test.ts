@@ -21,7 +21,7 @@ const viewOf = async (portal: Portal, quien: Person, nombre: string) => {
 };
 
 describe('edit of a mision', () => {
-  test('changes it, records each field, and offers use the new values', async () => {
+  test('changes it, records each field, and refuses a stale edit', async () => {
     const { portal, ana } = await setUp();
     const { id, nombre, precio, venta, traslado_venta } = await viewOf(portal, ana, 'Vigilante I');
     const visto = { nombre, precio, venta, traslado_venta };
@@ -96,7 +96,7 @@ describe('addition and order', () => {
     });
   });
 
-  test('a mision swaps with its neighbour, and the next mision changes', async () => {
+  test('a mision swaps with its neighbor, and the next mision changes', async () => {
     const { portal, ana, leo } = await setUp();
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
     const { result } = await portal.observe(() =>

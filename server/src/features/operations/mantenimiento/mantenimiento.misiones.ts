@@ -154,7 +154,7 @@ export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer
   });
 }
 
-/** `moverMis`: swaps a mision with the neighbour that the caller saw. Holders move with their mision. */
+/** `moverMis`: swaps a mision with the neighbor that the caller saw. Holders move with their mision. */
 export async function moveMision(p: CallContext<Calls['moverMis']>): Promise<Answer<Calls['moverMis']>> {
   const { id, vecina } = p.body;
   return p.transaction(async (tx) => {

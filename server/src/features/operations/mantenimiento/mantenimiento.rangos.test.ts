@@ -127,7 +127,7 @@ describe('edit of a rango', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('waits for a concurrent edit and uses its result', async () => {
+  test('waits for a concurrent edit and is refused as stale', async () => {
     const { portal, ana } = await setUp();
     const body = await rangoEdit(portal, ana, 4, { paga_nomina: 20 });
     const respuesta = await sendDuringChange(
@@ -210,7 +210,7 @@ describe('order of the rangos', () => {
     });
   });
 
-  test('a person cannot move their own rango or those above, nor past a neighbour that changed', async () => {
+  test('a person cannot move their own rango or those above, nor past a neighbor that changed', async () => {
     const { portal, ana } = await setUp();
     const failure = (quien: Person, id: number, vecino: number) =>
       portal.as(quien).fails('POST moverRank', { body: { id, vecino } });

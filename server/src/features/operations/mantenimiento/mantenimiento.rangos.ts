@@ -32,7 +32,8 @@ const TERMS = [
 ] as const;
 
 /**
- * Returns the part of the ladder within which categorias can be swapped; rules differ across (part 1 §2, part 2 §9).
+ * Returns the zone of the ladder that a categoria is in. Categorias are swapped only within a zone, as other rules hold
+ * in the next one, and never in `fijo` (part 1 §2, part 2 §9).
  */
 const ladderZoneOf = (id: number): 'fijo' | 'personal' | 'administracion' => {
   if (id <= LOW_CATEGORIA_MAX) return 'fijo';
@@ -111,7 +112,7 @@ async function lockLadder(tx: Tx, ids: number[]): Promise<void> {
   await lockOpenRows(tx, Object.values(await lockLists(tx)));
 }
 
-/** `moverRank`: swaps a categoria with the neighbour that the caller saw. */
+/** `moverRank`: swaps a categoria with the neighbor that the caller saw. */
 export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Answer<Calls['moverRank']>> {
   const { id, vecino } = p.body;
   return p.transaction(async (tx) => {

@@ -159,7 +159,7 @@ describe('import', () => {
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
   });
 
-  test("does not touch rangos at or above the caller's", async () => {
+  test("does not touch misiones at or above the caller's", async () => {
     const { portal, ana } = await setUp();
     const antes = await namesOf(portal, ana, 12);
     const own = sheetFile(`${HEADER}\n12;Becario;1;;\n12;Cofundador;;;\n`);

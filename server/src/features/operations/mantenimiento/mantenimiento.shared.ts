@@ -42,8 +42,8 @@ export function requireFreeName(
 }
 
 /**
- * Announces a change of the ladder; writes it (`que`) to the security log, without names. Releases the tiempos whose
- * alto may no longer manage them.
+ * Announces a change of the ladder; writes it (`what`) to the security log, without names. Releases the tiempos whose
+ * encargado may no longer manage them.
  */
 export async function notifyRangos(tx: Tx, what: string, msg: string): Promise<void> {
   await releaseIneligible(tx);

@@ -166,7 +166,7 @@ describe('push messages', () => {
     await waitUntil(() => deliveries.startedDeliveries.length === 7);
   });
 
-  test('an unresponsive device backs off alone: newer messages wait with it, one per kind', async () => {
+  test('an unresponsive device backs off, and newer messages wait with it', async () => {
     const { portal, app, deliveries, aparato, fine } = await setUpDeliveries([600_000]);
     const bad = await portal.createPerson({ nombre: 'Mala' });
     await aparato(bad, 'https://muerto.example/1');

@@ -11,7 +11,7 @@ import { cancelTiempo, linkTiempo, openTiempo, recoverTiempo } from '../../../te
 import { membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
 import { AlarmMonitor } from '../security/security.alarmJob.ts';
 
-/** Jefa holds every permiso, Leo manages tiempos, Ana is on the first mision, Otro must never be notified. */
+/** Jefa holds every permiso, Leo may take tiempos, Ana is on the first mision, Otro is uninvolved but for «firma». */
 async function setUp() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JEF' });

@@ -4,7 +4,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** Deliveries in flight: in total, per host; per person, one. */
+/** Maximum number of deliveries in flight, in total and per host; a person has at most one. */
 const CONCURRENCY = 4;
 const PER_HOST = 3;
 

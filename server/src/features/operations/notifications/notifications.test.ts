@@ -381,7 +381,7 @@ test('retention keeps the newest notices, and none beyond their age', async () =
   expect(await readNotifications(portal, boss)).toEqual([]);
 });
 
-test('twenty concurrent reads through two servers', async () => {
+test('twenty concurrent reads through two servers all succeed', async () => {
   const { portal, boss, ana } = await setUp();
   await fine(portal, boss, ana);
   const id = (await readNotifications(portal, ana))[0]?.id ?? 0;

@@ -17,14 +17,14 @@ const ROWS_READ_MAX = 20_000;
 export interface SearchRequest {
   filter: AuditLogFilter;
   wanted: string;
-  /** End of the previous page. */
+  /** Last id of the previous page; this one begins below it. */
   antes?: number | undefined;
   limite: number;
 }
 
 export interface LogPage {
   ids: number[];
-  /** Cursor of the next page; null at the beginning of the log. */
+  /** The next page begins below this id; null at the beginning of the log. */
   siguiente: number | null;
   /** Set when the search stopped before the page was full: the lowest id that was searched. */
   searchedTo: number | null;

@@ -30,7 +30,7 @@ async function toRegistros({ motor }: Pick<Deps, 'motor'>, ids: readonly number[
   });
 }
 
-/** Returns the newest entries of a filter that contain the word; all of them when it is empty. */
+/** Returns the newest entries that pass a filter and contain the word; an empty word matches every entry. */
 async function listNewest(deps: Deps, filter: AuditLogFilter, wanted: string): Promise<Registro[]> {
   return toRegistros(deps, (await findPage(deps, { filter, wanted, limite: PAGE_SIZE })).ids);
 }

@@ -1,8 +1,7 @@
 import { plainText } from '@conserje/rules';
 
-/** Letters per group. */
 const TRIGRAM_LENGTH = 3;
-/** Bits of the signature, one per hash class: with some 600 groups in a block, one in thirty is set. */
+/** Bits of the signature, one per hash class: with some 600 trigrams in a block, one in thirty is set. */
 const SIGNATURE_BITS = 16_384;
 
 const trigramClassOf = (text: string, i: number): number => {
@@ -24,7 +23,7 @@ const BITS_PER_CHAR = 6;
 export function buildTrigramSignature(texts: Iterable<string>): string {
   const marks = new Uint8Array(Math.ceil(SIGNATURE_BITS / BITS_PER_CHAR));
   for (const text of new Set(texts)) {
-    // A search is typed with or without accents: its letters occur in one of the two forms.
+    // The search matches texts as stored: combining marks are composed in the first form and separate in the second.
     for (const form of new Set([plainText(text), text.toLowerCase()]))
       for (const trigramClass of trigramClasses(form)) {
         const index = Math.floor(trigramClass / BITS_PER_CHAR);
@@ -40,7 +39,7 @@ export interface TrigramProbe {
   characters: readonly string[];
 }
 
-/** Trigrams with a single spelling, with or without accents. */
+/** Trigrams whose plain form is the same however they are typed: ASCII letters and ñ. */
 const UNAMBIGUOUS = /^[\x20-\x7eñ]+$/;
 /** Maximum number of probes; more do not narrow the search. */
 const PROBES_MAX = 12;

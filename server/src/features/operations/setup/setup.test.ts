@@ -121,7 +121,7 @@ test('the migration dismisses the guide of an agency that has paid its people', 
   ]);
 });
 
-test('an edit of a rango or a mision completes the ladder step; an edit of a membresia does not', async () => {
+test('an edit of a rango or an added mision completes the ladder step; an edit of a membresia does not', async () => {
   const { portal, ana } = await nueva();
   const [goldMembresia] = await portal.as(ana).succeeds('GET getMembresias');
   const data = { nombre: 'Oro de la misión nueva', details: '', precio: 60, reduccion: 0 as const };

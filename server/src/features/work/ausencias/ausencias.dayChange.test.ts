@@ -32,7 +32,7 @@ test.each([
   ['GET getUsuariosTiempos', 'rol'],
   ['GET getUsuariosAscensos', 'leo'],
   ['GET usuariosVentaMision', 'ana'],
-] as const)('%s marks it while it is current, from the first second to the last', async (llamada, quien) => {
+] as const)('%s marks the absent usuario from the first second of the ausencia to the last', async (llamada, quien) => {
   const { portal, ...gente } = await setUp();
   const { ana, leo } = gente;
   await makeAbsent(portal, leo, ana, ...DAYS);
@@ -90,7 +90,7 @@ test('in another zone it begins and ends with the days of that zone', async () =
   expect(await hasta()).toBeUndefined();
 });
 
-test('«Mi cuenta» shows the last day, also of an upcoming one', async () => {
+test('«Mi cuenta» shows an upcoming ausencia with its last day, and no past one', async () => {
   const { portal, ana, leo } = await setUp();
   const id = await makeAbsent(portal, leo, ana, ...DAYS);
   expect((await portal.as(leo).succeeds('GET MyPerfil')).ausencia).toMatchObject({ id, final: '2026-03-13' });
@@ -114,7 +114,7 @@ describe('an absent usuario gets no work', () => {
     await open(portal, rol, leo);
   });
 
-  test('they are not asked to take over a tiempo, but open their own', async () => {
+  test('they cannot be requested as encargado, but open a tiempo with themselves as encargado', async () => {
     const { portal, ana, rol, leo } = await setUp();
     await makeAbsent(portal, rol, ana, '2026-03-10', '2026-03-10');
     const body = { bajo: leo.id, alto: rol.id };

@@ -56,7 +56,7 @@ export async function withAusencias(db: Db, now: number, options: Promise<Option
   });
 }
 
-/** Called at a despido: withdraws the open request, ends the current ausencia. The usuario must be locked. */
+/** Called at a despido: withdraws the request, ends the accepted ausencia. The usuario must be locked. */
 export async function withdrawAusencias(tx: Tx, usuario: number): Promise<void> {
   const pending = await waitingAusencia(tx.db, usuario);
   if (pending) {

@@ -160,7 +160,7 @@ export async function withdrawAusencia(
   });
 }
 
-/** Ends an accepted ausencia early: its usuario or management. */
+/** Ends an accepted ausencia early, for its usuario or for an actor who may decide on it. */
 export async function endAusencia(
   p: CallContext<Calls['terminarAusencia']>,
 ): Promise<Answer<Calls['terminarAusencia']>> {

@@ -168,7 +168,7 @@ describe('deciding', () => {
     expect(await portal.as(ana).succeeds('GET getAusencias')).toEqual([]);
   });
 
-  test('of two concurrent decisions on two servers one succeeds, and the other learns its author', async () => {
+  test('of twelve concurrent decisions on two servers one succeeds, and the others learn its author', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await request(portal, leo)).data;
     const send = await alternateServers(portal);

@@ -196,7 +196,7 @@ describe('accepting', () => {
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
   });
 
-  test('counts times in steps of 30', async () => {
+  test('counts a time as 30 minutes', async () => {
     const { portal, ana, role } = await setUp();
     const { id } = await request(portal, role, { requisitos: 'times', cantidad: 3 });
     const { trabajo } = await portal.observe(() => answer(portal, ana, id, 0, 'De acuerdo'));

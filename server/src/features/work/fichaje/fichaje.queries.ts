@@ -17,7 +17,7 @@ const selectFichajes = (db: Db) =>
   db.selectFrom('fichaje as f').select(['f.id', 'f.usuario', 'f.dia', 'f.entrada', 'f.salida', 'f.deducido']);
 export type FichajeRow = Awaited<ReturnType<ReturnType<typeof selectFichajes>['executeTakeFirstOrThrow']>>;
 
-/** `fichajeExit` of `rules`, in SQL: the end as known at an instant. */
+/** `fichajeExit` of `rules`, in SQL; for an open fichaje the given instant. */
 const endSql = (now: number): RawBuilder<number> =>
   sql<number>`coalesce(f.salida, case when f.entrada + ${sql.lit(FICHAJE_MAX_MS)} <= ${castToBigint(now)}
     then f.entrada + ${sql.lit(FICHAJE_MAX_MS)} else ${castToBigint(now)} end)`;

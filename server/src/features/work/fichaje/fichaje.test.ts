@@ -214,7 +214,7 @@ describe('the fichaje of another usuario', () => {
     expect((await clockIn(portal, ana, less)).data).toMatchObject({ min: 715, olvidada: true });
   });
 
-  test('of two concurrent stale deductions one succeeds, and the other is told', async () => {
+  test('of ten concurrent deductions from one view one succeeds, the others are refused as stale', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await clockFichaje(portal, leo, 60);
     const send = await alternateServers(portal);

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../../platform/http/routing/callContext.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordPresent } from './guardia.presence.ts';
 
-test('connected encargados are stored for the other processes, until they disconnect', async () => {
+test('connected encargados are stored for the other processes, and removed a while after they disconnect', async () => {
   const portal = await openPortal();
   const [ana, leo] = [await portal.createPerson({ categoria: 5 }), await portal.createPerson({ categoria: 5 })];
   let present = [ana.id, leo.id];

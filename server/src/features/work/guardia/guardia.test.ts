@@ -99,7 +99,7 @@ describe('requesting a tiempo', () => {
     });
   });
 
-  test('of concurrent accepts one opens it, and the others are told', async () => {
+  test('of concurrent accepts one opens it, and the others are refused as answered', async () => {
     const { portal, leo, bea, ana } = await scene();
     const { id } = await requestFromGuardia(portal, ana);
     const send = await alternateServers(portal);

@@ -81,7 +81,7 @@ test('of twenty concurrent pases de lista one is stored, and each bajo is extend
       expect(body).toMatchObject({ msg: `J${quien} acaba de pasar lista. Podrás pasarla en 1 h 0 min.` });
   for (const tiempo of await tiempos(e)) expect(tiempo).toMatchObject({ sumado: 5, mins: 65, pausa: 0 });
   expect(bitacora).toHaveLength(13);
-  // Events of the other server are counted there.
+  // Notices of requests to the other server are not observed here.
   expect(notices.filter((a) => a.para === undefined).length).toBeLessThanOrEqual(2);
 });
 

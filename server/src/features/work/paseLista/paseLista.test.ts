@@ -361,7 +361,7 @@ test('when the server clock is set back, older pases de lista keep their instant
   expect(despues[1]?.fecha).toBe(antes[1]?.fecha);
 });
 
-test('when the server clock is one hour behind, the wait keeps its length, never above the interval', async () => {
+test('when the server clock goes back one hour, the wait keeps its length, never above the interval', async () => {
   const { portal, supervisor } = await scene();
   const estado = () => portal.as(supervisor).succeeds('GET isPaseLista');
   await passList(portal, supervisor);

@@ -87,7 +87,7 @@ describe('presenciaSemana', () => {
     await expectBalanced(portal);
   });
 
-  test('paused, cancelled and manually adjusted minutes do not count', async () => {
+  test('paused and manually adjusted minutes do not count', async () => {
     const { portal, boss, ana, leo } = await setUp();
     portal.clock.set('2026-03-10T16:00:00Z');
     const { id } = await openTiempo(portal, ana, leo);

@@ -128,7 +128,7 @@ describe('each action returns its text, logs it and notifies once', () => {
     expect(result).toMatchObject({ data: [], cerrados: [id] });
   });
 
-  test('5 unlinks an own tiempo and links an unmanaged one', async () => {
+  test('5 unlinks a tiempo that the caller manages and links an unmanaged one', async () => {
     const { portal, supervisor, id, row } = await done(
       TIEMPO_OP.link,
       `desligó el tiempo de ${NAME_PLACEHOLDER}`,
@@ -363,7 +363,7 @@ describe('a stale screen cannot write', () => {
 });
 
 describe('all at once', () => {
-  test('6 links tiempos of lower ranks that are neither paused nor managed; 7 unlinks the own ones', async () => {
+  test('6 links tiempos of lower ranks, neither paused nor managed; 7 unlinks all of the caller', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
     const [activo, stopped, isFinished, alto, foreign] = (await Promise.all(

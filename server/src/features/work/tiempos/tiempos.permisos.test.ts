@@ -97,7 +97,7 @@ const SUPERIORS: readonly (readonly [Actor, readonly [number, number]])[] = [
   ['la administración, con los tres permisos', [11, 1]],
 ];
 test.each(SUPERIORS)(
-  '%s cannot act on the tiempo of a peer or higher rank that has another encargado',
+  '%s: on the tiempo of a peer or superior with another encargado, only management confirms and unlinks',
   async (quien, [categoria, posicion]) => {
     const p = portal();
     const highest = await p.createPerson({ categoria: 12, posicion: 3 });

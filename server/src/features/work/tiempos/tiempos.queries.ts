@@ -102,14 +102,14 @@ export const insertSegment = prepared((db, { tiempo, encargado, desde }: Segment
   db.insertInto('segmento').values({ tiempo, encargado, desde }),
 );
 
-/** Locks open and closed tiempos by id; unknown ids are missing in the result. */
+/** Locks tiempos, open or closed, in the order of their ids; unknown ids are missing in the result. */
 export async function lockTiempos(tx: Tx, ids: number[]): Promise<TiempoRow[]> {
   if (ids.length === 0) return [];
   await tx.lockRows(tx.db.selectFrom('tiempo').select('id').where('id', 'in', ids).orderBy('id'));
   return findTiemposByIds(tx.db, ids);
 }
 
-/** Locks by id, which prevents deadlocks. A tiempo opened meanwhile is neither locked nor returned. */
+/** Locks in the order of ids, which prevents deadlocks. A tiempo opened meanwhile is neither locked nor returned. */
 export async function lockOpenTiempos(tx: Tx): Promise<TiempoRow[]> {
   const openTiempos = tx.db.selectFrom('tiempo').select('id').where('cerrado', 'is', null);
   const ids = await tx.lockRows(openTiempos.orderBy('id'));

@@ -70,7 +70,7 @@ test('fifty concurrent openings for one usuario open one', async () => {
   expect(await portal.countTableRows()).toMatchObject({ tiempo: 1, segmento: 1, bitacora: 1 });
 });
 
-test('of two concurrent links one succeeds, and the other is told', async () => {
+test('of two concurrent links one succeeds, and the other is refused as stale', async () => {
   const { portal, supervisor, peer, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo, -1);
   const body = await asSeen(portal, TIEMPO_OP.link, id);
@@ -85,7 +85,7 @@ test.each([
   [TIEMPO_OP.pauseClock, { pausa: 1, p_bajo: 1 }],
   [TIEMPO_OP.mas5, { mins: 65, sumado: 5 }],
   [TIEMPO_OP.link, { alto: -1 }],
-])('%d: of two from the same view one succeeds, and the other is told', async (op, queda) => {
+])('%d: of two from the same view one succeeds, and the other is refused as stale', async (op, queda) => {
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   const admin = await portal.createPerson({ categoria: 10 });

@@ -28,7 +28,7 @@ function ascensosGiven(db: Db, { desde, hasta }: Interval) {
     .groupBy('c.encargado');
 }
 
-/** Counts the despidos, and below the reingresos, of each usuario. */
+/** Counts the despidos of each usuario before an instant; `readmissionsBefore` counts the reingresos. */
 const despidosBefore = (db: Db, before: number) =>
   db
     .selectFrom('despido as d')

@@ -22,7 +22,7 @@ export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promis
   return findWorkByDay(db, { now: p.now, zona }, p.params.id);
 }
 
-/** Sums kinds of movement in each of the last weeks of the agencia. */
+/** Sums the creditos of some kinds of movement in each of the last weeks of the agencia. */
 const movedByWeek =
   (...signs: [CreditoType, 1 | -1][]) =>
   async ({ deps, now }: { deps: Deps; now: number }): Promise<CreditosWeek[]> => {

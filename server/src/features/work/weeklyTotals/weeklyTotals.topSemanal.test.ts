@@ -35,7 +35,7 @@ describe('places', () => {
   test('follow exact minutes although the displayed hours are equal; equal minutes share a place', async () => {
     const { portal, boss } = await scene({ Leo: 95, Ana: 118, beto: 95, Caro: 30, Dora: 29 });
     expect(table(await top(portal, boss), 'asistencia')).toEqual(['1 Ana 2', '2 beto 2', '2 Leo 2', '4 Caro 1']);
-    // The result does not depend on the reader or on repetition.
+    // The current week is the default.
     expect(await top(portal, boss)).toEqual(await top(portal, boss, 'esta'));
   });
 

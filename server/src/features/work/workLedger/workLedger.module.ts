@@ -20,7 +20,7 @@ export const workLedger: FeatureContribution = {
         from trabajo_dia s full join ${FROM_LEDGER} l on l.usuario = s.usuario and l.tipo = s.tipo and l.dia = s.dia`,
     },
     {
-      // Its total may be 0, which the check above misses.
+      // The check above misses a missing day whose running total is 0.
       que: 'Trabajo: los días con trabajo',
       filas: sql`select u.id, (select count(*) from trabajo_dia s where s.usuario = u.id) as esperado,
           (select count(*) from (select distinct w.tipo, ${utcDay(sql.ref<number>('w.fecha'))} as dia

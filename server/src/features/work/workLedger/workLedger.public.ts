@@ -50,9 +50,9 @@ function asPair([a, b, ...more]: WorkEntry[]): Omit<WorkPair, 'encargado' | 'now
 }
 
 /**
- * Adds rows to the work ledger. Work that waited for a reset of the nomina belongs to the new period, since the old one
- * is computed (docs/decisions/0011). Called once per transaction, with all entries: the lock order depends on it
- * (docs/decisions/0015). The transaction needs an actor.
+ * Adds rows to the work ledger, never older than the last cut: work that waited for a reset of the nomina belongs to
+ * the new period, since the old one is computed (docs/decisions/0011). Called once per transaction, with all entries:
+ * the lock order depends on it (docs/decisions/0015). The transaction needs an actor.
  * @returns the ids of the rows, in no order
  */
 export async function recordWork(tx: Tx, entries: WorkEntry[]): Promise<number[]> {

@@ -185,7 +185,7 @@ test('concurrent inserts for the same usuarios in different orders do not deadlo
   await expectBalanced(portal);
 });
 
-test('concurrent confirmations and adjustments do not block each other', async () => {
+test('concurrent adjustments of the same usuarios all succeed', async () => {
   const portal = await openPortal();
   const admin = await portal.createPerson({ categoria: 10 });
   const gente = await runConcurrently(4, () => portal.createPerson({ categoria: 2 }));

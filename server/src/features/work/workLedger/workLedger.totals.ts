@@ -83,8 +83,8 @@ export function totalsByUsuario(db: Db, interval: Interval) {
 }
 
 /**
- * Subquery: the same for usuarios with work in a short interval. It reads only the rows of the interval, whereas the
- * running totals are spread over the whole table.
+ * Subquery: the same for the usuarios with work in the interval. Meant for short intervals: it reads only the rows of
+ * the interval, whereas the running totals are spread over the whole table.
  */
 export function intervalTotals(db: Db, { desde, hasta }: Interval) {
   const sumOf = (tipo: WorkType) => sql<number>`sum(case when w.tipo = ${sql.lit(tipo)} then w.minutos else 0 end)`;

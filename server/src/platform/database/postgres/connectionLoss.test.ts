@@ -88,7 +88,7 @@ if (ENGINE === 'postgres')
     );
 
     test(
-      'cutting the connections of twenty writers fails those and leaves the others working',
+      'cutting all connections fails the ten writers that hold one, and the other ten succeed',
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
         const admin = await DatabaseAdmin.connect(server.url);

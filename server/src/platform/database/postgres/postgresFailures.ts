@@ -34,7 +34,7 @@ export function classifyFailure(error: unknown): PostgresFailure | null {
   return isNetworkError || CONNECTION_LOST.test(error.message) ? 'BASE_CAIDA' : null;
 }
 
-/** Classifies a connect error: for any other reason the database is unreachable. */
+/** Classifies a connect error; an error without a class of its own means that the database is unreachable. */
 const classifyConnectFailure = (error: unknown): PostgresFailure => {
   const busy =
     error instanceof DatabaseLockedError || (error instanceof Error && error.message === CONNECT_TIMEOUT_MESSAGE);

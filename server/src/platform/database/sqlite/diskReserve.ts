@@ -17,7 +17,7 @@ export class DiskReserve {
     this.path = path;
   }
 
-  /** Refills the reserve after a release when there is space. */
+  /** Fills a new or released reserve when there is space. */
   fill(): void {
     if (!this.isSpent) return;
     const { bavail, bsize } = statfsSync(dirname(this.path));

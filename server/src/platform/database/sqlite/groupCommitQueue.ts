@@ -36,7 +36,7 @@ const BATCH_MAX = 16;
 
 /**
  * Serializes use of the single connection. Writes wait mainly for the disk, so queued writers share one commit; other
- * turns begin only after it, so that nobody reads data that may still be lost.
+ * turns begin only after it, so that no turn reads data that may still be lost.
  */
 export class GroupCommitQueue {
   private readonly commit: () => void;

@@ -160,7 +160,7 @@ class QueuedConnection implements DatabaseConnection {
     return this.inner.streamQuery(query, chunk);
   }
 
-  /** @param isReadOnly a reading transaction blocks nobody and waits for no writer */
+  /** @param isReadOnly a read-only transaction blocks no other process and waits for no writer */
   start(isReadOnly: boolean): Promise<void> {
     // Gives up the turn between attempts: readers need not wait for a blocked writer.
     return this.file.retryWhileBusy(this.wait, async () => {

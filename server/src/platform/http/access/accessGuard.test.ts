@@ -81,7 +81,7 @@ test.each(closed.filter(([, { spec }]) => !ALLOWED_WITH_INITIAL_CLAVE.includes(`
   },
 );
 
-test('in maintenance, all permisos but man are refused', async () => {
+test('in maintenance, a person with all permisos but man is refused', async () => {
   await portal().configure({ mantenimiento: true });
   try {
     for (const [nombre, row] of accessRows.filter(([, { spec }]) => !spec.inMaintenance)) {

@@ -35,11 +35,11 @@ test('each call has the access of the table, and the table lists every call', ()
   expect(toDeclared(calls)).toEqual(sorted(CALL_ACCESS_RULES));
 });
 
-test('each screen', () => {
+test('each screen has the access of the table, and the table lists every screen', () => {
   expect(toDeclared(Object.entries(rules.SCREENS))).toEqual(sorted(SCREEN_ACCESS_RULES));
 });
 
-test('each topic of live events', () => {
+test('each topic of live events has the access of the table, and the table lists every topic', () => {
   expect(toDeclared(Object.entries(rules.TOPICS))).toEqual(sorted(TOPIC_ACCESS_RULES));
 });
 

@@ -190,7 +190,7 @@ const AGENCIA = 'of the agency, of no person';
 const SCALE = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
 const TIEMPO =
   'of a tiempo, by its manager or whoever stands above its junior (decisions §4): tiempos.permisos.test.ts';
-/** Writing calls that act on nobody, or on anybody for a reason. */
+/** Writing calls without a target, or with an unrestricted target for a reason. */
 const NO_TARGET: Record<string, string> = {
   'POST registro': OWN_ONLY,
   'POST login': OWN_ONLY,

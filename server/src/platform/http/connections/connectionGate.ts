@@ -213,7 +213,7 @@ class ConnectionGate {
     return null;
   }
 
-  /** Counts a request of the local proxy for its client; the proxy's connection counts for nobody. */
+  /** Counts a request of the local proxy for its client; the proxy's connection then counts for no address. */
   private admitForwarded(request: IncomingMessage, response: ServerResponse): ErrorCode | null {
     const { socket } = request;
     const address = addressOf(request);

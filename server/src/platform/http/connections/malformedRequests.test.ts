@@ -110,7 +110,7 @@ describe('duplicates', () => {
     expect(await sendRequest(key, second === 'otra' ? 'x'.repeat(43) : key)).toEqual([401]);
   });
 
-  test('of a duplicate field one counts, and inherited fields do not', async () => {
+  test('a body with prototype fields is refused, and Object.prototype stays clean', async () => {
     const person = await portal().createPerson();
     const bodies = ['{"op":3,"__proto__":{"op":1}}', '{"op":3,"constructor":{"prototype":{"op":1}}}'];
     for (const payload of bodies) {
@@ -126,7 +126,7 @@ test.each<[string, string, number]>([
   ['comprimido', '{"op":3}', 400],
   ['en bytes que no son letras', '{"op":3,"estado":"\xc3\x28"', 400],
   ['en UTF-16', '{\0"\0o\0p\0"\0:\x003\0}\0', 400],
-])('a body %s is not guessed', async (how, body, http) => {
+])('a body %s is refused instead of its encoding being guessed', async (how, body, http) => {
   const url = await listen(portal());
   const headers = {
     'content-type': how === 'en UTF-16' ? 'application/json; charset=utf-16' : 'application/json',

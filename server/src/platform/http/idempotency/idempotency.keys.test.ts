@@ -135,7 +135,7 @@ test('a key can be reused after 24 hours', async () => {
   expect(replayed(await fine(portal, ana, leo, 'k', 6))).toBe(true);
 });
 
-test('a caller without permission or session any more gets that error and not the stored response', async () => {
+test('a caller who has lost the permiso or the session gets that error and not the stored response', async () => {
   const { portal, ana, leo } = await scene();
   const mul = await portal.createPerson({ nombre: 'Mul', categoria: 9 });
   await fine(portal, mul, leo, 'k');

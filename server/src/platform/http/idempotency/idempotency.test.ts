@@ -29,7 +29,7 @@ const ENDS_ITS_SESSION = ['logout'];
 /** Operations that only read, so that nothing is stored. */
 const ONLY_READS = ['login', 'estados op 3'];
 
-/** Sends a call with a key and repeats it; returns the response of the repetition. */
+/** A way to send a call more than once with its key; returns the response that its sender ends up with. */
 type Way = (portal: Portal, sending: Sending, key: string) => Promise<ApiResponse>;
 
 const sequential: Way = async (portal, sending, key) => {

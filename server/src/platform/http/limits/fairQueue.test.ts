@@ -30,7 +30,7 @@ function trackWork(fairQueue: FairQueue) {
 }
 
 describe('the turns', () => {
-  test("a person's work waits for their own, and not for others' later work", async () => {
+  test("a person's work waits for their own, and others' later work does not wait for it", async () => {
     const { started, request, finish } = trackWork(new FairQueue(1));
     const everything = [
       request('ana 1', 1),

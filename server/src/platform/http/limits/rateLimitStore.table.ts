@@ -1,6 +1,6 @@
 /**
- * Calls per address (hashed, `platform/network/addressHash.ts`) in a window, and the end of the window (UTC
- * milliseconds).
+ * Number of calls per call and address (`clave`, hashed by `platform/network/addressHash.ts`) in a window, and the end
+ * of the window (UTC milliseconds).
  */
 interface RateLimitTable {
   clave: string;

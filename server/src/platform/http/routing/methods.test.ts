@@ -84,7 +84,7 @@ test('a page of another origin cannot read anything', async () => {
   }
 });
 
-test('monitoring can query with HEAD', async () => {
+test('HEAD /health responds, for monitoring', async () => {
   const r = await portal().app.inject({ method: 'HEAD', url: '/health' });
   expect([r.statusCode, r.body]).toEqual([200, '']);
 });

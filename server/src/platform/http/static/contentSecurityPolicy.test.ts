@@ -237,7 +237,7 @@ describe('rejected settings', () => {
     'https://{usuario}/x',
     'https://a.example:{usuario}/',
     'https:\\\\{usuario}\\x',
-  ])('the avatar must come from a named site: %s', async (avatar) => {
+  ])('the placeholder {usuario} cannot be part of the site of the avatar: %s', async (avatar) => {
     const client = portal().as(await portal().createPerson({ categoria: 12 }));
     expect((await client.fails('POST editAjustes', { body: { data: { avatar } } })).error).toBe('REGLA');
   });

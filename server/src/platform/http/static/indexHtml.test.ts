@@ -129,7 +129,7 @@ test('the page says that the agency is open, except in maintenance or while unkn
   expect(await abierta()).toBe(false);
 });
 
-test('the portal installs under the agency name, and its siglas as short name', async () => {
+test('the portal installs under the agency name, with its siglas as short name where the name is too long', async () => {
   const portal = await openPortal();
   await portal.configure({ nombre: 'Aurora', siglas: 'AUR' });
   const short = await portal.as().succeeds('GET manifiesto');

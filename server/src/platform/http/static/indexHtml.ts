@@ -20,7 +20,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) =
 export const originOf = (protocol: string, host: string): string | null =>
   HOST_PATTERN.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : null;
 
-/** Preloads a file of a screen. */
+/** Link tag that preloads a file of a screen. */
 const preloadLink = (file: string): string =>
   `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`;
 

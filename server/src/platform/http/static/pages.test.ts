@@ -127,7 +127,7 @@ test.each([
   ['de una carpeta sin barra', '/assets', 404, 'NO_EXISTE'],
   ['de un archivo como carpeta', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
   ['larga', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
-] as const)('a URL %s is a client error', async (_case, ruta, http, error) => {
+] as const)('a URL %s causes no server error and is not logged', async (_case, ruta, http, error) => {
   const { app, log } = await appWithWebAndLog();
   const respuesta = await createClient(() => app)('GET', ruta);
   expect(respuesta.http).toBe(http);

@@ -24,7 +24,7 @@ interface Version {
   notModified: Record<string, string>;
 }
 
-/** Cached by the browser but revalidated each time, together with the session. */
+/** Cached by the browser but revalidated each time, so that the access of its user is checked again too. */
 export const REVALIDATE = 'private, no-cache';
 
 const sharedBodies = new WeakSet<object>();

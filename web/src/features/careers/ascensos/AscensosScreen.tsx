@@ -18,7 +18,7 @@ const CareerDialog = lazyWithRetry(() => import('./components/CareerDialog.tsx')
 
 type EligibleAnswer = AnswerOf<'GET ascensosPosibles'>;
 
-/** `usuario` 0: none is chosen. */
+/** `usuario` 0: no person is chosen. */
 const URL_DEFAULTS = { usuario: 0, carrera: false, base: false };
 
 /** *Ascensos* (part 1 §2): the people who may be promoted now, their next mision, and the request. */

@@ -44,8 +44,8 @@ const offset = (instant: number, zona: string): number =>
   wallClockTime(instant, zona) - Math.floor(instant / 1000) * 1000;
 
 /**
- * Returns the instant at which the clocks of a zone show `wallTime`. A repeated time (clocks set back) is the first
- * one; a skipped time (clocks set forward) is later by the length of the jump.
+ * Returns the instant at which the clocks of a zone show `wallTime`: of a repeated time (clocks set back) the first
+ * occurrence, for a skipped time (clocks set forward) the instant later by the length of the jump.
  */
 function instantOf(wallTime: number, zona: string): number {
   const offsetBefore = offset(wallTime - DAY_MS, zona);

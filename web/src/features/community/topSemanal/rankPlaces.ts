@@ -17,7 +17,7 @@ export interface Placement {
   valor: number;
 }
 
-/** Sorts the rows of a table by place, then by name. */
+/** Lists the rows that have a place in a table, by place, then by name. */
 export function rankPlaces(rows: readonly TopRow[], key: TopKey): Placement[] {
   return rows
     .flatMap((f) => {

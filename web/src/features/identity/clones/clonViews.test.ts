@@ -8,7 +8,7 @@ const grupo = (num: number, ...usuarios: ClonGroup['usuarios']): ClonGroup => ({
   ...{ num, por: 'conexion', desde: '2026-03-01T00:00:00.000Z', usuarios },
 });
 
-test('a group with two active accounts without permission needs review', () => {
+test('a group with two active accounts without permission needs review; a search matches any name of a group', () => {
   const grupos = [
     grupo(1, cuenta('Ana'), cuenta('Íñigo')),
     grupo(2, cuenta('Leo'), cuenta('Mar', 1)),
@@ -24,6 +24,6 @@ test('a group with two active accounts without permission needs review', () => {
   expect(numbers('mar')).toEqual([[], [2]]);
 });
 
-test('parseClonView accepts any text', () => {
+test('parseClonView falls back to `revisar` for unknown text', () => {
   expect(['revisados', 'nada', ''].map(parseClonView)).toEqual(['revisados', 'revisar', 'revisar']);
 });

@@ -12,7 +12,7 @@ test('buildPermisoOptions says which permisos are set, and why one is locked', (
   expect(de.get('man')).toMatchObject({ isSet: false, porque: 'No tienes este permiso, así que no puedes darlo' });
 });
 
-test('togglePermisoCode adds and removes a code and keeps the order', () => {
+test('togglePermisoCode adds and removes a code, in the order of the catalogue', () => {
   expect(togglePermisoCode('', 'mul')).toBe('mul');
   expect(togglePermisoCode('mul,ren', 'tt')).toBe('tt,mul,ren');
   expect(togglePermisoCode('tt,mul', 'tt')).toBe('mul');

@@ -189,7 +189,7 @@ interface RowOptions extends Pick<Payments, 'pay' | 'undo'> {
   setOpenDialog: (openDialog: OpenDialog) => void;
 }
 
-/** Builds the columns and the row actions of payers. */
+/** Builds the columns and, for payers, the row actions. */
 function useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog }: RowOptions) {
   const { rangos } = useStartup();
   const acciones = useMemo(

@@ -86,7 +86,7 @@ test('asPaid and asUnpaid predict the row', () => {
   expect(asUnpaid({ ...despues, monto: 9 })).toEqual({ ...antes, isWaiting: true });
 });
 
-test('computePayProgress', () => {
+test('computePayProgress counts all and the paid rows, and sums the open ones', () => {
   expect(computePayProgress([row(1), row(2, { monto: 4 }), paid(3), row(4, { estado: 'pendiente' })])).toEqual({
     pagas: 4,
     pagadas: 1,

@@ -10,7 +10,7 @@ export interface Deadline {
   soon: boolean;
 }
 
-/** Returns whether an instant is today or tomorrow in the zone. */
+/** Returns «hoy» or «mañana» if `end` falls on that day of the zone, else null. */
 export function nearDayWord(end: number, now: number, zona: string): 'hoy' | 'mañana' | null {
   const day = dayOf(end, zona);
   if (day === dayOf(now, zona)) return 'hoy';

@@ -25,7 +25,7 @@ describe('listOfferedMisiones', () => {
     expect(ids(7, { mision: 'M9', id_categoria: 3 })).toEqual([4]);
     expect(ids(7, { mision: 'M9', id_categoria: 2 })).toEqual([4, 9, 5]);
   });
-  test('offers none to a person above all misiones for sale', () => {
+  test('offers none to a person whose mision is not on the given ladder', () => {
     expect(ids(99)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const ACTIONS = {
 const URL_DEFAULTS = { mes: '' };
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Returns the reason that no new renta is possible, or its description. */
+/** Returns the reason that there is no new renta now, or the month that it is for. */
 function describeNewRenta(preview: RentaPreview | undefined): string {
   if (!preview) return 'Renta mensual de cada rango.';
   const month = formatMonth(preview.mes);

@@ -5,6 +5,6 @@ export const CELLS_MAX = 40;
 export function countCells(paidCount: number, owedCount: number): { total: number; filled: number } {
   const total = owedCount === 0 ? CELLS_MAX : Math.min(owedCount, CELLS_MAX);
   if (paidCount === 0 || owedCount === 0) return { total, filled: 0 };
-  // All are lit only when everyone has paid, none only when nobody has.
+  // All windows are lit only at full payment, none only at zero.
   return { total, filled: Math.max(1, Math.floor((paidCount / owedCount) * total)) };
 }

@@ -27,7 +27,7 @@ export function buildBoard(
   return { panels, retiradas: found.filter((m) => m.retirada) };
 }
 
-/** Finds the neighbour of a mision on the whole ladder, upwards or downwards; undefined across categorias. */
+/** Finds the next mision of the same categoria, upwards or downwards. `misiones` is the whole ladder, not a search. */
 export function findNeighbor(
   misiones: readonly MisionEditable[],
   { id, categoria }: MisionEditable,

@@ -12,7 +12,7 @@ test.each(['3 horas', '10 minutos', '2 dias'])('%s survives the round trip throu
   expect(fromFormValues(toFormValues(rango))).toEqual(rango);
 });
 
-test('accepts «hora» in singular and plural', () => {
+test('reads the singular «hora» as the unit «horas»', () => {
   expect(toFormValues({ ...RANGO, tiempo_ascenso: '1 hora' })).toMatchObject({ tiempo_ascenso: 1, unit: 'horas' });
 });
 

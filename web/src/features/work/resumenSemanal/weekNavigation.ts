@@ -10,7 +10,7 @@ export function weekFromUrl(requested: string, today: string): string {
   return other < current ? other : current;
 }
 
-/** Returns the URL value of a week; empty for the current one, so that the link follows it. */
+/** Returns the URL value of a week; empty for the current one, so that the link always opens the current week. */
 export const weekToUrl = (monday: string, today: string): string => (monday >= mondayOf(today) ? '' : monday);
 
 export const shiftWeek = (monday: string, weeks: number): string => addDays(monday, weeks * DAYS_PER_WEEK);

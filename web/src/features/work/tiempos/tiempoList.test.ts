@@ -68,7 +68,7 @@ describe('predict', () => {
     expect(predict(pausado(), TIEMPO_OP.mas10, VIEWER, NOW)).toMatchObject({ mins: 70, sumado: 10, tiempoPaused: 690 });
     expect(predict(tiempo({ finaliza: at(-900) }), TIEMPO_OP.mas5, VIEWER, NOW)).toMatchObject({ finaliza: at(300) });
   });
-  it('extends `paradas` as the server will answer', () => {
+  it('extends `paradas` and `relevos` as the server will answer', () => {
     expect(predict(tiempo(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([{ atendidos: 3000, fecha: at(0) }]);
     expect(predict(pausado(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([]);
     expect(predict(tiempo(), TIEMPO_OP.mas5, VIEWER, NOW)?.paradas).toEqual([]);

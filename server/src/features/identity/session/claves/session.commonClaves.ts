@@ -6,7 +6,7 @@ import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts
 const COMMON_CLAVE_TEXT = 'Esa contraseña es muy común y fácil de adivinar. Elige otra.';
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
-/** Loads the 50 000 most common passwords, in lower case, on first use. */
+/** Loads some 50 000 most common passwords, in lower case, on first use. */
 const loadCommonClaves = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return loaded;

@@ -27,8 +27,8 @@ export async function detectAddress(p: CallContext<Calls['ipdetect']>): Promise<
 const nameTakenError = () => new AppError('NOMBRE_OCUPADO', undefined, 'usuario');
 
 /**
- * Checks the limit of registrations per hour for the whole agency (docs/decisions/0041). @throws AppError
- * REGISTROS_DE_MAS
+ * Checks the limit of registrations per hour for the whole agency (docs/decisions/0041).
+ * @throws AppError REGISTROS_DE_MAS
  */
 async function requireRegistroRoom(db: Db, max: number, now: number): Promise<void> {
   const { n } = await db

@@ -12,9 +12,9 @@ import '../session.table.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
-/** A longer pending attempt was abandoned by a server that died. */
+/** An attempt that is pending for longer was abandoned by a server that died. */
 const ABANDONED_AFTER_MS = MINUTE_MS;
-/** Polling while pending attempts leave no room. */
+/** Interval and number of retries while pending attempts leave no room. */
 const RETRY_MS = 20;
 const RETRIES_MAX = 500;
 

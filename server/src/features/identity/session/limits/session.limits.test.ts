@@ -97,7 +97,7 @@ describe('ten failures of a name at an address', () => {
   test.each([
     ['de un nombre que no existe', 'Nadie'],
     ['de alguien despedido', 'Ida'],
-  ])('%s: the same', async (_case, nombre) => {
+  ])('close the pair too: %s', async (_case, nombre) => {
     const portal = await scene();
     await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
     await failure(

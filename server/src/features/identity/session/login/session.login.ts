@@ -115,7 +115,7 @@ function countFailedLogIn({ deps, direccion, now }: CallContext, usuario: number
   refusalCounterOf(deps.motor).count({ ...failure, direccion }, now);
 }
 
-/** Notifies the owner, once a day, of a correct password with a wrong code. The limits stop further guesses. */
+/** Notifies the owner, once a day, of a correct password with a wrong code. The limits stop the guessing. */
 async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Promise<void> {
   const msg = 'Alguien usó tu contraseña en un lugar nuevo, pero falló el código. ¿No fuiste tú? Cámbiala ya.';
   await p.sideTransaction(async (tx) => {

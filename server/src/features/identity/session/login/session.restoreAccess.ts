@@ -27,8 +27,8 @@ async function requireActiveByName(tx: Tx, nombre: string): Promise<{ id: number
 }
 
 /**
- * Gives a user a one-time password from the server, for the user of the highest rank who cannot log in. Removes the
- * second factor and ends all sessions.
+ * Gives a user who cannot log in a one-time password by command line: no usuario can give one to the highest rango. It
+ * is enough to log in, because the second factor is deleted; sessions, API keys and links end.
  * @throws OperatorError if no active user has that name
  */
 export async function restoreAccess(deps: Pick<Deps, 'motor' | 'reloj'>, nombre: string): Promise<RestoredAccess> {

@@ -112,7 +112,7 @@ test('+5 on a finished tiempo runs it five minutes from now', async () => {
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 65, times: 0 });
 });
 
-test('+10 on a paused tiempo adds to the rest', async () => {
+test('+10 on a paused tiempo adds to the time left', async () => {
   const { portal, supervisor, id } = await scene();
   portal.clock.advance({ minutes: 20 });
   await pauseTiempo(portal, supervisor, id);
@@ -126,7 +126,7 @@ test('+10 on a paused tiempo adds to the rest', async () => {
   });
 });
 
-test('subtracting more than the rest finishes it, with the minutes attended until its new total', async () => {
+test('subtracting more than the time left finishes it, with the minutes attended until its new total', async () => {
   const { portal, supervisor, bajo, id } = await scene();
   portal.clock.advance({ minutes: 30 });
   await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 45, sumar: false });
@@ -190,7 +190,7 @@ test('the detail of an unknown tiempo is refused', async () => {
   expect(refusal).toMatchObject({ http: 404, error: 'TIEMPO_NO_EXISTE' });
 });
 
-test('its log has no lines of another object with the same id', async () => {
+test('the log of a tiempo has no lines of another object with the same id', async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
   const bajo = await portal.createPerson({ nombre: 'Bajo' });

@@ -60,7 +60,7 @@ describe('when the server clock goes back one hour, no minute is lost or gained'
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA });
   });
 
-  test('while paused: it keeps the rest and its pause is not in the future', async () => {
+  test('while paused: it keeps the time left and its pause is not in the future', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     await pauseTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 3 });
@@ -114,7 +114,7 @@ describe('when the server clock goes back one hour, no minute is lost or gained'
     expect(await creditedMinutes(portal, peer)).toEqual({ asistencia: 0, times: 15 });
   });
 
-  test('after a cancellation: it can be recovered for the same ten minutes, with its rest', async () => {
+  test('after a cancellation: it can be recovered for the same ten minutes, with the time left', async () => {
     const { portal, supervisor, id, goBack } = await scene();
     await cancelTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 4 });

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { ClockStep } from '../../../../platform/time/clockGuard.ts';
 import '../tiempos.table.ts';
 
-/** Keeps the rest of open tiempos and the time to recover cancelled ones when the clock was set back. */
+/** Keeps the time left of open tiempos and the time to recover cancelled ones when the clock was set back. */
 export async function shiftTiemposBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
   await db
     .updateTable('tiempo')

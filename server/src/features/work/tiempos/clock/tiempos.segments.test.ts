@@ -113,7 +113,7 @@ describe('at the end', () => {
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
-  test('when confirmed up to its last minute, it closes without further credits', async () => {
+  test('when confirmed up to its last minute, it closes with that minute alone', async () => {
     const { portal, ana, bajo, id } = await scene();
     portal.clock.advance({ minutes: 59, seconds: 59 });
     await confirmTiempo(portal, ana, id);

@@ -48,7 +48,7 @@ async function expectRecoverRefused(portal: Portal, quien: Person, id: number) {
 }
 
 describe('recovering a cancelled tiempo', () => {
-  test('it runs with its rest, and the minutes between are credited to none', async () => {
+  test('it runs with the time left, and the minutes between are credited to none', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     portal.clock.advance({ seconds: 30 });
     await cancelTiempo(portal, supervisor, id);

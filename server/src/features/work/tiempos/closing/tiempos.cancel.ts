@@ -107,7 +107,7 @@ async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void
     .execute();
 }
 
-/** A concurrent despido must not return with the tiempo. Neither bajo nor alto changes while it is closed. */
+/** A usuario dismissed meanwhile must not return with the tiempo. Neither bajo nor alto changes while it is closed. */
 async function lockPeople(tx: Tx, id: number): Promise<void> {
   const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
   await tx.lockRow('usuario', row.bajo);

@@ -195,7 +195,7 @@ test('after every call with side effects, each encargado still holds the right',
   }
   const notDone: string[] = [];
   const specOf = (which: string) => CONTRACT[which.split(' ')[0] as keyof typeof CONTRACT];
-  // The ladder last: the other calls depend on it.
+  // The ladder last: the other calls need it unchanged.
   const ladderLast = ([which]: [string, unknown]) => Number(specOf(which).feature === 'mantenimiento');
   for (const [which, prepare] of Object.entries(SUCCESSFUL_CALLS).toSorted((a, b) => ladderLast(a) - ladderLast(b))) {
     const spec = specOf(which);

@@ -86,7 +86,7 @@ test('a paused tiempo is forgotten after the delay from its pause: its bajo and 
   expect(await dicho()).toBe(2);
 });
 
-test('without encargado, at most fifty usuarios who may take it are notified', async () => {
+test('without encargado, only usuarios who may take it are notified, at most fifty', async () => {
   const { portal, role, leo, own } = await setUp();
   await cancelTiempo(portal, role, own.id);
   const dora = await portal.createPerson({ nombre: 'Dora', categoria: 5 });

@@ -44,7 +44,7 @@ test('a bajo without any permiso closes their own tiempo without encargado; noth
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });
 });
 
-test('not with an encargado, nor with confirmed minutes, nor the tiempo of another', async () => {
+test('a tiempo with an encargado, with confirmed minutes or of another bajo is not closed', async () => {
   const { portal, supervisor, leo, id } = await setUp();
   const TEXT = 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.';
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg: TEXT });
@@ -56,7 +56,7 @@ test('not with an encargado, nor with confirmed minutes, nor the tiempo of anoth
   expect(await expectCloseRefused(portal, leo, 2_000_000)).toMatchObject({ http: 404 });
 });
 
-test('a lower rank cannot open a tiempo for a higher one, who closes an existing one', async () => {
+test('a lower rank cannot open a tiempo for a higher one, who may cancel their own without encargado', async () => {
   const { portal, leo } = await setUp();
   await portal.setExcepcion(leo, 'tt');
   const greater = await portal.createPerson({ categoria: 9 });

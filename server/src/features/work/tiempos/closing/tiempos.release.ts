@@ -5,7 +5,7 @@ import { lockOpenTiemposOf, withdrawSolicitudesFor } from '../tiempos.queries.ts
 import { closeTiempo } from './tiempos.cancel.ts';
 
 /**
- * Releases the tiempos of a locked usuario: cancels their own for good, except confirmed minutes; unlinks those they
+ * Releases the tiempos of a locked usuario: cancels their own for good, with confirmed minutes kept; unlinks those they
  * manage, from this second on; withdraws solicitudes to them.
  * @param porque ends a sentence
  */

@@ -12,7 +12,7 @@ import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import { handleSolicitudes } from '../tiempos.queries.ts';
 
-/** Finds bajos who share an address with an encargado; `rejected` if the configuracion refuses them. */
+/** Finds bajos who share an address with an encargado; `rejected` are those that the configuracion refuses. */
 export async function checkAddresses(tx: Tx, encargado: number, bajos: number[]) {
   const clones = await findSharingUsuarios(tx.db, encargado, bajos);
   const rejects = clones.size > 0 && (await readConfiguracion(tx.db)).rechazar_misma_direccion;

@@ -31,7 +31,7 @@ async function refused(portal: Portal, quien: Person, bajo: number, alto: number
   return result;
 }
 
-test('own: the caller becomes the encargado', async () => {
+test('opening with the caller as encargado', async () => {
   const { portal, supervisor, bajo } = await scene();
   const { result, ...effects } = await request(portal, supervisor, bajo.id, supervisor.id);
   expect(result).toEqual({
@@ -70,7 +70,7 @@ test('own: the caller becomes the encargado', async () => {
   expect(await findTiempo(portal, supervisor, 1)).toEqual(result.data);
 });
 
-test('without encargado', async () => {
+test('opening without encargado', async () => {
   const { portal, supervisor, bajo } = await scene();
   const { result, ...effects } = await request(portal, supervisor, bajo.id, -1);
   expect(result).toMatchObject({
@@ -88,7 +88,7 @@ test('without encargado', async () => {
   });
 });
 
-test('with another encargado: it stays unlinked and they get a solicitud', async () => {
+test('opening with another encargado: it stays unlinked and they get a solicitud', async () => {
   const { portal, supervisor, bajo } = await scene();
   const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
   const { result, ...effects } = await request(portal, supervisor, bajo.id, otro.id);
@@ -112,7 +112,7 @@ test('with another encargado: it stays unlinked and they get a solicitud', async
   expect(await portal.as(supervisor).succeeds('GET getTimesSolicitudes')).toEqual([]);
 });
 
-test('its length is that of the configuracion', async () => {
+test('a tiempo is as long as the configuracion says', async () => {
   const { portal, supervisor, bajo } = await scene();
   await portal.configure({ minutos_tiempo: 25 });
   expect(await openTiempo(portal, supervisor, bajo)).toMatchObject({
@@ -121,7 +121,7 @@ test('its length is that of the configuracion', async () => {
   });
 });
 
-describe('is refused without any write', () => {
+describe('an opening is refused without any write', () => {
   test.each([[0], [-1]])('without a selected usuario (%d)', async (bajo) => {
     const { portal, supervisor } = await scene();
     expect(await refused(portal, supervisor, bajo, supervisor.id)).toEqual({

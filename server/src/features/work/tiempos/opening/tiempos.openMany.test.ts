@@ -30,7 +30,7 @@ test('opens the tiempos of several people in one call, each with its log line', 
   expect(segments).toEqual(ids.map(() => ({ encargado: supervisor.id, desde: 0 })));
 });
 
-test('without encargado on request', async () => {
+test('opens without encargado on request', async () => {
   const { portal, supervisor, ids } = await scene();
   const { data } = await openMany(portal, supervisor, ids, false);
   expect(data.map(({ alto }) => alto)).toEqual([-1, -1]);
@@ -45,7 +45,7 @@ test('names those that cannot be opened and opens the others', async () => {
   expect(omitidos.map(({ nombre }) => nombre)).toEqual(['Ana', 'Jefe', 'Zoe']);
 });
 
-test('writes nothing when none can be opened', async () => {
+test('is refused when none can be opened', async () => {
   const { portal, supervisor, bajos } = await scene();
   await openTiempo(portal, supervisor, bajos[0]);
   const without = await portal

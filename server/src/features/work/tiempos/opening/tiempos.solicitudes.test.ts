@@ -38,7 +38,7 @@ async function expectAcceptRefused(portal: Portal, quien: Person, id: number) {
   return result;
 }
 
-test('is visible to its recipient only', async () => {
+test('a solicitud is visible to its recipient only', async () => {
   const { portal, supervisor, otro, bajo } = await scene();
   expect(await requested(portal, otro)).toEqual([
     { id: 1, bajo: bajo.id, bajoNombre: 'Bajo', encargadoNombre: 'Jefe', fecha: portal.clock.iso() },
@@ -134,14 +134,14 @@ describe('accepting is refused', () => {
   });
 });
 
-test.each([[2], [999]])('of another recipient or unknown (%d): 404', async (id) => {
+test.each([[2], [999]])('accepting a solicitud of another or an unknown one (%d) is refused: 404', async (id) => {
   const { portal, supervisor, otro } = await scene();
   const third = await portal.createPerson({ categoria: 6 });
   await openTiempo(portal, supervisor, await portal.createPerson(), third.id);
   expect(await expectAcceptRefused(portal, otro, id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
 });
 
-test('it is withdrawn when the recipient no longer ranks above the bajo', async () => {
+test('a solicitud is withdrawn when its recipient no longer ranks above the bajo', async () => {
   const { portal, otro, bajo } = await scene();
   const { notices } = await portal.observe(() => portal.moveToMision(bajo, 7));
   expect(notices).toContainEqual(
@@ -151,7 +151,7 @@ test('it is withdrawn when the recipient no longer ranks above the bajo', async 
   expect(await expectAcceptRefused(portal, otro, 1)).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
 });
 
-test('a recipient who lost the permiso cannot accept it', async () => {
+test('a recipient who lost tt cannot accept a solicitud', async () => {
   const { portal, otro } = await scene();
   await portal.grantPermisos(6, 'mis');
   expect(await expectAcceptRefused(portal, otro, 1)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });

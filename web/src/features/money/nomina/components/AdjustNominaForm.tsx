@@ -26,7 +26,7 @@ const EMPTY: FormValues = { opcion: 1, requisitos: 'asistencia', cantidad: null 
 
 interface Props {
   id: number;
-  /** The person's open period, which an adjustment changes whatever the list shows; undefined while it loads. */
+  /** The person's open period, the one adjusted even if the list shows other dates; undefined while it loads. */
   openPeriod: NominaRow | undefined;
   onDone: (msg: string, change: NominaChange) => void;
 }

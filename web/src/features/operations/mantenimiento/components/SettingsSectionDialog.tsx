@@ -16,7 +16,7 @@ type SettingsChange = RequestOf<'POST editAjustes'>['body']['data'];
 const pickFields = (settings: object, fields: readonly ConfiguracionField[]): SettingsChange =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => fields.some((c) => c === field)));
 
-/** An empty text of an nullable setting is null; a missing number becomes an invalid one. */
+/** An empty text of a nullable setting is null; a missing number is sent as -1, which is out of its bounds. */
 const normalizeField = ([field, value]: [string, unknown]): [string, unknown] => {
   if (field === 'destellos' && Array.isArray(value)) return [field, value.filter((name) => name !== '')];
   if (typeof value === 'string') return [field, value.trim() === '' && isNullableField(field) ? null : value.trim()];

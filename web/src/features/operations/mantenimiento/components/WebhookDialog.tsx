@@ -9,7 +9,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import styles from './Mantenimiento.module.css';
 
-/** What the event posts to the channel. */
+/** Describes, per event, the data that readers of the channel will see. */
 const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
   ascenso: 'Avisa a qué misión asciende cada persona, sin decir quién la ascendió.',
   despido: 'Avisa quién se va, quién hizo el despido y el motivo, como en Despidos.',

@@ -58,7 +58,7 @@ export default function NewTiempoForm() {
   });
 
   const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
-  // The opener must rank above the junior, whoever the manager is.
+  // The opener must rank above the junior, independent of the manager.
   const explainRango = (u: { orden: number }) =>
     superiorReason(u, sessionUser) ??
     (alto === me ? undefined : superiorReason(u, chosenEncargado, chosenEncargado?.label));

@@ -15,7 +15,7 @@ const NAME_OP_REQUEST = 2;
 const NAME_OP_ACCEPT = 0;
 
 /**
- * Sets the first administrator's name and clave through the ordinary calls, since nobody ranks above to give a name. A
+ * Sets the first administrator's name and clave through the ordinary calls, since no superior exists to give one. A
  * completed call stays in effect when a later one is refused.
  */
 export default function FirstAdminAccountDialog({ close }: { close: () => void }) {
