@@ -18,7 +18,7 @@ const TERMS = wordSet(`
     vitest wav wcag webhooks webpush
 `);
 /** People of tests, and permission codes. */
-const NAMES = wordSet('bea beto caro cira ciro dani ians iker ivo ivos mul noa');
+const NAMES = wordSet('bea beto caro cira ciro dani ians iker ivo ivos mul noa rol');
 
 /** Fields of stored data and of messages between tabs. */
 const STORED_FIELDS = wordSet('bitacora datos llave paselista');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
 import { capture } from './lib/processes.mjs';
@@ -11,17 +11,30 @@ import { capture } from './lib/processes.mjs';
 const FEATURE =
   /^(?:min-(?:width|height): \d+em|max-(?:width|height): \d+\.99em|prefers-[a-z-]+: [a-z-]+|[a-z-]+: [a-z]+)$/;
 
+/** @param {string} pattern @returns {Promise<string[]>} */
+const sources = async (pattern) => (await capture('git', ['ls-files', pattern])).output.trim().split('\n');
+/** @param {string} file */
+const read = (file) => readFileSync(join(root, file), 'utf8');
+
+test('every class that a component takes from its style sheet is declared there', async () => {
+  const found = (await sources('web/src/*.tsx')).flatMap((file) => {
+    const text = read(file);
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
+      const declared = new Set([...read(join(dirname(file), path)).matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, c]) => c));
+      const taken = [...text.matchAll(new RegExp(`(?<![\\w./])${name}\\.(\\w+)`, 'g'))].map(([, c]) => c);
+      return taken.filter((c) => !declared.has(c)).map((c) => `${file}: ${name}.${c}`);
+    });
+  });
+  expect(found).toEqual([]);
+});
+
 test('media queries name whole steps in one syntax', async () => {
-  const { output } = await capture('git', ['ls-files', 'web/src/*.css']);
-  const found = output
-    .trim()
-    .split('\n')
-    .flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/@media ([^{]+)\{/g)].flatMap(([, query = '']) =>
-        [...query.matchAll(/\(([^()]+)\)/g)]
-          .filter(([, feature = '']) => !FEATURE.test(feature))
-          .map(([q]) => `${file}: ${q}`),
-      ),
-    );
+  const found = (await sources('web/src/*.css')).flatMap((file) =>
+    [...read(file).matchAll(/@media ([^{]+)\{/g)].flatMap(([, query = '']) =>
+      [...query.matchAll(/\(([^()]+)\)/g)]
+        .filter(([, feature = '']) => !FEATURE.test(feature))
+        .map(([q]) => `${file}: ${q}`),
+    ),
+  );
   expect(found).toEqual([]);
 });

@@ -19,7 +19,7 @@ const STILL_STYLES = `
 `;
 
 /** Frames with lazily loaded code, and the selector to wait for. */
-const LAZY_WINDOWS = [
+const LAZY_FRAMES = [
   ['AyudaTeclas', '[role=dialog]'],
   ['SelectorFecha: desplegado', 'table'],
 ] as const;
@@ -43,7 +43,7 @@ export async function openGallery(browser: Browser, width: number): Promise<Page
   await page.goto('/gallery');
   await page.locator('[data-group]').last().waitFor();
   for (const frame of page.frames()) await frame.locator('[data-gallery]').waitFor();
-  for (const [title, selector] of LAZY_WINDOWS)
+  for (const [title, selector] of LAZY_FRAMES)
     await page.frameLocator(`iframe[title="${title}"]`).locator(selector).waitFor();
   for (const frame of page.frames()) await frame.addStyleTag({ content: STILL_STYLES });
   return page;

@@ -35,11 +35,11 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     name: 'pause',
-    op: TIEMPO_OP.pauseClock,
+    op: TIEMPO_OP.pause,
     fits: (row) => row.pausa === 0 && !ended(row),
     shows: (now) => now?.pausa === 1,
   },
-  { name: 'resume', op: TIEMPO_OP.pauseClock, fits: (row) => row.pausa === 1, shows: (now) => now?.pausa === 0 },
+  { name: 'resume', op: TIEMPO_OP.pause, fits: (row) => row.pausa === 1, shows: (now) => now?.pausa === 0 },
   {
     name: '+5',
     op: TIEMPO_OP.mas5,

@@ -1,4 +1,4 @@
-import { ELIGIBLE_MAX, IS_ADMINISTRATOR, ownOr, SCREENS } from '@conserje/rules';
+import { CAN_ADMINISTER, ELIGIBLE_MAX, ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
@@ -151,7 +151,7 @@ export const ascensosCalls = {
     path: 'getSolicitudes/:userId',
     feature,
     summary: 'Ascensos que esperan la respuesta de un usuario',
-    access: ownOr('params.userId', IS_ADMINISTRATOR),
+    access: ownOr('params.userId', CAN_ADMINISTER),
     params: Shape({ userId: Id }),
     answer: Type.Array(SolicitudAscenso),
   }),

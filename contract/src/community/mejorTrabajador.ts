@@ -1,4 +1,4 @@
-import { IS_ADMINISTRATOR, MEJOR_TRABAJADOR_CATEGORIAS, SCREENS } from '@conserje/rules';
+import { CAN_ADMINISTER, MEJOR_TRABAJADOR_CATEGORIAS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, Id, Instant, Nullable, Outcome, Page, PickedId, Shape } from '../call.ts';
@@ -64,7 +64,7 @@ export const mejorTrabajadorCalls = {
     summary:
       'op 0 pone a un usuario como mejor de una categoría, op 1 quita al que está. Como se ve: id, el de quien está ahora, ' +
       '0 cuando no hay nadie; con op 1 también su usuario',
-    access: IS_ADMINISTRATOR,
+    access: CAN_ADMINISTER,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
       categoria: Categoria,

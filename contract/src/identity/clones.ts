@@ -1,4 +1,4 @@
-import { PASE_LISTA_MAX, SCREENS } from '@conserje/rules';
+import { LIST_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, Id, Instant, Outcome, Shape, Word } from '../call.ts';
@@ -43,7 +43,7 @@ export const clonesCalls = {
     method: 'GET',
     path: 'getAllClones',
     feature,
-    summary: `Grupos de cuentas que comparten conexión o avatar del hotel, hasta ${PASE_LISTA_MAX} cuentas; primero los que esperan a que alguien los mire`,
+    summary: `Grupos de cuentas que comparten conexión o avatar del hotel, hasta ${LIST_MAX} cuentas; primero los que esperan a que alguien los mire`,
     access,
     expensive: true,
     answer: Type.Array(ClonGroup),
@@ -52,7 +52,7 @@ export const clonesCalls = {
     method: 'GET',
     path: 'getWhiteList',
     feature,
-    summary: `Cuentas a las que se permite compartir conexión, hasta ${PASE_LISTA_MAX}; primero las últimas`,
+    summary: `Cuentas a las que se permite compartir conexión, hasta ${LIST_MAX}; primero las últimas`,
     access,
     answer: Type.Array(WhitelistedAccount),
   }),

@@ -1,4 +1,4 @@
-import { IS_ADMINISTRATOR, ownOr, SCREENS } from '@conserje/rules';
+import { CAN_ADMINISTER, ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
@@ -35,7 +35,7 @@ export const nameChangeCalls = {
     path: 'getAllRequest',
     feature,
     summary: 'Los nombres por responder, del más nuevo al más antiguo',
-    access: IS_ADMINISTRATOR,
+    access: CAN_ADMINISTER,
     query: Page('usuario', 'nombre', 'fecha'),
     answer: Type.Array(NameSolicitud),
     expensive: true,
@@ -45,7 +45,7 @@ export const nameChangeCalls = {
     path: 'getNameRequest/:id',
     feature,
     summary: 'El último nombre que pidió un usuario (id), si no lo retiró',
-    access: ownOr('params.id', IS_ADMINISTRATOR),
+    access: ownOr('params.id', CAN_ADMINISTER),
     params: Shape({ id: Id }),
     answer: Nullable(RequestedName),
   }),

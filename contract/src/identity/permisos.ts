@@ -1,4 +1,4 @@
-import { CAN_EDIT_PERMISOS, PASE_LISTA_MAX, SCREENS } from '@conserje/rules';
+import { CAN_EDIT_PERMISOS, LIST_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, Id, Instant, Nullable, Outcome, PickedId, Shape } from '../call.ts';
@@ -67,7 +67,7 @@ export const permisosCalls = {
     method: 'GET',
     path: 'getExcepciones',
     feature,
-    summary: `Lo que tienen hasta ${PASE_LISTA_MAX} personas además de lo de su categoría, por nombre, y el catálogo de permisos`,
+    summary: `Lo que tienen hasta ${LIST_MAX} personas además de lo de su categoría, por nombre, y el catálogo de permisos`,
     access,
     answer: Shape({ excepciones: Type.Array(Excepcion), catalogo: Catalog }),
   }),

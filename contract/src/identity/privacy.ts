@@ -1,4 +1,4 @@
-import { IS_ADMINISTRATOR, sesion } from '@conserje/rules';
+import { CAN_ADMINISTER, sesion } from '@conserje/rules';
 import Type from 'typebox';
 import { call, FileAnswer, Id, Outcome, Shape } from '../call.ts';
 
@@ -26,7 +26,7 @@ export const privacyCalls = {
     summary:
       'Borra para siempre los datos personales de una persona despedida que tenía menor rango: queda un alias, y las cuentas siguen ' +
       'cuadrando. nombre, el suyo, escrito de nuevo',
-    access: IS_ADMINISTRATOR,
+    access: CAN_ADMINISTER,
     requiresRecentAuth: true,
     body: Shape({ usuario: Id, nombre: Type.String({ maxLength: 60 }), motivo: Type.String({ maxLength: 2000 }) }),
     answer: Outcome({}),

@@ -12,17 +12,17 @@ declare global {
 }
 
 /** Playback position of the page's only audio element, in seconds; null while it is silent. */
-const playingVolume = (page: Page): Promise<number | null> =>
+const playbackPosition = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const [audio, ...others] = document.querySelectorAll('audio');
     if (others.length > 0) throw new Error('there is more than one sound');
     return !audio || audio.paused ? null : audio.currentTime;
   });
 const expectStillPlaying = async (page: Page): Promise<void> => {
-  const positionBefore = (await playingVolume(page)) ?? 0;
-  await expect.poll(() => playingVolume(page)).toBeGreaterThan(positionBefore);
+  const positionBefore = (await playbackPosition(page)) ?? 0;
+  await expect.poll(() => playbackPosition(page)).toBeGreaterThan(positionBefore);
 };
-const expectSilent = (page: Page) => expect.poll(() => playingVolume(page)).toBeNull();
+const expectSilent = (page: Page) => expect.poll(() => playbackPosition(page)).toBeNull();
 const radioFooter = (page: Page) => page.getByRole('complementary', { name: 'Radio' });
 
 test('the radio plays across screens until it is turned off, and never starts by itself', async ({ portal }) => {
@@ -31,7 +31,7 @@ test('the radio plays across screens until it is turned off, and never starts by
   const player = page.getByRole('region', { name: 'Radio Aurora' });
   for (const texto of ['Luna', '12 oyentes', 'Los Botones - Propina en efectivo', 'En el aire'])
     await expect(player).toContainText(texto);
-  expect(await playingVolume(page)).toBeNull();
+  expect(await playbackPosition(page)).toBeNull();
   expect(radio.listeners.size).toBe(0);
   await player.getByRole('slider', { name: 'Volumen' }).fill('30');
   await player.getByRole('button', { name: 'Escuchar' }).click();
@@ -54,7 +54,7 @@ test('the radio plays across screens until it is turned off, and never starts by
   await page.goto('/radio');
   await expect(player.getByRole('slider', { name: 'Volumen' })).toHaveValue('30');
   await expect(player.getByRole('button', { name: 'Escuchar' })).toBeVisible();
-  expect(await playingVolume(page)).toBeNull();
+  expect(await playbackPosition(page)).toBeNull();
 });
 
 test('media keys and lock screen control the radio', async ({ portal }) => {

@@ -13,7 +13,7 @@ const offlineIndicator = (page: Page) =>
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 /** Waits until the service worker has cached the files of the current build. */
-const byHand = (page: Page) =>
+const waitUntilCached = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -32,7 +32,7 @@ test('cached screens open offline with their age, and continue after reconnectin
   const cira = await portal.createPerson('Cira');
   const page = await portal.openPage('/tiempos', boss, { withServiceWorkers: true });
   await expect(tiempoRow(page, 'Beto')).toBeVisible();
-  await byHand(page);
+  await waitUntilCached(page);
 
   await portal.whileStopped(async () => {
     await test.step('the screen stands there with its rows', async () => {
@@ -109,7 +109,7 @@ test('every screen that the guide lists opens offline in its last state, after f
   portal.consoleGuard.allow(/net::ERR_FAILED/);
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/', ana, { withServiceWorkers: true });
-  await byHand(page);
+  await waitUntilCached(page);
   const samples = new Map<string, string>();
   for (const ruta of OFFLINE_PATHS) {
     await page.goto(ruta);
@@ -118,7 +118,7 @@ test('every screen that the guide lists opens offline in its last state, after f
   // The last loaded page is none of them.
   await page.goto('/normativa');
   await expect(title(page, 'Normativa')).toBeVisible();
-  await byHand(page);
+  await waitUntilCached(page);
   await portal.whileStopped(async () => {
     for (const [ruta, storedSample] of samples) {
       await page.goto(ruta);
@@ -132,7 +132,7 @@ test('every screen that the guide lists opens offline in its last state, after f
 test('a new build replaces the offline copy of the old one', async ({ portal }) => {
   const page = await portal.openPage('/rangos', null, { withServiceWorkers: true });
   await expect(title(page, 'Rangos')).toBeVisible();
-  await byHand(page);
+  await waitUntilCached(page);
   const scripts = () =>
     page.evaluate(() => [...document.scripts].map((script) => script.getAttribute('src')).toSorted());
   const scriptsBefore = await scripts();
@@ -142,7 +142,7 @@ test('a new build replaces the offline copy of the old one', async ({ portal }) 
     await expect(title(page, 'Rangos')).toBeVisible();
     const scriptsAfter = await scripts();
     expect(scriptsAfter).not.toEqual(scriptsBefore);
-    await byHand(page);
+    await waitUntilCached(page);
     const old = await page.evaluate(async () => {
       const cached = await caches.open('conserje-casa');
       return (await cached.keys()).map(({ url }) => new URL(url).pathname);

@@ -1,5 +1,5 @@
 import type { Viewer } from '../identity/access.ts';
-import { IS_ADMINISTRATOR, isAllowed, isMgmt } from '../identity/access.ts';
+import { CAN_ADMINISTER, isAllowed, isMgmt } from '../identity/access.ts';
 import { DAY_MS, HOUR_MS } from '../shared/dates.ts';
 
 /** Causes of a mision change (decisions §2). */
@@ -83,4 +83,4 @@ export const isOfferExpired = (vence: number, now: number): boolean => now >= ve
 
 /** Offers can be withdrawn by their sender, by management above the sender and by `adm` (decisions §6). */
 export const canWithdrawOffer = (viewer: Viewer & Ranked, promoter: Ranked): boolean =>
-  viewer.id === promoter.id || isAllowed(IS_ADMINISTRATOR, viewer) || (isMgmt(viewer) && viewer.orden > promoter.orden);
+  viewer.id === promoter.id || isAllowed(CAN_ADMINISTER, viewer) || (isMgmt(viewer) && viewer.orden > promoter.orden);

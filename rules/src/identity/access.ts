@@ -87,12 +87,12 @@ export const CAN_VIEW_CAREERS = mgmtOr('req', 'adm');
 /** View the current mision of a person, which the forms of sales, degrados and traslados show (decisions §8). */
 export const CAN_VIEW_CURRENT_MISION = mgmtOr('mis', 'adm');
 /** The switch 'Visualizar estados' and access to anyone's solicitudes (part 2 §6, decisions §6). */
-export const IS_ADMINISTRATOR = anyPermiso('adm');
+export const CAN_ADMINISTER = anyPermiso('adm');
 /**
  * Returns whether the viewer sees the estados. The switch counts only while its holder may turn it back on (part 2 §6).
  */
 export const canSeeEstados = (isSwitchedOn: boolean, viewer: Viewer): boolean =>
-  isSwitchedOn || !isAllowed(IS_ADMINISTRATOR, viewer);
+  isSwitchedOn || !isAllowed(CAN_ADMINISTER, viewer);
 /** View and withdraw ascenso offers sent by others (decisions §6). */
 export const CAN_VIEW_OFFERS = mgmtOr('adm');
 
@@ -213,7 +213,7 @@ export const TOPICS = {
   multas: SCREENS['/multas'],
   despidos: SCREENS['/despidos'],
   /** The applicant receives the event through `para`. */
-  cambionombre: IS_ADMINISTRATOR,
+  cambionombre: CAN_ADMINISTER,
   renta: SCREENS['/renta'],
   pendientes: SCREENS['/pendientes'],
   creditos: sesion,
@@ -230,7 +230,7 @@ export const TOPICS = {
   fichaje: CAN_SUPERVISE_FICHAJES,
   puesta: CAN_SET_UP_AGENCIA,
   /** The author receives the event through `para`; their name is not sent to others. */
-  sugerencias: IS_ADMINISTRATOR,
+  sugerencias: CAN_ADMINISTER,
   mejores: SCREENS['/mejortrabajador'],
   /** The applicant receives the event through `para`. */
   rectificaciones: CAN_ADJUST_NOMINA,

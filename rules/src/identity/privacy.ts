@@ -4,6 +4,7 @@ import { visibleText } from '../shared/visibleText.ts';
 import type { AccessRule } from './access.ts';
 import {
   CAN_ADJUST_NOMINA,
+  CAN_ADMINISTER,
   CAN_DECIDE_AUSENCIAS,
   CAN_PAY,
   CAN_SUPERVISE_FICHAJES,
@@ -11,7 +12,6 @@ import {
   CAN_VIEW_OFFERS,
   CAN_VIEW_WORK,
   everyone,
-  IS_ADMINISTRATOR,
   SCREENS,
   sesion,
 } from './access.ts';
@@ -103,7 +103,7 @@ const DATA_PARTS: readonly DataPart[] = [
       ['Tu nombre y tu misión', everyone],
       ['Tu firma', SCREENS['/firmas'], SCREENS['/usuarios']],
       ['Cuándo te registraste y entraste por última vez', SCREENS['/usuarios']],
-      ['Los nombres que pediste', IS_ADMINISTRATOR],
+      ['Los nombres que pediste', CAN_ADMINISTER],
       ['Si tu avatar es también de otra cuenta', SCREENS['/clones']],
     ],
     nobody: 'La contraseña, nadie.',
@@ -237,7 +237,7 @@ const DATA_PARTS: readonly DataPart[] = [
     seenBy: [
       ['Tu estado', everyone],
       ['Las sugerencias aprobadas, y si estás de ausencia', sesion],
-      ['De quién es una sugerencia', IS_ADMINISTRATOR],
+      ['De quién es una sugerencia', CAN_ADMINISTER],
       ['Tus ausencias, con su motivo', CAN_DECIDE_AUSENCIAS],
     ],
     tables: ['estado', 'sugerencia', 'ausencia'],

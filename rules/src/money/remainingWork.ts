@@ -63,9 +63,9 @@ function nextSteps({ hecho, cerrados, actual }: Period, distribution: WorkDistri
     const [segment, given] = [cerrados[i], distribution.cerrados[i]];
     if (!segment || !given) return remainingOfCurrent(part, distribution.free);
     if (!segment.isWaiting) return [];
-    const missing = remainingOfClosed(segment, part, given, left);
+    const ofSegment = remainingOfClosed(segment, part, given, left);
     left = byType((tipo) => left[tipo] - given.uses[tipo] + part.fixed.uses[tipo]);
-    return missing;
+    return ofSegment;
   });
   return missing.filter((work) => totalMinutes(work) > 0);
 }

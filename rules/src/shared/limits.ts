@@ -27,7 +27,7 @@ export const AGENCIA_MAX = 60;
 /**
  * Maximum open tiempos in a response or a pase de lista, and maximum accounts in the lists of clones and excepciones.
  */
-export const PASE_LISTA_MAX = 2000;
+export const LIST_MAX = 2000;
 /** Maximum total hours of a tiempo. */
 export const TIEMPO_HOURS_MAX = 24;
 /** Maximum tiempos opened at once. */

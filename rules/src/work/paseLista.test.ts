@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PASE_LISTA_MAX } from '../shared/limits.ts';
+import { LIST_MAX } from '../shared/limits.ts';
 import { canBeExtended, canBePaused, checkPaseLista, paseListaActions, timeUntilNext } from './paseLista.ts';
 
 const MINUTE = 60_000;
@@ -40,7 +40,7 @@ test('no tiempo is in both pausados and sumados; fuerabase combines with either'
 });
 
 test('limits the length of a list', () => {
-  const many = Array.from({ length: PASE_LISTA_MAX + 1 }, (_, i) => i + 1);
+  const many = Array.from({ length: LIST_MAX + 1 }, (_, i) => i + 1);
   for (const campo of ['pausados', 'sumados', 'fuerabase'] as const) {
     const lista = { pausados: [], sumados: [], fuerabase: [] };
     expect(checkPaseLista({ ...lista, [campo]: many })).toMatchObject({ campo });

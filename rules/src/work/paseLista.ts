@@ -1,5 +1,5 @@
 import type { Violation } from '../identity/registration.ts';
-import { PASE_LISTA_MAX } from '../shared/limits.ts';
+import { LIST_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Staff, TiempoState } from './tiempo.ts';
 import { canBeEncargado, TIEMPO_MINUTES_MAX } from './tiempo.ts';
@@ -24,7 +24,7 @@ export function timeUntilNext(desde: number | null, now: number): [number, numbe
  */
 export function checkPaseLista(lista: PaseListaIds): Violation<PaseListaPart> | null {
   for (const parte of PASE_LISTA_PARTS)
-    if (lista[parte].length > PASE_LISTA_MAX) return { campo: parte, msg: TEXTS.paseListaTooLong };
+    if (lista[parte].length > LIST_MAX) return { campo: parte, msg: TEXTS.paseListaTooLong };
   const pausados = new Set(lista.pausados);
   if (lista.sumados.some((id) => pausados.has(id))) return { campo: 'sumados', msg: TEXTS.listaEnDos };
   return null;

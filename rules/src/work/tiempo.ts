@@ -7,7 +7,7 @@ import { TEXTS } from '../shared/texts.ts';
 /** Operation codes of `actionTime` (part 1 §4). */
 export const TIEMPO_OP = {
   confirm: 1,
-  pauseClock: 2,
+  pause: 2,
   mas5: 3,
   cancel: 4,
   link: 5,
@@ -167,7 +167,7 @@ export type TiempoRefusal = 'SIN_PERMISO' | 'SIN_ENCARGADO' | 'TIEMPO_TERMINADO'
 /** Operations that a row of a tiempo offers. */
 export const TIEMPO_OPS = [
   TIEMPO_OP.confirm,
-  TIEMPO_OP.pauseClock,
+  TIEMPO_OP.pause,
   TIEMPO_OP.mas5,
   TIEMPO_OP.mas10,
   TIEMPO_OP.link,
@@ -178,7 +178,7 @@ export type TiempoOp = (typeof TIEMPO_OPS)[number];
 
 /** Operations for the encargado, or for anyone above the bajo (decisions §4). */
 const SUPERIOR_OPS: readonly TiempoOp[] = [
-  TIEMPO_OP.pauseClock,
+  TIEMPO_OP.pause,
   TIEMPO_OP.mas5,
   TIEMPO_OP.mas10,
   TIEMPO_OP.adjust,
@@ -197,7 +197,7 @@ export function tiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): 
   switch (op) {
     case TIEMPO_OP.confirm:
       return tiempo.alto === null ? 'SIN_ENCARGADO' : refusedUnless(isInCharge(tiempo, staff));
-    case TIEMPO_OP.pauseClock:
+    case TIEMPO_OP.pause:
       return tiempo.isFinished ? 'TIEMPO_TERMINADO' : null;
     case TIEMPO_OP.mas5:
       return refusedUnless(hasPermiso(staff, '-5'));
@@ -220,7 +220,7 @@ const refusedUnless = (allowed: boolean): TiempoRefusal | null => (allowed ? nul
 
 /** Applies to one's own tiempo, which can only be paused or closed: own minutes cannot be added or confirmed. */
 function ownTiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): TiempoRefusal | null {
-  if (op === TIEMPO_OP.pauseClock) return tiempo.isFinished ? 'TIEMPO_TERMINADO' : null;
+  if (op === TIEMPO_OP.pause) return tiempo.isFinished ? 'TIEMPO_TERMINADO' : null;
   if (op === TIEMPO_OP.cancel) return isMgmt(staff) || canCloseOwnTiempo(tiempo) ? null : 'SIN_PERMISO';
   return op === TIEMPO_OP.link && tiempo.alto === null ? 'ENCARGADO_INVALIDO' : 'SIN_PERMISO';
 }

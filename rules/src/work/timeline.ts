@@ -77,7 +77,7 @@ function runsOf(r: TiempoTimeline, now: number): ClockRun[] {
 }
 
 /** Returns the spans of all encargados: each ends where the next begins, and the last one is open. */
-const managerSpans = ({ alto, altoNombre, relevos }: TiempoTimeline): EncargadoChange[] => [
+const encargadoSpans = ({ alto, altoNombre, relevos }: TiempoTimeline): EncargadoChange[] => [
   ...relevos,
   { alto, altoNombre, hasta: Number.POSITIVE_INFINITY },
 ];
@@ -116,7 +116,7 @@ function mergeSpans(spans: readonly BarSpan[]): BarSpan[] {
  * up to the attended time. A stopped span belongs to the encargado at its resumption.
  */
 export function barSpansOf(r: TiempoTimeline, now: number): BarSpan[] {
-  const relevos = managerSpans(r);
+  const relevos = encargadoSpans(r);
   const spans: BarSpan[] = [];
   let lastEnd: number | null = null;
   const stop = (atendidos: number, hasta: number): void => {

@@ -71,7 +71,7 @@ test('an unknown name or that of a dismissed person is reported in one sentence,
   await portal.dismiss(gone);
   const own = () =>
     portal.db.selectFrom('usuario').select(['clave', 'clave_temporal']).where('id', '=', gone.id).executeTakeFirst();
-  const [antes, accounts] = [await own(), await portal.countTableRows()];
+  const [antes, rowCounts] = [await own(), await portal.countTableRows()];
   for (const [nombre, complaint] of [
     ['Nadie', 'Nadie se llama «Nadie»'],
     ['ida', 'Ida ya no está en la agencia'],
@@ -84,7 +84,7 @@ test('an unknown name or that of a dismissed person is reported in one sentence,
       ...{ exitCode: 2, output: '', errorOutput: expect.stringContaining('Uso: npm run acceso') },
     });
   expect(await own()).toEqual(antes);
-  expect(await portal.countTableRows()).toEqual(accounts);
+  expect(await portal.countTableRows()).toEqual(rowCounts);
 });
 
 test('reports a database without users', async () => {

@@ -50,11 +50,11 @@ async function scene() {
  * Checks that a database has the content of a backup without its open access, and a security log entry of the restore.
  */
 async function expectRestored(url: string, copied: Awaited<ReturnType<typeof readContent>>): Promise<void> {
-  const { vigilancia: now = [], ...rest } = await readContent(url);
+  const { vigilancia: current = [], ...rest } = await readContent(url);
   const { vigilancia: antes = [], ...others } = copied;
   expect(rest).toEqual({ ...others, sesion: [], enlace_clave: [] });
-  expect(now).toEqual(expect.arrayContaining(antes));
-  expect(now.filter((row) => !antes.includes(row))).toEqual([expect.stringContaining('"restauracion"')]);
+  expect(current).toEqual(expect.arrayContaining(antes));
+  expect(current.filter((row) => !antes.includes(row))).toEqual([expect.stringContaining('"restauracion"')]);
 }
 
 /** Content without the security log, which a running portal prunes. */

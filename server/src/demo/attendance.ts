@@ -1,4 +1,4 @@
-import { AUSENCIA_OP, addDays, DAY_MS, FICHAJE_OP } from '@conserje/rules';
+import { AUSENCIA_OP, addDays, DAY_MS, ESTADO_AUSENCIA, FICHAJE_OP } from '@conserje/rules';
 import { dayOf } from '../platform/time/dates.ts';
 import { choosePayer } from './commerce.ts';
 import type { Person } from './staff.ts';
@@ -35,7 +35,7 @@ interface Ausencia {
 async function request(m: DemoWorld, person: Person, days: number): Promise<Ausencia | undefined> {
   const today = dayOf(m.queue.now, m.zona);
   const ausencias = await m.api.call(person, 'GET getMyAusencias');
-  if (ausencias.some((a) => a.estado !== AUSENCIA_OP.cancel && a.final >= today)) return undefined;
+  if (ausencias.some((a) => a.estado !== ESTADO_AUSENCIA.cancelled && a.final >= today)) return undefined;
   const body = { usuario: person.id, motivo: m.random.pick(MOTIVOS), inicio: today, final: addDays(today, days) };
   return { id: (await m.api.call(person, 'POST addAusencia', { body })).data.id, final: body.final };
 }

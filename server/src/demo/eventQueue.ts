@@ -15,7 +15,7 @@ export class EventQueue {
   now: number;
   readonly hasta: number;
   /** Binary heap with its root at index 0. */
-  readonly #cola: ScheduledTask[] = [];
+  readonly #heap: ScheduledTask[] = [];
   #turn = 0;
 
   constructor(desde: number, hasta: number) {
@@ -27,10 +27,10 @@ export class EventQueue {
   schedule(fecha: number, run: Action): void {
     if (fecha > this.hasta) return;
     const task = { fecha: Math.max(fecha, this.now), turno: this.#turn++, run };
-    let i = this.#cola.push(task) - 1;
+    let i = this.#heap.push(task) - 1;
     for (
       let parentIndex = (i - 1) >> 1;
-      i > 0 && this.#vaAntes(i, parentIndex);
+      i > 0 && this.#isBefore(i, parentIndex);
       i = parentIndex, parentIndex = (i - 1) >> 1
     )
       this.#swap(i, parentIndex);
@@ -46,28 +46,28 @@ export class EventQueue {
   }
 
   #pop(): ScheduledTask | undefined {
-    const [first] = this.#cola;
-    const last = this.#cola.pop();
+    const [first] = this.#heap;
+    const last = this.#heap.pop();
     if (!first || !last || first === last) return first;
-    this.#cola[0] = last;
-    for (let i = 0, child = this.#smallerChild(0); this.#vaAntes(child, i); i = child, child = this.#smallerChild(i))
+    this.#heap[0] = last;
+    for (let i = 0, child = this.#smallerChild(0); this.#isBefore(child, i); i = child, child = this.#smallerChild(i))
       this.#swap(i, child);
     return first;
   }
 
   #smallerChild(i: number): number {
-    return this.#vaAntes(2 * i + 2, 2 * i + 1) ? 2 * i + 2 : 2 * i + 1;
+    return this.#isBefore(2 * i + 2, 2 * i + 1) ? 2 * i + 2 : 2 * i + 1;
   }
 
-  #vaAntes(i: number, j: number): boolean {
-    const [a, b] = [this.#cola[i], this.#cola[j]];
+  #isBefore(i: number, j: number): boolean {
+    const [a, b] = [this.#heap[i], this.#heap[j]];
     return a !== undefined && b !== undefined && isBefore(a, b);
   }
 
   #swap(i: number, j: number): void {
-    const [a, b] = [this.#cola[i], this.#cola[j]];
+    const [a, b] = [this.#heap[i], this.#heap[j]];
     if (!a || !b) return;
-    this.#cola[i] = b;
-    this.#cola[j] = a;
+    this.#heap[i] = b;
+    this.#heap[j] = a;
   }
 }

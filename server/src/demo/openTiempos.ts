@@ -50,7 +50,7 @@ async function openTiempo(m: DemoWorld, junior: Person, kind: number): Promise<v
     );
     if (isUnchanged)
       await api.call(supervisor, 'POST actionTime', {
-        body: { op: TIEMPO_OP.pauseClock, id, alto: currentAlto, pausa, sumado },
+        body: { op: TIEMPO_OP.pause, id, alto: currentAlto, pausa, sumado },
       });
   });
 }

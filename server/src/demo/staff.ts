@@ -52,19 +52,19 @@ export class DemoRoster {
 
   /** Picks an active person above a place and of at least a categoria; near ones more often than the top. */
   pickAbove(random: SeededRandom, orden: number, categoria: number): Person | undefined {
-    const above = this.#isAbove(orden, categoria);
+    const above = this.#peopleAbove(orden, categoria);
     return above[Math.floor(random.real() ** 2 * above.length)];
   }
 
   /** Picks an active person of at least a categoria, other than `exceptId`. */
   pickOther(random: SeededRandom, exceptId: number, categoria: number): Person | undefined {
-    const others = this.#isAbove(0, categoria).filter((p) => p.id !== exceptId);
+    const others = this.#peopleAbove(0, categoria).filter((p) => p.id !== exceptId);
     return others.length > 0 ? random.pick(others) : undefined;
   }
 
   /** Picks an encargado for a person; never one with the same address. */
   pickEncargado(random: SeededRandom, { mision, direccion }: Person): Person | undefined {
-    const above = this.#isAbove(mision.orden, ENCARGADO_CATEGORIA_MIN).filter((p) => p.direccion !== direccion);
+    const above = this.#peopleAbove(mision.orden, ENCARGADO_CATEGORIA_MIN).filter((p) => p.direccion !== direccion);
     let i = Math.floor(random.real() ** 2 * above.length);
     const isDedicatedPerson = (p: Person | undefined) => p !== undefined && isDedicated(p);
     if (random.chance(DEDICATED_RATE)) while (i < above.length - 1 && !isDedicatedPerson(above[i])) i += 1;
@@ -72,7 +72,7 @@ export class DemoRoster {
   }
 
   /** Returns active people above a place, in ladder order. */
-  #isAbove(orden: number, categoria: number): Person[] {
+  #peopleAbove(orden: number, categoria: number): Person[] {
     this.#byOrder ??= this.active.sort((a, b) => a.mision.orden - b.mision.orden);
     const firstIndex = this.#byOrder.findIndex((p) => p.mision.orden > orden && p.mision.categoria >= categoria);
     return firstIndex < 0 ? [] : this.#byOrder.slice(firstIndex);

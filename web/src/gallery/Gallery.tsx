@@ -78,11 +78,11 @@ function GallerySheet({ which }: { which: string }) {
 function GalleryRoot() {
   const { sessionUser, logIn } = useSession();
   const which = new URLSearchParams(location.search).get('ventana');
-  const isGuest = which?.startsWith('visita-') === true;
+  const isVisitor = which?.startsWith('visita-') === true;
   useEffect(() => {
-    if (!isGuest) logIn('de-muestra', VIEWER);
-  }, [isGuest, logIn]);
-  if (!isGuest && !sessionUser) return null;
+    if (!isVisitor) logIn('de-muestra', VIEWER);
+  }, [isVisitor, logIn]);
+  if (!isVisitor && !sessionUser) return null;
   return which === null ? <Page /> : <GallerySheet which={which} />;
 }
 

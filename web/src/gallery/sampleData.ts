@@ -16,10 +16,10 @@ import avatar from './avatar.svg';
 import { NOW } from './environment.ts';
 
 /** Returns the instant at an offset in minutes from now. */
-export const path = (minutos: number): string => new Date(NOW + minutos * 60_000).toISOString();
+export const minutesFromNow = (minutos: number): string => new Date(NOW + minutos * 60_000).toISOString();
 
 /** A name of maximum length. */
-export const LENGTH = 'WWWWWWWWWWWWWWWWWWWWWWWWW';
+export const LONGEST_NAME = 'WWWWWWWWWWWWWWWWWWWWWWWWW';
 
 export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   nombre: 'Conserje',
@@ -88,7 +88,7 @@ const TIEMPO: TiempoOfMember = {
   bajoOrden: 1,
   alto: 1,
   altoNombre: 'Leo',
-  finaliza: path(23.5),
+  finaliza: minutesFromNow(23.5),
   pausa: 0,
   pausado: null,
   tiempoPaused: 0,
@@ -105,10 +105,10 @@ export const TIEMPOS: readonly (readonly [title: string, tiempo: TiempoOfMember 
   ['en marcha', TIEMPO],
   [
     'en pausa, sin encargado',
-    { ...TIEMPO, alto: -1, altoNombre: '', pausa: 1, pausado: path(-4), tiempoPaused: 1410, p_bajo: 2 },
+    { ...TIEMPO, alto: -1, altoNombre: '', pausa: 1, pausado: minutesFromNow(-4), tiempoPaused: 1410, p_bajo: 2 },
   ],
-  ['terminado', { ...TIEMPO, finaliza: path(-3) }],
-  ['olvidado', { ...TIEMPO, finaliza: path(-185) }],
+  ['terminado', { ...TIEMPO, finaliza: minutesFromNow(-3) }],
+  ['olvidado', { ...TIEMPO, finaliza: minutesFromNow(-185) }],
 ];
 
 const PAGA: NonNullable<AnswerOf<'GET MyPerfil'>['paga']> = {
@@ -145,7 +145,7 @@ export const AUSENCIA: Ausencia = {
   inicio: '2026-03-09',
   final: '2026-03-20',
   estado: 1,
-  fecha: path(-9000),
+  fecha: minutesFromNow(-9000),
   encargado: 4,
   encargadoNombre: 'Leo',
   terminada: null,
@@ -161,14 +161,14 @@ export const PERSON_CARD: AnswerOf<'GET tarjeta/:username'> = {
   placa: '/placas/2.png',
   despedido: 0,
   periodo: { asistencia: 735, times: 90 },
-  ultimo: { fecha: path(-20_000), encargadoNombre: 'Leo' },
+  ultimo: { fecha: minutesFromNow(-20_000), encargadoNombre: 'Leo' },
   acciones: ['pagina', 'ascender', 'trasladar', 'multar', 'degradar', 'despedir'],
 };
 
 const multa = (id: number, usuarioNombre: string, motivo: string, creditos: number, cobrado: 0 | 1): Multa => ({
   ...{ id, usuario: id, usuarioNombre, motivo, creditos, cobrado },
   encargadoNombre: 'Jefa',
-  fecha: path(-90 * id),
+  fecha: minutesFromNow(-90 * id),
   cobradoNombre: cobrado ? 'Leo' : null,
   anulada: null,
   acciones: cobrado ? [] : ['cobrar'],
@@ -176,10 +176,10 @@ const multa = (id: number, usuarioNombre: string, motivo: string, creditos: numb
 export const MULTAS: readonly Multa[] = [
   multa(1, 'Ana', 'Flood en base', 5, 0),
   multa(2, 'Leo', 'Abandonó el pase de lista tres veces y no respondió a los avisos de su encargado', 25, 1),
-  multa(3, LENGTH, 'Faltó', 1250, 0),
+  multa(3, LONGEST_NAME, 'Faltó', 1250, 0),
   {
     ...multa(4, 'Ana', 'Spam', 10, 0),
-    ...{ acciones: [], anulada: { por: 'Jefa', motivo: 'Era otra persona', fecha: path(-5) } },
+    ...{ acciones: [], anulada: { por: 'Jefa', motivo: 'Era otra persona', fecha: minutesFromNow(-5) } },
   },
 ];
 
@@ -192,7 +192,7 @@ const registro = (id: number, more: Partial<Registro>): Registro => ({
     usuario: 'Ana',
     otro: null,
   },
-  ...{ encargadoNombre: 'Jefa', fecha: path(-50 * id), diferencias: [], lineas: 0, ...more },
+  ...{ encargadoNombre: 'Jefa', fecha: minutesFromNow(-50 * id), diferencias: [], lineas: 0, ...more },
 });
 export const REGISTROS: readonly Registro[] = [
   registro(1, {}),
@@ -214,14 +214,14 @@ export const REGISTROS: readonly Registro[] = [
     modulo: 'clones',
     texto: `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}`,
     encargadoNombre: 'Sistema',
-    otro: LENGTH,
+    otro: LONGEST_NAME,
   }),
 ];
 
 const makeMovement = (id: number, more: Partial<CreditoMovement>): CreditoMovement => ({
   ...{
     id,
-    fecha: path(-200 * id),
+    fecha: minutesFromNow(-200 * id),
     tipo: 'pago',
     texto: 'Paga de la lista',
     motivo: '',
@@ -240,7 +240,7 @@ export const MOVEMENTS: readonly CreditoMovement[] = [
 const paso = (id: number, more: Partial<CareerStep>): CareerStep => ({
   ...{
     id,
-    fecha: path(-3000 * id),
+    fecha: minutesFromNow(-3000 * id),
     de: 'Iniciado I',
     a: 'Iniciado II',
     encargado: 'Leo',
@@ -256,7 +256,7 @@ export const CAREER: readonly CareerStep[] = [
 ];
 
 const entry = (id: number, more: Partial<WorkRow>): WorkRow => ({
-  ...{ id, nombre: 'Leo', autor: 'Leo', minutos: 60, motivo: 'Tiempo confirmado', fecha: path(-100 * id) },
+  ...{ id, nombre: 'Leo', autor: 'Leo', minutos: 60, motivo: 'Tiempo confirmado', fecha: minutesFromNow(-100 * id) },
   ...{ anulada: null, acciones: [], ...more },
 });
 export const WORK_ROWS: readonly WorkRow[] = [

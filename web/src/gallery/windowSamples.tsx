@@ -26,7 +26,7 @@ import { ShortcutHelp } from '../ui/table/ShortcutHelp.tsx';
 import styles from './gallery.module.css';
 import { TableSample } from './groups/lists.tsx';
 import { AutoPressed, nothing, SpecimenRow, StandaloneField } from './Specimen.tsx';
-import { LENGTH, PERSON_CARD } from './sampleData.ts';
+import { LONGEST_NAME, PERSON_CARD } from './sampleData.ts';
 
 function RunOnOpen({ run, children }: { run: () => unknown; children: ReactNode }) {
   useEffect(() => void run(), [run]);
@@ -80,7 +80,7 @@ const PEOPLE = [
   { value: 2, label: 'Ana' },
   { value: 3, label: 'Leo', ausente: '2026-03-20' },
   { value: 1, label: 'Jefa', notice: 'eres tú' },
-  { value: 4, label: LENGTH },
+  { value: 4, label: LONGEST_NAME },
 ];
 const SHORTCUTS = [
   { shortcutKey: 'C', que: 'Confirmar el tiempo' },

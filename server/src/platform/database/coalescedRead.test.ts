@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CoalescedRead } from './coalescedRead.ts';
 
 /** A CoalescedRead and its reads, in the order in which they began. */
-function searchedTo() {
+function createTrackedRead() {
   const lookups: PromiseWithResolvers<number>[] = [];
   const coalescedRead = new CoalescedRead(() => {
     const nueva = Promise.withResolvers<number>();
@@ -19,14 +19,14 @@ function searchedTo() {
 }
 
 test('concurrent callers share one read', async () => {
-  const { coalescedRead, started } = searchedTo();
+  const { coalescedRead, started } = createTrackedRead();
   const together = [coalescedRead.actual(), coalescedRead.actual()];
   (await started(1)).resolve(7);
   expect(await Promise.all(together)).toEqual([7, 7]);
 });
 
 test('a caller during a read shares the next one, never the read in progress', async () => {
-  const { coalescedRead, started } = searchedTo();
+  const { coalescedRead, started } = createTrackedRead();
   const primero = coalescedRead.actual();
   const primera = await started(1);
   const others = [coalescedRead.actual(), coalescedRead.actual()];
@@ -38,7 +38,7 @@ test('a caller during a read shares the next one, never the read in progress', a
 });
 
 test('a failed read rejects for all who share it, and the next one runs', async () => {
-  const { coalescedRead, started } = searchedTo();
+  const { coalescedRead, started } = createTrackedRead();
   const primero = coalescedRead.actual();
   const primera = await started(1);
   const otro = coalescedRead.actual();

@@ -20,7 +20,7 @@ export class DatabaseError extends AppError {
 /** Whether an error means that the database is away, busy or full. */
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
-const SAID = {
+const LOG_MESSAGES = {
   BASE_CAIDA: 'database lost, calls are answered 503',
   BASE_OCUPADA: 'database busy, calls are answered 503',
   BASE_LLENA: 'no room left for the database, changes are answered 503',
@@ -46,8 +46,8 @@ export class DatabaseErrorReporter {
     this.log = log;
   }
 
-  createError(code: keyof typeof SAID, cause: unknown): DatabaseError {
-    this.warnThrottled(SAID[code], cause);
+  createError(code: keyof typeof LOG_MESSAGES, cause: unknown): DatabaseError {
+    this.warnThrottled(LOG_MESSAGES[code], cause);
     return new DatabaseError(code, cause);
   }
 
@@ -57,7 +57,7 @@ export class DatabaseErrorReporter {
   }
 
   reportLoss(cause: unknown): void {
-    this.log.warn(summarizeCause(cause), SAID.BASE_CAIDA);
+    this.log.warn(summarizeCause(cause), LOG_MESSAGES.BASE_CAIDA);
   }
 
   reportRecovery(): void {

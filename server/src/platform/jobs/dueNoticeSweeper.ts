@@ -63,7 +63,7 @@ export class DueNoticeSweeper {
     for (const dueNoticeKind of this.dueNoticeKinds) await this.publish(dueNoticeKind, now);
   }
 
-  private desde(dueNoticeKind: DueNoticeKind, now: number): { desde: number; whole: number } {
+  private sweepStartOf(dueNoticeKind: DueNoticeKind, now: number): { desde: number; whole: number } {
     const lastSweep = this.lastSweepByKind.get(dueNoticeKind);
     // After the clock was set back everything is swept again.
     const canResume = lastSweep && lastSweep.hasta <= now && now - lastSweep.whole < FULL_SWEEP_INTERVAL_MS;
@@ -74,7 +74,7 @@ export class DueNoticeSweeper {
   }
 
   private async publish(dueNoticeKind: DueNoticeKind, now: number): Promise<void> {
-    const { desde, whole } = this.desde(dueNoticeKind, now);
+    const { desde, whole } = this.sweepStartOf(dueNoticeKind, now);
     const { clase } = dueNoticeKind;
     for (let batch = 0; batch < BATCHES_MAX; batch++) {
       const dueNotices = await dueNoticeKind.find(this.deps.motor.db, { desde, hasta: now, limite: BATCH_SIZE });
@@ -92,7 +92,7 @@ export class DueNoticeSweeper {
 
 /** Sends due notices periodically. */
 export const dueNoticeJob = (dueNoticeKinds: readonly DueNoticeKind[]): Job =>
-  periodicJob('what time brings could not be told', (deps) => {
+  periodicJob('due notices could not be sent', (deps) => {
     const dueNoticeSweeper = new DueNoticeSweeper(deps, dueNoticeKinds);
     return () => dueNoticeSweeper.sweep();
   });

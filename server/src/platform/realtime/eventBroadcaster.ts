@@ -85,7 +85,7 @@ export class EventBroadcaster {
       gap: () => this.handleGap(),
     });
     for (const liveList of this.liveLists.values())
-      if (mira(subscriber, liveList)) void this.sendCurrentVersion(subscriber, liveList);
+      if (receivesRows(subscriber, liveList)) void this.sendCurrentVersion(subscriber, liveList);
     return () => {
       ownSubscribers.delete(subscriber);
       if (ownSubscribers.size === 0 && this.subscribers.get(id) === ownSubscribers) this.subscribers.delete(id);
@@ -103,7 +103,7 @@ export class EventBroadcaster {
 
   private liveListOf(callName: LiveListName): LiveList<{ id: number }> {
     const liveList = this.liveLists.get(callName);
-    if (!liveList) throw new Error(`No room brings ${callName} as a live list.`);
+    if (!liveList) throw new Error(`No feature provides ${callName} as a live list.`);
     return liveList;
   }
 
@@ -165,7 +165,7 @@ export class EventBroadcaster {
   }
 
   private isWatched(liveList: LiveList<{ id: number }>): boolean {
-    for (const one of this.all()) if (mira(one, liveList)) return true;
+    for (const one of this.all()) if (receivesRows(one, liveList)) return true;
     return false;
   }
 
@@ -177,7 +177,7 @@ export class EventBroadcaster {
       if (!this.isWatched(liveList)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
       const minimalFrame = changeFrame({ tema: liveList.temas[0] });
-      for (const one of this.all()) if (mira(one, liveList)) one.send(minimalFrame);
+      for (const one of this.all()) if (receivesRows(one, liveList)) one.send(minimalFrame);
     }
   }
 
@@ -201,7 +201,7 @@ export class EventBroadcaster {
     const liveList = this.liveListOf(source.llamada);
     if (!this.isWatched(liveList)) return;
     const listFrame = frame(diffSnapshots(source, before, after, this.parts.reloj()));
-    for (const one of this.all()) if (mira(one, liveList)) one.send(listFrame);
+    for (const one of this.all()) if (receivesRows(one, liveList)) one.send(listFrame);
   }
 }
 
@@ -210,5 +210,5 @@ const canReceive = (tema: Topic, { usuario, mira }: Subscriber): boolean =>
   (mira === null || mira.has(tema)) && isAllowed(TOPICS[tema], usuario);
 
 /** Whether a client gets the rows of a list: its page shows it, and its user may make the call. */
-const mira = ({ mira, usuario }: Subscriber, { temas, source }: LiveList<{ id: number }>): boolean =>
+const receivesRows = ({ mira, usuario }: Subscriber, { temas, source }: LiveList<{ id: number }>): boolean =>
   mira?.has(temas[0]) === true && isAllowed(CONTRACT[source.llamada].access, usuario);

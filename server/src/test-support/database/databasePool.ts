@@ -14,7 +14,7 @@ export interface DatabaseLease {
 }
 
 /** Log that forwards to the current holder, and notes whether anything was reported. */
-class DelegatingReport implements DatabaseLog {
+class DelegatingLog implements DatabaseLog {
   delegate: DatabaseLog | undefined;
   isIntact = true;
 
@@ -31,7 +31,7 @@ class DelegatingReport implements DatabaseLog {
 interface PoolEntry {
   database: TestDatabase;
   engine: Engine;
-  reportDelegate: DelegatingReport;
+  reportDelegate: DelegatingLog;
   uses: number;
   /** Set after the first reuse. */
   cleaner?: DatabaseCleaner;
@@ -43,7 +43,7 @@ const freeEntries: PoolEntry[] = [];
 const USES_MAX = 60;
 
 async function createEntry(): Promise<PoolEntry> {
-  const [database, reportDelegate] = [await createDatabase(), new DelegatingReport()];
+  const [database, reportDelegate] = [await createDatabase(), new DelegatingLog()];
   return { database, reportDelegate, engine: openEngine(database.url, reportDelegate), uses: 0 };
 }
 

@@ -65,7 +65,7 @@ const rowOf = (portal: Portal, id: number) =>
 export const confirmTiempo = (portal: Portal, quien: Person, id: number) =>
   runTiempoAction(portal, quien, TIEMPO_OP.confirm, id);
 export const pauseTiempo = (portal: Portal, quien: Person, id: number) =>
-  runTiempoAction(portal, quien, TIEMPO_OP.pauseClock, id);
+  runTiempoAction(portal, quien, TIEMPO_OP.pause, id);
 export const linkTiempo = (portal: Portal, quien: Person, id: number) =>
   runTiempoAction(portal, quien, TIEMPO_OP.link, id);
 export const cancelTiempo = (portal: Portal, quien: Person, id: number) =>

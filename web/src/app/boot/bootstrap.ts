@@ -47,7 +47,7 @@ export interface StartupDeps {
 }
 
 const APPEARANCE_TIMEOUT_MS = 600;
-const appearanceTimeout = () => new Promise((resume) => setTimeout(resume, APPEARANCE_TIMEOUT_MS));
+const waitForAppearanceTimeout = () => new Promise((resume) => setTimeout(resume, APPEARANCE_TIMEOUT_MS));
 /** Waiting time after which the portal starts from the cache. */
 const PATIENCE_MS = 8_000;
 /** Whether the server or a proxy's backend is unreachable. */
@@ -100,9 +100,9 @@ export const subscribeToDrawnPhase = phaseDrawn.listen;
  * needs an empty first render in any phase.
  */
 export function useStartupPhase(): StartupPhase {
-  const [shownPhase, setView] = useState<StartupPhase>(LOADING);
+  const [shownPhase, setShownPhase] = useState<StartupPhase>(LOADING);
   useEffect(() => {
-    const resume = () => startTransition(() => setView(phase));
+    const resume = () => startTransition(() => setShownPhase(phase));
     resume();
     return subscribeToPhase(resume);
   }, []);
@@ -134,7 +134,7 @@ function loadAppearance(): Promise<unknown> {
   if (isSlowConnection()) return Promise.resolve();
   const bodyFont = document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
   const route = routeOf(location.pathname);
-  return Promise.race([Promise.all([bodyFont, route && preload(route)]), appearanceTimeout()]);
+  return Promise.race([Promise.all([bodyFont, route && preload(route)]), waitForAppearanceTimeout()]);
 }
 
 /** Resumes the session and loads the initial data of the opened screen within the time limit. */
@@ -142,7 +142,7 @@ async function resumeWithScreen(): Promise<SessionUser | null> {
   const sessionUser = await resumeSession();
   const route = routeOf(location.pathname);
   if (sessionUser && route && isAllowed(SCREENS[route], sessionUser))
-    await Promise.race([loadInitialData(route), appearanceTimeout()]);
+    await Promise.race([loadInitialData(route), waitForAppearanceTimeout()]);
   return sessionUser;
 }
 

@@ -84,7 +84,7 @@ export function SideMenu() {
         </>
       )}
       {!matches && favoriteScreens.length > 0 && (
-        <section className={styles.group}>
+        <section>
           <h2 className={styles.title}>Favoritas</h2>
           <ul className={styles.list}>{favoriteScreens.map((screen) => renderEntry(screen, true))}</ul>
         </section>
@@ -154,7 +154,7 @@ function CollapsibleGroup({ grupo, abierto, toggle, screens, entrada }: Collapsi
   const id = useId();
   const shownScreens = abierto ? screens : screens.filter(({ ruta }) => ruta === pathname);
   return (
-    <section className={styles.group}>
+    <section>
       <h2 className={styles.title}>
         <button type="button" aria-expanded={abierto} aria-controls={id} onClick={() => toggle(!abierto)}>
           {MENU_GROUPS[grupo]}

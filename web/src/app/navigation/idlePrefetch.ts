@@ -30,9 +30,9 @@ export function useIdlePrefetch(load: () => Promise<unknown>, isWanted: boolean)
     let isIdle = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const checkIdle = () => {
-      const wasSettled = isIdle;
+      const wasIdle = isIdle;
       isIdle = client.isFetching() === 0;
-      if (isIdle === wasSettled) return;
+      if (isIdle === wasIdle) return;
       clearTimeout(timer);
       if (isIdle) timer = setTimeout(fetchNow, IDLE_MS);
     };

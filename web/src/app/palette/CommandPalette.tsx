@@ -63,14 +63,14 @@ function OptionList({
 
 function Search({ close }: { close: () => void }) {
   const [text, setText] = useState('');
-  const [chosenIndex, setHighlightedIndex] = useState(0);
+  const [chosenIndex, setChosenIndex] = useState(0);
   const options = usePaletteOptions(text);
   const highlightedIndex = Math.min(chosenIndex, options.length - 1);
   const choose = (option: PaletteOption) => {
     close();
     option.run();
   };
-  const move = (step: number) => setHighlightedIndex((highlightedIndex + step + options.length) % options.length);
+  const move = (step: number) => setChosenIndex((highlightedIndex + step + options.length) % options.length);
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[highlightedIndex];
     if (!option || event.nativeEvent.isComposing) return;
@@ -100,7 +100,7 @@ function Search({ close }: { close: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setHighlightedIndex(0);
+            setChosenIndex(0);
           }}
           onKeyDown={onKeyDown}
         />

@@ -24,7 +24,7 @@ import { SAMPLE_FAILURE } from '../GalleryFrame.tsx';
 import styles from '../gallery.module.css';
 import type { SpecimenGroup } from '../Specimen.tsx';
 import { AutoPressed, nothing, Specimen, SpecimenLine, SpecimenRow } from '../Specimen.tsx';
-import { path } from '../sampleData.ts';
+import { minutesFromNow } from '../sampleData.ts';
 
 const TOKENS = [
   ...[
@@ -245,11 +245,11 @@ export const WAITING_STATES: SpecimenGroup = {
       </Specimen>
       <Specimen title="Instante y Relativo: fecha, hora, nunca, hace poco">
         <SpecimenRow>
-          <DateTimeText valor={path(-5)} />
-          <DateTimeText valor={path(-5)} format="fecha" />
-          <DateTimeText valor={path(-5)} format="hora" />
+          <DateTimeText valor={minutesFromNow(-5)} />
+          <DateTimeText valor={minutesFromNow(-5)} format="fecha" />
+          <DateTimeText valor={minutesFromNow(-5)} format="hora" />
           <DateTimeText valor={null} />
-          <RelativeTime valor={path(-5)} />
+          <RelativeTime valor={minutesFromNow(-5)} />
         </SpecimenRow>
       </Specimen>
     </>

@@ -29,7 +29,7 @@ import { tiemposQuery } from '../../shared/work/tiempos.queries.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import type { SpecimenGroup } from '../Specimen.tsx';
 import { nothing, Specimen, SpecimenRow } from '../Specimen.tsx';
-import { AUSENCIA, TIEMPOS as EN_TIEMPOS, LENGTH, PERFIL, path, VIEWER } from '../sampleData.ts';
+import { AUSENCIA, TIEMPOS as EN_TIEMPOS, LONGEST_NAME, minutesFromNow, PERFIL, VIEWER } from '../sampleData.ts';
 
 const SAMPLE_SVG = new Blob(
   ['<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#789"/></svg>'],
@@ -66,7 +66,7 @@ export const PEOPLE: SpecimenGroup = {
           <b>
             <Name de="Leo" />
           </b>
-          <Name de={LENGTH} />
+          <Name de={LONGEST_NAME} />
         </SpecimenRow>
       </Specimen>
       <Specimen title="Puerta y Quien">
@@ -76,7 +76,7 @@ export const PEOPLE: SpecimenGroup = {
           <PersonName usuario="Ana">
             <Badge tone="mal">Despedido</Badge>
           </PersonName>
-          <PersonName usuario={LENGTH} isDirect />
+          <PersonName usuario={LONGEST_NAME} isDirect />
         </SpecimenRow>
       </Specimen>
       <Specimen title="Llavero: corriente, desde la app">
@@ -114,11 +114,17 @@ export const PEOPLE: SpecimenGroup = {
   ),
 };
 
-const OFFER = { encargado: 4, encargadoNombre: 'Leo', id_rango: 101, categoria: 1, fecha: path(-60) };
+const OFFER = { encargado: 4, encargadoNombre: 'Leo', id_rango: 101, categoria: 1, fecha: minutesFromNow(-60) };
 const ASCENSO = {
   ...{ id: 2, usuario: 'Jefa', mision: 'Iniciado I', id_categoria: 1, n_categoria: 'Agentes', placa: '/placas/1.png' },
-  ...{ encargadoNombre: 'Leo', fecha: path(-4000), m_nueva: 'Iniciado II', id_nuevo: 101, categoria_nueva: 1 },
-  ...{ firma: '', texto: '', date_finaliza: path(95), disponible: false, motivo: null },
+  ...{
+    encargadoNombre: 'Leo',
+    fecha: minutesFromNow(-4000),
+    m_nueva: 'Iniciado II',
+    id_nuevo: 101,
+    categoria_nueva: 1,
+  },
+  ...{ firma: '', texto: '', date_finaliza: minutesFromNow(95), disponible: false, motivo: null },
 };
 const BEGINNER_VIEWER = { ...VIEWER, mision: 'Iniciado I', id_categoria: 1 };
 const PHASES = [
@@ -141,8 +147,8 @@ export const TIEMPOS: SpecimenGroup = {
       ))}
       <Specimen title="CuentaAscenso: falta, ya">
         <SpecimenRow>
-          <AscensoCountdown desde={path(1500)} disponible={false} />
-          <AscensoCountdown desde={path(-1)} disponible />
+          <AscensoCountdown desde={minutesFromNow(1500)} disponible={false} />
+          <AscensoCountdown desde={minutesFromNow(-1)} disponible />
         </SpecimenRow>
       </Specimen>
       {PHASES.slice(0, 3).map((ausencia) => (
@@ -175,7 +181,7 @@ export const TIEMPOS: SpecimenGroup = {
         wide
         seed={(c) =>
           c.setQueryData(solicitudesAscensoQuery(1).queryKey, [
-            { ...OFFER, id: 1, nueva: 'Iniciado II', vence: path(600) },
+            { ...OFFER, id: 1, nueva: 'Iniciado II', vence: minutesFromNow(600) },
           ])
         }
       >
@@ -187,8 +193,8 @@ export const TIEMPOS: SpecimenGroup = {
         seed={(c) =>
           c.setQueryData(guardiaQuery().queryKey, {
             total: 9,
-            gente: ['Ana', 'Leo', LENGTH].map((usuario, id) => ({ id, usuario, mision: 'Guardia', acude: true })),
-            pedidos: [{ id: 1, que: 'ascenso', fecha: path(-3), vence: path(600) }],
+            gente: ['Ana', 'Leo', LONGEST_NAME].map((usuario, id) => ({ id, usuario, mision: 'Guardia', acude: true })),
+            pedidos: [{ id: 1, que: 'ascenso', fecha: minutesFromNow(-3), vence: minutesFromNow(600) }],
             acciones: ['tiempo'],
           })
         }

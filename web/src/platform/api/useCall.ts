@@ -48,7 +48,7 @@ const messageText = (answer: unknown): string | undefined => {
 /** Refusals that say nothing about the data on screen: the session is over, or too many requests. */
 const UNCHANGED_STATUSES = new Set([401, 429]);
 /** The call was refused or its outcome is unknown, so the screen may differ from the server. */
-const isOutcomeUncertain = (error: unknown): boolean =>
+const mayScreenBeStale = (error: unknown): boolean =>
   readSessionToken() !== null && !(error instanceof ApiError && UNCHANGED_STATUSES.has(error.http));
 
 /** Subjects of this page's calls that were not refused. */
@@ -96,7 +96,7 @@ export async function runCall<K extends CallKey>(
       await undo?.();
     }
     await form.reject(press === undefined ? error : noteFailure(press, error));
-    if (isOutcomeUncertain(error)) upToDate ??= refetchAll();
+    if (mayScreenBeStale(error)) upToDate ??= refetchAll();
     // A form takes the next press without waiting for the refetch.
     if (options.form) upToDate = undefined;
   }

@@ -48,7 +48,7 @@ function recover(hasToken: boolean): SessionUser | null | undefined {
 }
 
 /** Leaves the page as that user; the next page begins with an empty cache. */
-function stopListening(quien: SessionUser | null): void {
+function leavePage(quien: SessionUser | null): void {
   saveCachePeriodically(() => quien);
   hide();
   queryClient.clear();
@@ -56,7 +56,7 @@ function stopListening(quien: SessionUser | null): void {
 
 test('cached data is restored with the time it was read', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }], { updatedAt: TODAY - 60_000 });
-  stopListening(ANA);
+  leavePage(ANA);
   expect(recover(true)).toEqual(ANA);
   expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
   expect(queryClient.getQueryState(['tiempos', 'lista'])?.dataUpdatedAt).toBe(TODAY - 60_000);
@@ -74,10 +74,10 @@ function reloadPage(): void {
 test('data cached by earlier pages of the same person is kept, and newer data replaces it', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }], { updatedAt: TODAY - 60_000 });
   queryClient.setQueryData(['nomina', 1], 'vieja', { updatedAt: TODAY - 60_000 });
-  stopListening(ANA);
+  leavePage(ANA);
   reloadPage();
   queryClient.setQueryData(['nomina', 1], 'nueva', { updatedAt: TODAY });
-  stopListening(ANA);
+  leavePage(ANA);
   recover(true);
   expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
   expect(queryClient.getQueryState(['tiempos', 'lista'])?.dataUpdatedAt).toBe(TODAY - 60_000);
@@ -90,19 +90,19 @@ test.each([
   ['otra persona', { id: 2, usuario: 'Bea' } as SessionUser],
 ])('with %s nothing cached before is kept', (_case, quien) => {
   queryClient.setQueryData(['nomina', 1], 'de antes');
-  stopListening(ANA);
+  leavePage(ANA);
   reloadPage();
-  stopListening(quien);
+  leavePage(quien);
   expect([...browser.values()].join('')).not.toContain('de antes');
 });
 
 test('data that the server now refuses is not kept', async () => {
   queryClient.setQueryData(['nomina', 1], 'de antes');
-  stopListening(ANA);
+  leavePage(ANA);
   reloadPage();
   const queryFn = () => Promise.reject(new ApiError(403, 'SIN_PERMISO', 'No'));
   await queryClient.fetchQuery({ queryKey: ['nomina', 1], queryFn, retry: false }).catch(() => undefined);
-  stopListening(ANA);
+  leavePage(ANA);
   expect([...browser.values()].join('')).not.toContain('de antes');
 });
 
@@ -116,7 +116,7 @@ test.each([
   ['lo nuevo'],
 ])('nothing of «%s» is stored', (...clave) => {
   queryClient.setQueryData(clave, 'secreto');
-  stopListening(ANA);
+  leavePage(ANA);
   expect([...browser.values()].join('')).toContain('Aurora');
   expect([...browser.values()].join('')).not.toContain('secreto');
   expect([...browser.values()].join('')).not.toContain('la-llave');
@@ -124,7 +124,7 @@ test.each([
 
 test('after logging out of a restored session only public data remains', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }]);
-  stopListening(ANA);
+  leavePage(ANA);
   recover(true);
   clearPrivate();
   expect(queryClient.getQueryData(['tiempos', 'lista'])).toBeUndefined();
@@ -132,7 +132,7 @@ test('after logging out of a restored session only public data remains', () => {
 });
 
 test('the cache is not restored for another person or without a session', () => {
-  stopListening(ANA);
+  leavePage(ANA);
   expect(recover(false)).toBeUndefined();
   keepCacheOnlyFor(2);
   expect(browser.size).toBe(0);
@@ -141,7 +141,7 @@ test('the cache is not restored for another person or without a session', () => 
 
 test('a session that ended in another tab leaves nothing', () => {
   cookies.cookie = '';
-  stopListening(ANA);
+  leavePage(ANA);
   expect(browser.size).toBe(0);
 });
 
@@ -149,7 +149,7 @@ test('data over the size limit is not stored, and the newest is stored first', (
   queryClient.setQueryData(['tiempos', 'enorme'], 'x'.repeat(150_000), { updatedAt: TODAY });
   for (const n of [1, 2, 3, 4, 5])
     queryClient.setQueryData(['nomina', n], 'y'.repeat(120_000), { updatedAt: TODAY - n });
-  stopListening(ANA);
+  leavePage(ANA);
   expect([...browser.values()].join('').length).toBeLessThan(510_000);
   recover(true);
   expect(queryClient.getQueryData(['tiempos', 'enorme'])).toBeUndefined();
@@ -157,7 +157,7 @@ test('data over the size limit is not stored, and the newest is stored first', (
 });
 
 test('after a week nothing is restored', () => {
-  stopListening(ANA);
+  leavePage(ANA);
   vi.setSystemTime(TODAY + 7 * 24 * 3_600_000);
   expect(recover(true)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Time without a new asset after which the list is sent. */
-const THROTTLE_MS = 2_000;
+const SETTLE_MS = 2_000;
 /** Static files of the page; all other paths belong to the API. */
 const OWN_ASSET = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png)|(?:placas|membresias)\/.+)$/;
 
@@ -38,7 +38,7 @@ export function registerServiceWorker(): void {
       if (origin === location.origin && OWN_ASSET.test(pathname)) assetPaths.add(pathname);
     }
     clearTimeout(settleTimer);
-    settleTimer = setTimeout(() => void reportAssets(), THROTTLE_MS);
+    settleTimer = setTimeout(() => void reportAssets(), SETTLE_MS);
   });
   observer.observe({ type: 'resource', buffered: true });
 }

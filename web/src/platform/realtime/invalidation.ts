@@ -26,7 +26,7 @@ declare module '@tanstack/react-query' {
 const REMEMBERED_MAX = 200;
 const handledChanges = new Map<string, Promise<void>>();
 
-const isThrottledListener = (topic: Topic, { meta }: Query): boolean => meta?.temas?.includes(topic) === true;
+const listensToTopic = (topic: Topic, { meta }: Query): boolean => meta?.temas?.includes(topic) === true;
 const isStaleByTopic =
   (topic: Topic) =>
   ({ queryKey, meta }: Query): boolean =>
@@ -67,7 +67,7 @@ async function refetchStale(predicate: (query: Query) => boolean): Promise<void>
 }
 
 function invalidateTopic(topic: Topic): Promise<void> {
-  for (const cached of queryClient.getQueryCache().findAll({ predicate: (q) => isThrottledListener(topic, q) }))
+  for (const cached of queryClient.getQueryCache().findAll({ predicate: (q) => listensToTopic(topic, q) }))
     postponeQuery(cached);
   return refetchStale(isStaleByTopic(topic));
 }

@@ -65,9 +65,7 @@ test('a stream that is refused because of maintenance closes the portal', async 
 test('an unanswered opening is aborted and tried again', async () => {
   red.mockImplementationOnce(
     (_, init) =>
-      new Promise((_resolve, stopListening) =>
-        init?.signal?.addEventListener('abort', () => stopListening(new Error('gone'))),
-      ),
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('gone')))),
   );
   red.mockResolvedValue(abierto());
   close = openEventStream();

@@ -73,12 +73,12 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
 const ROW_UNIT = ['movimiento', 'movimientos'] as const;
 const idOf = (m: CreditoMovement): number => m.id;
 
-const baseKey = (id: number): string[] => ['creditos', String(id)];
+const baseKeyOf = (id: number): string[] => ['creditos', String(id)];
 
 /** Balance of a usuario, taken from a page of their movements. */
 const summaryQuery = (id: number) =>
   queryOptions({
-    queryKey: [...baseKey(id), 'resumen'],
+    queryKey: [...baseKeyOf(id), 'resumen'],
     queryFn: async ({ signal }) =>
       (await sendRequest('GET movimientos/:id', { params: { id }, query: { limite: 1 } }, { signal })).resumen,
   });
@@ -86,7 +86,7 @@ const summaryQuery = (id: number) =>
 /** Totals of all matches of a search, also those not loaded. */
 const totalsQuery = (id: number, buscar: string) =>
   queryOptions({
-    queryKey: [...baseKey(id), 'totales', buscar],
+    queryKey: [...baseKeyOf(id), 'totales', buscar],
     queryFn: async ({ signal }) => {
       const query = { limite: 1, ...(buscar !== '' && { buscar }) };
       return (await sendRequest('GET movimientos/:id', { params: { id }, query }, { signal })).totales;
@@ -117,7 +117,7 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
   const isOwn = useSession().sessionUser?.id === id;
   const { data, error, refetch } = useQuery(summaryQuery(id));
   const movementList = useMemo(
-    () => serverList('GET movimientos/:id', [...baseKey(id), 'filas'], { params: { id } }),
+    () => serverList('GET movimientos/:id', [...baseKeyOf(id), 'filas'], { params: { id } }),
     [id],
   );
   return (

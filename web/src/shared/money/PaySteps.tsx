@@ -8,7 +8,12 @@ export function PaySteps({ perfil }: { perfil: Pick<AnswerOf<'GET MyPerfil'>, 'p
   return (
     <ol className={styles.steps} aria-label="Pagas por horas">
       {payStepsOf(perfil).map(({ paga, horas, hecho, missing }) => (
-        <li key={horas} className={styles.step} data-done={hecho} data-next={missing !== null || undefined}>
+        <li
+          key={`${horas} ${paga}`}
+          className={styles.step}
+          data-done={hecho}
+          data-next={missing !== null || undefined}
+        >
           <b>{formatCreditos(paga)}</b>
           <span>{horas === 1 ? '1 hora' : `${horas} horas`}</span>
           <small>{hecho ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}</small>

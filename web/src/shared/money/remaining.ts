@@ -67,22 +67,22 @@ export function completionWith(
 
 const DAYS_WITHOUT_MONTH = 7;
 
-const formatInZone = (moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('es', { ...options, timeZone }).format(moment);
+const formatInZone = (instant: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('es', { ...options, timeZone }).format(instant);
 
 /**
  * Formats an instant for a sentence, in the reader's zone: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05
  * a. m. (tu hora)'.
  * @param timeZone default: the reader's own
  */
-export function formatWhen(moment: number, now: number, timeZone = ownTimeZone): string {
-  const [day, today] = [dayOf(moment, timeZone), dayOf(now, timeZone)];
-  const time = formatInstant(moment, 'hora', timeZone);
+export function formatWhen(instant: number, now: number, timeZone = ownTimeZone): string {
+  const [day, today] = [dayOf(instant, timeZone), dayOf(now, timeZone)];
+  const time = formatInstant(instant, 'hora', timeZone);
   const atTime = `a la${time.startsWith('1:') ? '' : 's'} ${time} (tu hora)`;
   if (day === today) return `hoy ${atTime}`;
   if (day === addDays(today, 1)) return `mañana ${atTime}`;
-  const needsMonth = moment - now > DAYS_WITHOUT_MONTH * DAY_MS;
-  const dateText = formatInZone(moment, timeZone, {
+  const needsMonth = instant - now > DAYS_WITHOUT_MONTH * DAY_MS;
+  const dateText = formatInZone(instant, timeZone, {
     weekday: 'long',
     day: 'numeric',
     ...(needsMonth && { month: 'long' }),

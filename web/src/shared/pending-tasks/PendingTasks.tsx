@@ -42,12 +42,12 @@ const tileOf = (
 function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   const canEnter = isAllowed(SCREENS['/tiempos'], viewer);
   const { data } = useTiempos(canEnter);
-  const finished = useDerivedFromNow((now) => endedTiemposOf(data ?? [], viewer.id, now).length);
+  const finishedCount = useDerivedFromNow((now) => endedTiemposOf(data ?? [], viewer.id, now).length);
   if (!canEnter) return [];
   // Of the tiempos without a manager, only those that the reader may take.
   const unassignedCount = data?.filter((t) => t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link)).length;
   return [
-    tileOf('/tiempos?mios=1', data && finished, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
+    tileOf('/tiempos?mios=1', data && finishedCount, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
     tileOf('/tiempos?mios=0', unassignedCount, ['tiempo sin encargado', 'tiempos sin encargado']),
     tileOf('/tiempos?mios=0', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
   ];

@@ -30,10 +30,10 @@ it('a viewed tiempo has its actions and keeps its identity until they or the row
   const visto = viewTiempo(row, VIEWER, 60, NOW);
   expect(visto).toEqual({
     ...row,
-    acciones: [TIEMPO_OP.confirm, TIEMPO_OP.pauseClock, TIEMPO_OP.mas5, TIEMPO_OP.link, TIEMPO_OP.cancel],
+    acciones: [TIEMPO_OP.confirm, TIEMPO_OP.pause, TIEMPO_OP.mas5, TIEMPO_OP.link, TIEMPO_OP.cancel],
   });
   expect(viewTiempo(row, VIEWER, 60, NOW + 59_000)).toBe(visto);
-  expect(viewTiempo(row, VIEWER, 60, NOW + 60_000).acciones).not.toContain(TIEMPO_OP.pauseClock);
+  expect(viewTiempo(row, VIEWER, 60, NOW + 60_000).acciones).not.toContain(TIEMPO_OP.pause);
   expect(viewTiempo(row, { ...VIEWER, permisos: ['tt'] }, 60, NOW).acciones).not.toContain(TIEMPO_OP.mas5);
   const boss = { ...VIEWER, id: 8, orden: 1, id_categoria: 10 };
   const hora = 60 * 60_000;
@@ -55,7 +55,7 @@ it("the ended tiempos are the reader's own that may be confirmed, longest ago fi
     de(4, -60, { pausa: 1 }),
     de(5, -60, { alto: 8 }),
     de(6, -60, { alto: NO_ALTO }),
-    de(7, -60, { acciones: [TIEMPO_OP.pauseClock] }),
+    de(7, -60, { acciones: [TIEMPO_OP.pause] }),
   ];
   expect(endedTiemposOf(lista, 7, NOW).map((t) => t.id)).toEqual([2, 1]);
 });

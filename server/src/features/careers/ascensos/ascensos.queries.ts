@@ -1,6 +1,6 @@
 import type { ascensosCalls, Query } from '@conserje/contract';
 import type { Ranked as OnLadderOf, Viewer } from '@conserje/rules';
-import { ELIGIBLE_MAX, IS_ADMINISTRATOR, isAllowed, isMgmt } from '@conserje/rules';
+import { CAN_ADMINISTER, ELIGIBLE_MAX, isAllowed, isMgmt } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
@@ -157,7 +157,7 @@ export function withdrawable(
       'a.fecha',
       'a.vence',
     ]);
-  if (!isAllowed(IS_ADMINISTRATOR, viewer))
+  if (!isAllowed(CAN_ADMINISTER, viewer))
     offers = offers.where((eb) =>
       eb.or([
         eb('a.encargado', '=', viewer.id),

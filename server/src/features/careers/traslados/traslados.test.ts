@@ -10,8 +10,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
-  const newItem = await portal.createPerson({ nombre: 'Nuevo' });
-  return { portal, boss, newItem };
+  const newUsuario = await portal.createPerson({ nombre: 'Nuevo' });
+  return { portal, boss, newItem: newUsuario };
 }
 
 /** Body that a screen sends for a traslado to the first mision of categoria 4. */
@@ -29,10 +29,10 @@ type Submission = Awaited<ReturnType<typeof submission>>;
 /** Asserts that the traslado is refused and no table changes. */
 async function expectTrasladoRefused(portal: Portal, quien: Person, body: Submission) {
   const usuarios = () => portal.db.selectFrom('usuario').selectAll().orderBy('id').execute();
-  const [accounts, antes] = [await portal.countTableRows(), await usuarios()];
+  const [rowCounts, antes] = [await portal.countTableRows(), await usuarios()];
   const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST addTraslado', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect([await portal.countTableRows(), await usuarios()]).toEqual([accounts, antes]);
+  expect([await portal.countTableRows(), await usuarios()]).toEqual([rowCounts, antes]);
   return result;
 }
 const firmaOf = async (portal: Portal, { id }: Person) =>

@@ -179,7 +179,7 @@ describe('failures of Discord', () => {
     { status: 403, body: { message: 'Missing Permissions', code: 50_013 } },
     { status: 410, body: { message: 'Gone', code: 0 } },
     { status: 404, body: 'null' },
-  ])('a proxy response does not break the webhook: $estado $body', async (wall) => {
+  ])('a proxy response does not break the webhook: $status $body', async (wall) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 3);
     discord.next.push(wall);

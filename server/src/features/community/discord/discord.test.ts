@@ -139,15 +139,18 @@ describe('a test of the webhook', () => {
     ],
     [429, { message: 'Despacio', retry_after: 3 }, 409, 'DISCORD_RECHAZA', 'Discord respondió 429: Despacio', false],
     [500, {}, 503, 'DISCORD_CAIDO', 'Discord respondió 500', false],
-  ])('a response %d of Discord is returned as an error and recorded', async (estado, payload, http, error, msg, roto) => {
-    const { portal, ana } = await setUp();
-    const discord = await Discord.open();
-    await discord.subscribe(portal, 'despido');
-    discord.next.push({ status: estado, body: payload });
-    expect(await portal.as(ana).fails('POST probarGancho', probeRequest)).toMatchObject({ http, error, msg });
-    const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
-    expect(despido).toMatchObject({ evento: 'despido', fallo: msg, roto });
-  });
+  ])(
+    'a response %d of Discord is returned as an error and recorded',
+    async (estado, payload, http, error, msg, roto) => {
+      const { portal, ana } = await setUp();
+      const discord = await Discord.open();
+      await discord.subscribe(portal, 'despido');
+      discord.next.push({ status: estado, body: payload });
+      expect(await portal.as(ana).fails('POST probarGancho', probeRequest)).toMatchObject({ http, error, msg });
+      const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
+      expect(despido).toMatchObject({ evento: 'despido', fallo: msg, roto });
+    },
+  );
 
   test('a webhook that is gone loses the messages that wait for it', async () => {
     const { portal, ana } = await setUp();

@@ -2,7 +2,7 @@ import { mejorTrabajadorTitle, NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { endTenure, lockHeldBy } from './mejorTrabajador.queries.ts';
 
-export { currentMejoresTrabajadores } from './mejorTrabajador.queries.ts';
+export { selectCurrentMejoresTrabajadores } from './mejorTrabajador.queries.ts';
 
 /** Ends the tenures of a usuario who leaves the agency. The usuario must be locked. */
 export async function removeMejorTrabajador(tx: Tx, usuario: number): Promise<void> {

@@ -15,7 +15,7 @@ import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './mejorTrabajador.table.ts';
 
 /** Selects the current mejor trabajador of each categoria. */
-export const currentMejoresTrabajadores = (db: Db) =>
+export const selectCurrentMejoresTrabajadores = (db: Db) =>
   db
     .selectFrom('mejor as b')
     .innerJoin('usuario as u', 'u.id', 'b.usuario')
@@ -28,14 +28,14 @@ export const currentMejoresTrabajadores = (db: Db) =>
     .where('b.hasta', 'is', null)
     .orderBy('b.categoria');
 export type MejorTrabajadorRow = Awaited<
-  ReturnType<ReturnType<typeof currentMejoresTrabajadores>['executeTakeFirstOrThrow']>
+  ReturnType<ReturnType<typeof selectCurrentMejoresTrabajadores>['executeTakeFirstOrThrow']>
 >;
 
 export async function lockMejorTrabajador(tx: Tx, categoria: number): Promise<MejorTrabajadorRow | undefined> {
   await tx.lockRows(
     tx.db.selectFrom('mejor').select('id').where('categoria', '=', categoria).where('hasta', 'is', null),
   );
-  return currentMejoresTrabajadores(tx.db).where('b.categoria', '=', categoria).executeTakeFirst();
+  return selectCurrentMejoresTrabajadores(tx.db).where('b.categoria', '=', categoria).executeTakeFirst();
 }
 
 /** Locks the current tenures of a usuario until the transaction ends. */
@@ -71,7 +71,7 @@ const titleExpression = caseByValue(
 );
 
 /** Finds all tenures, current and past; the search covers names. */
-export const findPast = (db: Db, p: RequestedPage<Query<typeof mejorTrabajadorCalls.mejoresPasados>>) =>
+export const findTenures = (db: Db, p: RequestedPage<Query<typeof mejorTrabajadorCalls.mejoresPasados>>) =>
   paginate(
     db,
     p,

@@ -1,6 +1,6 @@
 import type { Answer, MejorTrabajador, mejorTrabajadorCalls, PastMejorTrabajador } from '@conserje/contract';
 import type { Viewer } from '@conserje/rules';
-import { IS_ADMINISTRATOR, isAllowed, mejorTrabajadorTitle, NAME_PLACEHOLDER } from '@conserje/rules';
+import { CAN_ADMINISTER, isAllowed, mejorTrabajadorTitle, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -8,10 +8,10 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import type { MejorTrabajadorRow } from './mejorTrabajador.queries.ts';
 import {
-  currentMejoresTrabajadores,
   endTenure,
-  findPast,
+  findTenures,
   lockMejorTrabajador,
+  selectCurrentMejoresTrabajadores,
   startTenure,
 } from './mejorTrabajador.queries.ts';
 
@@ -24,15 +24,17 @@ const SAVE_OP = 0;
 const toMejorTrabajador = (m: MejorTrabajadorRow, viewer: Viewer): MejorTrabajador => ({
   ...m,
   desde: iso(m.desde),
-  acciones: isAllowed(IS_ADMINISTRATOR, viewer) ? ['eliminar'] : [],
+  acciones: isAllowed(CAN_ADMINISTER, viewer) ? ['eliminar'] : [],
 });
 
 export async function listCurrent(p: CallContext<Calls['mejoresTrabajadores']>): Promise<MejorTrabajador[]> {
-  return (await currentMejoresTrabajadores(p.deps.motor.db).execute()).map((m) => toMejorTrabajador(m, p.usuario));
+  return (await selectCurrentMejoresTrabajadores(p.deps.motor.db).execute()).map((m) =>
+    toMejorTrabajador(m, p.usuario),
+  );
 }
 
 export async function listPast(p: CallContext<Calls['mejoresPasados']>): Promise<PastMejorTrabajador[]> {
-  const rows = await findPast(p.deps.motor.db, p);
+  const rows = await findTenures(p.deps.motor.db, p);
   return rows.map((f) => ({ ...f, desde: iso(f.desde), hasta: isoOrNull(f.hasta) }));
 }
 

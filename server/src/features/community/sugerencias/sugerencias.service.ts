@@ -2,8 +2,8 @@ import type { Answer, Sugerencia, sugerenciasCalls } from '@conserje/contract';
 import {
   APPROVAL,
   APPROVAL_LABELS,
+  CAN_ADMINISTER,
   checkSugerencia,
-  IS_ADMINISTRATOR,
   isAllowed,
   moderationActions,
   NAME_PLACEHOLDER,
@@ -28,7 +28,7 @@ const QUOTE_MAX = 60;
 
 /** Maps a sugerencia for a viewer; only moderators get the author (part 2 §6). */
 function toSugerencia({ usuario, usuarioNombre, fecha, ...sugerencia }: SugerenciaRow, viewer: Viewer): Sugerencia {
-  const isModerator = isAllowed(IS_ADMINISTRATOR, viewer);
+  const isModerator = isAllowed(CAN_ADMINISTER, viewer);
   return {
     ...sugerencia,
     usuario: isModerator ? usuario : null,
@@ -43,7 +43,7 @@ function toSugerencia({ usuario, usuarioNombre, fecha, ...sugerencia }: Sugerenc
 
 export async function listAll(p: CallContext<Calls['sugerencias']>): Promise<Sugerencia[]> {
   const { usuario: viewer, query } = p;
-  const scope = { de: query.mias === 1 ? viewer.id : undefined, includesAuthor: isAllowed(IS_ADMINISTRATOR, viewer) };
+  const scope = { de: query.mias === 1 ? viewer.id : undefined, includesAuthor: isAllowed(CAN_ADMINISTER, viewer) };
   return (await findSugerencias(p.deps.motor.db, p, scope)).map((s) => toSugerencia(s, viewer));
 }
 
@@ -81,7 +81,7 @@ async function suggest({ usuario: actor, body, transaction }: Action): Promise<A
 }
 
 async function moderate({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
-  if (!isAllowed(IS_ADMINISTRATOR, actor)) throw new AppError('SIN_PERMISO');
+  if (!isAllowed(CAN_ADMINISTER, actor)) throw new AppError('SIN_PERMISO');
   const [id, aprobada] = [requireField(body, 'id'), requireField(body, 'aprobacion')];
   return transaction(async (tx) => {
     const existing = orThrow(await lockSugerencia(tx, id), 'NO_EXISTE');

@@ -1,4 +1,4 @@
-import { PASE_LISTA_MAX } from '@conserje/rules';
+import { LIST_MAX } from '@conserje/rules';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { orderOf, usuarios } from '../people/people.public.ts';
@@ -56,5 +56,5 @@ export const findAllowed = (db: Db) =>
     .select(['u.despedido', orderOf('m').as('orden')])
     .orderBy('p.fecha', 'desc')
     .orderBy('p.usuario', 'desc')
-    .limit(PASE_LISTA_MAX)
+    .limit(LIST_MAX)
     .execute();

@@ -1,5 +1,5 @@
 import type { Answer, ClonGroup, clonesCalls, WhitelistedAccount } from '@conserje/contract';
-import { NAME_PLACEHOLDER, needsReview, PASE_LISTA_MAX } from '@conserje/rules';
+import { LIST_MAX, NAME_PLACEHOLDER, needsReview } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
@@ -40,7 +40,7 @@ export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise
 /** Limits the groups to `PASE_LISTA_MAX` accounts in all; the last group may be cut. */
 function firstGroups<G extends { usuarios: readonly unknown[] }>(all: readonly G[]): G[] {
   const first: G[] = [];
-  let remaining = PASE_LISTA_MAX;
+  let remaining = LIST_MAX;
   for (const group of all) {
     if (remaining <= 0) break;
     first.push(group.usuarios.length <= remaining ? group : { ...group, usuarios: group.usuarios.slice(0, remaining) });

@@ -1,4 +1,4 @@
-import { NAME_PLACEHOLDER, PASE_LISTA_MAX } from '@conserje/rules';
+import { LIST_MAX, NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
@@ -182,7 +182,7 @@ describe('which addresses are the same', () => {
 test('of many accounts on one connection, as many as fit are returned', async () => {
   const portal = await openPortal();
   const mgmt = await portal.createPerson({ categoria: 10 });
-  const [primera, tooMany] = [100_000, PASE_LISTA_MAX + 50];
+  const [primera, tooMany] = [100_000, LIST_MAX + 50];
   await sql`insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
     with recursive t(i) as (select cast(${primera} as integer) union all select i + 1 from t
       where i < ${primera + tooMany - 1})
@@ -190,5 +190,5 @@ test('of many accounts on one connection, as many as fit are returned', async ()
   await sql`insert into direccion (usuario, direccion, primera, ultima)
     select id, '203.0.113.77', 0, 0 from usuario where id >= ${primera}`.execute(portal.db);
   const grupos = await portal.as(mgmt).succeeds('GET getAllClones');
-  expect(grupos.flatMap((g) => g.usuarios)).toHaveLength(PASE_LISTA_MAX);
+  expect(grupos.flatMap((g) => g.usuarios)).toHaveLength(LIST_MAX);
 });

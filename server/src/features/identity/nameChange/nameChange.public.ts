@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { settleSolicitud } from './nameChange.queries.ts';
 import './nameChange.table.ts';
 
-export { countFor as countNameChangesFor, requestedNamesOf } from './nameChange.queries.ts';
+export { countFor as countNameChangesFor, findRequestedNamesOf } from './nameChange.queries.ts';
 
 /** Withdraws the pending name change of a user. The user must be locked. @param reason end of the audit sentence */
 export async function withdrawRequestedName(tx: Tx, usuario: number, reason: string): Promise<void> {

@@ -40,7 +40,7 @@ export const findPending = (db: Db, p: RequestedPage<Query<typeof nameChangeCall
   );
 
 /** Finds the newest name changes that a user requested. */
-export const requestedNamesOf = (db: Db, usuario: number, limit: number) =>
+export const findRequestedNamesOf = (db: Db, usuario: number, limit: number) =>
   selectSolicitudes(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(limit).execute();
 
 /** Finds the newest name change that a user requested. */

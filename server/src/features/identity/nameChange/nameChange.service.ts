@@ -1,5 +1,5 @@
 import type { Answer, NameSolicitud, nameChangeCalls, RequestedName } from '@conserje/contract';
-import { checkRequestedName, IS_ADMINISTRATOR, isAllowed, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
+import { CAN_ADMINISTER, checkRequestedName, isAllowed, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -56,7 +56,7 @@ async function requireRequestable(db: Db, me: { id: number; usuario: string }, n
  * Returns the proved avatar of a name, or null if the configuration requires no proof. Checks the name first, to spare
  * the hotel.
  */
-async function provenAvatar(p: Action, nombre: string): Promise<string | null> {
+async function proveRequestedAvatar(p: Action, nombre: string): Promise<string | null> {
   const { db } = p.deps.motor;
   const { verificar_hotel, hotel } = await readConfiguracion(db);
   if (!verificar_hotel) return null;
@@ -70,7 +70,7 @@ async function request(p: Action): Promise<ActionAnswer> {
   const { usuario, body, transaction } = p;
   const nombre = requireField(body, 'nombre').trim();
   assertNotStale(body, { iduser: usuario.id });
-  const proven = await provenAvatar(p, nombre);
+  const proven = await proveRequestedAvatar(p, nombre);
   return transaction(async (tx) => {
     tx.onDuplicate('nombre_pendiente', () => new AppError('NOMBRE_PENDIENTE'));
     await tx.lockRow('usuario', usuario.id);
@@ -125,7 +125,7 @@ async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<
 }
 
 async function decide({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
-  if (!isAllowed(IS_ADMINISTRATOR, actor)) throw new AppError('SIN_PERMISO');
+  if (!isAllowed(CAN_ADMINISTER, actor)) throw new AppError('SIN_PERMISO');
   const id = requireField(body, 'id');
   return transaction(async (tx) => {
     const row = await lockSolicitud(tx, id);

@@ -19,14 +19,14 @@ async function scene() {
 }
 const request = (portal: Portal, quien: Person, nombre: string) =>
   portal.as(quien).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: quien.id } });
-const wait = async (portal: Portal, quien: Person, { id } = quien) =>
+const getRequest = async (portal: Portal, quien: Person, { id } = quien) =>
   portal.as(quien).succeeds('GET getNameRequest/:id', { params: { id } });
 const esperan = (portal: Portal, adm: Person, query = {}) => portal.as(adm).succeeds('GET getAllRequest', { query });
 
 async function withSolicitud(nombre = 'Leonel') {
   const everything = await scene();
   await request(everything.portal, everything.leo, nombre);
-  const id = (await wait(everything.portal, everything.leo))?.id ?? 0;
+  const id = (await getRequest(everything.portal, everything.leo))?.id ?? 0;
   const body = (op: number) => ({ op, id, nombre, iduser: everything.leo.id });
   return { ...everything, id, body, accepts: body(0), isRefusal: body(1) };
 }
@@ -34,12 +34,12 @@ async function withSolicitud(nombre = 'Leonel') {
 describe('requesting a name', () => {
   test('leaves it pending; an administrator sees it, it is logged and announced', async () => {
     const { portal, boss, leo } = await scene();
-    expect(await wait(portal, leo)).toBeNull();
+    expect(await getRequest(portal, leo)).toBeNull();
     const { result, ...effects } = await portal.observe(() => request(portal, leo, ' Leonel '));
     expect(result).toEqual({ msg: 'Solicitud enviada correctamente', status: 0 });
     const theirs = { id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', nombre: 'Leonel' };
     const fecha = portal.clock.iso();
-    expect(await wait(portal, leo)).toEqual({ ...theirs, fecha, estado: 'espera', encargadoNombre: null });
+    expect(await getRequest(portal, leo)).toEqual({ ...theirs, fecha, estado: 'espera', encargadoNombre: null });
     expect(await esperan(portal, boss)).toEqual([{ ...theirs, fecha, acciones: ['aceptar', 'rechazar'] }]);
     expect(effects).toEqual({
       bitacora: [
@@ -94,7 +94,7 @@ describe('requesting a name', () => {
     const foreignRefusal = await portal.as(boss).fails('POST retirarNombre', { body: { id } });
     expect(foreignRefusal).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     await portal.as(leo).succeeds('POST retirarNombre', { body: { id } });
-    expect(await wait(portal, leo)).toBeNull();
+    expect(await getRequest(portal, leo)).toBeNull();
     expect(await esperan(portal, boss)).toEqual([]);
     const late = { http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' };
     expect(await portal.as(leo).fails('POST retirarNombre', { body: { id } })).toMatchObject(late);
@@ -126,7 +126,7 @@ describe('deciding', () => {
         { tema: 'cambionombre', quien: 'Jefa', msg: 'aceptó un cambio de nombre' },
       ],
     });
-    expect(await wait(portal, leo)).toMatchObject({ id, estado: 'aceptado', encargadoNombre: 'Jefa' });
+    expect(await getRequest(portal, leo)).toMatchObject({ id, estado: 'aceptado', encargadoNombre: 'Jefa' });
     expect(await portal.as(boss).succeeds('GET getAllMultas')).toMatchObject([{ usuarioNombre: 'Leonel' }]);
     expect(await portal.as(boss).succeeds('GET getUsuarios', { query: { buscar: 'LEONEL' } })).toHaveLength(1);
     const logIn = (usuario: string) =>
@@ -149,7 +149,7 @@ describe('deciding', () => {
       { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó tu cambio de nombre a Leonel', para: leo.id },
       { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó un cambio de nombre' },
     ]);
-    expect(await wait(portal, leo)).toMatchObject({ estado: 'rechazado', encargadoNombre: 'Jefa' });
+    expect(await getRequest(portal, leo)).toMatchObject({ estado: 'rechazado', encargadoNombre: 'Jefa' });
     await request(portal, leo, 'Leonel');
   });
 
@@ -168,7 +168,7 @@ describe('deciding', () => {
     await portal.createPerson({ nombre: 'LEONEL' });
     const refusal = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body: accepts }));
     expect(refusal).toMatchObject({ http: 409, error: 'NOMBRE_OCUPADO' });
-    expect(await wait(portal, leo)).toMatchObject({ estado: 'espera' });
+    expect(await getRequest(portal, leo)).toMatchObject({ estado: 'espera' });
   });
 
   test('a decision on stale values or an unknown request is refused', async () => {
@@ -189,7 +189,7 @@ describe('deciding', () => {
     ];
     for (const quien of [equal, superior]) {
       await request(portal, quien, `${quien.usuario}2`);
-      const { id = 0, nombre = '' } = (await wait(portal, quien)) ?? {};
+      const { id = 0, nombre = '' } = (await getRequest(portal, quien)) ?? {};
       const body = { op: 0, id, nombre, iduser: quien.id };
       expect(await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body }))).toMatchObject({
         error: 'SIN_PERMISO',
@@ -207,7 +207,7 @@ describe('deciding', () => {
     // Otherwise the superior would be the last holder of these permisos.
     await portal.grantPermisos(11, 'adm', 'man', 'exc');
     await request(portal, boss, 'Jefaza');
-    const { id = 0 } = (await wait(portal, boss)) ?? {};
+    const { id = 0 } = (await getRequest(portal, boss)) ?? {};
     const body = { op: 0, id, nombre: 'Jefaza', iduser: boss.id };
     const high = await portal.createPerson({ nombre: 'Alta', categoria: 12 });
     const own = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body }));

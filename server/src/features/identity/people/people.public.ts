@@ -118,7 +118,7 @@ export async function requireAccessibleUsuario(db: Db, actorId: number, id: numb
  * @param ownerId owner of the account
  * @param giverId user who gave the access
  */
-export async function stillCanGiveAccess(db: Db, ownerId: number, giverId: number) {
+export async function findValidAccess(db: Db, ownerId: number, giverId: number) {
   const [owner, giver] = [await findActiveUsuario(db, ownerId), await findActiveUsuario(db, giverId)];
   return owner !== undefined && giver !== undefined && canGiveAccess(owner, giver) ? { owner, encargado: giver } : null;
 }

@@ -6,7 +6,7 @@ import { offersOf } from '../../careers/ascensos/ascensos.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { ownAusencias } from '../../work/ausencias/ausencias.public.ts';
 import { findOwnCorrections } from '../../work/corrections/corrections.public.ts';
-import { requestedNamesOf } from '../nameChange/nameChange.public.ts';
+import { findRequestedNamesOf } from '../nameChange/nameChange.public.ts';
 
 type Estado = OwnSolicitud['estado'];
 
@@ -39,7 +39,7 @@ const fromCorrection = (r: Correction): OwnSolicitud => ({
 
 const OUTCOMES = { aceptado: 'aceptada', rechazado: 'rechazada', retirado: 'retirada' } as const;
 
-const fromNameChange = (s: Awaited<ReturnType<typeof requestedNamesOf>>[number]): OwnSolicitud => ({
+const fromNameChange = (s: Awaited<ReturnType<typeof findRequestedNamesOf>>[number]): OwnSolicitud => ({
   ...EMPTY_SOLICITUD,
   ...{ tipo: 'nombre', id: s.id, fecha: iso(s.fecha), nombre: s.nombre, encargadoNombre: s.encargadoNombre },
   estado: s.resultado === null ? 'espera' : OUTCOMES[s.resultado],
@@ -61,7 +61,7 @@ export async function listMySolicitudes(db: Db, usuario: number, now: number): P
   const [ausencias, corrections, nameChanges, offers] = [
     await ownAusencias(db, usuario, today),
     await findOwnCorrections(db, usuario, SOLICITUDES_MAX),
-    await requestedNamesOf(db, usuario, SOLICITUDES_MAX),
+    await findRequestedNamesOf(db, usuario, SOLICITUDES_MAX),
     await offersOf(db, usuario, SOLICITUDES_MAX),
   ];
   return [

@@ -142,8 +142,8 @@ describe('saving', () => {
   ])('refuses %s together with all other changes', async (_case, { categorias }, refusal) => {
     const { portal, boss } = await setUp();
     const body = { categorias: [{ id_categoria: 3, permisos: 'tt,mul', visto: 'tt' }, ...categorias] };
-    for (const path of ['POST previoMatriz', 'POST guardarMatriz'] as const)
-      expect(await portal.as(boss).fails(path, { body })).toMatchObject(refusal);
+    for (const callKey of ['POST previoMatriz', 'POST guardarMatriz'] as const)
+      expect(await portal.as(boss).fails(callKey, { body })).toMatchObject(refusal);
     expect((await portal.as(boss).succeeds('GET matrizPermisos')).categorias[2]?.permisos).toBe('tt');
   });
 

@@ -1,4 +1,4 @@
-import { PASE_LISTA_MAX } from '@conserje/rules';
+import { LIST_MAX } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from '../people/people.public.ts';
 
@@ -20,12 +20,7 @@ const selectPeople = (db: Db) =>
     ]);
 
 export const findPeopleWithExcepcion = (db: Db) =>
-  selectPeople(db)
-    .where('x.id', 'is not', null)
-    .orderBy('u.nombre_plano')
-    .orderBy('u.id')
-    .limit(PASE_LISTA_MAX)
-    .execute();
+  selectPeople(db).where('x.id', 'is not', null).orderBy('u.nombre_plano').orderBy('u.id').limit(LIST_MAX).execute();
 
 export const findPersonById = (db: Db, usuario: number) =>
   selectPeople(db).where('u.id', '=', usuario).executeTakeFirst();

@@ -1,13 +1,13 @@
 import type { PersonCard, PersonDetail } from '@conserje/contract';
 import type { PersonAction, Ranked, Viewer } from '@conserje/rules';
 import {
+  CAN_ADMINISTER,
   CAN_EDIT_RANGOS,
   canGiveAccess,
   canGiveMision,
   checkHigherMision,
   checkLowerMision,
   checkMisionForSale,
-  IS_ADMINISTRATOR,
   isAllowed,
   isReleasedName,
   PERSON_ACTION_ROUTES,
@@ -39,7 +39,7 @@ function pageActions(f: PersonRow, viewer: PersonViewer): Action[] {
     return [
       'ingresar',
       ...(isReleasedName(f.usuario) ? [] : (['liberar'] as const)),
-      ...(isAllowed(IS_ADMINISTRATOR, viewer) ? (['olvidar'] as const) : []),
+      ...(isAllowed(CAN_ADMINISTER, viewer) ? (['olvidar'] as const) : []),
     ];
   const rango = isAllowed(CAN_EDIT_RANGOS, viewer) ? (['rango'] as const) : [];
   const twoFactor = f.dos_pasos === null ? [] : (['dospasos'] as const);

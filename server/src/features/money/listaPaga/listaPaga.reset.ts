@@ -24,7 +24,7 @@ type SeenTotals = { personas: number; creditos: number } | undefined;
 
 const NAMES_MAX = 200;
 /** A second reset within this time counts as a double click. */
-const BETWEEN_CUTS_MS = 60_000;
+const BETWEEN_RESETS_MS = 60_000;
 
 const groupOfOp = (op: number): PagaGroup => (op === 0 ? 'bajo' : 'alto');
 const EMPTY_SUMS = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
@@ -143,7 +143,7 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
   return p.transaction(async (tx) => {
     const lists = await lockLists(tx);
     const lastCut = await groupPeriodStart(tx.db, grupo);
-    if (tx.now - lastCut < BETWEEN_CUTS_MS) throw new AppError('NOMINA_RECIENTE');
+    if (tx.now - lastCut < BETWEEN_RESETS_MS) throw new AppError('NOMINA_RECIENTE');
     const { arrivals } = await bringUpToDate(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
     await cutGroup(tx, grupo);

@@ -60,9 +60,9 @@ export async function rowsFor(
   const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
   const ventasByMembresia = Map.groupBy(ventas, (v) => v.membresia);
   return rows.map((f) => {
-    const sales = ventasByMembresia.get(f.id) ?? [];
-    const lastVenta = sales.at(-1);
-    const standing = sales.findLast((v) => v.anulada === null);
+    const ownVentas = ventasByMembresia.get(f.id) ?? [];
+    const lastVenta = ownVentas.at(-1);
+    const standing = ownVentas.findLast((v) => v.anulada === null);
     return toMembresia(f, {
       ...{ now, can, mayEnd: mayEndRow(f) },
       venta: standing?.id ?? null,
@@ -87,7 +87,7 @@ export function changedSince(row: MembresiaRow, venta: VentaRow): string | null 
 
 function toMembresia(
   f: MembresiaRow,
-  { now, can, venta, anulada, mayEnd: endsIt, mayAnnul }: MembresiaView,
+  { now, can, venta, anulada, mayEnd: canEndIt, mayAnnul }: MembresiaView,
 ): Membresia {
   const { registrado, registradoNombre } = f;
   const canBePassed = registrado !== null && registradoNombre !== null && hasTimeLeft(f, now) && can(registrado);
@@ -111,7 +111,7 @@ function toMembresia(
     anulada,
     acciones: [
       ...(pasarA ? (['pasar'] as const) : []),
-      ...(isCurrent && endsIt ? (['terminar'] as const) : []),
+      ...(isCurrent && canEndIt ? (['terminar'] as const) : []),
       ...(mayAnnul ? (['anular'] as const) : []),
     ],
     pasarA,

@@ -30,7 +30,7 @@ interface LogRow {
 }
 
 /** As for an adjustment, anyone but the author must be above the usuario. */
-const maySettle = (autor: number, person: Ranked | undefined, actor: Ranked): boolean =>
+const isAuthorOrAbove = (autor: number, person: Ranked | undefined, actor: Ranked): boolean =>
   autor === actor.id || person === undefined || standsBelow(person, actor);
 
 /** Builds the check whether the viewer may annul a row of a work log. */
@@ -48,7 +48,7 @@ export async function buildCanAnnulAdjustment(
     tiempo === null &&
     anulada === null &&
     contrary === null &&
-    maySettle(autor, person, reader.usuario) &&
+    isAuthorOrAbove(autor, person, reader.usuario) &&
     mayAnnul({ autor, fecha, de: [usuario] });
 }
 
@@ -75,7 +75,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const { id: trabajo, encargado: autor, fecha, tipo, minutos, anuladaPor, usuarioNombre } = row;
     const request = { autor, fecha, de: [usuario], permiso: 'req', modulo: 'requisitos', objeto: trabajo } as const;
     const encargado = await requireAnnullable(tx, actor, { ...request, anuladaPor });
-    if (!maySettle(autor, await findActiveUsuario(tx.db, usuario), encargado)) throw new AppError('SIN_PERMISO');
+    if (!isAuthorOrAbove(autor, await findActiveUsuario(tx.db, usuario), encargado)) throw new AppError('SIN_PERMISO');
     // Lock order of a reset: lists before work.
     if (minutos > 0) await lockLists(tx);
     const contrario = await insertReversal(tx, row, contraryMotivo(row.motivo, motivo));

@@ -177,7 +177,7 @@ describe('«Mi cuenta» agrees with the lista de paga', () => {
 
 describe('work subtracted after a change of categoria', () => {
   /** Lists four hours in categoria 1. */
-  async function movedPerson() {
+  async function personWithListedHours() {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     await updateListas(portal, boss);
@@ -186,7 +186,7 @@ describe('work subtracted after a change of categoria', () => {
   }
 
   test('withdraws the pay that still waits', async () => {
-    const { portal, boss, ana } = await movedPerson();
+    const { portal, boss, ana } = await personWithListedHours();
     await promoteNext(portal, boss, ana);
     await adjust(portal, boss, ana, 0, 'asistencia', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(7);
@@ -199,7 +199,7 @@ describe('work subtracted after a change of categoria', () => {
   });
 
   test('does not reclaim paid credits', async () => {
-    const { portal, boss, ana } = await movedPerson();
+    const { portal, boss, ana } = await personWithListedHours();
     await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
     await promoteNext(portal, boss, ana);
     await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
@@ -214,7 +214,7 @@ describe('work subtracted after a change of categoria', () => {
   test.each([['antes'], ['después']])(
     'does not lower pay that does not need it, with work done %s the change of categoria',
     async (when) => {
-      const { portal, boss, ana } = await movedPerson();
+      const { portal, boss, ana } = await personWithListedHours();
       await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
       await adjust(portal, boss, ana, 0, 'asistencia', 10);
       if (when === 'antes') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
@@ -227,7 +227,7 @@ describe('work subtracted after a change of categoria', () => {
   );
 
   test('is taken from unused work first', async () => {
-    const { portal, boss, ana } = await movedPerson();
+    const { portal, boss, ana } = await personWithListedHours();
     await portal.addWork(ana, 'asistencia', 50);
     await promoteNext(portal, boss, ana);
     await adjust(portal, boss, ana, 0, 'asistencia', 50);

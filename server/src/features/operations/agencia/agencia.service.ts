@@ -2,7 +2,7 @@ import type { Answer, agenciaCalls } from '@conserje/contract';
 import { Configuracion } from '@conserje/contract';
 import { MGMT_CATEGORIA_MIN } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
-import { currentMejoresTrabajadores } from '../../community/mejorTrabajador/mejorTrabajador.public.ts';
+import { selectCurrentMejoresTrabajadores } from '../../community/mejorTrabajador/mejorTrabajador.public.ts';
 import { findFromCategoriaUp } from '../../identity/people/people.public.ts';
 import {
   findCategorias,
@@ -31,7 +31,7 @@ export async function getStartup(db: Db): Promise<Answer<typeof agenciaCalls.sta
     misiones: (byCategoria.get(id) ?? []).map(({ categoria: _c, ...mision }) => mision),
   }));
   const mejorByCategoria = new Map(
-    (await currentMejoresTrabajadores(db).execute()).map((m) => [m.categoria, m.usuarioNombre]),
+    (await selectCurrentMejoresTrabajadores(db).execute()).map((m) => [m.categoria, m.usuarioNombre]),
   );
   const mejorOf = (categoria: number) => mejorByCategoria.get(categoria) ?? null;
   return {

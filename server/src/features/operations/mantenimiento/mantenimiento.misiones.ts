@@ -24,7 +24,7 @@ import {
   findMisionesOf,
   findTopCategoria,
   lockRango,
-  retirar as removeFromLadder,
+  removeFromLadder,
 } from './mantenimiento.queries.ts';
 import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.shared.ts';
 

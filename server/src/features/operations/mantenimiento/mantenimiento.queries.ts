@@ -118,7 +118,7 @@ export async function lockMisiones(tx: Tx): Promise<void> {
 }
 
 /** Takes misiones without holders off the ladder. */
-export async function retirar(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function removeFromLadder(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const query = tx.db.updateTable('mision').where('id', 'in', ids);
   await query.set({ retirada: tx.now, posicion: sql<number>`-id` }).execute();

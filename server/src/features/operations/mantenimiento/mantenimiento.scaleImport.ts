@@ -24,7 +24,7 @@ import {
   findMisiones,
   insertMisiones,
   lockMisiones,
-  retirar,
+  removeFromLadder,
 } from './mantenimiento.queries.ts';
 import { notifyRangos, rangoOrder, requireAbove } from './mantenimiento.shared.ts';
 
@@ -94,7 +94,7 @@ export async function previewLadder(p: CallContext<Calls['mirarEscala']>): Promi
 async function applyRango(tx: Tx, placed: PlacedRango): Promise<AuditEntry[]> {
   const { rango, retiradas } = placed;
   const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(placed);
-  await retirar(
+  await removeFromLadder(
     tx,
     retiradas.map((m) => m.id),
   );

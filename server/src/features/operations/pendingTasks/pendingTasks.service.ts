@@ -1,5 +1,5 @@
 import type { Answer, pendingReviewsCalls } from '@conserje/contract';
-import { CAN_ADJUST_NOMINA, CAN_DECIDE_AUSENCIAS, IS_ADMINISTRATOR, isAllowed, SCREENS } from '@conserje/rules';
+import { CAN_ADJUST_NOMINA, CAN_ADMINISTER, CAN_DECIDE_AUSENCIAS, isAllowed, SCREENS } from '@conserje/rules';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { countWaitingSugerencias } from '../../community/sugerencias/sugerencias.public.ts';
 import { countToReview } from '../../identity/clones/clones.public.ts';
@@ -13,7 +13,7 @@ type Call = (typeof pendingReviewsCalls)['esperas'];
 /** Counts the tasks that wait for the caller's answer, by screen. */
 export async function countPendingTasks({ deps, usuario, now }: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = deps.motor;
-  const [isAdmin, seesClones] = [isAllowed(IS_ADMINISTRATOR, usuario), isAllowed(SCREENS['/clones'], usuario)];
+  const [isAdmin, seesClones] = [isAllowed(CAN_ADMINISTER, usuario), isAllowed(SCREENS['/clones'], usuario)];
   return {
     nombres: isAdmin ? await countNameChangesFor(db, usuario) : 0,
     sugerencias: isAdmin ? await countWaitingSugerencias(db) : 0,

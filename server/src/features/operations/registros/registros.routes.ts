@@ -1,11 +1,5 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import {
-  listAllFichajes,
-  listDismissed,
-  registros as listRegistros,
-  listTabs,
-  searchOneList,
-} from './registros.service.ts';
+import { listAllFichajes, listDismissed, listRegistros, listTabs, searchOneList } from './registros.service.ts';
 
 export const registros: FeatureModule<'registros'> = {
   handlers: {

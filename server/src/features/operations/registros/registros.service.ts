@@ -57,7 +57,7 @@ export const listAllFichajes = (p: CallContext<Calls['fichajesRegistros']>) =>
   fichajeDetail(p.deps.motor.db, p, p.usuario, p.now);
 
 /** Lists the whole log by pages, with filters. */
-export async function registros(p: CallContext<Calls['registros']>): Promise<Answer<Calls['registros']>> {
+export async function listRegistros(p: CallContext<Calls['registros']>): Promise<Answer<Calls['registros']>> {
   const { deps, query } = p;
   assertNoViolation(checkDays(query));
   const { antes, buscar: wanted = '', limite = PAGE_SIZE } = query;

@@ -94,10 +94,10 @@ export class AlarmMonitor {
 /** Runs the monitor periodically; writes the last counts when the process ends. */
 export const alarmJob: Job = (deps, hasDatabase) => {
   const monitor = new AlarmMonitor(deps);
-  const labor = periodicJob('the security log could not be kept', () => () => monitor.round())(deps, hasDatabase);
+  const job = periodicJob('the security log could not be kept', () => () => monitor.round())(deps, hasDatabase);
   return {
     async finish() {
-      await labor.finish();
+      await job.finish();
       try {
         if (hasDatabase()) await monitor.flush();
       } catch (err) {

@@ -20,9 +20,9 @@ export async function viewSetup(
   { hasOffDiskBackups }: Pick<Deps, 'hasOffDiskBackups'>,
   db: Db,
 ): Promise<SetupProgress> {
-  const saidRows = await db.selectFrom('puesta').select('que').execute();
-  const wasSaid = (what: string): boolean => saidRows.some((d) => d.que === what);
-  if (wasSaid('apartada')) return { apartada: true, pasos: [] };
+  const confirmedRows = await db.selectFrom('puesta').select('que').execute();
+  const isConfirmed = (what: string): boolean => confirmedRows.some((d) => d.que === what);
+  if (isConfirmed('apartada')) return { apartada: true, pasos: [] };
   const { nombre, siglas, zona, pago, direccion } = await readConfiguracion(db);
   const people = await activeUsuarios(db).select('u.id').limit(2).execute();
   const admHolders = await db.selectFrom(rightHolders(db, 'adm').as('t')).select('t.id').distinct().limit(2).execute();
@@ -33,9 +33,9 @@ export async function viewSetup(
       zona !== DEFAULT_CONFIGURACION.zona ||
       pago.dia !== DEFAULT_CONFIGURACION.pago.dia ||
       pago.hora !== DEFAULT_CONFIGURACION.pago.hora ||
-      wasSaid('horario'),
+      isConfirmed('horario'),
     escala:
-      wasSaid('escala') ||
+      isConfirmed('escala') ||
       (await rowExists(db.selectFrom('bitacora').select('id').where('modulo', '=', 'escala').limit(1))),
     publicar: direccion !== null,
     plantilla: people.length > 1,
@@ -43,7 +43,7 @@ export async function viewSetup(
     ascenso: await rowExists(db.selectFrom('ascenso').select('id').where('resultado', '=', 'aceptado').limit(1)),
     paga: await rowExists(db.selectFrom('paga').select('id').where('estado', '=', 'pagada').limit(1)),
     encargados: admHolders.length > 1,
-    copia: wasSaid('copia') || ((await hasOffDiskBackups?.()) ?? false),
+    copia: isConfirmed('copia') || ((await hasOffDiskBackups?.()) ?? false),
   };
   return {
     apartada: false,
@@ -51,7 +51,7 @@ export async function viewSetup(
   };
 }
 
-const SAID_TEXTS = {
+const CONFIRMATION_TEXTS = {
   copia: 'dijo que guarda las copias en otro lugar',
   horario: 'confirmó la zona y la hora de paga',
   escala: 'confirmó los rangos y misiones',
@@ -69,7 +69,7 @@ export async function actOnSetup(p: CallContext<Calls['actionPuesta']>): Promise
       .onConflict((c) => c.column('que').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) {
-      await tx.audit({ modulo: 'configuracion', motivo: SAID_TEXTS[que] });
+      await tx.audit({ modulo: 'configuracion', motivo: CONFIRMATION_TEXTS[que] });
       tx.notify({ tema: 'puesta', msg: 'siguió con la puesta en marcha' });
     }
     const msg = que === 'apartada' ? 'Listo. Ya no se mostrará.' : 'Hecho';

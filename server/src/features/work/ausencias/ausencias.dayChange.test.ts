@@ -7,9 +7,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
-  const role = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
+  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
-  return { portal, ana, rol: role, leo };
+  return { portal, ana, rol, leo };
 }
 async function makeAbsent(portal: Portal, de: Person, por: Person, inicio: string, final: string): Promise<number> {
   const body = { usuario: de.id, motivo: 'Viaje', inicio, final };

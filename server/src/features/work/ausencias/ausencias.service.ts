@@ -45,10 +45,10 @@ async function mapRows({ deps, usuario }: ListCall, rows: AusenciaRow[], accione
     rows.map((f) => f.usuario),
   );
   return rows.map((row) => {
-    const ownOrder = orderById.get(row.usuario);
+    const absentOrder = orderById.get(row.usuario);
     return toAusencia(
       row,
-      ownOrder !== undefined && canDecide({ usuario: row.usuario, orden: ownOrder }) ? acciones : [],
+      absentOrder !== undefined && canDecide({ usuario: row.usuario, orden: absentOrder }) ? acciones : [],
     );
   });
 }

@@ -105,8 +105,8 @@ export async function answerCorrection(
   return p.transaction(async (tx) => {
     const row = orThrow(await lockCorrection(tx, body.id), 'NO_EXISTE');
     const responder = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
-    const isBelowViewer = standsBelow({ id: row.usuario, orden: row.orden }, responder);
-    if (!isAllowed(CAN_ADJUST_NOMINA, responder) || !isBelowViewer) throw new AppError('SIN_PERMISO');
+    const isBelowResponder = standsBelow({ id: row.usuario, orden: row.orden }, responder);
+    if (!isAllowed(CAN_ADJUST_NOMINA, responder) || !isBelowResponder) throw new AppError('SIN_PERMISO');
     if (row.estado !== 'espera') throw answeredError(row);
     const requestedText = requestText(row);
     if (accepts) await accept(tx, row, respuesta);

@@ -13,9 +13,9 @@ async function setUp() {
   const portal = await openPortal();
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
-  const role = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
+  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
-  return { portal, ana, bea, role, leo };
+  return { portal, ana, bea, role: rol, leo };
 }
 const data = (more: Partial<Submission> = {}): Submission => ({
   ...{ dia: '2026-03-08', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' },

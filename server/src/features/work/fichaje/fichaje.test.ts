@@ -12,15 +12,18 @@ async function setUp() {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, leo };
 }
-const clockIn = (portal: Portal, quien: Person, body: { op: number; id?: number; usuario?: number; min?: number }) =>
-  portal.as(quien).succeeds('POST actionFichar', { body });
+const runFichajeAction = (
+  portal: Portal,
+  quien: Person,
+  body: { op: number; id?: number; usuario?: number; min?: number },
+) => portal.as(quien).succeeds('POST actionFichar', { body });
 const failure = (portal: Portal, quien: Person, body: { op: number; id?: number; usuario?: number; min?: number }) =>
   portal.as(quien).fails('POST actionFichar', { body });
 /** Clocks in, advances the minutes and clocks out. */
 async function clockFichaje(portal: Portal, quien: Person, minutos: number) {
-  await clockIn(portal, quien, { op: 0 });
+  await runFichajeAction(portal, quien, { op: 0 });
   portal.clock.advance({ minutes: minutos });
-  return (await clockIn(portal, quien, { op: 1 })).data;
+  return (await runFichajeAction(portal, quien, { op: 1 })).data;
 }
 const own = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getFichajes');
 const active = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getFichajesActivos');
@@ -29,7 +32,7 @@ test('open fichajes are listed longest first', async () => {
   const { portal, ana, leo } = await setUp();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
   for (const quien of [leo, ana, eva]) {
-    await clockIn(portal, quien, { op: 0 });
+    await runFichajeAction(portal, quien, { op: 0 });
     portal.clock.advance({ minutes: 3 });
   }
   expect((await active(portal, ana)).map((f) => [f.usuarioNombre, f.mins, f.acciones])).toEqual([
@@ -43,7 +46,7 @@ describe('the own entry and exit', () => {
   test('are stored, logged and listed', async () => {
     const { portal, ana, leo } = await setUp();
     const entrada = portal.clock.iso();
-    const inside = await portal.observe(() => clockIn(portal, leo, { op: 0 }));
+    const inside = await portal.observe(() => runFichajeAction(portal, leo, { op: 0 }));
     const { data, msg } = inside.result;
     expect(msg).toBe('Fichaste tu entrada');
     const abierta = { id: data.id, dia: '2026-03-10', entrada, salida: '-', min: 0, deducido: 0, olvidada: false };
@@ -56,7 +59,7 @@ describe('the own entry and exit', () => {
     expect(await active(portal, ana)).toEqual([
       { id: data.id, usuario: leo.id, usuarioNombre: 'Leo', entrada, mins: 125, acciones: ['cerrar'] },
     ]);
-    const fuera = await portal.observe(() => clockIn(portal, leo, { op: 1 }));
+    const fuera = await portal.observe(() => runFichajeAction(portal, leo, { op: 1 }));
     expect(fuera.result).toEqual({
       msg: 'Fichaste tu salida: 2h 5m',
       status: 0,
@@ -72,10 +75,10 @@ describe('the own entry and exit', () => {
   test('need an open fichaje for an exit, and none for an entry', async () => {
     const { portal, leo } = await setUp();
     expect(await failure(portal, leo, { op: 1 })).toMatchObject({ http: 409, error: 'SIN_FICHAJE' });
-    await clockIn(portal, leo, { op: 0 });
+    await runFichajeAction(portal, leo, { op: 0 });
     expect(await failure(portal, leo, { op: 0 })).toMatchObject({ http: 409, error: 'FICHAJE_ABIERTO' });
-    await clockIn(portal, leo, { op: 1 });
-    await clockIn(portal, leo, { op: 0 });
+    await runFichajeAction(portal, leo, { op: 1 });
+    await runFichajeAction(portal, leo, { op: 0 });
     expect((await own(portal, leo)).map((f) => f.salida === '-')).toEqual([true, false]);
   });
 
@@ -97,7 +100,7 @@ describe('the own entry and exit', () => {
 
   test('a forgotten fichaje ends after twelve hours by itself', async () => {
     const { portal, ana, leo } = await setUp();
-    const { id } = (await clockIn(portal, leo, { op: 0 })).data;
+    const { id } = (await runFichajeAction(portal, leo, { op: 0 })).data;
     const end = portal.clock.iso({ hours: 12 });
     portal.clock.advance({ hours: 12, ms: -1 });
     expect(await own(portal, leo)).toMatchObject([{ salida: '-', min: 719 }]);
@@ -108,7 +111,7 @@ describe('the own entry and exit', () => {
     const msg = 'Tu entrada se cerró sola a las 12 horas';
     expect(await failure(portal, leo, { op: 1 })).toMatchObject({ error: 'SIN_FICHAJE', msg });
     expect(await failure(portal, ana, { op: 4, id, usuario: leo.id })).toMatchObject({ error: 'FICHAJE_CERRADO' });
-    const other = await portal.observe(() => clockIn(portal, leo, { op: 0 }));
+    const other = await portal.observe(() => runFichajeAction(portal, leo, { op: 0 }));
     expect(other.bitacora).toMatchObject([
       { objeto: id, encargado: null, motivo: `se cerró sola la entrada de ${NAME_PLACEHOLDER}: 12h` },
       { encargado: leo.id, motivo: 'fichó su entrada' },
@@ -119,25 +122,25 @@ describe('the own entry and exit', () => {
   test('when the server clock is set back, an open fichaje keeps its length', async () => {
     const { portal, leo } = await setUp();
     await clockFichaje(portal, leo, 30);
-    await clockIn(portal, leo, { op: 0 });
+    await runFichajeAction(portal, leo, { op: 0 });
     portal.clock.advance({ minutes: 20 });
     await own(portal, leo);
     portal.clock.advance({ hours: -1 });
     expect(await own(portal, leo)).toMatchObject([{ min: 20, salida: '-' }, { min: 30 }]);
     portal.clock.advance({ minutes: 10 });
-    expect((await clockIn(portal, leo, { op: 1 })).data.min).toBe(30);
+    expect((await runFichajeAction(portal, leo, { op: 1 })).data.min).toBe(30);
   });
 });
 
 describe('the fichaje of another usuario', () => {
   test.each(['actionFichar', 'cerrarFichaje'] as const)('%s closes it and notifies them', async (llamada) => {
     const { portal, ana, leo } = await setUp();
-    const { id } = (await clockIn(portal, leo, { op: 0 })).data;
+    const { id } = (await runFichajeAction(portal, leo, { op: 0 })).data;
     portal.clock.advance({ minutes: 40 });
     const close = () =>
       llamada === 'cerrarFichaje'
         ? portal.as(ana).succeeds('POST cerrarFichaje', { body: { id } })
-        : clockIn(portal, ana, { op: 4, id, usuario: leo.id });
+        : runFichajeAction(portal, ana, { op: 4, id, usuario: leo.id });
     const { result, bitacora, notices } = await portal.observe(close);
     expect(result).toMatchObject({ msg: 'Cerraste el fichaje de Leo: 40m', data: { min: 40 } });
     const motivo = `cerró la entrada de ${NAME_PLACEHOLDER}: 40m`;
@@ -153,7 +156,7 @@ describe('the fichaje of another usuario', () => {
   test('loses 5 or 10 minutes, never more than it has, with the values before and after', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await clockFichaje(portal, leo, 17);
-    const remove = (op: number) => portal.observe(() => clockIn(portal, ana, { op, id, usuario: leo.id }));
+    const remove = (op: number) => portal.observe(() => runFichajeAction(portal, ana, { op, id, usuario: leo.id }));
     const ten = await remove(3);
     expect(ten.result).toMatchObject({
       msg: 'Le quitaste 10 minutos a Leo. Le quedan 7m.',
@@ -181,11 +184,11 @@ describe('the fichaje of another usuario', () => {
   test('gets its deducted minutes back once, with the values before and after', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await clockFichaje(portal, leo, 17);
-    for (const op of [2, 3]) await clockIn(portal, ana, { op, id, usuario: leo.id });
+    for (const op of [2, 3]) await runFichajeAction(portal, ana, { op, id, usuario: leo.id });
     const body = { op: 5, id, usuario: leo.id };
     expect(await failure(portal, leo, body)).toMatchObject({ http: 403 });
     expect(await failure(portal, ana, { ...body, min: 17 })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
-    const { result, bitacora, notices } = await portal.observe(() => clockIn(portal, ana, body));
+    const { result, bitacora, notices } = await portal.observe(() => runFichajeAction(portal, ana, body));
     expect(result).toMatchObject({
       msg: 'Le devolviste 15 minutos a Leo. Ahora tiene 17m.',
       data: { min: 17, deducido: 0 },
@@ -206,12 +209,12 @@ describe('the fichaje of another usuario', () => {
 
   test('loses no minutes while open, but does when forgotten', async () => {
     const { portal, ana, leo } = await setUp();
-    const { id } = (await clockIn(portal, leo, { op: 0 })).data;
+    const { id } = (await runFichajeAction(portal, leo, { op: 0 })).data;
     portal.clock.advance({ hours: 1 });
     const less = { op: 2, id, usuario: leo.id };
     expect(await failure(portal, ana, less)).toMatchObject({ http: 409, error: 'FICHAJE_SIN_CERRAR' });
     portal.clock.advance({ hours: 12 });
-    expect((await clockIn(portal, ana, less)).data).toMatchObject({ min: 715, olvidada: true });
+    expect((await runFichajeAction(portal, ana, less)).data).toMatchObject({ min: 715, olvidada: true });
   });
 
   test('of ten concurrent deductions from one view one succeeds, the others are refused as stale', async () => {
@@ -231,15 +234,15 @@ describe('the fichaje of another usuario', () => {
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
     for (const de of [ana, peer, boss]) {
-      const { id } = (await clockIn(portal, de, { op: 0 })).data;
+      const { id } = (await runFichajeAction(portal, de, { op: 0 })).data;
       expect(await failure(portal, ana, { op: 4, id, usuario: de.id })).toMatchObject({ http: 403 });
       expect(await portal.as(ana).fails('POST cerrarFichaje', { body: { id } })).toMatchObject({ http: 403 });
-      await clockIn(portal, de, { op: 1 });
+      await runFichajeAction(portal, de, { op: 1 });
       expect(await failure(portal, ana, { op: 2, id, usuario: de.id })).toMatchObject({ http: 403 });
     }
-    await clockIn(portal, boss, { op: 0 });
+    await runFichajeAction(portal, boss, { op: 0 });
     expect(await active(portal, ana)).toMatchObject([{ usuario: boss.id, acciones: [] }]);
-    const { id } = (await clockIn(portal, leo, { op: 0 })).data;
+    const { id } = (await runFichajeAction(portal, leo, { op: 0 })).data;
     expect(await failure(portal, ana, { op: 4, id, usuario: peer.id })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
     expect(await failure(portal, ana, { op: 4, id: 999, usuario: leo.id })).toMatchObject({ http: 404 });
     expect(await failure(portal, ana, { op: 4 })).toMatchObject({ http: 400, campo: 'id' });
@@ -252,10 +255,10 @@ test('the detail lists the minutes of each fichaje and the totals of its days', 
   await clockFichaje(portal, leo, 0);
   const primera = await clockFichaje(portal, leo, 30);
   await clockFichaje(portal, leo, 20);
-  await clockIn(portal, ana, { op: 2, id: primera.id, usuario: leo.id });
+  await runFichajeAction(portal, ana, { op: 2, id: primera.id, usuario: leo.id });
   portal.clock.set('2026-03-11T15:00:00Z');
-  await clockIn(portal, ana, { op: 0 });
-  await clockIn(portal, leo, { op: 0 });
+  await runFichajeAction(portal, ana, { op: 0 });
+  await runFichajeAction(portal, leo, { op: 0 });
   portal.clock.advance({ minutes: 7 });
   const quien = (await portal.db.selectFrom('usuario').select('id').where('id', '=', ana.id).executeTakeFirstOrThrow())
     .id;
@@ -289,9 +292,9 @@ test('the detail lists the minutes of each fichaje and the totals of its days', 
 test('a despido closes the open fichaje; a forgotten one ended by itself', async () => {
   const { portal, leo } = await setUp();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
-  await clockIn(portal, eva, { op: 0 });
+  await runFichajeAction(portal, eva, { op: 0 });
   portal.clock.advance({ hours: 30 });
-  const { data } = await clockIn(portal, leo, { op: 0 });
+  const { data } = await runFichajeAction(portal, leo, { op: 0 });
   portal.clock.advance({ minutes: 20 });
   const { bitacora } = await portal.observe(async () => {
     await portal.dismiss(leo);

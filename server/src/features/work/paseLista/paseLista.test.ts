@@ -41,13 +41,13 @@ const passList = (portal: Portal, quien: Person, lista?: ListBody) =>
 
 /** Asserts a refusal without any write. */
 async function listRefused(portal: Portal, quien: Person, lista: ListBody) {
-  const accounts = await portal.countTableRows();
+  const rowCounts = await portal.countTableRows();
   const clocks = await portal.db.selectFrom('tiempo').selectAll().orderBy('id').execute();
   const { result, ...effects } = await portal.observe(() =>
     portal.as(quien).fails('POST sendLista', listaBody(quien, lista)),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.countTableRows()).toEqual(accounts);
+  expect(await portal.countTableRows()).toEqual(rowCounts);
   expect(await portal.db.selectFrom('tiempo').selectAll().orderBy('id').execute()).toEqual(clocks);
   return result;
 }

@@ -71,7 +71,7 @@ describe('each action returns its text, logs it and notifies once', () => {
 
   test('2 pauses and resumes', async () => {
     const { portal, supervisor, id, result, row } = await done(
-      TIEMPO_OP.pauseClock,
+      TIEMPO_OP.pause,
       `pausó el tiempo de ${NAME_PLACEHOLDER}`,
       'pausó tu tiempo',
     );
@@ -167,7 +167,7 @@ describe('permisos', () => {
   });
 
   test.each([
-    [TIEMPO_OP.pauseClock, []],
+    [TIEMPO_OP.pause, []],
     [TIEMPO_OP.mas5, ['-5']],
     [TIEMPO_OP.mas10, ['-10']],
     [TIEMPO_OP.adjust, ['ajs']],
@@ -271,7 +271,7 @@ describe('broken rules', () => {
   test('a finished tiempo cannot be paused', async () => {
     const { portal, supervisor, id } = await scene();
     portal.clock.advance({ minutes: 40 });
-    expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pauseClock, id)).toMatchObject({
+    expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pause, id)).toMatchObject({
       http: 409,
       error: 'TIEMPO_TERMINADO',
     });
@@ -348,7 +348,7 @@ describe('a stale screen cannot write', () => {
 
   test.each(['id', 'alto', 'pausa', 'sumado'])('without %s: 400', async (campo) => {
     const { portal, supervisor, id } = await scene();
-    const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, TIEMPO_OP.pauseClock, id);
+    const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, TIEMPO_OP.pause, id);
     const refusal = checkRefusal(await portal.as(supervisor)('POST', 'actionTime', body));
     expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg: `Falta el campo «${campo}»`, campo });
   });

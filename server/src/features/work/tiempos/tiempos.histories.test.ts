@@ -15,7 +15,7 @@ import { asSeen, creditedMinutes, findTiempo } from '../../../test-support/porta
 const ACTIONS = [
   TIEMPO_OP.confirm,
   TIEMPO_OP.confirm,
-  TIEMPO_OP.pauseClock,
+  TIEMPO_OP.pause,
   TIEMPO_OP.mas5,
   TIEMPO_OP.link,
   TIEMPO_OP.link,

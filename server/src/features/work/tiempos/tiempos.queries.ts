@@ -1,4 +1,4 @@
-import { PASE_LISTA_MAX } from '@conserje/rules';
+import { LIST_MAX } from '@conserje/rules';
 import type { Insertable, NotNull, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
@@ -81,7 +81,7 @@ export const findOpenByName = prepared((db) =>
     ])
     .where('t.cerrado', 'is', null)
     .orderBy('b.nombre_plano')
-    .limit(PASE_LISTA_MAX),
+    .limit(LIST_MAX),
 );
 
 type NewTiempo = Pick<

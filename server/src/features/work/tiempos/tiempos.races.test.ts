@@ -82,7 +82,7 @@ test('of two concurrent links one succeeds, and the other is refused as stale', 
 });
 
 test.each([
-  [TIEMPO_OP.pauseClock, { pausa: 1, p_bajo: 1 }],
+  [TIEMPO_OP.pause, { pausa: 1, p_bajo: 1 }],
   [TIEMPO_OP.mas5, { mins: 65, sumado: 5 }],
   [TIEMPO_OP.link, { alto: -1 }],
 ])('%d: of two from the same view one succeeds, and the other is refused as stale', async (op, queda) => {

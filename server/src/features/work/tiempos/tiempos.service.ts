@@ -101,7 +101,7 @@ async function execute(
   switch (op) {
     case TIEMPO_OP.confirm:
       return confirm(tx, row);
-    case TIEMPO_OP.pauseClock:
+    case TIEMPO_OP.pause:
       return { doneText: await togglePause(tx, row) };
     case TIEMPO_OP.mas5:
       return { doneText: await changeMinutes(tx, row, 5) };

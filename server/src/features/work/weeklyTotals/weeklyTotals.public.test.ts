@@ -152,11 +152,11 @@ describe('a member who leaves', () => {
   test('after the week does not change it; a later member is not in it', async () => {
     await portal.addWork(person(leo), 'asistencia', 50);
     portal.clock.now = NEXT_MONDAY;
-    const newItem = await portal.createPerson();
+    const newUsuario = await portal.createPerson();
     const antes = await semana(1);
     await dismiss(leo);
     expect(await semana(1)).toEqual(antes);
-    expect(await whose(newItem, 1)).toBeUndefined();
-    expect([await whose(newItem), await whose(leo)]).toMatchObject([{ asistencia: 0 }, undefined]);
+    expect(await whose(newUsuario, 1)).toBeUndefined();
+    expect([await whose(newUsuario), await whose(leo)]).toMatchObject([{ asistencia: 0 }, undefined]);
   });
 });

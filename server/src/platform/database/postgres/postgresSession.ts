@@ -25,7 +25,7 @@ export async function requireSession(url: string): Promise<void> {
   try {
     await listener.connect();
     await other.connect();
-    hasOwnSession = await checkOwnSession(listener, other);
+    hasOwnSession = await isOwnSession(listener, other);
   } catch {
     // Unreachable, refused or cut: the following migration fails the same way and reports it.
     return;
@@ -35,7 +35,7 @@ export async function requireSession(url: string): Promise<void> {
   if (!hasOwnSession) throw new OperatorError(POOLED);
 }
 
-async function checkOwnSession(listener: pg.Client, other: pg.Client): Promise<boolean> {
+async function isOwnSession(listener: pg.Client, other: pg.Client): Promise<boolean> {
   const key = randomInt(INT_MAX);
   const channel = `conserje_${key}`;
   let timer: NodeJS.Timeout | undefined;

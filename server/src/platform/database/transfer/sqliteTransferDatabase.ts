@@ -17,7 +17,8 @@ import { EXCLUDED_TABLES, keyOf, pageSizeOf, quoteIdentifier, quoteIdentifiers }
 /** Wait of a reader for a process that is just opening the file. */
 const READ_ONLY_TIMEOUT_MS = 2_000;
 
-const busy = (error: unknown): boolean => error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code);
+const isBusyError = (error: unknown): boolean =>
+  error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code);
 
 /** Locks the file exclusively; fails while anyone has it open, even only to read. */
 async function tryLockExclusively(sqlite: BetterSqlite3.Database): Promise<boolean> {
@@ -26,7 +27,7 @@ async function tryLockExclusively(sqlite: BetterSqlite3.Database): Promise<boole
     sqlite.exec('begin exclusive; commit');
     return true;
   } catch (error) {
-    if (busy(error)) return false;
+    if (isBusyError(error)) return false;
     throw error;
   }
 }

@@ -135,7 +135,7 @@ describe.each(accessRows.filter(([, row]) => !row.sesion))('%s requires a permis
       expect([401, 403]).not.toContain((await callWithOnly([], row, anyone)).http);
     });
 
-  test(`management ${row.mgmt ? 'entra' : 'no entra'} without it`, async () => {
+  test(`management ${row.mgmt ? 'is admitted' : 'is refused'} without it`, async () => {
     const { http } = await sendRow(portal().as(await withNewToken(mgmt)), row);
     if (row.mgmt) expect([401, 403]).not.toContain(http);
     else expect(http).toBe(403);

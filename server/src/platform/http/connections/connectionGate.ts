@@ -102,7 +102,7 @@ class ConnectionGate {
     metrics.gauge({ nombre: 'connections', help: 'Connections that are open' }, () => this.open);
     const unreadBytesHelp = 'Bytes of answers that their readers have not taken yet';
     metrics.gauge({ nombre: 'unread_bytes', help: unreadBytesHelp }, () => this.unreadBytes.bytes);
-    const help = 'Requests refused at the door, by the word of their error';
+    const help = 'Requests refused by the connection gate, by the word of their error';
     this.countRefusal = metrics.counter({ nombre: 'refused_total', help }, ['reason']);
   }
 

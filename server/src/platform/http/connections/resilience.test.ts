@@ -57,7 +57,7 @@ test.each([
 const LENGTH = 1.5 * MIB;
 
 /** Sets a very long agency name, so that responses with it are long. */
-async function name(url: string): Promise<void> {
+async function setLongAgenciaName(url: string): Promise<void> {
   const motor = openEngine(url, SILENT_REPORT);
   const row = { clave: 'nombre', valor: JSON.stringify('x'.repeat(LENGTH)) };
   await motor.db
@@ -69,7 +69,7 @@ async function name(url: string): Promise<void> {
 }
 
 test('long unread responses do not pile up: the client is cut off', async () => {
-  const { base, server } = await startServerWithKey(name);
+  const { base, server } = await startServerWithKey(setLongAgenciaName);
   const leida = await fetch(`${server.url}/api/configuracion`);
   expect((await leida.arrayBuffer()).byteLength).toBeGreaterThan(LENGTH);
   const antes = memoryOf(server.pid);
@@ -89,7 +89,7 @@ test('long unread responses do not pile up: the client is cut off', async () => 
 });
 
 test('sockets that break during a response, an upload or a stream do not kill the process', async () => {
-  const { base, server, key } = await startServerWithKey(name);
+  const { base, server, key } = await startServerWithKey(setLongAgenciaName);
   const { url } = server;
   const messages = [
     rawRequest('GET /api/configuracion'),

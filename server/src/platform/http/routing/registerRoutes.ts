@@ -93,7 +93,7 @@ function measureLoad(metrics: Metrics, { eventStreams, inProgress, concurrencyLi
 type RoutesDeps = AppDeps & { limits: Limits; metrics: Metrics } & Pick<SharedResponseCacheDeps, 'hoy'>;
 
 /** Wraps a handler's result; that of a live list already carries its version. */
-const renderedAnswer = (nombre: string, rendered: unknown): CallResult =>
+const toCallResult = (nombre: string, rendered: unknown): CallResult =>
   isLiveListName(nombre) ? (rendered as ReadResult<unknown>) : { data: rendered };
 
 const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rate.minutes * 60_000 } : false);
@@ -165,7 +165,7 @@ export function registerRoutes(
           if (shared && isSharedAnswer(spec, request)) {
             // Shared responses: the handler gets no user, so it cannot answer anything personal.
             const run = async () =>
-              renderedAnswer(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
+              toCallResult(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
             return inProgress.track(sharedResponseCache.send(nombre, { shared }, request, reply, run));
           }
           // Expensive calls wait for their turn; others run at once.

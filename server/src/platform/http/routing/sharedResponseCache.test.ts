@@ -86,8 +86,8 @@ describe('shared responses', () => {
     const full = await requestList(portal, supervisor);
     expect(full.json()).toHaveLength(2);
     const { etag } = full.headers;
-    const now = await requestList(escribe, supervisor, { 'if-none-match': String(etag) });
-    expect([now.statusCode, now.headers.etag]).toEqual([304, etag]);
+    const revalidated = await requestList(escribe, supervisor, { 'if-none-match': String(etag) });
+    expect([revalidated.statusCode, revalidated.headers.etag]).toEqual([304, etag]);
   });
 
   test('are compressed for clients that accept it, with equal content', async () => {

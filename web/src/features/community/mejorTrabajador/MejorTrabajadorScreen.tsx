@@ -1,4 +1,4 @@
-import { IS_ADMINISTRATOR, MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
+import { CAN_ADMINISTER, MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../platform/session/session.tsx';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
@@ -11,7 +11,7 @@ import { mejoresTrabajadoresQuery } from './mejorTrabajador.queries.ts';
 /** *Mejor trabajador* (part 2 §2): four cards with the current holders, and all past ones. */
 export default function MejorTrabajadorScreen() {
   const { data, error, refetch } = useQuery(mejoresTrabajadoresQuery());
-  const canChoose = useCan(IS_ADMINISTRATOR);
+  const canChoose = useCan(CAN_ADMINISTER);
   return (
     <ScreenLayout title="Mejor trabajador" descripcion="Reconocimientos de la agencia." isExplanatory>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}

@@ -1,4 +1,4 @@
-import { IS_ADMINISTRATOR } from '@conserje/rules';
+import { CAN_ADMINISTER } from '@conserje/rules';
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
@@ -26,7 +26,7 @@ const isView = (text: string): text is SugerenciaView => Object.hasOwn(SUGERENCI
 
 /** *Sugerencias* (part 2 §2): the form and the list. */
 export default function SugerenciasScreen() {
-  const isModerator = useCan(IS_ADMINISTRATOR);
+  const isModerator = useCan(CAN_ADMINISTER);
   const [{ vista: viewText, buscar, tuyas: onlyOwn, nueva }, change] = useUrlState(URL_DEFAULTS);
   const view = isView(viewText) ? viewText : isModerator ? 'pendientes' : 'todas';
   return (

@@ -1,4 +1,4 @@
-import { IS_ADMINISTRATOR } from '@conserje/rules';
+import { CAN_ADMINISTER } from '@conserje/rules';
 import { useCan } from '../../../platform/session/session.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { MyName } from './components/MyName.tsx';
@@ -6,7 +6,7 @@ import { Solicitudes } from './components/Solicitudes.tsx';
 
 /** *Cambio de nombre* (part 2 §2): all requests for administrators, the own request for others. */
 export default function NameChangeScreen() {
-  if (useCan(IS_ADMINISTRATOR)) return <Solicitudes />;
+  if (useCan(CAN_ADMINISTER)) return <Solicitudes />;
   return (
     <ScreenLayout title="Cambio de nombre" descripcion="¿Cambiaste tu nombre en el hotel? Pide el cambio aquí.">
       <MyName />

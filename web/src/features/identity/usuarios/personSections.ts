@@ -1,12 +1,12 @@
 import type { PersonDetail } from '@conserje/contract';
 import type { AccessRule } from '@conserje/rules';
 import {
+  CAN_ADMINISTER,
   CAN_DECIDE_AUSENCIAS,
   CAN_PAY,
   CAN_SUPERVISE_FICHAJES,
   CAN_VIEW_CAREERS,
   CAN_VIEW_WORK,
-  IS_ADMINISTRATOR,
   SCREENS,
 } from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
@@ -105,7 +105,7 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
     clave: 'registro',
     title: 'Registro',
     icon: IconRegistro,
-    access: IS_ADMINISTRATOR,
+    access: CAN_ADMINISTER,
     Section: lazyWithRetry(() => import('./components/sections/Registro.tsx')),
   },
 ];

@@ -91,7 +91,7 @@ export function usePayments(): Payments {
       { body: { id: row.id, monto, visto: row.monto } },
       { ...withRow(asPaid(row, monto, payerName, serverNow())), ...options },
     );
-  const [hecho, setDone] = useState<DonePayment | null>(null);
+  const [hecho, setLastPayment] = useState<DonePayment | null>(null);
   const [sendMany, isPaying] = useCall('POST pagarVarias', {
     store: ({ data }) => putRows(client, data),
     showsNotice: false,
@@ -114,7 +114,7 @@ export function usePayments(): Payments {
       },
       onSuccess: (response) => {
         notifyResult(response);
-        setDone({ pagadas: response.data, omitidas: response.omitidas });
+        setLastPayment({ pagadas: response.data, omitidas: response.omitidas });
       },
     });
   };
@@ -122,9 +122,9 @@ export function usePayments(): Payments {
     sendMany(buildRequest(0, rows), {
       onSuccess: (response) => {
         notifyResult(response);
-        setDone(null);
+        setLastPayment(null);
       },
     });
-  const bulkPayment = { payMany, undoMany, isPaying, hecho, forget: () => setDone(null) };
+  const bulkPayment = { payMany, undoMany, isPaying, hecho, forget: () => setLastPayment(null) };
   return { pay, undo, payMonto, optimisticRows, ...bulkPayment };
 }

@@ -11,7 +11,7 @@ export interface Moment {
   hora: number;
 }
 
-const hasArrived = (day: string, hour: number, now: Moment): boolean =>
+const hasBegun = (day: string, hour: number, now: Moment): boolean =>
   day < now.dia || (day === now.dia && hour <= now.hora);
 
 /** Formats an hour as a range: `de 18:00 a 19:00`. */
@@ -38,7 +38,7 @@ export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatM
         clave: `${d.dia} ${hora}`,
         column: hora + 1,
         row: i + 1,
-        valor: hasArrived(d.dia, hora, now) ? minutos : null,
+        valor: hasBegun(d.dia, hora, now) ? minutos : null,
         longLabel: `${formatLongDay(d.dia)}, ${formatHourRange(hora)}`,
       }),
     ),
@@ -51,7 +51,7 @@ export function unattendedHours({ dia: fecha, horas }: PresenceDay, now: Moment)
   const spans: { desde: number; hasta: number }[] = [];
   for (const [hora, minutos] of horas.entries()) {
     // The current hour is not over yet.
-    if (minutos > 0 || !hasArrived(fecha, hora, now) || (fecha === now.dia && hora === now.hora)) continue;
+    if (minutos > 0 || !hasBegun(fecha, hora, now) || (fecha === now.dia && hora === now.hora)) continue;
     const previous = spans.at(-1);
     if (previous?.hasta === hora) previous.hasta = hora + 1;
     else spans.push({ desde: hora, hasta: hora + 1 });
@@ -82,7 +82,7 @@ export const summarizeDays = (days: readonly PresenceDay[], now: Moment): DaySum
 /** Describes the week in one sentence. */
 export function describePresence(days: readonly PresenceDay[], now: Moment): string {
   const past = days.flatMap(({ dia: fecha, horas }) =>
-    horas.flatMap((minutos, hora) => (hasArrived(fecha, hora, now) ? [{ fecha, hora, minutos }] : [])),
+    horas.flatMap((minutos, hora) => (hasBegun(fecha, hora, now) ? [{ fecha, hora, minutos }] : [])),
   );
   const [first, ...rest] = past;
   if (!first || past.every(({ minutos }) => minutos <= 0)) return 'Sin asistencia confirmada esta semana.';

@@ -18,7 +18,7 @@ export function buildKeyBindings({ act, adjust, showDetail }: KeyActions): RowSh
   });
   return [
     buildShortcut('c', 'Confirmar', TIEMPO_OP.confirm),
-    buildShortcut('p', 'Pausar o despausar', TIEMPO_OP.pauseClock),
+    buildShortcut('p', 'Pausar o despausar', TIEMPO_OP.pause),
     buildShortcut('5', '+5 minutos', TIEMPO_OP.mas5),
     buildShortcut('0', '+10 minutos', TIEMPO_OP.mas10),
     buildShortcut('l', 'Ligar', TIEMPO_OP.link, false),

@@ -54,9 +54,9 @@ describe('estadoTiempo and secondsLeft', () => {
 
 describe('predict', () => {
   it('pauses with the remaining time and resumes with it', () => {
-    const stopped = predict(tiempo(), TIEMPO_OP.pauseClock, VIEWER, NOW);
+    const stopped = predict(tiempo(), TIEMPO_OP.pause, VIEWER, NOW);
     expect(stopped).toMatchObject({ pausa: 1, tiempoPaused: 600, p_bajo: 1, pausado: at(0) });
-    expect(predict(pausado({ p_bajo: 3 }), TIEMPO_OP.pauseClock, VIEWER, NOW)).toMatchObject({
+    expect(predict(pausado({ p_bajo: 3 }), TIEMPO_OP.pause, VIEWER, NOW)).toMatchObject({
       pausa: 0,
       finaliza: at(90),
       p_bajo: 3,
@@ -69,8 +69,8 @@ describe('predict', () => {
     expect(predict(tiempo({ finaliza: at(-900) }), TIEMPO_OP.mas5, VIEWER, NOW)).toMatchObject({ finaliza: at(300) });
   });
   it('extends `paradas` and `relevos` as the server will answer', () => {
-    expect(predict(tiempo(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([{ atendidos: 3000, fecha: at(0) }]);
-    expect(predict(pausado(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([]);
+    expect(predict(tiempo(), TIEMPO_OP.pause, VIEWER, NOW)?.paradas).toEqual([{ atendidos: 3000, fecha: at(0) }]);
+    expect(predict(pausado(), TIEMPO_OP.pause, VIEWER, NOW)?.paradas).toEqual([]);
     expect(predict(tiempo(), TIEMPO_OP.mas5, VIEWER, NOW)?.paradas).toEqual([]);
     expect(predict(tiempo({ finaliza: at(-900) }), TIEMPO_OP.mas5, VIEWER, NOW)?.paradas).toEqual([
       { atendidos: 3600, fecha: at(-900) },
@@ -119,7 +119,7 @@ describe('rowsOf', () => {
   });
   it('keeps a paused row in its place for a while', () => {
     const despues = pausado({ id: 1, p_bajo: 1 });
-    const lingering = createLingering(running, TIEMPO_OP.pauseClock, { cerrados: [] });
+    const lingering = createLingering(running, TIEMPO_OP.pause, { cerrados: [] });
     const [row] = rowsOf([despues], 'activos', new Map([[1, lingering]]), null);
     expect(row).toMatchObject({ pausa: 1, lingering: { texto: 'Pausado', isClosed: false } });
     expect(row && originalRow(row)).toBe(running);

@@ -86,7 +86,7 @@ export function predict(
 ): ViewedTiempo | null {
   const clock = clockOf(t);
   switch (op) {
-    case TIEMPO_OP.pauseClock:
+    case TIEMPO_OP.pause:
       return clock.pausa
         ? { ...withClock(t, resumeClock(clock, now)), pausado: null }
         : {
@@ -170,6 +170,6 @@ export function createLingering(
   const lingering = { original: tiempo, latest: tiempo, isClosed: cerrados.includes(tiempo.id) };
   if (lingering.isClosed)
     return { ...lingering, texto: op === TIEMPO_OP.confirm ? 'Confirmado y cerrado' : 'Cancelado' };
-  if (op === TIEMPO_OP.pauseClock) return { ...lingering, texto: tiempo.pausa ? 'Reanudado' : 'Pausado' };
+  if (op === TIEMPO_OP.pause) return { ...lingering, texto: tiempo.pausa ? 'Reanudado' : 'Pausado' };
   return { ...lingering, texto: null };
 }

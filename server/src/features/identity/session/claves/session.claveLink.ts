@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { createToken, hashToken } from '../../../../platform/http/access/identity.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
-import { stillCanGiveAccess } from '../../people/people.public.ts';
+import { findValidAccess } from '../../people/people.public.ts';
 import { notifyAdmins } from '../session.notices.ts';
 import { claveOf, endSessions } from '../session.queries.ts';
 import { chosenClaveColumns, hashClave, runInTurn, verifyClave } from './session.claves.ts';
@@ -39,7 +39,7 @@ async function findOpenLink(db: Db, enlace: string, now: number) {
     .where('vence', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  const access = row.encargado === null ? null : await stillCanGiveAccess(db, row.usuario, row.encargado);
+  const access = row.encargado === null ? null : await findValidAccess(db, row.usuario, row.encargado);
   return access && isAllowed(CONTRACT.enlaceClave.access, access.encargado) ? { ...access, vence: row.vence } : null;
 }
 

@@ -50,7 +50,7 @@ async function isDeviceOf(db: Db, usuario: number, dispositivo: string | undefin
  * on the name or from the address do not lock it. After too many failures it falls back to the default counters: a
  * stolen cookie allows no endless guessing, and does not lock its owner out of known addresses.
  */
-export async function loginLocation(
+export async function resolveLoginLocation(
   db: Db,
   nombre: string,
   usuario: number | undefined,

@@ -54,10 +54,15 @@ const attempt = (portal: Portal, sitio: Place, usuario: string, clave: string): 
   at(portal, sitio)('POST', 'login', { op: 0, usuario, clave });
 const refusal = (portal: Portal, sitio: Place, usuario: string, clave = CLAVE) =>
   at(portal, sitio).fails('POST login', { body: { op: 0, usuario, clave } });
-const canLogIn = (portal: Portal, sitio: Place, usuario: string) =>
+const expectLogIn = (portal: Portal, sitio: Place, usuario: string) =>
   at(portal, sitio).succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
 /** Makes failed attempts, each of which is verified. */
-async function failure(portal: Portal, cuantas: number, sitio: (n: number) => Place, usuario: (n: number) => string) {
+async function failAttempts(
+  portal: Portal,
+  cuantas: number,
+  sitio: (n: number) => Place,
+  usuario: (n: number) => string,
+) {
   for (let n = 0; n < cuantas; n += 1)
     expect(await refusal(portal, sitio(n), usuario(n), `mala-${n}`)).toEqual(WRONG_CREDENTIALS);
 }
@@ -78,7 +83,7 @@ async function scene(): Promise<Portal> {
 describe('ten failures of a name at an address', () => {
   test('close that pair and nothing else; refused attempts are neither verified nor stored', async () => {
     const portal = await scene();
-    await failure(
+    await failAttempts(
       portal,
       10,
       () => ({ desde: HOME_ADDRESS }),
@@ -90,8 +95,8 @@ describe('ten failures of a name at an address', () => {
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'ana', 'mala')).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
     expect(await portal.countTableRows()).toEqual(antes);
-    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Beto');
-    await canLogIn(portal, { desde: OTHER_ADDRESS }, 'Ana');
+    await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Beto');
+    await expectLogIn(portal, { desde: OTHER_ADDRESS }, 'Ana');
   });
 
   test.each([
@@ -100,7 +105,7 @@ describe('ten failures of a name at an address', () => {
   ])('close the pair too: %s', async (_case, nombre) => {
     const portal = await scene();
     await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
-    await failure(
+    await failAttempts(
       portal,
       10,
       () => ({ desde: HOME_ADDRESS }),
@@ -111,8 +116,8 @@ describe('ten failures of a name at an address', () => {
 
   test('also close an address that the owner has used', async () => {
     const portal = await scene();
-    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
-    await failure(
+    await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await failAttempts(
       portal,
       10,
       () => ({ desde: HOME_ADDRESS }),
@@ -126,30 +131,30 @@ describe('ten failures of a name at an address', () => {
     ['IPv4 dentro de IPv6', () => '::ffff:203.0.113.7', '203.0.113.7', '::ffff:203.0.113.8'],
   ])('%s counts as one address', async (_case, one, same, different) => {
     const portal = await scene();
-    await failure(
+    await failAttempts(
       portal,
       10,
       (n) => ({ desde: one(n) }),
       () => 'Ana',
     );
     expect(await refusal(portal, { desde: same }, 'Ana')).toEqual(FIFTEEN);
-    await canLogIn(portal, { desde: different }, 'Ana');
+    await expectLogIn(portal, { desde: different }, 'Ana');
   });
 
   test('expire one by one after fifteen minutes, and the error says how long to wait', async () => {
     const portal = await scene();
     const homeAddress = () => ({ desde: HOME_ADDRESS });
     const ana = () => 'Ana';
-    await failure(portal, 9, homeAddress, ana);
+    await failAttempts(portal, 9, homeAddress, ana);
     portal.clock.advance({ minutes: 10 });
-    await failure(portal, 1, homeAddress, ana);
+    await failAttempts(portal, 1, homeAddress, ana);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('5 minutos'));
     portal.clock.advance({ minutes: 4, ms: 1 });
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('1 minuto'));
     portal.clock.advance({ seconds: 59, ms: 998 });
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('1 minuto'));
     portal.clock.advance({ ms: 1 });
-    await failure(portal, 9, homeAddress, ana);
+    await failAttempts(portal, 9, homeAddress, ana);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('10 minutos'));
   });
 });
@@ -164,7 +169,7 @@ describe('twenty failures of a name at unknown places', () => {
         { desde: HOME_ADDRESS },
       );
     }
-    await failure(
+    await failAttempts(
       portal,
       20,
       (n) => ({ desde: other(n) }),
@@ -173,30 +178,30 @@ describe('twenty failures of a name at unknown places', () => {
     vi.mocked(verify).mockClear();
     for (const desde of [other(3), other(20)]) expect(await refusal(portal, { desde }, nombre)).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
-    await canLogIn(portal, { desde: other(3) }, 'Beto');
-    for (const sitio of ownOnes) await canLogIn(portal, sitio, 'Ana');
+    await expectLogIn(portal, { desde: other(3) }, 'Beto');
+    for (const sitio of ownOnes) await expectLogIn(portal, sitio, 'Ana');
   });
 
   test('do not include failures at known places', async () => {
     const portal = await scene();
     const cookie = await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana');
     const ana = () => 'Ana';
-    await failure(portal, 9, () => ({ desde: HOME_ADDRESS }), ana);
-    await failure(portal, 9, () => ({ desde: OTHER_ADDRESS, cookie }), ana);
-    await failure(portal, 19, (n) => ({ desde: other(n) }), ana);
-    await canLogIn(portal, { desde: other(30) }, 'Ana');
-    await failure(portal, 1, () => ({ desde: other(31) }), ana);
+    await failAttempts(portal, 9, () => ({ desde: HOME_ADDRESS }), ana);
+    await failAttempts(portal, 9, () => ({ desde: OTHER_ADDRESS, cookie }), ana);
+    await failAttempts(portal, 19, (n) => ({ desde: other(n) }), ana);
+    await expectLogIn(portal, { desde: other(30) }, 'Ana');
+    await failAttempts(portal, 1, () => ({ desde: other(31) }), ana);
     expect(await refusal(portal, { desde: other(32) }, 'Ana')).toEqual(FIFTEEN);
-    await canLogIn(portal, { desde: other(30) }, 'Ana');
+    await expectLogIn(portal, { desde: other(30) }, 'Ana');
   });
 });
 
 describe('a hundred failures from an address', () => {
   test('close it for names that never logged in there, existing or not', async () => {
     const portal = await scene();
-    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
     const cookie = await cookieOf(portal, { desde: OTHER_ADDRESS }, 'Beto');
-    await failure(
+    await failAttempts(
       portal,
       100,
       () => ({ desde: HOME_ADDRESS }),
@@ -206,9 +211,9 @@ describe('a hundred failures from an address', () => {
     for (const nombre of ['Beto', 'Nadie'])
       expect(await refusal(portal, { desde: HOME_ADDRESS }, nombre)).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
-    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
-    await canLogIn(portal, { desde: HOME_ADDRESS, cookie }, 'Beto');
-    await canLogIn(portal, { desde: OTHER_ADDRESS }, 'Beto');
+    await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await expectLogIn(portal, { desde: HOME_ADDRESS, cookie }, 'Beto');
+    await expectLogIn(portal, { desde: OTHER_ADDRESS }, 'Beto');
   });
 
   test('a thousand failures on names and addresses lock nobody out of known places', async () => {
@@ -227,9 +232,9 @@ describe('a hundred failures from an address', () => {
     await guess(1000, (n) => other(n % 97));
     // Some come from the owner's address.
     await runConcurrently(9, (n) => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', `mala-${n}`));
-    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
     await guess(200, () => HOME_ADDRESS);
-    for (const desde of [HOME_ADDRESS, OTHER_ADDRESS, other(1)]) await canLogIn(portal, { desde, cookie }, 'Ana');
+    for (const desde of [HOME_ADDRESS, OTHER_ADDRESS, other(1)]) await expectLogIn(portal, { desde, cookie }, 'Ana');
   });
 });
 
@@ -255,7 +260,7 @@ describe('correct passwords do not count', () => {
 
   test('after nine failures thirty correct ones at once log in, and the next failure closes', async () => {
     const portal = await scene();
-    await failure(
+    await failAttempts(
       portal,
       9,
       () => ({ desde: HOME_ADDRESS }),
@@ -294,7 +299,7 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
     async (_case, isCorrect, http) => {
       const portal = await scene();
       const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
-      await failure(
+      await failAttempts(
         portal,
         9,
         () => ({ desde: HOME_ADDRESS }),
@@ -325,7 +330,7 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
     const abandoned = Array.from({ length: 10 }, () => ({ sujeto: `pareja:${HOME_ADDRESS}|ana`, fecha, pendiente: 1 }));
     await portal.db.insertInto('intento').values(abandoned).execute();
     portal.clock.advance({ minutes: 1 });
-    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../../../../platform/database/database.ts';
-import { stillCanGiveAccess } from '../../people/people.public.ts';
+import { findValidAccess } from '../../people/people.public.ts';
 import '../session.table.ts';
 
 type WithClave = Pick<Selectable<Database['usuario']>, 'id' | 'clave_por'>;
@@ -10,4 +10,4 @@ type WithClave = Pick<Selectable<Database['usuario']>, 'id' | 'clave_por'>;
  * valid.
  */
 export const isGivenClaveValid = async (db: Db, { id, clave_por }: WithClave): Promise<boolean> =>
-  clave_por === null || (await stillCanGiveAccess(db, id, clave_por)) !== null;
+  clave_por === null || (await findValidAccess(db, id, clave_por)) !== null;

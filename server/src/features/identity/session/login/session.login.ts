@@ -12,7 +12,7 @@ import { recordAddress } from '../../clones/clones.public.ts';
 import { foldCase } from '../../people/people.public.ts';
 import { verifyClave } from '../claves/session.claves.ts';
 import { withAttemptLimit } from '../limits/session.attempts.ts';
-import { loginLocation, rememberDevice } from '../limits/session.knownLocations.ts';
+import { rememberDevice, resolveLoginLocation } from '../limits/session.knownLocations.ts';
 import {
   findCredentials,
   findSessionByHash,
@@ -136,7 +136,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   const byTypedName = typedName === visibleName ? undefined : await findCredentials(db, typedName);
   const plainName = byTypedName ? typedName : visibleName;
   const credentials = byTypedName ?? (await findCredentials(db, visibleName));
-  const { known, alternatives } = await loginLocation(db, plainName, credentials?.id, p);
+  const { known, alternatives } = await resolveLoginLocation(db, plainName, credentials?.id, p);
   const activeCredentials = credentials?.despedido === 0 ? credentials : undefined;
   const queue = known ? 'conocido' : 'visita';
   const checkResult: CheckResult = { clave: false, codigo: null };

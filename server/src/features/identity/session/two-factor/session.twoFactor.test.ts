@@ -110,23 +110,23 @@ describe('logging in', () => {
       .succeeds('POST login', withCode('Ana', now(portal, secreto)));
     const notices = async () =>
       (await portal.as(ana).succeeds('GET notificaciones')).filter((n) => n.texto.includes('falló el código'));
-    const noticeTexts = async () => {
+    const securityEntries = async () => {
       await flushSecurityLog(portal);
       const filas = (await readSecurityEntries(portal)).filter((f) => f.clase === 'entrada_fallida');
       return filas.map((f) => `${f.usuario === ana.id} ${f.codigo} ${f.veces}`);
     };
     const known = portal.as(null, { remoteAddress: '203.0.113.9' });
     await known.fails('POST login', withCode('Ana'));
-    expect(await noticeTexts()).toEqual([]);
+    expect(await securityEntries()).toEqual([]);
     await known.fails('POST login', withCode('Ana', '000000'));
-    expect(await noticeTexts()).toEqual(['true CODIGO_INCORRECTO 1']);
+    expect(await securityEntries()).toEqual(['true CODIGO_INCORRECTO 1']);
     expect(await notices()).toEqual([]);
     const foreign = portal.as(null, { remoteAddress: '198.51.100.4' });
     for (let n = 0; n < 3; n += 1) {
       await foreign.fails('POST login', withCode('Ana'));
       await foreign.fails('POST login', withCode('Ana', '000000'));
     }
-    expect((await noticeTexts()).toSorted()).toEqual([
+    expect((await securityEntries()).toSorted()).toEqual([
       'true CODIGO_DOS_PASOS 3',
       'true CODIGO_INCORRECTO 1',
       'true CODIGO_INCORRECTO 3',

@@ -131,7 +131,7 @@ test('subtracting more than the time left finishes it, with the minutes attended
   portal.clock.advance({ minutes: 30 });
   await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 45, sumar: false });
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({ mins: 15, minsA: 15, sumado: -45 });
-  expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pauseClock, id)).toMatchObject({
+  expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pause, id)).toMatchObject({
     error: 'TIEMPO_TERMINADO',
   });
   portal.clock.advance({ minutes: 30 });

@@ -49,7 +49,7 @@ describe('when the server clock goes back one hour, no minute is lost or gained'
 
   test.each([
     ['confirmar', TIEMPO_OP.confirm, 20],
-    ['pausar', TIEMPO_OP.pauseClock, 20],
+    ['pausar', TIEMPO_OP.pause, 20],
     ['+5', TIEMPO_OP.mas5, 20],
     ['ajustar', TIEMPO_OP.adjust, 20],
     ['desligar', TIEMPO_OP.link, 20],

@@ -153,7 +153,7 @@ describe('confirming several finished tiempos', () => {
   test('skips a running or paused one', async () => {
     const { portal, supervisor, ofAna, ofLeo } = await scene();
     portal.clock.advance({ minutes: 30 });
-    await runTiempoAction(portal, supervisor, TIEMPO_OP.pauseClock, ofLeo.id);
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.pause, ofLeo.id);
     portal.clock.advance({ minutes: 29 });
     expect(await expectConfirmRefused(portal, supervisor, ofAna.id, ofLeo.id)).toMatchObject({
       error: 'NADA_QUE_CONFIRMAR',

@@ -85,10 +85,10 @@ export async function releaseIneligible(tx: Tx): Promise<{ tiempo: number; quien
   const ineligible = await findWithIneligibleEncargado(tx.db);
   const locked = await lockTiempos(tx, ineligible);
   // Read again: the previous lock holder may have settled it.
-  const stillUnmanaged = new Set(locked.length > 0 ? await findWithIneligibleEncargado(tx.db) : []);
+  const stillIneligible = new Set(locked.length > 0 ? await findWithIneligibleEncargado(tx.db) : []);
   await unlinkIneligible(
     tx,
-    locked.filter(({ id }) => stillUnmanaged.has(id)),
+    locked.filter(({ id }) => stillIneligible.has(id)),
   );
   return withdrawIneligible(tx);
 }

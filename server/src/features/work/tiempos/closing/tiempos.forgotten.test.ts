@@ -15,14 +15,14 @@ import {
 /** A tiempo of an hour that is forgotten an hour after its end. */
 async function setUp() {
   const portal = await openPortal();
-  const role = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
+  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
   const leo = await portal.createPerson({ nombre: 'Leo' });
-  const own = await openTiempo(portal, role, leo);
+  const own = await openTiempo(portal, rol, leo);
   const dicho = async (a: Person = leo) => {
     await sweepDueNotices(portal);
     return (await notificationsOfKind(portal, a, 'tiempo_olvidado')).length;
   };
-  return { portal, role, leo, own, dicho };
+  return { portal, role: rol, leo, own, dicho };
 }
 
 test('a forgotten tiempo is announced once after the delay; nothing is credited or closed automatically', async () => {
@@ -118,12 +118,12 @@ test('without encargado, only usuarios who may take it are notified, at most fif
 
 test('management closes a forgotten tiempo, also of a higher rank; before that, only its encargado does', async () => {
   const { portal } = await setUp();
-  const [ten, once, twelve] = [
+  const [ten, eleven, twelve] = [
     await portal.createPerson({ categoria: 10 }),
     await portal.createPerson({ categoria: 11 }),
     await portal.createPerson({ categoria: 12 }),
   ];
-  const { id } = await openTiempo(portal, twelve, once);
+  const { id } = await openTiempo(portal, twelve, eleven);
   await pauseTiempo(portal, twelve, id);
   portal.clock.advance({ minutes: 59 });
   expect(await expectActionRefused(portal, ten, TIEMPO_OP.cancel, id)).toMatchObject({ http: 403 });
@@ -133,5 +133,5 @@ test('management closes a forgotten tiempo, also of a higher rank; before that, 
   const row = (await portal.as(ten).succeeds('GET getAllTime')).find((t) => t.id === id);
   expect(row && (await offeredActions(portal, ten, row))).toContain(TIEMPO_OP.cancel);
   await cancelTiempo(portal, ten, id);
-  await openTiempo(portal, twelve, once);
+  await openTiempo(portal, twelve, eleven);
 });

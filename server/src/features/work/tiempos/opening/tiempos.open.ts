@@ -37,7 +37,7 @@ async function insertOpenTiempo(tx: Tx, tiempo: NewTiempo): Promise<number> {
 }
 
 /** Notice to the bajo; with `clase` it is stored. */
-interface JuniorNotice {
+interface BajoNotice {
   msg: string;
   clase?: NotificationKind;
 }
@@ -50,7 +50,7 @@ async function openOne(
   tx: Tx,
   usuario: SessionUsuario,
   body: { bajo: number; alto: number },
-  { msg, clase }: JuniorNotice = { msg: 'abrió tu tiempo' },
+  { msg, clase }: BajoNotice = { msg: 'abrió tu tiempo' },
 ): Promise<{ data: Tiempo; bajo: ActiveUsuario; pedido: ActiveUsuario | null }> {
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO', undefined, 'bajo'));
   // The locks make a concurrent despido visible; the lower rank is locked first.

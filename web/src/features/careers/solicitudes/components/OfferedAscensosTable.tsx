@@ -1,5 +1,5 @@
 import type { OfferedAscenso } from '@conserje/contract';
-import { IS_ADMINISTRATOR } from '@conserje/rules';
+import { CAN_ADMINISTER } from '@conserje/rules';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
@@ -79,7 +79,7 @@ const idOf = (a: OfferedAscenso): number => a.id;
 
 /** Ascensos that wait for other people: the reader's own offers, and those of others that the reader may withdraw. */
 export function OfferedAscensosTable() {
-  const isAdministrator = useCan(IS_ADMINISTRATOR);
+  const isAdministrator = useCan(CAN_ADMINISTER);
   return (
     <ServerTable
       caption="Ascensos ofrecidos"

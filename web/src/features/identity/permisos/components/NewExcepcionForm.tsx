@@ -13,7 +13,7 @@ import { excepcionByUsuarioQuery } from '../permisos.queries.ts';
 import { PermisosField } from './PermisosField.tsx';
 
 /** Returns the reason that the chosen person cannot get an excepcion here, or null. */
-function refusalReason({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string | null {
+function refusalReasonOf({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string | null {
   if (!acciones.includes('editar')) return 'Tiene tu mismo rango o uno mayor, así que no puedes darle permisos.';
   return id === null ? null : 'Ya tiene permisos extra. Edítalos en la lista.';
 }
@@ -26,7 +26,7 @@ export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
   const { data, error } = useQuery({ ...excepcionByUsuarioQuery(usuario), enabled: usuario !== 0 });
   const person = usuario === 0 ? undefined : data;
   const [give, isGiving] = useCall('POST actionExcepciones', { form, onSuccess: onDone });
-  const msg = person ? refusalReason(person) : usuario !== 0 && error ? messageOf(error) : null;
+  const msg = person ? refusalReasonOf(person) : usuario !== 0 && error ? messageOf(error) : null;
   const targetViolation: Violation | null = msg === null ? null : { campo: 'usuario', msg };
   return (
     <Form

@@ -35,7 +35,7 @@ function ConfirmStep({
   });
   return (
     <div className={styles.setup}>
-      <Suspense fallback={<div className={styles.qr} />}>
+      <Suspense fallback={<div className={styles.qrPlaceholder} />}>
         <Qr texto={uri} que="Código QR para tu app de verificación" />
       </Suspense>
       <div className={styles.steps}>

@@ -1,4 +1,4 @@
-import { IS_ADMINISTRATOR } from '@conserje/rules';
+import { CAN_ADMINISTER } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { updateSessionData, useCan, useSession } from '../../../../platform/session/session.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
@@ -9,7 +9,7 @@ type SettingKey = 'app' | 'estados';
 /** The reader's switches; optimistic, reverted when the server refuses. */
 export function OwnSettings() {
   const { sessionUser } = useSession();
-  const isAdmin = useCan(IS_ADMINISTRATOR);
+  const isAdmin = useCan(CAN_ADMINISTER);
   const config = sessionUser?.config;
   const [saveSetting, sending] = useCall('POST changeConfig', {
     onSuccess: (response) => updateSessionData({ config: response.config }),

@@ -22,12 +22,12 @@ export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
     form,
     onSuccess: () => form.clear(),
   });
-  const isReady = imagen !== null && imageViolation('imagen', imagen, { bytes: PLACA_BYTES }) === null;
+  const hasValidImage = imagen !== null && imageViolation('imagen', imagen, { bytes: PLACA_BYTES }) === null;
   return (
     <div className={styles.placa}>
       <img src={placa} alt={`Placa de ${n_categoria}`} width={64} height={64} className={styles.current} />
       <ImageField {...form.campo('imagen')} label="Otra placa" bytes={PLACA_BYTES} isPixelated />
-      {isReady && (
+      {hasValidImage && (
         <AsyncButton
           variant="default"
           loading={isChanging}

@@ -70,13 +70,13 @@ export function TiempoRowActions({
           Ligar
         </button>
       )}
-      {can(TIEMPO_OP.pauseClock) && (
+      {can(TIEMPO_OP.pause) && (
         <button
           type="button"
           className={`${styles.button} ${styles.pause}`}
           aria-disabled={inProgress || undefined}
           aria-label={`${row.pausa ? 'Despausar' : 'Pausar'} el tiempo de ${name}`}
-          onClick={press(TIEMPO_OP.pauseClock)}
+          onClick={press(TIEMPO_OP.pause)}
         >
           {row.pausa ? <IconResume size={18} aria-hidden="true" /> : <IconPause size={18} aria-hidden="true" />}
           <span className={styles.text}>{row.pausa ? 'Despausar' : 'Pausar'}</span>

@@ -56,7 +56,7 @@ export function NewClaveNotice({ de, handover: { tipo, texto: secret }, close }:
         </Button>
       </p>
       <p className={styles.note}>{texts.note}</p>
-      <Button variant="default" size="sm" className={styles.closeButton} onClick={close}>
+      <Button variant="default" size="sm" onClick={close}>
         Listo
       </Button>
     </section>
