@@ -101,7 +101,7 @@ export const NAMED_ACCESS_RULES: AccessRules = {
   CAN_PAY: 'pag',
   CAN_EDIT_RANGOS: 'ern',
   CAN_ADJUST_NOMINA: 'req',
-  IS_ADMINISTRATOR: 'adm',
+  CAN_ADMINISTER: 'adm',
   CAN_VIEW_OFFERS: 'mgmt adm',
   CAN_HANDLE_REQUESTS: 'tt',
   CAN_DECIDE_AUSENCIAS: 'mgmt adm',
