@@ -12,6 +12,12 @@ const initial: PagaCategoria = {
 const seguridad: PagaCategoria = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 9 };
 const oneHour: PagaCategoria = { ...seguridad, nomina_asistencia: 1, nomina_times: 0, bono_times: null };
 
+/** Fifteen hours pay 11 credits; half an hour less pays 13. */
+const fifteenHours: PagaCategoria = { ...oneHour, nomina_asistencia: 15, paga_nomina: 11, bono_paga: 0 };
+const fourteenHours: PagaCategoria = { ...fifteenHours, nomina_asistencia: 14, paga_nomina: 13 };
+
+const hoursAndTimes: PagaCategoria = { ...fifteenHours, nomina_times: 15, paga_nomina: 20 };
+
 /** Categoria without requirements. */
 const fixedPay = (paga_nomina: number): PagaCategoria => ({ ...initial, id_categoria: 4, paga_nomina });
 
@@ -121,6 +127,38 @@ describe('a closed segment', () => {
   });
 });
 
+describe('work that a closed segment would take back from better terms', () => {
+  const eleven = cerrado(por(fifteenHours), 11, hecho(900));
+  const shown = (minutos: number, closed: ClosedPaySegment[], t: Terms) => {
+    const { cerrados, actual: own } = distributePeriod(hecho(minutos), closed, actual(t));
+    return [...cerrados, own].map(({ creditos }) => creditos);
+  };
+
+  test.each([
+    ['the segment has its work', 900, [11, 0]],
+    ['half an hour is missing: the better terms show no more than remains', 870, [0, 11]],
+    ['the better terms are not met', 839, [0, 0]],
+    ['the segment has its work, and the better terms theirs', 900 + 840, [11, 13]],
+  ])('%s', (_name, minutos, creditos) => {
+    expect(shown(minutos, [eleven], por(fourteenHours))).toEqual(creditos);
+  });
+
+  test('worse terms show all that the work earns under them', () => {
+    expect(shown(300, [eleven], por(initial))).toEqual([0, 9]);
+  });
+
+  test('of two segments the newest shows less', () => {
+    const thirteen = cerrado(por(fourteenHours), 13, hecho(840));
+    expect(shown(870, [eleven, thirteen], por(fifteenHours))).toEqual([0, 11, 0]);
+    expect(shown(899, [eleven, cerrado(por(oneHour), 9, hecho(60))], por(initial))).toEqual([0, 9, 2]);
+  });
+
+  test('credits without required work are not withheld', () => {
+    const nineWithoutWork: PagaCategoria = { ...fixedPay(9), bono_asistencia: 14, bono_paga: 13 };
+    expect(shown(870, [eleven], por(nineWithoutWork))).toEqual([0, 9 + 11]);
+  });
+});
+
 test.each([
   [por(initial), 0, hecho(0)],
   [por(initial), 5, hecho(120)],
@@ -153,9 +191,9 @@ test.each<[number, number[], number[]]>([
   expect(splitByRows(creditos, montos)).toEqual(expected);
 });
 
-const minutos = fc.nat({ max: 600 });
+const minutos = fc.nat({ max: 1200 });
 const terms = fc.record({
-  categoria: fc.constantFrom(initial, seguridad, oneHour),
+  categoria: fc.constantFrom(initial, seguridad, oneHour, fifteenHours, fourteenHours, hoursAndTimes),
   reducida: fc.boolean(),
 });
 /** Closed segment with the credits earned by a random amount of work, paid or waiting. */

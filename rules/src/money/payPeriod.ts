@@ -82,6 +82,10 @@ export function payPartsOf(closedSegments: readonly ClosedPaySegment[], current:
   });
 }
 
+/** Returns the work that no settled row uses up; negative if paid work was subtracted. */
+const workLeft = (work: Work, parts: readonly PayPart[]): Work =>
+  parts.reduce((rest, { fixed }) => subtractWork(rest, fixed.uses), work);
+
 /** Returns the work that the settled rows of the current segment use up. */
 export function currentSegmentWork(closedSegments: readonly ClosedPaySegment[], current: PaySegment): Work {
   return payPartsOf(closedSegments, current).at(-1)?.fixed.uses ?? NOTHING;
@@ -99,18 +103,18 @@ function payShareFor(
 }
 
 /**
- * Distributes the work of a person's open pay period (decisions §5, docs/decisions/0011). Settled rows keep the work
- * that they used; closed segments take theirs next, oldest first; the rest counts towards the current terms. Subtracted
- * work is therefore missing first where no row used it, then from the newest unpaid row.
+ * Distributes work by order alone. Settled rows keep the work that they used; closed segments take theirs next, oldest
+ * first; the rest counts towards the current terms. Subtracted work is therefore missing first where no row used it,
+ * then from the newest unpaid row.
  * @param closedSegments oldest first
  */
-export function distributePeriod(
+export function distributeInOrder(
   work: Work,
   closedSegments: readonly ClosedPaySegment[],
   current: PaySegment,
 ): WorkDistribution {
   const parts = payPartsOf(closedSegments, current);
-  let left = parts.reduce((rest, { fixed }) => subtractWork(rest, fixed.uses), work);
+  let left = workLeft(work, parts);
   const given = parts.map((part, i): PayShare => {
     const { withoutWork, fixed } = part;
     const closedSegment = closedSegments[i];
@@ -127,6 +131,91 @@ export function distributePeriod(
   });
   const [currentShare = { creditos: 0, uses: NOTHING }] = given.splice(-1);
   return { cerrados: given, actual: currentShare, free: addWork(left, parts.at(-1)?.fixed.uses ?? NOTHING) };
+}
+
+/** Returns the missing work of a closed segment for each pay that it had reached before work was subtracted. */
+function missingOfSegment(
+  { max }: ClosedPaySegment,
+  { withoutWork, steps, fixed, unpaidWithoutWork }: PayPart,
+  given: PayShare,
+  left: Work,
+): Work[] {
+  const fits = maxWork(max.uses, fixed.uses);
+  const byWork = fixed.creditos + given.creditos - unpaidWithoutWork;
+  return steps
+    .filter(({ required: { asistencia, times } }) => asistencia <= fits.asistencia && times <= fits.times)
+    .filter(({ paga }) => Math.min(paga, max.creditos - withoutWork) > byWork)
+    .map(({ required }) =>
+      combine(subtractWork(required, fixed.uses), left, (more, available) =>
+        more > 0 ? Math.max(0, more - available) : 0,
+      ),
+    );
+}
+
+/**
+ * Returns the amounts of further work at which closed segments show more again.
+ * @param distribution what `distributeInOrder` returns for the same arguments
+ */
+export function missingOfClosed(
+  work: Work,
+  closedSegments: readonly ClosedPaySegment[],
+  current: PaySegment,
+  distribution: WorkDistribution,
+): Work[] {
+  const parts = payPartsOf(closedSegments, current);
+  let left = workLeft(work, parts);
+  return closedSegments.flatMap((segment, i) => {
+    const [part, given] = [parts[i], distribution.cerrados[i]];
+    if (!part || !given || !segment.isWaiting) return [];
+    const missing = missingOfSegment(segment, part, given, left);
+    left = subtractWork(left, subtractWork(given.uses, part.fixed.uses));
+    return missing;
+  });
+}
+
+/** Returns the unpaid credits of all segments. */
+export const waitingCreditos = ({ cerrados, actual }: WorkDistribution): number =>
+  actual.creditos + cerrados.reduce((n, { creditos }) => n + creditos, 0);
+
+/** Returns the least credits that `distributeInOrder` gives for this work or for any more. */
+function leastInOrder(work: Work, closedSegments: readonly ClosedPaySegment[], current: PaySegment): number {
+  let least = Number.POSITIVE_INFINITY;
+  // The credits fall only where a closed segment takes its work back. The iteration includes what is added during it.
+  const amounts = new Map([['', work]]);
+  for (const amount of amounts.values()) {
+    const distribution = distributeInOrder(amount, closedSegments, current);
+    least = Math.min(least, waitingCreditos(distribution));
+    for (const missing of missingOfClosed(amount, closedSegments, current, distribution)) {
+      const more = addWork(amount, missing);
+      amounts.set(`${more.asistencia} ${more.times}`, more);
+    }
+  }
+  return least;
+}
+
+/**
+ * Distributes the work of a person's open pay period (decisions §5, docs/decisions/0011): in order, and never so that
+ * more work would show fewer credits. If a closed segment that lost work would take it back from terms that pay more
+ * for it, those terms show no more than will remain; the newest segment shows less first.
+ * @param closedSegments oldest first
+ */
+export function distributePeriod(
+  work: Work,
+  closedSegments: readonly ClosedPaySegment[],
+  current: PaySegment,
+): WorkDistribution {
+  const distribution = distributeInOrder(work, closedSegments, current);
+  let excess = waitingCreditos(distribution) - leastInOrder(work, closedSegments, current);
+  if (excess === 0) return distribution;
+  const parts = payPartsOf(closedSegments, current);
+  const shares = [...distribution.cerrados, distribution.actual].reverse().map((share, n): PayShare => {
+    const byWork = share.creditos - (parts.at(-1 - n)?.unpaidWithoutWork ?? 0);
+    const withheld = Math.max(0, Math.min(excess, byWork));
+    excess -= withheld;
+    return { ...share, creditos: share.creditos - withheld };
+  });
+  const [actual = distribution.actual, ...cerrados] = shares;
+  return { ...distribution, cerrados: cerrados.reverse(), actual };
 }
 
 /**

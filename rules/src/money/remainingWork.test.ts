@@ -12,6 +12,8 @@ const initial: PagaCategoria = {
 };
 const seguridad: PagaCategoria = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 4 };
 const both: PagaCategoria = { ...seguridad, id_categoria: 3, nomina_asistencia: 2, nomina_times: 1, bono_times: 2 };
+/** Asks a little less than `both`, and pays more. */
+const cheaper: PagaCategoria = { ...both, nomina_asistencia: 1, paga_nomina: 13, bono_times: null, bono_paga: 0 };
 const freePay: PagaCategoria = { ...seguridad, id_categoria: 4, nomina_times: 0, bono_times: null };
 const freePayWithBonus: PagaCategoria = { ...freePay, bono_asistencia: 2, bono_paga: 5 };
 
@@ -79,7 +81,7 @@ describe('after a change of terms', () => {
 
 const duration = fc.nat({ max: 700 });
 const terms = fc.record({
-  categoria: fc.constantFrom(initial, seguridad, both, freePay, freePayWithBonus),
+  categoria: fc.constantFrom(initial, seguridad, both, cheaper, freePay, freePayWithBonus),
   reducida: fc.boolean(),
 });
 /** Segment with the pay that a random amount of work earns. */

@@ -9,6 +9,7 @@ import {
   payWithoutWork,
   stepsByWork,
   subtractMinutes,
+  WORK_TYPES,
   workFor,
 } from './payOracle.terms.ts';
 
@@ -99,19 +100,8 @@ function oldSegmentPart(p: SegmentParts, remaining: WorkMinutes): PayPart {
   return payPartOf(p, Math.max(p.carriedByWork, creditosFor(p.steps, addMinutes(fixed, taken))));
 }
 
-/**
- * Distributes the work of an open period. Carried rows come first: payments are never claimed back. Then come the rows
- * of older terms, the oldest first, so that a deduction first takes unused work, then the newest unpaid row; returned
- * work goes back there. The rest counts towards the present terms.
- */
-export function distribute({
-  trabajo,
-  paySegments,
-}: {
-  trabajo: WorkMinutes;
-  paySegments: PaySegment[];
-}): WorkDistribution {
-  const segmentParts = toParts(paySegments);
+/** Distributes work over segments by their order alone. */
+function distributeInOrder(trabajo: WorkMinutes, segmentParts: SegmentParts[]): WorkDistribution {
   let remaining = segmentParts.map(fixedWork).reduce(subtractMinutes, trabajo);
   const parts: PayPart[] = [];
   for (const p of segmentParts.slice(0, -1)) {
@@ -124,4 +114,60 @@ export function distribute({
   const available = addMinutes(remaining, fixedWork(current));
   parts.push(payPartOf(current, Math.max(current.carriedByWork, creditosFor(current.steps, available))));
   return { parts, available };
+}
+
+const openCreditos = ({ parts }: WorkDistribution): number => sum(parts.map(({ abierto }) => abierto));
+
+/** Returns all amounts of work with which the old segments, one after another, can hold each combination of steps. */
+function amountsOfOldSteps(segmentParts: SegmentParts[]): WorkMinutes[] {
+  const all: WorkMinutes[] = [];
+  let amounts = [segmentParts.map(fixedWork).reduce(addMinutes, NO_WORK)];
+  for (const p of segmentParts.slice(0, -1)) {
+    const { usedWork } = p.segment;
+    const heldSteps = p.steps.filter(
+      ({ required }) => usedWork && WORK_TYPES.every((tipo) => required[tipo] <= usedWork[tipo]),
+    );
+    const additions = heldSteps.map(({ required }) =>
+      combineByType(required, fixedWork(p), (x, fixed) => Math.max(0, x - fixed)),
+    );
+    amounts = amounts.flatMap((amount) => [amount, ...additions.map((addition) => addMinutes(amount, addition))]);
+    all.push(...amounts);
+  }
+  return all;
+}
+
+/** Lowers open rows by credits that came by work, the newest first. */
+function lowerNewest(parts: PayPart[], segmentParts: SegmentParts[], creditos: number): PayPart[] {
+  let excess = creditos;
+  const lowered = [...segmentParts].reverse().map((p, n): PayPart => {
+    const part = parts[parts.length - 1 - n];
+    if (!part) throw new Error('every segment has a part');
+    const openByWork = part.abierto - Math.max(0, p.base - settledOf(p.segment));
+    const withheld = Math.min(excess, openByWork);
+    excess -= withheld;
+    return withheld > 0 ? payPartOf(p, p.carriedByWork + openByWork - withheld) : part;
+  });
+  return lowered.reverse();
+}
+
+/**
+ * Distributes the work of an open period. Carried rows come first: payments are never claimed back. Then come the rows
+ * of older terms, the oldest first, so that a deduction first takes unused work, then the newest unpaid row; returned
+ * work goes back there. The rest counts towards the present terms. "It falls only when work of the period was
+ * subtracted": rows never show more than they will show with any more work.
+ */
+export function distribute({
+  trabajo,
+  paySegments,
+}: {
+  trabajo: WorkMinutes;
+  paySegments: PaySegment[];
+}): WorkDistribution {
+  const segmentParts = toParts(paySegments);
+  const { parts, available } = distributeInOrder(trabajo, segmentParts);
+  const withMoreWork = amountsOfOldSteps(segmentParts).map((amount) =>
+    distributeInOrder(combineByType(amount, trabajo, Math.max), segmentParts),
+  );
+  const excess = Math.max(0, ...withMoreWork.map((later) => openCreditos({ parts, available }) - openCreditos(later)));
+  return { parts: lowerNewest(parts, segmentParts, excess), available };
 }

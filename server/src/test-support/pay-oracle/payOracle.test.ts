@@ -214,6 +214,24 @@ describe('a change of terms', () => {
     expect(montos()).toEqual([['bajo', 9]]);
   });
 
+  test('work that returns to an older row never lowers what is shown', () => {
+    oracle.editTerms(2, { nomina_asistencia: 15, nomina_times: 0, bono_times: null, paga_nomina: 11 }, nextInstant());
+    oracle.editTerms(3, { nomina_asistencia: 14, nomina_times: 0, bono_times: null, paga_nomina: 13 }, nextInstant());
+    createPerson(2);
+    attend(hoursToMinutes(15));
+    moveToCategoria(3);
+    expect(montos()).toEqual([['bajo', 11]]);
+    attend(-30);
+    expect(montos()).toEqual([['alto', 11]]);
+    attend(30);
+    expect(montos()).toEqual([['bajo', 11]]);
+    attend(hoursToMinutes(14));
+    expect(montos()).toEqual([
+      ['bajo', 11],
+      ['alto', 13],
+    ]);
+  });
+
   test('of two unpaid rows the newest is lowered', () => {
     createPerson(1);
     attend(240);

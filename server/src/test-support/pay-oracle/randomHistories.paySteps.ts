@@ -27,7 +27,9 @@ async function collect(h: RandomHistory, p: Step, monto: number | null): Promise
   const person = waitingPerson(h, p);
   const [row, ...others] = await h.openRowsOf(person);
   const [openRow, ...more] = h.oracle.open(person.id, h.t);
-  const alone = row && openRow && others.length + more.length === 0 ? { row, abierta: openRow } : null;
+  // Work that returned since the last update may have moved the pay to a row of older terms.
+  const isSameRow = row && openRow && row.categoria === openRow.categoria;
+  const alone = isSameRow && others.length + more.length === 0 ? { row, abierta: openRow } : null;
   const chosen = p.amount % 2 === 0 && alone ? alone : await h.findUniqueRow(person, p.which);
   if (!chosen) return;
   const { id, usuarioNombre: nombre, monto: ganado } = chosen.row;
