@@ -2,7 +2,7 @@ import type { LiveEvent } from '@conserje/contract';
 import { TEXTS } from '@conserje/rules';
 import { useRef } from 'react';
 import { ringChime } from '../../platform/browser/chime.ts';
-import { useLiveEvents } from '../../platform/realtime/liveEvents.ts';
+import { useLiveEvents } from '../../platform/realtime/realtime.ts';
 import { checkDespido, useSession } from '../../platform/session/session.tsx';
 import { confirm } from '../../platform/state/confirm.ts';
 import { notify } from '../../platform/state/notices.ts';

@@ -6,7 +6,7 @@ import { useAudio } from '../../platform/browser/audioStream.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { useTrackLayers } from '../../platform/browser/overlayHistory.ts';
 import { onNotificationClick } from '../../platform/browser/pushSubscription.ts';
-import { openEventStream } from '../../platform/realtime/liveEvents.ts';
+import { realtime } from '../../platform/realtime/realtime.ts';
 import { acknowledgeEnd, useSession } from '../../platform/session/session.tsx';
 import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
 import { useOpenCard } from '../../platform/state/openCard.ts';
@@ -92,7 +92,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const id = sessionUser?.id;
   const hasMenu = useMediaQuery(MENU_QUERY, undefined, { getInitialValueInEffect: false });
   useCountVisits(pathname, id);
-  useEffect(() => (id === undefined ? undefined : openEventStream()), [id]);
+  useEffect(() => (id === undefined ? undefined : realtime.openStream()), [id]);
   useIdlePrefetch(loadConfirmDialogs, id !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arrival at another path
   useEffect(acknowledgeEnd, [pathname]);

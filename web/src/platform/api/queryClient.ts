@@ -25,8 +25,8 @@ export const queryClient = new QueryClient({
 export const PUBLIC_META = { publica: true } as const;
 
 /** Invalidates all queries on screen except public ones that belong to no topic. */
-export const refetchAll = (): Promise<void> =>
-  queryClient.invalidateQueries({
+export const refetchAll = (client: QueryClient = queryClient): Promise<void> =>
+  client.invalidateQueries({
     predicate: ({ queryKey, meta }) => meta?.publica !== true || Object.hasOwn(TOPICS, String(queryKey[0])),
   });
 

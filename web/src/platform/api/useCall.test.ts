@@ -2,8 +2,7 @@ import type { LiveEvent } from '@conserje/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
-import { invalidate } from '../realtime/invalidation.ts';
-import { openEventStream } from '../realtime/liveEvents.ts';
+import { realtime } from '../realtime/realtime.ts';
 import { getOpenQuestion } from '../state/confirm.ts';
 import { closeNotice, getVisibleNotices } from '../state/notices.ts';
 import { queryClient } from './queryClient.ts';
@@ -58,7 +57,7 @@ beforeEach(() => {
     if (!respuesta) throw new TypeError('Failed to fetch');
     return respuesta;
   });
-  stopListening.push(openEventStream());
+  stopListening.push(realtime.openStream());
 });
 afterEach(() => {
   for (const end of stopListening.splice(0)) end();
@@ -98,12 +97,12 @@ test('throttles a large list whose topics change all the time', async () => {
       await onScreen(['nomina', ''], { temas: ['tiempos'], throttleMs: 15_000 }),
       await onScreen(['tiempos', '']),
     ];
-    for (const cambio of ['k1', 'k2', 'k3']) await invalidate('tiempos', cambio, false);
+    for (const cambio of ['k1', 'k2', 'k3']) await realtime.invalidate('tiempos', cambio, false);
     await vi.advanceTimersByTimeAsync(14_999);
     expect([nomina.veces(), tiempos.veces()]).toEqual([1, 4]);
     await vi.advanceTimersByTimeAsync(1);
     expect(nomina.veces()).toBe(2);
-    await invalidate('nomina', 'k4', false);
+    await realtime.invalidate('nomina', 'k4', false);
     expect(nomina.veces()).toBe(3);
     // Shorter than the silence limit of the stream.
     await vi.advanceTimersByTimeAsync(40_000);

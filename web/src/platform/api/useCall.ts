@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { isOffline } from '../offline/connectivity.ts';
-import { invalidate } from '../realtime/invalidation.ts';
+import { realtime } from '../realtime/realtime.ts';
 import { withReauthentication } from '../session/reauthenticate.ts';
 import { readSessionToken } from '../session/sessionToken.ts';
 import type { ConfirmQuestion } from '../state/confirm.ts';
@@ -81,7 +81,7 @@ export async function runCall<K extends CallKey>(
     );
     settle(current);
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
-    upToDate = Promise.all(temas.map((tema) => invalidate(tema, cambio, true)));
+    upToDate = Promise.all(temas.map((tema) => realtime.invalidate(tema, cambio, true)));
     store?.(data);
     const msg = messageText(data);
     if (msg !== undefined && options.showsNotice !== false)

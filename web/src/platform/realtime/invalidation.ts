@@ -1,9 +1,8 @@
 import type { LiveListName } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
-import type { Query } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { clearPrefetches } from '../api/prefetch.ts';
-import { queryClient } from '../api/queryClient.ts';
-import { isCounted } from './liveList.ts';
+import type { RealtimeState } from './realtimeState.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -24,80 +23,97 @@ declare module '@tanstack/react-query' {
 
 /** Maximum of remembered changes; the answer and the events of a change arrive close together. */
 const REMEMBERED_MAX = 200;
-const handledChanges = new Map<string, Promise<void>>();
 
 const listensToTopic = (topic: Topic, { meta }: Query): boolean => meta?.temas?.includes(topic) === true;
 const isStaleByTopic =
   (topic: Topic) =>
-  ({ queryKey, meta }: Query): boolean =>
-    meta?.live === undefined &&
-    (queryKey[0] === topic || (meta?.temas?.includes(topic) === true && meta.throttleMs === undefined));
-/** Matches queries that are stale only if the reader made the change or it concerns them. */
-const isOwnStaleBy =
-  (topic: Topic) =>
-  ({ queryKey, meta }: Query): boolean =>
-    meta?.live === undefined
-      ? meta?.ownTopics?.includes(topic) === true
-      : queryKey[0] === topic && !isCounted(meta.live);
+  (query: Query): boolean =>
+    query.meta?.live === undefined &&
+    (query.queryKey[0] === topic || (listensToTopic(topic, query) && query.meta?.throttleMs === undefined));
 
-const postponed = new Set<string>();
+/** Refetches the queries that a change makes stale. */
+export class Invalidation {
+  readonly #client: QueryClient;
+  readonly #state: RealtimeState;
 
-/** Refetches a throttled query once after its interval. */
-function postponeQuery({ queryKey, queryHash, meta }: Query): void {
-  if (meta?.throttleMs === undefined || postponed.has(queryHash)) return;
-  postponed.add(queryHash);
-  setTimeout(() => {
-    postponed.delete(queryHash);
-    void queryClient.invalidateQueries({ queryKey, exact: true });
-  }, meta.throttleMs);
-}
-
-/**
- * Invalidates queries, twice where a first fetch is under way: it is not restarted and may carry the state before, so
- * its answer is stale on arrival.
- */
-async function refetchStale(predicate: (query: Query) => boolean): Promise<void> {
-  const queryCache = queryClient.getQueryCache();
-  const initialFetches = queryCache.findAll({
-    fetchStatus: 'fetching',
-    predicate: (q) => predicate(q) && q.state.data === undefined,
-  });
-  await queryClient.invalidateQueries({ predicate });
-  if (initialFetches.length > 0) await queryClient.invalidateQueries({ predicate: (q) => initialFetches.includes(q) });
-}
-
-function invalidateTopic(topic: Topic): Promise<void> {
-  for (const cached of queryClient.getQueryCache().findAll({ predicate: (q) => listensToTopic(topic, q) }))
-    postponeQuery(cached);
-  return refetchStale(isStaleByTopic(topic));
-}
-
-/** Runs a request once per change; later callers share its promise. */
-function oncePerChange(key: string, request: () => Promise<void>): Promise<void> {
-  const pending = handledChanges.get(key) ?? request();
-  handledChanges.set(key, pending);
-  for (const oldKey of handledChanges.keys()) {
-    if (handledChanges.size <= REMEMBERED_MAX) break;
-    handledChanges.delete(oldKey);
+  constructor(client: QueryClient, state: RealtimeState) {
+    this.#client = client;
+    this.#state = state;
   }
-  return pending;
-}
 
-/**
- * Refetches what a topic makes stale. With the id of the change (`x-cambio`) once per topic, whether the answer to its
- * author or one of its events comes first.
- * @param isOwn the reader made the change, or it concerns them
- */
-export async function invalidate(topic: Topic, changeId: string | undefined, isOwn: boolean): Promise<void> {
-  clearPrefetches();
-  const request = (key: string, run: () => Promise<void>) =>
-    changeId === undefined ? run() : oncePerChange(`${changeId} ${key}`, run);
-  await Promise.all([
-    request(topic, () => invalidateTopic(topic)),
-    isOwn && request(`${topic} mio`, () => refetchStale(isOwnStaleBy(topic))),
-  ]);
-}
+  /**
+   * Refetches what a topic makes stale. With the id of the change (`x-cambio`) once per topic, whether the answer to
+   * its author or one of its events comes first.
+   * @param isOwn the reader made the change, or it concerns them
+   */
+  async invalidate(topic: Topic, changeId: string | undefined, isOwn: boolean): Promise<void> {
+    clearPrefetches();
+    const request = (key: string, run: () => Promise<void>) =>
+      changeId === undefined ? run() : this.#oncePerChange(`${changeId} ${key}`, run);
+    await Promise.all([
+      request(topic, () => this.#invalidateTopic(topic)),
+      isOwn && request(`${topic} mio`, () => this.#refetchStale((query) => this.#isOwnStaleBy(topic, query))),
+    ]);
+  }
 
-/** Refetches the live lists of a topic after a change that the stream could not describe. */
-export const refetchList = (topic: Topic): Promise<void> =>
-  refetchStale(({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === topic && isCounted(meta.live));
+  /** Refetches the live lists of a topic after a change that the stream could not describe. */
+  refetchLists(topic: Topic): Promise<void> {
+    return this.#refetchStale(
+      ({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === topic && this.#isStreamed(meta.live),
+    );
+  }
+
+  #isStreamed(list: LiveListName): boolean {
+    return this.#state.newestVersions.has(list);
+  }
+
+  /** Matches queries that are stale only if the reader made the change or it concerns them. */
+  #isOwnStaleBy(topic: Topic, { queryKey, meta }: Query): boolean {
+    return meta?.live === undefined
+      ? meta?.ownTopics?.includes(topic) === true
+      : queryKey[0] === topic && !this.#isStreamed(meta.live);
+  }
+
+  #invalidateTopic(topic: Topic): Promise<void> {
+    for (const cached of this.#client.getQueryCache().findAll({ predicate: (q) => listensToTopic(topic, q) }))
+      this.#postpone(cached);
+    return this.#refetchStale(isStaleByTopic(topic));
+  }
+
+  /** Refetches a throttled query once after its interval. */
+  #postpone({ queryKey, queryHash, meta }: Query): void {
+    const { postponedQueries } = this.#state;
+    if (meta?.throttleMs === undefined || postponedQueries.has(queryHash)) return;
+    postponedQueries.add(queryHash);
+    setTimeout(() => {
+      postponedQueries.delete(queryHash);
+      void this.#client.invalidateQueries({ queryKey, exact: true });
+    }, meta.throttleMs);
+  }
+
+  /**
+   * Invalidates queries, twice where a first fetch is under way: it is not restarted and may carry the state before, so
+   * its answer is stale on arrival.
+   */
+  async #refetchStale(predicate: (query: Query) => boolean): Promise<void> {
+    const initialFetches = this.#client.getQueryCache().findAll({
+      fetchStatus: 'fetching',
+      predicate: (q) => predicate(q) && q.state.data === undefined,
+    });
+    await this.#client.invalidateQueries({ predicate });
+    if (initialFetches.length > 0)
+      await this.#client.invalidateQueries({ predicate: (q) => initialFetches.includes(q) });
+  }
+
+  /** Runs a request once per change; later callers share its promise. */
+  #oncePerChange(key: string, request: () => Promise<void>): Promise<void> {
+    const { handledChanges } = this.#state;
+    const pending = handledChanges.get(key) ?? request();
+    handledChanges.set(key, pending);
+    for (const oldKey of handledChanges.keys()) {
+      if (handledChanges.size <= REMEMBERED_MAX) break;
+      handledChanges.delete(oldKey);
+    }
+    return pending;
+  }
+}

@@ -21,11 +21,11 @@ export function replaceRows<F extends RowWithId>(
   newRows: readonly F[],
   removedIds: readonly number[],
 ): F[] {
-  const changedById = new Map(newRows.map((row) => [row.id, row]));
-  const removed = new Set(removedIds);
-  const remainingRows = rows.filter(({ id }) => !removed.has(id)).map((row) => changedById.get(row.id) ?? row);
-  const presentIds = new Set(rows.map(({ id }) => id));
-  return [...remainingRows, ...newRows.filter(({ id }) => !presentIds.has(id))];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // `set` keeps the place of a row that is there.
+  for (const row of newRows) byId.set(row.id, row);
+  for (const id of removedIds) byId.delete(id);
+  return [...byId.values()];
 }
 
 /** Returns a list with the optimistic rows that differ from the server's. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
-import { pollingInterval } from '../../platform/realtime/streamStatus.ts';
+import { pollingInterval } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { useRequests } from '../guardia/guardia.queries.ts';
 

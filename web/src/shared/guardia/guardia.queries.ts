@@ -1,7 +1,7 @@
 import { CAN_HANDLE_REQUESTS } from '@conserje/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
-import { pollingInterval } from '../../platform/realtime/streamStatus.ts';
+import { pollingInterval } from '../../platform/realtime/realtime.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
 /** Query key of the guardia; its first element is the topic of the live events. */

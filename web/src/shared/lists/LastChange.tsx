@@ -1,7 +1,6 @@
 import type { LiveEvent } from '@conserje/contract';
 import { useState } from 'react';
-import { useLiveEvents } from '../../platform/realtime/liveEvents.ts';
-import { useWatchTopic } from '../../platform/realtime/watchedTopics.ts';
+import { useLiveEvents, useWatchTopic } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { serverNow } from '../../platform/time/serverClock.ts';
 import { formatInstant } from '../../ui/text/format.ts';

@@ -11,7 +11,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readList } from '../../platform/realtime/liveList.ts';
+import { realtime } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { serverNow, useDerivedFromNow } from '../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
@@ -37,7 +37,7 @@ const INTERVAL_MS = 30_000;
 export const tiemposQuery = () =>
   queryOptions({
     queryKey: TIEMPOS_KEY,
-    queryFn: ({ signal, queryKey }) => readList<Tiempo>('getAllTime', queryKey, signal),
+    queryFn: ({ signal, queryKey }) => realtime.lists.read<Tiempo>('getAllTime', queryKey, signal),
     refetchInterval: INTERVAL_MS,
     meta: { live: 'getAllTime' },
   });

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
-import { invalidate } from '../../../platform/realtime/invalidation.ts';
+import { realtime } from '../../../platform/realtime/realtime.ts';
 import { eligibleQuery } from '../../../shared/careers/ascenso.queries.ts';
 import { ViewButton } from '../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
@@ -28,7 +28,7 @@ export default function AscensosScreen() {
   const eligible = useQuery({ ...eligibleQuery(base), enabled: usuario === 0 });
   const chosenName = usuarios.data?.find((u) => u.value === usuario)?.label;
   const search = (id: number) =>
-    id === usuario ? void invalidate('ascensos', undefined, true) : change({ usuario: id, carrera: false });
+    id === usuario ? void realtime.invalidate('ascensos', undefined, true) : change({ usuario: id, carrera: false });
   return (
     <ScreenLayout title="Ascensos" esperan={eligible.data?.total ?? 0}>
       <AscensoSearch

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSubmit } from '../../../platform/api/useSubmit.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
-import { invalidate } from '../../../platform/realtime/invalidation.ts';
+import { realtime } from '../../../platform/realtime/realtime.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
 import { notify } from '../../../platform/state/notices.ts';
 import {
@@ -42,8 +42,8 @@ export default function SolicitudesScreen() {
     const [a, t] = await Promise.all([
       ascensos.refetch(),
       tiempos.refetch(),
-      invalidate('ascensos', undefined, true),
-      invalidate('guardia', undefined, true),
+      realtime.invalidate('ascensos', undefined, true),
+      realtime.invalidate('guardia', undefined, true),
     ]);
     const error = a.error ?? t.error;
     if (error) throw error;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestPage, sendRequest } from '../../../platform/api/apiClient.ts';
 import { pagedQuery } from '../../../platform/api/pagedQuery.ts';
-import { pollingInterval } from '../../../platform/realtime/streamStatus.ts';
+import { pollingInterval } from '../../../platform/realtime/realtime.ts';
 
 /** Throttle for bursts of notifications. */
 const THROTTLE_MS = 400;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { queryClient } from '../../../platform/api/queryClient.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
-import { useWatchTopic } from '../../../platform/realtime/watchedTopics.ts';
+import { useWatchTopic } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useDerivedFromNow, useNow } from '../../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';

@@ -2,7 +2,7 @@ import type { Tiempo } from '@conserje/contract';
 import type { TiempoOp } from '@conserje/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
-import { putRows, removeOptimisticRow, showOptimisticRows } from '../../../platform/realtime/liveList.ts';
+import { realtime } from '../../../platform/realtime/realtime.ts';
 
 /** The first element of each key is the topic of the live events. */
 const KEYS = {
@@ -47,11 +47,12 @@ export const buildAction = ({ id, alto, pausa, sumado }: Tiempo, op: TiempoOp, a
 /** Call key: one action at a time per tiempo, from any button. */
 export const tiempoActionKey = (id: number): string => `tiempo ${id}`;
 
-export const showOptimisticRow = (predicted: Tiempo): void => showOptimisticRows('getAllTime', [predicted]);
+export const showOptimisticRow = (predicted: Tiempo): void =>
+  realtime.lists.showOptimisticRows('getAllTime', [predicted]);
 
 /** Writes answered rows into the list and removes the closed ones. */
 export const applyChange = (data: readonly Tiempo[], cerrados: readonly number[] = []): void =>
-  putRows('getAllTime', data, cerrados);
+  realtime.lists.putRows('getAllTime', data, cerrados);
 
 /** Drops the predicted row. */
-export const revertChange = ({ id }: Tiempo): void => removeOptimisticRow('getAllTime', id);
+export const revertChange = ({ id }: Tiempo): void => realtime.lists.removeOptimisticRow('getAllTime', id);

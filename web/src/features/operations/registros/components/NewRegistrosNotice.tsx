@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLiveEvents } from '../../../../platform/realtime/liveEvents.ts';
+import { useLiveEvents } from '../../../../platform/realtime/realtime.ts';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Registros.module.css';
 

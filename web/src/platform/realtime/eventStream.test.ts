@@ -1,12 +1,13 @@
 import { TOPICS } from '@conserje/rules';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
 import { mantenimientoEmitter } from '../api/apiClient.ts';
-import { queryClient } from '../api/queryClient.ts';
 import { resumeSession } from '../session/session.tsx';
-import { openEventStream } from './liveEvents.ts';
+import { RealtimeStore } from './realtimeStore.ts';
 
 const red = vi.fn<typeof fetch>();
+let queryClient: QueryClient;
 const abierto = (): Response => new Response(new ReadableStream());
 const staleTopics = () =>
   Object.keys(TOPICS).filter((tema) => queryClient.getQueryState([tema, 'lista'])?.isInvalidated);
@@ -17,6 +18,7 @@ let close: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  queryClient = new QueryClient();
   fillCache();
   vi.stubGlobal('fetch', red);
   vi.stubGlobal('location', { protocol: 'http:' });
@@ -38,7 +40,7 @@ afterEach(() => {
 
 test('a stream that opens at once has missed nothing', async () => {
   red.mockResolvedValue(abierto());
-  close = openEventStream();
+  close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(red).toHaveBeenCalledTimes(1);
   expect(staleTopics()).toEqual([]);
@@ -46,7 +48,7 @@ test('a stream that opens at once has missed nothing', async () => {
 
 test('a stream that opens at the second attempt refetches all topics', async () => {
   red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
-  close = openEventStream();
+  close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(red).toHaveBeenCalledTimes(2);
   expect(staleTopics()).toEqual(Object.keys(TOPICS));
@@ -56,7 +58,7 @@ test('a stream that is refused because of maintenance closes the portal', async 
   const heard = vi.fn();
   const stopListening = mantenimientoEmitter.listen(heard);
   red.mockResolvedValue(Response.json({ msg: '', status: 1, error: 'MANTENIMIENTO' }, { status: 503 }));
-  close = openEventStream();
+  close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(100);
   expect(heard).toHaveBeenCalledOnce();
   stopListening();
@@ -68,7 +70,7 @@ test('an unanswered opening is aborted and tried again', async () => {
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('gone')))),
   );
   red.mockResolvedValue(abierto());
-  close = openEventStream();
+  close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(19_999);
   expect(red).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -87,9 +89,7 @@ test('missed changes are refetched after the permisos are known', async () => {
     return requested.filter((one) => one === 'vivo').length === 1 ? new Response('', { status: 503 }) : abierto();
   });
   await resumeSession('abc');
-  // Starting a session clears the cache.
-  fillCache();
-  close = openEventStream();
+  close = new RealtimeStore(queryClient).openStream();
   await vi.advanceTimersByTimeAsync(4_000);
   expect(requested).toContain('checkUser');
   expect(staleTopics()).toEqual([]);

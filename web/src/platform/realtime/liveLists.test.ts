@@ -1,20 +1,13 @@
 import type { ListChange, Tiempo } from '@conserje/contract';
-import { QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../api/queryClient.ts';
-import { invalidate, refetchList } from './invalidation.ts';
-import {
-  applyListChange,
-  forgetStream,
-  putRows,
-  readList,
-  removeOptimisticRow,
-  showOptimisticRows,
-} from './liveList.ts';
 import { replaceRows } from './optimisticRows.ts';
+import { RealtimeStore } from './realtimeStore.ts';
 
 const CLAVE = ['tiempos', 'lista'];
 const red = vi.fn<typeof fetch>();
+let queryClient: QueryClient;
+let store: RealtimeStore;
 const stopListening: (() => void)[] = [];
 
 const row = (id: number, sumado = 0) => ({ id, sumado }) as Tiempo;
@@ -32,7 +25,7 @@ const still = () => vi.waitUntil(() => queryClient.isFetching() === 0);
 function view(): void {
   const observer = new QueryObserver(queryClient, {
     queryKey: CLAVE,
-    queryFn: ({ signal }) => readList<Tiempo>('getAllTime', CLAVE, signal),
+    queryFn: ({ signal }) => store.lists.read<Tiempo>('getAllTime', CLAVE, signal),
     meta: { live: 'getAllTime' },
     retry: false,
   });
@@ -47,13 +40,14 @@ async function onScreen(version: number, filas: Tiempo[]): Promise<void> {
 }
 
 beforeEach(() => {
+  queryClient = new QueryClient();
+  store = new RealtimeStore(queryClient);
   vi.stubGlobal('fetch', red);
   vi.stubGlobal('document', { cookie: 'key=abc' });
 });
 afterEach(() => {
   for (const one of stopListening.splice(0)) one();
   queryClient.clear();
-  forgetStream();
   red.mockReset();
   vi.unstubAllGlobals();
 });
@@ -79,15 +73,15 @@ function inFlight() {
 describe('a change of a list from the stream', () => {
   it('updates the list without a request', async () => {
     await onScreen(10, [row(1), row(2)]);
-    applyListChange(cambio(10, 11, [row(2, 5), row(3)], [1]));
+    store.lists.applyChange(cambio(10, 11, [row(2, 5), row(3)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2, 5), row(3)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
 
   it('is ignored if the page has it already', async () => {
     await onScreen(10, [row(1, 5)]);
-    applyListChange(cambio(8, 9, [row(1)]));
-    applyListChange(cambio(10, 10));
+    store.lists.applyChange(cambio(8, 9, [row(1)]));
+    store.lists.applyChange(cambio(10, 10));
     expect(data()).toEqual({ version: 10, filas: [row(1, 5)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
@@ -95,8 +89,8 @@ describe('a change of a list from the stream', () => {
   it('leads to one refetch if a change in between is missing', async () => {
     await onScreen(10, [row(1)]);
     red.mockResolvedValueOnce(respuesta(13, [row(9)]));
-    applyListChange(cambio(11, 12, [row(2)]));
-    applyListChange(cambio(12, 13, [row(9)], [1, 2]));
+    store.lists.applyChange(cambio(11, 12, [row(2)]));
+    store.lists.applyChange(cambio(12, 13, [row(9)], [1, 2]));
     await still();
     expect(data()).toEqual({ version: 13, filas: [row(9)] });
     expect(pedidos()).toEqual([null, '"10"']);
@@ -105,7 +99,7 @@ describe('a change of a list from the stream', () => {
   it('leads to a refetch if the greeting of the stream is ahead of the list', async () => {
     await onScreen(10, [row(1)]);
     red.mockResolvedValueOnce(respuesta(12, [row(2)]));
-    applyListChange(cambio(12, 12));
+    store.lists.applyChange(cambio(12, 12));
     await still();
     expect(data()).toEqual({ version: 12, filas: [row(2)] });
   });
@@ -114,8 +108,8 @@ describe('a change of a list from the stream', () => {
     await onScreen(10, [row(1)]);
     const answer = inFlight();
     const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
-    applyListChange(cambio(10, 11, [row(2)]));
-    applyListChange(cambio(11, 12, [row(3)]));
+    store.lists.applyChange(cambio(10, 11, [row(2)]));
+    store.lists.applyChange(cambio(11, 12, [row(3)]));
     answer(respuesta(11, [row(1), row(2)]));
     await pedida;
     expect(data()).toEqual({ version: 12, filas: [row(1), row(2), row(3)] });
@@ -124,7 +118,7 @@ describe('a change of a list from the stream', () => {
   it('updates a first answer that was under way', async () => {
     const answer = inFlight();
     view();
-    applyListChange(cambio(10, 11, [row(2)]));
+    store.lists.applyChange(cambio(10, 11, [row(2)]));
     answer(respuesta(10, [row(1)]));
     await still();
     expect(data()).toEqual({ version: 11, filas: [row(1), row(2)] });
@@ -143,9 +137,9 @@ describe('a change of the reader', () => {
 
   it('is shown at once, and becomes part of the list when the stream delivers it', async () => {
     await showLoadedList(10, [row(1)]);
-    putRows('getAllTime', [row(2)], [1]);
+    store.lists.putRows('getAllTime', [row(2)], [1]);
     expect(filas()).toEqual([row(2)]);
-    applyListChange(cambio(10, 11, [row(2)], [1]));
+    store.lists.applyChange(cambio(10, 11, [row(2)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
     await advance(2_000);
     expect(red).toHaveBeenCalledTimes(1);
@@ -153,8 +147,8 @@ describe('a change of the reader', () => {
 
   it('is removed if someone else changed it again before the stream delivered it', async () => {
     await showLoadedList(10, [row(1)]);
-    putRows('getAllTime', [row(2)], [1]);
-    applyListChange(cambio(10, 12, [row(3)]));
+    store.lists.putRows('getAllTime', [row(2)], [1]);
+    store.lists.applyChange(cambio(10, 12, [row(3)]));
     expect(filas()).toEqual([row(3), row(2)]);
     red.mockResolvedValueOnce(notModified());
     await advance(1_000);
@@ -164,8 +158,8 @@ describe('a change of the reader', () => {
 
   it('is removed also if the list was ahead of the answer', async () => {
     await showLoadedList(10, [row(1)]);
-    applyListChange(cambio(10, 12));
-    putRows('getAllTime', [row(2)]);
+    store.lists.applyChange(cambio(10, 12));
+    store.lists.putRows('getAllTime', [row(2)]);
     red.mockResolvedValueOnce(respuesta(13, [row(1, 5)]));
     await advance(1_000);
     expect(data()).toEqual({ version: 13, filas: [row(1, 5)] });
@@ -175,7 +169,7 @@ describe('a change of the reader', () => {
     await showLoadedList(10, [row(1)]);
     const answer = inFlight();
     const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
-    putRows('getAllTime', [row(1, 5)]);
+    store.lists.putRows('getAllTime', [row(1, 5)]);
     const other = inFlight();
     answer(respuesta(11, [row(1), row(2)]));
     await pedida;
@@ -188,14 +182,14 @@ describe('a change of the reader', () => {
 
   it('is kept until its answer whatever arrives meanwhile, and is undone by a refusal', async () => {
     await showLoadedList(10, [row(1)]);
-    showOptimisticRows('getAllTime', [row(1, 5)]);
-    applyListChange(cambio(10, 11, [row(1, 7)]));
+    store.lists.showOptimisticRows('getAllTime', [row(1, 5)]);
+    store.lists.applyChange(cambio(10, 11, [row(1, 7)]));
     red.mockResolvedValueOnce(respuesta(12, [row(1, 8)]));
     await queryClient.invalidateQueries({ queryKey: CLAVE });
     await advance(5_000);
     expect(filas()).toEqual([row(1, 5)]);
     expect(red).toHaveBeenCalledTimes(2);
-    removeOptimisticRow('getAllTime', 1);
+    store.lists.removeOptimisticRow('getAllTime', 1);
     expect(data()).toEqual({ version: 12, filas: [row(1, 8)] });
   });
 });
@@ -218,26 +212,27 @@ it('a list that the server put back to an earlier version replaces the newer one
 describe('an event of its topic', () => {
   it('does not refetch a streamed list, whether the change is own or not', async () => {
     await onScreen(10, [row(1)]);
-    applyListChange(cambio(10, 10));
-    await invalidate('tiempos', 'k1', false);
-    await invalidate('tiempos', 'k1', true);
+    store.lists.applyChange(cambio(10, 10));
+    await store.invalidate('tiempos', 'k1', false);
+    await store.invalidate('tiempos', 'k1', true);
     expect(red).toHaveBeenCalledTimes(1);
   });
 
   it('refetches a list that is not streamed if the change is own', async () => {
     await onScreen(10, [row(1)]);
-    await invalidate('tiempos', 'k2', false);
+    await store.invalidate('tiempos', 'k2', false);
     expect(red).toHaveBeenCalledTimes(1);
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));
-    await invalidate('tiempos', 'k2', true);
+    await store.invalidate('tiempos', 'k2', true);
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
   });
 
   it('that the stream could not describe refetches the streamed list', async () => {
     await onScreen(10, [row(1)]);
-    applyListChange(cambio(10, 10));
+    store.lists.applyChange(cambio(10, 10));
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));
-    await refetchList('tiempos');
+    store.receive(JSON.stringify({ tema: 'tiempos', quien: null, msg: '', cambio: 'k3' }), false);
+    await still();
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
   });
 });

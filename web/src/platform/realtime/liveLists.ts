@@ -1,0 +1,184 @@
+import type { CallKey, ListChange, LiveListName } from '@conserje/contract';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { requestVersion } from '../api/apiClient.ts';
+import type { OptimisticRows, RowWithId, VersionedList } from './optimisticRows.ts';
+import { replaceRows, withOptimisticRows } from './optimisticRows.ts';
+import type { RealtimeState } from './realtimeState.ts';
+
+/** Maximum of remembered changes per list. */
+const REMEMBERED_MAX = 50;
+/**
+ * Time the stream has to deliver an answered change. After it the list is refetched: another change overtook it, or the
+ * stream is gone.
+ */
+const STREAM_GRACE_MS = 1_000;
+
+const rowKey = (list: LiveListName, id: number): string => `${list} ${id}`;
+const UNANSWERED = Number.POSITIVE_INFINITY;
+
+// Queries with `meta.live` hold nothing else.
+const listDataOf = ({ state }: Query): VersionedList<RowWithId> | undefined =>
+  state.data as VersionedList<RowWithId> | undefined;
+
+const pickRows = (
+  optimisticRows: OptimisticRows<RowWithId> = {},
+  keeps: (id: number) => boolean,
+): OptimisticRows<RowWithId> => Object.fromEntries(Object.entries(optimisticRows).filter(([id]) => keeps(Number(id))));
+
+/** The live lists of a page: the server's rows, updated by the stream, under the reader's own changes. */
+export class LiveLists {
+  readonly #client: QueryClient;
+  readonly #state: RealtimeState;
+
+  constructor(client: QueryClient, state: RealtimeState) {
+    this.#client = client;
+    this.#state = state;
+  }
+
+  /** Forgets what the stream delivered: changes may have been missed. */
+  forgetStream(): void {
+    this.#state.listChanges.clear();
+    this.#state.newestVersions.clear();
+  }
+
+  /** Applies a change from the stream: a list at the version before is updated in place, any other is refetched. */
+  applyChange(change: ListChange): void {
+    const { lista, de, a } = change;
+    const { listChanges, newestVersions } = this.#state;
+    newestVersions.set(lista, a);
+    listChanges.set(lista, [...(listChanges.get(lista) ?? []), change].slice(-REMEMBERED_MAX));
+    for (const query of this.#queriesOf(lista)) {
+      // `read` updates a first answer that is still under way.
+      const data = listDataOf(query);
+      if (!data || data.version >= a) continue;
+      if (data.version === de) this.#client.setQueryData(query.queryKey, this.#withChange(data, change));
+      else this.#refetch(query.queryKey);
+    }
+  }
+
+  /** Shows rows as they will be when the reader's call succeeds. */
+  showOptimisticRows(list: LiveListName, rows: readonly RowWithId[]): void {
+    this.#setOptimisticRows(list, rows, [], UNANSWERED);
+  }
+
+  /**
+   * Shows the rows that the reader's call answered, and hides those that it removed, until the list contains the
+   * change.
+   */
+  putRows(list: LiveListName, rows: readonly RowWithId[], removedIds: readonly number[] = []): void {
+    this.#setOptimisticRows(list, rows, removedIds, this.#state.requestCount);
+    setTimeout(() => {
+      for (const query of this.#queriesOf(list))
+        if (this.#hasUncarriedRows(list, listDataOf(query))) this.#refetch(query.queryKey);
+    }, STREAM_GRACE_MS);
+  }
+
+  /** Removes an optimistic row, so that the list shows the server's. */
+  removeOptimisticRow(list: LiveListName, id: number): void {
+    this.#state.putAtByRow.delete(rowKey(list, id));
+    this.#updateOptimisticRows(list, (optimisticRows) => pickRows(optimisticRows, (other) => other !== id));
+  }
+
+  /**
+   * Fetches a live list unless its version is current, and applies the changes that were streamed meanwhile.
+   * @param queryKey of its query, whose `meta.live` names the list
+   */
+  async read<F extends RowWithId>(
+    list: LiveListName,
+    queryKey: readonly unknown[],
+    signal: AbortSignal,
+  ): Promise<VersionedList<F>> {
+    this.#state.requestCount += 1;
+    const requestNumber = this.#state.requestCount;
+    const before = this.#client.getQueryData<VersionedList<F>>(queryKey);
+    const key: CallKey = `GET ${list}`;
+    const fetched = await requestVersion(key, before?.version, { signal });
+    const cached = this.#client.getQueryData<VersionedList<F>>(queryKey) ?? before;
+    // Keeps rows whose calls were answered after this request began, or are unanswered.
+    const optimisticRows = pickRows(cached?.optimisticRows, (id) => this.#putAt(list, id) >= requestNumber);
+    const hasMovedOn = cached !== undefined && cached.version !== before?.version;
+    // `fetched` is null only if `cached` exists.
+    const current =
+      cached && (fetched === null || (hasMovedOn && cached.version >= fetched.version))
+        ? withOptimisticRows<RowWithId>(cached.version, cached.base ?? cached.filas, optimisticRows)
+        : this.#withMissedChanges(
+            list,
+            withOptimisticRows<RowWithId>(fetched?.version ?? 0, fetched?.data ?? [], optimisticRows),
+          );
+    // Deferred until this fetch has ended.
+    if (this.#isBehind(list, current)) setTimeout(() => this.#refetch(queryKey));
+    // The rows of a list have the type of its call.
+    return current as VersionedList<F>;
+  }
+
+  #queriesOf(list: LiveListName): Query[] {
+    return this.#client.getQueryCache().findAll({ predicate: (q) => q.meta?.live === list });
+  }
+
+  /** Keeps a request under way: `read` refetches if its answer is too old. */
+  #refetch(queryKey: readonly unknown[]): void {
+    void this.#client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }
+
+  #putAt(list: LiveListName, id: number): number {
+    return this.#state.putAtByRow.get(rowKey(list, id)) ?? 0;
+  }
+
+  #isUnanswered(list: LiveListName, id: number): boolean {
+    return this.#putAt(list, id) === UNANSWERED;
+  }
+
+  /** Whether the list is older than the stream or than an answer to the reader. */
+  #isBehind(list: LiveListName, data: VersionedList<RowWithId>): boolean {
+    return data.version < (this.#state.newestVersions.get(list) ?? 0) || this.#hasUncarriedRows(list, data);
+  }
+
+  /** Whether the list shows an answered row that the server's list does not contain yet. */
+  #hasUncarriedRows(list: LiveListName, data: VersionedList<RowWithId> | undefined): boolean {
+    return Object.keys(data?.optimisticRows ?? {}).some((id) => !this.#isUnanswered(list, Number(id)));
+  }
+
+  /** Applies a change to a list. A streamed row replaces an optimistic one, unless its call is still unanswered. */
+  #withChange(data: VersionedList<RowWithId>, { lista, a, filas, fuera }: ListChange): VersionedList<RowWithId> {
+    const toldIds = new Set([...filas.map(({ id }) => id), ...fuera]);
+    const optimisticRows = pickRows(data.optimisticRows, (id) => !toldIds.has(id) || this.#isUnanswered(lista, id));
+    return withOptimisticRows<RowWithId>(
+      a,
+      replaceRows<RowWithId>(data.base ?? data.filas, filas, fuera),
+      optimisticRows,
+    );
+  }
+
+  /** Applies the changes that were streamed while an answer was under way. */
+  #withMissedChanges(list: LiveListName, data: VersionedList<RowWithId>): VersionedList<RowWithId> {
+    let current = data;
+    for (const change of this.#state.listChanges.get(list) ?? [])
+      if (change.de === current.version) current = this.#withChange(current, change);
+    return current;
+  }
+
+  #setOptimisticRows(
+    list: LiveListName,
+    rows: readonly RowWithId[],
+    removedIds: readonly number[],
+    when: number,
+  ): void {
+    const changedRows: OptimisticRows<RowWithId> = Object.fromEntries([
+      ...rows.map((row) => [row.id, row]),
+      ...removedIds.map((id) => [id, null]),
+    ]);
+    for (const id of Object.keys(changedRows)) this.#state.putAtByRow.set(rowKey(list, Number(id)), when);
+    this.#updateOptimisticRows(list, (optimisticRows) => ({ ...optimisticRows, ...changedRows }));
+  }
+
+  #updateOptimisticRows(
+    list: LiveListName,
+    change: (optimisticRows: OptimisticRows<RowWithId>) => OptimisticRows<RowWithId>,
+  ): void {
+    for (const { queryKey } of this.#queriesOf(list))
+      this.#client.setQueryData<VersionedList<RowWithId>>(
+        queryKey,
+        (data) => data && withOptimisticRows(data.version, data.base ?? data.filas, change(data.optimisticRows ?? {})),
+      );
+  }
+}

@@ -1,0 +1,35 @@
+import type { ListChange, LiveListName } from '@conserje/contract';
+
+/** Everything that a page remembers for its live updates. */
+export interface RealtimeState {
+  /** Whether the event stream is open. */
+  isStreamOpen: boolean;
+  /** Recent events as they came: while one stream replaces another, both deliver the same events. */
+  recentEvents: string[];
+  /** Refetches by change and topic, oldest first. */
+  handledChanges: Map<string, Promise<void>>;
+  /** Hashes of the throttled queries whose refetch is scheduled. */
+  postponedQueries: Set<string>;
+  /** Watching components by topic; 0: no longer watched. */
+  watchCounts: Map<string, number>;
+  /** Recent changes of each list: an answer under way may be older than some of them. */
+  listChanges: Map<LiveListName, ListChange[]>;
+  /** Newest version of each streamed list. */
+  newestVersions: Map<LiveListName, number>;
+  /** Number of requests for live lists. */
+  requestCount: number;
+  /** Value of `requestCount` when the reader's own change of a row was answered. */
+  putAtByRow: Map<string, number>;
+}
+
+export const createRealtimeState = (): RealtimeState => ({
+  isStreamOpen: false,
+  recentEvents: [],
+  handledChanges: new Map(),
+  postponedQueries: new Set(),
+  watchCounts: new Map(),
+  listChanges: new Map(),
+  newestVersions: new Map(),
+  requestCount: 0,
+  putAtByRow: new Map(),
+});
