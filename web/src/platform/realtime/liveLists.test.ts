@@ -236,3 +236,24 @@ describe('an event of its topic', () => {
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
   });
 });
+
+it('remembers no more after hundreds of changes than after some', async () => {
+  /** Number of values in a state, at any depth. */
+  const sizeOf = (value: unknown): number => {
+    if (!(value instanceof Object) || value instanceof Promise) return 1;
+    const parts = value instanceof Map || value instanceof Set ? [...value.values()] : Object.values(value);
+    return parts.reduce((sum: number, part) => sum + sizeOf(part), 0);
+  };
+  await onScreen(0, []);
+  const change = (id: number): void => {
+    store.lists.showOptimisticRows('getAllTime', [row(id)]);
+    store.lists.putRows('getAllTime', [row(id)]);
+    store.receive(JSON.stringify(cambio(id - 1, id, [row(id)], [id - 1])), false);
+    store.receive(JSON.stringify({ tema: 'multas', quien: 'Ana', msg: '', cambio: `m${id}` }), false);
+  };
+  for (let id = 1; id <= 300; id += 1) change(id);
+  const size = sizeOf(store.state);
+  for (let id = 301; id <= 600; id += 1) change(id);
+  expect(sizeOf(store.state)).toBe(size);
+  expect(data()).toEqual({ version: 600, filas: [row(600)] });
+});

@@ -13,12 +13,14 @@ const REMEMBERED_MAX = 50;
  */
 const STREAM_GRACE_MS = 1_000;
 
-const rowKey = (list: LiveListName, id: number): string => `${list} ${id}`;
 const UNANSWERED = Number.POSITIVE_INFINITY;
 
 // Queries with `meta.live` hold nothing else.
 const listDataOf = ({ state }: Query): VersionedList<RowWithId> | undefined =>
   state.data as VersionedList<RowWithId> | undefined;
+
+const optimisticIdsOf = (data: VersionedList<RowWithId> | undefined): number[] =>
+  Object.keys(data?.optimisticRows ?? {}).map(Number);
 
 const pickRows = (
   optimisticRows: OptimisticRows<RowWithId> = {},
@@ -75,7 +77,6 @@ export class LiveLists {
 
   /** Removes an optimistic row, so that the list shows the server's. */
   removeOptimisticRow(list: LiveListName, id: number): void {
-    this.#state.putAtByRow.delete(rowKey(list, id));
     this.#updateOptimisticRows(list, (optimisticRows) => pickRows(optimisticRows, (other) => other !== id));
   }
 
@@ -121,7 +122,7 @@ export class LiveLists {
   }
 
   #putAt(list: LiveListName, id: number): number {
-    return this.#state.putAtByRow.get(rowKey(list, id)) ?? 0;
+    return this.#state.putAt.get(list)?.get(id) ?? 0;
   }
 
   #isUnanswered(list: LiveListName, id: number): boolean {
@@ -135,7 +136,7 @@ export class LiveLists {
 
   /** Whether the list shows an answered row that the server's list does not contain yet. */
   #hasUncarriedRows(list: LiveListName, data: VersionedList<RowWithId> | undefined): boolean {
-    return Object.keys(data?.optimisticRows ?? {}).some((id) => !this.#isUnanswered(list, Number(id)));
+    return optimisticIdsOf(data).some((id) => !this.#isUnanswered(list, id));
   }
 
   /** Applies a change to a list. A streamed row replaces an optimistic one, unless its call is still unanswered. */
@@ -167,7 +168,11 @@ export class LiveLists {
       ...rows.map((row) => [row.id, row]),
       ...removedIds.map((id) => [id, null]),
     ]);
-    for (const id of Object.keys(changedRows)) this.#state.putAtByRow.set(rowKey(list, Number(id)), when);
+    // Only rows that a list still shows are remembered.
+    const shownIds = this.#queriesOf(list).flatMap((query) => optimisticIdsOf(listDataOf(query)));
+    const putAt = new Map(shownIds.map((id) => [id, this.#putAt(list, id)]));
+    for (const id of [...rows.map((row) => row.id), ...removedIds]) putAt.set(id, when);
+    this.#state.putAt.set(list, putAt);
     this.#updateOptimisticRows(list, (optimisticRows) => ({ ...optimisticRows, ...changedRows }));
   }
 

@@ -18,8 +18,8 @@ export interface RealtimeState {
   newestVersions: Map<LiveListName, number>;
   /** Number of requests for live lists. */
   requestCount: number;
-  /** Value of `requestCount` when the reader's own change of a row was answered. */
-  putAtByRow: Map<string, number>;
+  /** Value of `requestCount` when the reader's own change of a row was answered, by list and id. */
+  putAt: Map<LiveListName, ReadonlyMap<number, number>>;
 }
 
 export const createRealtimeState = (): RealtimeState => ({
@@ -31,5 +31,5 @@ export const createRealtimeState = (): RealtimeState => ({
   listChanges: new Map(),
   newestVersions: new Map(),
   requestCount: 0,
-  putAtByRow: new Map(),
+  putAt: new Map(),
 });
