@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { listenForBack, useTrackLayers } from '../platform/browser/overlayHistory.ts';
+import { PortalRouter } from '../platform/browser/PortalRouter.tsx';
 import { switchDraftOwner } from '../platform/state/drafts.ts';
 import { AgenciaProvider } from '../ui/text/agenciaContext.ts';
 import { theme, variables } from '../ui/theme/theme.ts';
@@ -44,10 +44,10 @@ export function mount(parte: ReactNode, direccion = '/'): void {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="dark">
         <AgenciaProvider value={AGENCIA}>
-          <BrowserRouter>
+          <PortalRouter>
             <LayerTracker />
             {parte}
-          </BrowserRouter>
+          </PortalRouter>
         </AgenciaProvider>
       </MantineProvider>
     </StrictMode>,

@@ -2,9 +2,10 @@ import { SCREENS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { BrowserRouter, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { watchFirstPaint } from '../../platform/browser/afterFirstPaint.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { PortalRouter } from '../../platform/browser/PortalRouter.tsx';
 import { watchPolicy } from '../../platform/offline/appVersion.ts';
 import { useCan, useSession, watchSession } from '../../platform/session/session.tsx';
 import {
@@ -55,9 +56,9 @@ function Portal() {
           <EntrySteps sessionUser={sessionUser} onLinkUsed={hasLoginLink && (() => setHasLoginLink(false))} />
         </Suspense>
       ) : (
-        <BrowserRouter>
+        <PortalRouter>
           <RoutedScreen />
-        </BrowserRouter>
+        </PortalRouter>
       )}
     </AgenciaProvider>
   );

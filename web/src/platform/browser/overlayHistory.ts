@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import { pushEntry, readEntry } from './historyEntry.ts';
 import { PHONE_QUERY } from './useMedia.ts';
 
 /** A dialog, drawer or menu over the screen. */
@@ -9,10 +10,10 @@ interface OverlayLayer {
   asksBeforeClosing: () => boolean;
 }
 
-/** Position in the history: the router's index of the entry, and the number of layers open when it was made. */
+/** Position in the history, and the number of layers that were open when the entry was made. */
 interface HistoryPlace {
-  idx: number;
-  capa: number;
+  index: number;
+  layerCount: number;
 }
 
 /** Open layers, the uppermost last. */
@@ -20,30 +21,24 @@ const layers: OverlayLayer[] = [];
 /** Callback for the `popstate` of our own step back. */
 let onArrival: (() => void) | undefined;
 
-const toRecord = (value: unknown): Record<string, unknown> => ({ ...(value instanceof Object && value) });
-const toNumber = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
 function readPlace(): HistoryPlace {
-  const { idx, usr } = toRecord(history.state);
-  return { idx: toNumber(idx), capa: toNumber(toRecord(usr).capa) };
+  const { index, state } = readEntry();
+  const layerCount = state instanceof Object && 'layerCount' in state ? state.layerCount : 0;
+  return { index, layerCount: typeof layerCount === 'number' ? layerCount : 0 };
 }
-let currentPlace: HistoryPlace = { idx: 0, capa: 0 };
+let currentPlace: HistoryPlace = { index: 0, layerCount: 0 };
+
+interface LayerState {
+  layerCount: number;
+}
 /** Returns the `state` for `navigate` that keeps the layer count of the current entry. */
-export const sameLayerState = (): unknown => toRecord(history.state).usr;
+export const sameLayerState = (): LayerState => ({ layerCount: readPlace().layerCount });
 /** Returns the `state` for `navigate` when the new entry opens a layer. */
-export const newLayerState = () => ({ ...toRecord(sameLayerState()), capa: readPlace().capa + 1 });
+export const newLayerState = (): LayerState => ({ layerCount: readPlace().layerCount + 1 });
 
 /** Pushes a history entry for the open layers, unless an entry of a closed layer or a URL provides one. */
 function ensureHistoryEntry(): void {
-  if (readPlace().capa < layers.length) {
-    const entryState = {
-      ...toRecord(history.state),
-      usr: newLayerState(),
-      key: Math.random().toString(36).slice(2),
-      idx: readPlace().idx + 1,
-    };
-    history.pushState(entryState, '');
-  }
+  if (readPlace().layerCount < layers.length) pushEntry(newLayerState());
   currentPlace = readPlace();
 }
 
@@ -66,17 +61,17 @@ function onPopState(event: Event): void {
     return;
   }
   if (
-    previousPlace.capa === 0 ||
-    currentPlace.idx !== previousPlace.idx - 1 ||
-    currentPlace.capa !== previousPlace.capa - 1
+    previousPlace.layerCount === 0 ||
+    currentPlace.index !== previousPlace.index - 1 ||
+    currentPlace.layerCount !== previousPlace.layerCount - 1
   ) {
-    for (const layer of layers.slice(currentPlace.capa).reverse()) layer.close();
+    for (const layer of layers.slice(currentPlace.layerCount).reverse()) layer.close();
     return;
   }
   const [topLayer] = layers.slice(-1);
   if (!topLayer) {
     const leave = () => history.back();
-    if (currentPlace.capa > 0) stepBack(currentPlace.capa, leave);
+    if (currentPlace.layerCount > 0) stepBack(currentPlace.layerCount, leave);
     else leave();
     return;
   }
@@ -87,7 +82,7 @@ function onPopState(event: Event): void {
     history.go(1);
     return;
   }
-  const extraEntries = previousPlace.capa - layers.length;
+  const extraEntries = previousPlace.layerCount - layers.length;
   topLayer.close();
   // A layer that did not close keeps its entry.
   const keepEntry = () => void setTimeout(() => layers.includes(topLayer) && ensureHistoryEntry());
