@@ -36,7 +36,7 @@ const QUERY_BY_SCREEN: Record<string, string> = { Usuarios: '?buscar=persona', F
 const findBrassButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sample = document.body.appendChild(document.createElement('i'));
-    sample.style.color = 'var(--c-laton)';
+    sample.style.color = 'var(--color-brass)';
     const brass = getComputedStyle(sample).color;
     sample.remove();
     return [...document.querySelectorAll('main :is(button, a)')]

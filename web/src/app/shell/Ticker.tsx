@@ -60,7 +60,7 @@ export function Ticker() {
   if (!isVisible) return null;
   // Few cards spread over the window's width. The screen's width is used because measuring would force a layout.
   const trackWidth = Math.max(estados.length * CARD_WIDTH, window.screen.width);
-  const durationStyle = { '--duracion': `${Math.round(trackWidth / PIXELS_PER_SECOND)}s` } as CSSProperties;
+  const durationStyle = { '--duration': `${Math.round(trackWidth / PIXELS_PER_SECOND)}s` } as CSSProperties;
   return (
     <aside className={styles.ticker} aria-label="Estados del personal">
       <button

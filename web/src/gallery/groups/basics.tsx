@@ -27,19 +27,28 @@ import { AutoPressed, nothing, Specimen, SpecimenLine, SpecimenRow } from '../Sp
 import { minutesFromNow } from '../sampleData.ts';
 
 const TOKENS = [
-  ...[
-    'fondo',
-    'superficie',
-    'superficie-alta',
-    'hundido',
-    'linea',
-    'linea-fuerte',
-    'laton',
-    'laton-claro',
-    'laton-encima',
-  ],
-  ...['laton-oscuro', 'tinta', 'texto', 'texto-suave', 'acento', 'activo', 'activo-texto', 'bien', 'bien-fondo', 'mal'],
-  ...['mal-fondo', 'ojo', 'ojo-fondo'],
+  'page',
+  'surface',
+  'raised',
+  'sunken',
+  'line',
+  'line-strong',
+  'brass',
+  'brass-light',
+  'brass-hover',
+  'brass-dark',
+  'ink',
+  'text',
+  'muted',
+  'accent',
+  'active',
+  'active-text',
+  'good',
+  'good-bg',
+  'bad',
+  'bad-bg',
+  'warn',
+  'warn-bg',
 ];
 
 export const COLORS: SpecimenGroup = {
@@ -50,11 +59,11 @@ export const COLORS: SpecimenGroup = {
       <div className={styles.palette}>
         {TOKENS.map((token) => (
           <span key={token} className={styles.color}>
-            <i style={{ background: `var(--c-${token})` }} /> {token}
+            <i style={{ background: `var(--color-${token})` }} /> {token}
           </span>
         ))}
         <span className={styles.color}>
-          <i style={{ background: 'var(--placa-laton)' }} /> placa-laton
+          <i style={{ background: 'var(--brass-plate)' }} /> brass-plate
         </span>
       </div>
     </Specimen>

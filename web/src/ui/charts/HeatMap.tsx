@@ -88,7 +88,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
             <div
               key={block.clave}
               className={styles.block}
-              style={cssVariables({ '--columnas': block.columns, '--filas': block.filas })}
+              style={cssVariables({ '--columns': block.columns, '--rows': block.filas })}
             >
               {block.labels.map((r) => (
                 <span

@@ -31,7 +31,7 @@ export function VolumeSlider({ valor, change }: Props) {
         min={0}
         max={100}
         step={5}
-        style={{ '--valor': valor } as CSSProperties}
+        style={{ '--value': valor } as CSSProperties}
         value={percent}
         onChange={(e) => change(e.currentTarget.valueAsNumber / 100)}
       />

@@ -60,8 +60,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { yOffset: TOP_OFFSET, xOffset: '0.5rem' },
       styles: {
-        content: { background: 'var(--c-superficie)', border: '1px solid var(--c-linea-fuerte)' },
-        header: { background: 'var(--c-superficie)' },
+        content: { background: 'var(--color-surface)', border: '1px solid var(--color-line-strong)' },
+        header: { background: 'var(--color-surface)' },
         title: { fontSize: '1.2rem', fontWeight: 700, lineHeight: 1.3 },
       },
     },
@@ -78,31 +78,31 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: 'var(--fuente-texto)',
-  headings: { fontFamily: 'var(--fuente-texto)', fontWeight: '700' },
+  fontFamily: 'var(--font-text)',
+  headings: { fontFamily: 'var(--font-text)', fontWeight: '700' },
 });
 
 /** Maps Mantine's colours to the tokens; brass text is darker in the light theme, for contrast. */
 export const variables: CSSVariablesResolver = () => {
   const shared = {
-    '--mantine-color-body': 'var(--c-fondo)',
-    '--mantine-color-text': 'var(--c-texto)',
-    '--mantine-color-bright': 'var(--c-texto)',
-    '--mantine-color-dimmed': 'var(--c-texto-suave)',
-    '--mantine-color-placeholder': 'var(--c-texto-suave)',
-    '--mantine-color-anchor': 'var(--c-acento)',
-    '--mantine-color-error': 'var(--c-mal)',
-    '--mantine-color-default': 'var(--c-superficie)',
-    '--mantine-color-default-hover': 'var(--c-superficie-alta)',
-    '--mantine-color-default-border': 'var(--c-linea-fuerte)',
-    '--mantine-color-brass-filled': 'var(--c-laton)',
-    '--mantine-color-brass-filled-hover': 'var(--c-laton-encima)',
-    '--mantine-primary-color-filled': 'var(--c-laton)',
-    '--mantine-primary-color-filled-hover': 'var(--c-laton-encima)',
-    '--mantine-color-brass-text': 'var(--c-acento)',
-    '--mantine-color-brass-light-color': 'var(--c-acento)',
-    '--mantine-color-brass-outline': 'var(--c-acento)',
-    '--mantine-primary-color-light-color': 'var(--c-acento)',
+    '--mantine-color-body': 'var(--color-page)',
+    '--mantine-color-text': 'var(--color-text)',
+    '--mantine-color-bright': 'var(--color-text)',
+    '--mantine-color-dimmed': 'var(--color-muted)',
+    '--mantine-color-placeholder': 'var(--color-muted)',
+    '--mantine-color-anchor': 'var(--color-accent)',
+    '--mantine-color-error': 'var(--color-bad)',
+    '--mantine-color-default': 'var(--color-surface)',
+    '--mantine-color-default-hover': 'var(--color-raised)',
+    '--mantine-color-default-border': 'var(--color-line-strong)',
+    '--mantine-color-brass-filled': 'var(--color-brass)',
+    '--mantine-color-brass-filled-hover': 'var(--color-brass-hover)',
+    '--mantine-primary-color-filled': 'var(--color-brass)',
+    '--mantine-primary-color-filled-hover': 'var(--color-brass-hover)',
+    '--mantine-color-brass-text': 'var(--color-accent)',
+    '--mantine-color-brass-light-color': 'var(--color-accent)',
+    '--mantine-color-brass-outline': 'var(--color-accent)',
+    '--mantine-primary-color-light-color': 'var(--color-accent)',
   };
   return { variables: {}, dark: shared, light: shared };
 };
