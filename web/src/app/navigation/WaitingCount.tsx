@@ -1,7 +1,6 @@
 import type { ScreenRoute } from '@conserje/rules';
 import { useSolicitudCount } from '../../shared/careers/solicitudes.queries.ts';
 import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.ts';
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './WaitingCount.module.css';
 
 /** Returns a function that counts the items on a screen that wait for the reader's answer. */
@@ -35,7 +34,7 @@ function CountBadge({ cuantas }: { cuantas: number }) {
   return (
     <span className={styles.count}>
       {cuantas}
-      <span className={visuallyHidden.visuallyHidden}> por responder</span>
+      <span className="u-visually-hidden"> por responder</span>
     </span>
   );
 }

@@ -8,7 +8,6 @@ import {
   releaseNotices,
   subscribeToNotices,
 } from '../../platform/state/notices.ts';
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './Notices.module.css';
 
 const renderTexts = (notices: readonly VisibleNotice[]) => notices.map(({ id, msg }) => <p key={id}>{msg}</p>);
@@ -21,7 +20,7 @@ export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, getVisibleNotices);
   return (
     <>
-      <div className={visuallyHidden.visuallyHidden} data-notices>
+      <div className="u-visually-hidden" data-notices>
         <div role="alert">{renderTexts(notices.filter(({ tipo }) => tipo === 'error'))}</div>
         <div role="status">{renderTexts(notices.filter(({ tipo }) => tipo !== 'error'))}</div>
       </div>

@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { update, useHasNewVersion } from '../../platform/offline/appVersion.ts';
 import { useIsOffline } from '../../platform/offline/connectivity.ts';
 import { serverNow } from '../../platform/time/serverClock.ts';
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { formatInstant } from '../../ui/text/format.ts';
 import styles from './ConnectionIndicator.module.css';
 
@@ -58,7 +57,7 @@ export function ConnectionIndicator() {
             </span>
           </p>
         )}
-        {!isDown && hadOutage && <span className={visuallyHidden.visuallyHidden}>Ya tienes conexión</span>}
+        {!isDown && hadOutage && <span className="u-visually-hidden">Ya tienes conexión</span>}
       </div>
       {hasNewer && !isDown && (
         <button type="button" className={styles.indicator} data-indicator="version" onClick={update}>

@@ -55,18 +55,33 @@ export const COLORS: SpecimenGroup = {
   clave: 'colores',
   title: 'Colores',
   Content: () => (
-    <Specimen title="tokens.css" wide>
-      <div className={styles.palette}>
-        {TOKENS.map((token) => (
-          <span key={token} className={styles.color}>
-            <i style={{ background: `var(--color-${token})` }} /> {token}
+    <>
+      <Specimen title="tokens.css" wide>
+        <div className={styles.palette}>
+          {TOKENS.map((token) => (
+            <span key={token} className={styles.color}>
+              <i style={{ background: `var(--color-${token})` }} /> {token}
+            </span>
+          ))}
+          <span className={styles.color}>
+            <i style={{ background: 'var(--brass-plate)' }} /> brass-plate
           </span>
-        ))}
-        <span className={styles.color}>
-          <i style={{ background: 'var(--brass-plate)' }} /> brass-plate
-        </span>
-      </div>
-    </Specimen>
+        </div>
+      </Specimen>
+      <Specimen title="primitives.css" wide>
+        <section className="u-panel u-stack u-gap-8">
+          <div className="u-row u-wrap u-gap-8 u-justify-between">
+            <b>Laura</b>
+            <span className="u-muted u-text-14 u-tabular">12:30</span>
+            <button type="button" className="u-button u-touch-height">
+              Ver
+            </button>
+          </div>
+          <p className="u-muted u-text-13">En base desde las 11:45</p>
+          <span className="u-visually-hidden">Solo se lee en voz alta</span>
+        </section>
+      </Specimen>
+    </>
   ),
 };
 

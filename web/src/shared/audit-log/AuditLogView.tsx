@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ownTimeZone } from '../../platform/time/timeZone.ts';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import tableControls from '../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { AuditLogRow } from './AuditLogRow.tsx';
@@ -62,7 +61,7 @@ interface LogTableProps {
 function LogTable({ dias, showsModule, clave }: LogTableProps) {
   return (
     <table className={styles.table}>
-      <caption className={visuallyHidden.visuallyHidden}>Registros</caption>
+      <caption className="u-visually-hidden">Registros</caption>
       <thead>
         <tr>
           <th scope="col">Descripción</th>

@@ -1,6 +1,5 @@
 import type { Difference, Registro } from '@conserje/contract';
 import { sentencePieces, TEXTS } from '@conserje/rules';
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './AuditLogView.module.css';
 import { formatFieldValue } from './auditLog.ts';
@@ -31,10 +30,10 @@ export function Changes({ diferencias }: { diferencias: readonly Difference[] })
         <div key={campo}>
           <dt>{campo}</dt>
           <dd>
-            <span className={visuallyHidden.visuallyHidden}>antes </span>
+            <span className="u-visually-hidden">antes </span>
             <del>{formatFieldValue(antes)}</del>
             <span aria-hidden="true"> → </span>
-            <span className={visuallyHidden.visuallyHidden}>, después </span>
+            <span className="u-visually-hidden">, después </span>
             <ins>{formatFieldValue(despues)}</ins>
           </dd>
         </div>

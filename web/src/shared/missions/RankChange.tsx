@@ -1,4 +1,3 @@
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './RankChange.module.css';
 
 /** Mision of a row as a key: given, or returned. */
@@ -33,13 +32,13 @@ export function DegradoChange({ de, a }: DegradoChangeProps) {
     <span className={styles.rankChange}>
       {de !== '' && (
         <>
-          <span className={visuallyHidden.visuallyHidden}>Antes: </span>
+          <span className="u-visually-hidden">Antes: </span>
           <MissionTagIcon mision={de} isReturned />
         </>
       )}
       <span className={styles.arrival} data-leaving>
         {de !== '' && <StepArrow towards="baja" />}
-        <span className={visuallyHidden.visuallyHidden}>{de === '' ? 'Ahora: ' : ' Ahora: '}</span>
+        <span className="u-visually-hidden">{de === '' ? 'Ahora: ' : ' Ahora: '}</span>
         <MissionTagIcon mision={a} />
       </span>
     </span>

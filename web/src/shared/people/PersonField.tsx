@@ -6,7 +6,6 @@ import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { messageOf } from '../../platform/api/apiError.ts';
 import type { FieldProps } from '../../ui/form/formStore.ts';
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { absentUntilText } from '../absences/ausencias.queries.ts';
 
 /** A selectable person; `notice` is the reason why not now, `ausente` the last day of their ausencia. */
@@ -44,7 +43,7 @@ export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices
     <Select<number>
       {...rest}
       label={label}
-      {...(hiddenLabelPlaceholder && { labelProps: { className: visuallyHidden.visuallyHidden } })}
+      {...(hiddenLabelPlaceholder && { labelProps: { className: 'u-visually-hidden' } })}
       placeholder={choices ? (hiddenLabelPlaceholder ?? 'Escribe un nombre') : LOADING}
       data={(choices ?? []).map(({ value, label, notice }) => ({ value, label, disabled: notice !== undefined }))}
       value={valor || null}

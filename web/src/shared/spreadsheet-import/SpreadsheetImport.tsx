@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import { saveAsFile } from '../../ui/files/download.ts';
-import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
@@ -96,7 +95,7 @@ function ChooseFile({ prompt, template, change, error, nombre }: ChooseFileProps
           Elegir archivo
           <input
             type="file"
-            className={visuallyHidden.visuallyHidden}
+            className="u-visually-hidden"
             // A workbook cannot be read, but choosing one explains how to save it.
             accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/plain"
             aria-invalid={error !== undefined}

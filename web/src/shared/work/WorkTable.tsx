@@ -8,7 +8,6 @@ import { ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../ui/state/useUrlState.ts';
 import { RowActions } from '../../ui/table/RowButton.tsx';
-import styles from '../../ui/table/Table.module.css';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { formatDuration } from '../../ui/text/format.ts';
 import { AnnulButton } from '../annulment/AnnulButton.tsx';
@@ -35,7 +34,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     title: tipo === 'asistencias' ? 'Encargado' : 'Usuario',
     valor: (f) => f.nombre || null,
     cell: (f) =>
-      f.nombre ? <PersonLink nombre={f.nombre} /> : <span className={styles.none}>{unnamedText(f, tipo)}</span>,
+      f.nombre ? <PersonLink nombre={f.nombre} /> : <span className="u-regular u-muted">{unnamedText(f, tipo)}</span>,
     card: 'titulo',
   },
   {

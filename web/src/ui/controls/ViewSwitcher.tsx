@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import visuallyHidden from '../layout/VisuallyHidden.module.css';
 import { formatNumber } from '../text/format.ts';
 import styles from './ViewSwitcher.module.css';
 
@@ -15,7 +14,7 @@ interface Props<V extends string> {
 export function ViewSwitcher<V extends string>({ caption, vistas, vista, change }: Props<V>) {
   return (
     <fieldset className={styles.views}>
-      <legend className={visuallyHidden.visuallyHidden}>{caption}</legend>
+      <legend className="u-visually-hidden">{caption}</legend>
       {vistas.map(({ clave, texto, cuantos }) => (
         <ViewButton key={clave} puesta={vista === clave} press={() => change(clave)} cuantos={cuantos}>
           {texto}
@@ -36,6 +35,6 @@ interface ViewButtonProps {
 
 export const ViewButton = ({ puesta, press, cuantos, standalone = false, children }: ViewButtonProps) => (
   <button type="button" className={styles.view} data-standalone={standalone} aria-pressed={puesta} onClick={press}>
-    {children} {cuantos !== undefined && <span className={styles.count}>{formatNumber(cuantos)}</span>}
+    {children} {cuantos !== undefined && <span className="u-regular u-muted u-tabular">{formatNumber(cuantos)}</span>}
   </button>
 );

@@ -35,7 +35,7 @@ export function EmptyState({ title, illustration, children, action }: EmptyState
   return (
     <div className={styles.empty}>
       {illustration ?? <span className={styles.bell} aria-hidden="true" />}
-      <p className={styles.title}>{title}</p>
+      <p className="u-text-18 u-bold">{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>

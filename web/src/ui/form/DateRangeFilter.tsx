@@ -76,7 +76,7 @@ export function DateRangeFilter({ rango, change, children }: Props) {
           Quitar filtro
         </Button>
       </div>
-      <p className={styles.estado} aria-live="polite">
+      <p className="u-full-row u-muted" aria-live="polite">
         {children}
       </p>
     </form>

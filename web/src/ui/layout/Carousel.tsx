@@ -76,7 +76,7 @@ export function Carousel({ title, note, slides }: Props) {
     <section className={styles.carousel} aria-labelledby={id} aria-roledescription="carrusel">
       <div className={styles.header}>
         <div>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className="u-text-20 u-tight">
             {title}
           </h2>
           {note && <div className={styles.note}>{note}</div>}

@@ -8,7 +8,6 @@ import { usePreference } from '../../platform/state/preferences.ts';
 import { EmptyState, LoadError, Loading } from '../feedback/LoadStates.tsx';
 import { PendingChanges } from '../feedback/PendingChanges.tsx';
 import { download, saveAsFile } from '../files/download.ts';
-import visuallyHidden from '../layout/VisuallyHidden.module.css';
 import { useFrozenRows } from '../lists/useFrozenRows.ts';
 import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
 import { useAgencia } from '../text/agenciaContext.ts';
@@ -206,7 +205,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <div className={styles.surface} data-surface>
           {/* Roles are repeated because some screen readers drop them when CSS changes the display of a table. */}
           <table {...ROLES.table} id={tableId} className={styles.table} aria-rowcount={sorted.length + 1}>
-            <caption className={visuallyHidden.visuallyHidden}>{caption}</caption>
+            <caption className="u-visually-hidden">{caption}</caption>
             <TableHead columns={columns} orden={sort} acciones={props.acciones?.title} onSort={sortBy} />
             <tbody
               {...ROLES.grupo}

@@ -2,7 +2,6 @@ import IconDescending from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowDo
 import IconAscending from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowUp.mjs';
 import IconSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import { useId } from 'react';
-import visuallyHidden from '../layout/VisuallyHidden.module.css';
 import styles from './Table.module.css';
 import tableControls from './TableControls.module.css';
 import type { Column, Sort } from './tableModel.ts';
@@ -72,7 +71,7 @@ export function TableSort<Row>({ columns, orden, onSort }: SortProps<Row>) {
   if (sortable.length === 0) return null;
   return (
     <div className={tableControls.cardsOnly}>
-      <label htmlFor={id} className={visuallyHidden.visuallyHidden}>
+      <label htmlFor={id} className="u-visually-hidden">
         Ordenar por
       </label>
       <select

@@ -10,7 +10,6 @@ import { useCall } from '../../../platform/api/useCall.ts';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
-import visuallyHidden from '../../../ui/layout/VisuallyHidden.module.css';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import styles from './NotificationPanel.module.css';
@@ -140,7 +139,7 @@ function NotificationItem({ notification, titleOf, onOpen }: NotificationItemPro
   return (
     <li className={styles.notification} data-read={leida}>
       <p id={`notificacion-${id}`} className={styles.text}>
-        {!leida && <span className={visuallyHidden.visuallyHidden}>Sin leer: </span>}
+        {!leida && <span className="u-visually-hidden">Sin leer: </span>}
         {sentencePieces(notification).map(({ texto, person }, i) =>
           person ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence are identified by position

@@ -1,6 +1,5 @@
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { useScrollToChosen } from '../../../../ui/layout/useScrollToChosen.ts';
-import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import { formatCount } from '../../../../ui/text/format.ts';
 import type { RangoCount } from '../equipoFilter.ts';
 import styles from './Rangos.module.css';
@@ -18,7 +17,7 @@ export function Rangos({ rangos, chosen, choose }: Props) {
   const strip = useScrollToChosen<HTMLFieldSetElement>(`[data-rango="${chosen}"]`);
   return (
     <fieldset ref={strip} className={styles.strip}>
-      <legend className={visuallyHidden.visuallyHidden}>Rangos</legend>
+      <legend className="u-visually-hidden">Rangos</legend>
       {rangos.map(({ id, nombre, cuantos }) => (
         <button
           key={id}

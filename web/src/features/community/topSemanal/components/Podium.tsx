@@ -4,7 +4,6 @@ import { useId, useMemo, useState } from 'react';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
-import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import type { Placement, TOP_TABLES } from '../rankPlaces.ts';
@@ -49,7 +48,7 @@ export function Podium({ table: { clave, title, column, suffix }, filas, finishe
           <thead>
             <tr>
               <th scope="col">
-                <span className={visuallyHidden.visuallyHidden}>Puesto</span>
+                <span className="u-visually-hidden">Puesto</span>
               </th>
               <th scope="col">Usuario</th>
               <th scope="col" className={styles.value}>

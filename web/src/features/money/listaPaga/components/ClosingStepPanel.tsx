@@ -1,6 +1,5 @@
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
-import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import styles from './WeekClosing.module.css';
 
 interface Props {
@@ -20,7 +19,7 @@ export function ClosingStepPanel({ title, isDue, isDone, texts, children }: Prop
       <div className={styles.body}>
         <h2 className={styles.title}>
           {title}
-          {isDone && <span className={visuallyHidden.visuallyHidden}> (hecho)</span>}
+          {isDone && <span className="u-visually-hidden"> (hecho)</span>}
         </h2>
         {texts.map((text) => (
           <p key={text}>{text}</p>

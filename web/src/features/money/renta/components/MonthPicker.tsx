@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import { formatMonth } from '../monthFormat.ts';
 import { rentaMonthsQuery } from '../renta.queries.ts';
@@ -19,7 +18,7 @@ export function MonthPicker({ mes, change }: Props) {
   const months = data.map((m) => m.mes);
   return (
     <div className={styles.month}>
-      <label htmlFor={id} className={visuallyHidden.visuallyHidden}>
+      <label htmlFor={id} className="u-visually-hidden">
         Qué rentas se ven
       </label>
       <select id={id} className={tableControls.field} value={mes} onChange={(e) => change(e.currentTarget.value)}>

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
-import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import type { ChangeUrl } from '../../../../ui/state/useUrlState.ts';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Registros.module.css';
@@ -32,7 +31,7 @@ export function FilterPanel({ filters, change }: { filters: RegistroFilters; cha
   );
   return (
     <fieldset className={styles.panel}>
-      <legend className={visuallyHidden.visuallyHidden}>Filtros</legend>
+      <legend className="u-visually-hidden">Filtros</legend>
       <PersonField
         label="Sobre quién"
         choices={data}

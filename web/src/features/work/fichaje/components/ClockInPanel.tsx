@@ -3,7 +3,6 @@ import { dayOf, FICHAJE_HOURS_MAX, FICHAJE_OP } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
-import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatAgenciaTime, formatCountdown, formatDuration, formatInstant } from '../../../../ui/text/format.ts';
@@ -36,7 +35,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
               Entraste a las <DateTimeText valor={openFichaje.entrada} format="hora" />
             </p>
             <p className={styles.elapsed}>
-              <span className={visuallyHidden.visuallyHidden}>Llevas </span>
+              <span className="u-visually-hidden">Llevas </span>
               {formatCountdown(Math.floor((now - Date.parse(openFichaje.entrada)) / 1000))}
             </p>
           </>

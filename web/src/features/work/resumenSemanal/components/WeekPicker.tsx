@@ -1,7 +1,6 @@
 import { mondayOf } from '@conserje/rules';
 import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import { formatWeek, shiftWeek } from '../weekNavigation.ts';
 import styles from './WeekPicker.module.css';
 
@@ -17,7 +16,7 @@ export function WeekPicker({ lunes, hoy, change }: Props) {
   const isCurrentWeek = lunes === mondayOf(hoy);
   return (
     <fieldset className={styles.week}>
-      <legend className={visuallyHidden.visuallyHidden}>Semana</legend>
+      <legend className="u-visually-hidden">Semana</legend>
       <button type="button" aria-label="Semana anterior" onClick={() => change(shiftWeek(lunes, -1))}>
         <IconPrevious size={20} aria-hidden="true" />
       </button>

@@ -4,7 +4,6 @@ import { serverNow } from '../../../../../platform/time/serverClock.ts';
 import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
 import type { ViewedTiempo } from '../../../../../shared/work/tiempos.queries.ts';
 import { hasEnded, NO_ALTO } from '../../../../../shared/work/tiempos.queries.ts';
-import visuallyHidden from '../../../../../ui/layout/VisuallyHidden.module.css';
 import { formatCount, formatInstant } from '../../../../../ui/text/format.ts';
 import type { Lane, TimeWindow, Tones } from '../../boardLayout.ts';
 import { buildBarSegments, describeTiempo, positionIn } from '../../boardLayout.ts';
@@ -88,9 +87,7 @@ const BoardRow = memo(function Row({ tiempo, showDetail, ...drawing }: BoardRowP
     <li className={styles.row}>
       <span className={styles.name}>
         <PersonLink nombre={bajoNombre} extra={{ texto: 'Detalle del tiempo', run: () => showDetail(id) }} />
-        <span
-          className={visuallyHidden.visuallyHidden}
-        >{`: ${describeTiempo(tiempo, serverNow(), drawing.zona)}`}</span>
+        <span className="u-visually-hidden">{`: ${describeTiempo(tiempo, serverNow(), drawing.zona)}`}</span>
       </span>
       <Bar tiempo={tiempo} {...drawing} />
     </li>
