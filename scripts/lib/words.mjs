@@ -70,7 +70,7 @@ export const MEANT = [
   // Cryptographic keys, and idempotency keys.
   { file: /^contract\/src\/(?:call|operations\/notifications)\.ts$/, word: /clave/i },
   // API documentation and log: a bot's key.
-  { file: /^server\/src\/platform\/(?:http\/openapi\/apiDocs|unit-of-work\/transaction)\.ts$/, word: /clave/i },
+  { file: /^server\/src\/platform\/(?:http\/openapi\/apiDocs|unit-of-work\/auditWriter)\.ts$/, word: /clave/i },
   // Command-line option as typed.
   { file: /^server\/src\/cli\/importRoster\.ts$/, word: /claves/i },
   // Names of two initial ranks.

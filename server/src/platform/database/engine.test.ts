@@ -8,8 +8,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { ENGINE, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
-import { AppError } from '../appError.ts';
-import { runInTransaction } from '../unit-of-work/transaction.ts';
 import type { Engine } from './engine.ts';
 import { restrictToOwner } from './filePermissions.ts';
 import { migrate } from './migrate.ts';
@@ -67,82 +65,6 @@ test('search follows the same rule as the page on every engine', async () => {
     const found = (await query.execute()).map((f) => f.clave).sort();
     expect([wanted, found]).toEqual([wanted, texts.filter((t) => plainText(t).includes(plainText(wanted))).sort()]);
   }
-});
-
-describe('a transaction', () => {
-  test('leaves no rows and sends no events when it fails', async () => {
-    const portal = await openPortal();
-    const antes = await portal.countTableRows();
-    let dicho = 0;
-    const fail = () =>
-      runInTransaction(portal.deps, async (tx) => {
-        await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
-        tx.afterCommit(() => {
-          dicho += 1;
-        });
-        tx.notify({ tema: 'carrera', msg: 'prueba' });
-        throw new Error('no');
-      });
-    const { notices } = await portal.observe(() => expect(fail()).rejects.toThrow('no'));
-    expect(await portal.countTableRows()).toEqual(antes);
-    expect([dicho, notices]).toEqual([0, []]);
-  });
-
-  test('sends its events after it is committed', async () => {
-    const portal = await openPortal();
-    const orden: string[] = [];
-    await runInTransaction(portal.deps, async (tx) => {
-      tx.afterCommit(() => void orden.push('efecto'));
-      await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
-      orden.push('escrito');
-    });
-    expect(orden).toEqual(['escrito', 'efecto']);
-  });
-
-  test("audits and notifies in the actor's name, except for actions of another person or the system", async () => {
-    const portal = await openPortal();
-    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
-    const { bitacora, notices } = await portal.observe(() =>
-      runInTransaction({ ...portal.deps, actor: ana }, async (tx) => {
-        for (const [i, theirs] of [tx, tx.as(beto), tx.as(null), tx].entries()) {
-          await theirs.audit({ modulo: 'acceso', motivo: 'probó' });
-          theirs.notify({ tema: 'carrera', msg: `prueba ${i}` });
-        }
-      }),
-    );
-    expect(bitacora.map((f) => f.encargado)).toEqual([ana.id, beto.id, null, ana.id]);
-    expect(notices.map((a) => a.quien)).toEqual([ana.usuario, beto.usuario, null, ana.usuario]);
-  });
-
-  test('renews its instant after waiting for a row', async () => {
-    const portal = await openPortal();
-    const { id } = await portal.createPerson();
-    await runInTransaction(portal.deps, async (tx) => {
-      const antes = tx.now;
-      portal.clock.advance({ minutes: 5 });
-      expect(tx.now).toBe(antes);
-      await tx.lockRow('usuario', id);
-      expect([tx.now, tx.as(null).now]).toEqual([portal.clock.now, portal.clock.now]);
-    });
-  });
-
-  test('fails with the declared error when it violates a unique index', async () => {
-    const portal = await openPortal();
-    const [ana, beto] = [await portal.createPerson({ firma: 'ANA' }), await portal.createPerson()];
-    const repeated = runInTransaction(portal.deps, async (tx) => {
-      tx.onDuplicate('usuario_nombre', () => new AppError('NOMBRE_OCUPADO'));
-      tx.onDuplicate('usuario_firma', async () => {
-        const { usuario } = await portal.db
-          .selectFrom('usuario')
-          .select('usuario')
-          .where('firma', '=', 'ANA')
-          .executeTakeFirstOrThrow();
-        return new AppError('FIRMA_OCUPADA', `La tiene ${usuario}`);
-      });
-      await tx.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', beto.id).execute();
-    });
-    await expect(repeated).rejects.toThrow(`La tiene ${ana.usuario}`);
-  });
 });
 
 describe('messages of a transaction', () => {

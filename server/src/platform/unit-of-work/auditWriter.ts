@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely';
+import { chunk } from '../database/chunk.ts';
+import type { Actor, Database, Db } from '../database/database.ts';
+import { prepared } from '../database/preparedQuery.ts';
+import type { AuditEntry } from './auditLog.ts';
+import type { TransactionClock } from './transactionClock.ts';
+
+type AuditLogRow = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
+/** Prepared, as nearly every write uses it. */
+const insertAuditEntry = prepared(
+  (db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: AuditLogRow) =>
+    db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
+);
+
+/** Writes the audit log of a transaction. */
+export class AuditWriter {
+  private readonly db: Db;
+  private readonly clock: TransactionClock;
+  /** Summary entry that current entries belong to. */
+  private acto: number | null = null;
+  private hasWritten = false;
+
+  constructor(db: Db, clock: TransactionClock) {
+    this.db = db;
+    this.clock = clock;
+  }
+
+  /** Whether the transaction has written to the audit log. */
+  get hasEntries(): boolean {
+    return this.hasWritten;
+  }
+
+  async write(actor: Actor | null, entries: readonly AuditEntry[]): Promise<void> {
+    const rows = entries.map((entry) => this.rowOf(actor, entry));
+    const [one] = rows;
+    if (one === undefined) return;
+    this.hasWritten = true;
+    if (rows.length === 1) await insertAuditEntry(this.db, one);
+    else for (const part of chunk(rows)) await this.db.insertInto('bitacora').values(part).execute();
+  }
+
+  /** Writes a summary entry that the entries of `work` belong to. */
+  async group<T>(actor: Actor | null, summary: AuditEntry, work: () => Promise<T>): Promise<T> {
+    const inserted = this.db.insertInto('bitacora').values(this.rowOf(actor, summary)).returning('id');
+    const previousAct = this.acto;
+    this.hasWritten = true;
+    this.acto = (await inserted.executeTakeFirstOrThrow()).id;
+    try {
+      return await work();
+    } finally {
+      this.acto = previousAct;
+    }
+  }
+
+  private rowOf(actor: Actor | null, { modulo, objeto, usuario, motivo, diferencias }: AuditEntry): AuditLogRow {
+    return {
+      modulo,
+      objeto: objeto ?? null,
+      usuario: usuario ?? null,
+      encargado: actor?.id ?? null,
+      motivo: actor?.programa ? `${motivo} (con la clave «${actor.programa.nombre}»)` : motivo,
+      fecha: this.clock.now,
+      diferencias: diferencias ? JSON.stringify(diferencias) : null,
+      acto: this.acto,
+    };
+  }
+}

@@ -1,0 +1,170 @@
+import type { Topic } from '@conserje/rules';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Actor, Change, Database, Db, Notice, TableWithId, Tx } from '../database/database.ts';
+import type { Engine } from '../database/engine.ts';
+import type { AfterCommitEffects, ErrorLogger } from './afterCommitEffects.ts';
+import type { AuditEntry } from './auditLog.ts';
+import { AuditWriter } from './auditWriter.ts';
+import type { DuplicateErrors } from './duplicateErrors.ts';
+import { NoticeCollector } from './noticeCollector.ts';
+import type { NewNotification } from './notifications.ts';
+import { RowLocks } from './rowLocks.ts';
+import type { SecurityEvent } from './securityEvent.ts';
+import type { LineLogger } from './securityLog.ts';
+import { SecurityWriter } from './securityWriter.ts';
+import { bumpVersions } from './topicVersions.ts';
+import { TransactionClock } from './transactionClock.ts';
+
+/** Options of a transaction; without an actor the system acts. */
+export interface TransactionOptions {
+  motor: Engine;
+  /** UTC milliseconds. */
+  reloj: () => number;
+  /** Receives the security events, and the errors of effects after the commit. */
+  log?: (LineLogger & ErrorLogger) | undefined;
+  actor?: Actor | null;
+  /** Network address of the caller, for the security log; absent outside a request. */
+  direccion?: string | undefined;
+  /** Whether audited changes must also be in the security log. */
+  isWatched?: boolean | undefined;
+  /** Last step of the transaction, for writes that belong to the change. */
+  beforeCommit?: ((db: Db, result: unknown, cambio: Change, now: number) => Promise<void>) | undefined;
+  /** Called with the change after the commit. */
+  onChange?: (cambio: Change) => void;
+  /** Called with the stored notifications after the commit. */
+  onNotify?: (notifications: readonly NewNotification[]) => void;
+}
+
+/** What outlives the transaction: it is used after the commit, and after a failure. */
+interface Afterwards {
+  effects: AfterCommitEffects;
+  duplicateErrors: DuplicateErrors;
+}
+
+/** Reading one's own notifications needs no audit entry. */
+const READ_STATE_TOPIC: Topic = 'notificaciones';
+
+/** One open transaction: the parts that write its logs and announce its change, and the steps before its commit. */
+export class UnitOfWork {
+  readonly db: Tx['db'];
+  readonly clock: TransactionClock;
+  readonly locks: RowLocks;
+  readonly auditLog: AuditWriter;
+  readonly securityLog: SecurityWriter;
+  readonly notices = new NoticeCollector();
+  readonly effects: AfterCommitEffects;
+  readonly duplicateErrors: DuplicateErrors;
+  private readonly options: TransactionOptions;
+  private readonly checks: (() => Promise<void>)[] = [];
+
+  constructor(db: Tx['db'], options: TransactionOptions, { effects, duplicateErrors }: Afterwards) {
+    const { motor, reloj, log, direccion } = options;
+    this.db = db;
+    this.options = options;
+    this.effects = effects;
+    this.duplicateErrors = duplicateErrors;
+    this.clock = new TransactionClock(reloj);
+    this.locks = new RowLocks(db, motor, this.clock);
+    this.auditLog = new AuditWriter(db, this.clock);
+    this.securityLog = new SecurityWriter({ db, clock: this.clock, direccion, log, effects });
+  }
+
+  /** Returns the handle of an actor; null is the system. */
+  as(actor: Actor | null): Tx {
+    return new ActorTx(this, actor);
+  }
+
+  addCheck(check: () => Promise<void>): void {
+    this.checks.push(check);
+  }
+
+  /**
+   * Takes the last steps before the commit. The first effect after it then sends the events, the last ones report the
+   * change.
+   * @throws Error when a log misses the change
+   */
+  async complete(result: unknown): Promise<void> {
+    const { db, clock, notices, effects } = this;
+    const { motor, beforeCommit, onChange, onNotify } = this.options;
+    for (const check of this.checks) await check();
+    await notices.saveNotifications(db);
+    effects.addFirst(await motor.announce(db, notices.messages()));
+    await bumpVersions(db, notices.change.temas, clock.now);
+    this.requireLogEntries();
+    await beforeCommit?.(db, result, notices.change, clock.now);
+    const { savedNotifications } = notices;
+    if (savedNotifications.length > 0) effects.add(() => onNotify?.(savedNotifications));
+    effects.add(() => onChange?.(notices.change));
+  }
+
+  /** A change by a person that others are told of must be in the audit log, and a watched one in the security log. */
+  private requireLogEntries(): void {
+    const { actor, isWatched } = this.options;
+    const { temas } = this.notices.change;
+    if (actor && !this.auditLog.hasEntries && [...temas].some((topic) => topic !== READ_STATE_TOPIC))
+      throw new Error(`the log says nothing of a change: ${[...temas].join()}`);
+    if (isWatched && this.auditLog.hasEntries && !this.securityLog.hasEntries)
+      throw new Error('the security log says nothing of a change');
+  }
+}
+
+/** Handle of a transaction in the name of one actor. */
+class ActorTx implements Tx {
+  readonly actor: Actor | null;
+  readonly db: Tx['db'];
+  private readonly unit: UnitOfWork;
+
+  constructor(unit: UnitOfWork, actor: Actor | null) {
+    this.unit = unit;
+    this.actor = actor;
+    this.db = unit.db;
+  }
+
+  get now(): number {
+    return this.unit.clock.now;
+  }
+
+  as(actor: Actor | null): Tx {
+    return this.unit.as(actor);
+  }
+
+  lockRows<TB extends keyof Database, O>(query: SelectQueryBuilder<Database, TB, O>): Promise<O[]> {
+    return this.unit.locks.lockRows(query);
+  }
+
+  lockRow(table: TableWithId, id: number): Promise<void> {
+    return this.unit.locks.lockRow(table, id);
+  }
+
+  lockTable(table: keyof Database): Promise<void> {
+    return this.unit.locks.lockTable(table);
+  }
+
+  onDuplicate(...declaration: Parameters<Tx['onDuplicate']>): void {
+    this.unit.duplicateErrors.set(...declaration);
+  }
+
+  audit(...entries: AuditEntry[]): Promise<void> {
+    return this.unit.auditLog.write(this.actor, entries);
+  }
+
+  groupAuditEntries<T>(summary: AuditEntry, work: () => Promise<T>, count = 2): Promise<T> {
+    return count < 2 ? work() : this.unit.auditLog.group(this.actor, summary, work);
+  }
+
+  recordSecurity(...securityEvents: SecurityEvent[]): Promise<number | null> {
+    return this.unit.securityLog.record(this.actor, securityEvents);
+  }
+
+  notify(notice: Notice): void {
+    this.unit.notices.add(notice, this.actor, this.now);
+  }
+
+  beforeCommit(check: () => Promise<void>): void {
+    this.unit.addCheck(check);
+  }
+
+  afterCommit(effect: () => void): void {
+    this.unit.effects.add(effect);
+  }
+}
