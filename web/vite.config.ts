@@ -22,7 +22,7 @@ const TABLE_CHUNK =
 
 /** What *Mi cuenta* shares with the screens that show the same of others: at once, and further down. */
 const ACCOUNT_CHUNK =
-  /\/web\/src\/shared\/(?:absences\/AusenciaCard|careers\/(?:AscensoCountdown|ascenso\.queries)|people\/AvatarFrame|work\/OwnTiempo)/;
+  /\/web\/src\/shared\/(?:ausencias\/AusenciaCard|careers\/(?:AscensoCountdown|ascenso\.queries)|people\/AvatarFrame|work\/OwnTiempo)/;
 const HISTORY_CHUNK =
   /\/web\/src\/(?:ui\/charts\/(?:Chart|chartScale)\.|shared\/(?:careers\/CareerTable|money\/CreditoMovements|work\/(?:WeeksChart|WeeksSection|WorkTable|WorkWeeks|workWeeks\.queries)))/;
 

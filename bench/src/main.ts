@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LoadGenerator } from './load/loadGenerator.ts';
 import { effortOf, readOptions } from './options.ts';
 
-import { benchLog } from './parts/log.ts';
+import { benchLog } from './parts/auditLog.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchPostgresSize, benchSize } from './parts/size.ts';

@@ -17,7 +17,7 @@ export interface Options {
   /** The rush hour with four times the people; only when asked for. */
   large: boolean;
   /**
-   * Only an agency of maximum size, and twenty readers who read all of it at once; with `postgres` on both engines.
+   * Only an agency of maximum size, and twenty viewers who read all of it at once; with `postgres` on both engines.
    * Only when asked for.
    */
   size: boolean;

@@ -46,11 +46,14 @@ export interface Call {
   errors?: readonly ErrorCode[];
   /** Available to a session that must still replace an initial password; for all other calls it counts as anonymous. */
   allowsInitialClave?: boolean;
-  /** Available to a session without the second factor that its agency requires. */
+  /** Available to a session without the two-factor authentication that its agency requires. */
   allowsWithoutTwoFactor?: boolean;
   /** Requires a recent proof of identity (`PROOF_MINUTES`), by login or `probar`. Needs a session. */
   requiresRecentAuth?: boolean;
-  /** A user with a second factor must send a code (`body.codigo`), which replaces the recent proof of other users. */
+  /**
+   * A user with two-factor authentication must send a code (`body.codigo`), which replaces the recent proof of other
+   * users.
+   */
   acceptsCode?: boolean;
   /** Concerns the own account: refused for API keys, as is any `requiresRecentAuth` call. */
   notForApiKeys?: boolean;
@@ -137,7 +140,7 @@ export const Word = <const W extends string>(...words: W[]) =>
   Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
 
 /**
- * Creates the schema of `acciones` of a row: the actions that the server would accept from the reader. Screens display
+ * Creates the schema of `acciones` of a row: the actions that the server would accept from the viewer. Screens display
  * these instead of computing permissions.
  */
 export const Actions = <const W extends string>(...actions: W[]) =>

@@ -12,7 +12,7 @@ import type { Identify } from './platform/http/access/identity.ts';
 import { createGatedServer, handleMalformed } from './platform/http/connections/connectionGate.ts';
 import { TRUSTED_PROXIES } from './platform/http/connections/trustedProxy.ts';
 import { handleError } from './platform/http/errors/errorHandler.ts';
-import { countGateRefusals, createErrorHandler } from './platform/http/errors/refusals.ts';
+import { countGateRefusals, createCountingErrorHandler } from './platform/http/errors/refusalCounting.ts';
 import type { Limits } from './platform/http/limits/limits.ts';
 import { LIMITS } from './platform/http/limits/limits.ts';
 import { createRateLimitStore, rateLimitKeyOf } from './platform/http/limits/rateLimitStore.ts';
@@ -99,7 +99,7 @@ export async function buildApp({
   });
   app.setValidatorCompiler(compileValidation);
   app.setSerializerCompiler(compileResponse);
-  app.setErrorHandler(createErrorHandler(deps));
+  app.setErrorHandler(createCountingErrorHandler(deps));
   app.addHook('onRequest', (request, reply, done) => {
     if (CALL_PATHS.test(request.url))
       withRequestId(request, reply).headers({ ...DATA_HEADERS, 'x-ahora': deps.reloj() });

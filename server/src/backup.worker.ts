@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerMessage } from './backupThread.ts';
+import type { WorkerMessage } from './backupInWorker.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { BackupInProgress } from './platform/backup/backupFolder.ts';
 import type { BackupRequest } from './platform/backup/createBackup.ts';

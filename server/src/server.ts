@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { backUpInWorker, createUpdateBackup } from './backupThread.ts';
+import { backUpInWorker, createUpdateBackup } from './backupInWorker.ts';
 import { JOBS } from './featureModules.ts';
 import { hashAddresses } from './features/identity/clones/clones.public.ts';
 import type { FirstAdmin } from './features/identity/session/session.public.ts';

@@ -17,30 +17,30 @@ export interface Content {
   past: number;
   /** Open tiempos as a screen shows them: some paused, some without an encargado. */
   open: number;
-  /** Number of ended tiempos that wait for confirmation, and of juniors without one. The writing jobs consume both. */
+  /** Number of ended tiempos that wait for confirmation, and of bajos without one. The writing jobs consume both. */
   spare: number;
 }
 
-const JUNIORS = 1500;
+const BAJOS = 1500;
 const MANAGERS = 500;
 /** Manager of categoria 7, who may use every button. */
-export const READER = JUNIORS + MANAGERS;
-const FIRST_LOGIN = READER + 1;
+export const VIEWER = BAJOS + MANAGERS;
+const FIRST_LOGIN = VIEWER + 1;
 export const LOGINS = 20;
 /** Maximum of `spare`. */
 export const SPARES = 20_000;
-/** First junior with an ended tiempo. Juniors without one follow. */
+/** First bajo with an ended tiempo. Bajos without one follow. */
 const FIRST_ENDED = FIRST_LOGIN + LOGINS;
 export const FIRST_FREE = FIRST_ENDED + SPARES;
 /** First id of the open tiempos, independent of the past ones: the list has the same length in every database. */
 const FIRST_OPEN = 4_000_001;
-/** First id of the ended tiempos that wait, in the order of their juniors. */
+/** First id of the ended tiempos that wait, in the order of their bajos. */
 export const FIRST_WAITING = 5_000_001;
 
 export const loginName = (n: number): string => `entra-${n}`;
 /** Clave of every usuario. */
 export const PASSWORD = 'banco-de-pruebas';
-/** Key of the reader's session. */
+/** Key of the viewer's session. */
 export const KEY = 'la-clave-del-banco-de-pruebas';
 
 const MINUTE = 60_000;
@@ -64,8 +64,8 @@ function people(spare: number, hash: string, fingerprint: string): string[] {
       ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${prefix}' || i, '${hash}',
       (select min(id) from mision where categoria = ${category}), ${LAST - HALF_YEAR} from t`;
   return [
-    users(1, JUNIORS, 'novato-', '1 + i % 2'),
-    users(JUNIORS + 1, MANAGERS, 'encargado-', `case when i = ${MANAGERS} then 7 else 3 + i % 9 end`),
+    users(1, BAJOS, 'novato-', '1 + i % 2'),
+    users(BAJOS + 1, MANAGERS, 'encargado-', `case when i = ${MANAGERS} then 7 else 3 + i % 9 end`),
     users(FIRST_LOGIN, LOGINS, loginName(0).slice(0, -1), '2'),
     users(FIRST_ENDED, spare, 'suplente-', '1'),
     users(FIRST_FREE, spare, 'libre-', '1'),
@@ -73,14 +73,14 @@ function people(spare: number, hash: string, fingerprint: string): string[] {
     `insert into direccion (usuario, direccion, primera, ultima)
       select id, case when id between ${FIRST_LOGIN} and ${FIRST_LOGIN + LOGINS - 1} then '127.0.0.1'
         else '10.1.' || (id / 250) || '.' || (id % 250) end, registro, registro from usuario`,
-    sessionOf(READER, fingerprint),
+    sessionOf(VIEWER, fingerprint),
   ];
 }
 
 /** Inserts finished work, spread evenly over half a year and over everyone, and the cut after it. */
 function pastWork(past: number): string[] {
-  const junior = `1 + (i * 7919) % ${JUNIORS}`;
-  const manager = `${JUNIORS + 1} + (i * 104729) % ${MANAGERS - 1}`;
+  const bajo = `1 + (i * 7919) % ${BAJOS}`;
+  const manager = `${BAJOS + 1} + (i * 104729) % ${MANAGERS - 1}`;
   const began = `${LAST - HALF_YEAR} + i * ${Math.floor((HALF_YEAR - 2 * HOUR) / past)}`;
   const credit = (user: string, kind: string, other: string): string =>
     `insert into trabajo (usuario, tipo, minutos, tiempo, otro, encargado, motivo, fecha)
@@ -90,7 +90,7 @@ function pastWork(past: number): string[] {
       select 'tiempos', id, bajo, alto, '${what}', ${when} from tiempo order by id`;
   return [
     `insert into tiempo (id, bajo, alto, mins, confirmado, finaliza, abierto, abierto_por, cerrado, cierre)
-      ${numbers(past)} i, ${junior}, ${manager}, 60, 60, ${began} + ${HOUR}, ${began}, ${manager},
+      ${numbers(past)} i, ${bajo}, ${manager}, 60, 60, ${began} + ${HOUR}, ${began}, ${manager},
       ${began} + ${HOUR + MINUTE}, 'confirmado' from t`,
     'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo order by id',
     credit('bajo', 'asistencia', 'alto'),
@@ -107,12 +107,12 @@ function pastWork(past: number): string[] {
 const openWork = (open: number): string =>
   `insert into tiempo (id, bajo, alto, mins, finaliza, pausa, restante, p_bajo, abierto, abierto_por)
     ${numbers(open)} ${FIRST_OPEN - 1} + i, i,
-    case when i % 20 = 0 then null else ${JUNIORS + 1} + i % ${MANAGERS - 1} end, 60, 0,
-    case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${READER} from t`;
+    case when i % 20 = 0 then null else ${BAJOS + 1} + i % ${MANAGERS - 1} end, 60, 0,
+    case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${VIEWER} from t`;
 
 const waitingWork = (spare: number) => `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
-  ${numbers(spare)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${READER}, 60, ${LAST}, ${LAST - HOUR},
-  ${READER} from t`;
+  ${numbers(spare)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${VIEWER}, 60, ${LAST}, ${LAST - HOUR},
+  ${VIEWER} from t`;
 
 /** Fills a database with past and open tiempos. */
 export const workFilling = ({ past, open, spare }: Content): Filling => ({
@@ -158,11 +158,11 @@ export function thisMonday(): number {
   return (days - ((days + 3) % 7)) * 24 * HOUR;
 }
 
-/** Rows of the displayed week: five of everyone except the reader, whose year is displayed. */
-const SEEN = 5 * (READER - 1);
+/** Rows of the displayed week: five of everyone except the viewer, whose year is displayed. */
+const SEEN = 5 * (VIEWER - 1);
 
 /**
- * Fills a database with a week of everyone's work, ascensos and presence, the reader's last year, and older work up to
+ * Fills a database with a week of everyone's work, ascensos and presence, the viewer's last year, and older work up to
  * `rows` ledger rows. Weekly screens, tops and charts show the same whatever the amount of older work.
  */
 export const weeksFilling = (rows: number): Filling => {
@@ -170,14 +170,14 @@ export const weeksFilling = (rows: number): Filling => {
   const past = rows - SEEN;
   const work = (n: number, user: string, kind: string, when: string): string =>
     `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)
-      ${numbers(n)} ${user}, ${kind}, 5 + i % 55, ${READER}, 'Tiempo confirmado', ${when} from t`;
-  const everyone = `1 + (i * 7919) % ${READER - 1}`;
-  const kindOf = `case when ${everyone} <= ${JUNIORS} then 'asistencia' else 'times' end`;
+      ${numbers(n)} ${user}, ${kind}, 5 + i % 55, ${VIEWER}, 'Tiempo confirmado', ${when} from t`;
+  const everyone = `1 + (i * 7919) % ${VIEWER - 1}`;
+  const kindOf = `case when ${everyone} <= ${BAJOS} then 'asistencia' else 'times' end`;
   const presence = (n: number, from: number): string =>
     `insert into presencia (cuarto, parte, minutos) ${numbers(n)} ${from / (HOUR / 4)} + (i - 1) / 16, i % 16, 5 from t`;
   const promotions = (n: number, when: string): string =>
     `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
-      ${numbers(n)} 1 + i % ${JUNIORS}, 1, 'a', 2, 'b', ${JUNIORS + 1} + i % ${MANAGERS - 1}, 'ascenso', ${when} from t`;
+      ${numbers(n)} 1 + i % ${BAJOS}, 1, 'a', 2, 'b', ${BAJOS + 1} + i % ${MANAGERS - 1}, 'ascenso', ${when} from t`;
   const span = Math.min(HALF_YEAR, past * 60 * MINUTE);
   const weeks = past > SEEN ? 26 : 0;
   return {
@@ -189,7 +189,7 @@ export const weeksFilling = (rows: number): Filling => {
       promotions(Math.floor(past / 50), `${monday - span} + i * ${Math.floor((50 * (span - HOUR)) / past)}`),
       promotions(500, `${monday} + i * ${HOUR / 30}`),
       work(past, everyone, kindOf, `${monday - span} + i * ${Math.floor((span - HOUR) / past)}`),
-      work(365, `${READER}`, "'times'", `${monday - 366 * 24 * HOUR} + i * ${24 * HOUR}`),
+      work(365, `${VIEWER}`, "'times'", `${monday - 366 * 24 * HOUR} + i * ${24 * HOUR}`),
       work(SEEN, everyone, kindOf, `${monday} + i * ${Math.floor((20 * HOUR) / SEEN)}`),
       presence(16 * 4 * 24 * 7 * weeks, monday - 7 * 24 * HOUR * weeks),
       presence(16 * 4 * 24 * 7, monday),

@@ -1,4 +1,4 @@
-import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
+import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
 import type { Filling } from './content.ts';
 import { FIRST_WAITING, numbers } from './content.ts';
 

@@ -15,7 +15,7 @@ import { hashClave } from '../../../server/src/features/identity/session/session
 import { MIGRATIONS } from '../../../server/src/migrations/index.ts';
 import { migrate } from '../../../server/src/platform/database/migrate.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
-import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
+import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
 import type { Filling } from './content.ts';
 import { freshenStatement, KEY, PASSWORD, SILENT_REPORT } from './content.ts';
 import { CACHE, schemaKey } from './schemaKey.ts';

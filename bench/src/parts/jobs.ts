@@ -43,7 +43,7 @@ export const numbered = (path: string, body: Body, from: number): Shot => ({
   from,
 });
 
-/** Opens a tiempo for one junior and confirms the ended one of another, in turn; each round consumes others. */
+/** Opens a tiempo for one bajo and confirms the ended one of another, in turn; each round consumes others. */
 export function workJob(url: string, seconds: number, round: number): Job {
   const amount = 2 * Math.round(PAIRS_A_SECOND * seconds);
   const used = USED + round * amount;

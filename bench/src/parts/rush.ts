@@ -110,7 +110,7 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
   const server = await startOurs(copyOf(file, folder, `rush-${managers}`));
   const port = Number(new URL(server.url).port);
   const coming = watchMemory(server.pid);
-  const [leaders, juniors] = [new People(), new People()];
+  const [leaders, bajos] = [new People(), new People()];
   note(`${name}: ${managers} managers and ${members} members open their screens`);
   const free = { from: open + 1, to: members };
   await Promise.all([
@@ -118,18 +118,18 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
       ...{ port, screen: 'times', from: members + 1, to: members + managers, arrivals: arrivals[0] },
       actions: { perSecond, free },
     }),
-    juniors.gather({ port, screen: 'account', from: 1, to: members, arrivals: arrivals[1] }),
+    bajos.gather({ port, screen: 'account', from: 1, to: members, arrivals: arrivals[1] }),
   ]);
   await sleep(WARM_UP_MS);
   note(`${name}: measuring; while they came the server held ${coming().toFixed(0)} MiB at most`);
   const memory = watchMemory(server.pid);
   const [began, before] = [performance.now(), cpuMs(server.pid)];
   leaders.begin();
-  juniors.begin();
+  bajos.begin();
   await sleep(SECONDS * 1000);
   const used = (cpuMs(server.pid) ?? Number.NaN) - (before ?? Number.NaN);
   const took = performance.now() - began;
-  const seen = await Promise.all([leaders.end(), juniors.end()]);
+  const seen = await Promise.all([leaders.end(), bajos.end()]);
   const most = memory();
   await server.stop();
   const [leadersSeen] = seen;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
 import { rushKey } from '../databases/rush.ts';
-import { EVERYONE, READERS, sizeFilling, WORK_AND_LEDGER_ROWS } from '../databases/size.ts';
+import { EVERYONE, sizeFilling, VIEWERS, WORK_AND_LEDGER_ROWS } from '../databases/size.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import { LoadGenerator } from '../load/loadGenerator.ts';
 import { residentMiB, watchMemory } from '../measuring/process.ts';
@@ -12,12 +12,12 @@ import type { Stream } from '../rush/stream.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startOurs } from '../servers/spawn.ts';
 import { everyList } from '../size/lists.ts';
-import { readAll, takeNothing } from '../size/readers.ts';
+import { readAll, takeNothing } from '../size/viewers.ts';
 import type { Bench, PartResult } from './part.ts';
 import { healthJob, mainJob, P95_MAX_MS } from './yearlyNomina.ts';
 
 const SECONDS = 30;
-/** Connections per reader who reads nothing, and the lists that are large enough for it. */
+/** Connections per viewer who reads nothing, and the lists that are large enough for it. */
 const IDLE_EACH = 8;
 const LARGE = ['/api/getUsuarios', '/api/allNomina', '/api/registros?limite=500', '/api/openapi.json'];
 /**
@@ -92,8 +92,8 @@ async function openStreams({ note }: Bench, { url, pid }: Server, name: string):
   note(
     `${name}${EVERYONE.length} streams: ${before.toFixed(0)} MiB before, ${residentMiB(pid).toFixed(0)} MiB with them`,
   );
-  const [reader = 0] = READERS;
-  const opens = new Browser(port, EVERYONE.length, rushKey(reader));
+  const [viewer = 0] = VIEWERS;
+  const opens = new Browser(port, EVERYONE.length, rushKey(viewer));
   const began = performance.now();
   const answer = await opens.post('/api/openTime', { bajo: EVERYONE.at(-1), alto: -1 });
   while (told < EVERYONE.length && performance.now() - began < 10_000) await sleep(5);
@@ -128,21 +128,21 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   note(`${name}the main job alone`);
   const alone = await during(loads, server.url, 8, 0, Promise.resolve());
   note(
-    `${name}${READERS.length} readers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${WORK_AND_LEDGER_ROWS} rows of work, pay and the rest`,
+    `${name}${VIEWERS.length} viewers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${WORK_AND_LEDGER_ROWS} rows of work, pay and the rest`,
   );
-  const reading = readAll(port, READERS, lists, seconds);
+  const reading = readAll(port, VIEWERS, lists, seconds);
   const read = await during(loads, server.url, seconds, 150, reading);
   const asked = read.done;
   for (const [what, times] of asked.wrong) note(`${name}${times} times ${what}`);
-  note(`${name}the same readers ask on ${IDLE_EACH} connections each and take nothing`);
+  note(`${name}the same viewers ask on ${IDLE_EACH} connections each and take nothing`);
   const idle = await during(
     loads,
     server.url,
     8,
     450,
-    takeNothing(port, READERS, LARGE, { each: IDLE_EACH, seconds: 8 }),
+    takeNothing(port, VIEWERS, LARGE, { each: IDLE_EACH, seconds: 8 }),
   );
-  note(`${name}${idle.done} of ${READERS.length * IDLE_EACH} connections were cut off`);
+  note(`${name}${idle.done} of ${VIEWERS.length * IDLE_EACH} connections were cut off`);
   const streams = await openStreams(bench, server, name);
   const health = await fetch(`${server.url}/health`);
   const peak = most();
@@ -150,7 +150,7 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   await server.stop();
   const wrong = [...asked.wrong].map(([what, times]) => `${times} ${what}`);
   return [
-    ...latencyFigures(name, `while ${READERS.length} readers ask for every list`, read, alone, P95_MAX_MS),
+    ...latencyFigures(name, `while ${VIEWERS.length} viewers ask for every list`, read, alone, P95_MAX_MS),
     ...latencyFigures(name, 'while they take nothing of what they ask for', idle, alone),
     figure(
       `${name}requests end in an answer, or are told to retry later`,
@@ -169,7 +169,7 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   ];
 }
 
-/** Measures an agency of maximum size with twenty readers who read all of it at once. */
+/** Measures an agency of maximum size with twenty viewers who read all of it at once. */
 export async function benchSize(bench: Bench): Promise<PartResult> {
   const file = await sqliteDatabase(sizeFilling(), bench.note);
   return { lines: [], figures: await measure(bench, '', copyOf(file, bench.folder, 'size')) };

@@ -1,4 +1,4 @@
-import { KEY, READER, thisMonday, weeksFilling } from '../databases/content.ts';
+import { KEY, thisMonday, VIEWER, weeksFilling } from '../databases/content.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import type { Job } from '../load/job.ts';
 import { startOurs } from '../servers/spawn.ts';
@@ -25,8 +25,8 @@ const SCREENS: { what: string; path: () => string; rest: string }[] = [
   },
   { what: 'getTopSemanal', path: () => 'getTopSemanal', rest: 'the same' },
   { what: 'the hours of a week', path: () => `presenciaSemana/${day()}`, rest: 'the same' },
-  { what: 'twelve weeks of one person', path: () => `trabajoSemanas/${READER}`, rest: 'the same' },
-  { what: 'a year of one person', path: () => `trabajoDias/${READER}`, rest: 'the same' },
+  { what: 'twelve weeks of one person', path: () => `trabajoSemanas/${VIEWER}`, rest: 'the same' },
+  { what: 'a year of one person', path: () => `trabajoDias/${VIEWER}`, rest: 'the same' },
 ];
 
 const job = (url: string, path: string, seconds: number): Job => ({

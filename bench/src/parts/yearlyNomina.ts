@@ -68,7 +68,7 @@ type Loads = Record<'wide' | 'main' | 'health', LoadGenerator>;
 
 interface Scene {
   who: string;
-  /** Session keys of the wide readers; empty without a wide load. */
+  /** Session keys of the wide viewers; empty without a wide load. */
   keys: string[];
   /** Tiempos of the main job that are already consumed. */
   used: number;
@@ -89,7 +89,7 @@ type Played = Awaited<ReturnType<typeof play>>;
 interface Typical {
   main: number;
   health: number;
-  /** Answers per second to the wide readers. */
+  /** Answers per second to the wide viewers. */
   wide: number;
 }
 const typical = (of: readonly Played[]): Typical => ({

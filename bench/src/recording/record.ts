@@ -6,7 +6,7 @@ import type { Engine } from '../../../server/src/platform/database/engine.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
 import { bumpAllVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
-import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, READER } from '../databases/content.ts';
+import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, VIEWER } from '../databases/content.ts';
 import type { Tap } from './driverTap.ts';
 import type { Body, SeenStatement, Step } from './steps.ts';
 import { toSteps } from './steps.ts';
@@ -25,8 +25,8 @@ const PARTS = 16;
 /** Clock of the recorded server: an instant far from every figure of the database. */
 const NOW = Date.UTC(2033, 0, 1, 12);
 
-export const openBody = (bajo: number | string): Body => ({ bajo, alto: READER });
-export const confirmBody = (id: number | string): Body => ({ op: 1, id, alto: READER, pausa: 0, sumado: 0 });
+export const openBody = (bajo: number | string): Body => ({ bajo, alto: VIEWER });
+export const confirmBody = (id: number | string): Body => ({ op: 1, id, alto: VIEWER, pausa: 0, sumado: 0 });
 export const loginBody = (n: number): Body => ({ op: 0, usuario: loginName(n), clave: PASSWORD });
 
 /** Records statements and answer of one call; for a read without the session lookup. */

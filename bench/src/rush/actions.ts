@@ -70,7 +70,7 @@ export class Script {
   #step = 0;
   #turn = 0;
 
-  /** @param free juniors without a tiempo */
+  /** @param free bajos without a tiempo */
   constructor(actors: readonly Actor[], free: readonly number[]) {
     this.#actors = actors;
     this.#free = [...free];
@@ -94,14 +94,14 @@ export class Script {
   }
 
   #open({ me }: Actor): Action | undefined {
-    const junior = this.#free.shift();
-    if (junior === undefined) return undefined;
+    const bajo = this.#free.shift();
+    if (bajo === undefined) return undefined;
     return {
       name: 'open',
       path: '/api/openTime',
-      body: { bajo: junior, alto: me },
-      about: -junior,
-      shows: (board) => board.rows().some(({ bajo }) => bajo === junior),
+      body: { bajo, alto: me },
+      about: -bajo,
+      shows: (board) => board.rows().some((row) => row.bajo === bajo),
     };
   }
 

@@ -19,7 +19,7 @@ export interface Crowd {
   to: number;
   /** Screens opened per second. */
   arrivals: number;
-  /** For managers: actions per second, and the juniors for whom they may open tiempos. */
+  /** For managers: actions per second, and the bajos for whom they may open tiempos. */
   actions?: { perSecond: number; free: { from: number; to: number } };
 }
 

@@ -197,7 +197,7 @@ export class Page {
     for (const query of this.#queries) if (query.query.subjects.some((one) => one === subject)) void query.invalidate();
   }
 
-  /** The same for queries that only the reader's own changes make stale. */
+  /** The same for queries that only the viewer's own changes make stale. */
   #own(subject: string, change?: string): void {
     if (!this.#isNew(`own ${subject}`, change)) return;
     for (const query of this.#queries)

@@ -10,11 +10,11 @@ export interface Query {
   path: string;
   /** Body of a POST request. */
   body?: object;
-  /** `enabled`: whether this reader sends the query at all. */
+  /** `enabled`: whether this viewer sends the query at all. */
   wanted?(by: Staff): boolean;
   /** Topics that make it stale: the first element of its key, and `meta.temas`. */
   subjects: readonly Topic[];
-  /** `meta.ownTopics`: topics that make it stale when the change is the reader's own. */
+  /** `meta.ownTopics`: topics that make it stale when the change is the viewer's own. */
   ownTopics?: readonly Topic[];
   /** `meta.live`: receives changes; the first element of its key is subscribed to. */
   live?: { subject: Topic; applyChange(change: ListChange): void };

@@ -6,8 +6,8 @@ import { sessionCalls, tiemposCalls } from '@conserje/contract';
 import fastifyStatic from '@fastify/static';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
-import { KEY, READER } from '../databases/content.ts';
+import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
+import { KEY, VIEWER } from '../databases/content.ts';
 import type { Recording } from '../recording/record.ts';
 import type { Body } from '../recording/steps.ts';
 import { replayerFor } from './replay.ts';
@@ -59,7 +59,7 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
   const check = async ({ clave }: Body): Promise<void> => {
     if (!(await verify(hash, String(clave)))) throw new Error('The password is another.');
   };
-  const write = prepare([{ sql: `update usuario set ultima_vez = 1 where id = ${READER}`, sources: [] }]);
+  const write = prepare([{ sql: `update usuario set ultima_vez = 1 where id = ${VIEWER}`, sources: [] }]);
   post('/api/login', sessionCalls.login, async (body) => {
     // The attempt is written before the clave check; the session reverts the attempt.
     await write(body);

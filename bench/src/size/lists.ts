@@ -27,7 +27,7 @@ function pathOf(name: string, spec: Call): string {
   const path = spec.path.replace(/:(\w+)/g, (_, field: string) =>
     encodeURIComponent(params[field] === SAMPLE_PERSON.usuario ? SOMEONE : String(params[field])),
   );
-  // Largest page that a reader may request.
+  // Largest page that a viewer may request.
   const whole = path.startsWith('/') ? path : `/api/${path}`;
   return spec.query?.properties.limite ? `${whole}?limite=${PAGE_SIZE_MAX}` : whole;
 }

@@ -19,8 +19,8 @@ const access = SCREENS['/ascensos'];
 const MisionName = Type.String({ maxLength: 200 });
 
 /**
- * A user's last mision change and next mision (part 1 §3), for the reader: `texto` is the full mision text if the
- * reader promotes, `date_finaliza` the instant from which it is `disponible`, `motivo` why the reader cannot send it
+ * A user's last mision change and next mision (part 1 §3), for the viewer: `texto` is the full mision text if the
+ * viewer promotes, `date_finaliza` the instant from which it is `disponible`, `motivo` why the viewer cannot send it
  * now, or null. `id`, `id_nuevo` and `m_nueva` are input of `sendAscenso`.
  */
 export const LastAscenso = Shape({
@@ -59,7 +59,7 @@ export const SolicitudAscenso = Shape({
 });
 export type SolicitudAscenso = Static<typeof SolicitudAscenso>;
 
-/** Offered ascenso from `mision` to `nueva`, for readers who may withdraw it. */
+/** Offered ascenso from `mision` to `nueva`, for viewers who may withdraw it. */
 export const OfferedAscenso = Shape({
   id: Id,
   usuario: Id,
@@ -74,7 +74,7 @@ export const OfferedAscenso = Shape({
 export type OfferedAscenso = Static<typeof OfferedAscenso>;
 
 /**
- * Person whom the reader may promote from `mision` to `m_nueva`, and the instant from which it is possible. `id_nuevo`
+ * Person whom the viewer may promote from `mision` to `m_nueva`, and the instant from which it is possible. `id_nuevo`
  * is input of `sendAscenso`; `enBase`: they have an open tiempo.
  */
 export const EligibleAscenso = Shape({

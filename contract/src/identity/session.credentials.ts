@@ -22,7 +22,7 @@ const ApiKey = Shape({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-/** Second factors, proofs of identity, API keys and password links. */
+/** Two-factor authentication, proofs of identity, API keys and password links. */
 export const credentialCalls = {
   dosPasos: call({
     method: 'GET',

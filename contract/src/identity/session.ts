@@ -12,7 +12,7 @@ const permisos = Type.Array(Type.String());
 
 /**
  * Session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder; `cambiar_clave`: a new password
- * must be chosen first; `dos_pasos` 'falta': a second factor must be set up first.
+ * must be chosen first; `dos_pasos` 'falta': two-factor authentication must be set up first.
  */
 export const SessionUser = Shape({
   id: Id,

@@ -6,7 +6,7 @@ import { sharedUsuarioFields } from './usuarios.ts';
 
 /**
  * Directory entry: `ausente` is the last day of the current ausencia; `acciones` are the bulk actions open to the
- * reader.
+ * viewer.
  */
 export const DirectoryEntry = Shape({
   ...sharedUsuarioFields,

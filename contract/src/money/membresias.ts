@@ -24,7 +24,7 @@ const access = SCREENS['/membresias'];
 
 /**
  * Membresia (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null if permanent or
- * ended. `pasarA` is the active user with the name of the external member, if the reader may transfer the membresia to
+ * ended. `pasarA` is the active user with the name of the external member, if the viewer may transfer the membresia to
  * them ('pasar'). `anulada`: its last sale was annulled.
  */
 export const Membresia = Shape({

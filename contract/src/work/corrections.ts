@@ -9,7 +9,7 @@ const RequirementKind = Word('asistencia', 'times');
 
 /**
  * Request to add work that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
- * `encargadoNombre` answered it, or is its own user who withdrew it; `apuntado` is, for readers who may answer, the
+ * `encargadoNombre` answered it, or is its own user who withdrew it; `apuntado` is, for viewers who may answer, the
  * ledger's total of that day and kind in minutes.
  */
 export const Correction = Shape({

@@ -6,7 +6,7 @@ import { Actions, call, Id, Instant, Nullable, Outcome, Shape, Word } from '../c
 const feature = 'guardia';
 const GuardiaRequestKind = Word(...GUARDIA_REQUEST_KINDS);
 
-/** Person on duty: with the portal open or a running tiempo. `acude`: they may open a tiempo for the reader. */
+/** Person on duty: with the portal open or a running tiempo. `acude`: they may open a tiempo for the viewer. */
 export const OnGuardia = Shape({
   id: Id,
   usuario: Type.String(),
@@ -15,11 +15,11 @@ export const OnGuardia = Shape({
 });
 export type OnGuardia = Static<typeof OnGuardia>;
 
-/** Unanswered request of the reader; `vence` is the instant at which it expires. */
+/** Unanswered request of the viewer; `vence` is the instant at which it expires. */
 export const OwnGuardiaRequest = Shape({ id: Id, que: GuardiaRequestKind, fecha: Instant, vence: Instant });
 export type OwnGuardiaRequest = Static<typeof OwnGuardiaRequest>;
 
-/** Request of a member, for readers who may fulfil it; `nueva` is the mision of an ascenso. */
+/** Request of a member, for viewers who may fulfil it; `nueva` is the mision of an ascenso. */
 export const GuardiaRequest = Shape({
   ...OwnGuardiaRequest.properties,
   usuario: Id,

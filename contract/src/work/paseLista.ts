@@ -18,7 +18,7 @@ const ListaIds = Type.String({
 
 /**
  * Open tiempo in a pase de lista: `id` is the tiempo's; `finaliza`, `pausa` and `tiempoPaused` as in `getAllTime`;
- * `acciones` are the parts of the reader's list that may include it.
+ * `acciones` are the parts of the viewer's list that may include it.
  */
 export const PaseListaRow = Shape({
   id: Id,

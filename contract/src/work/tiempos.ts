@@ -21,7 +21,7 @@ const access = SCREENS['/tiempos'];
  * Tiempo (part 1 §3, decisions §4): `alto` is -1 without encargado; `finaliza` and `pausado` are instants;
  * `tiempoPaused` seconds left at the pause; `mins`, `minsA`, `confirmado`, `sumado` minutes. `comparten` marks a bajo
  * and an encargado who share an address; `bajoOrden` is the bajo's place on the ladder, from which `allowedTiempoOps`
- * computes the reader's actions.
+ * computes the viewer's actions.
  */
 export const TiempoOfMember = Shape({
   id: Id,
@@ -69,7 +69,7 @@ const SolicitudTiempo = Shape({
 });
 
 /**
- * Tiempo that the reader cancelled and may restore until `hasta`; `restan` seconds left; `ocupado`: another is open.
+ * Tiempo that the viewer cancelled and may restore until `hasta`; `restan` seconds left; `ocupado`: another is open.
  */
 export const CancelledTiempo = Shape({
   id: Id,

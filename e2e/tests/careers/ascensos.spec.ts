@@ -33,10 +33,10 @@ test('an ascenso goes from the picker to the new mision on both screens', async 
   await theirs.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('Ana looks Ciro up', async () => {
-    const campo = theirs.getByRole('combobox', { name: 'Usuario' });
+    const field = theirs.getByRole('combobox', { name: 'Usuario' });
     await button(theirs, 'Buscar').click();
-    await expect(campo).toHaveAccessibleDescription('Selecciona un usuario');
-    await expect(campo).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Selecciona un usuario');
+    await expect(field).toBeFocused();
     await choose(theirs, 'Usuario', 'Ciro');
     await button(theirs, 'Buscar').click();
     await expect(theirs).toHaveURL(new RegExp(`/ascensos\\?usuario=${ciro.id}$`));

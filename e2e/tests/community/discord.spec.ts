@@ -12,12 +12,12 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
   await test.step('only an address of Discord is taken', async () => {
     await panel.getByRole('button', { name: 'Cambiar Discord para Ascensos' }).click();
     const dialog = page.getByRole('dialog', { name: 'Discord: Ascensos' });
-    const campo = dialog.getByLabel('Enlace del webhook');
-    await campo.fill('https://example.com/api/webhooks/123456/aaaaaaaaaaaaaaaaaaaaaaaa');
+    const field = dialog.getByLabel('Enlace del webhook');
+    await field.fill('https://example.com/api/webhooks/123456/aaaaaaaaaaaaaaaaaaaaaaaa');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(campo).toHaveAccessibleDescription(/Pega la dirección del webhook como la da Discord/);
+    await expect(field).toHaveAccessibleDescription(/Pega la dirección del webhook como la da Discord/);
     const secreto = 'a'.repeat(60);
-    await campo.fill(`https://discord.com/api/webhooks/123456789012345678/${secreto}`);
+    await field.fill(`https://discord.com/api/webhooks/123456789012345678/${secreto}`);
     await expectNotice(
       page,
       'Guardaste la dirección. Pruébala.',

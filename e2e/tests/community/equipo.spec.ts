@@ -10,11 +10,11 @@ test('equipo groups people by rank, marks absences, and finds a person by name',
   const leonor = await portal.createPerson('Leonor', { categoria: 5 });
   const [theirs, ofAna] = [await portal.openPage('/equipo', leo), await portal.openPage('/equipo', ana)];
 
-  await test.step('it opens with the rank of its reader', async () => {
+  await test.step('it opens with the rank of its viewer', async () => {
     await expect(button(theirs, 'Seguridad, 1 persona')).toHaveAttribute('aria-pressed', 'true');
     await expect(theirs.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(miembro(theirs, 'Leo')).toContainText('Vigilante I');
-    // The own name links to «Mi cuenta»; other names link to the person for readers with the permiso.
+    // The own name links to «Mi cuenta»; other names link to the person for viewers with the permiso.
     await expect(miembro(theirs, 'Leo').getByRole('link', { name: 'Leo' })).toHaveAttribute('href', '/perfil');
     await button(theirs, 'Administradores, 1 persona').click();
     await expect(theirs).toHaveURL(/rango=10/);

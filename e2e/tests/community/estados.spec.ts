@@ -10,18 +10,18 @@ test('an estado passes in the ticker until it is deleted', async ({ portal }) =>
     portal.openPage('/estados', boss),
     portal.openPage('/rangos', await portal.createPerson('Ciro')),
   ]);
-  const campo = page.getByLabel('Tu estado', { exact: true });
+  const field = page.getByLabel('Tu estado', { exact: true });
   const publish = page.getByRole('button', { name: 'Publicar estado' });
   await expect(ticker(otherPage)).toBeHidden();
 
   await publish.click();
-  await expect(campo).toHaveAccessibleDescription('No dejes campos vacios');
-  await campo.fill('x'.repeat(101));
-  await expect(campo).toHaveAccessibleDescription('No mas de 100 caracteres');
+  await expect(field).toHaveAccessibleDescription('No dejes campos vacios');
+  await field.fill('x'.repeat(101));
+  await expect(field).toHaveAccessibleDescription('No mas de 100 caracteres');
   await publish.click();
-  await expect(campo).toHaveValue('x'.repeat(101));
-  await campo.fill('Hoy hay fiesta en el vestíbulo');
-  await expectNotice(page, 'Publicaste el estado', campo.press('Enter'));
+  await expect(field).toHaveValue('x'.repeat(101));
+  await field.fill('Hoy hay fiesta en el vestíbulo');
+  await expectNotice(page, 'Publicaste el estado', field.press('Enter'));
 
   const visitor = await portal.openPage('/', null, { withMotion: true });
   for (const one of [otherPage, visitor]) {
@@ -46,7 +46,7 @@ test('an estado passes in the ticker until it is deleted', async ({ portal }) =>
     'Eliminaste tu estado',
     question.getByRole('button', { name: 'Eliminar', exact: true }).click(),
   );
-  await expect(campo).toBeVisible();
+  await expect(field).toBeVisible();
   await expect(ticker(otherPage)).toBeHidden();
 });
 

@@ -16,10 +16,10 @@ test('a sugerencia is made, moderated and announced, and only moderators see its
   await expect(theirs.getByText('Sin sugerencias')).toBeVisible();
   await expect(ofBoss.getByText('Sin sugerencias pendientes')).toBeVisible();
   await button(theirs, 'Añadir Sugerencia').click();
-  const campo = theirs.getByLabel('Tu sugerencia');
+  const field = theirs.getByLabel('Tu sugerencia');
   await button(theirs, 'Enviar sugerencia').click();
-  await expect(campo).toHaveAccessibleDescription(/No dejes campos/);
-  await campo.fill('Más sillas <b>cómodas</b>');
+  await expect(field).toHaveAccessibleDescription(/No dejes campos/);
+  await field.fill('Más sillas <b>cómodas</b>');
   await expectNotice(theirs, 'Enviaste la sugerencia', button(theirs, 'Enviar sugerencia').click());
   await expect(sugerenciaCards(theirs)).toContainText([/Más sillas <b>cómodas<\/b>.*Pendiente.*Tuya/s]);
   // Arrives live at the others, with the author for moderators only.

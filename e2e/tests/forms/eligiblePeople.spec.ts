@@ -35,10 +35,10 @@ test('the server accepts every person whom a form offers, or the form says why n
   for (const [action, ruta] of Object.entries(PERSON_ACTION_ROUTES))
     await test.step(action, async () => {
       await page.goto(`${ruta}?nuevo=1`);
-      const campo = page.getByRole('combobox', { name: 'Usuario' });
-      await expect(campo).toHaveAttribute('placeholder', 'Escribe un nombre');
+      const field = page.getByRole('combobox', { name: 'Usuario' });
+      await expect(field).toHaveAttribute('placeholder', 'Escribe un nombre');
       for (const nombre of nombres) {
-        await campo.fill(nombre);
+        await field.fill(nombre);
         const opcion = page.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
         if (accepts.get(nombre)?.includes(action)) {
           await expect(opcion, nombre).toBeEnabled();
@@ -53,7 +53,7 @@ test('the server accepts every person whom a form offers, or the form says why n
         await choose(page, 'Usuario', nombre);
         if (action === 'ascender') await expectNotPromotable(page, nombre);
         else {
-          const toWhom = campo.and(page.locator('[aria-describedby]'));
+          const toWhom = field.and(page.locator('[aria-describedby]'));
           const destinationField = page.getByPlaceholder(/^No hay misiones/);
           await expect(toWhom.or(destinationField), `${nombre}: why not`).toBeVisible();
         }
@@ -65,9 +65,9 @@ test('a firma can be given to oneself and lower-ranked people only', async ({ po
   const boss = await portal.logInAsBoss();
   await portal.createPerson('Nueva');
   const page = await portal.openPage('/firmas?nuevo=1', await portal.createPerson('Ana', { categoria: 10 }));
-  const campo = page.getByRole('combobox', { name: 'Usuario' });
+  const field = page.getByRole('combobox', { name: 'Usuario' });
   const opcion = async (nombre: string) => {
-    await campo.fill(nombre);
+    await field.fill(nombre);
     return page.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
   };
   await expect(await opcion(boss.usuario)).toBeDisabled();

@@ -41,7 +41,7 @@ test('the directory lists everyone, filters, sorts, and acts on several people a
     await expectNoOverflow(page, 'directory');
   });
 
-  await test.step('nobody is offered on whom the reader may not act', async () => {
+  await test.step('nobody is offered on whom the viewer may not act', async () => {
     await expect(page.getByRole('checkbox', { name: /^Seleccionar a \D/ })).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Seleccionar a 2 personas' }).check();
     await expect(page.getByRole('checkbox', { name: /^Seleccionar a \D/, checked: true })).toHaveCount(2);

@@ -18,7 +18,7 @@ test('firmas are searched, assigned once and deleted', async ({ portal }) => {
   const filas = page.getByRole('row').filter({ has: page.getByRole('cell') });
   const nueva = page.getByRole('form', { name: 'Nueva firma' });
   const save = nueva.getByRole('button', { name: 'Guardar firma' });
-  const campo = nueva.getByLabel('Firma');
+  const field = nueva.getByLabel('Firma');
 
   await test.step('an empty search shows nothing', async () => {
     await expect(page.getByText('Escribe parte de un nombre o de una firma.')).toBeVisible();
@@ -41,21 +41,21 @@ test('firmas are searched, assigned once and deleted', async ({ portal }) => {
     await expect(usuario).toBeFocused();
     await choose(nueva, 'Usuario', 'Ciro');
     await save.click();
-    await expect(campo).toHaveAccessibleDescription('No dejes campos vacios');
-    await campo.fill('ciro');
+    await expect(field).toHaveAccessibleDescription('No dejes campos vacios');
+    await field.fill('ciro');
     await save.click();
-    await expect(campo).toHaveAccessibleDescription('La firma debe contener unicamente 3 caracters');
-    await expect(campo).toBeFocused();
-    await campo.fill('jef');
-    await campo.press('Enter');
-    await expect(campo).toHaveAccessibleDescription('La firma no esta disponible');
-    await expect(campo).toHaveValue('JEF');
-    await campo.fill('cir');
+    await expect(field).toHaveAccessibleDescription('La firma debe contener unicamente 3 caracters');
+    await expect(field).toBeFocused();
+    await field.fill('jef');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('La firma no esta disponible');
+    await expect(field).toHaveValue('JEF');
+    await field.fill('cir');
     await Promise.all([
       waitForNotice(ciroPage, 'Ana registró tu firma, CIR'),
-      expectNotice(page, 'Guardaste la firma CIR', campo.press('Enter')),
+      expectNotice(page, 'Guardaste la firma CIR', field.press('Enter')),
     ]);
-    await expect(campo).toHaveValue('');
+    await expect(field).toHaveValue('');
     await expect(usuario).toBeFocused();
     await expect(ciroPage.getByRole('region', { name: 'Tu perfil' })).toContainText('CIR');
     await expect(other.getByRole('row', { name: 'Ciro CIR' })).toBeVisible();

@@ -4,11 +4,11 @@ import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
-const campo = (page: Page) => page.getByRole('textbox', { name: 'Nombre nuevo' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Nombre nuevo' });
 const userMenu = (page: Page, usuario: string) => page.getByRole('button', { name: `Menú de ${usuario}` });
 
 async function request(page: Page, nombre: string): Promise<void> {
-  await campo(page).fill(nombre);
+  await field(page).fill(nombre);
   await button(page, 'Enviar solicitud').click();
 }
 
@@ -22,9 +22,9 @@ test('a name is requested, declined, requested again and granted', async ({ port
 
   await test.step('a name that cannot be is refused at its field', async () => {
     await button(theirs, 'Enviar solicitud').click();
-    await expect(campo(theirs)).toHaveAccessibleDescription(/No dejes campos vacios/);
+    await expect(field(theirs)).toHaveAccessibleDescription(/No dejes campos vacios/);
     await request(theirs, 'dana');
-    await expect(campo(theirs)).toHaveAccessibleDescription(/El nombre ya esta ocupado/);
+    await expect(field(theirs)).toHaveAccessibleDescription(/El nombre ya esta ocupado/);
   });
 
   await test.step('declined: they are told, and may ask for another', async () => {

@@ -57,10 +57,10 @@ test('on a phone the own discipline, career and requests are on one page', async
     await expect(ownRows).toContainText('Ascenso a Vigilante H');
     await expectAccessibleAndFits(page, ownRows, 'own requests');
     await mainButton(page, 'Pedir corrección').tap();
-    const forma = page.getByRole('dialog', { name: 'Pedir corrección' });
-    await forma.getByLabel('Minutos').fill('20');
-    await forma.getByLabel('Motivo').fill('Se cerró antes');
-    await expectNotice(page, /./, forma.getByRole('button', { name: 'Pedir corrección' }).tap());
+    const form = page.getByRole('dialog', { name: 'Pedir corrección' });
+    await form.getByLabel('Minutos').fill('20');
+    await form.getByLabel('Motivo').fill('Se cerró antes');
+    await expectNotice(page, /./, form.getByRole('button', { name: 'Pedir corrección' }).tap());
     await expect(ownRows).toContainText('Corrección de 20m del');
     await page.getByRole('button', { name: /^Retirar: Ausencia del/ }).tap();
     const question = page.getByRole('dialog', { name: '¿Retirar tu ausencia?' });

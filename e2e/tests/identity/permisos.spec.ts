@@ -15,20 +15,18 @@ test('an excepcion adds or removes a menu entry in another browser at once', asy
   await expect(page.getByText('Sin excepciones')).toBeVisible();
   await expect(menuLink(theirs, 'Tiempos')).toBeVisible();
   await expect(menuLink(theirs, 'Multas')).toBeHidden();
-  const forma = page.getByRole('form', { name: 'Nueva excepción' });
+  const form = page.getByRole('form', { name: 'Nueva excepción' });
 
   await test.step('given', async () => {
     await button(page, 'Nuevo').click();
     await button(page, 'Dar permisos').click();
-    await expect(forma.getByRole('combobox', { name: 'Usuario' })).toHaveAccessibleDescription(
-      'No dejes campos vacios',
-    );
+    await expect(form.getByRole('combobox', { name: 'Usuario' })).toHaveAccessibleDescription('No dejes campos vacios');
     await choose(page, 'Usuario', 'Leo');
     await button(page, 'Dar permisos').click();
-    await expect(forma.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
-    await expect(permisoSwitch(forma, 'Tiempos')).toBeDisabled();
-    await expect(permisoSwitch(forma, 'Tiempos')).toBeChecked();
-    await permisoSwitch(forma, 'Multas').check();
+    await expect(form.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
+    await expect(permisoSwitch(form, 'Tiempos')).toBeDisabled();
+    await expect(permisoSwitch(form, 'Tiempos')).toBeChecked();
+    await permisoSwitch(form, 'Multas').check();
     await Promise.all([
       waitForNotice(theirs, 'Jefa te dio Multas', 'status'),
       expectNotice(page, 'Guardaste los permisos extra de Leo', button(page, 'Dar permisos').click()),

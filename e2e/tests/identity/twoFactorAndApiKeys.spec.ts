@@ -18,11 +18,11 @@ async function enable(page: Page): Promise<{ secreto: string; rescate: string }>
   const secreto = (await twoFactorPanel.locator('code').innerText()).replaceAll(' ', '');
   await expectAccessible(page, 'secret', 'pagina');
   await expectNoOverflow(page, 'secret');
-  const campo = twoFactorPanel.getByLabel('Código que muestra la app');
-  await campo.fill('000000');
+  const field = twoFactorPanel.getByLabel('Código que muestra la app');
+  await field.fill('000000');
   await twoFactorPanel.getByRole('button', { name: 'Activar' }).click();
-  await expect(campo).toHaveAccessibleDescription('El código no es correcto, o ya se usó');
-  await campo.fill(codeOf(secreto));
+  await expect(field).toHaveAccessibleDescription('El código no es correcto, o ya se usó');
+  await field.fill(codeOf(secreto));
   await expectNotice(
     page,
     'Activaste la verificación en dos pasos. Cerramos tus demás sesiones.',
@@ -235,16 +235,16 @@ test('an API key is created, used by a program, and revoked', async ({ portal })
   const page = await portal.openPage('/configuracion', leo);
   const apiKeysPanel = panel(page, 'Claves para bots');
   await apiKeysPanel.getByRole('button', { name: 'Nueva clave' }).click();
-  const forma = dialog(page, 'Nueva clave para un bot');
-  await forma.getByRole('button', { name: 'Crear clave' }).click();
-  await expect(forma.getByLabel('Nombre')).toHaveAccessibleDescription(/No dejes campos vacios/);
-  await forma.getByLabel('Nombre').fill('Hoja de multas');
-  await forma.getByLabel('Multas').check();
+  const form = dialog(page, 'Nueva clave para un bot');
+  await form.getByRole('button', { name: 'Crear clave' }).click();
+  await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription(/No dejes campos vacios/);
+  await form.getByLabel('Nombre').fill('Hoja de multas');
+  await form.getByLabel('Multas').check();
   await expectAccessible(page, 'new key', 'dialogo');
   await expectNotice(
     page,
     'Creaste la clave. Cópiala ahora.',
-    forma.getByRole('button', { name: 'Crear clave' }).click(),
+    form.getByRole('button', { name: 'Crear clave' }).click(),
   );
   const key = await apiKeysPanel
     .locator('code')

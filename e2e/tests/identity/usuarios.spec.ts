@@ -13,7 +13,7 @@ test('a person is found, edited, given a new password and inspected', async ({ p
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const ciroPage = await portal.openPage('/perfil', ciro);
 
-  await test.step('who waits for the reader is counted, and one press away', async () => {
+  await test.step('who waits for the viewer is counted, and one press away', async () => {
     await page.getByRole('button', { name: 'Por atender 4' }).click();
     const sinFirma = page.getByRole('region', { name: /^Sin firma/ });
     await expect(sinFirma.getByRole('listitem')).toHaveCount(1);
@@ -33,19 +33,19 @@ test('a person is found, edited, given a new password and inspected', async ({ p
     await expectNoOverflow(page, 'person');
   });
 
-  const forma = page.getByRole('form', { name: 'Editar a Ciro' });
-  const save = forma.getByRole('button', { name: 'Guardar' });
+  const form = page.getByRole('form', { name: 'Editar a Ciro' });
+  const save = form.getByRole('button', { name: 'Guardar' });
   await test.step('an edit says what is missing, and that a name is taken', async () => {
     await page.getByRole('button', { name: 'Editar' }).click();
-    const nombre = forma.getByLabel('Nombre');
+    const nombre = form.getByLabel('Nombre');
     await expect(nombre).toBeFocused();
     await nombre.fill('');
     await save.click();
     await expect(nombre).toHaveAccessibleDescription('El nombre no puede estar vacio');
     await nombre.fill('Ciro.2?');
     await save.click();
-    await expect(forma.getByLabel('Firma de registro')).toHaveAccessibleDescription('Firma no puede estar vacia');
-    await forma.getByLabel('Firma de registro').fill('cir');
+    await expect(form.getByLabel('Firma de registro')).toHaveAccessibleDescription('Firma no puede estar vacia');
+    await form.getByLabel('Firma de registro').fill('cir');
     await nombre.fill('dora');
     await save.click();
     await expect(nombre).toHaveAccessibleDescription('El nombre ya esta ocupado');
@@ -53,7 +53,7 @@ test('a person is found, edited, given a new password and inspected', async ({ p
   });
 
   await test.step('a new name is everywhere at once', async () => {
-    await forma.getByLabel('Nombre').fill('Ciro.2?');
+    await form.getByLabel('Nombre').fill('Ciro.2?');
     await Promise.all([
       waitForNotice(ciroPage, 'Jefa te cambió el nombre a Ciro.2?'),
       expectNotice(page, 'Guardaste los cambios de Ciro.2?', save.click()),
@@ -169,23 +169,19 @@ test('of two concurrent edits of a rank one wins, and the other is reported', as
     await portal.openPage('/usuarios?persona=Leo&editar=1', ana),
   ] as const;
   const [primera, second] = pages;
-  const forma = (n: 0 | 1) => pages[n].getByRole('form', { name: 'Editar a Leo' });
-  await choose(forma(0), 'Rango', 'Guardia F');
-  await choose(forma(1), 'Rango', 'Guardia E');
-  await expectNotice(
-    primera,
-    'Guardaste los cambios de Leo',
-    forma(0).getByRole('button', { name: 'Guardar' }).click(),
-  );
+  const form = (n: 0 | 1) => pages[n].getByRole('form', { name: 'Editar a Leo' });
+  await choose(form(0), 'Rango', 'Guardia F');
+  await choose(form(1), 'Rango', 'Guardia E');
+  await expectNotice(primera, 'Guardaste los cambios de Leo', form(0).getByRole('button', { name: 'Guardar' }).click());
   await expect(second.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
-  await forma(1).getByRole('button', { name: 'Guardar' }).click();
-  await expect(forma(1).getByRole('alert')).toHaveText(
+  await form(1).getByRole('button', { name: 'Guardar' }).click();
+  await expect(form(1).getByRole('alert')).toHaveText(
     'Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.',
   );
   await expect(second.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
 });
 
-test('names are links for readers with the permiso', async ({ portal }) => {
+test('names are links for viewers with the permiso', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   await portal.createPerson('Leo');
   const page = await portal.openPage('/nomina', ana);

@@ -12,7 +12,7 @@ interface FrozenRowCase {
   table: string;
   /** The list consists of cards instead of a table. */
   sheets?: boolean;
-  /** Creates the rows that the reader sees at first. */
+  /** Creates the rows that the viewer sees at first. */
   prepare: (portal: Portal, other: Person, people: readonly Person[], boss: Person) => Promise<unknown>;
   /** Makes a change by another person that moves the second row unless it is held. */
   meanwhile: (portal: Portal, other: Person, people: readonly Person[], boss: Person) => Promise<unknown>;
@@ -30,10 +30,10 @@ async function sell(portal: Portal, other: Person, quien: Person): Promise<void>
 }
 
 const issueLlamado = (portal: Portal, other: Person, { id }: Person) => {
-  const forma = new FormData();
+  const form = new FormData();
   const fields = { op: 0, user: id, motivo: 'Bailar en base', descripcion: 'Delante de visitas' };
-  for (const [campo, valor] of Object.entries(fields)) forma.set(campo, String(valor));
-  return call(portal, other, 'actionLlamado', forma);
+  for (const [field, valor] of Object.entries(fields)) form.set(field, String(valor));
+  return call(portal, other, 'actionLlamado', form);
 };
 
 const forEachPerson = async (people: readonly Person[], run: (quien: Person, i: number) => Promise<unknown>) => {
@@ -240,7 +240,7 @@ for (const batch of BATCHES)
       });
   });
 
-test('rows that the reader settles disappear at once, and a search ignores the pointer', async ({ portal }) => {
+test('rows that the viewer settles disappear at once, and a search ignores the pointer', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   for (const nombre of ['Ciro', 'Dora']) {

@@ -130,7 +130,7 @@ async function pressAll(page: Page, requestTracker: RequestTracker, ruta: string
   return nombres.length;
 }
 
-/** Creates rows of every kind about people below, at and above the rank of the readers. */
+/** Creates rows of every kind about people below, at and above the rank of the viewers. */
 async function fillAgencia(portal: Portal) {
   const boss = await portal.logInAsBoss();
   const gente: Person[] = [];

@@ -6,13 +6,13 @@ import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const campo = (page: Page, name: string) => page.getByRole('combobox', { name });
+const field = (page: Page, name: string) => page.getByRole('combobox', { name });
 const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
 const filas = (where: Locator) => where.getByRole('row').filter({ has: where.page().getByRole('cell') });
 
 /** Options of a mision picker include the price. */
 async function chooseRango(page: Page, label: string, nombre: string): Promise<void> {
-  await campo(page, label).fill(nombre);
+  await field(page, label).fill(nombre);
   await page.getByRole('option', { name: new RegExp(`^${nombre} ·`) }).click();
 }
 
@@ -43,18 +43,18 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta', asy
 
   await test.step('nothing is sent before both are chosen', async () => {
     await button(page, 'Vender misión').click();
-    await expect(campo(page, 'Usuario')).toBeFocused();
+    await expect(field(page, 'Usuario')).toBeFocused();
     await button(page, 'Vender').click();
-    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
-    await campo(page, 'Usuario').fill('Beto');
+    await expect(field(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
+    await field(page, 'Usuario').fill('Beto');
     await expect(page.getByText('No encontramos a nadie con ese nombre')).toBeVisible();
     await choose(page, 'Usuario', 'Dora');
     await button(page, 'Vender').click();
-    await expect(campo(page, 'Nueva misión')).toHaveAccessibleDescription('Faltan Datos');
+    await expect(field(page, 'Nueva misión')).toHaveAccessibleDescription('Faltan Datos');
   });
 
   await test.step("between the buyer's mission and the seller's own", async () => {
-    await campo(page, 'Nueva misión').click();
+    await field(page, 'Nueva misión').click();
     const options = page.getByRole('listbox', { name: 'Nueva misión' }).getByRole('option');
     await expect(options.first()).toHaveText('Vigilante H · 2c');
     await expect(options.last()).toHaveText('Gran Presidente A · 355c');
@@ -82,7 +82,7 @@ test('a mision is sold for the price that both see, and shows on Mi cuenta', asy
       waitForNotice(page, 'Dora está en Vigilante H, por Beto: la venta vale 40c', 'alert'),
       confirmQuestion(page, '¿Vender Técnico E a Dora?', /te paga 42c/, 'Vender por 42c'),
     ]);
-    await expect(campo(page, 'Nueva misión')).toHaveValue('Técnico E');
+    await expect(field(page, 'Nueva misión')).toHaveValue('Técnico E');
   });
 
   await button(page, 'Vender').click();
@@ -116,32 +116,32 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await portal.openPage('/perfil?pestana=membresias', dora),
   ];
   const lista = table(page, 'Membresías');
-  const forma = page.getByRole('form', { name: 'Nueva Membresia' });
+  const form = page.getByRole('form', { name: 'Nueva Membresia' });
   const sell = async (membresia: string, periodo: '15 días' | '30 días' | null) => {
     await button(page, 'Nueva Membresia').click();
-    await expect(campo(page, 'Membresía')).toBeFocused();
-    await campo(page, 'Membresía').click();
+    await expect(field(page, 'Membresía')).toBeFocused();
+    await field(page, 'Membresía').click();
     await page.getByRole('option', { name: new RegExp(`^${membresia}`) }).click();
-    if (periodo) await forma.getByText(periodo, { exact: true }).first().click();
+    if (periodo) await form.getByText(periodo, { exact: true }).first().click();
   };
 
   await test.step('what is missing', async () => {
     await button(page, 'Nueva Membresia').click();
-    await expect(campo(page, 'Membresía')).toBeFocused();
+    await expect(field(page, 'Membresía')).toBeFocused();
     await page.keyboard.press('Escape');
     await button(page, 'Vender membresía').click();
-    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
+    await expect(field(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
     await choose(page, 'Usuario', 'Dora');
     await button(page, 'Vender membresía').click();
-    await expect(campo(page, 'Membresía')).toHaveAccessibleDescription('Faltan Datos');
+    await expect(field(page, 'Membresía')).toHaveAccessibleDescription('Faltan Datos');
     await button(page, 'Cerrar Nueva Membresia').click();
   });
 
   await test.step('15 days at half the price', async () => {
     await sell('Reducción', '15 días');
     // The form was closed without sending, so its draft remains.
-    await expect(campo(page, 'Usuario')).toHaveValue('Dora');
-    await expect(forma).toContainText('20c15 días');
+    await expect(field(page, 'Usuario')).toHaveValue('Dora');
+    await expect(form).toContainText('20c15 días');
     await button(page, 'Vender membresía').click();
     await expectNotice(
       page,
@@ -167,7 +167,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
 
   await test.step('a permanent one to someone from outside', async () => {
     await sell('Héroe', null);
-    await expect(forma.getByText('15 días')).toHaveCount(0);
+    await expect(form.getByText('15 días')).toHaveCount(0);
     await page.getByRole('switch', { name: 'Es de fuera de la agencia' }).press('Space');
     const nombre = page.getByRole('textbox', { name: 'Nombre en el hotel' });
     await nombre.fill('Dora');
@@ -215,7 +215,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   await test.step('what someone else sold meanwhile is not sold twice', async () => {
     await sell('VIP', '30 días');
     await choose(page, 'Usuario', 'Dora');
-    await expect(forma).toContainText('30 días: empieza hoy');
+    await expect(form).toContainText('30 días: empieza hoy');
     await button(page, 'Vender membresía').click();
     await expect(page.getByRole('dialog')).toContainText('empieza hoy');
     const [vip] = await portal.database.sql("select id from membresia where nombre = 'VIP'");
@@ -225,7 +225,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
       waitForNotice(page, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
       confirmQuestion(page, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
     ]);
-    await expect(forma).toContainText('ya la tiene hasta el');
+    await expect(form).toContainText('ya la tiene hasta el');
     await button(page, 'Cerrar Nueva Membresia').click();
     expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250', 'venta 60']);
   });
@@ -263,11 +263,11 @@ test('a multa is imposed, collected, and notified to its recipient', async ({ po
 
   await test.step('nothing is sent before all of it is there', async () => {
     await button(page, 'Nueva Multa').click();
-    await expect(campo(page, 'Usuario')).toBeFocused();
+    await expect(field(page, 'Usuario')).toBeFocused();
     await page.keyboard.press('Escape');
     await button(page, 'Multar').click();
-    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('No dejes campos vacios');
-    await expectNotSelectable(campo(page, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
+    await expect(field(page, 'Usuario')).toHaveAccessibleDescription('No dejes campos vacios');
+    await expectNotSelectable(field(page, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
     await choose(page, 'Usuario', 'Noel');
     await button(page, 'Multar').click();
     await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/No dejes campos vacios/);
@@ -424,21 +424,21 @@ test('while a renta payment is in progress no other payment or deletion is sent'
 test('the calculator shows the price and keeps its input in the URL', async ({ portal }) => {
   const page = await portal.openPage('/calcularango', await portal.createPerson('Dora'));
   await button(page, 'Buscar').click();
-  await expect(campo(page, 'Rango 1')).toHaveAccessibleDescription('Aun no has seleccionado');
+  await expect(field(page, 'Rango 1')).toHaveAccessibleDescription('Aun no has seleccionado');
   await chooseRango(page, 'Rango 1', 'Aprendiz I');
   await button(page, 'Buscar').click();
-  await expect(campo(page, 'Rango 2')).toHaveAccessibleDescription('Aun no has seleccionado');
+  await expect(field(page, 'Rango 2')).toHaveAccessibleDescription('Aun no has seleccionado');
   await chooseRango(page, 'Rango 2', 'Vigilante I');
   await button(page, 'Buscar').click();
-  await expect(campo(page, 'Rango 2')).toHaveAccessibleDescription('Rango 2 debe ser mayor a Rango 1');
-  await campo(page, 'Rango 2').fill('Administrador');
+  await expect(field(page, 'Rango 2')).toHaveAccessibleDescription('Rango 2 debe ser mayor a Rango 1');
+  await field(page, 'Rango 2').fill('Administrador');
   await expect(page.getByText('No hay misiones con ese nombre')).toBeVisible();
   await chooseRango(page, 'Rango 2', 'Directivo A');
   await button(page, 'Buscar').click();
   await expect(page.getByText('El precio es 768c')).toBeVisible();
   await page.reload();
   await expect(page.getByText('El precio es 768c')).toBeVisible();
-  await expect(campo(page, 'Rango 1')).toHaveValue('Aprendiz I');
+  await expect(field(page, 'Rango 1')).toHaveValue('Aprendiz I');
   await chooseRango(page, 'Rango 1', 'Vocal I');
   await expect(page.getByText(/^El precio es/)).toHaveCount(0);
   await button(page, 'Buscar').click();

@@ -69,9 +69,9 @@ test('an empty agencia reaches its first paid lista de paga without a terminal',
     await boss.getByRole('searchbox', { name: 'Buscar nombre o firma' }).fill('Ana');
     await boss.getByRole('row').getByRole('link', { name: 'Ana' }).click();
     await boss.getByRole('button', { name: 'Editar' }).click();
-    const forma = boss.getByRole('form', { name: 'Editar a Ana' });
-    await choose(forma, 'Rango', 'Guardia F');
-    await expectNotice(boss, 'Guardaste los cambios de Ana', forma.getByRole('button', { name: 'Guardar' }).click());
+    const form = boss.getByRole('form', { name: 'Editar a Ana' });
+    await choose(form, 'Rango', 'Guardia F');
+    await expectNotice(boss, 'Guardaste los cambios de Ana', form.getByRole('button', { name: 'Guardar' }).click());
   });
 
   const ana = await openCountedBrowser(portal, onPress);

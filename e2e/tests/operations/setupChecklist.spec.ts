@@ -28,15 +28,15 @@ test('the first steps are completed on a phone until the list is done', async ({
 
   await test.step('a name and a password of one’s own', async () => {
     await button(page, 'Tu nombre y contraseña').click();
-    const forma = dialog(page, 'Tu nombre y contraseña');
+    const form = dialog(page, 'Tu nombre y contraseña');
     await expectAccessible(page, 'an own name', 'dialogo');
-    await forma.getByLabel('Tu nombre del hotel').fill('Fundadora');
-    await forma.getByLabel('Contraseña actual').fill('no-es-esta-clave');
-    await forma.getByLabel('Contraseña nueva').fill('una-muy-mia-1');
+    await form.getByLabel('Tu nombre del hotel').fill('Fundadora');
+    await form.getByLabel('Contraseña actual').fill('no-es-esta-clave');
+    await form.getByLabel('Contraseña nueva').fill('una-muy-mia-1');
     portal.consoleGuard.allow(/4\d\d .*\/api\/cambioClave/);
     await button(page, 'Guardar').click();
-    await expect(forma.getByLabel('Contraseña actual')).toBeFocused();
-    await forma.getByLabel('Contraseña actual').fill(BOSS.clave);
+    await expect(form.getByLabel('Contraseña actual')).toBeFocused();
+    await form.getByLabel('Contraseña actual').fill(BOSS.clave);
     await expectNotice(page, /^Ahora te llamas Fundadora/, button(page, 'Guardar').click());
     await expect(firstSteps(page)).toContainText('Te faltan 10 pasos');
     await portal.logIn('Fundadora', 'una-muy-mia-1', '10.2.2.2');
@@ -134,9 +134,9 @@ test('the first steps are completed on a phone until the list is done', async ({
 
   await test.step('another administrator, and backups elsewhere', async () => {
     await firstSteps(page).getByRole('link', { name: 'Otro admin' }).click();
-    const forma = page.getByRole('form', { name: 'Nueva excepción' });
-    await choose(forma, 'Usuario', 'Ana');
-    await forma.getByRole('checkbox', { name: /^Administra/ }).check();
+    const form = page.getByRole('form', { name: 'Nueva excepción' });
+    await choose(form, 'Usuario', 'Ana');
+    await form.getByRole('checkbox', { name: /^Administra/ }).check();
     await button(page, 'Dar permisos').click();
     await expect(page.getByRole('main').getByText('Ana').first()).toBeVisible();
     await page.goto('/');

@@ -45,14 +45,14 @@ test('offline no form loses its input, and the same press succeeds after reconne
       await page.goto(testCase.path);
       if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
       const button = page.getByRole('button', { name: testCase.button, exact: true });
-      const forma = page.locator('form').filter({ has: button });
-      await testCase.fill(forma, page);
+      const form = page.locator('form').filter({ has: button });
+      await testCase.fill(form, page);
       // The person in the URL is filled in after the names have loaded.
-      if (testCase.path.includes('usuario=')) await expect.poll(async () => (await typedValues(forma))[0]).not.toBe('');
-      const typed = await typedValues(forma);
+      if (testCase.path.includes('usuario=')) await expect.poll(async () => (await typedValues(form))[0]).not.toBe('');
+      const typed = await typedValues(form);
       const earlier = await countRows(portal, testCase.table);
       const press = async () => {
-        await forma.getByRole('button', { name: testCase.button, exact: true }).click();
+        await form.getByRole('button', { name: testCase.button, exact: true }).click();
         if (testCase.question)
           await page.getByRole('dialog', { name: /^¿/ }).getByRole('button', { name: testCase.question }).click();
       };
@@ -60,12 +60,12 @@ test('offline no form loses its input, and the same press succeeds after reconne
       await setOnline(false);
       await press();
       await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
-      expect(await typedValues(forma)).toEqual(typed);
+      expect(await typedValues(form)).toEqual(typed);
       expect(await countRows(portal, testCase.table)).toBe(earlier);
 
       await setOnline(true);
       await press();
       await expect.poll(() => countRows(portal, testCase.table)).toBe(earlier + 1);
-      await expect(forma.getByText(UNKNOWN_OUTCOME_TEXT)).toHaveCount(0);
+      await expect(form.getByText(UNKNOWN_OUTCOME_TEXT)).toHaveCount(0);
     });
 });

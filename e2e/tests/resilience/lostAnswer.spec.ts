@@ -54,11 +54,11 @@ for (const half of [0, 1])
         await page.goto(testCase.path);
         if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
         const button = page.getByRole('button', { name: testCase.button, exact: true });
-        const forma = page.locator('form').filter({ has: button });
-        const submit = forma.getByRole('button', { name: testCase.button, exact: true });
-        await testCase.fill(forma, page);
+        const form = page.locator('form').filter({ has: button });
+        const submit = form.getByRole('button', { name: testCase.button, exact: true });
+        await testCase.fill(form, page);
         if (testCase.path.includes('usuario='))
-          await expect.poll(async () => (await typedValues(forma))[0]).not.toBe('');
+          await expect.poll(async () => (await typedValues(form))[0]).not.toBe('');
         const before = await countRows(portal, testCase.table);
         const keys = await cutNextAnswer(page);
         const question = page.getByRole('dialog', { name: /^¿/ });
@@ -96,11 +96,11 @@ test('after leaving or reloading a form keeps its idempotency key, and after an 
   const boss = await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage(`/multas?nuevo=1&usuario=${leo.id}`, boss);
-  const forma = page.getByRole('form', { name: 'Nueva Multa' });
+  const form = page.getByRole('form', { name: 'Nueva Multa' });
   const fine = async (motivo: string, creditos: string) => {
-    await forma.getByLabel('Motivo').fill(motivo);
-    await forma.getByLabel('Créditos').fill(creditos);
-    await forma.getByRole('button', { name: 'Multar', exact: true }).click();
+    await form.getByLabel('Motivo').fill(motivo);
+    await form.getByLabel('Créditos').fill(creditos);
+    await form.getByRole('button', { name: 'Multar', exact: true }).click();
     await page.getByRole('dialog', { name: /^¿/ }).getByRole('button', { name: 'Multar' }).click();
   };
   const fines = () => portal.database.sql('select motivo, creditos from multa order by id');

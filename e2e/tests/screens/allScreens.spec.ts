@@ -130,11 +130,11 @@ test('dialogs of permisos are accessible and fit', async ({ portal }) => {
   await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const page = await portal.openPage('/excepciones?nuevo=1', boss);
   await choose(page, 'Usuario', LONGEST_NAME);
-  const forma = page.getByRole('form', { name: 'Nueva excepción' });
+  const form = page.getByRole('form', { name: 'Nueva excepción' });
   await press(page, 'Dar permisos');
-  await expectAccessibleAndFits(page, forma.getByText('Selecciona permisos'), 'new exception');
+  await expectAccessibleAndFits(page, form.getByText('Selecciona permisos'), 'new exception');
   for (const nombre of ['Multas', 'Rentas', 'Administración', 'Mantenimiento'])
-    await forma.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
+    await form.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
   await press(page, 'Dar permisos');
   await press(page, `Editar los permisos de ${LONGEST_NAME}`);
   await expectAccessibleAndFits(
@@ -336,9 +336,9 @@ test('dialogs of ausencias and fichajes are accessible and fit', async ({ portal
     'who is away',
   );
   await page.goto('/ausencias?vista=tuyas&agregar=1');
-  const forma = dialog(page, 'Agregar ausencia');
-  await press(forma, 'Agregar ausencia');
-  await expectAccessibleAndFits(page, forma.getByText('No dejes campos vacios'), 'new absence');
+  const form = dialog(page, 'Agregar ausencia');
+  await press(form, 'Agregar ausencia');
+  await expectAccessibleAndFits(page, form.getByText('No dejes campos vacios'), 'new absence');
   await press(page, 'Abrir el calendario de Fecha final');
   await expectAccessibleAndFits(
     page,

@@ -10,7 +10,7 @@ const ROW_HEIGHT = 100;
 const ROW_HEIGHT_WITH_BUTTONS = 114;
 /** Maximum height of a card with two lines of text. */
 const CARD_HEIGHT = 135;
-/** Height of the line with the agencia's time beside the reader's, in CSS pixels. */
+/** Height of the line with the agencia's time beside the viewer's, in CSS pixels. */
 const SECOND_CLOCK_HEIGHT = 20;
 /** Minimum of whole rows on the first screen, and screens that may have fewer rows in total. */
 const ROWS = 3;

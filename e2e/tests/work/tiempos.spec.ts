@@ -109,7 +109,7 @@ test('a cancellation asks by name and credits nothing, and only its author can u
   const ana = await portal.createPerson('Ana', { categoria: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 5 });
   const [dora, noel] = [await portal.createPerson('Dora'), await portal.createPerson('Noel')];
-  for (const junior of [dora, noel]) await openTiempo(portal, ana, junior);
+  for (const bajo of [dora, noel]) await openTiempo(portal, ana, bajo);
   await portal.passMinutes(7);
   const [theirs, otherPage] = await Promise.all([portal.openPage('/tiempos', ana), portal.openPage('/tiempos', beto)]);
   const bar = (page: Page) => page.getByRole('region', { name: 'Cancelados hace poco' });
@@ -164,7 +164,7 @@ test('forms name missing fields, and buttons follow the permisos', async ({ port
   const newForm = page.getByRole('form', { name: 'Nuevo tiempo' });
   const usuario = newForm.getByRole('combobox', { name: 'Usuario' });
 
-  await test.step('a junior has to be chosen, and a manager above them', async () => {
+  await test.step('a bajo has to be chosen, and a manager above them', async () => {
     await button(page, 'Abrir tiempo').click();
     await expect(usuario).toHaveAccessibleDescription('Selecciona un usuario');
     await expect(usuario).toBeFocused();

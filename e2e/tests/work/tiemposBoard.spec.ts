@@ -58,7 +58,7 @@ test('changes by others move the board without any request', async ({ portal }) 
   });
 });
 
-test('the board belongs to its reader: lanes fold and hide, the state is remembered, and names are links', async ({
+test('the board belongs to its viewer: lanes fold and hide, the state is remembered, and names are links', async ({
   portal,
 }) => {
   const { ana } = await openFourTiempos(portal);

@@ -1,7 +1,7 @@
-import { checkOwnFirma, needsFirma, normalizeFirma } from '../identity/firma.ts';
-import type { Violation } from '../identity/registration.ts';
+import { checkOwnFirma, needsFirma, normalizeFirma } from '../identity/firmas.ts';
 import { AGENCIA_MAX, FIRMA_LENGTH, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import type { Ranked } from './career.ts';
 

@@ -1,6 +1,6 @@
-import type { Violation } from '../identity/registration.ts';
 import { URL_LENGTH_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 
 /** Events that the agency can announce in Discord, with their labels on its screen and in the audit log. */
 export const DISCORD_EVENTS = {

@@ -1,25 +1,4 @@
-/** Permiso codes (part 1 §6, part 2 §6); the access rules follow decisions §8. */
-export const PERMISOS = [
-  'tt',
-  '-5',
-  '-10',
-  'ajs',
-  'mis',
-  'mem',
-  'ldp',
-  'mul',
-  'des',
-  'usu',
-  'ern',
-  'req',
-  'cln',
-  'ren',
-  'pag',
-  'adm',
-  'exc',
-  'man',
-] as const;
-export type Permiso = (typeof PERMISOS)[number];
+import type { Permiso } from './permisos.ts';
 
 /** Lowest categoria of management (part 2 §9). */
 export const MGMT_CATEGORIA_MIN = 10;
@@ -106,6 +85,9 @@ export const CAN_IMPORT_ROSTER = anyPermiso('ern');
 /** Set up a new agency. */
 export const CAN_SET_UP_AGENCIA = anyPermiso('man');
 
+/** Open the tiempos that members request, as on the screen *Tiempos* (decisions §4). */
+export const CAN_HANDLE_REQUESTS = anyPermiso('tt');
+
 /** Pick users for an action on any screen (part 1 §7, part 2 §7 `getUsuarios`). */
 export const CAN_CHOOSE_USUARIOS = mgmtOr('adm', 'mem', 'mul', 'des', 'exc');
 
@@ -114,131 +96,3 @@ export const CAN_REVIEW_PENDING = mgmtOr('adm', 'req', 'cln');
 
 /** Edit the permisos of each categoria (decisions §7). */
 export const CAN_EDIT_PERMISOS = anyPermiso('man');
-
-/** Access rule of each screen by route (part 2 §2); the calls of a screen use the same rule. */
-export const SCREENS = {
-  '/': everyone,
-  '/rangos': everyone,
-  '/normativa': everyone,
-  '/radio': everyone,
-  '/privacidad': everyone,
-  '/perfil': sesion,
-  '/configuracion': sesion,
-  '/nomina': sesion,
-  '/ascensos': sesion,
-  '/solicitudes': sesion,
-  '/usuarios': anyPermiso('usu'),
-  '/cambionombre': sesion,
-  '/ausencias': sesion,
-  '/fichaje': sesion,
-  '/sugerencias': sesion,
-  '/tiempos': anyPermiso('tt'),
-  '/paselista': anyPermiso('tt'),
-  '/firmas': mgmtOr('adm'),
-  '/traslados': mgmtOr('adm'),
-  '/degrados': mgmtOr('adm'),
-  '/llamadoatencion': mgmtOr('adm'),
-  '/resumensemanal': mgmtOr('adm'),
-  '/listaPaga': anyPermiso('ldp'),
-  '/ventas': anyPermiso('adm'),
-  '/misiones': anyPermiso('mis'),
-  '/membresias': anyPermiso('mem'),
-  '/calcularango': sesion,
-  '/equipo': sesion,
-  '/mejortrabajador': sesion,
-  '/topsemanal': sesion,
-  '/multas': anyPermiso('mul'),
-  '/despidos': anyPermiso('des'),
-  '/renta': anyPermiso('ren'),
-  '/pendientes': mgmtOr('adm'),
-  '/estados': anyPermiso('adm'),
-  '/excepciones': anyPermiso('exc'),
-  '/mantenimiento': anyPermiso('man'),
-  '/registros': anyPermiso('adm'),
-  '/seguridad': anyPermiso('adm'),
-  '/clones': anyPermiso('cln'),
-} as const satisfies Record<string, AccessRule>;
-export type ScreenRoute = keyof typeof SCREENS;
-
-/**
- * Screens whose lists are exported without a recent proof: own data, data about no person, and public honours. The
- * other screens list many people with personal data.
- */
-const FREE_EXPORT_ROUTES: ReadonlySet<ScreenRoute> = new Set([
-  ...(['/', '/rangos', '/normativa', '/radio', '/privacidad', '/perfil', '/configuracion', '/calcularango'] as const),
-  ...(['/mantenimiento', '/equipo', '/mejortrabajador', '/topsemanal'] as const),
-]);
-// Object.keys returns string[]; the keys of an object literal are exactly its type's.
-/** Screens whose exports need a recent proof and are logged. */
-export const ROUTES_WITH_PEOPLE: readonly ScreenRoute[] = (Object.keys(SCREENS) as ScreenRoute[]).filter(
-  (r) => !FREE_EXPORT_ROUTES.has(r),
-);
-
-/** Screen with the form for each action on a person. */
-export const PERSON_ACTION_ROUTES = {
-  ascender: '/ascensos',
-  vender: '/misiones',
-  membresia: '/membresias',
-  trasladar: '/traslados',
-  exceptuar: '/excepciones',
-  llamar: '/llamadoatencion',
-  multar: '/multas',
-  degradar: '/degrados',
-  despedir: '/despidos',
-} as const satisfies Record<string, ScreenRoute>;
-export type PersonAction = keyof typeof PERSON_ACTION_ROUTES;
-
-/** Open the tiempos that members request (decisions §4). */
-export const CAN_HANDLE_REQUESTS = SCREENS['/tiempos'];
-
-/** Live event topics. Viewers who pass the rule receive the details; the others only learn that something changed. */
-export const TOPICS = {
-  tiempos: SCREENS['/tiempos'],
-  nomina: SCREENS['/nomina'],
-  solicitudes: SCREENS['/solicitudes'],
-  /** Requests of members to those on duty. */
-  guardia: CAN_HANDLE_REQUESTS,
-  estados: sesion,
-  ascensos: SCREENS['/ascensos'],
-  carrera: sesion,
-  firmas: SCREENS['/firmas'],
-  paselista: SCREENS['/paselista'],
-  degrados: SCREENS['/degrados'],
-  traslados: SCREENS['/traslados'],
-  usuarios: SCREENS['/usuarios'],
-  llamados: SCREENS['/llamadoatencion'],
-  paga: SCREENS['/listaPaga'],
-  ventas: SCREENS['/ventas'],
-  membresias: SCREENS['/membresias'],
-  multas: SCREENS['/multas'],
-  despidos: SCREENS['/despidos'],
-  /** The applicant receives the event through `para`. */
-  cambionombre: CAN_ADMINISTER,
-  renta: SCREENS['/renta'],
-  pendientes: SCREENS['/pendientes'],
-  creditos: sesion,
-  excepciones: SCREENS['/excepciones'],
-  /** Permisos of the categorias. The affected person also receives their own change. */
-  permisos: CAN_EDIT_PERMISOS,
-  /** The viewer's own sessions or keys changed: each client checks whether its own is still valid. */
-  sesion,
-  /** The ladder, its figures and the membresia types. */
-  rangos: SCREENS['/mantenimiento'],
-  configuracion: SCREENS['/mantenimiento'],
-  clones: SCREENS['/clones'],
-  ausencias: CAN_DECIDE_AUSENCIAS,
-  fichaje: CAN_SUPERVISE_FICHAJES,
-  puesta: CAN_SET_UP_AGENCIA,
-  /** The author receives the event through `para`; their name is not sent to others. */
-  sugerencias: CAN_ADMINISTER,
-  mejores: SCREENS['/mejortrabajador'],
-  /** The applicant receives the event through `para`. */
-  rectificaciones: CAN_ADJUST_NOMINA,
-  /** Discord queue and delivery results. */
-  discord: SCREENS['/mantenimiento'],
-  /** An alarm was raised. */
-  seguridad: SCREENS['/seguridad'],
-  /** The viewer's own notifications, including those read on another device. */
-  notificaciones: sesion,
-} as const satisfies Record<string, AccessRule>;
-export type Topic = keyof typeof TOPICS;

@@ -74,7 +74,7 @@ describe('API key scopes', () => {
 test('blanks, dashes and case do not change a code', () => {
   expect(normalizeCode(' 12-34 ab-CD ')).toBe('1234abcd');
 });
-test('resetting a second factor requires a motivo', () => {
+test('resetting two-factor authentication requires a motivo', () => {
   expect(checkTwoFactorMotivo(' ')?.campo).toBe('motivo');
   expect(checkTwoFactorMotivo('x')).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { API_KEY_DAYS_MAX, API_KEY_NAME_MAX, CLAVE_MAX, CLAVE_MIN } from '../shared/limits.ts';
 import { plainText } from '../shared/search.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
-import type { Permiso, Viewer } from './access.ts';
-import { hasPermiso, isMgmt, PERMISOS } from './access.ts';
-import type { Violation } from './registration.ts';
+import type { Viewer } from './access.ts';
+import { hasPermiso, isMgmt } from './access.ts';
+import type { Permiso } from './permisos.ts';
+import { PERMISOS } from './permisos.ts';
 
 /** Owner whose names a password must not be based on. */
 export interface ClaveOwner {
@@ -111,7 +113,7 @@ export function normalizeOneTimeClave(clave: string): string {
 /** Normalizes an authenticator or recovery code for comparison. */
 export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
-/** Validates the motivo for resetting a person's second factor. */
+/** Validates the motivo for resetting a person's two-factor authentication. */
 export function checkTwoFactorMotivo(motivo: string): Violation<'motivo'> | null {
   return visibleText(motivo) === '' ? { campo: 'motivo', msg: TEXTS.camposVacios } : null;
 }

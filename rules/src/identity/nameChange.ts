@@ -1,6 +1,6 @@
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
-import type { Violation } from './registration.ts';
 import { checkNewName } from './registration.ts';
 
 /**

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Permiso } from './access.ts';
-import { PERMISOS } from './access.ts';
+import type { Permiso } from './permisos.ts';
 import {
   checkCodes,
   checkExcepcion,
   diffPermisos,
   ESSENTIAL_PERMISOS,
-  foreignPermisos,
   formatPermisos,
   PERMISO_TEXTS,
+  PERMISOS,
   parsePermisos,
 } from './permisos.ts';
+
+test('the permiso codes are those of the specification, each once', () => {
+  const specifiedCodes = 'tt -5 -10 ajs mis mem ldp mul des usu ern req cln ren pag adm exc man'.split(' ');
+  expect([...PERMISOS].sort()).toEqual(specifiedCodes.sort());
+});
 
 test('each permiso has its own name', () => {
   const nombres = PERMISOS.map((p) => PERMISO_TEXTS[p].nombre);
@@ -31,12 +35,6 @@ test.each<[string, Permiso[]]>([
 test('a change consists of the permisos given and removed', () => {
   expect(diffPermisos(['tt', 'mul'], ['tt', 'ren'])).toEqual({ given: ['ren'], removed: ['mul'] });
   expect(diffPermisos(['tt'], ['tt'])).toEqual({ given: [], removed: [] });
-});
-
-test('a person can neither give nor remove a permiso that they do not hold', () => {
-  const quien = { id_categoria: 12, permisos: ['tt', 'exc'] };
-  expect(foreignPermisos(quien, { given: ['tt'], removed: ['exc'] })).toEqual([]);
-  expect(foreignPermisos(quien, { given: ['tt', 'man'], removed: ['mul', 'exc'] })).toEqual(['man', 'mul']);
 });
 
 describe('checkExcepcion and checkCodes', () => {

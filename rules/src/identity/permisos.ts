@@ -1,8 +1,28 @@
-import type { Ranked } from '../careers/career.ts';
 import { TEXTS } from '../shared/texts.ts';
-import type { Permiso, Viewer } from './access.ts';
-import { hasPermiso, PERMISOS } from './access.ts';
-import type { Violation } from './registration.ts';
+import type { Violation } from '../shared/violation.ts';
+
+/** Permiso codes (part 1 §6, part 2 §6). */
+export const PERMISOS = [
+  'tt',
+  '-5',
+  '-10',
+  'ajs',
+  'mis',
+  'mem',
+  'ldp',
+  'mul',
+  'des',
+  'usu',
+  'ern',
+  'req',
+  'cln',
+  'ren',
+  'pag',
+  'adm',
+  'exc',
+  'man',
+] as const;
+export type Permiso = (typeof PERMISOS)[number];
 
 interface PermisoText {
   nombre: string;
@@ -62,16 +82,6 @@ export const diffPermisos = (before: readonly Permiso[], after: readonly Permiso
   given: after.filter((permiso) => !before.includes(permiso)),
   removed: before.filter((permiso) => !after.includes(permiso)),
 });
-
-/**
- * Returns the permisos of a change that the giver does not hold: they may neither give nor remove these (decisions §7).
- */
-export const foreignPermisos = (giver: Viewer, { given, removed }: PermisosChange): Permiso[] =>
-  [...given, ...removed].filter((permiso) => !hasPermiso(giver, permiso));
-
-/** Giving access to an account requires a higher place than its owner and every permiso of the owner (decisions §3). */
-export const canGiveAccess = (owner: Ranked & Pick<Viewer, 'permisos'>, giver: Ranked & Viewer): boolean =>
-  owner.orden < giver.orden && owner.permisos.every((permiso) => giver.permisos.includes(permiso));
 
 export interface ExcepcionInput {
   /** User id; 0 while none is chosen. */

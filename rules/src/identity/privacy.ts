@@ -1,5 +1,6 @@
 import { MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import type { AccessRule } from './access.ts';
 import {
@@ -12,11 +13,10 @@ import {
   CAN_VIEW_OFFERS,
   CAN_VIEW_WORK,
   everyone,
-  SCREENS,
   sesion,
 } from './access.ts';
 import { PERMISO_TEXTS } from './permisos.ts';
-import type { Violation } from './registration.ts';
+import { SCREENS } from './screens.ts';
 
 /** Replaces a person's texts after their data was erased. */
 export const ERASED = '—';

@@ -1,13 +1,8 @@
 import { CLAVE_MAX, CLAVE_MIN, ESTADO_MAX } from '../shared/limits.ts';
 import { plainText } from '../shared/search.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
-
-/** Validation message and the field that it belongs to. */
-export interface Violation<Field extends string = string> {
-  campo: Field;
-  msg: string;
-}
 
 const HOTEL_NAME_PATTERN = /^[A-Za-z0-9_\-=?!@:.,]{1,25}$/;
 const LEGIBLE_PATTERN = /[A-Za-z0-9]/;

@@ -3,8 +3,8 @@ import type { DateOrder } from '../shared/sheetDates.ts';
 import { ambiguousDate, dateOrderOf, readSheetDate } from '../shared/sheetDates.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { comparableName } from '../shared/visibleText.ts';
-import type { Permiso } from './access.ts';
-import { checkOwnFirma, normalizeFirma } from './firma.ts';
+import { checkOwnFirma, normalizeFirma } from './firmas.ts';
+import type { Permiso } from './permisos.ts';
 import { formatPermisos } from './permisos.ts';
 import { checkNewName } from './registration.ts';
 

@@ -1,7 +1,7 @@
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
-import { checkOwnFirma, needsFirma, normalizeFirma } from './firma.ts';
-import type { Violation } from './registration.ts';
+import { checkOwnFirma, needsFirma, normalizeFirma } from './firmas.ts';
 import { checkNewName } from './registration.ts';
 
 /** Value of a user field that is left unchanged (part 1 §5 User edit). */

@@ -1,8 +1,8 @@
 import type { Ranked } from '../careers/career.ts';
-import type { Violation } from '../identity/registration.ts';
 import { DAY_MS } from '../shared/dates.ts';
 import { MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 /** Validates an annulment: a motivo is required (decisions §5). */

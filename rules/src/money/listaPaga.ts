@@ -1,5 +1,5 @@
-import type { Violation } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 
 export interface PaymentInput {
   /** Credits; null while empty. */

@@ -1,6 +1,6 @@
-import type { Violation } from '../identity/registration.ts';
 import { MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 export interface MultaInput {

@@ -1,5 +1,5 @@
-import type { Violation } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 
 /** Supervised minutes per stored time (decisions §5). */
 export const MINUTES_PER_TIME = 30;

@@ -1,7 +1,7 @@
 import type { Ranked } from '../careers/career.ts';
-import type { Violation } from '../identity/registration.ts';
 import { checkHotelName } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 /** Last categoria whose misiones are sold and offered in the rank calculator (part 2 §9, decisions §5). */

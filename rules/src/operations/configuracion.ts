@@ -1,6 +1,5 @@
-import type { Permiso } from '../identity/access.ts';
+import type { Permiso } from '../identity/permisos.ts';
 import { formatPermisos, parsePermisos } from '../identity/permisos.ts';
-import type { Violation } from '../identity/registration.ts';
 import {
   FORGOTTEN_MINUTES_MAX,
   REGISTROS_PER_HOUR_MAX,
@@ -10,6 +9,7 @@ import {
   URL_LENGTH_MAX,
 } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import { SECURITY_LOG_DAYS } from './securityEvents.ts';
 
@@ -62,7 +62,7 @@ export interface AgenciaConfiguracion {
   vigia_dias: number;
   /** Days after which an unused session or API key ends; 0 disables this: a session lasts a year (part 2 §9). */
   clave_ociosa: number;
-  /** Holders of any of these permisos need a second factor to log in. */
+  /** Holders of any of these permisos need two-factor authentication to log in. */
   dos_pasos_para: readonly Permiso[];
   /** Public URL of the portal; null if not published. */
   direccion: string | null;

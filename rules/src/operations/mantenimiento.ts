@@ -1,8 +1,8 @@
 import { parseAscensoWait } from '../careers/career.ts';
-import type { Violation } from '../identity/registration.ts';
 import { CATEGORIA_VENTA_MAX } from '../money/ventas.ts';
 import { CREDITOS_MAX, RANGO_NAME_MAX, REQUIREMENT_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 /**

@@ -1,7 +1,9 @@
-import type { ScreenRoute, Viewer } from '../identity/access.ts';
-import { isAllowed, SCREENS } from '../identity/access.ts';
-import type { Violation } from '../identity/registration.ts';
+import type { Viewer } from '../identity/access.ts';
+import { isAllowed } from '../identity/access.ts';
+import type { ScreenRoute } from '../identity/screens.ts';
+import { SCREENS } from '../identity/screens.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { isHttpsUrl } from './configuracion.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Violation } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 
 /**
  * Modules of the audit log (*Registros*) with their Spanish names: features, and subjects shared by several features.

@@ -1,6 +1,6 @@
-import type { Violation } from '../identity/registration.ts';
 import { RANGE_DAYS_MAX } from './limits.ts';
 import { TEXTS } from './texts.ts';
+import type { Violation } from './violation.ts';
 
 /** Fixed durations. Calendar days may have other lengths and are computed in the agency's zone. */
 export const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Violation } from '../identity/registration.ts';
+import type { Violation } from './violation.ts';
 
 /** Accepted image types (decisions §7), detected from the content, not from the declared type. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;

@@ -1,7 +1,7 @@
-import type { Violation } from '../identity/registration.ts';
 import { addDays, isDay } from '../shared/dates.ts';
 import { AUSENCIA_DAYS_MAX, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 /** Values of `estado` (part 2 §3 Absence). */

@@ -1,8 +1,8 @@
-import type { Violation } from '../identity/registration.ts';
 import { MINUTES_PER_TIME } from '../money/nomina.ts';
 import { addDays, isDay } from '../shared/dates.ts';
 import { CORRECTION_DAYS, CORRECTION_MINUTES_MAX, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 /** Operations of `responderRectificacion`. */

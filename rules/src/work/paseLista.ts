@@ -1,6 +1,6 @@
-import type { Violation } from '../identity/registration.ts';
 import { LIST_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 import type { Staff, TiempoState } from './tiempo.ts';
 import { canBeEncargado, TIEMPO_MINUTES_MAX } from './tiempo.ts';
 

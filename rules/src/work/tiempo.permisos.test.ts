@@ -20,11 +20,11 @@ const ACTORS = {
   'another above, with every button': { id: 3, orden: 9001, id_categoria: 9, permisos: EVERY_PERMISO },
   'an equal, with every button': { id: 4, orden: 1005, id_categoria: 1, permisos: EVERY_PERMISO },
   'another below, with every button': { id: 4, orden: 1001, id_categoria: 1, permisos: EVERY_PERMISO },
-  'the junior': { id: BAJO, orden: 1005, id_categoria: 1, permisos: EVERY_PERMISO },
+  'the bajo': { id: BAJO, orden: 1005, id_categoria: 1, permisos: EVERY_PERMISO },
   'management above': { id: 5, orden: 10_001, id_categoria: 10, permisos: ONLY_TT },
   'management above, with every button': { id: 5, orden: 10_001, id_categoria: 10, permisos: EVERY_PERMISO },
   // Only the place on the ladder counts, not the categoria.
-  'management at the height of the junior, with every button': {
+  'management at the height of the bajo, with every button': {
     ...{ id: 5, orden: 1005, id_categoria: 10, permisos: EVERY_PERMISO },
   },
   'management below, with every button': { id: 5, orden: 1001, id_categoria: 10, permisos: EVERY_PERMISO },
@@ -58,17 +58,17 @@ test.each<[keyof typeof ACTORS, Circumstance, TiempoOp[]]>([
   ['an equal, with every button', 'without manager', []],
   ['another below, with every button', 'with manager', []],
   ['another below, with every button', 'without manager', []],
-  ['the junior', 'with manager', [2]],
-  ['the junior', 'with manager, forgotten', [2]],
-  ['the junior', 'without manager', [2, 4]],
-  ['the junior', 'without manager, confirmed in part', [2]],
+  ['the bajo', 'with manager', [2]],
+  ['the bajo', 'with manager, forgotten', [2]],
+  ['the bajo', 'without manager', [2, 4]],
+  ['the bajo', 'without manager, confirmed in part', [2]],
   ['management above', 'with manager', [1, 2, 5, 4]],
   ['management above', 'without manager', [2, 5, 4]],
   ['management above, with every button', 'with manager', [1, 2, 3, 9, 5, 8, 4]],
   ['management above, with every button', 'without manager', [2, 3, 9, 5, 8, 4]],
-  ['management at the height of the junior, with every button', 'with manager', [1, 5]],
-  ['management at the height of the junior, with every button', 'with manager, forgotten', [1, 5, 4]],
-  ['management at the height of the junior, with every button', 'without manager', []],
+  ['management at the height of the bajo, with every button', 'with manager', [1, 5]],
+  ['management at the height of the bajo, with every button', 'with manager, forgotten', [1, 5, 4]],
+  ['management at the height of the bajo, with every button', 'without manager', []],
   ['management below, with every button', 'with manager', [1, 5]],
   ['management below, with every button', 'with manager, forgotten', [1, 5, 4]],
   ['management below, with every button', 'without manager', []],
@@ -85,7 +85,7 @@ test('management cancels its own tiempo, whatever its encargado', () => {
 
 test('a person who may not cancel gets SIN_PERMISO, with or without an encargado', () => {
   for (const how of ['with manager', 'without manager, confirmed in part'] as const)
-    for (const quien of ['the junior', 'another below, with every button', 'an equal, with every button'] as const)
+    for (const quien of ['the bajo', 'another below, with every button', 'an equal, with every button'] as const)
       expect(tiempoRefusal(4, visto(how), ACTORS[quien])).toBe('SIN_PERMISO');
 });
 

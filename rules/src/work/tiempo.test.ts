@@ -130,7 +130,7 @@ const bajo = 1;
 const supervisor: Staff = { id: 2, orden: 5001, id_categoria: 5, permisos: ['tt', '-5'] };
 const mgmt: Staff = { id: 3, orden: 10_001, id_categoria: 10, permisos: ['tt', '-5', '-10', 'ajs'] };
 const same: Staff = { id: 4, orden: 1001, id_categoria: 1, permisos: ['tt'] };
-const junior: Staff = { id: bajo, orden: 1001, id_categoria: 1, permisos: ['tt', '-5', '-10', 'ajs'] };
+const bajoStaff: Staff = { id: bajo, orden: 1001, id_categoria: 1, permisos: ['tt', '-5', '-10', 'ajs'] };
 const linked: TiempoState = {
   bajo,
   alto: supervisor.id,
@@ -163,15 +163,15 @@ test.each<[string, TiempoOp, TiempoState, Staff, TiempoRefusal | null]>([
   ['desliga el suyo', TIEMPO_OP.link, linked, supervisor, null],
   ['no desliga el de otro', TIEMPO_OP.link, linked, same, 'SIN_PERMISO'],
   ['la administración desliga el de cualquiera', TIEMPO_OP.link, linked, mgmt, null],
-  ['no liga el propio', TIEMPO_OP.link, unassigned, junior, 'ENCARGADO_INVALIDO'],
-  ['no suma al propio', TIEMPO_OP.mas5, linked, junior, 'SIN_PERMISO'],
-  ['no ajusta el propio', TIEMPO_OP.adjust, linked, junior, 'SIN_PERMISO'],
+  ['no liga el propio', TIEMPO_OP.link, unassigned, bajoStaff, 'ENCARGADO_INVALIDO'],
+  ['no suma al propio', TIEMPO_OP.mas5, linked, bajoStaff, 'SIN_PERMISO'],
+  ['no ajusta el propio', TIEMPO_OP.adjust, linked, bajoStaff, 'SIN_PERMISO'],
   ['no confirma el propio, ni la administración', TIEMPO_OP.confirm, linked, { ...mgmt, id: bajo }, 'SIN_PERMISO'],
-  ['pausa el propio', TIEMPO_OP.pause, linked, junior, null],
-  ['no cancela el propio', TIEMPO_OP.cancel, linked, junior, 'SIN_PERMISO'],
-  ['no cancela el propio con minutos confirmados', TIEMPO_OP.cancel, unassigned, junior, 'SIN_PERMISO'],
-  ['cancela el propio sin encargado ni minutos', TIEMPO_OP.cancel, { ...unassigned, confirmado: 0 }, junior, null],
-  ['no con encargado', TIEMPO_OP.cancel, { ...linked, confirmado: 0 }, junior, 'SIN_PERMISO'],
+  ['pausa el propio', TIEMPO_OP.pause, linked, bajoStaff, null],
+  ['no cancela el propio', TIEMPO_OP.cancel, linked, bajoStaff, 'SIN_PERMISO'],
+  ['no cancela el propio con minutos confirmados', TIEMPO_OP.cancel, unassigned, bajoStaff, 'SIN_PERMISO'],
+  ['cancela el propio sin encargado ni minutos', TIEMPO_OP.cancel, { ...unassigned, confirmado: 0 }, bajoStaff, null],
+  ['no con encargado', TIEMPO_OP.cancel, { ...linked, confirmado: 0 }, bajoStaff, 'SIN_PERMISO'],
 ])('permisos: %s', (_case, op, tiempo, staff, refusal) => {
   expect(tiempoRefusal(op, tiempo, staff)).toBe(refusal);
   expect(allowedTiempoOps(tiempo, staff).includes(op)).toBe(refusal === null);

@@ -1,8 +1,8 @@
 import type { Viewer } from '../identity/access.ts';
 import { hasPermiso, isMgmt } from '../identity/access.ts';
-import type { Violation } from '../identity/registration.ts';
 import { TIEMPO_HOURS_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import type { Violation } from '../shared/violation.ts';
 
 /** Operation codes of `actionTime` (part 1 §4). */
 export const TIEMPO_OP = {

@@ -4,7 +4,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backUpInWorker, createUpdateBackup } from '../backupThread.ts';
+import { backUpInWorker, createUpdateBackup } from '../backupInWorker.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { BackupInProgress, withFolderLock } from '../platform/backup/backupFolder.ts';
 import { backupJob } from '../platform/backup/backupJob.ts';

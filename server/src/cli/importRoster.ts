@@ -1,7 +1,7 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DATE_ORDERS, SECTION_ROWS, toCsv } from '@conserje/rules';
-import { createUpdateBackup } from '../backupThread.ts';
+import { createUpdateBackup } from '../backupInWorker.ts';
 import type { RosterImportOptions, RosterPreview } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { importRoster, previewRoster } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';

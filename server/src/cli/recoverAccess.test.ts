@@ -9,7 +9,7 @@ import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
 
 const access = (portal: Portal, ...args: string[]) => runCliCommand('acceso', portal.database.url, args);
 
-test('gives a temporary password to a user who lost password and second factor, and ends their previous access', async () => {
+test('gives a temporary password to a user who lost password and two-factor authentication, and ends their previous access', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12, posicion: 2 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
@@ -48,11 +48,11 @@ test('gives a temporary password to a user who lost password and second factor, 
   expect(await portal.db.selectFrom('rescate').where('usuario', '=', ana.id).selectAll().execute()).toEqual([]);
   const { data } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave } });
   expect(data).toMatchObject({ usuario: 'Ana', cambiar_clave: true, dos_pasos: 'no' });
-  // Other users keep their second factor.
+  // Other users keep their two-factor authentication.
   expect((await portal.as(leo).succeeds('GET dosPasos')).activo).toBe(true);
 });
 
-test('without second factor and sessions, the output and the log mention neither', async () => {
+test('without two-factor authentication and sessions, the output and the log mention neither', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await portal.db.deleteFrom('sesion').where('usuario', '=', ana.id).execute();

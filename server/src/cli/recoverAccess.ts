@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { createUpdateBackup } from '../backupThread.ts';
-import { restoreAccess } from '../features/identity/session/session.public.ts';
+import { createUpdateBackup } from '../backupInWorker.ts';
+import { recoverAccess } from '../features/identity/session/session.public.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
@@ -14,7 +14,7 @@ const USAGE = `Uso: npm run acceso -- Ana
 Da a Ana una contraseña temporal, le quita la verificación en dos pasos y cierra sus sesiones. Úsalo para la persona de mayor
 rango. Para las demás, usa Usuarios.`;
 
-async function recoverAccess([nombre, extra]: readonly string[]): Promise<number> {
+async function runRecoverAccess([nombre, extra]: readonly string[]): Promise<number> {
   if (nombre === undefined || extra !== undefined) {
     console.error(USAGE);
     return 2;
@@ -31,7 +31,7 @@ async function recoverAccess([nombre, extra]: readonly string[]): Promise<number
       MIGRATIONS,
       createUpdateBackup(motor, { url, log, reloj, backupSettings: readBackupSettings(process.env, url) }),
     );
-    const { usuario, clave, twoFactor } = await restoreAccess({ motor, reloj }, nombre);
+    const { usuario, clave, twoFactor } = await recoverAccess({ motor, reloj }, nombre);
     console.log(`${usuario} entra con esta contraseña temporal. Se muestra una sola vez, y al entrar crea otra:`);
     console.log(`  ${clave}`);
     if (twoFactor) console.log('Se quitó su verificación en dos pasos. Puede activarla de nuevo en Configuración.');
@@ -42,7 +42,7 @@ async function recoverAccess([nombre, extra]: readonly string[]): Promise<number
   }
 }
 
-process.exitCode = await recoverAccess(process.argv.slice(2)).catch((error: unknown) => {
+process.exitCode = await runRecoverAccess(process.argv.slice(2)).catch((error: unknown) => {
   console.error(describeFailure(error));
   return 1;
 });

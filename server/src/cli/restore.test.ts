@@ -168,7 +168,7 @@ test('access that was open at the time of the backup is closed by the restore, a
   const quien = { ...ana, key: await returned.createSession(ana.id) };
   const pendiente = { codigo: codeAt(secreto, returned.clock.now) };
   expect(await returned.as(quien).fails('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });
-  // An enabled second factor stays enabled.
+  // Enabled two-factor authentication stays enabled.
   expect(await returned.as().fails('POST login', withCode('Jefa'))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
   await returned.as().succeeds('POST login', withCode('Jefa', codeAt(ofBoss.secreto, returned.clock.now)));
 });

@@ -1,7 +1,7 @@
 import { needsReview } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { DUE_NOTICE_KINDS } from '../featureModules.ts';
-import { NotificationRetention } from '../features/operations/notifications/notifications.retentionJob.ts';
+import { NotificationRetention } from '../features/operations/notifications/notifications.retention.ts';
 import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
 import { checkCareers } from '../test-support/portal/ascensos.ts';
 import { expectBalanced } from '../test-support/portal/paga.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createUpdateBackup } from '../backupThread.ts';
+import { createUpdateBackup } from '../backupInWorker.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';

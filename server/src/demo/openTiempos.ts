@@ -17,7 +17,7 @@ export function scheduleOpenTiempos(m: DemoWorld, cuantos: number): void {
   queue.schedule(queue.hasta - 3 * TIEMPO_MINUTES * MINUTE_MS, () => {
     const free = m.roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
     for (let i = 0; i < cuantos && free.length > 0; i += 1) {
-      const [junior] = free.splice(random.integer(0, free.length - 1), 1);
+      const [bajo] = free.splice(random.integer(0, free.length - 1), 1);
       const kind = i % KINDS;
       const attended =
         kind === KIND.ended
@@ -25,21 +25,21 @@ export function scheduleOpenTiempos(m: DemoWorld, cuantos: number): void {
           : kind === KIND.acaba
             ? TIEMPO_MINUTES - 1
             : random.integer(5, TIEMPO_MINUTES - 5);
-      if (junior) queue.schedule(queue.hasta - attended * MINUTE_MS, () => openTiempo(m, junior, kind));
+      if (bajo) queue.schedule(queue.hasta - attended * MINUTE_MS, () => openTiempo(m, bajo, kind));
     }
   });
 }
 
-async function openTiempo(m: DemoWorld, junior: Person, kind: number): Promise<void> {
+async function openTiempo(m: DemoWorld, bajo: Person, kind: number): Promise<void> {
   const { queue, random, api, roster } = m;
-  const supervisor = roster.pickEncargado(random, junior);
-  let requested = roster.pickEncargado(random, junior);
+  const supervisor = roster.pickEncargado(random, bajo);
+  let requested = roster.pickEncargado(random, bajo);
   // The requested person must not be the supervisor; without another candidate, no request is made.
   for (let attempt = 0; attempt < RETRIES && requested === supervisor; attempt += 1)
-    requested = roster.pickEncargado(random, junior);
-  if (!supervisor || !requested || junior.despedido) return;
+    requested = roster.pickEncargado(random, bajo);
+  if (!supervisor || !requested || bajo.despedido) return;
   const alto = kind === KIND.without ? NO_ALTO : kind === KIND.pedido ? requested.id : supervisor.id;
-  const { data } = await api.call(supervisor, 'POST openTime', { body: { bajo: junior.id, alto } });
+  const { data } = await api.call(supervisor, 'POST openTime', { body: { bajo: bajo.id, alto } });
   if (!KIND.pausado.includes(kind)) return;
   const when = queue.now + Math.floor(random.real() * (queue.hasta - queue.now));
   queue.schedule(when, async () => {

@@ -31,8 +31,8 @@ const startMinute = (random: SeededRandom): number =>
   random.chance(0.75) ? random.integer(16 * 60, 22 * 60) : random.integer(9 * 60, 16 * 60);
 
 /** Builds the segments of a tiempo: mostly one encargado, sometimes a hand-over with a gap. */
-function buildSegments(random: SeededRandom, roster: DemoRoster, junior: Person, minutes: number): EncargadoSegment[] {
-  const pickEncargadoId = () => roster.pickEncargado(random, junior)?.id ?? null;
+function buildSegments(random: SeededRandom, roster: DemoRoster, bajo: Person, minutes: number): EncargadoSegment[] {
+  const pickEncargadoId = () => roster.pickEncargado(random, bajo)?.id ?? null;
   const firstSegment = { encargado: pickEncargadoId(), desde: 0 };
   if (!random.chance(0.08) || minutes < 20) return [firstSegment];
   const relief = random.integer(5, minutes - 10) * 60 + random.integer(0, 59);
@@ -44,22 +44,22 @@ function buildSegments(random: SeededRandom, roster: DemoRoster, junior: Person,
 }
 
 /** Generates a tiempo that starts now, with its whole course. */
-function inventSession(random: SeededRandom, roster: DemoRoster, junior: Person, inicio: number): WorkSession {
+function inventSession(random: SeededRandom, roster: DemoRoster, bajo: Person, inicio: number): WorkSession {
   const sumado = random.chance(0.15) ? random.pick([5, 10, 15]) : 0;
   const mins = TIEMPO_MINUTES + sumado;
   const whole = random.chance(0.88);
   const attended = whole ? mins : random.integer(5, mins - 1);
-  const segments = buildSegments(random, roster, junior, attended);
+  const segments = buildSegments(random, roster, bajo, attended);
   const pauses = random.chance(0.2) ? random.integer(1, 3) : 0;
   const end = inicio + (attended + pauses * random.integer(2, 12)) * MINUTE_MS;
   const cerrado = end + random.integer(0, 20) * MINUTE_MS;
   const alto = segments.at(-1)?.encargado ?? null;
-  const encargado = alto ?? segments[0]?.encargado ?? junior.id;
+  const encargado = alto ?? segments[0]?.encargado ?? bajo.id;
   const confirmado = whole || random.chance(0.7) ? attended : 0;
   const entry = (motivo: string, fecha: number) => ({ motivo, encargado, fecha });
   return {
     tiempo: {
-      ...{ bajo: junior.id, alto, mins, sumado, confirmado, p_bajo: pauses, abierto: inicio, abierto_por: encargado },
+      ...{ bajo: bajo.id, alto, mins, sumado, confirmado, p_bajo: pauses, abierto: inicio, abierto_por: encargado },
       finaliza: whole ? end : end + (mins - attended) * MINUTE_MS,
       ...{ cerrado, cierre: whole ? 'confirmado' : 'cancelado' },
     },
@@ -97,15 +97,15 @@ export class WorkSessions {
 
   /** Schedules the tiempos of a week that starts now. */
   schedule({ queue, random, roster }: DemoWorld, days: readonly number[]): void {
-    for (const junior of roster.active) {
-      const weeklyRate = TIEMPOS_PER_WEEK[junior.mision.categoria - 1] ?? 0;
+    for (const bajo of roster.active) {
+      const weeklyRate = TIEMPOS_PER_WEEK[bajo.mision.categoria - 1] ?? 0;
       if (weeklyRate === 0 || random.chance(MISSING_RATE)) continue;
       for (const day of new Set(Array.from({ length: random.integer(1, weeklyRate * 2) }, () => random.pick(days)))) {
         const inicio = day + startMinute(random) * MINUTE_MS + random.integer(0, 59_999);
         // Leaves time for pauses and the confirmation.
         if (inicio + 3 * HOUR_MS > queue.hasta) continue;
         queue.schedule(inicio, () => {
-          if (!junior.despedido) this.#inProgress.push(inventSession(random, roster, junior, inicio));
+          if (!bajo.despedido) this.#inProgress.push(inventSession(random, roster, bajo, inicio));
         });
       }
     }

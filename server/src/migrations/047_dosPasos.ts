@@ -1,6 +1,6 @@
 import type { Step } from '../platform/database/migrate.ts';
 
-/** Second steps of a login, and the codes for when one is lost. */
+/** Two-factor authentication, and the recovery codes for when it is lost. */
 export const dosPasos: Step = ({ instant, tableEnd }) => [
   `create table dos_pasos (
     usuario integer primary key references usuario (id),

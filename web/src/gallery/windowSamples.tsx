@@ -12,7 +12,7 @@ import type { ConfirmQuestion } from '../platform/state/confirm.ts';
 import { confirm } from '../platform/state/confirm.ts';
 import { holdNotices, notify } from '../platform/state/notices.ts';
 import AnnulDialog from '../shared/annulment/AnnulDialog.tsx';
-import FirmaDialog from '../shared/missions/FirmaDialog.tsx';
+import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
 import PersonCard from '../shared/people/PersonCard.tsx';
 import { PersonField } from '../shared/people/PersonField.tsx';
 import { SpreadsheetErrors, SpreadsheetImport } from '../shared/spreadsheet-import/SpreadsheetImport.tsx';

@@ -12,7 +12,7 @@ export type EndedAccess = Record<keyof typeof OPEN_ACCESS, number>;
 
 /**
  * Deletes from a backup about to be restored the rows that would reopen accounts: sessions with API keys and their
- * recent authentications, links, and two-step setups in progress. Skips tables that an older backup lacks. One-time
+ * recent authentications, links, and two-factor setups in progress. Skips tables that an older backup lacks. One-time
  * passwords stay, as members without a chosen password have no other; each has its own expiry.
  */
 export function endOpenAccess(path: string): EndedAccess {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPortal } from '../../test-support/portal/portal.ts';
-import type { ClockStep } from './clockGuard.ts';
+import type { SystemClockJump } from './clockGuard.ts';
 import { ClockGuard } from './clockGuard.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000;
 /** Two processes on one clock, with the corrections that they made. */
 async function two() {
   const { deps, clock } = await openPortal();
-  const saltos: ClockStep[] = [];
-  const correct = async (_db: unknown, step: ClockStep) => void saltos.push(step);
+  const saltos: SystemClockJump[] = [];
+  const correct = async (_db: unknown, step: SystemClockJump) => void saltos.push(step);
   const [one, otro] = [new ClockGuard(deps, [correct]), new ClockGuard(deps, [correct])];
   for (const clockGuard of [one, otro]) await clockGuard.check();
   return { one, otro, clock, saltos: () => saltos.map(({ ms }) => ms) };

@@ -5,27 +5,27 @@ import './clockGuard.table.ts';
 import { bumpAllVersions } from '../unit-of-work/topicVersions.ts';
 
 /** A clock set back from `visto` by `ms` milliseconds. */
-export interface ClockStep {
+export interface SystemClockJump {
   visto: number;
   ms: number;
 }
 /** Moves stored instants so that the time between them and now is preserved. */
-export type ClockCorrection = (db: Db, step: ClockStep) => Promise<void>;
+export type ClockCorrection = (db: Db, jump: SystemClockJump) => Promise<void>;
 
-/** Maximum difference between process clocks; smaller steps are ignored. */
+/** Maximum difference between process clocks; smaller jumps are ignored. */
 const TOLERANCE_MS = 5_000;
 /** Interval of saving the seen time, for a process that starts after the clock was set. */
 const SAVE_INTERVAL_MS = 60_000;
 
 /**
  * Detects that the server clock was set back and corrects stored instants, so that worked minutes are kept and waits do
- * not grow (docs/decisions/0003). The time between the last look and the step is unknown and counts as zero.
+ * not grow (docs/decisions/0003). The time between the last look and the jump is unknown and counts as zero.
  */
 export class ClockGuard {
   private readonly deps: Deps;
   private readonly correcciones: readonly ClockCorrection[];
   private visto = 0;
-  /** Number of corrections known to this process; each step is corrected by one process. */
+  /** Number of corrections known to this process; each jump is corrected by one process. */
   private saltos: number | undefined;
   private saved = 0;
   private inProgress: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export class ClockGuard {
     this.correcciones = correcciones;
   }
 
-  /** Checks the clock; after a step back all callers wait for the correction. */
+  /** Checks the clock; after a jump back all callers wait for the correction. */
   async check(): Promise<void> {
     if (this.saltos === undefined) this.inProgress ??= this.start().finally(() => this.finish());
     await this.inProgress;
@@ -53,7 +53,7 @@ export class ClockGuard {
     if (this.visto - this.saved >= SAVE_INTERVAL_MS) await this.save();
   }
 
-  /** Saves the latest seen time, unless another process has corrected the clock: its step would be corrected twice. */
+  /** Saves the latest seen time, unless another process has corrected the clock: its jump would be corrected twice. */
   async save(): Promise<void> {
     const { visto, saltos } = this;
     const { motor, log } = this.deps;
@@ -98,14 +98,14 @@ export class ClockGuard {
       // Another process has already corrected it.
       if (row.saltos !== this.saltos) return { now, saltos: row.saltos, ms: 0 };
       const visto = Math.max(row.visto, this.visto);
-      const step = { visto, ms: visto - now };
-      if (step.ms <= 0) return { now, saltos: row.saltos, ms: 0 };
-      for (const correct of this.correcciones) await correct(tx.db, step);
+      const jump = { visto, ms: visto - now };
+      if (jump.ms <= 0) return { now, saltos: row.saltos, ms: 0 };
+      for (const correct of this.correcciones) await correct(tx.db, jump);
       const saltos = row.saltos + 1;
       await tx.db.updateTable('reloj').set({ visto: now, saltos }).execute();
       await bumpAllVersions(tx.db, now);
       tx.afterCommit(() => this.deps.motor.broadcastGap());
-      return { now, saltos, ms: step.ms };
+      return { now, saltos, ms: jump.ms };
     });
     this.visto = now;
     this.saved = now;

@@ -52,7 +52,7 @@ export const SCREEN_ACCESS_RULES: AccessRules = {
   '/mantenimiento': 'man',
 };
 
-/** Access rules for the author and the text of an event, by topic; other readers receive the event without them. */
+/** Access rules for the author and the text of an event, by topic; other viewers receive the event without them. */
 export const TOPIC_ACCESS_RULES: AccessRules = {
   estados: 'sesion',
   notificaciones: 'sesion',

@@ -13,8 +13,8 @@ export interface AnnulmentKind {
   categoria: number;
   /** Creates a row by `maker` about a person; returns its id. */
   make(portal: Portal, maker: Person, about: Person): Promise<number>;
-  /** Returns the actions that the list offers a reader on a row. */
-  acciones(portal: Portal, reader: Person, id: number, about: Person): Promise<readonly string[]>;
+  /** Returns the actions that the list offers a viewer on a row. */
+  acciones(portal: Portal, viewer: Person, id: number, about: Person): Promise<readonly string[]>;
 }
 
 const actionsOf = <R extends { acciones: readonly string[] }>(row: R | undefined): readonly string[] =>
@@ -50,14 +50,14 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
     make: async (portal, maker, { id }) =>
       (await portal.as(maker).succeeds('POST sendMulta', { body: { usuario: id, motivo: 'Flood', creditos: 5 } })).data
         .id,
-    acciones: async (portal, reader, id) =>
-      actionsOf((await portal.as(reader).succeeds('GET getAllMultas')).find((m) => m.id === id)),
+    acciones: async (portal, viewer, id) =>
+      actionsOf((await portal.as(viewer).succeeds('GET getAllMultas')).find((m) => m.id === id)),
   },
   'venta de una misión': {
     ...{ permiso: 'mis', call: 'POST anularMision', categoria: 2 },
     make: async (portal, maker, about) => (await sellMision(portal, maker, about, [2, 4])).data.id,
-    acciones: async (portal, reader, id) =>
-      actionsOf((await portal.as(reader).succeeds('GET misionesVenta')).find((v) => v.id === id)),
+    acciones: async (portal, viewer, id) =>
+      actionsOf((await portal.as(viewer).succeeds('GET misionesVenta')).find((v) => v.id === id)),
   },
   'venta de una membresía': {
     ...{ permiso: 'mem', call: 'POST anularMembresia', categoria: 2 },
@@ -66,20 +66,20 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
       const body = { user: id, isExterno: false, membresia, periodo: 30 as const };
       return orThrow((await portal.as(maker).succeeds('POST addMembresia', { body })).data.venta, 'NO_EXISTE');
     },
-    acciones: async (portal, reader, id) =>
+    acciones: async (portal, viewer, id) =>
       // A membresia drops its venta once that is annulled.
-      (await portal.as(reader).succeeds('GET allMembership')).find((m) => m.venta === id)?.acciones ?? [],
+      (await portal.as(viewer).succeeds('GET allMembership')).find((m) => m.venta === id)?.acciones ?? [],
   },
   renta: {
     ...{ permiso: 'ren', call: 'POST anularRenta', categoria: 8, make: chargeRenta },
-    acciones: async (portal, reader, id) =>
-      actionsOf((await portal.as(reader).succeeds('GET actionRenta')).filas.find((r) => r.id === id)),
+    acciones: async (portal, viewer, id) =>
+      actionsOf((await portal.as(viewer).succeeds('GET actionRenta')).filas.find((r) => r.id === id)),
   },
   'pago de un pendiente': {
     ...{ permiso: 'pag', call: 'POST anularPendiente', categoria: 1, make: payPendiente },
-    acciones: async (portal, reader, id) =>
+    acciones: async (portal, viewer, id) =>
       actionsOf(
-        (await portal.as(reader).succeeds('GET getPendientes', { query: { pagado: 1 } })).find((p) => p.id === id),
+        (await portal.as(viewer).succeeds('GET getPendientes', { query: { pagado: 1 } })).find((p) => p.id === id),
       ),
   },
   ajuste: {
@@ -89,9 +89,9 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
       await portal.as(maker).succeeds('POST ajustarNomina', { body });
       return lastWork(portal, about);
     },
-    acciones: async (portal, reader, id, about) => {
+    acciones: async (portal, viewer, id, about) => {
       const log = { params: { username: about.usuario }, query: { tipo: 'asistencias' as const } };
-      const { filas } = await portal.as(reader).succeeds('GET getLogUser/:username', log);
+      const { filas } = await portal.as(viewer).succeeds('GET getLogUser/:username', log);
       return actionsOf(filas.find((f) => f.id === id));
     },
   },

@@ -59,7 +59,7 @@ export class PayOracle {
 
   /** Records work at the instant of its confirmation or adjustment; negative for a deduction. */
   recordWork(id: number, tipo: keyof WorkMinutes, minutos: number, t: number): void {
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     p.trabajo = addMinutes(p.trabajo, { ...NO_WORK, [tipo]: minutos });
     p.work.push({ t, tipo, minutos });
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
@@ -67,7 +67,7 @@ export class PayOracle {
 
   /** Records a change of mision; within a categoria the terms stay. Returns whether they changed. */
   moveToCategoria(id: number, categoria: number, t: number): boolean {
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     const termsChange = p.categoria !== categoria;
     p.categoria = categoria;
     if (termsChange) this.changeTerms(p);
@@ -76,20 +76,20 @@ export class PayOracle {
 
   /** Edits the terms of a categoria, also for people who were dismissed in it. */
   editTerms(categoria: number, change: Partial<PayTerms>, t: number): void {
-    const all = [...this.people.keys()].map((id) => this.bringUpToDate(id, t));
+    const all = [...this.people.keys()].map((id) => this.updatePerson(id, t));
     this.categorias.set(categoria, { ...this.terms(categoria), ...change });
     for (const p of all) if (p.categoria === categoria) this.changeTerms(markListed(p));
   }
 
   /** "A dismissal lists what was earned and ends no terms"; resets do not cut the period meanwhile. */
   dismiss(id: number, t: number): void {
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     p.segmentsWhenDismissed = p.paySegments.length;
   }
 
   /** Readmits a person on the first mision, with the unused work. */
   readmit(id: number, t: number): void {
-    this.bringUpToDate(id, t).segmentsWhenDismissed = null;
+    this.updatePerson(id, t).segmentsWhenDismissed = null;
     this.moveToCategoria(id, 1, t);
   }
 
@@ -101,12 +101,12 @@ export class PayOracle {
 
   /** Starts a membresia, or extends the running one of its type. Returns whether the terms changed. */
   buy(id: number, membresia: number, hasta: number | null, t: number): boolean {
-    return this.applyReductionChange(this.bringUpToDate(id, t), (p) => startMembresia(p, { membresia, hasta }));
+    return this.applyReductionChange(this.updatePerson(id, t), (p) => startMembresia(p, { membresia, hasta }));
   }
 
   /** Ends a membresia early. */
   onMembresiaEnd(id: number, membresia: number, t: number): boolean {
-    return this.applyReductionChange(this.bringUpToDate(id, t), (p) => endMembresia(p, membresia));
+    return this.applyReductionChange(this.updatePerson(id, t), (p) => endMembresia(p, membresia));
   }
 
   /**
@@ -114,7 +114,7 @@ export class PayOracle {
    * of it runs".
    */
   editMembresiaType(membresia: number, reduce: boolean, t: number): number[] {
-    const all = [...this.people.keys()].map((id) => ({ id, p: this.bringUpToDate(id, t) }));
+    const all = [...this.people.keys()].map((id) => ({ id, p: this.updatePerson(id, t) }));
     const antes = new Map(all.map(({ id, p }) => [id, this.isReduced(p)]));
     this.reducingTypes[reduce ? 'add' : 'delete'](membresia);
     return all.flatMap(({ id, p }) => {
@@ -126,7 +126,7 @@ export class PayOracle {
   /** `reiniciarNomina`: cuts the period of the people in the group; their earnings stay on its list. */
   resetNomina(grupo: PayGroup, t: number): void {
     for (const id of this.people.keys()) {
-      const p = this.bringUpToDate(id, t);
+      const p = this.updatePerson(id, t);
       if (groupOf(p.categoria) !== grupo || p.segmentsWhenDismissed !== null) continue;
       for (const { segment, abierto } of distribute(p).parts)
         if (abierto > 0)
@@ -151,13 +151,13 @@ export class PayOracle {
 
   /** Pays a row. `ganado` is the amount it shows: less than the earnings if the list is not up to date. */
   payRow(id: number, openRow: OpenRow, ganado: number, monto: number, t: number): PayRow {
-    this.bringUpToDate(id, t);
+    this.updatePerson(id, t);
     return this.carryRow(id, openRow, ganado, { estado: 'pagada', pagado: monto });
   }
 
   /** `ascensoPaga`: spends the price of the mision, leaves the rest pending, then changes the mision. */
   promoteByPaga(id: number, openRow: OpenRow, precio: number, categoria: number, t: number): void {
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     this.carryRow(id, openRow, openRow.creditos, { estado: 'ascenso', pagado: precio });
     p.pendiente += openRow.creditos - precio;
     this.moveToCategoria(id, categoria, t);
@@ -175,7 +175,7 @@ export class PayOracle {
    */
   undo(row: PayRow, t: number): void {
     const { id, segment, usedBefore } = this.paymentOf(row);
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     p.pagado -= row.pagado;
     this.payments.delete(row);
     p.carriedRows = p.carriedRows.filter((f) => f !== row);
@@ -195,7 +195,7 @@ export class PayOracle {
    */
   isUndoDoubtful(row: PayRow, t: number): boolean {
     const { id, segment, usedBefore } = this.paymentOf(row);
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     if (!segment?.usedWork || !p.paySegments.includes(segment)) return false;
     const { rows, usedWork } = segment;
     const antes = this.waitOf(p, segment);
@@ -206,13 +206,13 @@ export class PayOracle {
   }
 
   earningsOf(id: number, t: number): Earnings {
-    const { desde, trabajo, pendiente, pagado } = this.bringUpToDate(id, t);
+    const { desde, trabajo, pendiente, pagado } = this.updatePerson(id, t);
     return { desde, ...trabajo, abierto: sum(this.open(id, t).map((a) => a.creditos)), pendiente, pagado };
   }
 
   /** Returns a person's open rows, oldest first. */
   open(id: number, t: number): OpenRow[] {
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     const seen = p.paySegments.slice(0, p.segmentsWhenDismissed ?? p.paySegments.length);
     const parts = distribute(p).parts.filter(({ segment }) => seen.includes(segment));
     const segmentRows = parts.map(({ segment, abierto }) => openRowOfSegment(segment, abierto));
@@ -229,7 +229,7 @@ export class PayOracle {
    * and of past periods.
    */
   writtenRows(id: number, t: number): OpenRow[] {
-    const { paySegments, oldRows, segmentsWhenDismissed } = this.bringUpToDate(id, t);
+    const { paySegments, oldRows, segmentsWhenDismissed } = this.updatePerson(id, t);
     const previous = paySegments.at(-2);
     const isWritten = (segment: PaySegment) => segmentsWhenDismissed !== null || segment === previous;
     return this.open(id, t).filter(({ source }) =>
@@ -239,7 +239,7 @@ export class PayOracle {
 
   /** Returns the work that counts towards the present terms, and their requirements. */
   bars(id: number, t: number) {
-    const p = this.bringUpToDate(id, t);
+    const p = this.updatePerson(id, t);
     return { disponible: distribute(p).available, paySteps: stepsOf(currentSegment(p)) };
   }
 
@@ -270,7 +270,7 @@ export class PayOracle {
   }
 
   /** Ends expired membresias at their own instant; while another one reduces, the reduction goes on. */
-  private bringUpToDate(id: number, t: number): PersonState {
+  private updatePerson(id: number, t: number): PersonState {
     const person = this.personState(id);
     this.applyReductionChange(person, (p) => expireMembresias(p, t));
     return person;
@@ -296,7 +296,7 @@ export class PayOracle {
     return true;
   }
 
-  /** "Their row is brought up to date under the old ones. The amount of work that a row was given for is used up." */
+  /** Updates the row under the old terms. The amount of work that a row was given for is used up. */
   private changeTerms(p: PersonState): void {
     const current = currentSegment(p);
     current.usedWork = distribute(p).parts.at(-1)?.usedWork ?? NO_WORK;

@@ -4,7 +4,7 @@ import type { Person } from '../portal/portal.ts';
 import { sum } from './payOracle.segments.ts';
 import type { WorkMinutes } from './payOracle.terms.ts';
 import { addMinutes, creditosFor, NO_WORK, requiresWork } from './payOracle.terms.ts';
-import { bringUpToDate, totalMonto } from './randomHistories.rowComparison.ts';
+import { totalMonto, updateLists } from './randomHistories.rowComparison.ts';
 import type { RandomHistory } from './randomHistories.ts';
 import { TIME_ZONE } from './randomHistories.ts';
 
@@ -94,12 +94,12 @@ export async function compareRemaining(h: RandomHistory, person: Person): Promis
     const almost = { ...siguiente, [tipo]: siguiente[tipo] - 1 };
     for (const which of ['asistencia', 'times'] as const)
       if (almost[which] > 0) await work(h, person, which, almost[which]);
-    await bringUpToDate(h);
+    await updateLists(h);
     expect(h.oracle.earningsOf(person.id, h.t).abierto).toBeLessThanOrEqual(ganado);
   }
   // With nothing remaining, more work earns nothing.
   await work(h, person, tipo, siguiente ? 1 : 6000);
-  await bringUpToDate(h);
+  await updateLists(h);
   expect(h.oracle.earningsOf(person.id, h.t).abierto).toBe(ganado + (siguiente?.creditos ?? 0));
 }
 

@@ -5,13 +5,13 @@ import type { Person } from '../portal/portal.ts';
 import { groupOf, payWithoutWork } from './payOracle.terms.ts';
 import {
   belongsTo,
-  bringUpToDate,
   compareLists,
   comparePayments,
   compareRows,
   countPeople,
   openRowsOf,
   totalMonto,
+  updateLists,
 } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
 import { choose, memberOf } from './randomHistories.ts';
@@ -57,7 +57,7 @@ export async function undo(h: RandomHistory, p: Step): Promise<void> {
   if (!(await h.request(payerFor(h, p), 'pagar', { id: payment.id, nombre: payment.nombre, op: 0 }))) return;
   h.payments.splice(h.payments.indexOf(payment), 1);
   h.oracle.undo(payment.row, h.t);
-  await bringUpToDate(h);
+  await updateLists(h);
 }
 
 export async function payPendiente(h: RandomHistory, p: Step): Promise<void> {
@@ -112,7 +112,7 @@ export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
 export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
   const op = p.which % 2;
   const grupo = op === 0 ? 'bajo' : 'alto';
-  await bringUpToDate(h);
+  await updateLists(h);
   const filas = await openRowsOf(h, grupo);
   const visto = await preview(h, 1, op);
   expect(visto).toMatchObject({ creditos: totalMonto(filas), nuevas: 0, nuevosCreditos: 0 });

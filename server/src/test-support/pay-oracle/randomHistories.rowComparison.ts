@@ -118,7 +118,7 @@ export const openRowsOf = async (h: RandomHistory, grupo: PayGroup): Promise<Pag
   (await rowsOf(h.portal, h.boss)).filter((f) => f.estado === 'abierta').filter(belongsTo(grupo));
 
 /** Runs *Actualizar* and compares the lists. */
-export async function bringUpToDate(h: RandomHistory): Promise<void> {
+export async function updateLists(h: RandomHistory): Promise<void> {
   await h.update();
   await compareLists(h);
 }

@@ -20,7 +20,7 @@ import {
   resetNomina,
   undo,
 } from './randomHistories.paySteps.ts';
-import { bringUpToDate } from './randomHistories.rowComparison.ts';
+import { updateLists } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
 import { addWork, confirmTiempo, deduct, openTiempo, releaseManagers, work } from './randomHistories.workSteps.ts';
 
@@ -30,7 +30,7 @@ const ACTIONS = {
   restar: deduct,
   abrirTiempo: openTiempo,
   confirmarTiempo: confirmTiempo,
-  actualizar: bringUpToDate,
+  actualizar: updateLists,
   pagar: pay,
   pagarOtroMonto: payOtherMonto,
   deshacer: undo,

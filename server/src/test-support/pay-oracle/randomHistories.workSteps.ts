@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Person } from '../portal/portal.ts';
 import { asSeen } from '../portal/tiempos.ts';
 import type { WorkMinutes } from './payOracle.terms.ts';
-import { bringUpToDate } from './randomHistories.rowComparison.ts';
+import { updateLists } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
 import { choose, memberOf } from './randomHistories.ts';
 
@@ -58,7 +58,7 @@ export async function deduct(h: RandomHistory, p: Step): Promise<void> {
   const { id, usuario } = person;
   expect({ usuario, minutos, hecho }).toEqual({ usuario, minutos, hecho: has + minutos >= 0 });
   if (hecho) h.oracle.recordWork(id, tipo, minutos, h.t);
-  await bringUpToDate(h);
+  await updateLists(h);
 }
 
 export async function openTiempo(h: RandomHistory, p: Step): Promise<void> {

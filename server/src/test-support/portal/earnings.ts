@@ -24,7 +24,7 @@ export const listedTotal = async (portal: Portal, boss: Person, de: Person): Pro
   sum((await openRowsFor(portal, boss, de)).map((f) => f.monto));
 
 /** Updates the lists and returns the total of a person's open rows. */
-export async function bringUpToDate(portal: Portal, boss: Person, de: Person): Promise<number> {
+export async function updateLists(portal: Portal, boss: Person, de: Person): Promise<number> {
   await updateListas(portal, boss);
   return listedTotal(portal, boss, de);
 }

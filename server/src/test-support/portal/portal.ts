@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { prepared } from '../../platform/database/preparedQuery.ts';
-import { createToken, hashToken } from '../../platform/http/access/identity.ts';
+import { createToken, hashToken } from '../../platform/http/access/tokens.ts';
 import type { Deps } from '../../platform/http/routing/callContext.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createLogger } from '../../platform/logger.ts';

@@ -34,7 +34,7 @@ function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<
 }
 
 /**
- * The side menu: favourites, and four groups with the screens that the reader may open; an empty group is omitted. A
+ * The side menu: favourites, and four groups with the screens that the viewer may open; an empty group is omitted. A
  * closed group still shows the current screen.
  */
 export function SideMenu() {

@@ -3,7 +3,7 @@ import { useSolicitudCount } from '../../shared/careers/solicitudes.queries.ts';
 import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.ts';
 import styles from './WaitingCount.module.css';
 
-/** Returns a function that counts the items on a screen that wait for the reader's answer. */
+/** Returns a function that counts the items on a screen that wait for the viewer's answer. */
 function useWaitingCountOf(): (route: ScreenRoute) => number {
   const solicitudes = useSolicitudCount() ?? 0;
   const reviews = usePendingReviews();

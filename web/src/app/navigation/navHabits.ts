@@ -54,7 +54,7 @@ export function parseHabits(text: string | null): NavHabits {
 
 /**
  * Returns the screens of the bottom navigation. A screen keeps its place until another has a clear lead in visits.
- * @param possible screens that the reader may open, defaults first
+ * @param possible screens that the viewer may open, defaults first
  */
 export function chooseBar({ barra, visitas }: NavHabits, possible: readonly ScreenRoute[]): ScreenRoute[] {
   const visitsOf = (route: ScreenRoute): number => visitas[route] ?? 0;

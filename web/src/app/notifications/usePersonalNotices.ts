@@ -19,7 +19,7 @@ async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
 }
 
 /**
- * Shows notices about acts of others that concern the reader, on any screen. Refreshes the session where the act
+ * Shows notices about acts of others that concern the viewer, on any screen. Refreshes the session where the act
  * changes it: a mision determines the permisos, and a firma belongs to the session user.
  */
 export function usePersonalNotices(): void {
@@ -50,7 +50,7 @@ export function usePersonalNotices(): void {
   useLiveEvents('firmas', (notice) => {
     if (concernsReader(notice)) void refresh();
   });
-  // Another usuario changed the reader's access (password, link, two-factor), which may have ended the session.
+  // Another usuario changed the viewer's access (password, link, two-factor), which may have ended the session.
   useLiveEvents('usuarios', (notice) => {
     if (concernsReader(notice)) void refresh();
   });
@@ -66,6 +66,6 @@ export function usePersonalNotices(): void {
   // Both can change the name of the mision, the need for a firma and the access.
   useLiveEvents('rangos', () => void refresh());
   useLiveEvents('configuracion', () => void refresh());
-  // Permisos of the reader or of a categoria.
+  // Permisos of the viewer or of a categoria.
   useLiveEvents('permisos', () => void check());
 }

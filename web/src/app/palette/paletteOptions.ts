@@ -124,7 +124,7 @@ function useDebounced(text: string): string {
   return debouncedText;
 }
 
-/** Options for people, which open their cards; includes dismissed people for readers of «Usuarios». */
+/** Options for people, which open their cards; includes dismissed people for viewers of «Usuarios». */
 function usePersonOptions(text: string): PaletteOption[] {
   const { sessionUser } = useSession();
   const canSeeDismissed = useCan(SCREENS['/usuarios']);

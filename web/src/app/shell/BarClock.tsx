@@ -5,7 +5,7 @@ import { formatAgenciaTime } from '../../ui/text/format.ts';
 import styles from './BarClock.module.css';
 import { formatTimeIn } from './timeOfDay.ts';
 
-/** Clock of the reader's zone by the server time; below it the agency's, if it differs. */
+/** Clock of the viewer's zone by the server time; below it the agency's, if it differs. */
 export function BarClock() {
   const { zona } = useConfiguracion();
   const instant = useNow();

@@ -6,7 +6,7 @@ import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts'
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import styles from './FirmaPrompt.module.css';
 
-const FirmaDialog = lazyWithRetry(() => import('../../shared/missions/FirmaDialog.tsx'));
+const FirmaDialog = lazyWithRetry(() => import('../../shared/misiones/FirmaDialog.tsx'));
 
 /**
  * Asks for a firma on every screen while the mision requires one and the usuario has none, as after a venta, a paid

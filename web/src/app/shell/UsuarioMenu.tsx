@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usePhoneOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { MisionTag } from '../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Name } from '../../shared/people/Name.tsx';
 import styles from './UsuarioMenu.module.css';

@@ -1,8 +1,8 @@
 import { IMAGE_TYPES } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import { MotivoField } from '../../shared/lists/MotivoField.tsx';
-import { FirmaField } from '../../shared/missions/FirmaField.tsx';
-import { RangoField } from '../../shared/missions/RangoField.tsx';
+import { FirmaField } from '../../shared/misiones/FirmaField.tsx';
+import { RangoField } from '../../shared/misiones/RangoField.tsx';
 import { PersonField } from '../../shared/people/PersonField.tsx';
 import { ClaveField } from '../../ui/form/ClaveField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';

@@ -19,7 +19,7 @@ import {
 } from '../../shared/lists/listColumns.tsx';
 import { RowAction } from '../../shared/lists/RowAction.tsx';
 import type { ServerColumn } from '../../shared/lists/ServerTable.tsx';
-import { ArrivalMisionTag, DegradoChange, OriginTag, PurchasedMisionTag } from '../../shared/missions/RankChange.tsx';
+import { ArrivalMisionTag, DegradoChange, OriginTag, PurchasedMisionTag } from '../../shared/misiones/RangoChange.tsx';
 import { CreditoMovements } from '../../shared/money/CreditoMovements.tsx';
 import { WorkTable } from '../../shared/work/WorkTable.tsx';
 import { ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';

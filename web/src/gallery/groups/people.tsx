@@ -1,7 +1,7 @@
-import { AusenciaCard } from '../../shared/absences/AusenciaCard.tsx';
-import { AusenciaPhase } from '../../shared/absences/AusenciaPhase.tsx';
 import { Flag } from '../../shared/agencia/Flag.tsx';
 import { CodeTag } from '../../shared/agencia/HotelCode.tsx';
+import { AusenciaCard } from '../../shared/ausencias/AusenciaCard.tsx';
+import { AusenciaPhase } from '../../shared/ausencias/AusenciaPhase.tsx';
 import { AscensoCountdown } from '../../shared/careers/AscensoCountdown.tsx';
 import { eligibleQuery, lastAscensoQuery } from '../../shared/careers/ascenso.queries.ts';
 import { MoveDone } from '../../shared/careers/MoveDone.tsx';
@@ -9,10 +9,10 @@ import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../shared/ca
 import { GuardiaPanel } from '../../shared/guardia/GuardiaPanel.tsx';
 import { guardiaQuery, requestsQuery } from '../../shared/guardia/guardia.queries.ts';
 import { Motivo } from '../../shared/lists/Motivo.tsx';
-import { MisionChange } from '../../shared/missions/MisionChange.tsx';
-import { MisionTag } from '../../shared/missions/MisionTag.tsx';
-import { MisionText } from '../../shared/missions/MisionText.tsx';
-import { Motto } from '../../shared/missions/Motto.tsx';
+import { MisionChange } from '../../shared/misiones/MisionChange.tsx';
+import { MisionTag } from '../../shared/misiones/MisionTag.tsx';
+import { MisionText } from '../../shared/misiones/MisionText.tsx';
+import { Motto } from '../../shared/misiones/Motto.tsx';
 import { openPagaQuery } from '../../shared/money/openPaga.queries.ts';
 import { PaySteps } from '../../shared/money/PaySteps.tsx';
 import { RemainingRequirements } from '../../shared/money/RemainingRequirements.tsx';

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     /**
      * `temas`: topics that make a query stale besides the first element of its key; `throttleMs`: minimum time between
-     * their refetches, for a large answer with busy topics. `ownTopics`: topics that make it stale only when the reader
+     * their refetches, for a large answer with busy topics. `ownTopics`: topics that make it stale only when the viewer
      * made the change or it concerns them. `live`: the live list in it, whose changes the stream delivers.
      */
     queryMeta: {
@@ -44,7 +44,7 @@ export class Invalidation {
   /**
    * Refetches what a topic makes stale. With the id of the change (`x-cambio`) once per topic, whether the answer to
    * its author or one of its events comes first.
-   * @param isOwn the reader made the change, or it concerns them
+   * @param isOwn the viewer made the change, or it concerns them
    */
   async invalidate(topic: Topic, changeId: string | undefined, isOwn: boolean): Promise<void> {
     clearPrefetches();
@@ -67,7 +67,7 @@ export class Invalidation {
     return this.#state.newestVersions.has(list);
   }
 
-  /** Matches queries that are stale only if the reader made the change or it concerns them. */
+  /** Matches queries that are stale only if the viewer made the change or it concerns them. */
   #isOwnStaleBy(topic: Topic, { queryKey, meta }: Query): boolean {
     return meta?.live === undefined
       ? meta?.ownTopics?.includes(topic) === true

@@ -125,7 +125,7 @@ describe('a change of a list from the stream', () => {
   });
 });
 
-describe('a change of the reader', () => {
+describe('a change of the viewer', () => {
   const filas = () => (data() as { filas: Tiempo[] }).filas;
   const notModified = () => new Response(null, { status: 304 });
   const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -27,7 +27,7 @@ const pickRows = (
   keeps: (id: number) => boolean,
 ): OptimisticRows<RowWithId> => Object.fromEntries(Object.entries(optimisticRows).filter(([id]) => keeps(Number(id))));
 
-/** The live lists of a page: the server's rows, updated by the stream, under the reader's own changes. */
+/** The live lists of a page: the server's rows, updated by the stream, under the viewer's own changes. */
 export class LiveLists {
   readonly #client: QueryClient;
   readonly #state: RealtimeState;
@@ -58,13 +58,13 @@ export class LiveLists {
     }
   }
 
-  /** Shows rows as they will be when the reader's call succeeds. */
+  /** Shows rows as they will be when the viewer's call succeeds. */
   showOptimisticRows(list: LiveListName, rows: readonly RowWithId[]): void {
     this.#setOptimisticRows(list, rows, [], UNANSWERED);
   }
 
   /**
-   * Shows the rows that the reader's call answered, and hides those that it removed, until the list contains the
+   * Shows the rows that the viewer's call answered, and hides those that it removed, until the list contains the
    * change.
    */
   putRows(list: LiveListName, rows: readonly RowWithId[], removedIds: readonly number[] = []): void {
@@ -129,7 +129,7 @@ export class LiveLists {
     return this.#putAt(list, id) === UNANSWERED;
   }
 
-  /** Whether the list is older than the stream or than an answer to the reader. */
+  /** Whether the list is older than the stream or than an answer to the viewer. */
   #isBehind(list: LiveListName, data: VersionedList<RowWithId>): boolean {
     return data.version < (this.#state.newestVersions.get(list) ?? 0) || this.#hasUncarriedRows(list, data);
   }

@@ -11,7 +11,7 @@ export interface VersionedList<F> {
   filas: readonly F[];
   /** Rows of the server at that version, if different. */
   base?: readonly F[];
-  /** Rows changed by the reader's own calls that the server's list does not contain yet. */
+  /** Rows changed by the viewer's own calls that the server's list does not contain yet. */
   optimisticRows?: OptimisticRows<F>;
 }
 

@@ -18,7 +18,7 @@ export interface RealtimeState {
   newestVersions: Map<LiveListName, number>;
   /** Number of requests for live lists. */
   requestCount: number;
-  /** Value of `requestCount` when the reader's own change of a row was answered, by list and id. */
+  /** Value of `requestCount` when the viewer's own change of a row was answered, by list and id. */
   putAt: Map<LiveListName, ReadonlyMap<number, number>>;
 }
 

@@ -3,7 +3,7 @@ import { createEmitter } from './emitter.ts';
 
 export interface Notice {
   msg: string;
-  /** Outcome of the reader's own action, or `noticia`: an event that they did not cause. */
+  /** Outcome of the viewer's own action, or `noticia`: an event that they did not cause. */
   tipo: 'ok' | 'error' | 'noticia';
 }
 export interface VisibleNotice extends Notice {

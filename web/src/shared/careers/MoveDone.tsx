@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { MisionText } from '../missions/MisionText.tsx';
+import { MisionText } from '../misiones/MisionText.tsx';
 import styles from './MoveDone.module.css';
 
 export interface CompletedMove {

@@ -38,7 +38,7 @@ export const lastAscensoQuery = (usuarioId: number) =>
 /** People become eligible by the passage of time alone, without an event; two minutes of delay are acceptable. */
 const ELIGIBLE_INTERVAL_MS = 120_000;
 
-/** People that the reader may promote now and later today. @param enBase only people with an open tiempo */
+/** People that the viewer may promote now and later today. @param enBase only people with an open tiempo */
 export const eligibleQuery = (enBase = false) =>
   queryOptions({
     queryKey: [...ASCENSOS_KEY, 'posibles', enBase],

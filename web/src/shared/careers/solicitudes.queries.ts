@@ -17,7 +17,7 @@ export const solicitudesAscensoQuery = (usuarioId: number) =>
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
 
-/** Tiempos that others ask the reader to manage. */
+/** Tiempos that others ask the viewer to manage. */
 export const solicitudesTiempoQuery = () =>
   queryOptions({
     queryKey: [...SOLICITUDES_KEY, 'tiempos'],
@@ -25,7 +25,7 @@ export const solicitudesTiempoQuery = () =>
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
 
-/** Returns how many solicitudes of all kinds wait for the reader; undefined for a visitor and while loading. */
+/** Returns how many solicitudes of all kinds wait for the viewer; undefined for a visitor and while loading. */
 export function useSolicitudCount(): number | undefined {
   const { sessionUser } = useSession();
   const enabled = sessionUser !== null;

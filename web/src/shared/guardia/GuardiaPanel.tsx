@@ -17,7 +17,7 @@ type OwnGuardiaRequest = Guardia['pedidos'][number];
 const REQUEST_LABELS = { tiempo: 'Pedir tiempo', ascenso: 'Pedir ascenso' } as const;
 const REQUESTED_LABELS = { tiempo: 'Pediste un tiempo', ascenso: 'Pediste un ascenso' } as const;
 
-/** Managers on duty and the requests that the reader may send them. */
+/** Managers on duty and the requests that the viewer may send them. */
 export function GuardiaPanel() {
   const { data, error, refetch } = useQuery(guardiaQuery());
   const { sala_hotel } = useConfiguracion();

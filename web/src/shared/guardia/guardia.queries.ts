@@ -10,7 +10,7 @@ const GUARDIA_KEY = ['guardia'] as const;
 /** No event reports who comes and goes. */
 const INTERVAL_MS = 30_000;
 
-/** Managers on duty, the reader's requests and those that they may send now. */
+/** Managers on duty, the viewer's requests and those that they may send now. */
 export const guardiaQuery = () =>
   queryOptions({
     queryKey: [...GUARDIA_KEY, 'ahora'],
@@ -20,7 +20,7 @@ export const guardiaQuery = () =>
   });
 
 /**
- * Requests of people below the reader. No event reports a request that was fulfilled otherwise, so the list is polled
+ * Requests of people below the viewer. No event reports a request that was fulfilled otherwise, so the list is polled
  * while it has entries.
  */
 export const requestsQuery = () =>
@@ -31,7 +31,7 @@ export const requestsQuery = () =>
     meta: { temas: ['carrera'] },
   });
 
-/** Requests for a reader who may handle them; an empty list for others, without a call. */
+/** Requests for a viewer who may handle them; an empty list for others, without a call. */
 export function useRequests() {
   const canHandle = useCan(CAN_HANDLE_REQUESTS);
   const query = useQuery({ ...requestsQuery(), enabled: canHandle });

@@ -13,7 +13,7 @@ export interface PayStep {
 type Perfil = Pick<AnswerOf<'GET MyPerfil'>, 'paga' | 'cobro'>;
 
 /**
- * Returns the four pay steps of categoria 1 and the reader's progress (decisions §5); a membresia may halve the
+ * Returns the four pay steps of categoria 1 and the viewer's progress (decisions §5); a membresia may halve the
  * hours.
  */
 export function payStepsOf({ paga, cobro }: Perfil): PayStep[] {

@@ -71,9 +71,9 @@ const formatInZone = (instant: number, timeZone: string, options: Intl.DateTimeF
   new Intl.DateTimeFormat('es', { ...options, timeZone }).format(instant);
 
 /**
- * Formats an instant for a sentence, in the reader's zone: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05
+ * Formats an instant for a sentence, in the viewer's zone: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05
  * a. m. (tu hora)'.
- * @param timeZone default: the reader's own
+ * @param timeZone default: the viewer's own
  */
 export function formatWhen(instant: number, now: number, timeZone = ownTimeZone): string {
   const [day, today] = [dayOf(instant, timeZone), dayOf(now, timeZone)];

@@ -16,7 +16,7 @@ interface TaskTile {
   a: string;
   cuantos: string;
   que: string;
-  /** Something waits for the reader. */
+  /** Something waits for the viewer. */
   full: boolean;
 }
 
@@ -38,13 +38,13 @@ const tileOf = (
   },
 });
 
-/** Tiles for a reader with access to tiempos: open ones, the reader's ended ones and those without a manager. */
+/** Tiles for a viewer with access to tiempos: open ones, the viewer's ended ones and those without a manager. */
 function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   const canEnter = isAllowed(SCREENS['/tiempos'], viewer);
   const { data } = useTiempos(canEnter);
   const finishedCount = useDerivedFromNow((now) => endedTiemposOf(data ?? [], viewer.id, now).length);
   if (!canEnter) return [];
-  // Of the tiempos without a manager, only those that the reader may take.
+  // Of the tiempos without a manager, only those that the viewer may take.
   const unassignedCount = data?.filter((t) => t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link)).length;
   return [
     tileOf('/tiempos?mios=1', data && finishedCount, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
@@ -53,7 +53,7 @@ function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   ];
 }
 
-/** Tile for a reader who pays: the amount owed on open rows. */
+/** Tile for a viewer who pays: the amount owed on open rows. */
 function usePagaTiles(viewer: Viewer): TaskTile[] {
   const canPay = isAllowed(CAN_PAY, viewer) && isAllowed(SCREENS['/listaPaga'], viewer);
   const { data } = useQuery({ ...openPagaQuery(), enabled: canPay });
@@ -67,7 +67,7 @@ function usePagaTiles(viewer: Viewer): TaskTile[] {
   return [{ a: to, cuantos: formatCreditos(owed), que: label, full: owed > 0 }];
 }
 
-/** Pending tasks of the reader as links; an empty one takes no place. */
+/** Pending tasks of the viewer as links; an empty one takes no place. */
 export function PendingTasks() {
   const { sessionUser } = useSession();
   return sessionUser && <PendingTiles viewer={sessionUser} />;

@@ -42,7 +42,7 @@ const REVIEW_ITEMS: readonly {
   { que: 'clones', ruta: '/clones', dicho: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
 ];
 
-/** Returns the reviews that wait for the reader on administration screens; empty without any and while loading. */
+/** Returns the reviews that wait for the viewer on administration screens; empty without any and while loading. */
 export function usePendingReviews(): { ruta: ScreenRoute; cuantas: number; dicho: string }[] {
   const enabled = useCan(CAN_REVIEW_PENDING);
   const { data } = useQuery({ ...pendingReviewsQuery(), enabled });

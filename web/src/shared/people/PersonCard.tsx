@@ -13,7 +13,7 @@ import { closeCard } from '../../platform/state/openCard.ts';
 import { LoadError } from '../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../lists/newFormUrl.ts';
-import { MisionTag } from '../missions/MisionTag.tsx';
+import { MisionTag } from '../misiones/MisionTag.tsx';
 import { formatFigure } from '../work/workFigures.ts';
 import { AvatarFrame } from './AvatarFrame.tsx';
 import { Name } from './Name.tsx';
@@ -47,7 +47,7 @@ function positionFor(anchor: HTMLElement | null): CSSProperties {
 }
 
 /**
- * Card of a person: identity, work and the actions that the reader may take. Uses a native dialog, which restores the
+ * Card of a person: identity, work and the actions that the viewer may take. Uses a native dialog, which restores the
  * focus; on a phone it rises from the bottom.
  */
 export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCard) {
@@ -175,7 +175,7 @@ interface CardLinksProps {
   close: () => void;
 }
 
-/** Links to the actions, each on a screen that the reader may open. */
+/** Links to the actions, each on a screen that the viewer may open. */
 function CardLinks({ nombre, id, acciones, close }: CardLinksProps) {
   const { sessionUser } = useSession();
   const canSeeTiempos = useCan(SCREENS['/tiempos']);

@@ -6,7 +6,7 @@ import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { messageOf } from '../../platform/api/apiError.ts';
 import type { FieldProps } from '../../ui/form/formStore.ts';
-import { absentUntilText } from '../absences/ausencias.queries.ts';
+import { absentUntilText } from '../ausencias/ausencias.queries.ts';
 
 /** A selectable person; `notice` is the reason why not now, `ausente` the last day of their ausencia. */
 export interface PersonOption {

@@ -13,7 +13,7 @@ interface Ranked {
   orden: number;
 }
 
-/** Returns the reason if a person is at or above the rango of the actor: the reader, unless another is named. */
+/** Returns the reason if a person is at or above the rango of the actor: the viewer, unless another is named. */
 export const superiorReason = (
   { orden }: Ranked,
   actor: Ranked | null | undefined,
@@ -21,8 +21,8 @@ export const superiorReason = (
 ): string | undefined => (actor && orden >= actor.orden ? `mismo rango que ${actorName} o mayor` : undefined);
 
 /**
- * Returns the active usuarios to choose from. The reader is listed but cannot be chosen.
- * @param debajo only people below the reader can be chosen
+ * Returns the active usuarios to choose from. The viewer is listed but cannot be chosen.
+ * @param debajo only people below the viewer can be chosen
  */
 export function useOtherPeople({ debajo = false } = {}): OtherPeople {
   const { sessionUser } = useSession();

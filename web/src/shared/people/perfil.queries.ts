@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 
-/** The reader's own work, refetched every 30 s (part 1 §9) and when its sources change. */
+/** The viewer's own work, refetched every 30 s (part 1 §9) and when its sources change. */
 export const perfilQuery = () =>
   queryOptions({
     queryKey: ['perfil'],

@@ -12,12 +12,12 @@ test.each([
   ['Leo', '/usuarios?persona=Leo'],
   ['a.b', '/usuarios?persona=a.b'],
   ['¿?=&', '/usuarios?persona=%C2%BF%3F%3D%26'],
-])('the name «%s» leads to its page for a reader who may open it', (nombre, direccion) => {
+])('the name «%s» leads to its page for a viewer who may open it', (nombre, direccion) => {
   expect(personLinkUrl(nombre, { ...ana, permisos: ['usu'] })).toBe(direccion);
   expect(new URL(direccion, 'http://x').searchParams.get('persona')).toBe(nombre);
 });
 
-test('visitors and readers without access get no link, and «Sistema» has no page', () => {
+test('visitors and viewers without access get no link, and «Sistema» has no page', () => {
   expect(personLinkUrl('Ana', null)).toBeNull();
   expect(personLinkUrl('Sistema', ana)).toBeNull();
   expect(personLinkUrl('Leo', ana)).toBeNull();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../platform/api/apiError.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
-import { countBelow } from '../missions/countBelow.ts';
+import { countBelow } from '../misiones/countBelow.ts';
 import { useOtherPeople } from './otherPeople.ts';
 import type { People } from './PersonField.tsx';
 import { rangosQuery, workOfQuery } from './usuarios.queries.ts';
@@ -17,9 +17,9 @@ export interface ActionTarget {
   /** The chosen usuario with their mision; undefined while `waiting`, and without the right to look it up. */
   person: AnswerOf<'GET getWork/:id'> | undefined;
   waiting: boolean;
-  /** Reason against the choice: the person is at or above the reader, or their mision could not be loaded. */
+  /** Reason against the choice: the person is at or above the viewer, or their mision could not be loaded. */
   targetViolation: Violation<'usuario'> | null;
-  /** Misiones below the person's, nearest first, and above; only those that the reader may give. */
+  /** Misiones below the person's, nearest first, and above; only those that the viewer may give. */
   below: Rango[] | undefined;
   top: Rango[] | undefined;
 }
@@ -33,7 +33,7 @@ const ACTION_PHRASES = {
 };
 
 /**
- * Loads the target of an action (move, multa, llamado, despido) and the misiones to which the reader could move them.
+ * Loads the target of an action (move, multa, llamado, despido) and the misiones to which the viewer could move them.
  * @param id 0 while nobody is chosen
  * @param action the intended action
  */

@@ -9,7 +9,7 @@ import { formatTimes } from './workFigures.ts';
 /** Query key of all rectificaciones; its first element is the topic of the live events. */
 const CORRECTIONS_KEY = ['rectificaciones'] as const;
 
-/** Rectificaciones that wait for the reader's answer; confirmed work changes the figures that they are judged by. */
+/** Rectificaciones that wait for the viewer's answer; confirmed work changes the figures that they are judged by. */
 export const pendingCorrectionsQuery = () =>
   queryOptions({
     queryKey: [...CORRECTIONS_KEY, 'espera'],

@@ -42,7 +42,7 @@ it('a viewed tiempo has its actions and keeps its identity until they or the row
   expect(viewTiempo(raw({ alto: NO_ALTO }), VIEWER, 60, NOW).acciones).not.toContain(TIEMPO_OP.confirm);
 });
 
-it("the ended tiempos are the reader's own that may be confirmed, longest ago first", () => {
+it("the ended tiempos are the viewer's own that may be confirmed, longest ago first", () => {
   const de = (id: number, seconds: number, cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
     ...raw({ id, ...at(seconds) }),
     acciones: [TIEMPO_OP.confirm],

@@ -25,10 +25,10 @@ export { NO_ALTO };
 export const hasEnded = (t: TiempoOfMember, now: number): boolean =>
   isTiempoFinished({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, now);
 
-/** Returns the reader's tiempos that have ended and may be confirmed, longest ago first. */
-export const endedTiemposOf = (tiempos: readonly ViewedTiempo[], readerId: number, now: number): ViewedTiempo[] =>
+/** Returns the viewer's tiempos that have ended and may be confirmed, longest ago first. */
+export const endedTiemposOf = (tiempos: readonly ViewedTiempo[], viewerId: number, now: number): ViewedTiempo[] =>
   tiempos
-    .filter((t) => t.alto === readerId && hasEnded(t, now) && t.acciones.includes(TIEMPO_OP.confirm))
+    .filter((t) => t.alto === viewerId && hasEnded(t, now) && t.acciones.includes(TIEMPO_OP.confirm))
     .sort((a, b) => Date.parse(a.finaliza) - Date.parse(b.finaliza));
 
 const INTERVAL_MS = 30_000;
@@ -70,7 +70,7 @@ export function viewTiempo(tiempo: Tiempo, viewer: Staff, forgottenAfterMinutes:
   return viewed;
 }
 
-/** Returns the open tiempos with the reader's actions; updated when a tiempo ends. */
+/** Returns the open tiempos with the viewer's actions; updated when a tiempo ends. */
 export function useTiempos(isEnabled = true): Pick<UseQueryResult, 'error' | 'refetch'> & {
   data: readonly ViewedTiempo[] | undefined;
 } {

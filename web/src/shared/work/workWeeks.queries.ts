@@ -17,7 +17,7 @@ export const workWeeksQuery = (id: number, meta: typeof OWN_META | typeof OTHERS
 
 export const ownWeeksQuery = (id: number) => workWeeksQuery(id, OWN_META);
 
-/** Work of the reader on each day of a year. */
+/** Work of the viewer on each day of a year. */
 export const ownDaysQuery = (id: number) =>
   queryOptions({
     queryKey: [KEY_ROOT, 'dias', id],

@@ -18,7 +18,7 @@ interface Props {
   acciones?: ReactNode;
   /** Rare actions of the screen: behind «⋯» on a phone; with `always`, everywhere. */
   more?: { label: string; puesto?: string | undefined; always?: boolean; contenido: ReactNode } | undefined;
-  /** Number of tasks that wait for the reader, shown in the document title. */
+  /** Number of tasks that wait for the viewer, shown in the document title. */
   esperan?: number;
   /** Uses the full width of the window, for two columns. */
   wide?: boolean;

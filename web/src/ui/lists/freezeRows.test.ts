@@ -39,7 +39,7 @@ describe('freezeRows', () => {
     expect(filas.map(({ texto }) => texto)).toEqual(['ahora', 'antes']);
   });
 
-  test('drops at once a row that the reader removed', () => {
+  test('drops at once a row that the viewer removed', () => {
     expect(look(de(1, 2, 3), de(1, 3), ({ id }) => id === 2)).toEqual({ ids: [1, 3], gone: [], esperan: 0 });
   });
 });

@@ -21,7 +21,7 @@ export interface FrozenSnapshot<F> {
 
 /**
  * Returns the rows in their order when frozen, each with its current values; a removed row stays and a new one waits.
- * @param isOwnRemoval whether the reader removed the row, so that it is dropped at once
+ * @param isOwnRemoval whether the viewer removed the row, so that it is dropped at once
  */
 export function freezeRows<F>(
   heldRows: readonly F[],

@@ -12,7 +12,7 @@ interface FreezeOptions<F> {
   idOf: (row: F) => RowKey;
   /** Identifies the view, order and search: rows are not held across a change of it. */
   key: string;
-  /** Whether the reader removed a missing row. */
+  /** Whether the viewer removed a missing row. */
   own?: (row: F) => boolean;
 }
 

@@ -87,7 +87,7 @@ export interface TableProps<Row extends object> {
   /** The list has rows only during a search. */
   onlyWhenSearching?: boolean;
   /**
-   * Holds the rows while the reader interacts, because others change them. `own` returns whether the reader removed a
+   * Holds the rows while the viewer interacts, because others change them. `own` returns whether the viewer removed a
    * missing row; stable between renders.
    */
   frozen?: { own?: (row: Row) => boolean };
@@ -96,7 +96,7 @@ export interface TableProps<Row extends object> {
   pageSize?: number;
   /** Below the rows, such as a button for older ones. */
   footer?: ReactNode;
-  /** The rows belong to the reader, so the export needs no permission. */
+  /** The rows belong to the viewer, so the export needs no permission. */
   own?: boolean;
   /** Loads the rows to export, in order; otherwise the shown rows are exported. */
   loadExportRows?: () => Promise<readonly Row[]>;

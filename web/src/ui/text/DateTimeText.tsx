@@ -10,7 +10,7 @@ interface Props {
   format?: InstantFormat;
 }
 
-/** Instant in the reader's zone, followed by the agency's time if it differs. */
+/** Instant in the viewer's zone, followed by the agency's time if it differs. */
 export function DateTimeText({ valor, format = 'fechaHora' }: Props) {
   const { zona } = useAgencia();
   if (valor === null) return <span>—</span>;

@@ -88,19 +88,19 @@ export const formatInstant = (value: string | number, instantFormat: InstantForm
   formatterFor(instantFormat, timeZone).format(new Date(value));
 
 /**
- * Formats an instant in the agency's zone, next to the reader's time; null if both read the same. On the same day only
+ * Formats an instant in the agency's zone, next to the viewer's time; null if both read the same. On the same day only
  * the time of day is given.
- * @param readerTimeZone the reader's zone
+ * @param viewerTimeZone the viewer's zone
  */
 export function formatAgenciaTime(
   value: string | number,
   instantFormat: InstantFormat,
   timeZone: string,
-  readerTimeZone = ownTimeZone,
+  viewerTimeZone = ownTimeZone,
 ): string | null {
-  if (formatInstant(value, instantFormat, timeZone) === formatInstant(value, instantFormat, readerTimeZone))
+  if (formatInstant(value, instantFormat, timeZone) === formatInstant(value, instantFormat, viewerTimeZone))
     return null;
-  const isSameDay = formatInstant(value, 'fecha', timeZone) === formatInstant(value, 'fecha', readerTimeZone);
+  const isSameDay = formatInstant(value, 'fecha', timeZone) === formatInstant(value, 'fecha', viewerTimeZone);
   const agenciaTime = formatInstant(
     value,
     instantFormat === 'fechaHora' && isSameDay ? 'hora' : instantFormat,
@@ -109,7 +109,7 @@ export function formatAgenciaTime(
   return `${agenciaTime} en ${cityOf(timeZone)}`;
 }
 
-/** Formats an instant for a sentence: in the reader's zone, followed by the agency's time if it differs. */
+/** Formats an instant for a sentence: in the viewer's zone, followed by the agency's time if it differs. */
 export function formatOwnTime(value: string | number, instantFormat: InstantFormat, timeZone: string): string {
   const agenciaTime = formatAgenciaTime(value, instantFormat, timeZone);
   return agenciaTime === null

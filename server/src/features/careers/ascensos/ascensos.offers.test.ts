@@ -258,7 +258,7 @@ describe('the offered ascensos', () => {
     expect(await listOffered(portal, supervisor)).toEqual([]);
   });
 
-  test('list the offers that the reader may withdraw: their own, those of lower ranks, or all', async () => {
+  test('list the offers that the viewer may withdraw: their own, those of lower ranks, or all', async () => {
     const { portal, supervisor, otro, bajo } = await scene();
     const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
     await portal.grantPermisos(10);

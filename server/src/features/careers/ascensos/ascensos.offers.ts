@@ -72,7 +72,7 @@ export async function requireUnanswered(db: Db, ascenso: Ascenso): Promise<void>
   throw new AppError('SOLICITUD_RETIRADA', `Ese ascenso ya no se puede aceptar: ${porque}${por ? `, por ${por}` : ''}`);
 }
 
-/** `ascensosOfrecidos`: offers that the reader may withdraw (decisions §6). */
+/** `ascensosOfrecidos`: offers that the viewer may withdraw (decisions §6). */
 export async function listOffered(
   p: CallContext<Calls['ascensosOfrecidos']>,
 ): Promise<Answer<Calls['ascensosOfrecidos']>> {

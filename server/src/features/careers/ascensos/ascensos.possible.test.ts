@@ -75,7 +75,7 @@ describe('usuarios who may be promoted now', () => {
     expect(await nombres(portal, supervisor)).toEqual(['Leo', 'Ana']);
   });
 
-  test('exclude those whom the reader may not promote: themselves, their peers and those who would become peers', async () => {
+  test('exclude those whom the viewer may not promote: themselves, their peers and those who would become peers', async () => {
     const { portal, supervisor, ana, leo } = await scene();
     const near = await portal.createPerson({ nombre: 'Cerca', categoria: 4, posicion: 9 });
     portal.clock.advance({ hours: 24 * 40 });

@@ -9,7 +9,7 @@ import { ascensoWaits, readyFor } from './ascensos.queries.ts';
 
 type Call = typeof ascensosCalls.ascensosPosibles;
 
-/** `ascensosPosibles`: usuarios whom the reader may promote now or later today, as in `sendAscenso` (decisions §6). */
+/** `ascensosPosibles`: usuarios whom the viewer may promote now or later today, as in `sendAscenso` (decisions §6). */
 export async function listEligible(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   const misiones = await ladder(db);

@@ -136,7 +136,7 @@ export const readyFor = (
     .execute();
 };
 
-/** Offers that a reader may withdraw: `canWithdrawOffer` of `rules`, in SQL. A search matches names and misiones. */
+/** Offers that a viewer may withdraw: `canWithdrawOffer` of `rules`, in SQL. A search matches names and misiones. */
 export function withdrawable(
   db: Db,
   p: RequestedPage<Query<typeof ascensosCalls.ascensosOfrecidos>>,

@@ -71,7 +71,7 @@ export async function canOffer(db: Db, id: number, promoter: LadderPlace, now: n
   return (await evaluateOffer(db, usuario, nueva, promoter, now)).refusal === null;
 }
 
-/** `verUltimoAscenso`: computed for its reader (part 1 §3). */
+/** `verUltimoAscenso`: computed for its viewer (part 1 §3). */
 export async function lastAscenso(db: Db, id: number, viewer: Promoter, now: number): Promise<LastAscenso> {
   const { usuario, nueva, finaliza, disponible, refusal } = await evaluateNextOffer(db, id, viewer, now);
   const { siglas } = await readConfiguracion(db);

@@ -99,7 +99,7 @@ describe('the next ascenso', () => {
       });
   });
 
-  test('says why its reader may not offer it', async () => {
+  test('says why its viewer may not offer it', async () => {
     const { portal, supervisor, bajo } = await scene();
     const peer = await portal.createPerson({ categoria: 2, posicion: 2 });
     portal.clock.advance({ hours: 4 });

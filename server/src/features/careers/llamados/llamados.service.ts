@@ -22,9 +22,9 @@ type Calls = typeof llamadosCalls;
 type Action = CallContext<Calls['actionLlamado']>;
 type LlamadoAnswer = Answer<Calls['actionLlamado']>;
 
-type Reader = Pick<Action, 'now'> & { usuario: { id: number } };
+type Viewer = Pick<Action, 'now'> & { usuario: { id: number } };
 
-const toLlamado = ({ encargado, evidencia, fecha, ...llamado }: LlamadoRow, { usuario, now }: Reader): Llamado => ({
+const toLlamado = ({ encargado, evidencia, fecha, ...llamado }: LlamadoRow, { usuario, now }: Viewer): Llamado => ({
   ...llamado,
   evidencia: evidencia === null ? null : `${llamado.id}.webp`,
   fecha: iso(fecha),

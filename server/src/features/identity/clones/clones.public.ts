@@ -4,10 +4,10 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import { toNetwork } from '../../../platform/network/addressKey.ts';
 import { isActive } from '../people/people.public.ts';
-import { saveAddress } from './clones.addressHash.ts';
+import { saveAddress } from './clones.addresses.ts';
 import './clones.table.ts';
 
-export { eraseNetworks, hashAddresses } from './clones.addressHash.ts';
+export { eraseNetworks, hashAddresses } from './clones.addresses.ts';
 export { ensureAvatar, hasProven, recordAvatar } from './clones.avatars.ts';
 export { countToReview } from './clones.find.ts';
 

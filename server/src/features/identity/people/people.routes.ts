@@ -1,7 +1,7 @@
 import type { Answer, usuariosCalls } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { findUsuarioOptions } from './people.public.ts';
+import { findUsuarioOptions } from './people.options.ts';
 
 type Options = Answer<typeof usuariosCalls.getUsuarios>;
 

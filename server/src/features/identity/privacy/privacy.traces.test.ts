@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aliasOf, plainText } from '@conserje/rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { backUpInWorker } from '../../../backupThread.ts';
+import { backUpInWorker } from '../../../backupInWorker.ts';
 import { backupRequest, backupsIn, createBackupFolder } from '../../../test-support/database/backups.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';

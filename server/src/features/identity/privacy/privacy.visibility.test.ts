@@ -70,7 +70,7 @@ const DATA_SHOWN: Partial<Record<CallName, string>> = {
   ventasPendientes: 'dinero',
 };
 
-const readers = (Object.entries(CONTRACT) as [CallName, Call][]).filter(([, spec]) => !writesSomething(spec));
+const readCalls = (Object.entries(CONTRACT) as [CallName, Call][]).filter(([, spec]) => !writesSomething(spec));
 const ofOthers = ({ access }: Call): AccessRule => (access.tipo === 'propio' ? access.othersAccess : access);
 
 /** Ways in which a rule admits: anyone, any session, a permiso, management. */
@@ -80,14 +80,14 @@ const accessRights = (rule: AccessRule): string[] =>
 describe('who sees stored data', () => {
   test('each reading call is assigned to a part, or to none', () => {
     expect([...NOT_ABOUT_OTHERS, ...NAMES, ...Object.keys(DATA_SHOWN)].toSorted()).toEqual(
-      readers.map(([nombre]) => nombre).toSorted(),
+      readCalls.map(([nombre]) => nombre).toSorted(),
     );
   });
 
   test.each(STORED_DATA.map((parte) => [parte.clave, parte] as const))(
     'for %s the page names exactly those whom a call admits',
     (clave, { seenBy }) => {
-      const ownRows = readers.filter(([nombre]) => DATA_SHOWN[nombre]?.split(' ').includes(clave));
+      const ownRows = readCalls.filter(([nombre]) => DATA_SHOWN[nombre]?.split(' ').includes(clave));
       const allowed = new Set(ownRows.flatMap(([, spec]) => accessRights(ofOthers(spec))));
       // The ticker is also answered by a writing call.
       if (clave === 'escrito') allowed.add('todos');

@@ -2,7 +2,7 @@ import type { Answer, ApiKey, credentialCalls } from '@conserje/contract';
 import { API_KEYS_MAX, checkApiKey, DAY_MS, parseScopes, scopesOf } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { createApiKey, hashToken } from '../../../platform/http/access/identity.ts';
+import { createApiKey, hashToken } from '../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { notifyKeyEnded } from './session.queries.ts';

@@ -79,7 +79,7 @@ async function quedan(e: Scene): Promise<string> {
 
 const CASES: [event: string, run: (e: Scene) => Promise<unknown>, left: string][] = [
   // this session, its recent proof, another session, its stream, a program's key, its stream, a link, an unfinished
-  // second factor
+  // two-factor authentication
   ['nothing', async () => undefined, 'stays stays stays stays stays stays stays stays'],
   [
     'she changes her password',
@@ -97,7 +97,7 @@ const CASES: [event: string, run: (e: Scene) => Promise<unknown>, left: string][
       portal.as().succeeds('POST claveConEnlace', { body: { enlace, clave: NEW_CLAVE, rclave: NEW_CLAVE } }),
     '----- ----- ----- ----- ----- ----- ----- -----',
   ],
-  ['she turns the second step on', enable, 'stays ----- ----- ----- ----- ----- ----- -----'],
+  ['she enables two-factor authentication', enable, 'stays ----- ----- ----- ----- ----- ----- -----'],
   [
     'she closes everything else',
     ({ portal, ana }) => portal.as(ana).succeeds('POST cerrarSesiones'),
@@ -160,8 +160,8 @@ test('a one-time password ends with the next one, a chosen one and a link, but n
   expect(await enters(third, 'Anabel')).toBe(true);
 });
 
-describe('a request begun before the second factor is enabled fails afterwards', () => {
-  /** Enables the second factor while a request waits for the lock. */
+describe('a request begun before two-factor authentication is enabled fails afterwards', () => {
+  /** Enables two-factor authentication while a request waits for the lock. */
   const whileTwoFactorTurnsOn = async (
     { portal, ana, secreto }: Scene,
     request: () => Promise<{ http: number; body: unknown }>,
@@ -212,7 +212,7 @@ describe('a request begun before the second factor is enabled fails afterwards',
   });
 });
 
-describe('with the second factor enabled', () => {
+describe('with two-factor authentication enabled', () => {
   async function prepareTwoFactor() {
     const e = await scene();
     await enable(e);

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
-import type { ClockStep } from '../../../platform/time/clockGuard.ts';
+import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { keyCountText, notifyKeyEnded } from './session.queries.ts';
@@ -63,7 +63,7 @@ export class ExpiredSessionCleaner {
 }
 
 /** Shifts proofs of identity after the clock was set back, so that none lasts longer. */
-export async function shiftProofsBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
+export async function shiftProofsBack(db: Db, { visto, ms }: SystemClockJump): Promise<void> {
   await db
     .updateTable('sesion')
     .set((eb) => ({ probada: eb('probada', '-', ms) }))

@@ -3,7 +3,7 @@ export { generateOneTimeClave, givenClaveColumns, hashClave, hashOneTimeClaves }
 export { ensureAdmin, type FirstAdmin } from './claves/session.firstAdmin.ts';
 export { pruneAttempts } from './limits/session.attempts.ts';
 export { pruneOldDevices } from './limits/session.knownLocations.ts';
-export { restoreAccess } from './login/session.restoreAccess.ts';
+export { recoverAccess } from './login/session.recoverAccess.ts';
 export { notifyAdmins } from './session.notices.ts';
 export { endSessions, findSessionsOf } from './session.queries.ts';
 export { createIdentifier } from './session.service.ts';

@@ -47,7 +47,7 @@ interface Credential {
   escribe: number;
 }
 
-/** Returns whether the agency requires a second factor for one of the permisos. An unset setting has no row. */
+/** Returns whether the agency requires two-factor authentication for one of the permisos. An unset setting has no row. */
 const requiresTwoFactor = (requiredFor: string | null, permisos: readonly Permiso[]): boolean =>
   requiredFor !== null && (JSON.parse(requiredFor) as Permiso[]).some((permiso) => permisos.includes(permiso));
 
@@ -221,9 +221,9 @@ export const notifyKeyEnded = (tx: Tx, usuario: number): void => tx.notify({ tem
 
 /**
  * Ends the sessions and API keys of a user, optionally all but one, and deletes their password link and unfinished
- * second factor.
+ * two-factor authentication.
  * @param reason end of the security log entry
- * @returns the number of ended keys, and the same with links and unfinished second factors
+ * @returns the number of ended keys, and the same with links and unfinished two-factor setups
  */
 export async function endSessions(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Engine } from '../../../platform/database/engine.ts';
 import type { Identify } from '../../../platform/http/access/identity.ts';
-import { hashToken } from '../../../platform/http/access/identity.ts';
+import { hashToken } from '../../../platform/http/access/tokens.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';

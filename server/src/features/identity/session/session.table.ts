@@ -21,7 +21,7 @@ interface SessionTable {
   alcance: string | null;
   escribe: Generated<number>;
 }
-/** Second factor; it is active once `desde` is set. */
+/** Two-factor authentication; it is active once `desde` is set. */
 interface TwoFactorTable {
   usuario: number;
   /** In plain form, because it computes the codes (docs/decisions/0005). */

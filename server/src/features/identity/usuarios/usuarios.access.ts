@@ -90,7 +90,7 @@ export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<An
   });
 }
 
-/** `dosPasosPerdidos`: removes the second factor of a user who lost authenticator and recovery codes. */
+/** `dosPasosPerdidos`: removes the two-factor authentication of a user who lost authenticator and recovery codes. */
 export async function resetTwoFactor(
   p: CallContext<Calls['dosPasosPerdidos']>,
 ): Promise<Answer<Calls['dosPasosPerdidos']>> {
@@ -107,7 +107,7 @@ export async function resetTwoFactor(
     const ownerNotice = 'quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.';
     tx.notify({ tema: 'usuarios', msg: ownerNotice, para: usuario.id, clase: 'clave' });
     tx.notify({ tema: 'usuarios', msg: `quitó la verificación en dos pasos de ${usuario.usuario}` });
-    // If the agency requires a second factor, their keys now have fewer rights.
+    // If the agency requires two-factor authentication, their keys now have fewer rights.
     tx.notify({ tema: 'sesion', msg: '', para: usuario.id });
     await notifyAdmins(tx, usuario, `quitó la verificación en dos pasos de ${NAME_PLACEHOLDER}`);
     const data = await buildPerson(tx.db, usuario.id, actor, tx.now);

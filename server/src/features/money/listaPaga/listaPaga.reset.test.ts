@@ -154,7 +154,7 @@ describe('the list', () => {
 });
 
 describe('the nomina', () => {
-  test('brings the list up to date first, so that no earned pay is lost', async () => {
+  test('updates the list first, so that no earned pay is lost', async () => {
     const { portal, payer, ana } = await scene();
     const dora = await portal.createPerson({ nombre: 'Dora' });
     await portal.addWork(dora, 'asistencia', 60);

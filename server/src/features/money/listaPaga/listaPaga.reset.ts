@@ -7,14 +7,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { PAYDAY_GROUPS, queueForDiscord } from '../../community/discord/discord.public.ts';
 import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
-import {
-  bringUpToDate,
-  cutGroup,
-  evaluatePeriods,
-  lockLists,
-  lockOpenList,
-  lockOpenRows,
-} from '../paga/paga.public.ts';
+import { cutGroup, evaluatePeriods, lockLists, lockOpenList, lockOpenRows, updateRows } from '../paga/paga.public.ts';
 import { leavePendientes } from '../pendientes/pendientes.public.ts';
 import { findOpenList, listSums, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
 
@@ -42,7 +35,7 @@ async function previewListaPaga(db: Db, grupo: PagaGroup): Promise<ResetPreview>
 }
 
 /**
- * Previews the reset of a nomina: the list after it is brought up to date, and the people added by that.
+ * Previews the reset of a nomina: the list after its update, and the people added by that.
  * @returns also the number of people of the group with changed rows, on either list
  */
 export async function previewNomina(
@@ -144,7 +137,7 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
     const lists = await lockLists(tx);
     const lastCut = await groupPeriodStart(tx.db, grupo);
     if (tx.now - lastCut < BETWEEN_RESETS_MS) throw new AppError('NOMINA_RECIENTE');
-    const { arrivals } = await bringUpToDate(tx, lists, { quienes: { grupo }, locksWork: true });
+    const { arrivals } = await updateRows(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
     await cutGroup(tx, grupo);
     // Counts the people on the list of this group, as the preview does.

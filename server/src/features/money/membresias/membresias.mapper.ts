@@ -48,16 +48,16 @@ interface MembresiaView extends Pick<Membresia, 'venta' | 'anulada'> {
 
 export async function rowsFor(
   db: Db,
-  reader: { usuario: SessionUsuario; now: number },
+  viewer: { usuario: SessionUsuario; now: number },
   rows: readonly MembresiaRow[],
 ): Promise<Membresia[]> {
   if (rows.length === 0) return [];
-  const { usuario, now } = reader;
+  const { usuario, now } = viewer;
   const can = await buildCanSettle(db, usuario, 'mem');
   const mayEndRow = await buildMayEnd(db, usuario, now);
   const ids = rows.map(({ id }) => id);
   const ventas = await findVentasOfMembresias(db, ids);
-  const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
+  const mayAnnul = await buildCanAnnulVenta(db, viewer, ventas);
   const ventasByMembresia = Map.groupBy(ventas, (v) => v.membresia);
   return rows.map((f) => {
     const ownVentas = ventasByMembresia.get(f.id) ?? [];

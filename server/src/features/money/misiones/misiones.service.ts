@@ -39,10 +39,10 @@ export async function listSold(p: CallContext<Calls['misionesVenta']>): Promise<
 /** Maps ventas of misiones for a viewer, with the permitted actions. */
 export async function rowsFor(
   db: Db,
-  reader: { usuario: SessionUsuario; now: number },
+  viewer: { usuario: SessionUsuario; now: number },
   ventas: readonly MisionVenta[],
 ): Promise<SoldMision[]> {
-  const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
+  const mayAnnul = await buildCanAnnulVenta(db, viewer, ventas);
   return ventas.map((venta) => ({
     id: venta.id,
     usuarioNombre: venta.buyer,

@@ -15,12 +15,12 @@ type Calls = typeof multasCalls;
 /** Maps multas for a viewer, with the permitted actions. */
 async function rowsFor(
   db: Db,
-  reader: { usuario: SessionUsuario; now: number },
+  viewer: { usuario: SessionUsuario; now: number },
   multas: readonly MultaRow[],
 ): Promise<Multa[]> {
-  const maySettle = await buildCanSettle(db, reader.usuario, 'mul');
+  const maySettle = await buildCanSettle(db, viewer.usuario, 'mul');
   const authors = multas.map((m) => m.encargado);
-  const mayAnnul = await buildCanAnnul(db, reader, 'mul', authors);
+  const mayAnnul = await buildCanAnnul(db, viewer, 'mul', authors);
   return multas.map(({ encargado: autor, ...m }) => {
     const isStanding = m.anulada === null;
     const canAnnul = isStanding && mayAnnul({ autor, fecha: m.fecha, de: [m.usuario] });

@@ -36,19 +36,19 @@ const isAuthorOrAbove = (autor: number, person: Ranked | undefined, actor: Ranke
 /** Builds the check whether the viewer may annul a row of a work log. */
 export async function buildCanAnnulAdjustment(
   db: Db,
-  reader: { usuario: SessionUsuario; now: number },
+  viewer: { usuario: SessionUsuario; now: number },
   usuario: number,
   rows: readonly LogRow[],
 ): Promise<(row: LogRow) => boolean> {
   const authors = rows.map((row) => row.encargado);
-  const mayAnnul = await buildCanAnnul(db, reader, 'req', authors);
+  const mayAnnul = await buildCanAnnul(db, viewer, 'req', authors);
   const orden = (await ordersOf(db, [usuario])).get(usuario);
   const person = orden === undefined ? undefined : { id: usuario, orden };
   return ({ encargado: autor, fecha, tiempo, anulada, contrary }) =>
     tiempo === null &&
     anulada === null &&
     contrary === null &&
-    isAuthorOrAbove(autor, person, reader.usuario) &&
+    isAuthorOrAbove(autor, person, viewer.usuario) &&
     mayAnnul({ autor, fecha, de: [usuario] });
 }
 

@@ -3,7 +3,6 @@ import {
   adjust,
   adjustmentRequest,
   advanceMinutes,
-  bringUpToDate,
   demote,
   listedTotal,
   nominaOf,
@@ -11,6 +10,7 @@ import {
   promoteNext,
   reset,
   sceneWithAna,
+  updateLists,
 } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectBalanced, rowOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -28,7 +28,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     for (const quien of [ana, beto]) await portal.addWork(quien, 'asistencia', FOUR_HOURS);
     await promoteNext(portal, boss, ana);
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ monto: 9, categoria: 1, estado: 'abierta' }]);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     expect(await listedTotal(portal, boss, beto)).toBe(9);
     await expectBalanced(portal);
   });
@@ -37,7 +37,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     const { portal, boss, ana } = await sceneWithAna(8, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await promoteNext(portal, boss, ana);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(12);
+    expect(await updateLists(portal, boss, ana)).toBe(12);
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ monto: 12, categoria: 8 }]);
   });
 
@@ -61,10 +61,10 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     advanceMinutes(portal);
     await move(portal, boss, ana);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     // The work for the first pay is used up: the next pay takes fifteen more tiempos.
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
   });
 
@@ -81,7 +81,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
       [4, 9],
       [5, 10],
     ]);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 9 + 10);
+    expect(await updateLists(portal, boss, ana)).toBe(9 + 9 + 10);
     await expectBalanced(portal);
   });
 
@@ -89,9 +89,9 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     const { portal, boss, ana } = await sceneWithAna(2, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
     await promoteNext(portal, boss, ana);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+    expect(await updateLists(portal, boss, ana)).toBe(0);
     await portal.addWork(ana, 'times', 60);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ categoria: 3 }]);
   });
 });
@@ -106,21 +106,21 @@ describe('every minute counts in one periodo, once', () => {
     advanceMinutes(portal);
     await portal.moveToMision(ana, 3);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 120, times: 0 });
-    expect(await bringUpToDate(portal, boss, ana)).toBe(4 + 6);
+    expect(await updateLists(portal, boss, ana)).toBe(4 + 6);
     await reset(portal, boss, 0, 1);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
-    expect(await bringUpToDate(portal, boss, ana)).toBe(10);
+    expect(await updateLists(portal, boss, ana)).toBe(10);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(10 + 9);
+    expect(await updateLists(portal, boss, ana)).toBe(10 + 9);
     await reset(portal, boss, 0, 0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 30 });
     await demote(portal, boss, ana, 1);
     await portal.addWork(ana, 'asistencia', 60);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 60, times: 30 });
-    expect(await bringUpToDate(portal, boss, ana)).toBe(10 + 9 + 4);
+    expect(await updateLists(portal, boss, ana)).toBe(10 + 9 + 4);
     await reset(portal, boss, 0, 0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
-    expect(await bringUpToDate(portal, boss, ana)).toBe(23);
+    expect(await updateLists(portal, boss, ana)).toBe(23);
     await expectBalanced(portal);
   });
 
@@ -131,7 +131,7 @@ describe('every minute counts in one periodo, once', () => {
     await promoteNext(portal, boss, ana);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
     expect((await portal.as(ana).succeeds('GET MyPerfil')).nomina).toMatchObject({ asistencia: 0, times: 0 });
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
   });
 
   test('the reset of the new group keeps the work done in the old group', async () => {
@@ -141,7 +141,7 @@ describe('every minute counts in one periodo, once', () => {
     await promoteNext(portal, boss, ana);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 28 });
     await portal.addWork(ana, 'times', 60);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
   });
 });
 
@@ -168,10 +168,10 @@ describe('«Mi cuenta» agrees with the lista de paga', () => {
     await portal.addWork(ana, 'asistencia', 60);
     expect((await perfil()).paga).toMatchObject({ nomina_hecha: 1, nomina_porcentaje: 25 });
     expect((await perfil()).nomina).toMatchObject({ asistencia: 300 });
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 180);
     expect((await perfil()).paga).toMatchObject({ nomina_porcentaje: 100, bonificacion_porcentaje: 50 });
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 9);
+    expect(await updateLists(portal, boss, ana)).toBe(9 + 9);
   });
 });
 
@@ -189,11 +189,11 @@ describe('work subtracted after a change of categoria', () => {
     const { portal, boss, ana } = await personWithListedHours();
     await promoteNext(portal, boss, ana);
     await adjust(portal, boss, ana, 0, 'asistencia', 60);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(7);
+    expect(await updateLists(portal, boss, ana)).toBe(7);
     await adjust(portal, boss, ana, 1, 'asistencia', 60);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+    expect(await updateLists(portal, boss, ana)).toBe(0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
     await expectBalanced(portal);
   });
@@ -221,7 +221,7 @@ describe('work subtracted after a change of categoria', () => {
       await promoteNext(portal, boss, ana);
       if (when === 'después') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
       expect((await portal.as(ana).succeeds('GET MyPerfil')).paga).toMatchObject({ nomina_porcentaje: 100 });
-      expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+      expect(await updateLists(portal, boss, ana)).toBe(9);
       await expectBalanced(portal);
     },
   );
@@ -231,9 +231,9 @@ describe('work subtracted after a change of categoria', () => {
     await portal.addWork(ana, 'asistencia', 50);
     await promoteNext(portal, boss, ana);
     await adjust(portal, boss, ana, 0, 'asistencia', 50);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await adjust(portal, boss, ana, 0, 'asistencia', 1);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(7);
+    expect(await updateLists(portal, boss, ana)).toBe(7);
   });
 });
 

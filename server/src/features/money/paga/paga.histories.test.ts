@@ -11,7 +11,7 @@ import {
   compareRemaining,
 } from '../../../test-support/pay-oracle/randomHistories.comparison.ts';
 import { closeAllLists } from '../../../test-support/pay-oracle/randomHistories.paySteps.ts';
-import { bringUpToDate } from '../../../test-support/pay-oracle/randomHistories.rowComparison.ts';
+import { updateLists } from '../../../test-support/pay-oracle/randomHistories.rowComparison.ts';
 import { runStep, scenario } from '../../../test-support/pay-oracle/randomHistories.scenarios.ts';
 import { memberOf, withRandomHistory } from '../../../test-support/pay-oracle/randomHistories.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
@@ -40,7 +40,7 @@ test(
           for (const person of h.active) await comparePerfil(h, person);
           for (const person of h.active) await compareDays(h, person);
           for (const person of h.active) await compareRemaining(h, person);
-          await bringUpToDate(h);
+          await updateLists(h);
           await closeAllLists(h);
           await compareMoney(h);
           await expectBalanced(h.portal);

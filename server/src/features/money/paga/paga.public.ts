@@ -1,15 +1,7 @@
-export {
-  bringUpToDate,
-  changeTerms,
-  closeReduction,
-  closeReductions,
-  closeTerms,
-  cutGroup,
-  listEarnedPay,
-  lockMembers,
-} from './paga.bringUpToDate.ts';
 export { evaluatePeriods } from './paga.evaluate.ts';
 export { lowerPendientes } from './paga.lowerPendientes.ts';
 export { lockLists, lockOpenList, lockOpenRows } from './paga.openLists.ts';
 export { payoutOf } from './paga.payout.ts';
 export { countWithWork, startOf, startPeriod } from './paga.queries.ts';
+export { changeTerms, closeReduction, closeReductions, closeTerms, lockMembers } from './paga.terms.ts';
+export { cutGroup, listEarnedPay, updateRows } from './paga.updateRows.ts';

@@ -4,7 +4,7 @@ import { earn, expectBalanced, rowsOf, updateListas } from '../../../test-suppor
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
-import { bringUpToDate, cutGroup, lockLists } from './paga.public.ts';
+import { cutGroup, lockLists, updateRows } from './paga.public.ts';
 
 /** Ana, who has earned the pay of categoria 2, and a venta that moves her to categoria 3. */
 async function scene() {
@@ -27,7 +27,7 @@ test.each(['alto', 'bajo'] as const)('an ascenso during the reset of group %s li
   const sale = await sendDuringChange(
     portal,
     async (tx) => {
-      await bringUpToDate(tx, await lockLists(tx), reset);
+      await updateRows(tx, await lockLists(tx), reset);
       await cutGroup(tx, grupo);
     },
     () => portal.as(boss)('POST', 'addMision', venta),

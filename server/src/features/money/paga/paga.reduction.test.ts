@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   advanceMinutes,
-  bringUpToDate,
   giveReduction,
   listedTotal,
   openRowsFor,
   reset,
   sceneWithAna,
   totalPendiente,
+  updateLists,
 } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -35,18 +35,18 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
 
   test('listed pay stays on the list', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await finish();
     expect(await listedTotal(portal, boss, ana)).toBe(9);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
   });
 
   test('pay is listed by an update after the end', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     await finish();
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
   });
 
@@ -66,9 +66,9 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     const { paga } = await portal.as(ana).succeeds('GET MyPerfil');
     expect(paga).toMatchObject({ nomina: 4, nomina_porcentaje: 8 });
     await portal.addWork(ana, 'asistencia', 39);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 1);
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
+    expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
     expect((await openRowsFor(portal, boss, ana)).map((f) => f.monto).sort()).toEqual([4, 9]);
     await expectBalanced(portal);
   });
@@ -81,9 +81,9 @@ test('at its beginning, earned pay stays and unused work counts towards the halv
   await giveReduction(portal, boss, ana);
   expect(await listedTotal(portal, boss, ana)).toBe(6);
   await portal.addWork(ana, 'asistencia', 29);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(6);
+  expect(await updateLists(portal, boss, ana)).toBe(6);
   await portal.addWork(ana, 'asistencia', 1);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(6 + 6);
+  expect(await updateLists(portal, boss, ana)).toBe(6 + 6);
   await expectBalanced(portal);
 });
 
@@ -92,19 +92,19 @@ test('overlapping reductions and an extended one have no end in between', async 
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
   await giveReduction(portal, boss, ana, 'VIP');
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(6);
+  expect(await updateLists(portal, boss, ana)).toBe(6);
   portal.clock.advance(DAYS(10));
   await giveReduction(portal, boss, ana);
   portal.clock.advance(DAYS(10));
   await giveReduction(portal, boss, ana);
   // VIP has ended, Reducción runs until the fortieth day.
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  expect(await updateLists(portal, boss, ana)).toBe(9);
   portal.clock.advance(DAYS(15));
-  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  expect(await updateLists(portal, boss, ana)).toBe(9);
   portal.clock.advance(DAYS(10));
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
+  expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
 });
 
 test('terminating one reduction while another runs changes nothing', async () => {
@@ -113,12 +113,12 @@ test('terminating one reduction while another runs changes nothing', async () =>
   await giveReduction(portal, boss, ana, 'VIP');
   const { id } = await giveReduction(portal, boss, ana);
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(6);
+  expect(await updateLists(portal, boss, ana)).toBe(6);
   advanceMinutes(portal);
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
   advanceMinutes(portal);
   await portal.addWork(ana, 'asistencia', 60);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  expect(await updateLists(portal, boss, ana)).toBe(9);
 });
 
 type Step = (portal: Portal, boss: Person, ana: Person) => Promise<unknown>;
@@ -136,7 +136,7 @@ const veces: [string, Step, Step][] = [
 test.each(veces)('a new reduction keeps the total if the row %s', async (_case, antes, despues) => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 240);
-  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  expect(await updateLists(portal, boss, ana)).toBe(9);
   await antes(portal, boss, ana);
   advanceMinutes(portal);
   const { id } = await giveReduction(portal, boss, ana);
@@ -144,7 +144,7 @@ test.each(veces)('a new reduction keeps the total if the row %s', async (_case, 
   await despues(portal, boss, ana);
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
   advanceMinutes(portal);
-  const wait = await bringUpToDate(portal, boss, ana);
+  const wait = await updateLists(portal, boss, ana);
   const { filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
   const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
   expect(wait + cobrado + (await totalPendiente(portal, boss, ana))).toBe(9);

@@ -24,13 +24,13 @@ export async function calendarAt(db: Db, now: number): Promise<Calendar> {
 /** Returns a mapper of rentas for a viewer, with the permitted actions. */
 export async function mapperFor(
   db: Db,
-  reader: { usuario: SessionUsuario; now: number },
+  viewer: { usuario: SessionUsuario; now: number },
   { hoy }: Calendar,
   rentas: readonly RentaRow[],
 ): Promise<(r: RentaRow) => Renta> {
-  const canSettle = await buildCanSettle(db, reader.usuario, 'ren');
+  const canSettle = await buildCanSettle(db, viewer.usuario, 'ren');
   const authors = rentas.map((r) => r.autor);
-  const mayAnnul = await buildCanAnnul(db, reader, 'ren', authors);
+  const mayAnnul = await buildCanAnnul(db, viewer, 'ren', authors);
   const actionsOf = ({ autor, fecha, usuario, pagado, borrada, anulada }: RentaRow): Renta['acciones'] => {
     if (!canSettle(usuario) || borrada !== null || anulada !== null) return [];
     const annulAction = mayAnnul({ autor, fecha, de: [usuario] }) ? (['anular'] as const) : [];

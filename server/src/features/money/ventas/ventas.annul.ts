@@ -38,19 +38,19 @@ const permisoOf = ({ membresia }: VentaRow): Permiso & ('mis' | 'mem') => (membr
 /** Builds the check whether the viewer may annul a venta, for `acciones`. */
 export async function buildCanAnnulVenta(
   db: Db,
-  reader: { usuario: SessionUsuario; now: number },
+  viewer: { usuario: SessionUsuario; now: number },
   ventas: readonly VentaRow[],
 ): Promise<(venta: VentaRow) => boolean> {
   const authors = ventas.map((v) => v.encargado);
   const canAnnulBy = {
-    mis: await buildCanAnnul(db, reader, 'mis', authors),
-    mem: await buildCanAnnul(db, reader, 'mem', authors),
+    mis: await buildCanAnnul(db, viewer, 'mis', authors),
+    mem: await buildCanAnnul(db, viewer, 'mem', authors),
   };
   const orderById = await ordersOf(db, [...new Set(ventas.flatMap((v) => v.usuario ?? []))]);
   return (venta) => {
     const { encargado: autor, usuario, fecha, anulada } = venta;
     const orden = usuario === null ? undefined : orderById.get(usuario);
-    const above = autor === reader.usuario.id || orden === undefined || orden < reader.usuario.orden;
+    const above = autor === viewer.usuario.id || orden === undefined || orden < viewer.usuario.orden;
     return anulada === null && above && canAnnulBy[permisoOf(venta)]({ autor, fecha, de: concernedIds(venta) });
   };
 }

@@ -13,9 +13,9 @@ import { findDueBySeller, findPastVentas } from './ventas.queries.ts';
 
 type Calls = typeof ventasCalls;
 /** Maps ventas for a viewer, with the permitted actions. */
-async function rowsFor(db: Db, reader: { usuario: SessionUsuario; now: number }, ventas: readonly VentaRow[]) {
-  const maySettle = await buildCanSettle(db, reader.usuario, 'pag');
-  const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
+async function rowsFor(db: Db, viewer: { usuario: SessionUsuario; now: number }, ventas: readonly VentaRow[]) {
+  const maySettle = await buildCanSettle(db, viewer.usuario, 'pag');
+  const mayAnnul = await buildCanAnnulVenta(db, viewer, ventas);
   return ventas.map((venta): Venta => {
     const { encargado, membresia, fin_antes: _before, fin_despues: _after, ...v } = withAnnulment(venta);
     return {

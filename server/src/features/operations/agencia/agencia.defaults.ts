@@ -24,7 +24,7 @@ export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
   vigia_dias: number;
   /** Days without use after which a session key ends; 0: it lives its whole year. */
   clave_ociosa: number;
-  /** Holders of one of these permisos need a second step to log in. */
+  /** Holders of one of these permisos need two-factor authentication to log in. */
   dos_pasos_para: Permiso[];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { advanceMinutes, bringUpToDate, listedTotal, sceneWithAna } from '../../../test-support/portal/earnings.ts';
+import { advanceMinutes, listedTotal, sceneWithAna, updateLists } from '../../../test-support/portal/earnings.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -151,9 +151,9 @@ describe('start and end of a reduction', () => {
     await withReduction(portal, boss, 'Reducción', 0);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(14));
-    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await updateLists(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(1));
-    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+    expect(await updateLists(portal, boss, ana)).toBe(18);
     await expectBalanced(portal);
   });
 
@@ -167,7 +167,7 @@ describe('start and end of a reduction', () => {
     await withReduction(portal, boss, 'VIP', 0);
     await portal.addWork(ana, 'times', TIMES(7));
     // A bonus of the same terms: 15 of 30, halved.
-    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+    expect(await updateLists(portal, boss, ana)).toBe(18);
   });
 
   test('a new reduction counts from its start', async () => {
@@ -178,7 +178,7 @@ describe('start and end of a reduction', () => {
     await withReduction(portal, boss, 'VIP', 1);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(8));
-    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+    expect(await updateLists(portal, boss, ana)).toBe(18);
     await expectBalanced(portal);
   });
 });

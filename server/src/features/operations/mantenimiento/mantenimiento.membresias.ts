@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { closeReductions, lockMembers } from '../../money/paga/paga.public.ts';
+import { requireFreeName } from './mantenimiento.ladderChecks.ts';
 import { lockMembresia } from './mantenimiento.queries.ts';
-import { requireFreeName } from './mantenimiento.shared.ts';
 
 type Calls = typeof mantenimientoCalls;
 

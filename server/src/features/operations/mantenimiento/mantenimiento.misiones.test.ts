@@ -12,7 +12,7 @@ async function setUp() {
   return { portal, ana, leo };
 }
 const NEW_MISION = { nombre: 'Portero', precio: 8, venta: 1 as const, traslado_venta: 0 as const };
-const scaleOf = async (portal: Portal, quien: Person, categoria: number) =>
+const ladderOf = async (portal: Portal, quien: Person, categoria: number) =>
   (await portal.as(quien).succeeds('GET onlyRangos')).filter((m) => m.categoria === categoria).map((m) => m.nombre);
 const viewOf = async (portal: Portal, quien: Person, nombre: string) => {
   const mision = (await portal.as(quien).succeeds('GET allInfoMision')).find((m) => m.nombre === nombre);
@@ -85,10 +85,10 @@ describe('addition and order', () => {
   test("a new mision is last in its rango, or below the caller in the caller's own rango", async () => {
     const { portal, ana } = await setUp();
     await portal.as(ana).succeeds('POST addMis', { body: { categoria: 2, ...NEW_MISION } });
-    expect((await scaleOf(portal, ana, 2)).at(-1)).toBe('Portero');
+    expect((await ladderOf(portal, ana, 2)).at(-1)).toBe('Portero');
     const body = { categoria: 12, ...NEW_MISION, nombre: 'Conserje Mayor', venta: 0 as const };
     await portal.as(ana).succeeds('POST addMis', { body });
-    expect(await scaleOf(portal, ana, 12)).toEqual(['Cofundador', 'Fundador', 'Conserje Mayor', 'Fundador Supremo']);
+    expect(await ladderOf(portal, ana, 12)).toEqual(['Cofundador', 'Fundador', 'Conserje Mayor', 'Fundador Supremo']);
     const other = { body: { ...body, categoria: 2, nombre: 'PORTERO' } };
     expect(await portal.as(ana).fails('POST addMis', other)).toMatchObject({ error: 'NOMBRE_OCUPADO' });
     expect(await portal.as(ana).fails('POST addMis', { body: { ...body, categoria: 40 } })).toMatchObject({
@@ -118,7 +118,7 @@ describe('addition and order', () => {
       send(bea, 'moverMis', { id: other.id, vecina: third.id }),
     ]);
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
-    expect((await scaleOf(portal, ana, 2)).toSorted()).toHaveLength(9);
+    expect((await ladderOf(portal, ana, 2)).toSorted()).toHaveLength(9);
   });
 
   test('a pending offer that is no longer the next mision cannot be accepted', async () => {
@@ -176,7 +176,7 @@ describe('retirement of a mision', () => {
       portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } }),
     );
     expect(bitacora).toMatchObject([{ objeto: id, motivo: 'retiró la misión Guardia F' }]);
-    expect(await scaleOf(portal, ana, 2)).not.toContain('Guardia F');
+    expect(await ladderOf(portal, ana, 2)).not.toContain('Guardia F');
     const { rangos } = await portal.as().succeeds('GET startupForo');
     expect(rangos[1]?.misiones.map((m) => m.nombre)).not.toContain('Guardia F');
     const pasos = await portal.as(ana).succeeds('GET carrera/:id', { params: { id: leo.id } });
@@ -186,7 +186,7 @@ describe('retirement of a mision', () => {
       error: 'MISION_NO_EXISTE',
     });
     await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: false } });
-    expect((await scaleOf(portal, ana, 2)).at(-1)).toBe('Guardia F');
+    expect((await ladderOf(portal, ana, 2)).at(-1)).toBe('Guardia F');
     const again = { body: { id, retirar: false } };
     expect(await portal.as(ana).fails('POST retirarMis', again)).toMatchObject({ error: 'YA_ESTA_ASI' });
   });

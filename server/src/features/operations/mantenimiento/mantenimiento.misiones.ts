@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.ladderChecks.ts';
 import { misionDiffValues, toFlag } from './mantenimiento.mapper.ts';
 import type { Mision, MisionRow } from './mantenimiento.queries.ts';
 import {
@@ -26,7 +27,6 @@ import {
   lockRango,
   removeFromLadder,
 } from './mantenimiento.queries.ts';
-import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.shared.ts';
 
 type Calls = typeof mantenimientoCalls;
 

@@ -15,8 +15,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { changeTerms, lockLists, lockOpenRows } from '../../money/paga/paga.public.ts';
+import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.ladderChecks.ts';
 import { findLadderRangos, findMisionesOf, findRangos, lockRango, swapCategorias } from './mantenimiento.queries.ts';
-import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.shared.ts';
 
 type Calls = typeof mantenimientoCalls;
 type RangoRow = Awaited<ReturnType<typeof findRangos>>[number];

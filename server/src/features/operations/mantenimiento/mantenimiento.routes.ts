@@ -1,9 +1,9 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { editConfiguracion, testHotel, viewConfiguracion } from './mantenimiento.agencia.ts';
+import { importLadder, previewLadder } from './mantenimiento.ladderImport.ts';
 import { addMembresia, editMembresia, retireMembresia } from './mantenimiento.membresias.ts';
 import { addMision, editMision, moveMision, retireMision, viewMisiones } from './mantenimiento.misiones.ts';
 import { addRango, editRango, moveRango, retireRango, viewRangos } from './mantenimiento.rangos.ts';
-import { importLadder, previewLadder } from './mantenimiento.scaleImport.ts';
 
 export const mantenimiento: FeatureModule<'mantenimiento'> = {
   handlers: {

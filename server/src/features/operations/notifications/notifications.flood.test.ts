@@ -8,7 +8,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import { PushSender } from './notifications.pushSender.ts';
-import { NotificationRetention } from './notifications.retentionJob.ts';
+import { NotificationRetention } from './notifications.retention.ts';
 
 async function setUp() {
   const portal = await openPortal();

@@ -350,7 +350,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
   ],
   [
     'acceso_ajeno',
-    'another takes somebody’s second step from them',
+    'another removes somebody’s two-factor authentication',
     async (s) => {
       const other = await s.portal.createPerson({ nombre: 'Otra', categoria: 12 });
       const row = { usuario: s.ana.id, secreto: 'JBSWY3DPEHPK3PXP', desde: s.portal.clock.now };

@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { periodicJob } from '../../../platform/jobs/job.ts';
 import { PushSender } from './notifications.pushSender.ts';
 import { countUnread } from './notifications.queries.ts';
-import { NotificationRetention } from './notifications.retentionJob.ts';
+import { NotificationRetention } from './notifications.retention.ts';
 import {
   changePreference,
   getDevice,

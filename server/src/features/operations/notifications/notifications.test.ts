@@ -20,7 +20,7 @@ import {
   recoverTiempo,
   runTiempoAction,
 } from '../../../test-support/portal/tiempos.ts';
-import { NotificationRetention } from './notifications.retentionJob.ts';
+import { NotificationRetention } from './notifications.retention.ts';
 
 async function setUp() {
   const portal = await openPortal();

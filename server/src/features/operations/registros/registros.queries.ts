@@ -66,7 +66,7 @@ function conditions({ modulo, usuario, encargado, fechas, acto }: AuditLogFilter
 }
 
 /** Selects the rows of a range of ids that pass the filter. */
-const rowsInSpan = (filter: AuditLogFilter, { desde, hasta }: IdRange): RawBuilder<unknown> =>
+const rowsInRange = (filter: AuditLogFilter, { desde, hasta }: IdRange): RawBuilder<unknown> =>
   sql`select id, motivo, usuario, encargado from bitacora
     where ${sql.join([sql`id >= ${desde}`, sql`id <= ${hasta}`, ...conditions(filter)], sql` and `)}`;
 
@@ -75,7 +75,7 @@ const fetchIds = async (db: Db, query: RawBuilder<{ id: number }>): Promise<numb
 
 /** Returns the newest ids of a range that pass the filter. */
 export const findNewest = (db: Db, filter: AuditLogFilter, range: IdRange, limite: number): Promise<number[]> =>
-  fetchIds(db, sql`${rowsInSpan(filter, range)} order by id desc limit ${limite}`);
+  fetchIds(db, sql`${rowsInRange(filter, range)} order by id desc limit ${limite}`);
 
 /**
  * Searches the newest `cuantas` rows of a range.
@@ -87,19 +87,19 @@ export async function searchNewest(
   range: IdRange,
   { matches, limite, cuantas }: { matches: RawBuilder<boolean>; limite: number; cuantas: number },
 ): Promise<{ ids: number[]; searchedTo: number }> {
-  const scanned = sql`${rowsInSpan(filter, range)} order by id desc limit ${cuantas}`;
+  const scanned = sql`${rowsInRange(filter, range)} order by id desc limit ${cuantas}`;
   const found = await fetchIds(
     db,
     sql`select id from (${scanned}) as leidas where ${matches} order by id desc limit ${limite}`,
   );
   const lastId = found.at(-1);
   if (found.length === limite && lastId !== undefined) return { ids: found, searchedTo: lastId };
-  const end = sql<{ id: number }>`${rowsInSpan(filter, range)} order by id desc limit 1 offset ${cuantas - 1}`;
+  const end = sql<{ id: number }>`${rowsInRange(filter, range)} order by id desc limit 1 offset ${cuantas - 1}`;
   return { ids: found, searchedTo: (await fetchIds(db, end))[0] ?? range.desde };
 }
 
 /** Searches all rows of some ranges; returns the newest hits. */
-export async function searchSpans(
+export async function searchRanges(
   db: Db,
   filter: AuditLogFilter,
   idRanges: readonly IdRange[],
@@ -109,7 +109,7 @@ export async function searchSpans(
   if (idRanges.length === 0) return [];
   // `union all`, not `or`: with `or` an engine that expects to fill the page soon scans the whole log.
   const scanned = sql.join(
-    idRanges.map((range) => rowsInSpan(filter, range)),
+    idRanges.map((range) => rowsInRange(filter, range)),
     sql` union all `,
   );
   return fetchIds(db, sql`select id from (${scanned}) as leidas where ${matches} order by id desc limit ${limite}`);

@@ -6,9 +6,9 @@ import { containsText } from '../../../platform/database/textMatching.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { findPeopleByName } from '../../identity/people/people.public.ts';
 import type { AuditLogFilter } from './registros.queries.ts';
-import { findNewest, idRangeOf, searchNewest, searchSpans } from './registros.queries.ts';
+import { findNewest, idRangeOf, searchNewest, searchRanges } from './registros.queries.ts';
 import type { IdRange } from './registros.searchIndex.ts';
-import { BLOCK_SIZE, findCandidateSpans, indexNewBlocks } from './registros.searchIndex.ts';
+import { BLOCK_SIZE, findCandidateRanges, indexNewBlocks } from './registros.searchIndex.ts';
 import { trigramProbes } from './registros.trigrams.ts';
 
 /** Maximum number of rows read per request. */
@@ -94,13 +94,13 @@ async function searchRange(
         });
   if (newerResult.ids.length === limite || newerResult.searchedTo > newer.desde || older.hasta < older.desde)
     return newerResult;
-  const { idRanges, searchedDownTo } = await findCandidateSpans(
+  const { idRanges, searchedDownTo } = await findCandidateRanges(
     db,
     probes,
     older,
     Math.floor(ROWS_READ_MAX / BLOCK_SIZE),
   );
-  const textMatches = await searchSpans(db, filter, idRanges, textCondition, limite);
+  const textMatches = await searchRanges(db, filter, idRanges, textCondition, limite);
   const ofSomeone = await findOfPeople(db, filter, { ...older, desde: searchedDownTo }, peopleConditions, limite);
   const ids = [...new Set([...newerResult.ids, ...textMatches, ...ofSomeone])]
     .toSorted((a, b) => b - a)
@@ -127,6 +127,6 @@ async function findOfPeople(
   limite: number,
 ): Promise<number[]> {
   const parts: number[][] = [];
-  for (const condition of conditions) parts.push(await searchSpans(db, filter, [range], condition, limite));
+  for (const condition of conditions) parts.push(await searchRanges(db, filter, [range], condition, limite));
   return parts.flat();
 }

@@ -95,7 +95,7 @@ export interface IdRange {
  * Returns the indexed ranges of ids that may contain a hit, newest first; adjacent blocks are joined.
  * @returns at most `maxBlocks` blocks, and the lowest id down to which no other block can have a hit
  */
-export async function findCandidateSpans(
+export async function findCandidateRanges(
   db: Db,
   probes: readonly TrigramProbe[],
   { desde, hasta }: IdRange,
@@ -113,13 +113,13 @@ export async function findCandidateSpans(
   const found = (await query.execute()).map((p) => p.bloque);
   const excess = found[maxBlocks];
   return {
-    idRanges: toSpans(found.slice(0, maxBlocks), desde, hasta),
+    idRanges: toRanges(found.slice(0, maxBlocks), desde, hasta),
     searchedDownTo: excess === undefined ? desde : (excess + 1) * BLOCK_SIZE,
   };
 }
 
 /** Converts blocks, newest first, to ranges within `desde` and `hasta`. */
-function toSpans(blocks: readonly number[], desde: number, hasta: number): IdRange[] {
+function toRanges(blocks: readonly number[], desde: number, hasta: number): IdRange[] {
   const idRanges: IdRange[] = [];
   for (const block of blocks) {
     const last = idRanges.at(-1);

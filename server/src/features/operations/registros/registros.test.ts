@@ -167,7 +167,7 @@ describe('calls of the specification', () => {
     expect(await buscar('tiempos', '')).toEqual(['Jefa confirmó 30 minutos a Leo', 'Jefa pausó los tiempos']);
   });
 
-  test("POST getLog of 'fichaje': clock entries with deductions, daily sums and the reader's actions", async () => {
+  test("POST getLog of 'fichaje': clock entries with deductions, daily sums and the viewer's actions", async () => {
     const { portal, boss, ana, leo } = await setUp();
     const detalle = (palabra = '', quien = boss) =>
       portal.as(quien).succeeds('POST getLog', { body: { modulo: 'fichaje', palabra } });

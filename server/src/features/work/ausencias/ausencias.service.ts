@@ -36,7 +36,7 @@ export async function listOwn({ deps, usuario, now }: CallContext<Calls['getMyAu
 }
 
 type ListCall = CallContext<Calls['getAusencias']> | CallContext<Calls['ausenciasVigentes']>;
-/** `acciones` apply to ausencias that the reader may decide. */
+/** `acciones` apply to ausencias that the viewer may decide. */
 async function mapRows({ deps, usuario }: ListCall, rows: AusenciaRow[], acciones: Ausencia['acciones']) {
   const { db } = deps.motor;
   const canDecide = await buildCanDecide(db, usuario);

@@ -17,7 +17,7 @@ function actionsOf(row: FichajeRow, min: number, now: number): FichajeEntry['acc
 
 /**
  * Returns a page of fichajes (part 2 §2 *Registros*): the newest, or those that a search finds by name or day
- * (`YYYY-MM-DD`), with the actions of the reader; and the totals, in whole minutes, of the days that the page touches.
+ * (`YYYY-MM-DD`), with the actions of the viewer; and the totals, in whole minutes, of the days that the page touches.
  */
 export async function fichajeDetail(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
-import type { ClockStep } from '../../../platform/time/clockGuard.ts';
+import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './fichaje.table.ts';
 
@@ -100,7 +100,7 @@ export async function totalsOf(db: Db, rows: readonly FichajeRow[], now: number)
 }
 
 /** Keeps the length of open fichajes when the clock was set back. */
-export async function shiftFichajes(db: Db, { ms }: ClockStep): Promise<void> {
+export async function shiftFichajes(db: Db, { ms }: SystemClockJump): Promise<void> {
   await db
     .updateTable('fichaje')
     .set((eb) => ({ entrada: eb('entrada', '-', ms) }))

@@ -50,7 +50,7 @@ export async function ofSomeone({ deps, params, now, ...p }: CallContext<Calls['
   return (await listFichajes(db, params.id, p)).map((row) => toFichaje(row, now));
 }
 
-/** Returns the open fichajes (part 2 §2), with those that the reader may close. */
+/** Returns the open fichajes (part 2 §2), with those that the viewer may close. */
 export async function listActive(p: CallContext<Calls['getFichajesActivos']>): Promise<ActiveFichaje[]> {
   const { db } = p.deps.motor;
   const rows = await findOpenFichajes(db, p.now);

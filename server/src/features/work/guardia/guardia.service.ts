@@ -52,7 +52,7 @@ const ownRequest = ({ fecha, vence, ...rest }: { id: number; que: RequestKind; f
   vence: iso(vence),
 });
 
-/** `guardia`: usuarios on duty, and the open and possible requests of the reader. */
+/** `guardia`: usuarios on duty, and the open and possible requests of the viewer. */
 export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answer<Calls['guardia']>> {
   const { deps, usuario, now } = p;
   const { db } = deps.motor;
@@ -129,7 +129,7 @@ export async function withdrawRequest(p: CallContext<Calls['retirarPedido']>): P
   });
 }
 
-/** Requests of lower ranks, without ascensos to misiones that the reader may not give. */
+/** Requests of lower ranks, without ascensos to misiones that the viewer may not give. */
 async function answerableRequests(db: Db, viewer: SessionUsuario, now: number) {
   const rows = await requestsBelow(db, viewer, now);
   const misiones = rows.some((d) => d.que === 'ascenso') ? await ladder(db) : [];

@@ -25,7 +25,7 @@ const requestRefused = (portal: Portal, quien: Person, que: 'tiempo' | 'ascenso'
   portal.as(quien).fails('POST pedir', { body: { que } });
 
 describe('on duty', () => {
-  test('lists connected usuarios with tt, those who may open the tiempo of the reader first', async () => {
+  test('lists connected usuarios with tt, those who may open the tiempo of the viewer first', async () => {
     const { portal, leo, bea, ana } = await scene();
     expect(await guardiaOf(portal, ana)).toMatchObject({ total: 0, gente: [], pedidos: [], acciones: ['tiempo'] });
     const stream = await openEventStream(portal, leo);

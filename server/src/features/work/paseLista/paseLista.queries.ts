@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
-import type { ClockStep } from '../../../platform/time/clockGuard.ts';
+import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './paseLista.table.ts';
 
@@ -61,7 +61,7 @@ export async function saveRows(
 }
 
 /** Keeps the wait for the next pase de lista when the clock was set back. */
-export async function shiftLast(db: Db, { ms }: ClockStep): Promise<void> {
+export async function shiftLast(db: Db, { ms }: SystemClockJump): Promise<void> {
   await db
     .updateTable('pase_lista')
     .set((eb) => ({ fecha: eb('fecha', '-', ms) }))

@@ -209,13 +209,13 @@ describe('permisos', () => {
   test('without encargado higher ranks may cancel it, but neither peers nor its bajo with confirmed minutes', async () => {
     const { portal, supervisor } = await scene();
     await portal.grantPermisos(1, 'tt');
-    const junior = await portal.createPerson({ categoria: 1, posicion: 5 });
+    const bajo = await portal.createPerson({ categoria: 1, posicion: 5 });
     const [same, greater] = [await portal.createPerson({ posicion: 5 }), await portal.createPerson({ posicion: 6 })];
-    const { id } = await openTiempo(portal, supervisor, junior);
+    const { id } = await openTiempo(portal, supervisor, bajo);
     portal.clock.advance({ minutes: 1 });
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
     await runTiempoAction(portal, supervisor, TIEMPO_OP.link, id);
-    for (const quien of [junior, same])
+    for (const quien of [bajo, same])
       expect(await expectActionRefused(portal, quien, TIEMPO_OP.cancel, id)).toEqual(NO_PERMISO);
     await cancelTiempo(portal, greater, id);
   });
@@ -226,8 +226,8 @@ describe('permisos', () => {
   ])('a usuario %s cannot link', async (_case, categoria, posicion) => {
     const { portal, supervisor } = await scene();
     await portal.grantPermisos(1, 'tt');
-    const junior = await portal.createPerson({ categoria: 2, posicion: 5 });
-    const { id } = await openTiempo(portal, supervisor, junior, -1);
+    const bajo = await portal.createPerson({ categoria: 2, posicion: 5 });
+    const { id } = await openTiempo(portal, supervisor, bajo, -1);
     const quien = await portal.createPerson({ categoria, posicion });
     expect(await expectActionRefused(portal, quien, TIEMPO_OP.link, id)).toMatchObject({
       http: 422,

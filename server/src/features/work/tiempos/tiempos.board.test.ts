@@ -151,18 +151,18 @@ describe('clients of the board get the row with its timeline', () => {
   test.each(cases)('%s', async (_what, hecho, dicho) => {
     const { portal, ana, bea, mira, bajo } = await scene();
     const boss = await portal.createPerson({ categoria: 12 });
-    const reader = await openEventStream(portal, mira, 'tiempos');
-    const greeting = await readListChange(reader);
+    const stream = await openEventStream(portal, mira, 'tiempos');
+    const greeting = await readListChange(stream);
     const abierta = await openTiempo(portal, ana, bajo);
     const { id } = abierta;
     expect(abierta).toMatchObject({ relevos: [], paradas: [] });
-    let cambio = await readListChange(reader);
+    let cambio = await readListChange(stream);
     expect(cambio).toMatchObject({ de: greeting.a, filas: [abierta], fuera: [] });
     portal.clock.advance({ minutes: 10 });
     await hecho({ portal, ana, bea, bajo, id });
     const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
     // The last change equals the list as read.
-    for (const ultima = headers.etag; `W/"${cambio.a}"` !== ultima; ) cambio = await readListChange(reader);
+    for (const ultima = headers.etag; `W/"${cambio.a}"` !== ultima; ) cambio = await readListChange(stream);
     const filas = await lista(portal, mira);
     if (!dicho) expect([filas, cambio.fuera]).toEqual([[], [id]]);
     else {

@@ -124,33 +124,33 @@ test('a cancellation concurrent with a confirmation keeps the confirmed minutes 
 });
 
 describe('many tiempos concurrently', () => {
-  const JUNIORS = 20;
+  const BAJOS = 20;
   const sceneWithBajos = async () => {
     const everything = await scene();
-    const juniors: Person[] = [];
-    for (let i = 0; i < JUNIORS; i += 1) juniors.push(await everything.portal.createPerson());
-    return { ...everything, juniors };
+    const bajos: Person[] = [];
+    for (let i = 0; i < BAJOS; i += 1) bajos.push(await everything.portal.createPerson());
+    return { ...everything, bajos };
   };
 
   test('two that link all: each tiempo has one encargado and keeps them', async () => {
-    const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
-    for (const junior of juniors) await openTiempo(portal, supervisor, junior, -1);
+    const { portal, supervisor, peer, bajos, send } = await sceneWithBajos();
+    for (const bajo of bajos) await openTiempo(portal, supervisor, bajo, -1);
     const responses = await runConcurrently(6, (i) =>
       send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: TIEMPO_OP.linkAll }),
     );
     const { '200': ok = 0, '409 NADA_QUE_LIGAR': late = 0, ...unexpected } = countCodes(responses);
     expect({ all: ok + late, unexpected }).toEqual({ all: 6, unexpected: {} });
     const taken = responses.flatMap((r) => (r.body as { data?: { id: number }[] }).data?.map((t) => t.id) ?? []);
-    expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: JUNIORS }, (_, i) => i + 1));
+    expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: BAJOS }, (_, i) => i + 1));
     await checkSegments(portal);
   });
 
   test('opening, linking one and linking all: no encargado replaces another', async () => {
-    const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
+    const { portal, supervisor, peer, bajos, send } = await sceneWithBajos();
     const third = await portal.createPerson({ categoria: 8 });
     const responses = await Promise.all([
-      ...juniors.map(async (junior) => {
-        const abierto = await send(supervisor, 'openTime', { bajo: junior.id, alto: -1 });
+      ...bajos.map(async (bajo) => {
+        const abierto = await send(supervisor, 'openTime', { bajo: bajo.id, alto: -1 });
         const { id } = (abierto.body as { data: { id: number } }).data;
         return send(third, 'actionTime', { op: TIEMPO_OP.link, id, alto: -1, pausa: 0, sumado: 0 });
       }),
@@ -165,13 +165,13 @@ describe('many tiempos concurrently', () => {
       ...unexpected
     } = countCodes(responses);
     expect(unexpected).toEqual({});
-    expect(ok + late + nothing).toBe(JUNIORS + 30);
+    expect(ok + late + nothing).toBe(BAJOS + 30);
     await checkSegments(portal);
   });
 
   test('linking all and unlinking all', async () => {
-    const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
-    for (const junior of juniors) await openTiempo(portal, supervisor, junior, -1);
+    const { portal, supervisor, peer, bajos, send } = await sceneWithBajos();
+    for (const bajo of bajos) await openTiempo(portal, supervisor, bajo, -1);
     const ops = [TIEMPO_OP.linkAll, TIEMPO_OP.unlinkAll];
     const responses = await runConcurrently(20, (i) =>
       send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: ops[Math.floor(i / 2) % 2] }),

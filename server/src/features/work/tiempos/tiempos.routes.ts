@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { findUsuarioOptions } from '../../identity/people/people.public.ts';
 import { withAusencias } from '../ausencias/ausencias.public.ts';
-import { shiftTiemposBack } from './clock/tiempos.clockStep.ts';
+import { shiftTiemposBack } from './clock/tiempos.systemClockJump.ts';
 import { cancelledTiempos, closeOwn, recover } from './closing/tiempos.cancel.ts';
 import { confirmFinished } from './closing/tiempos.confirm.ts';
 import { openTiempo } from './opening/tiempos.open.ts';

@@ -7,7 +7,7 @@ import type { Identity } from './identity.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
-/** A person who must still choose a password or set up two-step verification counts as a visitor on public calls. */
+/** A person who must still choose a password or set up two-factor authentication counts as a visitor on public calls. */
 const actsAsVisitor = (spec: Call, usuario: SessionUsuario | null): boolean =>
   spec.access.tipo === 'todos' && usuario !== null && (usuario.cambiar_clave || usuario.dos_pasos === 'falta');
 

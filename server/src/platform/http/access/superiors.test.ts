@@ -187,9 +187,8 @@ const SETTLES = 'settles a row of money, which any other holder of the permissio
 const ANNULS = 'annuls a row, by its maker or above its maker (decisions §5): `annulments.rights.test.ts`';
 const OWN_ONLY = 'of one’s own alone';
 const AGENCIA = 'of the agency, of no person';
-const SCALE = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
-const TIEMPO =
-  'of a tiempo, by its manager or whoever stands above its junior (decisions §4): tiempos.permisos.test.ts';
+const LADDER = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
+const TIEMPO = 'of a tiempo, by its manager or whoever stands above its bajo (decisions §4): tiempos.permisos.test.ts';
 /** Writing calls without a target, or with an unrestricted target for a reason. */
 const NO_TARGET: Record<string, string> = {
   'POST registro': OWN_ONLY,
@@ -262,15 +261,15 @@ const NO_TARGET: Record<string, string> = {
   'POST placaCategoria': AGENCIA,
   'POST importarSocios': 'brings people who are not there yet, below the caller',
   'POST guardarMatriz': 'lower categories alone (docs/decisions/0019)',
-  'POST editRank': SCALE,
-  'POST addRank': SCALE,
-  'POST moverRank': SCALE,
-  'POST retirarRank': SCALE,
-  'POST editMis': SCALE,
-  'POST addMis': SCALE,
-  'POST moverMis': SCALE,
-  'POST retirarMis': SCALE,
-  'POST importarEscala': SCALE,
+  'POST editRank': LADDER,
+  'POST addRank': LADDER,
+  'POST moverRank': LADDER,
+  'POST retirarRank': LADDER,
+  'POST editMis': LADDER,
+  'POST addMis': LADDER,
+  'POST moverMis': LADDER,
+  'POST retirarMis': LADDER,
+  'POST importarEscala': LADDER,
   'POST editMemb': AGENCIA,
   'POST addMemb': AGENCIA,
   'POST retirarMemb': AGENCIA,

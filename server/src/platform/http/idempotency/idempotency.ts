@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
-import { hashToken } from '../access/identity.ts';
+import { hashToken } from '../access/tokens.ts';
 import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Deps } from '../routing/callContext.ts';
 import { UploadedFile } from '../validation/uploadedFile.ts';

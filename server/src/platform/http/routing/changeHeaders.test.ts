@@ -13,8 +13,8 @@ async function callForChange(portal: Portal, quien: Person, method: 'GET' | 'POS
 const NOTHING = { cambio: undefined, temas: undefined };
 
 /** The next event of an open stream. */
-async function hear(reader: Awaited<ReturnType<typeof openEventStream>>): Promise<LiveEvent> {
-  const parte = await reader.next();
+async function hear(stream: Awaited<ReturnType<typeof openEventStream>>): Promise<LiveEvent> {
+  const parte = await stream.next();
   return JSON.parse(parte?.replace('data: ', '') ?? 'null') as LiveEvent;
 }
 
@@ -77,7 +77,7 @@ if (ENGINE === 'postgres')
     const portal = await openPortal();
     const otro = await openTwin(portal);
     const boss = await portal.createPerson({ categoria: 12 });
-    const reader = await openEventStream(otro, boss);
+    const stream = await openEventStream(otro, boss);
     const { cambio } = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
-    expect(await hear(reader)).toMatchObject({ tema: 'estados', cambio });
+    expect(await hear(stream)).toMatchObject({ tema: 'estados', cambio });
   });

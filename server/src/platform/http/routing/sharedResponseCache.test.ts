@@ -44,9 +44,9 @@ describe('shared responses', () => {
       const { statusCode, headers } = await portal.app.inject({ url, headers: { key: admin.key, ...responseHeaders } });
       return { http: statusCode, cacheControl: headers['cache-control'], etag: String(headers.etag) };
     };
-    const readers = SHARED_CALLS.filter(({ method }) => method === 'GET');
-    expect(readers.length).toBeGreaterThan(7);
-    for (const { nombre, path } of readers) {
+    const readCalls = SHARED_CALLS.filter(({ method }) => method === 'GET');
+    expect(readCalls.length).toBeGreaterThan(7);
+    for (const { nombre, path } of readCalls) {
       const cacheControl = isLiveListName(nombre) ? 'no-store' : 'private, no-cache';
       const full = await sendRequest(`/api/${path}`);
       expect({ nombre, ...full }).toMatchObject({ nombre, http: 200, cacheControl });
@@ -119,7 +119,7 @@ describe('shared responses', () => {
   });
 });
 
-test('no reader gets older data than another already got, by any process', async () => {
+test('no viewer gets older data than another already got, by any process', async () => {
   const { portal, supervisor, id } = await scene();
   const otro = await openTwin(portal);
   for (const [escribe, lee] of [

@@ -45,7 +45,7 @@ export interface SharedResponseCacheDeps {
 
 /**
  * Caches rendered and compressed responses that do not depend on the caller, until one of their topics changes. The
- * current version is read from the database on each request, so that no reader gets older data than a writer already
+ * current version is read from the database on each request, so that no viewer gets older data than a writer already
  * got, by any process.
  */
 export class SharedResponseCache {

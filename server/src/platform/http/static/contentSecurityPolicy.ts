@@ -9,7 +9,7 @@ export const NO_SITES: AllowedSites = { images: [], frames: [], audio: [] };
 
 /** A site by domain name: no wildcard, and nothing that could start another directive. */
 const SITE_PATTERN = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])(?::\d{1,5})?$/;
-/** The reader's own machine, for a local test radio. */
+/** The viewer's own machine, for a local test radio. */
 const LOCALHOST = /^http:\/\/127\.0\.0\.1:\d{1,5}$/;
 
 /**

@@ -30,7 +30,7 @@ interface FormPart {
 }
 const BOUNDARY = 'x-frontera-x';
 const CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
-const forma = (...parts: FormPart[]): string =>
+const form = (...parts: FormPart[]): string =>
   [
     ...parts.flatMap(({ nombre, valor, archivo }) => [
       `--${BOUNDARY}`,
@@ -61,13 +61,13 @@ describe('form fields are validated like those of any call', () => {
     ['sin el archivo', [ID], 'imagen', 'Falta el campo «imagen»'],
     ['sin campos', [], 'id', 'Falta el campo «id»'],
   ])('%s: 400', async (_case, parts, campo, msg) => {
-    expect(await send(forma(...parts), CONTENT_TYPE)).toMatchObject({ http: 400, error: 'MALFORMADO', campo, msg });
+    expect(await send(form(...parts), CONTENT_TYPE)).toMatchObject({ http: 400, error: 'MALFORMADO', campo, msg });
   });
 
   test.each([
-    ['un nombre que toda cosa tiene', forma({ nombre: '__proto__', valor: '1' }, ID, IMAGE_PART), CONTENT_TYPE],
-    ['sin frontera', forma(ID, IMAGE_PART), 'multipart/form-data'],
-    ['cortado', forma(ID, IMAGE_PART).slice(0, -12), CONTENT_TYPE],
+    ['un nombre que toda cosa tiene', form({ nombre: '__proto__', valor: '1' }, ID, IMAGE_PART), CONTENT_TYPE],
+    ['sin frontera', form(ID, IMAGE_PART), 'multipart/form-data'],
+    ['cortado', form(ID, IMAGE_PART).slice(0, -12), CONTENT_TYPE],
     ['otra cosa que dice ser un formulario', '{"id":3}', CONTENT_TYPE],
     ['nada', '', CONTENT_TYPE],
   ])('malformed, %s: 400', async (_case, payload, tipo) => {
@@ -78,15 +78,15 @@ describe('form fields are validated like those of any call', () => {
     expect(await send('{"id":3}', 'application/json')).toMatchObject({ http: 415, error: 'TIPO_NO_ADMITIDO' });
     const { key } = await portal().createPerson({ categoria: 12 });
     const headers = { key, 'content-type': CONTENT_TYPE };
-    const r = await portal().app.inject({ method: 'POST', url: '/api/delFirma', headers, payload: forma(ID) });
+    const r = await portal().app.inject({ method: 'POST', url: '/api/delFirma', headers, payload: form(ID) });
     expect(r.statusCode).toBe(415);
   });
 
   test('an endless text or endless fields: 413', async () => {
     const length = { nombre: 'id', valor: '3'.repeat(64 * 1024 + 1) };
-    expect(await send(forma(length, IMAGE_PART), CONTENT_TYPE)).toMatchObject({ http: 413, error: 'DEMASIADO_GRANDE' });
+    expect(await send(form(length, IMAGE_PART), CONTENT_TYPE)).toMatchObject({ http: 413, error: 'DEMASIADO_GRANDE' });
     const many = Array.from({ length: 50 }, (_, i) => ({ nombre: `c${i}`, valor: '' }));
-    expect(await send(forma(...many), CONTENT_TYPE)).toMatchObject({ http: 413, error: 'DEMASIADO_GRANDE' });
+    expect(await send(form(...many), CONTENT_TYPE)).toMatchObject({ http: 413, error: 'DEMASIADO_GRANDE' });
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '@conserje/contract';
 import type { FastifySchema } from 'fastify';
 import Type from 'typebox';
-import { describeCall } from '../access/identity.ts';
+import { describeCall } from '../openapi/accessTexts.ts';
 
 const ErrorAnswer = Type.Object({
   msg: Type.String(),

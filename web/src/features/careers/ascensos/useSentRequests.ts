@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * Tracks the requests that the reader has sent from this list. A person who declines returns to the list as waiting.
+ * Tracks the requests that the viewer has sent from this list. A person who declines returns to the list as waiting.
  */
 export function useSentRequests(rows: readonly EligibleAscenso[]): {
   sent: ReadonlySet<number>;

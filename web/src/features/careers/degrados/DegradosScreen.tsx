@@ -2,7 +2,7 @@ import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { compactEncargadoColumn, dayColumn, motivoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
-import { DegradoChange } from '../../../shared/missions/RankChange.tsx';
+import { DegradoChange } from '../../../shared/misiones/RangoChange.tsx';
 import { degradosQuery } from './degrados.queries.ts';
 
 const NewDegradoForm = lazyWithRetry(() => import('./components/NewDegradoForm.tsx'));

@@ -10,8 +10,8 @@ const rango = (id: number, categoria: number, precio: number) => ({
   traslado_venta: 0,
 });
 // Mision 6 is above 4 and costs less; 7 is below 3 on the ladder: ids carry no order.
-const SCALE = [rango(7, 1, 5), rango(3, 1, 8), rango(4, 9, 100), rango(6, 9, 52), rango(5, 10, 200)];
-const RANGOS = calculableRangos(SCALE);
+const LADDER = [rango(7, 1, 5), rango(3, 1, 8), rango(4, 9, 100), rango(6, 9, 52), rango(5, 10, 200)];
+const RANGOS = calculableRangos(LADDER);
 
 describe('calculation', () => {
   test('offers categorias 9 and lower', () => {

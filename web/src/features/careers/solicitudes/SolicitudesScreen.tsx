@@ -26,11 +26,11 @@ import { useAscensoAnswers } from './useAscensoAnswers.ts';
 
 const SignAscensoDialog = lazyWithRetry(() => import('./components/SignAscensoDialog.tsx'));
 
-/** Empty `vista`: requests that wait for the reader. */
+/** Empty `vista`: requests that wait for the viewer. */
 const URL_DEFAULTS = { vista: '' };
 const OFFERED_VIEW = 'ofrecidos';
 
-/** *Solicitudes* (part 1 §2): requests that wait for the reader, and offers that the reader may withdraw. */
+/** *Solicitudes* (part 1 §2): requests that wait for the viewer, and offers that the viewer may withdraw. */
 export default function SolicitudesScreen() {
   const { sessionUser } = useSession();
   const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });

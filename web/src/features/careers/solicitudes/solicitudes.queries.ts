@@ -6,7 +6,7 @@ const REFETCH_INTERVAL_MS = 30_000;
 
 const list = serverList('GET ascensosOfrecidos', [...ASCENSOS_KEY, 'ofrecidos']);
 
-/** Pending ascensos that the reader may withdraw; any change of mision removes one. */
+/** Pending ascensos that the viewer may withdraw; any change of mision removes one. */
 export const offeredAscensosQuery: typeof list = (view) => ({
   ...list(view),
   refetchInterval: REFETCH_INTERVAL_MS,

@@ -40,7 +40,7 @@ export interface AscensoAnswers {
   closeAchievement: () => void;
 }
 
-/** Answers the ascensos offered to the reader (part 1 §2 Solicitudes, decisions §6). */
+/** Answers the ascensos offered to the viewer (part 1 §2 Solicitudes, decisions §6). */
 export function useAscensoAnswers(): AscensoAnswers {
   const client = useQueryClient();
   const { sessionUser, refresh } = useSession();

@@ -2,7 +2,7 @@ import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { compactEncargadoColumn, dayColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
-import { ArrivalMisionTag, OriginTag } from '../../../shared/missions/RankChange.tsx';
+import { ArrivalMisionTag, OriginTag } from '../../../shared/misiones/RangoChange.tsx';
 import { trasladosQuery } from './traslados.queries.ts';
 
 const NewTrasladoForm = lazyWithRetry(() => import('./components/NewTrasladoForm.tsx'));

@@ -11,7 +11,7 @@ import styles from './EquipoScreen.module.css';
 import { absentMembersQuery, equipoQuery } from './equipo.queries.ts';
 import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
 
-/** `rango` 0: the reader's own. */
+/** `rango` 0: the viewer's own. */
 const URL_DEFAULTS = { rango: 0, buscar: '' };
 const LIST_ID = 'equipo-miembros';
 

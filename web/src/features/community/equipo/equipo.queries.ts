@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
-import { AUSENCIAS_KEY } from '../../../shared/absences/ausencias.queries.ts';
+import { AUSENCIAS_KEY } from '../../../shared/ausencias/ausencias.queries.ts';
 
 /** Thousands of names; ascensos change them all the time. */
 const THROTTLE_MS = 15_000;

@@ -19,7 +19,7 @@ export function countByRango([rangos, members]: Equipo): RangoCount[] {
 }
 
 /**
- * Returns the shown rango: the chosen one, else the reader's own, else the highest with members.
+ * Returns the shown rango: the chosen one, else the viewer's own, else the highest with members.
  * @param chosen 0 for none
  */
 export function pickRango(rangos: readonly RangoCount[], chosen: number, ownCategoria: number): RangoCount | undefined {

@@ -13,7 +13,7 @@ import { Membresias } from './components/Membresias.tsx';
 import { NewcomerSteps } from './components/NewcomerSteps.tsx';
 import nowStyles from './components/NowPanel.module.css';
 import { PaySchedule } from './components/PaySchedule.tsx';
-import { RangoLadder } from './components/RangoScale.tsx';
+import { RangoLadder } from './components/RangoLadder.tsx';
 import styles from './HomeScreen.module.css';
 
 const NowPanel = lazyWithRetry(() => import('./components/NowPanel.tsx'));

@@ -1,6 +1,6 @@
 import { formatDay } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useToday } from '../../../shared/absences/AusenciaCard.tsx';
+import { useToday } from '../../../shared/ausencias/AusenciaCard.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';

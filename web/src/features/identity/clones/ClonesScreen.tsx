@@ -28,7 +28,7 @@ const EMPTY_TEXTS = {
 } as const;
 
 const idOf = ({ usuarios }: ClonGroup): number => usuarios[0]?.id ?? 0;
-/** Returns whether the reader's own allowance moved the group to the other view. */
+/** Returns whether the viewer's own allowance moved the group to the other view. */
 const isOwnChange = ({ usuarios }: ClonGroup): boolean =>
   usuarios.some(({ id }) => isOwnSubject(allowanceKey(id, 0)) || isOwnSubject(allowanceKey(id, 1)));
 

@@ -27,7 +27,7 @@ export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntr
   });
 }
 
-/** People who wait for the reader. */
+/** People who wait for the viewer. */
 export const attentionQuery = () =>
   queryOptions({
     queryKey: [ROOT, 'porAtender'],

@@ -85,5 +85,5 @@ const ESTADO_LABELS = {
   pendiente: 'Pendiente',
 } as const satisfies Record<NonNullable<PagaRow['estado']>, string>;
 
-/** Formats a row's estado; empty for readers who do not see it. */
+/** Formats a row's estado; empty for viewers who do not see it. */
 export const formatEstado = ({ estado }: PagaRow): string => (estado === null ? '' : ESTADO_LABELS[estado]);

@@ -22,7 +22,7 @@ describe('dueStep', () => {
     ['somebody has earned more than the list says', next({ cambian: 1, ...lastWeek }, lastWeek), 'actualizar'],
     ['also while others wait', next({ lista: waits }, { cambian: 1 }, 2), 'actualizar'],
     ['somebody waits', next({ lista: waits, ...lastWeek }, lastWeek, 2), 'pagar'],
-    ['nobody waits but the reader', next({ lista: waits }), 'cerrar'],
+    ['nobody waits but the viewer', next({ lista: waits }), 'cerrar'],
     ['all are paid', next({ lista: paid }), 'cerrar'],
     ['one list is closed, the other is not', next({ cerrada: ago(1) }, { lista: paid }), 'cerrar'],
     ['both are closed', next({ cerrada: ago(1) }, { cerrada: ago(1) }), 'reiniciar'],

@@ -40,7 +40,7 @@ const totalsOf = (groups: readonly ClosingGroup[]): GroupTotals => ({
 
 /**
  * Computes the next step from the results of the earlier ones, so that anyone can continue.
- * @param payableCount number of rows that the reader may pay; `now` in UTC milliseconds
+ * @param payableCount number of rows that the viewer may pay; `now` in UTC milliseconds
  */
 export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount: number, now: number): WeekClosing {
   const lista = totalsOf(groups);

@@ -20,7 +20,7 @@ export function describeUpdate({ cambian, nuevas, nuevosCreditos }: WeekClosing)
 
 /**
  * Describes the pay step: unpaid and paid people.
- * @param ownMonto the reader's own unpaid amount, which they cannot pay
+ * @param ownMonto the viewer's own unpaid amount, which they cannot pay
  */
 export function describePayStep({ lista }: WeekClosing, ownMonto: number | undefined): string[] {
   const { personas: waitingCount, creditos: owed, pagadas, pagadoCreditos } = lista;

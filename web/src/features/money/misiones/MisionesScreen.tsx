@@ -5,7 +5,7 @@ import { Annulled, formatAnnulment } from '../../../shared/annulment/Annulled.ts
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { creditosColumn, dateColumn, encargadoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
-import { PurchasedMisionTag } from '../../../shared/missions/RankChange.tsx';
+import { PurchasedMisionTag } from '../../../shared/misiones/RangoChange.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { formatCreditos } from '../../../ui/text/format.ts';
 import { soldMisionesQuery } from './misiones.queries.ts';

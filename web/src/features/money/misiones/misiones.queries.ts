@@ -9,7 +9,7 @@ const STALE_TIME_MS = 60_000;
 
 export const soldMisionesQuery = serverList('GET misionesVenta', ROOT);
 
-/** People below the reader, to whom they may sell. */
+/** People below the viewer, to whom they may sell. */
 export const buyersQuery = () =>
   queryOptions({
     queryKey: ['usuarios', 'venta'],

@@ -1,6 +1,6 @@
 import type { RangoVenta } from '@conserje/contract';
 import { checkMisionForSale } from '@conserje/rules';
-import { countBelow } from '../../../shared/missions/countBelow.ts';
+import { countBelow } from '../../../shared/misiones/countBelow.ts';
 
 /**
  * Returns the misiones that may be sold: for sale, above the buyer's, below the seller's own.

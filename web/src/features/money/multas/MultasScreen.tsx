@@ -64,7 +64,7 @@ const isCollectedFilter = (text: string): text is CollectedFilter =>
 const LABELS = { todas: 'Todas', no: 'Por cobrar', si: 'Cobradas' } as const;
 const CAPTIONS = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
 const VIEWS = COLLECTED_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
-/** A row that a tick moves out of the view keeps its place until the reader clears it. */
+/** A row that a tick moves out of the view keeps its place until the viewer clears it. */
 const FREEZE_OPTIONS = {};
 const EMPTY_TEXTS = {
   todas: ['Sin multas', 'Las que pongas con «Nueva Multa» aparecen aquí.'],

@@ -121,7 +121,7 @@ export default function PendientesScreen() {
   );
 }
 
-/** Returns the loaded pendientes that the reader may pay, and the label of their checkbox. */
+/** Returns the loaded pendientes that the viewer may pay, and the label of their checkbox. */
 function getSelectAllProps(filas: readonly Pendiente[]) {
   const ids = payablePendientes(filas).map(({ id }) => id);
   return { ids, children: `Seleccionar los ${formatNumber(ids.length)} por pagar` };

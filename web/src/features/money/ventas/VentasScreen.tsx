@@ -59,7 +59,7 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
   const listQuery = useMemo(() => ventasQuery(paidFilter), [paidFilter]);
   const client = useQueryClient();
   const [send] = useCall('GET ventaAction/:id');
-  // Sends `pagado` as the reader saw it.
+  // Sends `pagado` as the viewer saw it.
   const deliver = useCallback(
     ({ id, pagado }: Venta, onDone: () => void) => {
       // The table validates the order before a tick is possible.

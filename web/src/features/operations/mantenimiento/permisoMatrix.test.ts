@@ -24,7 +24,7 @@ test('`visto` is the state at the first change, even if the row changes later', 
   expect(bodyOf(despues)).toEqual({ categorias: [{ id_categoria: 5, permisos: 'tt,mul', visto: 'tt,-5' }] });
 });
 
-test('categorias at or above the reader and permisos they lack are locked', () => {
+test('categorias at or above the viewer and permisos they lack are locked', () => {
   const quien = { id_categoria: 12, permisos: ['mul'] };
   expect(explainLock(row, 'mul', quien)).toBeNull();
   expect(explainLock(row, 'ren', quien)).toMatch(/^No puedes dar ni quitar/);

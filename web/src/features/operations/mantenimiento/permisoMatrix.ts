@@ -26,7 +26,7 @@ export const bodyOf = (changes: PermisoChanges): MatrixChanges => ({
   categorias: Object.entries(changes).map(([id, change]) => ({ id_categoria: Number(id), ...change })),
 });
 
-/** Returns the reason that the reader cannot change a permiso of a categoria, or null. */
+/** Returns the reason that the viewer cannot change a permiso of a categoria, or null. */
 export function explainLock({ acciones }: CategoriaRow, permiso: Permiso, viewer: Viewer): string | null {
   if (!acciones.includes('editar')) return 'Tu rango y los mayores los cambia alguien de mayor rango';
   return hasPermiso(viewer, permiso) ? null : 'No puedes dar ni quitar un permiso que no tienes';

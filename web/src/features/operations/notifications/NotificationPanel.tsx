@@ -18,7 +18,7 @@ import { BELL_KEY, notificationsQuery, securityNotificationsQuery } from './noti
 interface Props {
   abierto: boolean;
   close: () => void;
-  /** Number of requests that wait for the reader. */
+  /** Number of requests that wait for the viewer. */
   esperan: number;
   /** Other pending work, on administration screens. */
   others: readonly { ruta: ScreenRoute; cuantas: number; dicho: string }[];

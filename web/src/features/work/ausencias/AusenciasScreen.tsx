@@ -1,7 +1,7 @@
 import { CAN_DECIDE_AUSENCIAS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../platform/session/session.tsx';
-import { pendingAusenciasQuery, useAusenciaCount } from '../../../shared/absences/ausencias.queries.ts';
+import { pendingAusenciasQuery, useAusenciaCount } from '../../../shared/ausencias/ausencias.queries.ts';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
@@ -10,12 +10,12 @@ import { CurrentAusenciasTable } from './components/CurrentAusenciasTable.tsx';
 import { OwnAusencias } from './components/OwnAusencias.tsx';
 import { UndecidedAusenciasTable } from './components/UndecidedAusenciasTable.tsx';
 
-/** Empty `vista`: requests that wait for the reader. */
+/** Empty `vista`: requests that wait for the viewer. */
 const URL_DEFAULTS = { vista: '' };
 const ABSENT_VIEW = 'ausentes';
 const OWN_VIEW = 'tuyas';
 
-/** *Ausencias* (part 2 §2): the reader's own and, for those who decide, requests and absent people. */
+/** *Ausencias* (part 2 §2): the viewer's own and, for those who decide, requests and absent people. */
 export default function AusenciasScreen() {
   const canDecide = useCan(CAN_DECIDE_AUSENCIAS);
   const pendingCount = useAusenciaCount();

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
-import { AUSENCIAS_KEY } from '../../../shared/absences/ausencias.queries.ts';
+import { AUSENCIAS_KEY } from '../../../shared/ausencias/ausencias.queries.ts';
 
-/** The reader's own ausencias, newest first. */
+/** The viewer's own ausencias, newest first. */
 export const ownAusenciasQuery = (usuario: number) =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'propias', usuario],

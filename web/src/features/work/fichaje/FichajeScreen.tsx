@@ -17,7 +17,7 @@ const URL_DEFAULTS = { vista: '' };
 const BY_DAY = 'dia';
 const BY_DAY_TITLE = 'Fichaje por dia';
 
-/** *Fichaje* (part 2 §2): clock-in panel, the reader's fichajes and, for management, the open ones. */
+/** *Fichaje* (part 2 §2): clock-in panel, the viewer's fichajes and, for management, the open ones. */
 export default function FichajeScreen() {
   const { sessionUser } = useSession();
   const canSuperviseFichajes = useCan(CAN_SUPERVISE_FICHAJES);

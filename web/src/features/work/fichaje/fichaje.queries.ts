@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
-/** The reader's fichajes, newest first. */
+/** The viewer's fichajes, newest first. */
 export const ownFichajesQuery = (usuario: number) =>
   queryOptions({
     queryKey: ['fichaje', 'propios', usuario],

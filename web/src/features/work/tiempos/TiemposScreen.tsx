@@ -32,9 +32,9 @@ import { rememberMine, resolveOnlyMine } from './onlyMine.ts';
 import styles from './TiemposScreen.module.css';
 import type { TiempoRow, View } from './tiempoList.ts';
 import { groupOf, isForgottenFor, rowsOf } from './tiempoList.ts';
-import type { TiempoActions } from './useActions.ts';
-import { useActions } from './useActions.ts';
 import { rememberBoard, useBoardMode } from './useBoardMode.ts';
+import type { TiempoActions } from './useTiempoActions.ts';
+import { useTiempoActions } from './useTiempoActions.ts';
 
 const Board = lazyWithRetry(() => import('./components/board/Board.tsx'));
 const NewTiempoForm = lazyWithRetry(() => import('./components/NewTiempoForm.tsx'));
@@ -78,7 +78,7 @@ export default function TiemposScreen() {
   const hadSolicitudes = useHadAny(solicitudes);
   const showSolicitudes = url.solicitudes === 'auto' ? hadSolicitudes : url.solicitudes === 'si';
   const board = useBoardMode(url.tablero);
-  const { act, adjust, recover, lingeringRows, cerrados, confirmMany, isConfirming, ...allActions } = useActions();
+  const { act, adjust, recover, lingeringRows, cerrados, confirmMany, isConfirming, ...forAll } = useTiempoActions();
   const { menu, openMenu, closeMenu } = useRowMenu();
   const [adjustedTiempo, setAdjustedTiempo] = useState<TiempoRow | null>(null);
   const showDetail = useCallback((id: number) => change({ detalle: id }, { pushes: true }), [change]);
@@ -113,7 +113,7 @@ export default function TiemposScreen() {
             solicitudes={solicitudCount}
             showSolicitudes={showSolicitudes}
             change={change}
-            {...allActions}
+            {...forAll}
           />
         ),
       }}
@@ -192,7 +192,7 @@ interface RowHandlers extends Pick<TiempoActions, 'act' | 'lingeringRows' | 'cer
 interface ListProps {
   board: ReturnType<typeof useBoardMode>;
   toggleBoard: () => void;
-  /** Tiempos that the reader manages. */
+  /** Tiempos that the viewer manages. */
   mine: readonly ViewedTiempo[];
   keys: ReturnType<typeof buildKeyBindings>;
   rowHandlers: RowHandlers;
@@ -229,7 +229,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
   const onlyMine = resolveOnlyMine(url.mios);
   const view: View = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: tiempos, error, refetch } = useTiempos();
-  // Rows that the reader closed are removed at once.
+  // Rows that the viewer closed are removed at once.
   const frozen = useMemo(
     () => ({ own: ({ id, lingering }: TiempoRow) => lingering !== undefined || cerrados.has(id) }),
     [cerrados],
@@ -314,7 +314,7 @@ function useRowLooks(showDetail: (id: number) => void) {
       }),
     [me, zona, showDetail, sessionUser, forgottenMinutes],
   );
-  // A tiempo of another manager does not call for the reader.
+  // A tiempo of another manager does not call for the viewer.
   const rowClass = useCallback(
     ({ lingering, pausa, alto }: TiempoRow): string | undefined => {
       if (lingering?.texto) return styles.lingering;

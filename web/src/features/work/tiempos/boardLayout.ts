@@ -74,7 +74,7 @@ export interface Lane<T extends Tiempo = Tiempo> {
   tiempos: readonly T[];
 }
 
-/** Groups into lanes: the reader's own, then unmanaged ones, then others by name; each in order of arrival. */
+/** Groups into lanes: the viewer's own, then unmanaged ones, then others by name; each in order of arrival. */
 export function groupIntoLanes<T extends Tiempo>(tiempos: readonly T[], me: number): Lane<T>[] {
   const laneByAlto = new Map<number, { alto: number; altoNombre: string; tiempos: T[] }>();
   for (const t of [...tiempos].sort((a, b) => a.id - b.id)) {

@@ -54,7 +54,7 @@ interface ListViewer {
   id_categoria: number;
 }
 /**
- * Returns whether a tiempo is forgotten and the reader should handle it: its manager, management, or without a manager
+ * Returns whether a tiempo is forgotten and the viewer should handle it: its manager, management, or without a manager
  * those who may link it.
  * @param forgottenMinutes the agency's `olvido_minutos`
  */
@@ -127,7 +127,7 @@ export interface LingeringState {
 }
 export type TiempoRow = ViewedTiempo & { lingering?: LingeringState };
 
-/** Returns the sort group: the reader's own, then unmanaged ones, then others'. */
+/** Returns the sort group: the viewer's own, then unmanaged ones, then others'. */
 export const groupOf = (row: TiempoRow, me: number): number => {
   const { alto } = originalRow(row);
   return alto === me ? 0 : alto === NO_ALTO ? 1 : 2;

@@ -18,7 +18,7 @@ export const tiempoDetailQuery = (id: number) =>
     queryFn: ({ signal }) => sendRequest('GET getInfoDetailTime/:id', { params: { id } }, { signal }),
   });
 
-/** Tiempos that the reader cancelled and may recover. */
+/** Tiempos that the viewer cancelled and may recover. */
 export const cancelledTiemposQuery = (usuario: number) =>
   queryOptions({
     queryKey: KEYS.cancelledTiempos(usuario),

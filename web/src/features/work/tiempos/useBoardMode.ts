@@ -2,7 +2,7 @@ import { read, store } from '../../../platform/browser/storage.ts';
 import { useMedia } from '../../../platform/browser/useMedia.ts';
 
 const STORAGE_KEY = 'tiempos.tablero';
-/** Stores the reader's choice on this device. */
+/** Stores the viewer's choice on this device. */
 export const rememberBoard = (mode: 'si' | 'no'): void => store(STORAGE_KEY, mode);
 
 /** Room for two columns. */

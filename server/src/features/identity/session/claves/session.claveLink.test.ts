@@ -174,7 +174,7 @@ describe('using the link', () => {
       expect((await portal.as()('POST', 'login', logIn(clave).body)).http).toBe(respuesta.http === 200 ? 200 : 401);
   });
 
-  test('still requires the second factor', async () => {
+  test('still requires the two-factor code', async () => {
     const { portal, ana, boss } = await scene();
     await enableTwoFactor(portal, ana);
     const enlace = await give(portal, boss, ana);

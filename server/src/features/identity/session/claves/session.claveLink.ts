@@ -3,7 +3,7 @@ import { CONTRACT } from '@conserje/contract';
 import { CLAVE_LINK_HOURS, checkNewClave, HOUR_MS, isAllowed, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
 import { assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
-import { createToken, hashToken } from '../../../../platform/http/access/identity.ts';
+import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
 import { findValidAccess } from '../../people/people.public.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashToken } from '../../../../platform/http/access/identity.ts';
+import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../../test-support/portal/waitUntil.ts';
 import { ExpiredSessionCleaner } from '../session.expiredSessions.ts';

@@ -1,5 +1,5 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
-import { createToken } from '../../../../platform/http/access/identity.ts';
+import { createToken } from '../../../../platform/http/access/tokens.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
 import { addUsuario } from '../../../careers/career/career.public.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import { createAddressHasher } from '../../../../platform/network/addressHash.ts';
-import type { ClockStep } from '../../../../platform/time/clockGuard.ts';
+import type { SystemClockJump } from '../../../../platform/time/clockGuard.ts';
 import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
 import type { QueueName } from '../claves/session.claves.ts';
 import { runInTurn } from '../claves/session.claves.ts';
@@ -59,7 +59,7 @@ const deleteOldAttempts = prepared((db, { hasta }: { hasta: number }) =>
   db.deleteFrom('intento').where('fecha', '<=', hasta),
 );
 /** Shifts attempts after the clock was set back, so that no lock lasts longer. */
-export async function shiftAttemptsBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
+export async function shiftAttemptsBack(db: Db, { visto, ms }: SystemClockJump): Promise<void> {
   const since = visto - WINDOW_MS;
   await db
     .updateTable('intento')

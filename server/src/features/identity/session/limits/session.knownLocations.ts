@@ -2,7 +2,7 @@ import { DAY_MS } from '@conserje/rules';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
 import { DEVICE_DAYS } from '../../../../platform/http/access/deviceCookie.ts';
-import { createToken, hashToken } from '../../../../platform/http/access/identity.ts';
+import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { hasLoggedInFrom } from '../../clones/clones.public.ts';
 import type { AttemptCounter, CounterAlternatives } from './session.attempts.ts';

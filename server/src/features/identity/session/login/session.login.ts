@@ -2,7 +2,7 @@ import type { Answer, ErrorCode, SessionUser, sessionCalls } from '@conserje/con
 import { checkLogin, DAY_MS, visibleText } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { createToken, hashToken } from '../../../../platform/http/access/identity.ts';
+import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { toNetwork } from '../../../../platform/network/addressKey.ts';
 import { refusalCounterOf } from '../../../../platform/unit-of-work/securityLog.ts';
@@ -44,13 +44,13 @@ const toSessionUser = ({
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
-/** Result of a check of password and, if enabled, second factor. */
+/** Result of a check of password and, if enabled, two-factor code. */
 interface CheckResult {
   clave: boolean;
   codigo: CodeMatch | 'no hace falta' | 'falta' | null;
 }
 
-/** Checks the second factor only after a correct password. */
+/** Checks the two-factor code only after a correct password. */
 async function checkCredentials(
   p: CallContext<Calls['login']>,
   candidate: Credentials | undefined,
@@ -170,7 +170,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
     await forgetAttempt(tx);
     if (codigo !== 'no hace falta') await consumeCode(tx.as(activeCredentials), activeCredentials.id, codigo);
     const { token, quien } = await openSession(tx, activeCredentials, p);
-    // The second factor was enabled during the check.
+    // Two-factor authentication was enabled during the check.
     if (codigo === 'no hace falta' && quien.dos_pasos === 'si')
       throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
     return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: toSessionUser(quien) };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { normalizeCode } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
-import { hashToken } from '../../../../platform/http/access/identity.ts';
+import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import { hashClave, verifyClave } from '../claves/session.claves.ts';
 import { timeStepOf } from './session.totp.ts';
 import '../session.table.ts';
@@ -17,7 +17,7 @@ const generateRecoveryCode = (index: number): string =>
 /** Matched code: the time step of an authenticator, or a recovery code. */
 export type CodeMatch = { paso: number } | { rescate: string };
 
-/** Finds the second factor of a user, active or not. */
+/** Finds the two-factor authentication of a user, active or not. */
 export const findTwoFactor = (db: Db, usuario: number) =>
   db.selectFrom('dos_pasos').selectAll().where('usuario', '=', usuario).executeTakeFirst();
 
@@ -99,7 +99,7 @@ export async function replaceRecoveryCodes(tx: Tx, usuario: number, hashes: read
     .execute();
 }
 
-/** Deletes the second factor of a user. @returns whether it was active */
+/** Deletes the two-factor authentication of a user. @returns whether it was active */
 export async function deleteTwoFactor(tx: Tx, usuario: number): Promise<boolean> {
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
   const row = await tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).returning('desde').executeTakeFirst();

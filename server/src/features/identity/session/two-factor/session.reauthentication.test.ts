@@ -121,7 +121,7 @@ describe('probar', () => {
     expect(await adjust(portal, { ...boss, key: token }).wrong()).toMatchObject(STALE_PROOF);
   });
 
-  test('a user with a second factor uses a code, once', async () => {
+  test('a user with two-factor authentication uses a code, once', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 12 });
     const { secreto, rescate } = await enableTwoFactor(portal, boss);

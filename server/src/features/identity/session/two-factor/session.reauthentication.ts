@@ -46,18 +46,18 @@ export async function lockOwnSession(tx: Tx, { usuario }: Pick<CallContext, 'usu
 const usesTwoFactor = async (db: Db, usuario: number): Promise<boolean> =>
   ((await findTwoFactor(db, usuario))?.desde ?? null) !== null;
 
-/** Submitted password, with its field and an optional error message, and code of the second factor. */
+/** Submitted password, with its field and an optional error message, and two-factor code. */
 interface SubmittedProof {
   clave?: { campo: string; said: string; wrong?: string };
   codigo: string | undefined;
 }
 
 /**
- * Requires the password, if the call takes it, and a code, if the user has a second factor.
+ * Requires the password, if the call takes it, and a code, if the user has two-factor authentication.
  * @returns the first step of the authorized transaction: locks the user, deletes the attempt, consumes the code and
  * records the proof in the session
  * @throws AppError REGLA, CLAVE_ACTUAL, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS, OCUPADO; later SIN_SESION, and REGLA if
- * a second factor was enabled meanwhile
+ * two-factor authentication was enabled meanwhile
  */
 export async function requireIdentity(
   p: CallContext,

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { hashToken } from '../../../../platform/http/access/identity.ts';
+import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import {
   alternateServers,
   countCodes,
@@ -250,7 +250,7 @@ describe('disabling, and renewing the recovery codes', () => {
 describe('if the agency requires it', () => {
   const MISSING = { http: 403, error: 'DOS_PASOS_FALTAN' };
 
-  test('a user with the permiso but without second factor can only enable it or log out', async () => {
+  test('a user with the permiso but without two-factor authentication can only enable it or log out', async () => {
     const { portal, asks } = await scene();
     await portal.configure({ dos_pasos_para: ['pag'] });
     await asks.succeeds('GET MyPerfil');

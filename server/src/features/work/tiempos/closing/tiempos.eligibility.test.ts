@@ -31,8 +31,8 @@ beforeEach(async () => {
   const highest = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 2, firma: 'JEF' });
   await portal.setExcepcion(highest, ...PERMISOS);
   const own = await portal.createPerson({ nombre: 'Jefe', categoria: 5, posicion: 5, firma: 'JEE' });
-  const junior = await portal.createPerson({ nombre: 'Leo', categoria: 5, posicion: 4, firma: 'LEO' });
-  [boss, supervisor, leo] = [highest, own, junior];
+  const bajo = await portal.createPerson({ nombre: 'Leo', categoria: 5, posicion: 4, firma: 'LEO' });
+  [boss, supervisor, leo] = [highest, own, bajo];
 });
 const getPeople = () => {
   if (!boss || !supervisor || !leo) throw new Error('nobody is there');
@@ -61,16 +61,16 @@ const CAUSES: [string, () => Promise<unknown>][] = [
       }),
   ],
   ['editUsuario of its manager', async () => edit(getPeople().supervisor, await portal.misionId(5, 4))],
-  ['editUsuario of its junior', async () => edit(getPeople().leo, await portal.misionId(6, 1))],
+  ['editUsuario of its bajo', async () => edit(getPeople().leo, await portal.misionId(6, 1))],
   [
-    'addMision to its junior',
+    'addMision to its bajo',
     async () =>
       portal
         .as(getPeople().boss)
         .succeeds('POST addMision', { body: await ventaBodyFor(portal, getPeople().boss, getPeople().leo, [6, 1]) }),
   ],
   [
-    'actionSolicitudes by its junior',
+    'actionSolicitudes by its bajo',
     async () => {
       await makeOffer(portal, getPeople().boss, getPeople().leo);
       const body = solicitudAnswer(await waitingSolicitud(portal, getPeople().leo), ACCEPT);
@@ -168,13 +168,13 @@ async function findIneligible(): Promise<number[]> {
     .where('cerrado', 'is', null)
     .execute();
   const bad: number[] = [];
-  for (const { id: which, bajo, alto } of filas) {
-    const [junior, manager] = [
-      await findActiveUsuario(portal.db, bajo),
+  for (const { id: which, bajo: bajoId, alto } of filas) {
+    const [bajo, manager] = [
+      await findActiveUsuario(portal.db, bajoId),
       alto === null ? null : await findActiveUsuario(portal.db, alto),
     ];
     if (manager === null) continue;
-    if (!junior || !manager?.permisos.includes('tt') || manager.orden <= junior.orden) bad.push(which);
+    if (!bajo || !manager?.permisos.includes('tt') || manager.orden <= bajo.orden) bad.push(which);
   }
   return bad;
 }
@@ -187,11 +187,11 @@ test('after every call with side effects, each encargado still holds the right',
     [2, 4],
     [4, 1],
   ] as const) {
-    const junior = await portal.createPerson({ categoria, posicion });
+    const bajo = await portal.createPerson({ categoria, posicion });
     const encargado = await portal.createPerson(
       posicion === 4 ? { categoria, posicion: 5 } : { categoria: categoria + 1 },
     );
-    await openTiempo(portal, encargado, junior);
+    await openTiempo(portal, encargado, bajo);
   }
   const notDone: string[] = [];
   const specOf = (which: string) => CONTRACT[which.split(' ')[0] as keyof typeof CONTRACT];

@@ -234,7 +234,7 @@ test('after a close another one can be opened', async () => {
   expect((await openTiempo(portal, supervisor, bajo)).id).not.toBe(id);
 });
 
-test('the list returns all, oldest first, with the actions of the reader on each', async () => {
+test('the list returns all, oldest first, with the actions of the viewer on each', async () => {
   const { portal, supervisor, bajo } = await scene();
   const [otro, admin] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
   await portal.grantPermisos(1, 'tt');

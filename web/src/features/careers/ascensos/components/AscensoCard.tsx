@@ -11,8 +11,8 @@ import { useCan, useSession } from '../../../../platform/session/session.tsx';
 import { notify } from '../../../../platform/state/notices.ts';
 import { AscensoCountdown } from '../../../../shared/careers/AscensoCountdown.tsx';
 import { lastAscensoQuery } from '../../../../shared/careers/ascenso.queries.ts';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
-import { MisionText } from '../../../../shared/missions/MisionText.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
+import { MisionText } from '../../../../shared/misiones/MisionText.tsx';
 import { AvatarFrame } from '../../../../shared/people/AvatarFrame.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -96,7 +96,7 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
         const msg = messageOf(error);
         const arrived = error instanceof ApiError && error.http > 0 && error.http < 500;
         notify({ msg: arrived ? msg : `${TEXTS.errorEnviarSolicitud}: ${msg}`, tipo: 'error' });
-        // The reader's own rango may have changed too.
+        // The viewer's own rango may have changed too.
         return refresh();
       },
     },

@@ -3,7 +3,7 @@ import IconAscenso from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.
 import { useCallback } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
@@ -30,7 +30,7 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
   const { sent, onSent } = useSentRequests(filas);
   const { filas: visibleRows, gone, esperan, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
   const listRef = useRowFocus(holdRef);
-  // The reader's own requests are not news.
+  // The viewer's own requests are not news.
   const newChangeCount = esperan - [...gone].filter((id) => sent.has(Number(id))).length;
   return (
     <section aria-labelledby="pueden-subir">
@@ -75,7 +75,7 @@ export function LaterToday({ luego }: { luego: readonly EligibleAscenso[] }) {
 
 interface EligibleRowProps {
   row: EligibleAscenso;
-  /** Set after the reader has sent the request. */
+  /** Set after the viewer has sent the request. */
   sent: boolean;
   /** They are not eligible any more. */
   gone: boolean;

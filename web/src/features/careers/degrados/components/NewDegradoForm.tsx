@@ -5,8 +5,8 @@ import { useConfiguracion } from '../../../../shared/agencia/configuracion.queri
 import type { CompletedMove } from '../../../../shared/careers/MoveDone.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
-import { MisionChange } from '../../../../shared/missions/MisionChange.tsx';
-import { RangoField } from '../../../../shared/missions/RangoField.tsx';
+import { MisionChange } from '../../../../shared/misiones/MisionChange.tsx';
+import { RangoField } from '../../../../shared/misiones/RangoField.tsx';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { useActionTarget } from '../../../../shared/people/useActionTarget.ts';
 import { Form } from '../../../../ui/form/Form.tsx';

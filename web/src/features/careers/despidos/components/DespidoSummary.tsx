@@ -1,4 +1,4 @@
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import styles from './DespidoSummary.module.css';

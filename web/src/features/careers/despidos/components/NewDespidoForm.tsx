@@ -8,7 +8,7 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { DespidoSummary } from './DespidoSummary.tsx';
 
-/** Dismisses a person below the reader (part 2 §5 Dismissal). */
+/** Dismisses a person below the viewer (part 2 §5 Dismissal). */
 export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ usuario: useChosenUsuario(), motivo: '' });
   const despido = form.values;

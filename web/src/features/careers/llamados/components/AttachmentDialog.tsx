@@ -4,7 +4,7 @@ import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { evidenceQuery } from '../llamados.queries.ts';
 
-/** Evidence of a llamado, fetched with the reader's key, since it is only for those who may read the llamado. */
+/** Evidence of a llamado, fetched with the viewer's key, since it is only for those who may read the llamado. */
 export default function AttachmentDialog({ id, close }: { id: number; close: () => void }) {
   const { data, error, refetch } = useQuery(evidenceQuery(id));
   return (

@@ -14,7 +14,7 @@ import { LLAMADO_OP } from '../llamados.queries.ts';
 const EMPTY = { user: 0, motivo: '', descripcion: '', evidencia: null as File | null };
 const IMAGE_OPTIONS = { bytes: EVIDENCE_BYTES, isShrinkable: true };
 
-/** Records a llamado for a person below the reader (part 2 §5 Attention call). */
+/** Records a llamado for a person below the viewer (part 2 §5 Attention call). */
 export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY, user: useChosenUsuario() });
   const { user, motivo, descripcion, evidencia } = form.values;

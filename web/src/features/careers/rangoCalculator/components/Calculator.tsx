@@ -1,7 +1,7 @@
 import type { Rango } from '@conserje/contract';
 import { useEffect, useMemo } from 'react';
-import { MisionChange } from '../../../../shared/missions/MisionChange.tsx';
-import { RangoField } from '../../../../shared/missions/RangoField.tsx';
+import { MisionChange } from '../../../../shared/misiones/MisionChange.tsx';
+import { RangoField } from '../../../../shared/misiones/RangoField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { formatCreditos } from '../../../../ui/text/format.ts';

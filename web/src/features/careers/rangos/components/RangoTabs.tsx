@@ -1,6 +1,6 @@
 import type { Categoria } from '@conserje/contract';
 import { Tabs } from '@mantine/core';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import { formatPaga, formatPagaRequirement } from '../rangoRequirements.ts';
 import styles from './RangoTabs.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
-import { MisionText } from '../../../../shared/missions/MisionText.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
+import { MisionText } from '../../../../shared/misiones/MisionText.tsx';
 import type { Achievement } from '../useAscensoAnswers.ts';
 import styles from './AchievementNotice.module.css';
 

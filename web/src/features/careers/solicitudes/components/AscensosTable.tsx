@@ -2,7 +2,7 @@ import type { SolicitudAscenso } from '@conserje/contract';
 import { useMemo } from 'react';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
@@ -27,7 +27,7 @@ const UNIT = ['ascenso', 'ascensos'] as const;
 const idOf = (s: SolicitudAscenso): number => s.id;
 const FREEZE_OPTIONS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
 
-/** Ascensos offered to the reader: accept or decline. */
+/** Ascensos offered to the viewer: accept or decline. */
 export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocupado }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<SolicitudAscenso>[] => {

@@ -77,7 +77,7 @@ const FREEZE_OPTIONS = { own: (a: OfferedAscenso) => isOwnSubject(withdrawalKey(
 const UNIT = ['ascenso por responder', 'ascensos por responder'] as const;
 const idOf = (a: OfferedAscenso): number => a.id;
 
-/** Ascensos that wait for other people: the reader's own offers, and those of others that the reader may withdraw. */
+/** Ascensos that wait for other people: the viewer's own offers, and those of others that the viewer may withdraw. */
 export function OfferedAscensosTable() {
   const isAdministrator = useCan(CAN_ADMINISTER);
   return (

@@ -63,7 +63,7 @@ const SECONDARY_ACTIONS = buildActions(false);
 const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (d: GuardiaRequestRow): number => d.id;
 
-/** Requests of people below the reader to the managers on duty: the first who accepts handles one. */
+/** Requests of people below the viewer to the managers on duty: the first who accepts handles one. */
 export function RequestsTable({ filas, principal, fallo, retry }: Props) {
   return (
     <Section title="Piden tiempo o ascenso">

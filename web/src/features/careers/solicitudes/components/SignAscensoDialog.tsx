@@ -1,6 +1,6 @@
 import type { SolicitudAscenso } from '@conserje/contract';
 import { checkOwnFirma, FIRMA_LENGTH } from '@conserje/rules';
-import { FirmaField } from '../../../../shared/missions/FirmaField.tsx';
+import { FirmaField } from '../../../../shared/misiones/FirmaField.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';

@@ -76,7 +76,7 @@ const SECONDARY_ACTIONS = buildActions(false);
 const UNIT = ['tiempo', 'tiempos'] as const;
 const idOf = (s: SolicitudTiempo): number => s.id;
 
-/** Tiempos that the reader is asked to manage (decisions §4): accept. */
+/** Tiempos that the viewer is asked to manage (decisions §4): accept. */
 export function TiemposTable({ filas, principal, fallo, retry }: Props) {
   const canAccept = useCan(SCREENS['/tiempos']);
   return (

@@ -5,9 +5,9 @@ import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import type { CompletedMove } from '../../../../shared/careers/MoveDone.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
-import { FirmaField } from '../../../../shared/missions/FirmaField.tsx';
-import { MisionChange } from '../../../../shared/missions/MisionChange.tsx';
-import { RangoField } from '../../../../shared/missions/RangoField.tsx';
+import { FirmaField } from '../../../../shared/misiones/FirmaField.tsx';
+import { MisionChange } from '../../../../shared/misiones/MisionChange.tsx';
+import { RangoField } from '../../../../shared/misiones/RangoField.tsx';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { useActionTarget } from '../../../../shared/people/useActionTarget.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -31,7 +31,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
 
   const reject = (error: unknown) => {
     form.reject(error);
-    // The reader's own firma may have been set or removed in another place.
+    // The viewer's own firma may have been set or removed in another place.
     if (error instanceof ApiError && error.error === 'CAMBIO_MIENTRAS') void refresh();
   };
   const [transfer, isTransferring] = useCall('POST addTraslado', {

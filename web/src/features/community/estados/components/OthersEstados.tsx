@@ -9,7 +9,7 @@ import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import styles from '../Estados.module.css';
 import { estadosQuery } from '../estados.queries.ts';
 
-/** Estados of others in the ticker, with the reader's actions. @param me excluded, since the own estado stands above */
+/** Estados of others in the ticker, with the viewer's actions. @param me excluded, since the own estado stands above */
 export function OthersEstados({ me }: { me: number }) {
   const { data, error, refetch } = useQuery(estadosQuery(me));
   const others = data?.filter((estado) => estado.usuario !== me);

@@ -1,5 +1,5 @@
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Carousel } from '../../../../ui/layout/Carousel.tsx';

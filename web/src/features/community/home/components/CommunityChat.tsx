@@ -7,7 +7,7 @@ import styles from './CommunityChat.module.css';
 const STORAGE_KEY = 'conserje-chat';
 
 /**
- * The community's chat, a page of another service. The reader must agree to load it, since that service then learns of
+ * The community's chat, a page of another service. The viewer must agree to load it, since that service then learns of
  * the visitor; it is fetched only near the viewport.
  */
 export function CommunityChat() {

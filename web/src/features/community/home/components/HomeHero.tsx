@@ -6,7 +6,7 @@ import { openShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { ownTimeZone } from '../../../../platform/time/timeZone.ts';
 import { useConfiguracion, useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Name } from '../../../../shared/people/Name.tsx';
 import { greeting } from '../zoneClocks.ts';
 import styles from './HomeHero.module.css';

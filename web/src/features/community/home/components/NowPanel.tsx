@@ -3,7 +3,7 @@ import { INITIAL_CATEGORIA } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { GuardiaPanel } from '../../../../shared/guardia/GuardiaPanel.tsx';
-import { Motto } from '../../../../shared/missions/Motto.tsx';
+import { Motto } from '../../../../shared/misiones/Motto.tsx';
 import { PaySteps } from '../../../../shared/money/PaySteps.tsx';
 import { RemainingRequirements } from '../../../../shared/money/RemainingRequirements.tsx';
 import { PendingTasks } from '../../../../shared/pending-tasks/PendingTasks.tsx';
@@ -13,7 +13,7 @@ import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import styles from './NowPanel.module.css';
 
-/** Pending requests, the running tiempo, earned pay and missing requirements of the reader. */
+/** Pending requests, the running tiempo, earned pay and missing requirements of the viewer. */
 export default function NowPanel({ sessionUser }: { sessionUser: SessionUser }) {
   const { data, error, refetch } = useQuery(perfilQuery());
   return (

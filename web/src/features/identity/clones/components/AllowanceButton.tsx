@@ -8,7 +8,7 @@ interface Props {
   account: Pick<ClonGroup['usuarios'][number], 'id' | 'usuario' | 'acciones'>;
 }
 
-/** Allows an account to share its connection, or revokes it, if the reader may. */
+/** Allows an account to share its connection, or revokes it, if the viewer may. */
 export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
   const callKey = `permitido ${id}`;
   if (acciones.includes('permitir'))

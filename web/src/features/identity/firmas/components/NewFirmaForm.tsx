@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
-import { FirmaField } from '../../../../shared/missions/FirmaField.tsx';
+import { FirmaField } from '../../../../shared/misiones/FirmaField.tsx';
 import { superiorReason } from '../../../../shared/people/otherPeople.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { usuariosQuery, workOfQuery } from '../../../../shared/people/usuarios.queries.ts';
@@ -14,7 +14,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 export default function NewFirmaForm() {
   const usuarios = useQuery(usuariosQuery());
   const { sessionUser } = useSession();
-  // The reader's own may be assigned too; other people at or above the reader may not.
+  // The viewer's own may be assigned too; other people at or above the viewer may not.
   const options = usuarios.data?.map((u) => ({
     ...u,
     notice: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser),

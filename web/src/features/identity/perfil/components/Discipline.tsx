@@ -52,7 +52,7 @@ const idOf = ({ id }: { id: number }): number => id;
 const URL_DEFAULTS = { adjunto: 0 };
 const CARDS_MAX_WIDTH = 920;
 
-/** The reader's llamados with evidence, and multas. */
+/** The viewer's llamados with evidence, and multas. */
 export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }) {
   const [{ adjunto }, change] = useUrlState(URL_DEFAULTS);
   const llamados = useMemo(() => ownLlamadosQuery(id), [id]);

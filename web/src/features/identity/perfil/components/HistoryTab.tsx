@@ -17,7 +17,7 @@ interface Props {
   change: (parte: HistoryPart) => void;
 }
 
-/** The reader's discipline, career and requests. */
+/** The viewer's discipline, career and requests. */
 export default function HistoryTab({ sessionUser, parte, change }: Props) {
   return (
     <div className={styles.history}>

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@conserje/contract';
 import type { ReactNode } from 'react';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { AvatarFrame } from '../../../../shared/people/AvatarFrame.tsx';
 import { Name } from '../../../../shared/people/Name.tsx';
 import styles from './Identity.module.css';
 
-/** Avatar, name, firma and mision of the reader. */
+/** Avatar, name, firma and mision of the viewer. */
 export function Identity({ sessionUser, children }: { sessionUser: SessionUser; children?: ReactNode }) {
   return (
     <section className={styles.identity} aria-label="Tu perfil">

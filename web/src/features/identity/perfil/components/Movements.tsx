@@ -1,7 +1,7 @@
 import type { SessionUser } from '@conserje/contract';
 import { CreditoMovements } from '../../../../shared/money/CreditoMovements.tsx';
 
-/** The reader's credits. */
+/** The viewer's credits. */
 export default function Movements({ sessionUser }: { sessionUser: SessionUser }) {
   return <CreditoMovements id={sessionUser.id} usuario={sessionUser.usuario} inUrl="creditos" />;
 }

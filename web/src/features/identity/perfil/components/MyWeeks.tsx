@@ -28,7 +28,7 @@ const CHART_HEIGHT = '19rem';
 
 type Perfil = AnswerOf<'GET MyPerfil'>;
 
-/** Charts of the reader's work: this week, the last twelve, a year. */
+/** Charts of the viewer's work: this week, the last twelve, a year. */
 export default function MyWeeks({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: Perfil }) {
   const [{ tramo }, change] = useUrlState(URL_DEFAULTS);
   const { zona } = useConfiguracion();

@@ -1,6 +1,6 @@
 import { checkCorrection, correctionMax, MINUTES_PER_TIME, workTypeOf } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { useToday } from '../../../../shared/absences/AusenciaCard.tsx';
+import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { REQUIREMENT_LABELS } from '../../../../shared/work/corrections.queries.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';

@@ -69,7 +69,7 @@ const ACTIONS = { title: 'Acciones', isBeside: true, cell: (s: OwnSolicitud) => 
 const idOf = ({ tipo, id }: OwnSolicitud): string => `${tipo} ${id}`;
 const URL_DEFAULTS = { rectificar: false };
 
-/** The reader's requests and offers with their outcome, and the actions for new ones. */
+/** The viewer's requests and offers with their outcome, and the actions for new ones. */
 export default function Solicitudes() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery(ownSolicitudesQuery());

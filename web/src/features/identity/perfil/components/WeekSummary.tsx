@@ -4,9 +4,9 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useAfterFirstPaint } from '../../../../platform/browser/afterFirstPaint.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
-import { AusenciaCard } from '../../../../shared/absences/AusenciaCard.tsx';
+import { AusenciaCard } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { GuardiaPanel } from '../../../../shared/guardia/GuardiaPanel.tsx';
-import { Motto } from '../../../../shared/missions/Motto.tsx';
+import { Motto } from '../../../../shared/misiones/Motto.tsx';
 import { PaySteps } from '../../../../shared/money/PaySteps.tsx';
 import { RemainingRequirements } from '../../../../shared/money/RemainingRequirements.tsx';
 import { PendingTasks } from '../../../../shared/pending-tasks/PendingTasks.tsx';
@@ -23,7 +23,7 @@ const MyWeeks = lazyWithRetry(() => import('./MyWeeks.tsx'));
 /** Height of the chart with its controls. */
 const WEEKS_HEIGHT = '23rem';
 
-/** Summary of the reader: missing requirements, identity, figures of this period. */
+/** Summary of the viewer: missing requirements, identity, figures of this period. */
 export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
   const hasPainted = useAfterFirstPaint();
   const { nomina, tiempo, paga, ausencia, lema } = perfil;

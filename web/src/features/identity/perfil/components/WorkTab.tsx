@@ -1,7 +1,7 @@
 import type { AnswerOf, SessionUser } from '@conserje/contract';
 import { useRefreshWork, WorkTable } from '../../../../shared/work/WorkTable.tsx';
 
-/** The reader's work, entry by entry. */
+/** The viewer's work, entry by entry. */
 export default function WorkTab({
   sessionUser,
   perfil,

@@ -18,7 +18,7 @@ function refusalReasonOf({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>)
   return id === null ? null : 'Ya tiene permisos extra. Edítalos en la lista.';
 }
 
-/** Gives a person below the reader permisos besides those of their categoria (part 2 §5 Exception). */
+/** Gives a person below the viewer permisos besides those of their categoria (part 2 §5 Exception). */
 export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ usuario: useChosenUsuario(), permisos: '' });
   const { usuario } = form.values;

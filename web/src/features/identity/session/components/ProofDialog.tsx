@@ -32,7 +32,7 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
     try {
       await sendRequest('POST probar', { body: showsCode ? { codigo } : { clave } });
     } catch (error) {
-      // The second factor was enabled on another device after this page loaded.
+      // Two-factor authentication was enabled on another device after this page loaded.
       if (!(error instanceof ApiError && error.campo === 'codigo') || showsCode) throw error;
       flushSync(() => setShowsCode(true));
       return form.change({}, 'codigo');

@@ -6,7 +6,7 @@ import { useSession } from '../../../../platform/session/session.tsx';
 import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { useLastValue } from '../../../../platform/state/useLastValue.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
-import { Motto } from '../../../../shared/missions/Motto.tsx';
+import { Motto } from '../../../../shared/misiones/Motto.tsx';
 import styles from './SessionDialogs.module.css';
 
 /** Shows the remaining steps in the hotel after a registration. */

@@ -1,7 +1,7 @@
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 
-/** Second factor code, shown when the server asks for one. */
+/** Two-factor code, shown when the server asks for one. */
 export const CodeField = (field: FieldProps<string>) => (
   <TextField
     {...field}

@@ -9,13 +9,13 @@ import { CodeField } from './CodeField.tsx';
 import styles from './TwoFactorSection.module.css';
 
 interface Props {
-  /** The agency requires a second factor. */
+  /** The agency requires two-factor authentication. */
   exigido: boolean;
   close: () => void;
   onRemoved: () => unknown;
 }
 
-/** Disables the own second factor, with the clave and a code. */
+/** Disables the own two-factor authentication, with the clave and a code. */
 export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
   const { sessionUser } = useSession();
   const form = useForm({ clave: '', codigo: '' });

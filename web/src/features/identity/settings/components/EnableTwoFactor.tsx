@@ -76,7 +76,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Enables the second factor: a secret, a code that proves its arrival, the recovery codes. */
+/** Enables two-factor authentication: a secret, a code that proves its arrival, the recovery codes. */
 export default function EnableTwoFactor({ button, principal = false, onDone }: Props) {
   const [secret, setSecret] = useState<Secret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

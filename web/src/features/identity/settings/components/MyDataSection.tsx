@@ -5,7 +5,7 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { saveAsFile } from '../../../../ui/files/download.ts';
 import styles from '../Settings.module.css';
 
-/** The reader's stored data, to read and to download. */
+/** The viewer's stored data, to read and to download. */
 export function MyDataSection() {
   const { sessionUser } = useSession();
   const [downloadMyData, isDownloading] = useCall('POST misDatos', {

@@ -6,7 +6,7 @@ import styles from '../Settings.module.css';
 
 type SettingKey = 'app' | 'estados';
 
-/** The reader's switches; optimistic, reverted when the server refuses. */
+/** The viewer's switches; optimistic, reverted when the server refuses. */
 export function OwnSettings() {
   const { sessionUser } = useSession();
   const isAdmin = useCan(CAN_ADMINISTER);

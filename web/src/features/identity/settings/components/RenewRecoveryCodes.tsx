@@ -12,7 +12,7 @@ interface Props {
   onRenewed: (codes: readonly string[]) => unknown;
 }
 
-/** Renews the recovery codes of the second factor, with a code. */
+/** Renews the recovery codes of two-factor authentication, with a code. */
 export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
   const form = useForm({ codigo: '' });
   const { codigo } = form.values;

@@ -106,7 +106,7 @@ function CloseOtherSessions() {
   );
 }
 
-/** The reader's open sessions (decisions §3). */
+/** The viewer's open sessions (decisions §3). */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery());
   return (

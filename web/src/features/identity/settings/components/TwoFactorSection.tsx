@@ -18,7 +18,7 @@ const RecoveryCodes = lazyWithRetry(() => import('./RecoveryCodes.tsx'));
 /** Threshold of remaining codes for a renewal notice. */
 const FEW_CODES = 3;
 
-/** The own second factor: enable, renew the recovery codes, disable. */
+/** The own two-factor authentication: enable, renew the recovery codes, disable. */
 export function TwoFactorSection() {
   const queryClient = useQueryClient();
   const { refresh } = useSession();

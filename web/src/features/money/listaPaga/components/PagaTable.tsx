@@ -26,7 +26,7 @@ interface Props {
   hasRows: boolean;
   /** Whether paying here is the primary action. */
   principal: boolean;
-  /** Undefined for readers who do not pay. Stable between renders. */
+  /** Undefined for viewers who do not pay. Stable between renders. */
   acciones: PagaHandlers | undefined;
 }
 
@@ -35,7 +35,7 @@ const FEW_ROWS_MAX = 3;
 const idOf = (f: ViewRow): number => f.id;
 /** A person whose categoria changed in mid-period has several. */
 const PAGA_UNIT = ['paga', 'pagas'] as const;
-/** Paid rows keep their place until the reader clears them. */
+/** Paid rows keep their place until the viewer clears them. */
 const FREEZE_OPTIONS = {};
 const rowClass = (f: ViewRow): string | undefined => (f.pagado === 1 ? styles.paid : undefined);
 

@@ -8,7 +8,7 @@ import styles from './PagaTotals.module.css';
 
 interface CountsProps {
   totales: ListaPaga['totales'];
-  /** Whether the reader pays. Others see what was earned, not what was paid (decisions §5). */
+  /** Whether the viewer pays. Others see what was earned, not what was paid (decisions §5). */
   canPay: boolean;
 }
 

@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * Steps of the weekly closing in order, each with its preview. The progress is derived from the lists on the server, so
- * that the reader or another person can continue.
+ * that the viewer or another person can continue.
  */
 export default function WeekClosing({ goBack }: Props) {
   const { data, error, refetch } = useQuery(weekClosingQuery());

@@ -13,7 +13,7 @@ import { PaidBy } from './PaidBy.tsx';
 import styles from './pagaColumns.module.css';
 
 interface ColumnContext {
-  /** Whether the reader pays: only payers see the paid amounts (part 2 §2). */
+  /** Whether the viewer pays: only payers see the paid amounts (part 2 §2). */
   canPay: boolean;
   /** Whether rows of several days are shown. */
   isHistory: boolean;

@@ -6,8 +6,8 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import type { CompletedMove } from '../../../../shared/careers/MoveDone.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
-import { MisionChange } from '../../../../shared/missions/MisionChange.tsx';
-import { RangoField } from '../../../../shared/missions/RangoField.tsx';
+import { MisionChange } from '../../../../shared/misiones/MisionChange.tsx';
+import { RangoField } from '../../../../shared/misiones/RangoField.tsx';
 import { Price } from '../../../../shared/money/Price.tsx';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { workOfQuery } from '../../../../shared/people/usuarios.queries.ts';
@@ -37,7 +37,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
 
   const reject = async (error: unknown) => {
     form.reject(error);
-    // The reader's own firma or mision may have changed in another place.
+    // The viewer's own firma or mision may have changed in another place.
     if (error instanceof ApiError && error.http === 409) await refresh();
   };
   const [sell, isSelling] = useCall('POST addMision', { form: { reject, done: form.done }, showsNotice: false });

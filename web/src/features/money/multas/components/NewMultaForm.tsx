@@ -11,7 +11,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 
 const EMPTY = { usuario: 0, motivo: '', creditos: null as number | null };
 
-/** Fines a person below the reader (part 2 §5 Fine). */
+/** Fines a person below the viewer (part 2 §5 Fine). */
 export default function NewMultaForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY, usuario: useChosenUsuario() });
   // Empty credits become 0.

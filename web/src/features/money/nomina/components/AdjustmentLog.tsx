@@ -9,7 +9,7 @@ export interface DoneAdjustment {
 }
 
 /**
- * Adjustments since the sheet was opened, last one first: a notification vanishes after a second, and a reader in doubt
+ * Adjustments since the sheet was opened, last one first: a notification vanishes after a second, and a viewer in doubt
  * would adjust again. Not announced, since the notification was.
  */
 export function AdjustmentLog({ done }: { done: readonly DoneAdjustment[] }) {

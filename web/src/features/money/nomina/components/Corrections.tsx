@@ -74,7 +74,7 @@ interface Props {
   retry: () => unknown;
 }
 
-/** Corrections that wait for the reader, longest wait first. */
+/** Corrections that wait for the viewer, longest wait first. */
 export function Corrections({ filas, fallo, retry }: Props) {
   const [rejected, setRejected] = useState<Correction | null>(null);
   const actions = useMemo(

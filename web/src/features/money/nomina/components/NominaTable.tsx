@@ -22,7 +22,7 @@ interface Props {
   retry: () => unknown;
   /** A date range is set. */
   filtered: boolean;
-  /** Opens a person's sheet; undefined for readers without `req`. Stable between renders. */
+  /** Opens a person's sheet; undefined for viewers without `req`. Stable between renders. */
   open: ((id: number, tab: NominaTab) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
-import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { OverflowMenu } from '../../../../ui/overlay/OverflowMenu.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -20,7 +20,7 @@ import styles from './Mantenimiento.module.css';
 
 const MisionDialog = lazyWithRetry(() => import('./MisionDialog.tsx'));
 const NewMisionDialog = lazyWithRetry(async () => ({ default: (await import('./MisionDialog.tsx')).NewMisionDialog }));
-const ImportLadderDialog = lazyWithRetry(() => import('./ImportScaleDialog.tsx'));
+const ImportLadderDialog = lazyWithRetry(() => import('./ImportLadderDialog.tsx'));
 const URL_DEFAULTS = { mision: '', importar: false };
 /** Shared call key: changes of the ladder run one at a time. */
 const LADDER_CALL_KEY = 'escala';

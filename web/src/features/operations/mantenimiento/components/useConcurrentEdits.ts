@@ -3,7 +3,7 @@ import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { listChangedFields, mergeEdits } from '../mergeEdits.ts';
 
 export interface ConcurrentEdits<D> {
-  /** Data that the reader has seen. */
+  /** Data that the viewer has seen. */
   visto: D;
   /** Labels of fields changed by someone else since. */
   cambios: string[];
@@ -11,7 +11,7 @@ export interface ConcurrentEdits<D> {
 }
 
 /**
- * Compares the data at opening with the current data: fields changed by someone else are listed until the reader
+ * Compares the data at opening with the current data: fields changed by someone else are listed until the viewer
  * accepts them; typed input stays.
  * @param live current data, as form fields
  */

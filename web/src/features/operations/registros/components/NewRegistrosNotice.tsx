@@ -3,7 +3,7 @@ import { useLiveEvents } from '../../../../platform/realtime/realtime.ts';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Registros.module.css';
 
-/** Announces new log lines. Displayed lines stay in place until the reader loads the new ones. */
+/** Announces new log lines. Displayed lines stay in place until the viewer loads the new ones. */
 export function NewRegistrosNotice({ view }: { view: () => void }) {
   const [hasNew, setHasNew] = useState(false);
   useLiveEvents('todos', () => setHasNew(true));

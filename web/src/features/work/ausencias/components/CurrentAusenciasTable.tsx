@@ -1,6 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
-import { formatPeriod } from '../../../../shared/absences/AusenciaCard.tsx';
-import { AusenciaPhase } from '../../../../shared/absences/AusenciaPhase.tsx';
+import { formatPeriod } from '../../../../shared/ausencias/AusenciaCard.tsx';
+import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../platform/session/session.tsx';
-import { AusenciaCard, useToday } from '../../../../shared/absences/AusenciaCard.tsx';
-import { AusenciaPhase } from '../../../../shared/absences/AusenciaPhase.tsx';
-import { AUSENCIA_PHASE_LABELS } from '../../../../shared/absences/ausenciaPhaseLabels.ts';
+import { AusenciaCard, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
+import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
+import { AUSENCIA_PHASE_LABELS } from '../../../../shared/ausencias/ausenciaPhaseLabels.ts';
 import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -33,7 +33,7 @@ const UNIT = ['ausencia', 'ausencias'] as const;
 const idOf = (a: Ausencia): number => a.id;
 const URL_DEFAULTS = { agregar: false };
 
-/** The reader's ausencias, with the current one on top. */
+/** The viewer's ausencias, with the current one on top. */
 export function OwnAusencias() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
 import { AUSENCIA_OP } from '@conserje/rules';
-import { formatPeriod } from '../../../../shared/absences/AusenciaCard.tsx';
+import { formatPeriod } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';

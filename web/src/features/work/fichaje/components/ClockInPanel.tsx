@@ -9,7 +9,7 @@ import { formatAgenciaTime, formatCountdown, formatDuration, formatInstant } fro
 import { findOpenFichaje, minutesOfDay } from '../openFichaje.ts';
 import styles from './ClockInPanel.module.css';
 
-/** Clock with the reader's time, and the clock-in button. */
+/** Clock with the viewer's time, and the clock-in button. */
 export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const { zona } = useAgencia();
   const now = useNow();

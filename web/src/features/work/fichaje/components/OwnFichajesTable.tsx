@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
 const UNIT = ['entrada', 'entradas'] as const;
 const idOf = (f: Fichaje): number => f.id;
 
-/** 'Fichaje por dia' (part 2 §2 Clock-in): the reader's fichajes. */
+/** 'Fichaje por dia' (part 2 §2 Clock-in): the viewer's fichajes. */
 export const OwnFichajesTable = ({ filas, fallo, retry }: Props) => (
   <Table
     caption="Fichaje por dia"

@@ -16,7 +16,7 @@ interface Props {
 export function MissedTurnNotice({ turno: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
   const { sessionUser } = useSession();
   const isOwnList = encargadoNombre === sessionUser?.usuario;
-  // It may be the reader's own list, whose answer was lost or which another window sent.
+  // It may be the viewer's own list, whose answer was lost or which another window sent.
   const marksText = isOwnList
     ? 'Revisa en las listas pasadas si ya es la tuya. Guardamos tus marcas.'
     : 'Tu lista no se envió. Guardamos tus marcas para la próxima.';

@@ -7,7 +7,7 @@ import styles from './PaseListaTurn.module.css';
 
 interface Props {
   turno: Turn;
-  /** The reader's own name. */
+  /** The viewer's own name. */
   usuario: string;
   startList: () => void;
 }

@@ -2,7 +2,7 @@ import type { PaseListaPart } from '@conserje/rules';
 import { isTiempoFinished, PASE_LISTA_PARTS, TEXTS } from '@conserje/rules';
 import { memo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
-import { absentUntilText } from '../../../../shared/absences/ausencias.queries.ts';
+import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatDuration, secondsUntil } from '../../../../ui/text/format.ts';
@@ -72,7 +72,7 @@ const AbsentLabel = ({ hasta }: { hasta: string }) => (
 
 const STEP_MS = 15_000;
 
-/** Updates by the minute: the reader of a roll call needs no seconds. */
+/** Updates by the minute: the viewer of a roll call needs no seconds. */
 function Estado({ person }: { person: PaseListaPerson }) {
   const now = useNow(STEP_MS);
   const end = Date.parse(person.finaliza);

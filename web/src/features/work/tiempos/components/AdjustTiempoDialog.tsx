@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { formatCountdown } from '../../../../ui/text/format.ts';
 import { secondsAfter, secondsLeft } from '../tiempoList.ts';
 import { tiempoActionKey } from '../tiempos.queries.ts';
-import type { AdjustTiempo } from '../useActions.ts';
+import type { AdjustTiempo } from '../useTiempoActions.ts';
 import styles from './AdjustTiempoDialog.module.css';
 
 interface Props {

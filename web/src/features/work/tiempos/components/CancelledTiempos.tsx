@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Tiempos that the reader has just cancelled and may recover. Stands below the rows and moves none of them, since the
+ * Tiempos that the viewer has just cancelled and may recover. Stands below the rows and moves none of them, since the
  * thumb is on the neighbours after a cancel.
  */
 export function CancelledTiempos({ me, recover }: Props) {

@@ -14,7 +14,7 @@ interface Props {
 /** A single one has its own button. */
 export const BULK_MIN = 2;
 
-/** Confirms all ended tiempos of the reader. Its count alone renders each second. */
+/** Confirms all ended tiempos of the viewer. Its count alone renders each second. */
 export function ConfirmMine({ lista, me, inProgress, confirm }: Props) {
   const now = useNow();
   const finished = endedTiemposOf(lista, me, now);

@@ -9,9 +9,9 @@ interface Props {
   tiempo: ViewedTiempo;
   /** Zone of the agency. */
   zona: string;
-  /** Whether the tiempo is forgotten and the reader's to handle. */
+  /** Whether the tiempo is forgotten and the viewer's to handle. */
   isForgottenAt: (tiempo: ViewedTiempo, now: number) => boolean;
-  /** Another manager has it: its end does not call for the reader. */
+  /** Another manager has it: its end does not call for the viewer. */
   foreign: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { notify } from '../../../../platform/state/notices.ts';
-import { absentUntilText } from '../../../../shared/absences/ausencias.queries.ts';
+import { absentUntilText } from '../../../../shared/ausencias/ausencias.queries.ts';
 import { superiorReason } from '../../../../shared/people/otherPeople.ts';
 import type { PersonOption } from '../../../../shared/people/PersonField.tsx';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
@@ -58,7 +58,7 @@ export default function NewTiempoForm() {
   });
 
   const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
-  // The opener must rank above the junior, independent of the manager.
+  // The opener must rank above the bajo, independent of the manager.
   const explainRango = (u: { orden: number }) =>
     superiorReason(u, sessionUser) ??
     (alto === me ? undefined : superiorReason(u, chosenEncargado, chosenEncargado?.label));

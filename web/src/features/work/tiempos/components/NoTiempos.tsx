@@ -5,7 +5,7 @@ import type { View } from '../tiempoList.ts';
 
 interface NoTiemposProps {
   vista: View;
-  /** The reader's own, when only those are shown. */
+  /** The viewer's own, when only those are shown. */
   mine: readonly ViewedTiempo[] | null;
   onlyForgotten: boolean;
   view: (vista: View) => void;

@@ -13,7 +13,7 @@ interface Props {
   secondary: boolean;
 }
 
-/** Tiempos that the reader is asked to manage (decisions §4). */
+/** Tiempos that the viewer is asked to manage (decisions §4). */
 export function Solicitudes({ solicitudes, secondary }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="titulo-solicitudes">

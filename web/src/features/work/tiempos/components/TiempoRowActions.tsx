@@ -17,7 +17,7 @@ export interface TiempoRowActionsProps {
   act: (tiempo: TiempoRow, op: TiempoOp) => void;
   /** Opens the menu at the pressed button. */
   openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
-  /** True if the reader may add 5 minutes to no tiempo, else undefined. */
+  /** True if the viewer may add 5 minutes to no tiempo, else undefined. */
   cannotAdd5: true | undefined;
   cannotAdd10: true | undefined;
 }

@@ -12,7 +12,7 @@ interface Props {
   lista: readonly ViewedTiempo[];
   vista: TiemposView;
   mine: boolean;
-  /** Number of tiempos that the reader manages. */
+  /** Number of tiempos that the viewer manages. */
   mineCount: number;
   change: (changes: { vista?: TiemposView; mine?: boolean; pagina?: number }) => void;
   /** Toggle of the board. */
@@ -34,7 +34,7 @@ export const BoardButton = ({ puesto, toggle }: BoardProps) => (
   </ViewButton>
 );
 
-/** Activos/Pausados with their counts, and the filter of the reader's own. */
+/** Activos/Pausados with their counts, and the filter of the viewer's own. */
 export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: Props) {
   const pausedCount = lista.filter((t) => t.pausa === 1).length;
   const views = [

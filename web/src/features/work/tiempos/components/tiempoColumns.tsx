@@ -12,11 +12,11 @@ import { Countdown } from './Countdown.tsx';
 import styles from './tiempoColumns.module.css';
 
 interface ColumnContext {
-  /** The reader's own id. */
+  /** The viewer's own id. */
   me: number;
   zona: string;
   showDetail: (id: number) => void;
-  /** Whether a tiempo is forgotten and the reader's to handle. */
+  /** Whether a tiempo is forgotten and the viewer's to handle. */
   isForgottenAt: (tiempo: ViewedTiempo, now: number) => boolean;
 }
 

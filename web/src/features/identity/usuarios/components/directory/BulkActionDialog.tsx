@@ -17,7 +17,7 @@ interface Props {
   onDone: (omitidas: readonly SkippedPerson[]) => void;
 }
 
-/** All of them: the reader confirms the action for each person. */
+/** All of them: the viewer confirms the action for each person. */
 const LIST_FORMAT = new Intl.ListFormat('es');
 const EMPTY = { motivo: '', descripcion: '', creditos: null as number | null };
 

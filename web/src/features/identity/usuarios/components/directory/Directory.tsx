@@ -2,7 +2,7 @@ import type { DirectoryEntry } from '@conserje/contract';
 import { PEOPLE_MAX } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { absentUntilText } from '../../../../../shared/absences/ausencias.queries.ts';
+import { absentUntilText } from '../../../../../shared/ausencias/ausencias.queries.ts';
 import { SelectAllRows, SelectRow } from '../../../../../shared/lists/SelectRow.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
@@ -58,7 +58,7 @@ const buildColumns = (chosen: Selection): readonly ServerColumn<'GET directorio'
 ];
 
 /**
- * Returns the loaded people whom the reader may act on, up to the maximum of one call, and the label of their checkbox.
+ * Returns the loaded people whom the viewer may act on, up to the maximum of one call, and the label of their checkbox.
  */
 function getSelectAllProps(filas: readonly DirectoryEntry[]) {
   const ids = filas

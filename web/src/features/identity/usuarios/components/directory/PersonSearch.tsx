@@ -10,7 +10,7 @@ import { WaitingPeople } from './WaitingPeople.tsx';
 const URL_DEFAULTS = { ver: '' };
 const ATTENTION_VIEW = 'atender';
 
-/** All people, and those who wait for the reader. */
+/** All people, and those who wait for the viewer. */
 export function PersonSearch() {
   const [{ ver: view }, change] = useUrlState(URL_DEFAULTS);
   const { data: attention } = useQuery(attentionQuery());

@@ -30,7 +30,7 @@ const VISIBLE_ACTIONS: readonly PersonDetail['acciones'][number][] = ['editar', 
 /** Action that is a section of the page instead of a button. */
 const SECTION_ACTION: PersonDetail['acciones'][number] = 'dispositivos';
 
-/** The reader's actions on a person (part 1 §2 Usuarios). */
+/** The viewer's actions on a person (part 1 §2 Usuarios). */
 export function PersonActions({ person, isEditing, toggle, onGenerated }: Props) {
   const { id, usuario } = person;
   const actions = person.acciones.filter((action) => action !== SECTION_ACTION);

@@ -2,7 +2,7 @@ import type { PersonDetail } from '@conserje/contract';
 import { CAUSES, needsFirma, toTimes, WORK_FIGURES } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
-import { MisionTag } from '../../../../../shared/missions/MisionTag.tsx';
+import { MisionTag } from '../../../../../shared/misiones/MisionTag.tsx';
 import { AvatarFrame } from '../../../../../shared/people/AvatarFrame.tsx';
 import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
 import { formatFigure } from '../../../../../shared/work/workFigures.ts';

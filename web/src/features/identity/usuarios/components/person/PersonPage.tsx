@@ -21,7 +21,7 @@ const URL_DEFAULTS = { persona: '', editar: false };
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.error === 'USUARIO_NO_EXISTE';
 
-/** Page of a person: identity, the reader's actions and the sections that the reader may see. */
+/** Page of a person: identity, the viewer's actions and the sections that the viewer may see. */
 export function PersonPage({ nombre }: { nombre: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(personQuery(nombre));
@@ -57,7 +57,7 @@ export function PersonPage({ nombre }: { nombre: string }) {
 
 const LIST_FORMAT = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** People who can restore access, when the reader cannot. */
+/** People who can restore access, when the viewer cannot. */
 const AccessContacts = ({ contacts, usuario }: { contacts: readonly string[]; usuario: string }) => (
   <p className={styles.request}>
     {contacts.length === 0

@@ -10,7 +10,7 @@ import styles from './PersonSections.module.css';
 
 const URL_DEFAULTS = { ver: '' };
 
-/** Tabs of the sections that the reader may see, with the open one. */
+/** Tabs of the sections that the viewer may see, with the open one. */
 export function PersonSections({ person }: { person: PersonDetail }) {
   const { sessionUser } = useSession();
   const [{ ver: view }, change] = useUrlState(URL_DEFAULTS);

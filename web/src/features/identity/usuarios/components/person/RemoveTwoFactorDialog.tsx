@@ -8,7 +8,7 @@ import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 import { personQuery } from '../../usuarios.queries.ts';
 
-/** Disables a person's second factor after they lost the device. */
+/** Disables a person's two-factor authentication after they lost the device. */
 export default function RemoveTwoFactorDialog({
   person: { id, usuario },
   close,

@@ -11,7 +11,7 @@ import styles from './Board.module.css';
 import bars from './BoardBars.module.css';
 
 interface Props extends Lane<ViewedTiempo> {
-  /** Whether it is the reader's own lane. */
+  /** Whether it is the viewer's own lane. */
   own: boolean;
   tones: Tones;
   timeWindow: TimeWindow;

@@ -1,0 +1,75 @@
+import type { AccessRule } from './access.ts';
+import { anyPermiso, everyone, mgmtOr, sesion } from './access.ts';
+
+/** Access rule of each screen by route (part 2 §2); the calls of a screen use the same rule. */
+export const SCREENS = {
+  '/': everyone,
+  '/rangos': everyone,
+  '/normativa': everyone,
+  '/radio': everyone,
+  '/privacidad': everyone,
+  '/perfil': sesion,
+  '/configuracion': sesion,
+  '/nomina': sesion,
+  '/ascensos': sesion,
+  '/solicitudes': sesion,
+  '/usuarios': anyPermiso('usu'),
+  '/cambionombre': sesion,
+  '/ausencias': sesion,
+  '/fichaje': sesion,
+  '/sugerencias': sesion,
+  '/tiempos': anyPermiso('tt'),
+  '/paselista': anyPermiso('tt'),
+  '/firmas': mgmtOr('adm'),
+  '/traslados': mgmtOr('adm'),
+  '/degrados': mgmtOr('adm'),
+  '/llamadoatencion': mgmtOr('adm'),
+  '/resumensemanal': mgmtOr('adm'),
+  '/listaPaga': anyPermiso('ldp'),
+  '/ventas': anyPermiso('adm'),
+  '/misiones': anyPermiso('mis'),
+  '/membresias': anyPermiso('mem'),
+  '/calcularango': sesion,
+  '/equipo': sesion,
+  '/mejortrabajador': sesion,
+  '/topsemanal': sesion,
+  '/multas': anyPermiso('mul'),
+  '/despidos': anyPermiso('des'),
+  '/renta': anyPermiso('ren'),
+  '/pendientes': mgmtOr('adm'),
+  '/estados': anyPermiso('adm'),
+  '/excepciones': anyPermiso('exc'),
+  '/mantenimiento': anyPermiso('man'),
+  '/registros': anyPermiso('adm'),
+  '/seguridad': anyPermiso('adm'),
+  '/clones': anyPermiso('cln'),
+} as const satisfies Record<string, AccessRule>;
+export type ScreenRoute = keyof typeof SCREENS;
+
+/**
+ * Screens whose lists are exported without a recent proof: own data, data about no person, and public honours. The
+ * other screens list many people with personal data.
+ */
+const FREE_EXPORT_ROUTES: ReadonlySet<ScreenRoute> = new Set([
+  ...(['/', '/rangos', '/normativa', '/radio', '/privacidad', '/perfil', '/configuracion', '/calcularango'] as const),
+  ...(['/mantenimiento', '/equipo', '/mejortrabajador', '/topsemanal'] as const),
+]);
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
+/** Screens whose exports need a recent proof and are logged. */
+export const ROUTES_WITH_PEOPLE: readonly ScreenRoute[] = (Object.keys(SCREENS) as ScreenRoute[]).filter(
+  (r) => !FREE_EXPORT_ROUTES.has(r),
+);
+
+/** Screen with the form for each action on a person. */
+export const PERSON_ACTION_ROUTES = {
+  ascender: '/ascensos',
+  vender: '/misiones',
+  membresia: '/membresias',
+  trasladar: '/traslados',
+  exceptuar: '/excepciones',
+  llamar: '/llamadoatencion',
+  multar: '/multas',
+  degradar: '/degrados',
+  despedir: '/despidos',
+} as const satisfies Record<string, ScreenRoute>;
+export type PersonAction = keyof typeof PERSON_ACTION_ROUTES;

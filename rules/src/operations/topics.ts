@@ -1,0 +1,64 @@
+import type { AccessRule } from '../identity/access.ts';
+import {
+  CAN_ADJUST_NOMINA,
+  CAN_ADMINISTER,
+  CAN_DECIDE_AUSENCIAS,
+  CAN_EDIT_PERMISOS,
+  CAN_HANDLE_REQUESTS,
+  CAN_SET_UP_AGENCIA,
+  CAN_SUPERVISE_FICHAJES,
+  sesion,
+} from '../identity/access.ts';
+import { SCREENS } from '../identity/screens.ts';
+
+/** Live event topics. Viewers who pass the rule receive the details; the others only learn that something changed. */
+export const TOPICS = {
+  tiempos: SCREENS['/tiempos'],
+  nomina: SCREENS['/nomina'],
+  solicitudes: SCREENS['/solicitudes'],
+  /** Requests of members to those on duty. */
+  guardia: CAN_HANDLE_REQUESTS,
+  estados: sesion,
+  ascensos: SCREENS['/ascensos'],
+  carrera: sesion,
+  firmas: SCREENS['/firmas'],
+  paselista: SCREENS['/paselista'],
+  degrados: SCREENS['/degrados'],
+  traslados: SCREENS['/traslados'],
+  usuarios: SCREENS['/usuarios'],
+  llamados: SCREENS['/llamadoatencion'],
+  paga: SCREENS['/listaPaga'],
+  ventas: SCREENS['/ventas'],
+  membresias: SCREENS['/membresias'],
+  multas: SCREENS['/multas'],
+  despidos: SCREENS['/despidos'],
+  /** The applicant receives the event through `para`. */
+  cambionombre: CAN_ADMINISTER,
+  renta: SCREENS['/renta'],
+  pendientes: SCREENS['/pendientes'],
+  creditos: sesion,
+  excepciones: SCREENS['/excepciones'],
+  /** Permisos of the categorias. The affected person also receives their own change. */
+  permisos: CAN_EDIT_PERMISOS,
+  /** The viewer's own sessions or keys changed: each client checks whether its own is still valid. */
+  sesion,
+  /** The ladder, its figures and the membresia types. */
+  rangos: SCREENS['/mantenimiento'],
+  configuracion: SCREENS['/mantenimiento'],
+  clones: SCREENS['/clones'],
+  ausencias: CAN_DECIDE_AUSENCIAS,
+  fichaje: CAN_SUPERVISE_FICHAJES,
+  puesta: CAN_SET_UP_AGENCIA,
+  /** The author receives the event through `para`; their name is not sent to others. */
+  sugerencias: CAN_ADMINISTER,
+  mejores: SCREENS['/mejortrabajador'],
+  /** The applicant receives the event through `para`. */
+  rectificaciones: CAN_ADJUST_NOMINA,
+  /** Discord queue and delivery results. */
+  discord: SCREENS['/mantenimiento'],
+  /** An alarm was raised. */
+  seguridad: SCREENS['/seguridad'],
+  /** The viewer's own notifications, including those read on another device. */
+  notificaciones: sesion,
+} as const satisfies Record<string, AccessRule>;
+export type Topic = keyof typeof TOPICS;

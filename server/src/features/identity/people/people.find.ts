@@ -1,0 +1,60 @@
+import { ID_MAX, parsePermisos } from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
+import { activeUsuarios, orderOf, usuarios } from './people.baseQueries.ts';
+import { foldCase } from './people.foldCase.ts';
+import { allPermisos } from './people.permisos.ts';
+import './people.table.ts';
+
+const ADMINS_MAX = 60;
+
+/** Finds an active user with their rango and permisos. */
+export async function findActiveUsuario(db: Db, id: number) {
+  const [row] = id > ID_MAX ? [] : await activeUsuarioQuery(db, { id });
+  return row && { ...row, permisos: parsePermisos(row.permisos) };
+}
+
+const activeUsuarioQuery = prepared((db, { id }: { id: number }) =>
+  activeUsuarios(db)
+    .select([
+      'u.id',
+      'u.usuario',
+      'u.firma',
+      'u.mision',
+      'm.categoria as id_categoria',
+      allPermisos.as('permisos'),
+      orderOf('m').as('orden'),
+    ])
+    .where('u.id', '=', id),
+);
+
+/**
+ * Checks that a user exists, dismissed or not.
+ * @throws AppError USUARIO_NO_EXISTE
+ */
+export async function requireUsuario(db: Db, id: number): Promise<void> {
+  const [usuario] = await findUsuarioId(db, { id });
+  orThrow(usuario, 'USUARIO_NO_EXISTE');
+}
+
+const findUsuarioId = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('usuario').select('id').where('id', '=', id),
+);
+
+export const findUsuarioByName = (db: Db, nombre: string) =>
+  usuarios(db)
+    .select(['u.id', 'u.usuario', 'm.categoria as id_categoria'])
+    .where('u.nombre_plano', '=', foldCase(nombre))
+    .executeTakeFirst();
+
+/** Finds the active users of a categoria or above, highest first. */
+export const findFromCategoriaUp = (db: Db, categoria: number) =>
+  activeUsuarios(db)
+    .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria'])
+    .where('m.categoria', '>=', categoria)
+    .orderBy('m.categoria', 'desc')
+    .orderBy('m.posicion', 'desc')
+    .orderBy('u.id')
+    .limit(ADMINS_MAX)
+    .execute();

@@ -1,0 +1,31 @@
+import type { Ranked } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { activeUsuarios, orderOf } from './people.baseQueries.ts';
+import { findActiveUsuario } from './people.find.ts';
+
+/**
+ * Returns an active user and the actor, both as read now: the actor may have been moved or dismissed since the request
+ * arrived. The user must be another one and below the actor (decisions §7).
+ * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO
+ */
+export async function requireUsuarioBelow(db: Db, actorId: number, id: number) {
+  const encargado = orThrow(await findActiveUsuario(db, actorId), 'SIN_SESION');
+  const usuario = orThrow(await findActiveUsuario(db, id), 'USUARIO_NO_EXISTE');
+  if (!standsBelow(usuario, encargado)) throw new AppError('SIN_PERMISO');
+  return { usuario, encargado };
+}
+
+/** Returns whether a user is another one than the actor and below them. */
+export const standsBelow = (usuario: Ranked, actor: Ranked): boolean =>
+  usuario.id !== actor.id && usuario.orden < actor.orden;
+
+/** Returns the ladder positions of users by id; dismissed users are left out. */
+export async function ordersOf(db: Db, ids: number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await activeUsuarios(db)
+    .select(['u.id', orderOf('m').as('orden')])
+    .where('u.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, orden }) => [id, orden]));
+}

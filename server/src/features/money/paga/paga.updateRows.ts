@@ -1,0 +1,70 @@
+import type { PagaGroup } from '@conserje/rules';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
+import { cutPeriod, lockWork } from '../../work/workLedger/workLedger.public.ts';
+import type { EvaluatedPeriod } from './paga.evaluate.ts';
+import { evaluatePeriods } from './paga.evaluate.ts';
+import type { OpenLists } from './paga.openLists.ts';
+import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import type { PagaScope } from './paga.queries.ts';
+import { startPeriod } from './paga.queries.ts';
+import type { ListUpdate } from './paga.save.ts';
+import { savePeriods } from './paga.save.ts';
+
+/**
+ * Updates the pay rows of a scope to what its open periodos have earned (decisions §5).
+ * @param lists both open lists, locked
+ */
+export async function updateRows(
+  tx: Tx,
+  lists: OpenLists,
+  { quienes, locksWork = false }: { quienes: PagaScope; locksWork?: boolean },
+): Promise<ListUpdate> {
+  await lockOpenRows(tx, Object.values(lists));
+  // Rows before work: a transaction that waits for a row may hold what an addition of work waits for.
+  if (locksWork) await lockWork(tx);
+  return savePeriods(tx, lists, await evaluatePeriods(tx.db, quienes, tx.now));
+}
+
+/** Starts a periodo for everyone in a group. Their rows must be up to date, and no work may be added meanwhile. */
+export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
+  await startPeriod(tx.db, { grupo }, await cutPeriod(tx, grupo));
+}
+
+/** Records the pay that a change of terms listed: in the audit log, for the usuario and for viewers of the list. */
+async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[]): Promise<void> {
+  const changedPeople = periods
+    .map(({ person, filas }) => ({ person, more: filas.reduce((n, f) => n + f.monto - f.antes.monto, 0) }))
+    .filter(({ more }) => more !== 0);
+  const [first] = changedPeople;
+  if (first === undefined) return;
+  const entry = ({ person, more }: typeof first): AuditEntry => ({
+    modulo: 'paga',
+    usuario: person.usuario,
+    motivo: `actualizó la paga de ${NAME_PLACEHOLDER} con los requisitos anteriores: ${more > 0 ? '+' : ''}${more}c`,
+  });
+  await tx.audit(...changedPeople.map(entry));
+  const whose = changedPeople.length === 1 ? first.person.nombre : `${changedPeople.length} personas`;
+  tx.notify({ tema: 'paga', msg: `actualizó la paga de ${whose}` });
+  for (const { person } of changedPeople)
+    tx.notify({ tema: 'creditos', msg: 'actualizó tu paga', para: person.usuario, clase: 'paga' });
+}
+
+/** Updates the rows of a scope after a change of its periodos (`run`). */
+export async function updatePeriods(tx: Tx, scope: PagaScope, run: (period: EvaluatedPeriod) => void): Promise<void> {
+  const lists = await lockLists(tx);
+  await lockOpenRows(tx, Object.values(lists));
+  const periods = await evaluatePeriods(tx.db, scope, tx.now);
+  for (const period of periods) run(period);
+  await savePeriods(tx, lists, periods);
+  await recordChanges(tx, periods);
+}
+
+export const markReviewed = (period: EvaluatedPeriod, now: number): void => {
+  period.revisado = Math.max(period.revisado, now);
+};
+
+/** Lists the earned pay of a usuario before a despido. Closes no terms, as the categoria may be the same on return. */
+export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
+  updatePeriods(tx, { usuario }, (period) => markReviewed(period, tx.now));

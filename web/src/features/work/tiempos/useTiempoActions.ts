@@ -1,0 +1,182 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { TiempoOp } from '@conserje/rules';
+import { CONFIRM_AT_ONCE_MAX, formatList, RECOVER_MINUTES, TIEMPO_OP } from '@conserje/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { CallOptions } from '../../../platform/api/useCall.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
+import { confirm } from '../../../platform/state/confirm.ts';
+import { notify } from '../../../platform/state/notices.ts';
+import { serverNow } from '../../../platform/time/serverClock.ts';
+import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
+import { tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
+import { formatCount, formatSpokenDuration } from '../../../ui/text/format.ts';
+import type { LingeringState } from './tiempoList.ts';
+import { createLingering, predict } from './tiempoList.ts';
+import type { TiempoAdjustment } from './tiempos.queries.ts';
+import {
+  applyChange,
+  buildAction,
+  cancelledTiemposQuery,
+  revertChange,
+  showOptimisticRow,
+  tiempoActionKey,
+  tiempoDetailQuery,
+} from './tiempos.queries.ts';
+import { useLingeringRows } from './useLingeringRows.ts';
+
+type ActionOptions = CallOptions<'POST actionTime'>;
+export type AdjustTiempo = (tiempo: ViewedTiempo, adjustment: TiempoAdjustment, options: ActionOptions) => void;
+
+export interface TiempoActions {
+  /** Runs an action and notifies its outcome; no-op while another one on the same tiempo is pending. */
+  act: (tiempo: ViewedTiempo, op: TiempoOp) => void;
+  /** The same with the minutes of the adjust modal. */
+  adjust: AdjustTiempo;
+  linkAll: () => void;
+  isLinking: boolean;
+  unlinkAll: () => void;
+  isUnlinking: boolean;
+  /** Confirms ended tiempos in one call. */
+  confirmMany: (finished: readonly ViewedTiempo[]) => void;
+  isConfirming: boolean;
+  /** Recovers a tiempo that the viewer cancelled. */
+  recover: (id: number) => void;
+  lingeringRows: ReadonlyMap<number, LingeringState>;
+  /** Tiempos closed by the viewer. */
+  cerrados: ReadonlySet<number>;
+}
+
+export function useTiempoActions(): TiempoActions {
+  const client = useQueryClient();
+  const { sessionUser } = useSession();
+  const { lingeringRows, setLingering } = useLingeringRows();
+  const id = sessionUser?.id ?? 0;
+  const usuario = sessionUser?.usuario ?? '';
+  const [send] = useCall('POST actionTime');
+  const [cerrados] = useState(() => new Set<number>());
+  const noteClosed = useCallback(
+    (ids: readonly number[]) => {
+      for (const one of ids) cerrados.add(one);
+    },
+    [cerrados],
+  );
+
+  const runAction = useCallback(
+    (
+      tiempo: ViewedTiempo,
+      op: TiempoOp,
+      { adjustment, ...options }: ActionOptions & { adjustment?: TiempoAdjustment } = {},
+    ) => {
+      const request = buildAction(tiempo, op, adjustment);
+      const predicted = predict(tiempo, op, { id, usuario }, serverNow());
+      const confirmCancel = async () => ((await confirm(await buildCancelQuestion(client, tiempo))) ? request : null);
+      send(op === TIEMPO_OP.cancel ? confirmCancel : request, {
+        clave: tiempoActionKey(tiempo.id),
+        applyOptimistic: async () => {
+          if (predicted) {
+            setLingering(tiempo.id, createLingering(tiempo, op, { cerrados: [] }));
+            showOptimisticRow(predicted);
+          }
+          return () => {
+            setLingering(tiempo.id, null);
+            if (predicted) revertChange(tiempo);
+          };
+        },
+        store: (response) => {
+          noteClosed(response.cerrados);
+          setLingering(tiempo.id, createLingering(tiempo, op, response));
+          applyChange(response.data, response.cerrados);
+        },
+        ...options,
+      });
+    },
+    [client, send, id, usuario, setLingering, noteClosed],
+  );
+
+  const actionOnAll: ActionOptions = {
+    store: ({ data }) => applyChange(data),
+    showsNotice: false,
+    // A list of skipped people needs more reading time.
+    onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos ? 'noticia' : 'ok' }),
+  };
+  const [linkAll, isLinking] = useCall('POST actionTime', actionOnAll);
+  const [unlinkAll, isUnlinking] = useCall('POST actionTime', actionOnAll);
+  const buildUnlinkQuestion = (): ConfirmQuestion => {
+    const mine = client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === id) ?? [];
+    return {
+      title: '¿Desligar tus tiempos?',
+      texto: `Ya no serás encargado de ${formatList(mine.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
+      action: 'Desligar tiempos',
+      danger: true,
+    };
+  };
+
+  const [confirmFinished, isConfirming] = useCall('POST confirmarTerminados', {
+    store: (response) => {
+      noteClosed(response.cerrados);
+      applyChange([], response.cerrados);
+    },
+    showsNotice: false,
+    // A list of skipped people needs more reading time.
+    onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' }),
+  });
+  const confirmMany = (all: readonly ViewedTiempo[]) => {
+    const finished = all.slice(0, CONFIRM_AT_ONCE_MAX);
+    confirmFinished(
+      { body: { tiempos: finished.map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })) } },
+      {
+        question: {
+          title: `¿Confirmar ${formatCount(finished.length, 'tiempo terminado', 'tiempos terminados')}?`,
+          texto: `Se confirman los minutos de ${formatList(finished.map((t) => t.bajoNombre))} y sus tiempos se cierran.`,
+          action: `Confirmar ${finished.length}`,
+        },
+      },
+    );
+  };
+
+  const [recoverOne] = useCall('POST recuperarTiempo', {
+    store: ({ data }) => {
+      setLingering(data.id, null);
+      applyChange([data]);
+      client.setQueryData(cancelledTiemposQuery(id).queryKey, (current) => current?.filter((c) => c.id !== data.id));
+    },
+  });
+
+  return {
+    act: runAction,
+    adjust: (tiempo, adjustment, options) => runAction(tiempo, TIEMPO_OP.adjust, { adjustment, ...options }),
+    linkAll: () => linkAll({ body: { op: TIEMPO_OP.linkAll } }),
+    isLinking,
+    unlinkAll: () => unlinkAll({ body: { op: TIEMPO_OP.unlinkAll } }, { question: buildUnlinkQuestion() }),
+    isUnlinking,
+    confirmMany,
+    isConfirming,
+    recover: (tiempoId) => recoverOne({ body: { id: tiempoId } }, { clave: tiempoActionKey(tiempoId) }),
+    lingeringRows,
+    cerrados,
+  };
+}
+
+/** Builds the confirmation of a cancel, with its effect on the minutes (decisions §4). */
+async function buildCancelQuestion(client: QueryClient, { id, bajoNombre }: ViewedTiempo): Promise<ConfirmQuestion> {
+  const detail = await client.fetchQuery({ ...tiempoDetailQuery(id), staleTime: 0 }).catch(() => null);
+  return {
+    title: `¿Cancelar el tiempo de ${bajoNombre}?`,
+    texto: `El tiempo de ${bajoNombre} se cierra. ${describeMinutes(detail)} Puedes recuperarlo por ${RECOVER_MINUTES} minutos.`,
+    action: 'Cancelar tiempo',
+    danger: true,
+  };
+}
+
+function describeMinutes(detail: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
+  if (!detail) return 'Se pierden los minutos sin confirmar. Los confirmados no cambian.';
+  const { tiempoActual, tiempoConfirmado } = detail;
+  const lostMinutes = tiempoActual - tiempoConfirmado;
+  const keptText = tiempoConfirmado > 0 ? ` Los ${formatSpokenDuration(tiempoConfirmado)} confirmados no cambian.` : '';
+  if (lostMinutes <= 0) return `No se pierde ningún minuto.${keptText}`;
+  return `Se pierden ${formatSpokenDuration(lostMinutes)} sin confirmar.${keptText}`;
+}

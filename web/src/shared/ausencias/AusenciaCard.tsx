@@ -1,0 +1,152 @@
+import type { Ausencia } from '@conserje/contract';
+import { ausenciaPhase, DAY_MS, dayOf, formatDay } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useNow } from '../../platform/time/serverClock.ts';
+import { useAgencia } from '../../ui/text/agenciaContext.ts';
+import { formatCount, formatDate } from '../../ui/text/format.ts';
+import { PersonLink } from '../people/PersonLink.tsx';
+import styles from './AusenciaCard.module.css';
+
+const ONE_MINUTE_MS = 60_000;
+
+/** Returns the current day in the agency's zone. */
+export function useToday(): string {
+  const { zona } = useAgencia();
+  return dayOf(useNow(ONE_MINUTE_MS), zona);
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+const formatDaysUntil = (from: string, to: string): string => {
+  const days = daysBetween(from, to);
+  return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `dentro de ${formatCount(days, 'día', 'días')}`;
+};
+
+const LONG_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/**
+ * Card of the viewer's ausencia, drawn as a key on its hook: in outline while requested; in brass, with the last day on
+ * its tag, once accepted. Without a requested, current or next ausencia it shows `children`, or nothing.
+ */
+export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null; children?: ReactNode }) {
+  const today = useToday();
+  const phase = ausencia ? ausenciaPhase(ausencia, today) : null;
+  if (ausencia && phase === 'espera')
+    return (
+      <AbsenceBoard phase={phase} final={ausencia.final} title="Tu ausencia espera respuesta">
+        <p className={styles.text}>
+          {formatPeriod(ausencia)} · {ausencia.motivo}
+        </p>
+        <WithdrawButton ausencia={ausencia} />
+      </AbsenceBoard>
+    );
+  if (ausencia && (phase === 'curso' || phase === 'proxima')) {
+    const title =
+      phase === 'curso'
+        ? `Ausente hasta el ${formatDate(ausencia.final, LONG_DATE)}`
+        : `Ausente desde el ${formatDate(ausencia.inicio, LONG_DATE)}`;
+    const when =
+      phase === 'curso'
+        ? `Termina ${formatDaysUntil(today, ausencia.final)}`
+        : `Empieza ${formatDaysUntil(today, ausencia.inicio)} y termina el ${formatDay(ausencia.final)}`;
+    return (
+      <AbsenceBoard phase={phase} final={ausencia.final} title={title}>
+        <p className={styles.text}>
+          {when} · {ausencia.motivo}
+          {ausencia.encargadoNombre && (
+            <>
+              {' '}
+              · la aceptó <PersonLink nombre={ausencia.encargadoNombre} />
+            </>
+          )}
+        </p>
+        <Finish ausencia={ausencia} inProgress={phase === 'curso'} />
+      </AbsenceBoard>
+    );
+  }
+  return children ? (
+    <AbsenceBoard phase={null} final={null} title="Sin ausencias">
+      {children}
+    </AbsenceBoard>
+  ) : null;
+}
+
+export const formatPeriod = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
+  inicio === final ? formatDay(inicio) : `${formatDay(inicio)} – ${formatDay(final)}`;
+
+interface AbsenceBoardProps {
+  phase: 'espera' | 'curso' | 'proxima' | null;
+  final: string | null;
+  title: string;
+  children: ReactNode;
+}
+
+function AbsenceBoard({ phase, final, title, children }: AbsenceBoardProps) {
+  return (
+    <section className={styles.board} aria-label="Tu ausencia">
+      <span className={styles.slot} data-phase={phase ?? 'vacio'} aria-hidden="true">
+        <span className={styles.hook} />
+        {final && (
+          <span className={styles.tag}>
+            <b>{formatDate(final, { day: 'numeric' })}</b>
+            <small>{formatDate(final, { month: 'short' })}</small>
+          </span>
+        )}
+      </span>
+      <div className={styles.message}>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Finish({ ausencia, inProgress }: { ausencia: Ausencia; inProgress: boolean }) {
+  const [finish, isEnding] = useCall('POST terminarAusencia', {
+    question: inProgress
+      ? {
+          title: '¿Ya volviste?',
+          texto: 'Tu ausencia termina ahora. Podrán abrirte tiempos y te tomarán en cuenta al pasar lista.',
+          action: 'Ya volví',
+        }
+      : {
+          title: '¿Cancelar tu ausencia?',
+          texto: 'Si cambias de idea, tendrás que pedirla otra vez.',
+          action: 'Cancelar ausencia',
+        },
+  });
+  return (
+    <Button
+      size="sm"
+      variant={inProgress ? 'filled' : 'default'}
+      className={styles.button ?? ''}
+      aria-disabled={isEnding}
+      onClick={() => finish({ body: { id: ausencia.id } })}
+    >
+      {inProgress ? 'Ya volví' : 'Cancelar mi ausencia'}
+    </Button>
+  );
+}
+
+function WithdrawButton({ ausencia }: { ausencia: Ausencia }) {
+  const [withdraw, isWithdrawing] = useCall('POST retirarAusencia', {
+    question: {
+      title: '¿Retirar tu ausencia?',
+      texto: 'Ya no esperará respuesta. Después puedes pedir otra.',
+      action: 'Retirar ausencia',
+    },
+  });
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      className={styles.button ?? ''}
+      aria-disabled={isWithdrawing}
+      onClick={() => withdraw({ body: { id: ausencia.id } })}
+    >
+      Retirar
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { CAN_DECIDE_AUSENCIAS, formatDay } from '@conserje/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useCan } from '../../platform/session/session.tsx';
+
+/** Query key of all ausencias; its first element is the topic of the live events. */
+export const AUSENCIAS_KEY = ['ausencias'] as const;
+
+export const pendingAusenciasQuery = () =>
+  queryOptions({
+    queryKey: [...AUSENCIAS_KEY, 'espera'],
+    queryFn: ({ signal }) => sendRequest('GET getAusencias', {}, { signal }),
+  });
+
+/** Returns how many ausencias wait for the viewer's answer; 0 without the right to decide and while loading. */
+export function useAusenciaCount(): number {
+  const enabled = useCan(CAN_DECIDE_AUSENCIAS);
+  const { data } = useQuery({ ...pendingAusenciasQuery(), enabled });
+  return enabled ? (data?.filter(({ acciones }) => acciones.includes('aceptar')).length ?? 0) : 0;
+}
+
+/** Note beside a person's name until the last day of their ausencia. */
+export const absentUntilText = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
