@@ -9,7 +9,8 @@ import { agenciaDayAt, cachedBranding } from './features/operations/agencia/agen
 import type { AppError } from './platform/appError.ts';
 import { tooManyAttempts } from './platform/appError.ts';
 import type { Identify } from './platform/http/access/identity.ts';
-import { createGatedServer, handleMalformed } from './platform/http/connections/connectionGate.ts';
+import { createGatedServer } from './platform/http/connections/connectionGate.ts';
+import { handleMalformed } from './platform/http/connections/malformedRequests.ts';
 import { TRUSTED_PROXIES } from './platform/http/connections/trustedProxy.ts';
 import { handleError } from './platform/http/errors/errorHandler.ts';
 import { countGateRefusals, createCountingErrorHandler } from './platform/http/errors/refusalCounting.ts';

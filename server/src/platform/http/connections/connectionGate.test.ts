@@ -225,12 +225,24 @@ test.each([
   expect(portal().log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
 });
 
-test('bytes that are not HTTP, sent during a response, do not corrupt it', async () => {
+test.each([
+  ['alone', 0],
+  ['behind another one', 1],
+])('bytes that are not HTTP, sent during a response %s, do not corrupt it', async (_place, others) => {
   const { key } = await portal().createPerson();
   const url = await listen(portal());
   const rawSocket = await RawSocket.open(url);
-  await rawSocket.write(rawRequest('GET /api/vivo', { key }));
+  await rawSocket.write(HEALTH.repeat(others) + rawRequest('GET /api/vivo', { key }));
   await rawSocket.readUntil((texto) => texto.includes(': hola'));
   await rawSocket.write('hola\r\n\r\n');
-  expect(parseCodes(await rawSocket.readToEnd())).toEqual([200]);
+  expect(parseCodes(await rawSocket.readToEnd())).toEqual(Array.from({ length: others + 1 }, () => 200));
+});
+
+test('bytes that are not HTTP, sent after a response, are answered', async () => {
+  const url = await listen(portal());
+  const rawSocket = await RawSocket.open(url);
+  await rawSocket.write(HEALTH.repeat(2));
+  await rawSocket.readResponses(2);
+  await rawSocket.write('hola\r\n\r\n');
+  expect(parseCodes(await rawSocket.readToEnd())).toEqual([200, 200, 400]);
 });

@@ -1,17 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer, STATUS_CODES } from 'node:http';
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@conserje/contract';
-import { ERRORS } from '@conserje/contract';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
-import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Limits } from '../limits/limits.ts';
 import { Quota } from '../limits/quota.ts';
 import { TrackedResponse } from '../routing/requestTracking.ts';
-import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
 import { isSharedBody } from '../static/staticResponse.ts';
+import { refuse } from './refusalResponse.ts';
+import { countQueued, trackResponse } from './responseInProgress.ts';
 import { isTrustedProxy } from './trustedProxy.ts';
 import { UnreadBytes } from './unreadBytes.ts';
 
@@ -28,53 +27,12 @@ const addressOf = (request: IncomingMessage): string => proxyAddr(request, isTru
 /** Network of the client address. */
 const callerAddressKey = (request: IncomingMessage): string => toAddressKey(addressOf(request));
 
-const errorHeaders = (body: string): Record<string, string> => ({
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': String(Buffer.byteLength(body)),
-  ...DATA_HEADERS,
-  connection: 'close',
-});
-
-/** Sends an error of the catalogue and closes the connection. */
-function refuse(response: ServerResponse, code: ErrorCode): void {
-  const body = JSON.stringify(errorBodyOf(code));
-  response.writeHead(ERRORS[code].http, errorHeaders(body)).end(body);
-}
-
-const ERROR_BY_NODE_CODE: Record<string, ErrorCode> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'DEMASIADO_LENTO',
-  HPE_HEADER_OVERFLOW: 'CABECERAS_GRANDES',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'DEMASIADO_GRANDE',
-};
-
-/** Answers a malformed or too slow request and closes the connection. Not logged, as only the client is at fault. */
-export function handleMalformed(error: Error & { code?: string }, socket: Socket): void {
-  // Node's default handler checks the same: within a response, another one would be read as part of it.
-  const { _httpMessage: inProgress } = socket as Socket & { _httpMessage?: ServerResponse | null };
-  if (socket.writable && error.code !== 'ECONNRESET' && !inProgress?.headersSent) {
-    const code = ERROR_BY_NODE_CODE[error.code ?? ''] ?? 'MALFORMADO';
-    const body = JSON.stringify(errorBodyOf(code));
-    const headers = Object.entries(errorHeaders(body)).map(([nombre, valor]) => `${nombre}: ${valor}\r\n`);
-    const { http } = ERRORS[code];
-    socket.write(`HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\n${headers.join('')}\r\n${body}`);
-  }
-  socket.destroySoon();
-}
-
 /** Whether a request has two `Host` headers: a proxy in front may have routed by the other one. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hostCount = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hostCount += 1;
   return hostCount > 1;
-}
-
-/** Pipelined requests of a connection. */
-interface Pipeline {
-  queued: number;
-  isCutOff: boolean;
-  /** The input chunk in which it was cut off has passed. */
-  isFinal: boolean;
 }
 
 /** Tracks connections, and admits or refuses their requests. */
@@ -87,7 +45,8 @@ class ConnectionGate {
   private readonly refusedConnections = new Map<Socket, ErrorCode>();
   /** Loopback connections above the limit: the first request shows whether it comes from the proxy. */
   private readonly unattributed = new Set<Socket>();
-  private readonly pipelines = new WeakMap<Socket, Pipeline>();
+  /** Connections with too many pipelined requests; final once the input chunk with the excess has passed. */
+  private readonly cutOff = new WeakMap<Socket, { isFinal: boolean }>();
   private open = 0;
 
   private readonly countRefusal: (motivo: string) => void;
@@ -146,6 +105,7 @@ class ConnectionGate {
 
   /** Passes a request on, refuses it, or leaves it unanswered when its connection is about to close. */
   receive(request: IncomingMessage, response: ServerResponse, handle: RequestHandler): void {
+    if (response.socket !== null) trackResponse(request.socket, response);
     // Fast path: all other requests get the full check.
     const plain =
       response.socket !== null &&
@@ -172,45 +132,49 @@ class ConnectionGate {
   }
 
   private refusalFor(request: IncomingMessage, response: ServerResponse): ErrorCode | 'SIN_RESPUESTA' | null {
-    const { socket } = request;
-    if (response.socket === null) {
-      const pipelineRefusal = this.checkPipelined(socket, response);
-      if (pipelineRefusal !== null) return pipelineRefusal;
-    }
-    const refusal = this.refusedConnections.get(socket);
-    if (refusal !== undefined) return refusal;
-    if (request.headers.host === undefined && request.httpVersion !== '1.0') return 'MALFORMADO';
-    if (namesTwoHosts(request.rawHeaders)) return 'MALFORMADO';
-    if ((request.url?.length ?? 0) > this.limits.direccion) return 'DIRECCION_LARGA';
-    if (this.unreadBytes.isHigh) {
-      if (this.unreadBytes.exceeds(callerAddressKey(request))) return 'DEMASIADAS_PETICIONES';
-      if (this.unreadBytes.isFull) return 'OCUPADO';
-    }
-    if (request.headers['x-forwarded-for'] !== undefined) return this.admitForwarded(request, response);
-    return this.unattributed.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
+    return (
+      (response.socket === null ? this.checkPipelined(request.socket, response) : null) ??
+      this.refusedConnections.get(request.socket) ??
+      this.checkForm(request) ??
+      this.checkUnreadBytes(request) ??
+      this.checkOrigin(request, response)
+    );
   }
 
   /** Checks a request that arrived while another of its connection was in progress. */
   private checkPipelined(socket: Socket, response: ServerResponse): ErrorCode | 'SIN_RESPUESTA' | null {
-    const pipeline = this.pipelines.get(socket) ?? { queued: 0, isCutOff: false, isFinal: false };
-    this.pipelines.set(socket, pipeline);
-    if (pipeline.isCutOff) {
-      if (pipeline.isFinal) socket.destroy();
+    const cutOff = this.cutOff.get(socket);
+    if (cutOff) {
+      if (cutOff.isFinal) socket.destroy();
       return 'SIN_RESPUESTA';
     }
-    if (pipeline.queued >= this.limits.pipelinedRequests) {
-      pipeline.isCutOff = true;
-      socket.pause();
-      setImmediate(() => {
-        pipeline.isFinal = true;
-      });
-      return 'DEMASIADAS_PETICIONES';
-    }
-    pipeline.queued += 1;
-    response.once('close', () => {
-      pipeline.queued -= 1;
+    const isExcess = countQueued(socket) >= this.limits.pipelinedRequests;
+    trackResponse(socket, response);
+    if (!isExcess) return null;
+    const state = { isFinal: false };
+    this.cutOff.set(socket, state);
+    socket.pause();
+    setImmediate(() => {
+      state.isFinal = true;
     });
-    return null;
+    return 'DEMASIADAS_PETICIONES';
+  }
+
+  private checkForm({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): ErrorCode | null {
+    if (headers.host === undefined && httpVersion !== '1.0') return 'MALFORMADO';
+    if (namesTwoHosts(rawHeaders)) return 'MALFORMADO';
+    return url.length > this.limits.direccion ? 'DIRECCION_LARGA' : null;
+  }
+
+  private checkUnreadBytes(request: IncomingMessage): ErrorCode | null {
+    if (!this.unreadBytes.isHigh) return null;
+    if (this.unreadBytes.exceeds(callerAddressKey(request))) return 'DEMASIADAS_PETICIONES';
+    return this.unreadBytes.isFull ? 'OCUPADO' : null;
+  }
+
+  private checkOrigin(request: IncomingMessage, response: ServerResponse): ErrorCode | null {
+    if (request.headers['x-forwarded-for'] !== undefined) return this.admitForwarded(request, response);
+    return this.unattributed.has(request.socket) ? 'DEMASIADAS_PETICIONES' : null;
   }
 
   /** Counts a request of the local proxy for its client; the proxy's connection then counts for no address. */
@@ -259,7 +223,10 @@ export function createGatedServer(
     server.timeout = limits.idleTimeoutMs;
     server.maxConnections = limits.connections + limits.refusedConnections;
     server.on('connection', (socket: Socket) => gate.admit(socket));
-    server.on('checkExpectation', (_request, response) => refuse(response, 'EXPECTATIVA_FALLIDA'));
+    server.on('checkExpectation', (request, response) => {
+      trackResponse(request.socket, response);
+      refuse(response, 'EXPECTATIVA_FALLIDA');
+    });
     return server;
   };
 }
