@@ -33,7 +33,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/platform/http/routing/{fileResponse,methods,registerRoutes,sharedResponseCache.calls}.test.ts',
   'server/src/platform/http/static/{indexHtml,pages}.test.ts',
   'server/src/platform/http/validation/{fuzz.paths,multipartForms,validation,visibleText}.test.ts',
-  'server/src/platform/metrics/prometheus.test.ts',
+  'server/src/platform/metrics/{prometheus,prometheusText}.test.ts',
   'server/src/platform/outbound/outboundHttp.test.ts',
   'server/src/platform/time/dates.test.ts',
   'server/src/features/community/radio/radio.{formats,try}.test.ts',

@@ -1,150 +1,59 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CounterConfiguration, HistogramConfiguration } from 'prom-client';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ListenAddress } from '../environment.ts';
-import type { Metrics } from './metrics.ts';
+import type { PrometheusMetric } from './metricKinds.ts';
+import { LeanCounter, LeanHistogram, ReadGauge } from './metricKinds.ts';
+import type { MetricInfo, Metrics } from './metrics.ts';
+import type { MetricHead } from './prometheusText.ts';
 
 /** A monitoring server uses one connection, every few seconds. */
 const [CONNECTIONS_MAX, DEADLINE_MS] = [16, 10_000];
 /** Sampling interval of the event loop, in milliseconds; each sample wakes the process. */
 const EVENT_LOOP_INTERVAL_MS = 50;
 
-/**
- * A counter with cheap increments, which far outnumber reads: the library would allocate an object and a string each
- * time.
- */
-class CappedCounter extends Counter {
-  private readonly labelNames: readonly string[];
-  private readonly counts = new Map<string, Map<string, number>>();
-
-  constructor(config: CounterConfiguration<string>) {
-    super(config);
-    this.labelNames = config.labelNames ?? [];
-    if (this.labelNames.length === 0) this.counts.set('', new Map([['', 0]]));
-  }
-
-  increment(a = '', b = ''): void {
-    let countByLabel = this.counts.get(a);
-    if (!countByLabel) {
-      countByLabel = new Map();
-      this.counts.set(a, countByLabel);
-    }
-    countByLabel.set(b, (countByLabel.get(b) ?? 0) + 1);
-  }
-
-  override async get() {
-    const values = [...this.counts].flatMap(([a, countByLabel]) =>
-      [...countByLabel].map(([b, value]) => ({ labels: toLabels(this.labelNames, [a, b]), value })),
-    );
-    return { ...(await super.get()), values };
-  }
-}
-
-/** Counts per bucket, the last one unbounded, and the total seconds. */
-interface BucketTotals {
-  veces: number[];
-  seconds: number;
-}
-
-/** A histogram with cheap observations, likewise. */
-class LeanHistogram extends Histogram {
-  private readonly nombre: string;
-  private readonly help: string;
-  private readonly bucketBounds: readonly number[];
-  private readonly labelKeys: readonly string[];
-  private readonly totalsByLabel = new Map<string, BucketTotals>();
-
-  constructor(config: HistogramConfiguration<string> & { buckets: number[] }) {
-    super(config);
-    this.nombre = config.name;
-    this.help = config.help;
-    this.bucketBounds = config.buckets;
-    this.labelKeys = config.labelNames ?? [];
-    if (this.labelKeys.length === 0) this.totalsByLabel.set('', this.createTotals());
-  }
-
-  record(ms: number, labelValue = ''): void {
-    let bucketTotals = this.totalsByLabel.get(labelValue);
-    if (!bucketTotals) {
-      bucketTotals = this.createTotals();
-      this.totalsByLabel.set(labelValue, bucketTotals);
-    }
-    const seconds = ms / 1000;
-    let i = 0;
-    while (i < this.bucketBounds.length && seconds > (this.bucketBounds[i] ?? 0)) i += 1;
-    bucketTotals.veces[i] = (bucketTotals.veces[i] ?? 0) + 1;
-    bucketTotals.seconds += seconds;
-  }
-
-  private createTotals(): BucketTotals {
-    return { veces: [...this.bucketBounds, 0].map(() => 0), seconds: 0 };
-  }
-
-  /** Called by the registry of the library. */
-  async getForPromString() {
-    const values = [...this.totalsByLabel].flatMap(([labelValue, { veces, seconds }]) => {
-      const labels = toLabels(this.labelKeys, [labelValue]);
-      let cumulative = 0;
-      const bucketBounds = [...this.bucketBounds, '+Inf'].map((le, i) => {
-        cumulative += veces[i] ?? 0;
-        return { metricName: `${this.nombre}_bucket`, labels: { ...labels, le }, value: cumulative };
-      });
-      const sum = { metricName: `${this.nombre}_sum`, labels, value: seconds };
-      return [...bucketBounds, sum, { metricName: `${this.nombre}_count`, labels, value: cumulative }];
-    });
-    return { name: this.nombre, help: this.help, type: 'histogram', values };
-  }
-}
-
-const toLabels = (labelNames: readonly string[], labelValues: readonly string[]): Record<string, string> =>
-  Object.fromEntries(labelNames.map((nombre, i) => [nombre, labelValues[i] ?? '']));
-
-/** Prometheus metrics in a registry of their own, with Node's process metrics. */
+/** Node's process metrics, by the library, followed by those of the portal. */
 export class PrometheusMetrics implements Metrics {
-  private readonly registry = new Registry();
+  private readonly processMetrics = new Registry();
+  private readonly metricsByName = new Map<string, PrometheusMetric>();
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: EVENT_LOOP_INTERVAL_MS });
+    collectDefaultMetrics({ register: this.processMetrics, eventLoopMonitoringPrecision: EVENT_LOOP_INTERVAL_MS });
   }
 
-  counter: Metrics['counter'] = ({ nombre, help }, labelKeys = []) => {
-    const counter = new CappedCounter({ ...this.shared(nombre, help), labelNames: [...labelKeys] });
+  counter: Metrics['counter'] = (info, labelNames = []) => {
+    const counter = this.add(info, (head) => new LeanCounter(head, labelNames));
     return (a, b) => counter.increment(a, b);
   };
 
-  histogram: Metrics['histogram'] = ({ nombre, help }, bucketBounds, label) => {
-    const labelNames = label === undefined ? [] : [label];
-    const histogram = new LeanHistogram({ ...this.shared(nombre, help), buckets: [...bucketBounds], labelNames });
+  histogram: Metrics['histogram'] = (info, bucketBounds, label) => {
+    const histogram = this.add(info, (head) => new LeanHistogram(head, bucketBounds, label));
     return (ms, labelValue) => histogram.record(ms, labelValue);
   };
 
-  gauge: Metrics['gauge'] = ({ nombre, help }, read) => {
-    const gauge: Gauge = new Gauge({
-      ...this.shared(nombre, help),
-      collect: async () => {
-        // A failed read does not affect the other metrics.
-        const value = await Promise.resolve()
-          .then(read)
-          .catch(() => null);
-        if (value === null) gauge.remove();
-        else gauge.set(value);
-      },
-    });
+  gauge: Metrics['gauge'] = (info, read) => {
+    this.add(info, (head) => new ReadGauge(head, read));
   };
 
   /** Renders all metrics in the Prometheus text format. */
-  render(): Promise<string> {
-    return this.registry.metrics();
+  async render(): Promise<string> {
+    const ofProcess = await this.processMetrics.metrics();
+    const ours = await Promise.all([...this.metricsByName.values()].map((metric) => metric.render()));
+    return `${[ofProcess.trimEnd(), ...ours].join('\n\n')}\n`;
   }
 
   get contentType(): string {
-    return this.registry.contentType;
+    return this.processMetrics.contentType;
   }
 
-  private shared(name: string, help: string) {
-    return { name: `conserje_${name}`, help, registers: [this.registry] };
+  /** @throws Error if the name is taken */
+  private add<M extends PrometheusMetric>({ nombre, help }: MetricInfo, create: (head: MetricHead) => M): M {
+    const name = `conserje_${nombre}`;
+    if (this.metricsByName.has(name)) throw new Error(`two metrics are called ${name}`);
+    const metric = create({ name, help });
+    this.metricsByName.set(name, metric);
+    return metric;
   }
 }
 
