@@ -70,7 +70,14 @@ export const createUpdateBackup =
   async (lastStep: string): Promise<void> => {
     if (!backupSettings || backupSettings.keep === 0) return;
     const { folder } = backupSettings;
-    const task: BackupRequest = { url, folder, now: reloj(), clase: 'antes', keep: PRE_UPDATE_KEEP, maxAge: null };
+    const task: BackupRequest = {
+      url,
+      folder,
+      now: reloj(),
+      clase: 'antes',
+      keep: PRE_UPDATE_KEEP,
+      sufficientSince: null,
+    };
     const backup = await backUpBeforeUpdate(engine, lastStep, task, backUpInWorker);
     if (backup) log.info(`backup made before the update: ${backup.ruta}`);
   };

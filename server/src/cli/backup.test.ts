@@ -148,7 +148,7 @@ describe('automatic backups', () => {
     });
     expect(await backupsIn(where)).toEqual([]);
     expect(await backUpInWorker(pedida)).not.toBeNull();
-    expect(await backUpInWorker({ ...pedida, maxAge: pedida.now - 1 })).toBeNull();
+    expect(await backUpInWorker({ ...pedida, sufficientSince: pedida.now - 1 })).toBeNull();
     expect(await backupsIn(where)).toHaveLength(1);
   });
 });

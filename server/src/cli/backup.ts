@@ -12,7 +12,10 @@ async function runBackup(): Promise<void> {
   const url = databaseUrlOf(process.env.DATABASE_URL);
   const { folder } = readBackupSettings(process.env, url);
   console.log(`Copia de ${toDisplayUrl(url)}`);
-  const backup = await backUp({ url, folder, now: Date.now(), clase: 'mano', keep: null, maxAge: null }, MIGRATIONS);
+  const backup = await backUp(
+    { url, folder, now: Date.now(), clase: 'mano', keep: null, sufficientSince: null },
+    MIGRATIONS,
+  );
   if (!backup) return;
   console.log(`Hecha y comprobada: ${backup.ruta} (${formatMegabytes(backup.bytes)})`);
   console.log(describeReview(backup));

@@ -37,7 +37,7 @@ async function scene() {
     now: Date.parse('2026-03-10T15:00:00Z'),
     clase: 'mano' as const,
     keep: null,
-    maxAge: null,
+    sufficientSince: null,
   };
   const copy = (await backUp(task, MIGRATIONS))?.ruta ?? '';
   const contentThen = await readContent(base.url);
@@ -145,7 +145,7 @@ test('access that was open at the time of the backup is closed by the restore, a
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const ofBoss = await enableTwoFactor(portal, boss);
-  const task = { url: base.url, folder, clase: 'mano' as const, keep: null, maxAge: null };
+  const task = { url: base.url, folder, clase: 'mano' as const, keep: null, sufficientSince: null };
   const copy = (await backUp({ ...task, now: portal.clock.now }, MIGRATIONS))?.ruta ?? '';
   // Changed after the backup: her password is a new one and this access has ended.
   const other = { clavea: CLAVE, claven: 'otra-clave-larga' };

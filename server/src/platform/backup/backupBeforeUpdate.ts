@@ -42,7 +42,7 @@ export async function backUpBeforeUpdate(
     const latest = (await listBackups(task.folder, backupBaseName(task.url))).find(({ clase }) => clase === 'antes');
     if (await isStillCurrent(engine, latest, lastStep)) return null;
     // A backup that another process has made since covers the same state.
-    return await backUp({ ...task, maxAge: (latest?.instant ?? -1) + 1 });
+    return await backUp({ ...task, sufficientSince: (latest?.instant ?? -1) + 1 });
   } catch (error) {
     // Another process is backing up: a starting portal retries on this error.
     if (error instanceof BackupInProgress)

@@ -6,6 +6,8 @@ import { IN_PROGRESS_SUFFIX } from './backupName.ts';
 
 /** Another process is making a backup. */
 export class BackupInProgress extends OperatorError {
+  override readonly name = 'BackupInProgress';
+
   constructor() {
     super('Ya se está haciendo otra copia. Espera a que termine.');
   }

@@ -35,7 +35,7 @@ export function createBackupRound(
     if (latest && now < latest.instant + cada) return;
     notBefore = now + RETRY_MS;
     try {
-      const backup = await backUp({ url, folder, now, clase: 'sola', keep, maxAge: now - cada + 1 });
+      const backup = await backUp({ url, folder, now, clase: 'sola', keep, sufficientSince: now - cada + 1 });
       if (backup) log.info({ archivo: backup.ruta, bytes: backup.bytes }, 'backup made');
       hasReportedFailure = false;
     } catch (err) {

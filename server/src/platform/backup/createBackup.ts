@@ -24,7 +24,7 @@ export interface BackupRequest {
   /** How many backups of this kind to keep; null: all. */
   keep: number | null;
   /** Earliest instant of an existing backup that suffices, UTC milliseconds. */
-  maxAge: number | null;
+  sufficientSince: number | null;
 }
 export interface BackupResult extends BackupReview {
   ruta: string;
@@ -76,8 +76,8 @@ async function prune(backups: readonly Backup[], newest: string, kind: BackupKin
  * Whether an existing backup suffices. One dated in the future comes from a wrong clock; before an update only its own
  * kind counts.
  */
-const suffices = (copy: Backup, { clase, now }: BackupRequest, maxAge: number): boolean =>
-  copy.instant >= maxAge && (clase === 'antes' ? copy.clase === clase : copy.instant <= now);
+const suffices = (copy: Backup, { clase, now }: BackupRequest, sufficientSince: number): boolean =>
+  copy.instant >= sufficientSince && (clase === 'antes' ? copy.clase === clase : copy.instant <= now);
 
 /**
  * Makes a backup of the whole agency: one SQLite file, whatever the engine, checked before it gets its final name.
@@ -85,10 +85,14 @@ const suffices = (copy: Backup, { clase, now }: BackupRequest, maxAge: number): 
  * @throws OperatorError in Spanish; then no file is left and none is pruned
  */
 export async function backUp(task: BackupRequest, steps: Record<string, Step>): Promise<BackupResult | null> {
-  const { url, folder, now, clase, keep, maxAge } = task;
+  const { url, folder, now, clase, keep, sufficientSince } = task;
   const base = backupBaseName(url);
   return withFolderLock(folder, async () => {
-    if (maxAge !== null && (await listBackups(folder, base)).some((copy) => suffices(copy, task, maxAge))) return null;
+    if (
+      sufficientSince !== null &&
+      (await listBackups(folder, base)).some((copy) => suffices(copy, task, sufficientSince))
+    )
+      return null;
     const draft = join(folder, `${base}${IN_PROGRESS_SUFFIX}`);
     try {
       preparePrivateFile(draft);

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** A problem that the operator must fix, described in Spanish. */
 export class OperatorError extends Error {
-  override readonly name = 'Impedimento';
+  override readonly name: string = 'OperatorError';
 }
 
 const REASON_BY_CODE: Record<string, string> = {

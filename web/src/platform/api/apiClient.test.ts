@@ -10,7 +10,7 @@ const fallo = async (promise: Promise<unknown>): Promise<ApiError> => {
     () => null,
     (causa: unknown) => causa,
   );
-  if (!(error instanceof ApiError)) throw new Error(`no ErrorApi: ${String(error)}`);
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`);
   return error;
 };
 

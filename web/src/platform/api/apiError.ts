@@ -1,6 +1,6 @@
 /** A refused or failed call. `http` is 0 if the server was not reached. `msg` can be shown to the user. */
 export class ApiError extends Error {
-  override readonly name = 'ErrorApi';
+  override readonly name = 'ApiError';
   readonly http: number;
   readonly error: string;
   readonly msg: string;

@@ -11,6 +11,6 @@ test('a user who is dismissed while access is restored stays locked out', async 
     (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', ana.id).execute(),
     () => recoverAccess(portal.deps, 'Ana').catch((error: unknown) => error),
   );
-  expect(resultado).toMatchObject({ name: 'Impedimento', message: expect.stringContaining('ya no está') });
+  expect(resultado).toMatchObject({ name: 'OperatorError', message: expect.stringContaining('ya no está') });
   expect(await portal.db.selectFrom('usuario').select('clave_temporal').execute()).toEqual([{ clave_temporal: 0 }]);
 });
