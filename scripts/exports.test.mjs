@@ -15,7 +15,7 @@ const LISTS = [
 ];
 
 /**
- * Returns the object literals that define table columns: innermost braces with a `title` and a `valor`.
+ * Returns the object literals that define table columns: innermost braces with a `title` and a `value`.
  * @param {string} source
  */
 function columnsOf(source) {
@@ -28,7 +28,7 @@ function columnsOf(source) {
     if (source[i] !== '}') continue;
     const text = source.slice(open.pop(), i + 1);
     // Columns nested in a column are file columns and checked separately.
-    if (/\bclave:|\btitle:/.test(text) && /\bvalor(?::|,)/.test(text)) columns.push(text);
+    if (/\b(?:id|title):/.test(text) && /\bvalue(?::|,)/.test(text)) columns.push(text);
   }
   return columns.filter(
     (text) => !columns.some((other) => other !== text && text.includes(other) && !/\bcsv:/.test(text)),
@@ -43,14 +43,14 @@ const columns = sources.flatMap(({ file, source }) => columnsOf(source).map((tex
 
 /** Returns the exported part of a column. */
 const exported = (/** @type {string} */ text) =>
-  /\bcsv: (?<csv>[^\n]*(?:\n {6,}[^\n]*)*)/.exec(text)?.groups?.csv ?? /\bvalor: [^\n]*/.exec(text)?.[0] ?? '';
+  /\bcsv: (?<csv>[^\n]*(?:\n {6,}[^\n]*)*)/.exec(text)?.groups?.csv ?? /\bvalue: [^\n]*/.exec(text)?.[0] ?? '';
 
 test('a column that shows a duration exports it in the unit that its heading names', () => {
   expect(columns.length).toBeGreaterThan(120);
   // The phone card of the motivo column repeats values that other columns export.
-  const shown = columns.filter(({ text }) => DURATION_TEXT.test(text) && !text.includes("clave: 'motivo'"));
+  const shown = columns.filter(({ text }) => DURATION_TEXT.test(text) && !text.includes("id: 'motivo'"));
   expect(shown.length).toBeGreaterThan(8);
-  const unnamed = shown.filter(({ text }) => !/\bminutos: true|\((?:min|h|días)\)|REQUEST_CSV/.test(text));
+  const unnamed = shown.filter(({ text }) => !/\bisMinutes: true|\((?:min|h|días)\)|REQUEST_CSV/.test(text));
   expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
 });
 

@@ -13,7 +13,11 @@ import {
 import { AgenciaProvider } from '../ui/text/agenciaContext.ts';
 import { CONFIGURACION, STARTUP } from './sampleData.ts';
 
-const AGENCIA = { nombre: CONFIGURACION.nombre, zona: CONFIGURACION.zona, destellos: new Set(CONFIGURACION.destellos) };
+const AGENCIA = {
+  name: CONFIGURACION.nombre,
+  timeZone: CONFIGURACION.zona,
+  sparklingNames: new Set(CONFIGURACION.destellos),
+};
 
 /** Seeded data never goes stale; failed queries are not retried. */
 const FROZEN_QUERIES: DefaultOptions = {

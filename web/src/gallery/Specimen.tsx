@@ -59,7 +59,7 @@ interface SampleFieldProps<T> {
 
 export function StandaloneField<T>({ valor: initial, error, children }: SampleFieldProps<T>) {
   const [value, change] = useState(initial);
-  return children({ ref: () => undefined, valor: value, change, error });
+  return children({ ref: () => undefined, value, change, error });
 }
 
 /** Presses an element of its content: `path` is the selector. */

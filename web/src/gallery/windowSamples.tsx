@@ -83,8 +83,8 @@ const PEOPLE = [
   { value: 4, label: LONGEST_NAME },
 ];
 const SHORTCUTS = [
-  { shortcutKey: 'C', que: 'Confirmar el tiempo' },
-  { shortcutKey: 'P', que: 'Pausarlo o reanudarlo' },
+  { shortcutKey: 'C', description: 'Confirmar el tiempo' },
+  { shortcutKey: 'P', description: 'Pausarlo o reanudarlo' },
 ];
 const pressQuestionMark = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
 const FAULTS = [
@@ -119,7 +119,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   'persona-espera': () => <PersonCardSample lista={false} />,
   paleta: () => <CommandPalette abierta close={nothing} />,
   lateral: () => (
-    <Drawer abierto close={nothing} nombre="Menú" side="derecha">
+    <Drawer isOpen close={nothing} label="Menú" side="derecha">
       <p>Lo que está en el cajón.</p>
     </Drawer>
   ),
@@ -164,13 +164,13 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   ),
   'elegir-fecha': () => (
     <AutoPressed path="button">
-      <DateField label="Fecha inicial" valor="2026-03-18" change={nothing} />
+      <DateField label="Fecha inicial" value="2026-03-18" change={nothing} />
     </AutoPressed>
   ),
   mas: () => (
     <AutoPressed path="button">
       <SpecimenRow>
-        <OverflowMenu label="Más de esta pantalla" de="pantalla">
+        <OverflowMenu label="Más de esta pantalla" container="pantalla">
           <AsyncButton variant="default">Por semanas</AsyncButton>
           <Badge tone="suave">un filtro</Badge>
         </OverflowMenu>

@@ -18,7 +18,7 @@ document.documentElement.lang = 'es';
 
 listenForBack();
 
-const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo', destellos: new Set<string>() };
+const AGENCIA = { name: 'Conserje', timeZone: 'America/Santo_Domingo', sparklingNames: new Set<string>() };
 
 /** Somebody else begins with each part: what was typed into the one before is not there. */
 const VIEWER_ID = 1;

@@ -48,7 +48,10 @@ function Portal() {
   const { sessionUser } = useSession();
   // The password link is not a screen: its visitor has no session.
   const [hasLoginLink, setHasLoginLink] = useState(location.pathname === '/entrar');
-  const agencia = useMemo(() => ({ nombre, zona, destellos: new Set(destellos) }), [nombre, zona, destellos]);
+  const agencia = useMemo(
+    () => ({ name: nombre, timeZone: zona, sparklingNames: new Set(destellos) }),
+    [nombre, zona, destellos],
+  );
   return (
     <AgenciaProvider value={agencia}>
       {hasLoginLink || sessionUser?.cambiar_clave === true || sessionUser?.dos_pasos === 'falta' ? (

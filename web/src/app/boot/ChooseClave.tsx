@@ -31,7 +31,7 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
       <p>¡Hola, {sessionUser.usuario}! Entraste con una contraseña temporal. Crea la tuya para seguir.</p>
       <div className={styles.form}>
         <Form
-          forma={form}
+          form={form}
           button="Guardar y entrar"
           plain
           sending={isChanging}
@@ -44,11 +44,11 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
         >
           {/* Tells the password manager the account of the password. */}
           <input type="text" autoComplete="username" value={sessionUser.usuario} readOnly hidden />
-          <ClaveField {...form.campo('clavea')} label="Contraseña temporal" autoComplete="current-password" />
-          <ClaveField {...form.campo('claven')} label="Tu nueva contraseña" autoComplete="new-password" />
+          <ClaveField {...form.field('clavea')} label="Contraseña temporal" autoComplete="current-password" />
+          <ClaveField {...form.field('claven')} label="Tu nueva contraseña" autoComplete="new-password" />
           {acceptsCode && (
             <TextField
-              {...form.campo('codigo')}
+              {...form.field('codigo')}
               label="Código de tu app"
               description="Espera al siguiente. El que usaste para entrar ya no sirve."
               inputMode="numeric"

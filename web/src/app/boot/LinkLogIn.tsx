@@ -45,7 +45,7 @@ function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: 
   return (
     <div className={styles.form}>
       <Form
-        forma={form}
+        form={form}
         button="Guardar contraseña"
         plain
         sending={isSaving}
@@ -54,8 +54,8 @@ function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: 
       >
         {/* Tells the password manager the account of the password. */}
         <input type="text" autoComplete="username" value={usuario} readOnly hidden />
-        <ClaveField {...form.campo('clave')} label="Tu nueva contraseña" autoComplete="new-password" data-autofocus />
-        <ClaveField {...form.campo('rclave')} label="Repítela" autoComplete="new-password" />
+        <ClaveField {...form.field('clave')} label="Tu nueva contraseña" autoComplete="new-password" data-autofocus />
+        <ClaveField {...form.field('rclave')} label="Repítela" autoComplete="new-password" />
       </Form>
     </div>
   );
@@ -76,7 +76,7 @@ export function LinkLogIn({ finish }: { finish: () => void }) {
       {hasExpired(error) && <p role="alert">Ya se usó o ya venció. Pide uno nuevo a tu admin.</p>}
       {!linkOwner && !error && (
         <div className={styles.form}>
-          <Loading que="Abriendo tu enlace" filas={3} />
+          <Loading label="Abriendo tu enlace" rows={3} />
         </div>
       )}
       {error && !hasExpired(error) && <LoadError error={error} retry={refetch} />}

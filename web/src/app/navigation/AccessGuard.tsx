@@ -41,14 +41,14 @@ function AccessDenied() {
 function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefinition }) {
   const isDown = useIsOffline();
   const hasNewerVersion = useHasNewVersion();
-  const { nombre } = useAgencia();
+  const { name } = useAgencia();
   useEffect(() => prefetchData(ruta), [ruta]);
   useEffect(() => {
     if (hasNewerVersion && !isDown) autoUpdate();
   }, [hasNewerVersion, isDown]);
   return (
     <div className={styles.placeholder}>
-      <ScreenLayout title={ruta === '/' ? nombre : title}>
+      <ScreenLayout title={ruta === '/' ? name : title}>
         {isDown || hasNewerVersion ? (
           <EmptyState title={isDown ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
             <p role="status">
@@ -59,7 +59,7 @@ function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefiniti
             {!isDown && <Button onClick={update}>Actualizar</Button>}
           </EmptyState>
         ) : (
-          <Loading que={`Cargando ${title}`} filas={8} />
+          <Loading label={`Cargando ${title}`} rows={8} />
         )}
       </ScreenLayout>
     </div>

@@ -17,7 +17,7 @@ interface Props {
 export function NavDrawer({ abierto, close, openPalette }: Props) {
   const { nombre } = useConfiguracion();
   return (
-    <Drawer abierto={abierto} close={close} nombre="Menú" side="derecha" className={styles.drawer}>
+    <Drawer isOpen={abierto} close={close} label="Menú" side="derecha" className={styles.drawer}>
       <div className={styles.header}>
         <span className={styles.name}>{nombre}</span>
         <button

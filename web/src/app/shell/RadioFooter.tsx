@@ -65,7 +65,7 @@ export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: bool
         {AUDIO_LABELS[phase]}
       </span>
       <span className={styles.volume}>
-        <VolumeSlider valor={volume} change={changeVolume} />
+        <VolumeSlider value={volume} change={changeVolume} />
       </span>
       <button type="button" className={icon.button} onClick={stop} aria-label="Apagar la radio">
         <IconClose size={20} aria-hidden="true" />

@@ -110,9 +110,9 @@ export const BUTTONS: SpecimenGroup = {
       </Specimen>
       <Specimen title="BotonNuevo: cerrado, abierto, secundario">
         <SpecimenRow>
-          <NewButton abierto={false} newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
-          <NewButton abierto newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
-          <NewButton secondary abierto={false} newLabel="Nuevo Tiempo" close="Cerrar" toggle={nothing} />
+          <NewButton isOpen={false} newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
+          <NewButton isOpen newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
+          <NewButton secondary isOpen={false} newLabel="Nuevo Tiempo" close="Cerrar" toggle={nothing} />
         </SpecimenRow>
       </Specimen>
       <Specimen title="BotonFila: corriente, principal, ocupado">
@@ -123,21 +123,21 @@ export const BUTTONS: SpecimenGroup = {
           <RowButton title="Cobrar a Ana" principal press={nothing}>
             Cobrar
           </RowButton>
-          <RowButton title="Cobrar a Leo" principal ocupado press={nothing}>
+          <RowButton title="Cobrar a Leo" principal isBusy press={nothing}>
             Cobrar
           </RowButton>
         </RowActions>
       </Specimen>
       <Specimen title="CasillaFila: sin marcar, marcada, enviándose">
         <SpecimenRow>
-          <RowCheckbox title="Ana, presente" puesta={false} toggle={nothing}>
+          <RowCheckbox title="Ana, presente" isChecked={false} toggle={nothing}>
             Presente
           </RowCheckbox>
-          <RowCheckbox title="Leo, presente" puesta toggle={nothing}>
+          <RowCheckbox title="Leo, presente" isChecked toggle={nothing}>
             Presente
           </RowCheckbox>
           <AutoPressed path="input">
-            <RowCheckbox title="Beto, presente" puesta={false} toggle={nothing}>
+            <RowCheckbox title="Beto, presente" isChecked={false} toggle={nothing}>
               Enviándose
             </RowCheckbox>
           </AutoPressed>
@@ -159,21 +159,21 @@ export const BUTTONS: SpecimenGroup = {
       <Specimen title="Vistas: con cuentas">
         <ViewSwitcher
           caption="Qué se muestra"
-          vistas={[
-            { clave: 'todas', texto: 'Todas', cuantos: 1250 },
-            { clave: 'mias', texto: 'Mías', cuantos: 3 },
-            { clave: 'nadie', texto: 'De nadie' },
+          views={[
+            { id: 'todas', label: 'Todas', count: 1250 },
+            { id: 'mias', label: 'Mías', count: 3 },
+            { id: 'nadie', label: 'De nadie' },
           ]}
-          vista="mias"
+          view="mias"
           change={nothing}
         />
       </Specimen>
       <Specimen title="Vista: suelta, puesta y no">
         <SpecimenRow>
-          <ViewButton puesta standalone press={nothing}>
+          <ViewButton isPressed standalone press={nothing}>
             Solo mías
           </ViewButton>
-          <ViewButton puesta={false} standalone cuantos={4} press={nothing}>
+          <ViewButton isPressed={false} standalone count={4} press={nothing}>
             Olvidados
           </ViewButton>
         </SpecimenRow>
@@ -198,7 +198,7 @@ export const BUTTONS: SpecimenGroup = {
       </Specimen>
       <Specimen title="Mas: lo que espera tras «⋯» en un teléfono">
         <SpecimenRow>
-          <OverflowMenu label="Más de esta pantalla" de="pantalla" puesto="hay un filtro puesto">
+          <OverflowMenu label="Más de esta pantalla" container="pantalla" state="hay un filtro puesto">
             <Button variant="default">Por semanas</Button>
           </OverflowMenu>
         </SpecimenRow>
@@ -209,8 +209,8 @@ export const BUTTONS: SpecimenGroup = {
       </Specimen>
       <Specimen title="Volumen: a medias, callado">
         <SpecimenRow>
-          <VolumeSlider valor={0.6} change={nothing} />
-          <VolumeSlider valor={0} change={nothing} />
+          <VolumeSlider value={0.6} change={nothing} />
+          <VolumeSlider value={0} change={nothing} />
         </SpecimenRow>
       </Specimen>
     </>
@@ -223,7 +223,7 @@ export const WAITING_STATES: SpecimenGroup = {
   Content: () => (
     <>
       <Specimen title="Cargando">
-        <Loading que="Cargando las piezas" filas={3} />
+        <Loading label="Cargando las piezas" rows={3} />
       </Specimen>
       <Specimen title="Vacio: con qué hacer">
         <EmptyState title="Sin multas" action={<AsyncButton variant="default">Nueva Multa</AsyncButton>}>
@@ -238,10 +238,10 @@ export const WAITING_STATES: SpecimenGroup = {
       </Specimen>
       <Specimen title="Esperan: uno, muchos sobre una línea llena">
         <SpecimenLine>
-          12 multas <PendingChanges cuantos={1} release={nothing} />
+          12 multas <PendingChanges count={1} release={nothing} />
         </SpecimenLine>
         <SpecimenLine>
-          140 multas, de las que se deben 1296c en total <PendingChanges cuantos={12} release={nothing} />
+          140 multas, de las que se deben 1296c en total <PendingChanges count={12} release={nothing} />
         </SpecimenLine>
       </Specimen>
       <Specimen title="Insignia: sus cinco tonos">
@@ -256,24 +256,24 @@ export const WAITING_STATES: SpecimenGroup = {
         </SpecimenRow>
       </Specimen>
       <Specimen title="Qr: un enlace">
-        <Qr texto="https://portal.aurora.example/?unirse=1" que="Código QR para unirse a Aurora" />
+        <Qr text="https://portal.aurora.example/?unirse=1" label="Código QR para unirse a Aurora" />
       </Specimen>
       <Specimen title="Contadores: resaltado, esperado">
         <TotalCards
           counters={[
-            { caption: 'Por pagar', valor: '1.250c', isHighlighted: true },
-            { caption: 'Personas', valor: '48' },
-            { caption: 'Pagado', valor: undefined },
+            { caption: 'Por pagar', value: '1.250c', isHighlighted: true },
+            { caption: 'Personas', value: '48' },
+            { caption: 'Pagado', value: undefined },
           ]}
         />
       </Specimen>
       <Specimen title="Instante y Relativo: fecha, hora, nunca, hace poco">
         <SpecimenRow>
-          <DateTimeText valor={minutesFromNow(-5)} />
-          <DateTimeText valor={minutesFromNow(-5)} format="fecha" />
-          <DateTimeText valor={minutesFromNow(-5)} format="hora" />
-          <DateTimeText valor={null} />
-          <RelativeTime valor={minutesFromNow(-5)} />
+          <DateTimeText value={minutesFromNow(-5)} />
+          <DateTimeText value={minutesFromNow(-5)} format="fecha" />
+          <DateTimeText value={minutesFromNow(-5)} format="hora" />
+          <DateTimeText value={null} />
+          <RelativeTime value={minutesFromNow(-5)} />
         </SpecimenRow>
       </Specimen>
     </>
@@ -290,9 +290,9 @@ export const CARDS: SpecimenGroup = {
       <Specimen title="Pantalla: con acción, «⋯» y descripción" wide>
         <ScreenLayout
           title="Multas"
-          descripcion="Multas, motivos y si ya se cobraron."
-          acciones={<AsyncButton>Nueva Multa</AsyncButton>}
-          more={{ label: 'Más de Multas', contenido: <Button variant="default">Por semanas</Button> }}
+          description="Multas, motivos y si ya se cobraron."
+          actions={<AsyncButton>Nueva Multa</AsyncButton>}
+          more={{ label: 'Más de Multas', content: <Button variant="default">Por semanas</Button> }}
         >
           <Section title="Apartado">
             <p>Una parte de la pantalla con su propio título.</p>
@@ -308,11 +308,11 @@ export const CARDS: SpecimenGroup = {
         <Carousel
           title="Horas de pago"
           note="Cada sábado"
-          slides={SLIDE_TITLES.map((dia) => ({ id: dia, contenido: <Card title={dia}>20:00</Card> }))}
+          slides={SLIDE_TITLES.map((dia) => ({ id: dia, content: <Card title={dia}>20:00</Card> }))}
         />
       </Specimen>
       <Specimen title="Carrusel: una sola">
-        <Carousel title="Novedades" slides={[{ id: 1, contenido: <Card title="Hoy">Nada nuevo</Card> }]} />
+        <Carousel title="Novedades" slides={[{ id: 1, content: <Card title="Hoy">Nada nuevo</Card> }]} />
       </Specimen>
     </>
   ),

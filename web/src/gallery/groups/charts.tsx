@@ -20,20 +20,20 @@ const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', '
 
 /** Builds columns of seven days: every value from zero to the maximum, future days at the end. */
 const blockOf = (columns: number): HeatMapBlock => ({
-  clave: 'uno',
+  id: 'uno',
   columns,
-  filas: DAYS.length,
+  rows: DAYS.length,
   cells: Array.from({ length: columns * DAYS.length }, (_, i) => ({
-    clave: `${i}`,
+    id: `${i}`,
     column: Math.floor(i / DAYS.length) + 1,
     row: (i % DAYS.length) + 1,
-    valor: i > columns * DAYS.length - 4 ? null : (i * 37) % 180 < 30 ? 0 : (i * 37) % 180,
+    value: i > columns * DAYS.length - 4 ? null : (i * 37) % 180 < 30 ? 0 : (i * 37) % 180,
     longLabel: `${DAYS[i % DAYS.length]} ${i + 1}`,
   })),
   labels: [
-    ...DAYS.map((dia, i) => ({ column: 0, row: i + 1, texto: dia.slice(0, 1).toUpperCase() })),
-    { column: 1, row: 0, texto: '20' },
-    { column: 5, row: 0, texto: '24' },
+    ...DAYS.map((dia, i) => ({ column: 0, row: i + 1, text: dia.slice(0, 1).toUpperCase() })),
+    { column: 1, row: 0, text: '20' },
+    { column: 5, row: 0, text: '24' },
   ],
 });
 
@@ -42,7 +42,7 @@ const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; col
     title="Minutos por día"
     blocks={[blockOf(columns)]}
     initial="9"
-    describe={({ valor }) => formatDuration(valor ?? 0)}
+    describe={({ value }) => formatDuration(value ?? 0)}
     zeroLabel="nada"
     scale={formatDuration(180)}
     variant={variant}
@@ -53,11 +53,11 @@ const SELECTION = createSelection();
 SELECTION.set([1]);
 
 const SHORT_DAYS = DAYS.map((dia, i) => ({
-  clave: dia,
+  id: dia,
   shortLabel: dia.slice(0, 3),
   longLabel: dia,
   values: [(i * 47) % 200, (i * 31) % 90],
-  presente: i === 2,
+  isCurrent: i === 2,
 }));
 
 export const CHARTS: SpecimenGroup = {
@@ -70,8 +70,8 @@ export const CHARTS: SpecimenGroup = {
           title="Esta semana"
           header="Día"
           series={['Asistencia', 'Como encargado']}
-          lugares={SHORT_DAYS}
-          lineas={[{ series: 0, valor: 120, texto: 'meta 2 h' }]}
+          slots={SHORT_DAYS}
+          targets={[{ series: 0, value: 120, label: 'meta 2 h' }]}
           formatValue={formatDuration}
           tickStepOf={minutesTickStep}
           empty="Nada"

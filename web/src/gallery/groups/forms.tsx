@@ -34,8 +34,8 @@ interface FormSampleProps {
 function FormSample({ wrong = {}, hasBack = false, ...rest }: FormSampleProps) {
   return (
     <Form
-      forma={{ ...IDLE_FORM, general: wrong.general }}
-      nombre="Una forma"
+      form={{ ...IDLE_FORM, general: wrong.general }}
+      label="Una forma"
       button="Multar"
       check={ok}
       send={nothing}
@@ -73,12 +73,12 @@ export const FORMS: SpecimenGroup = {
         <FormSample plain wrong={{ motivo: 'Falta el motivo', general: 'Ya no está en la agencia' }} />
       </Specimen>
       <Specimen title="FiltroFechas: puesto" wide>
-        <DateRangeFilter rango={{ inicio: '2026-03-01', final: '2026-03-11' }} change={nothing}>
+        <DateRangeFilter range={{ inicio: '2026-03-01', final: '2026-03-11' }} change={nothing}>
           Del 1 al 11 de marzo
         </DateRangeFilter>
       </Specimen>
       <Specimen title="FiltroFechas: sin poner" wide>
-        <DateRangeFilter rango={null} change={nothing}>
+        <DateRangeFilter range={null} change={nothing}>
           Todas las fechas
         </DateRangeFilter>
       </Specimen>
@@ -199,11 +199,11 @@ export const FIELDS: SpecimenGroup = {
         </StandaloneField>
       </Specimen>
       <Specimen title="SelectorFecha: vacía, puesta, mal">
-        <DateField label="Fecha inicial" valor="" change={nothing} />
-        <DateField label="Fecha final" valor="2026-03-11" change={nothing} error="Antes que la inicial" />
+        <DateField label="Fecha inicial" value="" change={nothing} />
+        <DateField label="Fecha final" value="2026-03-11" change={nothing} error="Antes que la inicial" />
       </Specimen>
       <Specimen title="SelectorFechaCalendario">
-        <DateFieldCalendar valor="2026-03-18" choose={nothing} />
+        <DateFieldCalendar value="2026-03-18" choose={nothing} />
       </Specimen>
     </>
   ),

@@ -41,9 +41,9 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
   encargadoColumn((m) => m.encargadoNombre),
   dateColumn((m) => m.fecha),
   {
-    clave: 'cobrado',
+    id: 'cobrado',
     title: 'Cobrado',
-    valor: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
+    value: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
     cell: (m) =>
       m.anulada ? (
         <Annulled anulada={m.anulada} />
@@ -80,9 +80,9 @@ export function TableSample(more: Partial<TableProps<Multa>>) {
   return (
     <Table
       caption="Multas"
-      archivo="multas"
+      fileName="multas"
       columns={COLUMNS}
-      filas={MULTAS}
+      rows={MULTAS}
       idOf={idOf}
       initialSort="-fecha"
       unit={['multa', 'multas']}
@@ -95,11 +95,11 @@ export function TableSample(more: Partial<TableProps<Multa>>) {
 const VIEWS = (
   <ViewSwitcher
     caption="Qué se muestra"
-    vistas={[
-      { clave: 'todas', texto: 'Todas' },
-      { clave: 'debidas', texto: 'Debidas', cuantos: 2 },
+    views={[
+      { id: 'todas', label: 'Todas' },
+      { id: 'debidas', label: 'Debidas', count: 2 },
     ]}
-    vista="todas"
+    view="todas"
     change={nothing}
   />
 );
@@ -111,11 +111,11 @@ export const TABLES: SpecimenGroup = {
     <>
       <Specimen title="con filas, vistas, filtros, acciones y pie" wide>
         <TableSample
-          acciones={ACTIONS}
+          actions={ACTIONS}
           toolbar={VIEWS}
           filters={<Badge tone="suave">un filtro</Badge>}
           filtered
-          resumen="Suman 1.280c"
+          summary="Suman 1.280c"
         />
       </Specimen>
       <Specimen title="de dos en dos" wide>
@@ -125,19 +125,19 @@ export const TABLES: SpecimenGroup = {
         <TableSample />
       </Specimen>
       <Specimen title="mientras se espera">
-        <TableSample filas={undefined} />
+        <TableSample rows={undefined} />
       </Specimen>
       <Specimen title="vacía">
-        <TableSample filas={[]} />
+        <TableSample rows={[]} />
       </Specimen>
       <Specimen title="nada coincide" path="/?buscar=zorro">
         <TableSample />
       </Specimen>
       <Specimen title="no se pudo leer">
-        <TableSample filas={undefined} fallo={SAMPLE_FAILURE} retry={nothing} />
+        <TableSample rows={undefined} error={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
       <Specimen title="no se pudo actualizar">
-        <TableSample filas={MULTAS.slice(0, 1)} fallo={SAMPLE_FAILURE} retry={nothing} />
+        <TableSample rows={MULTAS.slice(0, 1)} error={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
     </>
   ),
@@ -218,7 +218,7 @@ export const HISTORIES: SpecimenGroup = {
         <SummaryBar
           label="Cómo están las multas"
           illustration={<Badge tone="ojo">2</Badge>}
-          link={{ a: '?buscar=Ana', texto: 'Ver las de Ana' }}
+          link={{ to: '?buscar=Ana', text: 'Ver las de Ana' }}
         >
           Se deben <b>1.255c</b> de 2 multas.
         </SummaryBar>

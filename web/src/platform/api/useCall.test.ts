@@ -233,7 +233,7 @@ test('a press with a lost answer is repeated with its key, and the notice says t
 });
 
 test('an edited form with a lost answer keeps its key and reports the result of the first attempt', async () => {
-  const form = { reject: vi.fn(), clave: '/multas {}' };
+  const form = { reject: vi.fn(), draftKey: '/multas {}' };
   await runCall('POST sendMulta', CALL_REQUEST, { form });
   const taken = { msg: 'Esa clave de envío ya se usó', status: 1, error: 'ENVIO_DISTINTO' };
   responses = [Response.json(taken, { status: 422 }), successResponse('c11')];

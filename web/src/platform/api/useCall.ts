@@ -25,7 +25,7 @@ export interface CallOptions<K extends CallKey> {
   store?: (answer: AnswerOf<K>) => void;
   onSuccess?: (answer: AnswerOf<K>) => unknown;
   /** Shows a refusal, at its field if it names one. Without `form` a refusal is a notice. */
-  form?: { reject: (error: unknown) => unknown; clave?: string | null; done?: () => void };
+  form?: { reject: (error: unknown) => unknown; draftKey?: string | null; done?: () => void };
   /** Runs after success or failure, once the lists are up to date. */
   onDone?: () => void;
   /** If false, the answer's `msg` is not shown. */
@@ -74,7 +74,7 @@ export async function runCall<K extends CallKey>(
     if (!isOffline()) undo = await options.applyOptimistic?.();
     // Set before sending: an event can arrive before the answer.
     if (subject) ownSubjects.add(subject);
-    const current = pressOf(key, request, options.form?.clave);
+    const current = pressOf(key, request, options.form?.draftKey);
     press = current;
     const { data, temas, cambio, replayed } = await withReauthentication(() =>
       requestChange(key, request, keyOf(current)),

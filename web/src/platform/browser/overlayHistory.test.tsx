@@ -21,8 +21,8 @@ const expectPath = (direccion: string) =>
 function Note() {
   const forma = useForm({ note: '' });
   return (
-    <Form forma={forma} plain button="Guardar" check={() => null} send={() => undefined}>
-      <TextField {...forma.campo('note')} label="Nota" />
+    <Form form={forma} plain button="Guardar" check={() => null} send={() => undefined}>
+      <TextField {...forma.field('note')} label="Nota" />
     </Form>
   );
 }

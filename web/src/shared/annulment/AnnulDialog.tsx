@@ -24,7 +24,7 @@ export default function AnnulDialog({ call, id, que, thing, consequence, close }
   return (
     <Dialog title={`¿Anular ${que}?`} close={close}>
       <Form
-        forma={form}
+        form={form}
         button={`Anular ${thing}`}
         goBack={close}
         sending={isAnnulling}
@@ -32,7 +32,7 @@ export default function AnnulDialog({ call, id, que, thing, consequence, close }
         send={() => annul({ body: { id, motivo } })}
       >
         <p>{consequence} Todo queda en el historial, con tu nombre y tu motivo.</p>
-        <MotivoField {...form.campo('motivo')} data-autofocus />
+        <MotivoField {...form.field('motivo')} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -17,9 +17,9 @@ interface Props {
 
 /** Downloads all matching lines of the log, not only the loaded ones. */
 export function AuditLogCsv({ lista, archivo, wordClassName }: Props) {
-  const { zona } = useAgencia();
+  const { timeZone } = useAgencia();
   const [exportCsv, isExporting] = useSubmit(async () => {
-    await download(`${archivo}.csv`, async () => buildCsv(EXPORT_COLUMNS, await lista.all(), zona));
+    await download(`${archivo}.csv`, async () => buildCsv(EXPORT_COLUMNS, await lista.all(), timeZone));
   });
   return (
     <button

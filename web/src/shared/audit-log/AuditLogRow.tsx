@@ -45,7 +45,7 @@ export function AuditLogRow({ registro, showsModule, clave }: Props) {
         </div>
       </td>
       <td className={styles.time}>
-        <DateTimeText valor={fecha} format="hora" />
+        <DateTimeText value={fecha} format="hora" />
       </td>
     </tr>
   );

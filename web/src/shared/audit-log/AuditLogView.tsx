@@ -24,14 +24,14 @@ export function AuditLogView({ lista, buscar, showsModule, isFiltered, clear }: 
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery(lista);
   const days = useMemo(() => byDays(data?.pages.flatMap((p) => p.data) ?? [], ownTimeZone), [data]);
-  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando los registros" />;
+  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading label="Cargando los registros" />;
   const searchedTo = data.pages.at(-1)?.buscadoHasta ?? null;
   const loadMore = () => void fetchNextPage();
   const footer = hasNextPage && (
     <div className={styles.footer}>
       {searchedTo !== null && (
         <span role="status">
-          Resultados hasta el <DateTimeText valor={searchedTo} format="fecha" />.
+          Resultados hasta el <DateTimeText value={searchedTo} format="fecha" />.
         </span>
       )}
       <button type="button" className={tableControls.button} aria-disabled={isFetchingNextPage} onClick={loadMore}>
@@ -72,7 +72,7 @@ function LogTable({ dias, showsModule, clave }: LogTableProps) {
         <tbody key={lineas[0]?.id}>
           <tr className={styles.day}>
             <th scope="rowgroup" colSpan={2}>
-              <DateTimeText valor={fecha} format="fecha" />
+              <DateTimeText value={fecha} format="fecha" />
             </th>
           </tr>
           {lineas.map((registro) => (

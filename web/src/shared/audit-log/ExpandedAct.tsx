@@ -14,7 +14,7 @@ export function ExpandedAct({ acto, clave }: { acto: number; clave: readonly str
     return error ? (
       <LoadError error={error} retry={refetch} isInline />
     ) : (
-      <Loading que="Cargando los registros" filas={2} />
+      <Loading label="Cargando los registros" rows={2} />
     );
   return (
     <>

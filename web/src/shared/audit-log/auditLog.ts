@@ -15,13 +15,13 @@ const formatDifference = ({ campo, antes, despues }: Difference): string =>
   `${campo}: ${formatFieldValue(antes)} → ${formatFieldValue(despues)}`;
 
 export const EXPORT_COLUMNS: readonly Column<Registro>[] = [
-  { clave: 'fecha', title: 'Fecha', valor: (r) => r.fecha },
-  { clave: 'modulo', title: 'Módulo', valor: (r) => AUDIT_MODULES[r.modulo] },
-  { clave: 'descripcion', title: 'Descripción', valor: (r) => r.motivo },
-  { clave: 'usuario', title: 'Sobre quién', valor: (r) => r.usuario },
-  { clave: 'otro', title: 'Otra cuenta', valor: (r) => r.otro },
-  { clave: 'cambios', title: 'Cambios', valor: (r) => r.diferencias.map(formatDifference).join('; ') },
-  { clave: 'encargado', title: 'Hecho por', valor: (r) => r.encargadoNombre },
+  { id: 'fecha', title: 'Fecha', value: (r) => r.fecha },
+  { id: 'modulo', title: 'Módulo', value: (r) => AUDIT_MODULES[r.modulo] },
+  { id: 'descripcion', title: 'Descripción', value: (r) => r.motivo },
+  { id: 'usuario', title: 'Sobre quién', value: (r) => r.usuario },
+  { id: 'otro', title: 'Otra cuenta', value: (r) => r.otro },
+  { id: 'cambios', title: 'Cambios', value: (r) => r.diferencias.map(formatDifference).join('; ') },
+  { id: 'encargado', title: 'Hecho por', value: (r) => r.encargadoNombre },
 ];
 
 export interface LogDay {

@@ -13,8 +13,8 @@ const ONE_MINUTE_MS = 60_000;
 
 /** Returns the current day in the agency's zone. */
 export function useToday(): string {
-  const { zona } = useAgencia();
-  return dayOf(useNow(ONE_MINUTE_MS), zona);
+  const { timeZone } = useAgencia();
+  return dayOf(useNow(ONE_MINUTE_MS), timeZone);
 }
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -20,29 +20,29 @@ function toneOf({ causa }: CareerStep): 'bien' | 'mal' | 'suave' {
 
 const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (p) => p.fecha,
-    cell: (p) => <DateTimeText valor={p.fecha} />,
+    value: (p) => p.fecha,
+    cell: (p) => <DateTimeText value={p.fecha} />,
     isSearchable: false,
   },
   {
-    clave: 'de',
+    id: 'de',
     title: 'De',
-    valor: (p) => p.de,
+    value: (p) => p.de,
     cell: (p) => <span className={styles.mision}>{p.de ?? '—'}</span>,
   },
   {
-    clave: 'a',
+    id: 'a',
     title: 'A',
-    valor: (p) => p.a,
+    value: (p) => p.a,
     cell: (p) => <b className={styles.mision}>{p.a}</b>,
     card: 'titulo',
   },
   {
-    clave: 'motivo',
+    id: 'motivo',
     title: 'Motivo',
-    valor: describeReason,
+    value: describeReason,
     cell: (p) => (
       <span className={styles.motivo}>
         <Badge tone={toneOf(p)}>{CAUSES[p.causa]}</Badge>
@@ -69,7 +69,7 @@ export function CareerTable({ id, usuario, inUrl }: Props) {
     <ServerTable
       lista={careerList}
       caption={`Carrera de ${usuario}`}
-      archivo={`carrera-${usuario}`}
+      fileName={`carrera-${usuario}`}
       columns={COLUMNS}
       idOf={idOf}
       initialSort="-fecha"

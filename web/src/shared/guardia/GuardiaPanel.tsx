@@ -78,7 +78,7 @@ function GuardiaRequestRow({ pedido: { id, que, fecha } }: { pedido: OwnGuardiaR
   return (
     <p className={styles.request} role="status">
       <span>
-        {REQUESTED_LABELS[que]} <RelativeTime valor={fecha} />.
+        {REQUESTED_LABELS[que]} <RelativeTime value={fecha} />.
       </span>
       <AsyncButton
         variant="default"

@@ -26,7 +26,7 @@ interface NewForm {
   placeholder?: string | undefined;
 }
 
-type ManagedListProp = 'caption' | 'archivo' | 'idOf' | 'empty' | 'searchLabel';
+type ManagedListProp = 'caption' | 'fileName' | 'idOf' | 'empty' | 'searchLabel';
 
 interface Props<Row extends { id: number }, C extends string> extends Omit<ServerTableProps<Row, C>, ManagedListProp> {
   title: string;
@@ -70,9 +70,9 @@ export function ListScreen<Row extends { id: number }, C extends string>({
   return (
     <ScreenLayout
       title={title}
-      descripcion={descripcion}
+      description={descripcion}
       isExplanatory
-      acciones={newItem && <NewButton abierto={isOpen} newLabel={newItem.open} close={newItem.close} toggle={toggle} />}
+      actions={newItem && <NewButton isOpen={isOpen} newLabel={newItem.open} close={newItem.close} toggle={toggle} />}
     >
       {done && <MoveDone {...done} close={() => setDone(undefined)} />}
       {newItem && isOpen && (
@@ -84,7 +84,7 @@ export function ListScreen<Row extends { id: number }, C extends string>({
       <ServerTable
         {...table}
         caption={caption}
-        archivo={plainText(caption).replaceAll(' ', '-')}
+        fileName={plainText(caption).replaceAll(' ', '-')}
         idOf={idOf}
         searchLabel={`Buscar ${buscar}`}
         empty={

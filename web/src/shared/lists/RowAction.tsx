@@ -36,7 +36,7 @@ export function RowAction<K extends CallKey>({
       title={title}
       principal={principal}
       danger={options.question?.danger === true}
-      ocupado={isBusy}
+      isBusy={isBusy}
       press={() => run(submission)}
     >
       {children}

@@ -11,15 +11,15 @@ import { useTableState } from '../../ui/table/useTableState.ts';
 
 type ManagedTableProp =
   | 'columns'
-  | 'filas'
-  | 'fallo'
+  | 'rows'
+  | 'error'
   | 'retry'
   | 'serverSearch'
   | 'pageSize'
   | 'footer'
   | 'loadExportRows';
 
-type ColumnIn<Row, C extends string> = Column<Row> & ({ clave: C; isSortable?: true } | { isSortable: false });
+type ColumnIn<Row, C extends string> = Column<Row> & ({ id: C; isSortable?: true } | { isSortable: false });
 /** A column of a server list; sortable only if its call declares the order. */
 export type ServerColumn<K extends CallKey> = ColumnIn<RowOf<K>, SortKeyOf<K>>;
 
@@ -49,8 +49,8 @@ function orderOf<C extends string>(
   columns: readonly Column<never>[],
   initial: ListQuery<C>['orden'],
 ): ListQuery<C>['orden'] {
-  const { clave } = parseSort(text);
-  const existing = columns.some((c) => c.clave === clave && c.isSortable !== false);
+  const { columnId } = parseSort(text);
+  const existing = columns.some((c) => c.id === columnId && c.isSortable !== false);
   return existing ? (text as ListQuery<C>['orden']) : initial;
 }
 
@@ -80,24 +80,24 @@ export function ServerTable<Row extends object, C extends string>({
         {...props}
         onlyWhenSearching={onlyWhenSearching}
         inUrl={inUrl}
-        filas={rows}
-        fallo={error}
+        rows={rows}
+        error={error}
         retry={refetch}
         serverSearch={{
-          valor: buscar,
+          value: buscar,
           change: (text) => change({ buscar: text }, { replace: true }),
-          pendiente: isPlaceholderData && !isIdle,
+          isStale: isPlaceholderData && !isIdle,
         }}
         pageSize={ALL_ROWS}
         loadExportRows={query.all}
-        resumen={
+        summary={
           summaryOf ? (
             <>
               {next && <span>Hay más. Toca «Ver más».</span>}
               {summaryOf(buscar.trim(), next, rows ?? NO_ROWS)}
             </>
           ) : (
-            (props.resumen ?? (next && 'Hay más. Toca «Ver más».'))
+            (props.summary ?? (next && 'Hay más. Toca «Ver más».'))
           )
         }
         footer={

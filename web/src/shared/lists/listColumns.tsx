@@ -7,24 +7,24 @@ import styles from './listColumns.module.css';
 import { Motivo } from './Motivo.tsx';
 
 /** A sortable column. */
-type BuiltColumn<F, C extends string> = Column<F> & { clave: C; isSortable?: true };
+type BuiltColumn<F, C extends string> = Column<F> & { id: C; isSortable?: true };
 type CardPlacement = Pick<Column<object>, 'card'>;
 
 const personOrDash = (name: string | null): ReactNode => (name === null ? '—' : <PersonLink nombre={name} />);
 
 /** The usuario of a row: title of its card. */
 export const usuarioColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 'usuario'> => ({
-  clave: 'usuario',
+  id: 'usuario',
   title: 'Usuario',
-  valor: readValue,
+  value: readValue,
   cell: (row) => <PersonLink nombre={readValue(row)} />,
   card: 'titulo',
 });
 
 export const encargadoColumn = <F,>(readValue: (row: F) => string | null): BuiltColumn<F, 'encargado'> => ({
-  clave: 'encargado',
+  id: 'encargado',
   title: 'Encargado',
-  valor: readValue,
+  value: readValue,
   cell: (row) => personOrDash(readValue(row)),
 });
 
@@ -35,17 +35,17 @@ export const compactEncargadoColumn = <F,>(readValue: (row: F) => string | null)
 });
 
 export const motivoColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 'motivo'> => ({
-  clave: 'motivo',
+  id: 'motivo',
   title: 'Motivo',
-  valor: readValue,
+  value: readValue,
   cell: (row) => <Motivo texto={readValue(row)} />,
 });
 
 /** The amount of a row: large figure of its card. */
 export const creditosColumn = <F,>(readValue: (row: F) => number): BuiltColumn<F, 'creditos'> => ({
-  clave: 'creditos',
+  id: 'creditos',
   title: 'Créditos',
-  valor: readValue,
+  value: readValue,
   cell: (row) => <b>{formatCreditos(readValue(row))}</b>,
   isNumeric: true,
   card: 'grande',
@@ -55,10 +55,10 @@ export const dateColumn = <F,>(
   readValue: (row: F) => string,
   placement: CardPlacement = {},
 ): BuiltColumn<F, 'fecha'> => ({
-  clave: 'fecha',
+  id: 'fecha',
   title: 'Fecha',
-  valor: readValue,
-  cell: (row) => <DateTimeText valor={readValue(row)} />,
+  value: readValue,
+  cell: (row) => <DateTimeText value={readValue(row)} />,
   isNumeric: true,
   ...placement,
 });
@@ -72,10 +72,10 @@ export const dayColumn = <F,>(
   cell: (row) => (
     <>
       <span className={styles.inTable}>
-        <DateTimeText valor={readValue(row)} />
+        <DateTimeText value={readValue(row)} />
       </span>
       <span className={styles.inCard}>
-        <DateTimeText valor={readValue(row)} format="fecha" />
+        <DateTimeText value={readValue(row)} format="fecha" />
       </span>
     </>
   ),

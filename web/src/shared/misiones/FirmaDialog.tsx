@@ -38,7 +38,7 @@ export default function FirmaDialog({ children, action, close, onSave }: Props) 
   return (
     <Dialog title="Tu firma" close={close}>
       <Form
-        forma={form}
+        form={form}
         button={action}
         goBack={close}
         sending={isSaving}
@@ -46,7 +46,7 @@ export default function FirmaDialog({ children, action, close, onSave }: Props) 
         send={() => sessionUser && save({ body: { firma, id: sessionUser.id } })}
       >
         <p>{children}</p>
-        <FirmaField {...form.campo('firma')} data-autofocus />
+        <FirmaField {...form.field('firma')} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -28,7 +28,7 @@ const LOADING = 'Cargando…';
 
 /** Select of a mision by its id (0 for none), grouped by categoria. */
 export function RangoField<R extends SelectableRango>(props: Props<R>) {
-  const { label, rangos, detalle, valor, change, error, noneLabel, fallo, ref } = props;
+  const { label, rangos, detalle, value, change, error, noneLabel, fallo, ref } = props;
   const { rangos: categorias } = useStartup();
   const byId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
   const groups = useMemo(() => {
@@ -44,11 +44,11 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       label={label}
       placeholder={rangos ? (rangos.length === 0 ? noneLabel : 'Elige una misión') : LOADING}
       data={groups}
-      value={byId.has(valor) ? valor : null}
+      value={byId.has(value) ? value : null}
       onChange={(id) => change(id ?? 0)}
       error={error ?? (fallo ? messageOf(fallo) : undefined)}
       // While loading, the name of the chosen mision is unknown and would replace the typed text when it arrives.
-      readOnly={valor !== 0 && !rangos}
+      readOnly={value !== 0 && !rangos}
       searchable
       clearable
       size="md"

@@ -28,23 +28,23 @@ const describeMovement = (m: CreditoMovement): string =>
 
 const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (m) => m.fecha,
-    cell: (m) => <DateTimeText valor={m.fecha} />,
+    value: (m) => m.fecha,
+    cell: (m) => <DateTimeText value={m.fecha} />,
     isSearchable: false,
   },
   {
-    clave: 'movimiento',
+    id: 'movimiento',
     title: 'Movimiento',
-    valor: (m) =>
+    value: (m) =>
       [m.motivo ? `${describeMovement(m)}: ${m.motivo}` : describeMovement(m), m.anulada && formatAnnulment(m.anulada)]
         .filter(Boolean)
         .join('. '),
     csv: [
-      { title: 'Movimiento', valor: describeMovement },
-      { title: 'Motivo', valor: (m) => m.motivo },
-      { title: 'Anulada', valor: (m) => (m.anulada ? formatAnnulment(m.anulada) : '') },
+      { title: 'Movimiento', value: describeMovement },
+      { title: 'Motivo', value: (m) => m.motivo },
+      { title: 'Anulada', value: (m) => (m.anulada ? formatAnnulment(m.anulada) : '') },
     ],
     cell: (m) => (
       <span className={styles.description}>
@@ -55,16 +55,16 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
     card: 'titulo',
   },
   {
-    clave: 'mano',
+    id: 'mano',
     title: IN_HAND_LABEL,
-    valor: (m) => m.mano,
+    value: (m) => m.mano,
     cell: (m) => <SignedCreditos n={m.mano} />,
     isNumeric: true,
   },
   {
-    clave: 'saldo',
+    id: 'saldo',
     title: BALANCE_LABEL,
-    valor: (m) => m.saldo,
+    value: (m) => m.saldo,
     cell: (m) => <SignedCreditos n={m.saldo} />,
     isNumeric: true,
   },
@@ -140,12 +140,12 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading que="Cargando los créditos" filas={1} alto="4.25rem" />
+        <Loading label="Cargando los créditos" rows={1} rowHeight="4.25rem" />
       )}
       <ServerTable
         lista={movementList}
         caption={`Movimientos de ${usuario}`}
-        archivo={`movimientos-${usuario}`}
+        fileName={`movimientos-${usuario}`}
         columns={COLUMNS}
         idOf={idOf}
         initialSort="-fecha"

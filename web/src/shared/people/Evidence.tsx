@@ -4,7 +4,7 @@ import styles from './Evidence.module.css';
 
 export function Evidence({ imagen, archivo }: { imagen: Blob | undefined; archivo: string }) {
   const url = useObjectUrl(imagen);
-  if (url === undefined) return <Loading que="Cargando la evidencia" filas={1} alto="40dvh" />;
+  if (url === undefined) return <Loading label="Cargando la evidencia" rows={1} rowHeight="40dvh" />;
   return (
     <div className={styles.attachment}>
       <img src={url} alt="Evidencia del llamado de atención" className={styles.image} />

@@ -3,7 +3,7 @@ import styles from './Name.module.css';
 
 /** Name of a person, with a sparkle if the agency configured one (part 1 §6). */
 export function Name({ de }: { de: string }) {
-  if (!useAgencia().destellos.has(de)) return de;
+  if (!useAgencia().sparklingNames.has(de)) return de;
   return (
     <span className={styles.name}>
       {de.slice(0, -1)}

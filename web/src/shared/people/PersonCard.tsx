@@ -148,7 +148,7 @@ function CardContent({ nombre, query: { data, error, refetch } }: CardContentPro
           <dd>
             {data ? (
               <>
-                <DateTimeText valor={ultimo.fecha} format="fecha" />
+                <DateTimeText value={ultimo.fecha} format="fecha" />
                 <small>
                   de <PersonLink nombre={ultimo.encargadoNombre} />
                 </small>

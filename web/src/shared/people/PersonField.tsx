@@ -37,7 +37,7 @@ const LOADING = 'Cargando…';
 
 /** Select of a person by their id (0 for nobody), with a search that ignores accents and case. */
 export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices, fallo, ...field }: Props) {
-  const { valor, change, error, ...rest } = field;
+  const { value, change, error, ...rest } = field;
   const noteById = new Map(choices?.map((o) => [o.value, o.notice ?? (o.ausente && absentUntilText(o.ausente))]));
   return (
     <Select<number>
@@ -46,11 +46,11 @@ export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices
       {...(hiddenLabelPlaceholder && { labelProps: { className: 'u-visually-hidden' } })}
       placeholder={choices ? (hiddenLabelPlaceholder ?? 'Escribe un nombre') : LOADING}
       data={(choices ?? []).map(({ value, label, notice }) => ({ value, label, disabled: notice !== undefined }))}
-      value={valor || null}
+      value={value || null}
       onChange={(id) => change(id ?? 0)}
       error={error ?? (fallo ? messageOf(fallo) : undefined)}
       // While loading, the name of the chosen person is unknown and would replace the typed text when it arrives.
-      readOnly={valor !== 0 && !choices}
+      readOnly={value !== 0 && !choices}
       searchable
       // A form that opens with the focus here stays fully visible; a press, a letter or an arrow opens the list.
       openOnFocus={false}

@@ -47,7 +47,7 @@ export function SpreadsheetImport({ title, close, max, requestPreview, run, ...p
     requestPreview(fits ? chosen : undefined);
   };
   return (
-    <Dialog title={title} close={close} ancho="lg">
+    <Dialog title={title} close={close} size="lg">
       <div className={styles.body}>
         <ChooseFile
           prompt={props.prompt}

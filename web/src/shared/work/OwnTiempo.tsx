@@ -30,7 +30,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
         {tiempo.pausa === 0 && (
           <>
             {' '}
-            · hasta las <DateTimeText valor={tiempo.finaliza} format="hora" />
+            · hasta las <DateTimeText value={tiempo.finaliza} format="hora" />
           </>
         )}
         {tiempo.p_bajo > 0 && ` · pausado ${formatCount(tiempo.p_bajo, 'vez', 'veces')}`}
@@ -49,11 +49,11 @@ function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
     <p className={styles.forgotten}>
       {tiempo.pausado === null ? (
         <>
-          Terminó <RelativeTime valor={tiempo.finaliza} /> y falta confirmarlo.
+          Terminó <RelativeTime value={tiempo.finaliza} /> y falta confirmarlo.
         </>
       ) : (
         <>
-          Está en pausa desde <RelativeTime valor={tiempo.pausado} /> y falta reanudarlo.
+          Está en pausa desde <RelativeTime value={tiempo.pausado} /> y falta reanudarlo.
         </>
       )}{' '}
       {tiempo.alto > 0 ? (

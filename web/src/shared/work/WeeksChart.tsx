@@ -21,15 +21,15 @@ export default function WeeksChart({ series, veces, weeks }: Props) {
       title={`${series} por semana`}
       header="Semana del"
       series={[series]}
-      lugares={weeks.map((week, i) => {
+      slots={weeks.map((week, i) => {
         const showsMonth = i === 0 ? monthOf(week) === monthOf(weeks[1]) : monthOf(week) !== monthOf(weeks[i - 1]);
         return {
-          clave: week.lunes,
+          id: week.lunes,
           shortLabel: formatDate(week.lunes, { day: 'numeric' }),
-          ...(showsMonth && { bajo: monthOf(week) }),
+          ...(showsMonth && { subLabel: monthOf(week) }),
           longLabel: `${formatDate(week.lunes)} (${formatCount(week.veces, ...veces)})`,
           values: [week.creditos],
-          presente: i === weeks.length - 1,
+          isCurrent: i === weeks.length - 1,
         };
       })}
       formatValue={formatCreditos}

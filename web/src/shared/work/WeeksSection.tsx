@@ -38,7 +38,7 @@ export function WeeksSection({ series, veces, tema, ruta }: Props) {
     queryKey: [tema, 'semanas'],
     queryFn: ({ signal }) => sendRequest(ruta, {}, { signal }),
   });
-  const placeholder = <Loading que="Cargando las semanas" filas={1} alto="17rem" />;
+  const placeholder = <Loading label="Cargando las semanas" rows={1} rowHeight="17rem" />;
   return (
     <Card title={`${series} por semana`}>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}

@@ -30,20 +30,20 @@ function unnamedText({ motivo }: WorkRow, tipo: WorkType): string {
 
 const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:username'>[] => [
   {
-    clave: 'nombre',
+    id: 'nombre',
     title: tipo === 'asistencias' ? 'Encargado' : 'Usuario',
-    valor: (f) => f.nombre || null,
+    value: (f) => f.nombre || null,
     cell: (f) =>
       f.nombre ? <PersonLink nombre={f.nombre} /> : <span className="u-regular u-muted">{unnamedText(f, tipo)}</span>,
     card: 'titulo',
   },
   {
-    clave: 'motivo',
+    id: 'motivo',
     title: 'Motivo',
-    valor: (f) => f.motivo,
+    value: (f) => f.motivo,
     csv: [
-      { title: 'Motivo', valor: (f) => f.motivo },
-      { title: 'Anulado', valor: (f) => (f.anulada ? formatAnnulment(f.anulada, 'Anulado') : '') },
+      { title: 'Motivo', value: (f) => f.motivo },
+      { title: 'Anulado', value: (f) => (f.anulada ? formatAnnulment(f.anulada, 'Anulado') : '') },
     ],
     cell: (f) =>
       f.anulada ? (
@@ -56,26 +56,26 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     card: 'izquierda',
   },
   {
-    clave: 'minutos',
+    id: 'minutos',
     title: tipo === 'asistencias' ? 'Asistencia' : 'Tiempo',
-    valor: (f) => f.minutos,
+    value: (f) => f.minutos,
     cell: (f) => formatDuration(f.minutos),
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
     card: 'grande',
   },
   {
-    clave: 'autor',
+    id: 'autor',
     title: 'Por',
-    valor: (f) => f.autor,
+    value: (f) => f.autor,
     cell: (f) => f.autor && <PersonLink nombre={f.autor} />,
     card: 'derecha',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (f) => f.fecha,
-    cell: (f) => <DateTimeText valor={f.fecha} />,
+    value: (f) => f.fecha,
+    cell: (f) => <DateTimeText value={f.fecha} />,
     isNumeric: true,
   },
 ];
@@ -111,8 +111,8 @@ const ROW_UNIT = ['registro', 'registros'] as const;
 const idOf = (f: WorkRow): number => f.id;
 
 const VIEWS = [
-  { clave: 'asistencias', texto: 'Asistencias' },
-  { clave: 'tiempos', texto: 'Tiempos' },
+  { id: 'asistencias', label: 'Asistencias' },
+  { id: 'tiempos', label: 'Tiempos' },
 ] as const;
 /** Empty: the kind of the categoria. */
 const URL_DEFAULTS = { tipo: '' };
@@ -166,15 +166,15 @@ export function WorkTable({ usuario, categoria, inUrl }: Props) {
   );
   return (
     <div className={own.work}>
-      <ViewSwitcher caption="Qué trabajo se muestra" vistas={VIEWS} vista={tipo} change={choose} />
+      <ViewSwitcher caption="Qué trabajo se muestra" views={VIEWS} view={tipo} change={choose} />
       <ServerTable
         // One instance per kind, or the rows of the other kind stay until the new ones arrive.
         key={tipo}
         lista={workList}
         caption={`${tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'} de ${usuario}`}
-        archivo={`${tipo}-${usuario}`}
+        fileName={`${tipo}-${usuario}`}
         columns={COLUMNS[tipo]}
-        acciones={canAdjust ? actions : undefined}
+        actions={canAdjust ? actions : undefined}
         idOf={idOf}
         initialSort="-fecha"
         inUrl={inUrl}

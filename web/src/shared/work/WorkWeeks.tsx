@@ -18,17 +18,17 @@ export const WorkWeeks = ({ weeks, lineas = [] }: Props) => (
     title="Trabajo por semana"
     header="Semana del"
     series={SERIES}
-    lineas={lineas}
-    lugares={weeks.map((week, i) => {
+    targets={lineas}
+    slots={weeks.map((week, i) => {
       // Two adjacent months would not fit a phone: the first week leaves its label to the second.
       const showsMonth = i === 0 ? monthOf(week) === monthOf(weeks[1]) : monthOf(week) !== monthOf(weeks[i - 1]);
       return {
-        clave: week.lunes,
+        id: week.lunes,
         shortLabel: formatDate(week.lunes, { day: 'numeric' }),
-        ...(showsMonth && { bajo: monthOf(week) }),
+        ...(showsMonth && { subLabel: monthOf(week) }),
         longLabel: formatDate(week.lunes),
         values: [week.asistencia, week.times],
-        presente: i === weeks.length - 1,
+        isCurrent: i === weeks.length - 1,
       };
     })}
     formatValue={formatDuration}

@@ -25,8 +25,8 @@ export const REQUIREMENT_LABELS: Record<Correction['requisitos'], string> = WORK
 
 /** File columns of a request: minutes of asistencia and hours of times in separate columns. */
 export const REQUEST_CSV: readonly CsvColumn<RequestedWork & Pick<Correction, 'dia'>>[] = [
-  { title: 'Día', valor: (r) => r.dia },
-  { title: 'Requisito', valor: (r) => REQUIREMENT_LABELS[r.requisitos] },
-  { title: 'Pide (min)', valor: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
-  { title: 'Pide (h de tiempos)', valor: (r) => (r.requisitos === 'times' ? toShownTimes(r.cantidad) : null) },
+  { title: 'Día', value: (r) => r.dia },
+  { title: 'Requisito', value: (r) => REQUIREMENT_LABELS[r.requisitos] },
+  { title: 'Pide (min)', value: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
+  { title: 'Pide (h de tiempos)', value: (r) => (r.requisitos === 'times' ? toShownTimes(r.cantidad) : null) },
 ];

@@ -11,31 +11,31 @@ interface Props {
   header: string;
   /** At most two series. */
   series: readonly string[];
-  lugares: readonly ChartSlot[];
+  slots: readonly ChartSlot[];
   formatValue: (value: number) => string;
   /** Returns the distance between two lines of the scale for the highest value. */
   tickStepOf: (highest: number) => number;
   empty: string;
   /** Targets, drawn as lines. */
-  lineas?: readonly TargetLine[];
+  targets?: readonly TargetLine[];
 }
 
 /** Bar chart of values over time, with the same values as a table. */
-export function Chart({ title, header, series, lugares, formatValue, tickStepOf, empty, lineas = [] }: Props) {
-  const axis = tickValues(lugares, tickStepOf, lineas);
+export function Chart({ title, header, series, slots, formatValue, tickStepOf, empty, targets = [] }: Props) {
+  const axis = tickValues(slots, tickStepOf, targets);
   const max = axis.at(-1) ?? 1;
-  const isEmpty = lugares.every(({ values }) => values.every((value) => value <= 0));
+  const isEmpty = slots.every(({ values }) => values.every((value) => value <= 0));
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
         {series.map((seriesName, i) => (
           <span key={seriesName}>
-            <i className={styles[TONES[i] ?? 'uno']} /> {seriesName} {formatValue(seriesTotal(lugares, i))}
+            <i className={styles[TONES[i] ?? 'uno']} /> {seriesName} {formatValue(seriesTotal(slots, i))}
           </span>
         ))}
-        {lineas.map(({ series, texto }) => (
-          <span key={texto}>
-            <i className={styles.swatch} data-series={TONES[series]} /> {texto}
+        {targets.map(({ series, label }) => (
+          <span key={label}>
+            <i className={styles.swatch} data-series={TONES[series]} /> {label}
           </span>
         ))}
       </figcaption>
@@ -48,33 +48,33 @@ export function Chart({ title, header, series, lugares, formatValue, tickStepOf,
           ))}
           <svg width="100%" height="100%" className={styles.canvas}>
             <title>{title}</title>
-            {barsOf(lugares, max)
+            {barsOf(slots, max)
               .flat()
               .map((b) => (
                 <rect
                   key={`${b.series} ${b.x}`}
                   x={`${b.x}%`}
-                  y={`${100 - b.alto}%`}
-                  width={`${b.ancho}%`}
-                  height={`${b.alto}%`}
+                  y={`${100 - b.height}%`}
+                  width={`${b.width}%`}
+                  height={`${b.height}%`}
                   className={styles[TONES[b.series] ?? 'uno']}
                 />
               ))}
           </svg>
-          {lineas.map(({ series, valor, texto }) => (
+          {targets.map(({ series, value, label }) => (
             <span
-              key={texto}
+              key={label}
               className={styles.line}
               data-series={TONES[series]}
-              style={{ bottom: `${(valor / max) * 100}%` }}
+              style={{ bottom: `${(value / max) * 100}%` }}
             />
           ))}
         </div>
         <ol className={styles.places}>
-          {lugares.map(({ clave, shortLabel, bajo, presente }) => (
-            <li key={clave} className={presente ? styles.current : undefined}>
+          {slots.map(({ id, shortLabel, subLabel, isCurrent }) => (
+            <li key={id} className={isCurrent ? styles.current : undefined}>
               {shortLabel}
-              {bajo !== undefined && <small>{bajo}</small>}
+              {subLabel !== undefined && <small>{subLabel}</small>}
             </li>
           ))}
         </ol>
@@ -94,8 +94,8 @@ export function Chart({ title, header, series, lugares, formatValue, tickStepOf,
             </tr>
           </thead>
           <tbody>
-            {lugares.map(({ clave, longLabel, values }) => (
-              <tr key={clave}>
+            {slots.map(({ id, longLabel, values }) => (
+              <tr key={id}>
                 <th scope="row">{longLabel}</th>
                 {series.map((seriesName, i) => (
                   <td key={seriesName}>{formatValue(values[i] ?? 0)}</td>

@@ -47,16 +47,16 @@ function cellIndexAt({ clientX, clientY }: PointerEvent): number | null {
  */
 export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, variant }: Props) {
   const cells = useMemo(() => blocks.flatMap((b) => b.cells), [blocks]);
-  const max = useMemo(() => Math.max(0, ...cells.map(({ valor }) => valor ?? 0)), [cells]);
+  const max = useMemo(() => Math.max(0, ...cells.map(({ value }) => value ?? 0)), [cells]);
   const [chosenKey, setChosenKey] = useState(initial);
   const chosenIndex = Math.max(
     0,
-    cells.findIndex((c) => c.clave === chosenKey),
+    cells.findIndex((c) => c.id === chosenKey),
   );
   const cell = cells[chosenIndex];
   const choose = (i: number | null): void => {
     const target = i === null ? undefined : cells[i];
-    if (target && target.valor !== null) setChosenKey(target.clave);
+    if (target && target.value !== null) setChosenKey(target.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!NAVIGATION_KEYS.has(event.key)) return;
@@ -86,9 +86,9 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
           nextFirstIndex += block.cells.length;
           return (
             <div
-              key={block.clave}
+              key={block.id}
               className={styles.block}
-              style={cssVariables({ '--columns': block.columns, '--rows': block.filas })}
+              style={cssVariables({ '--columns': block.columns, '--rows': block.rows })}
             >
               {block.labels.map((r) => (
                 <span
@@ -97,14 +97,14 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
                   data-side={r.row === 0 ? 'columna' : 'fila'}
                   style={cssVariables({ '--x': r.column + 1, '--y': r.row + 1 })}
                 >
-                  {r.texto}
+                  {r.text}
                 </span>
               ))}
               {block.cells.map((c, i) => (
                 <span
-                  key={c.clave}
+                  key={c.id}
                   data-index={firstIndex + i}
-                  data-level={c.valor === null ? 'nada' : toneLevel(c.valor, max)}
+                  data-level={c.value === null ? 'nada' : toneLevel(c.value, max)}
                   data-chosen={firstIndex + i === chosenIndex ? '' : undefined}
                   className={styles.cell}
                   style={cssVariables({ '--x': c.column + 1, '--y': c.row + 1 })}

@@ -3,7 +3,7 @@ import type { ChartSlot } from './chartScale.ts';
 import { barsOf, countTickStep, minutesTickStep, seriesTotal, tickValues } from './chartScale.ts';
 
 const lugares = (...values: number[][]): ChartSlot[] =>
-  values.map((v, i) => ({ clave: `${i}`, shortLabel: `${i}`, longLabel: `${i}`, values: v }));
+  values.map((v, i) => ({ id: `${i}`, shortLabel: `${i}`, longLabel: `${i}`, values: v }));
 
 describe('the scale', () => {
   it('has at most four steps, whatever there is to show', () => {
@@ -22,7 +22,7 @@ describe('the scale', () => {
     expect(tickValues(lugares([0, 0]), minutesTickStep)).toEqual([0, 30]);
     expect(tickValues(lugares([90, 20], [10, 130]), minutesTickStep)).toEqual([0, 60, 120, 180]);
     expect(tickValues(lugares([-5]), countTickStep)).toEqual([0, 1]);
-    expect(tickValues(lugares([30]), minutesTickStep, [{ series: 0, valor: 240, texto: '' }])).toEqual([
+    expect(tickValues(lugares([30]), minutesTickStep, [{ series: 0, value: 240, label: '' }])).toEqual([
       0, 60, 120, 180, 240,
     ]);
   });
@@ -31,16 +31,16 @@ describe('the scale', () => {
 describe('the bars', () => {
   it('stand side by side around the middle of their slot and never go below zero', () => {
     const [lunes, tuesday] = barsOf(lugares([60, 0], [-30, 120]), 120);
-    expect(lunes?.map((b) => b.alto)).toEqual([50, 0]);
-    expect(tuesday?.map((b) => b.alto)).toEqual([0, 100]);
+    expect(lunes?.map((b) => b.height)).toEqual([50, 0]);
+    expect(tuesday?.map((b) => b.height)).toEqual([0, 100]);
     const [left, right] = lunes ?? [];
-    expect(left && left.x + left.ancho).toBeLessThan(25);
+    expect(left && left.x + left.width).toBeLessThan(25);
     expect(right?.x).toBeGreaterThan(25);
   });
   it('of a single series are centred in their slot and take 66 % of it', () => {
     const [[one] = []] = barsOf(lugares([1], [1], [1], [1]), 1);
-    expect(one && one.x + one.ancho / 2).toBeCloseTo(12.5);
-    expect(one?.ancho).toBeCloseTo(25 * 0.66);
+    expect(one && one.x + one.width / 2).toBeCloseTo(12.5);
+    expect(one?.width).toBeCloseTo(25 * 0.66);
   });
   it('add up to the total of the series', () => {
     expect(seriesTotal(lugares([60, 5], [-30, 10]), 0)).toBe(30);

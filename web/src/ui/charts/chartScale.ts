@@ -1,28 +1,28 @@
 /** A slot of a chart: its short label below the bars, its long label in the table, and a value per series. */
 export interface ChartSlot {
-  clave: string;
+  id: string;
   shortLabel: string;
   /** Second line below `shortLabel`, such as the month in which a week begins. */
-  bajo?: string;
+  subLabel?: string;
   longLabel: string;
   values: readonly number[];
   /** The current slot, not over yet: today, this week. */
-  presente?: boolean;
+  isCurrent?: boolean;
 }
 
 /** A target value of a series. */
 export interface TargetLine {
   series: number;
-  valor: number;
-  texto: string;
+  value: number;
+  label: string;
 }
 
 /** A bar; all numbers in per cent of the plot, so that it fits any width while texts keep their size. */
 export interface ChartBar {
   series: number;
   x: number;
-  ancho: number;
-  alto: number;
+  width: number;
+  height: number;
 }
 
 /** Share of a slot that its bars take, and the gap between two bars. */
@@ -48,7 +48,7 @@ export function tickValues(
   tickStepOf: (highest: number) => number,
   targetLines: readonly TargetLine[] = [],
 ): number[] {
-  const highest = Math.max(0, ...slots.flatMap((slot) => slot.values), ...targetLines.map(({ valor }) => valor));
+  const highest = Math.max(0, ...slots.flatMap((slot) => slot.values), ...targetLines.map(({ value }) => value));
   const step = tickStepOf(highest);
   const stepCount = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: stepCount + 1 }, (_, i) => i * step);
@@ -66,8 +66,8 @@ export function barsOf(slots: readonly ChartSlot[], max: number): ChartBar[][] {
     return values.map((value, series) => ({
       series,
       x: slotWidth * (left + series * (barWidth + BAR_GAP)),
-      ancho: slotWidth * barWidth,
-      alto: (Math.max(0, value) / max) * 100,
+      width: slotWidth * barWidth,
+      height: (Math.max(0, value) / max) * 100,
     }));
   });
 }

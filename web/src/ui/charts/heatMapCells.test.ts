@@ -17,7 +17,13 @@ describe('toneLevel', () => {
 describe('neighborIndex', () => {
   /** Two columns of two; the last one is in the future. */
   const cells = [1, 2, 3, null].map(
-    (valor, i): HeatMapCell => ({ clave: `${i}`, column: 1 + (i >> 1), row: 1 + (i % 2), valor, longLabel: `${i}` }),
+    (valor, i): HeatMapCell => ({
+      id: `${i}`,
+      column: 1 + (i >> 1),
+      row: 1 + (i % 2),
+      value: valor,
+      longLabel: `${i}`,
+    }),
   );
   it.each([
     [0, 'ArrowDown', 1],

@@ -1,10 +1,10 @@
-/** A cell of a heat map; `valor` is null without data, such as a future day. */
+/** A cell of a heat map; `value` is null without data, such as a future day. */
 export interface HeatMapCell {
-  clave: string;
+  id: string;
   /** Counted from 1; row and column 0 hold the labels. */
   column: number;
   row: number;
-  valor: number | null;
+  value: number | null;
   /** Full name: 'martes 10 de marzo'. */
   longLabel: string;
 }
@@ -13,14 +13,14 @@ export interface HeatMapCell {
 export interface HeatMapLabel {
   column: number;
   row: number;
-  texto: string;
+  text: string;
 }
 
 /** A part of a heat map; parts stand side by side if there is room. */
 export interface HeatMapBlock {
-  clave: string;
+  id: string;
   columns: number;
-  filas: number;
+  rows: number;
   cells: readonly HeatMapCell[];
   labels: readonly HeatMapLabel[];
 }
@@ -34,7 +34,7 @@ export const toneLevel = (value: number, max: number): number =>
 
 /** Returns the cell that a key leads to: the next one with data in its direction; the same cell at the edge. */
 export function neighborIndex(cells: readonly HeatMapCell[], fromIndex: number, shortcutKey: string): number {
-  const lastIndex = cells.findLastIndex(({ valor }) => valor !== null);
+  const lastIndex = cells.findLastIndex(({ value }) => value !== null);
   if (shortcutKey === 'Home') return 0;
   if (shortcutKey === 'End') return Math.max(0, lastIndex);
   const offset = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[shortcutKey];
@@ -42,7 +42,7 @@ export function neighborIndex(cells: readonly HeatMapCell[], fromIndex: number, 
   if (!offset || !current) return fromIndex;
   const [columnStep = 0, rowStep = 0] = offset;
   const found = cells.findIndex(
-    (c) => c.column === current.column + columnStep && c.row === current.row + rowStep && c.valor !== null,
+    (c) => c.column === current.column + columnStep && c.row === current.row + rowStep && c.value !== null,
   );
   return found < 0 ? fromIndex : found;
 }

@@ -39,7 +39,7 @@ function read(svg: SVGSVGElement): boolean[][] {
 }
 
 test('a code is drawn dark on white, with a margin of four modules', async () => {
-  mount(<Qr texto={TEXT} que="Código" />);
+  mount(<Qr text={TEXT} label="Código" />);
   const svg = page.getByRole('img', { name: 'Código' });
   await expect.element(svg).toBeVisible();
   const quietZone = 4;

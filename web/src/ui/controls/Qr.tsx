@@ -6,15 +6,15 @@ import styles from './Qr.module.css';
 const QUIET_ZONE = 4;
 
 /** QR code of a text, dark on white in both themes. Generated locally, because the text may be secret. */
-export default function Qr({ texto, que }: { texto: string; que: string }) {
-  const code = generate(texto);
+export default function Qr({ text, label }: { text: string; label: string }) {
+  const code = generate(text);
   const side = code.size + 2 * QUIET_ZONE;
   return (
     <svg
       className={styles.qr}
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
       role="img"
-      aria-label={que}
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />

@@ -5,19 +5,19 @@ import styles from './ViewSwitcher.module.css';
 interface Props<V extends string> {
   /** Accessible name of the group. */
   caption: string;
-  vistas: readonly { clave: V; texto: string; cuantos?: number | undefined }[];
-  vista: V;
+  views: readonly { id: V; label: string; count?: number | undefined }[];
+  view: V;
   change: (currentView: V) => void;
 }
 
 /** Selects the part of a list to show, with the number of rows in each. */
-export function ViewSwitcher<V extends string>({ caption, vistas, vista, change }: Props<V>) {
+export function ViewSwitcher<V extends string>({ caption, views, view, change }: Props<V>) {
   return (
     <fieldset className={styles.views}>
       <legend className="u-visually-hidden">{caption}</legend>
-      {vistas.map(({ clave, texto, cuantos }) => (
-        <ViewButton key={clave} puesta={vista === clave} press={() => change(clave)} cuantos={cuantos}>
-          {texto}
+      {views.map(({ id, label, count }) => (
+        <ViewButton key={id} isPressed={view === id} press={() => change(id)} count={count}>
+          {label}
         </ViewButton>
       ))}
     </fieldset>
@@ -25,16 +25,16 @@ export function ViewSwitcher<V extends string>({ caption, vistas, vista, change 
 }
 
 interface ViewButtonProps {
-  puesta: boolean;
+  isPressed: boolean;
   press: () => void;
-  cuantos?: number | undefined;
+  count?: number | undefined;
   /** A single toggle outside a group. */
   standalone?: boolean;
   children: ReactNode;
 }
 
-export const ViewButton = ({ puesta, press, cuantos, standalone = false, children }: ViewButtonProps) => (
-  <button type="button" className={styles.view} data-standalone={standalone} aria-pressed={puesta} onClick={press}>
-    {children} {cuantos !== undefined && <span className="u-regular u-muted u-tabular">{formatNumber(cuantos)}</span>}
+export const ViewButton = ({ isPressed, press, count, standalone = false, children }: ViewButtonProps) => (
+  <button type="button" className={styles.view} data-standalone={standalone} aria-pressed={isPressed} onClick={press}>
+    {children} {count !== undefined && <span className="u-regular u-muted u-tabular">{formatNumber(count)}</span>}
   </button>
 );

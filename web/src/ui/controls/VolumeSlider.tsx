@@ -6,7 +6,7 @@ import styles from './VolumeSlider.module.css';
 
 interface Props {
   /** 0 to 1. */
-  valor: number;
+  value: number;
   change: (value: number) => void;
 }
 
@@ -17,13 +17,13 @@ function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-export function VolumeSlider({ valor, change }: Props) {
+export function VolumeSlider({ value, change }: Props) {
   const [canSet] = useState(canSetVolume);
   if (!canSet) return null;
-  const percent = Math.round(valor * 100);
+  const percent = Math.round(value * 100);
   return (
     <label className={styles.volume}>
-      {valor === 0 ? <IconMuted size={20} aria-hidden="true" /> : <IconVolume size={20} aria-hidden="true" />}
+      {value === 0 ? <IconMuted size={20} aria-hidden="true" /> : <IconVolume size={20} aria-hidden="true" />}
       <input
         type="range"
         aria-label="Volumen"
@@ -31,7 +31,7 @@ export function VolumeSlider({ valor, change }: Props) {
         min={0}
         max={100}
         step={5}
-        style={{ '--value': valor } as CSSProperties}
+        style={{ '--value': value } as CSSProperties}
         value={percent}
         onChange={(e) => change(e.currentTarget.valueAsNumber / 100)}
       />

@@ -4,19 +4,19 @@ import styles from './LoadStates.module.css';
 
 interface LoadingProps {
   /** Accessible name: 'Cargando los tiempos'. */
-  que: string;
-  filas?: number;
+  label: string;
+  rows?: number;
   /** Height of a row, so that the layout does not shift when data arrives. */
-  alto?: string;
+  rowHeight?: string;
 }
 
 /** Skeleton rows. */
-export function Loading({ que, filas = 6, alto = '3.25rem' }: LoadingProps) {
+export function Loading({ label, rows = 6, rowHeight = '3.25rem' }: LoadingProps) {
   return (
-    <div className={styles.loading} role="status" aria-label={que}>
-      {Array.from({ length: filas }, (_, i) => (
+    <div className={styles.loading} role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
-        <span key={i} className={styles.skeleton} style={{ height: alto }} />
+        <span key={i} className={styles.skeleton} style={{ height: rowHeight }} />
       ))}
     </div>
   );

@@ -7,7 +7,7 @@ import type { FieldProps } from './formStore.ts';
 import type { OtherFieldProps } from './TextFields.tsx';
 
 /** Password field with a button to reveal it. */
-export function ClaveField({ valor, change, ...rest }: FieldProps<string> & OtherFieldProps<PasswordInputProps>) {
+export function ClaveField({ value, change, ...rest }: FieldProps<string> & OtherFieldProps<PasswordInputProps>) {
   const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput
@@ -19,7 +19,7 @@ export function ClaveField({ valor, change, ...rest }: FieldProps<string> & Othe
         'aria-pressed': undefined,
       }}
       {...rest}
-      value={valor}
+      value={value}
       onChange={(e) => change(e.currentTarget.value)}
     />
   );

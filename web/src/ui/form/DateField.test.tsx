@@ -15,7 +15,7 @@ function TestField() {
   const [dia, setDay] = useState<string | null>('');
   return (
     <>
-      <DateField label="Día" valor={dia} change={setDay} />
+      <DateField label="Día" value={dia} change={setDay} />
       <output aria-label="Valor">{dia ?? 'ninguno'}</output>
     </>
   );

@@ -19,7 +19,7 @@ const DateFieldCalendar = lazyWithRetry(() => import('./DateFieldCalendar.tsx'))
 interface Props {
   label: string;
   /** `YYYY-MM-DD` or empty; null while the text is not a date. */
-  valor: string | null;
+  value: string | null;
   change: (value: string | null) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -33,19 +33,19 @@ const DATE_HINT = 'mes/día/año';
  * A date, typed as MM/dd/yyyy or picked from a calendar (part 2 §5). Slashes may be omitted and the day may come first;
  * the date is repeated in words below.
  */
-export function DateField({ label, valor, change, error, ref }: Props) {
-  const { zona } = useAgencia();
+export function DateField({ label, value, change, error, ref }: Props) {
+  const { timeZone } = useAgencia();
   const dialog = useDialogContext();
-  const [text, setText] = useState(toTypedDate(valor ?? ''));
+  const [text, setText] = useState(toTypedDate(value ?? ''));
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   usePhoneOverlayLayer(isOpen, () => setOpen(false));
   useEffect(() => (isOpen ? dialog?.addOverlay() : undefined), [isOpen, dialog]);
   const [isBlurred, setBlurred] = useState(false);
-  const parse = (typed: string): string | null => parseDate(typed, dayOf(serverNow(), zona));
+  const parse = (typed: string): string | null => parseDate(typed, dayOf(serverNow(), timeZone));
   // The value was set from outside (cleared, or by the URL), so the text follows.
   const parsed = parse(text);
-  if (valor !== parsed) setText(toTypedDate(valor ?? ''));
+  if (value !== parsed) setText(toTypedDate(value ?? ''));
   const violation = parsed === null && isBlurred ? INVALID_DATE : error;
   const close = () => {
     setOpen(false);
@@ -70,7 +70,7 @@ export function DateField({ label, valor, change, error, ref }: Props) {
   };
   const calendar = (
     <Suspense fallback={<div style={{ width: 252, height: 276 }} aria-busy="true" />}>
-      <DateFieldCalendar valor={parsed === null || parsed === '' ? null : parsed} choose={choose} />
+      <DateFieldCalendar value={parsed === null || parsed === '' ? null : parsed} choose={choose} />
     </Suspense>
   );
   const input = (

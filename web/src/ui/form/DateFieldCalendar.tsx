@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 
 interface Props {
   /** `YYYY-MM-DD`. */
-  valor: string | null;
+  value: string | null;
   choose: (date: string) => void;
 }
 
 /** Calendar of a date field, loaded lazily because few open it. Weeks start on Monday. */
-export default function DateFieldCalendar({ valor, choose }: Props) {
+export default function DateFieldCalendar({ value, choose }: Props) {
   const calendarRef = useRef<HTMLDivElement>(null);
   // Moves the focus to the chosen day, today, or the first available day.
   useEffect(() => {
@@ -29,8 +29,8 @@ export default function DateFieldCalendar({ valor, choose }: Props) {
       // contrast.
       weekendDays={[]}
       hideOutsideDates
-      value={valor}
-      {...(valor ? { defaultDate: valor } : {})}
+      value={value}
+      {...(value ? { defaultDate: value } : {})}
       onChange={(date) => date && choose(date)}
       ariaLabels={{
         nextMonth: 'Mes siguiente',

@@ -19,7 +19,7 @@ function filter(primero: DateRange | null = null) {
       setRango(newItem.inicio === '' ? null : newItem);
     };
     return (
-      <DateRangeFilter rango={rango} change={onChange}>
+      <DateRangeFilter range={rango} change={onChange}>
         {rango ? `De ${rango.inicio} a ${rango.final}` : 'Todo'}
       </DateRangeFilter>
     );

@@ -11,22 +11,22 @@ const EMPTY_RANGE: DateRange = { inicio: '', final: '' };
 
 interface Props {
   /** Applied range; null without a filter. */
-  rango: DateRange | null;
+  range: DateRange | null;
   change: (range: DateRange) => void;
   /** Content of the range. */
   children: ReactNode;
 }
 
 /** Date-range filter (part 1 §2 Nomina, part 2 §2 Pay list). */
-export function DateRangeFilter({ rango, change, children }: Props) {
-  const [typed, setTyped] = useState<TypedRange>(rango ?? EMPTY_RANGE);
+export function DateRangeFilter({ range, change, children }: Props) {
+  const [typed, setTyped] = useState<TypedRange>(range ?? EMPTY_RANGE);
   const [error, setError] = useState<ReturnType<typeof checkTypedRange>>(null);
   const fieldRefs = { inicio: useRef<HTMLInputElement>(null), final: useRef<HTMLInputElement>(null) };
-  const [applied, setApplied] = useState(rango);
+  const [applied, setApplied] = useState(range);
   // The range was changed by the back button or a link, so the form follows.
-  if (applied?.inicio !== rango?.inicio || applied?.final !== rango?.final) {
-    setApplied(rango);
-    setTyped(rango ?? EMPTY_RANGE);
+  if (applied?.inicio !== range?.inicio || applied?.final !== range?.final) {
+    setApplied(range);
+    setTyped(range ?? EMPTY_RANGE);
     setError(null);
   }
   const applyFilter = () => {
@@ -39,7 +39,7 @@ export function DateRangeFilter({ rango, change, children }: Props) {
     <DateField
       ref={fieldRefs[bound]}
       label={label}
-      valor={typed[bound]}
+      value={typed[bound]}
       change={(date) => {
         setTyped((before) => ({ ...before, [bound]: date }));
         setError(null);
@@ -66,7 +66,7 @@ export function DateRangeFilter({ rango, change, children }: Props) {
         <Button
           size="md"
           variant="default"
-          disabled={!rango && typed.inicio === '' && typed.final === ''}
+          disabled={!range && typed.inicio === '' && typed.final === ''}
           onClick={() => {
             setTyped(EMPTY_RANGE);
             setError(null);

@@ -25,16 +25,16 @@ function Multa({ send, waiting = false, goBack }: Props) {
   const { values } = forma;
   return (
     <Form
-      forma={forma}
-      nombre="Multa"
+      form={forma}
+      label="Multa"
       button="Multar"
       waiting={waiting}
       {...(goBack && { goBack })}
       check={() => (values.motivo === '' ? { campo: 'motivo', msg: 'Falta el motivo' } : null)}
       send={() => send(values)}
     >
-      <TextField {...forma.campo('motivo')} label="Motivo" data-autofocus />
-      <NumberField {...forma.campo('creditos')} label="Créditos" />
+      <TextField {...forma.field('motivo')} label="Motivo" data-autofocus />
+      <NumberField {...forma.field('creditos')} label="Créditos" />
     </Form>
   );
 }

@@ -8,9 +8,9 @@ import type { FormMoment } from './formStore.ts';
 import type { FormHandle } from './useForm.ts';
 
 interface Props extends Pick<FormMoment, 'check' | 'send'> {
-  forma: Pick<FormHandle<object>, 'general' | 'isPressed' | 'sending' | 'press' | 'proceed' | 'typed' | 'markInDialog'>;
+  form: Pick<FormHandle<object>, 'general' | 'isPressed' | 'sending' | 'press' | 'proceed' | 'typed' | 'markInDialog'>;
   /** Accessible name; not set in a dialog or a panel, whose title names it. */
-  nombre?: string;
+  label?: string;
   /** Label of the submit button. */
   button: ReactNode;
   /** Data that the rule needs is loading: a press waits for it. */
@@ -33,13 +33,13 @@ interface Props extends Pick<FormMoment, 'check' | 'send'> {
  * focus on mount, as in dialogs.
  */
 export function Form(props: Props) {
-  const { forma, button, check, send, waiting = false, note, goBack, children } = props;
-  const { general, isPressed, press, proceed } = forma;
-  const isBusy = isPressed || forma.sending || props.sending === true;
+  const { form, button, check, send, waiting = false, note, goBack, children } = props;
+  const { general, isPressed, press, proceed } = form;
+  const isBusy = isPressed || form.sending || props.sending === true;
   const isPlain = props.plain === true || goBack !== undefined;
   const formRef = useRef<HTMLFormElement>(null);
   const dialog = useDialogContext();
-  const { typed, markInDialog } = forma;
+  const { typed, markInDialog } = form;
   useEffect(() => {
     if (!dialog) return undefined;
     markInDialog(dialog.title);
@@ -55,7 +55,7 @@ export function Form(props: Props) {
       ref={formRef}
       className={isPlain ? styles.plain : styles.form}
       data-inline={props.inline}
-      aria-label={props.nombre}
+      aria-label={props.label}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -30,7 +30,7 @@ export function imageViolation<Field extends string>(
 /** Field for an image, chosen or pasted, with a preview. */
 export function ImageField({
   ref,
-  valor,
+  value,
   change,
   error,
   label,
@@ -40,7 +40,7 @@ export function ImageField({
 }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const previewUrl = useObjectUrl(valor);
+  const previewUrl = useObjectUrl(value);
   const onPaste = useEffectEvent(change);
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent): void => {
@@ -55,13 +55,13 @@ export function ImageField({
   }, []);
   useEffect(() => {
     // Otherwise the file input keeps the name of the removed file.
-    if (!valor && input.current) input.current.value = '';
-  }, [valor]);
+    if (!value && input.current) input.current.value = '';
+  }, [value]);
   const remove = (): void => {
     input.current?.focus();
     change(null);
   };
-  const message = error ?? imageViolation('imagen', valor, { bytes, isShrinkable })?.msg;
+  const message = error ?? imageViolation('imagen', value, { bytes, isShrinkable })?.msg;
   return (
     <Input.Wrapper
       id={id}
@@ -77,7 +77,7 @@ export function ImageField({
       <div className={styles.box}>
         <div className={styles.button}>
           {/* The browser's own label is in the language of the browser. */}
-          <span aria-hidden="true">{valor ? 'Elegir otra imagen' : 'Elegir imagen'}</span>
+          <span aria-hidden="true">{value ? 'Elegir otra imagen' : 'Elegir imagen'}</span>
           <input
             ref={(element) => {
               input.current = element;
@@ -96,7 +96,7 @@ export function ImageField({
             }}
           />
         </div>
-        {valor && (
+        {value && (
           <div className={styles.chosen}>
             {previewUrl && (
               <img
@@ -107,7 +107,7 @@ export function ImageField({
               />
             )}
             <span>
-              {valor.name || 'Imagen pegada'} · {formatFileSize(valor.size)}
+              {value.name || 'Imagen pegada'} · {formatFileSize(value.size)}
             </span>
             <button type="button" className={styles.remove} onClick={remove}>
               Quitar imagen

@@ -3,7 +3,7 @@ import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
 interface Props {
-  abierto: boolean;
+  isOpen: boolean;
   /** Labels while closed and while open. */
   newLabel: string;
   close: string;
@@ -12,16 +12,16 @@ interface Props {
   toggle: () => void;
 }
 
-export function NewButton({ abierto, newLabel, close, secondary = false, toggle }: Props) {
+export function NewButton({ isOpen, newLabel, close, secondary = false, toggle }: Props) {
   return (
     <Button
       // While open, the form's own button is the primary one.
-      {...((abierto || secondary) && { variant: 'default' })}
-      aria-expanded={abierto}
-      leftSection={abierto ? <IconClose size={18} /> : <IconAdd size={18} />}
+      {...((isOpen || secondary) && { variant: 'default' })}
+      aria-expanded={isOpen}
+      leftSection={isOpen ? <IconClose size={18} /> : <IconAdd size={18} />}
       onClick={toggle}
     >
-      {abierto ? close : newLabel}
+      {isOpen ? close : newLabel}
     </Button>
   );
 }

@@ -10,14 +10,14 @@ interface Props<T> extends FieldProps<T> {
 }
 
 /** Choice of few visible options. It shows no error of its own: a refusal of the server appears below the form. */
-export function OptionField<T extends string | number>({ label, options, valor, change }: Props<T>) {
+export function OptionField<T extends string | number>({ label, options, value, change }: Props<T>) {
   return (
     <SegmentedControl
       classNames={{ indicator: styles.indicator ?? '', label: styles.label ?? '' }}
       size="md"
       aria-label={label}
       data={options.map(({ value, label }) => ({ value: `${value}`, label }))}
-      value={`${valor}`}
+      value={`${value}`}
       onChange={(text) => {
         const chosen = options.find(({ value }) => `${value}` === text);
         if (chosen) change(chosen.value);

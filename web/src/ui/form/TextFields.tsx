@@ -7,25 +7,25 @@ import type { FieldProps } from './formStore.ts';
 /** Props of a Mantine field that the form does not set. */
 export type OtherFieldProps<P> = Omit<P, 'ref' | 'value' | 'onChange' | 'error'>;
 
-export function TextField({ valor, change, ...rest }: FieldProps<string> & OtherFieldProps<TextInputProps>) {
-  return <TextInput autoComplete="off" {...rest} value={valor} onChange={(e) => change(e.currentTarget.value)} />;
+export function TextField({ value, change, ...rest }: FieldProps<string> & OtherFieldProps<TextInputProps>) {
+  return <TextInput autoComplete="off" {...rest} value={value} onChange={(e) => change(e.currentTarget.value)} />;
 }
 
 /** Integer of digits only; null if empty. */
-export function NumberField({ valor, change, ...rest }: FieldProps<number | null> & OtherFieldProps<TextInputProps>) {
+export function NumberField({ value, change, ...rest }: FieldProps<number | null> & OtherFieldProps<TextInputProps>) {
   const changeTo = (text: string) => change(text === '' ? null : Number(text));
   return (
-    <TextField inputMode="numeric" {...rest} valor={`${valor ?? ''}`} change={(t) => changeTo(t.replace(/\D/g, ''))} />
+    <TextField inputMode="numeric" {...rest} value={`${value ?? ''}`} change={(t) => changeTo(t.replace(/\D/g, ''))} />
   );
 }
 
 /** Multi-line text over the full width of the form. */
-export function TextAreaField({ valor, change, ...rest }: FieldProps<string> & OtherFieldProps<TextareaProps>) {
+export function TextAreaField({ value, change, ...rest }: FieldProps<string> & OtherFieldProps<TextareaProps>) {
   return (
     <Textarea
       className={styles.fullWidth ?? ''}
       {...rest}
-      value={valor}
+      value={value}
       onChange={(e) => change(e.currentTarget.value)}
     />
   );

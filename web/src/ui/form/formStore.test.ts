@@ -15,7 +15,7 @@ function mountForm() {
   const focused: string[] = [];
   const mount = (campo: keyof typeof EMPTY) => {
     const input = { focus: () => void focused.push(campo) } as HTMLElement;
-    return forma.campo(campo).ref(input);
+    return forma.field(campo).ref(input);
   };
   const unmount = { usuario: mount('usuario'), motivo: mount('motivo') };
   return { forma, focused, unmount, mount };
@@ -26,9 +26,9 @@ const refusal = (campo?: string) => new ApiError(422, 'REGLA', 'No puede ser', c
 test('a refusal is shown at the field that it names and moves the focus there', () => {
   const { forma, focused } = mountForm();
   forma.reject(refusal('motivo'));
-  expect(forma.campo('motivo').error).toBe('No puede ser');
-  expect(forma.campo('usuario').error).toBeUndefined();
-  expect(forma.estado().general).toBeUndefined();
+  expect(forma.field('motivo').error).toBe('No puede ser');
+  expect(forma.field('usuario').error).toBeUndefined();
+  expect(forma.getState().general).toBeUndefined();
   expect(focused).toEqual(['motivo']);
   expect(getVisibleNotices()).toMatchObject([{ msg: 'No puede ser', tipo: 'error' }]);
 });
@@ -39,8 +39,8 @@ test.each([
 ])('a refusal of %s is a general error', (_case, campo) => {
   const { forma, focused } = mountForm();
   forma.reject(refusal(campo));
-  expect(forma.estado().general).toBe('No puede ser');
-  expect([forma.campo('usuario').error, forma.campo('motivo').error]).toEqual([undefined, undefined]);
+  expect(forma.getState().general).toBe('No puede ser');
+  expect([forma.field('usuario').error, forma.field('motivo').error]).toEqual([undefined, undefined]);
   expect(focused).toEqual([]);
 });
 
@@ -48,18 +48,18 @@ test('a refusal of an unmounted field is a general error', () => {
   const { forma, unmount, mount } = mountForm();
   unmount.motivo?.();
   forma.reject(refusal('motivo'));
-  expect(forma.estado().general).toBe('No puede ser');
+  expect(forma.getState().general).toBe('No puede ser');
   mount('motivo');
   forma.reject(refusal('motivo'));
-  expect(forma.estado().general).toBeUndefined();
+  expect(forma.getState().general).toBeUndefined();
 });
 
 test('a failure that is not a refusal is a general error', async () => {
   const { forma } = mountForm();
   forma.press();
   await forma.proceed(ready(() => Promise.reject(new TypeError('roto'))));
-  expect(forma.estado().general).toBe('roto');
-  expect(forma.estado().sending).toBe(false);
+  expect(forma.getState().general).toBe('roto');
+  expect(forma.getState().sending).toBe(false);
 });
 
 test.each([
@@ -70,18 +70,18 @@ test.each([
   forma.change({ usuario: 7, motivo: 'Flood' });
   forma.press();
   await forma.proceed(ready(() => Promise.reject(error)));
-  expect(forma.estado().values).toEqual({ usuario: 7, motivo: 'Flood' });
+  expect(forma.getState().values).toEqual({ usuario: 7, motivo: 'Flood' });
 });
 
 test('typing and clearing remove the message, and clearing focuses the named field', () => {
   const { forma, focused } = mountForm();
   forma.reject(refusal('motivo'));
-  forma.campo('usuario').change(7);
-  expect(forma.campo('motivo').error).toBeUndefined();
-  expect(forma.estado().values).toEqual({ usuario: 7, motivo: '' });
+  forma.field('usuario').change(7);
+  expect(forma.field('motivo').error).toBeUndefined();
+  expect(forma.getState().values).toEqual({ usuario: 7, motivo: '' });
   forma.reject(refusal());
   forma.clear('usuario');
-  expect(forma.estado()).toMatchObject({ values: EMPTY, general: undefined });
+  expect(forma.getState()).toMatchObject({ values: EMPTY, general: undefined });
   expect(focused).toEqual(['motivo', 'usuario']);
 });
 
@@ -91,7 +91,7 @@ test('a form that the rule refuses is not sent', () => {
   forma.press();
   void forma.proceed({ waiting: false, check: () => ({ campo: 'usuario', msg: 'Falta' }), send });
   expect(send).not.toHaveBeenCalled();
-  expect(forma.campo('usuario').error).toBe('Falta');
+  expect(forma.field('usuario').error).toBe('Falta');
   expect(focused).toEqual(['usuario']);
 });
 
@@ -102,11 +102,11 @@ test('a press while the rule waits for data is kept and sent once', () => {
   forma.press();
   void forma.proceed({ ...ready(send), waiting: true });
   expect(send).not.toHaveBeenCalled();
-  expect(forma.estado().isPressed).toBe(true);
+  expect(forma.getState().isPressed).toBe(true);
   void forma.proceed(ready(send));
   void forma.proceed(ready(send));
   expect(send).toHaveBeenCalledTimes(1);
-  expect(forma.estado().isPressed).toBe(false);
+  expect(forma.getState().isPressed).toBe(false);
 });
 
 test('a change cancels an earlier press', () => {
@@ -125,11 +125,11 @@ test('a second press while the first is running is ignored', async () => {
   const send = vi.fn(() => promise);
   forma.press();
   const primera = forma.proceed(ready(send));
-  expect(forma.estado().sending).toBe(true);
+  expect(forma.getState().sending).toBe(true);
   forma.press();
   void forma.proceed(ready(send));
   expect(send).toHaveBeenCalledTimes(1);
   resolve();
   await primera;
-  expect(forma.estado()).toMatchObject({ sending: false, isPressed: false });
+  expect(forma.getState()).toMatchObject({ sending: false, isPressed: false });
 });

@@ -5,7 +5,7 @@ import { notifyError } from '../../platform/state/notices.ts';
 /** Props that a form gives its field. */
 export interface FieldProps<T> {
   ref: (input: HTMLElement | null) => (() => void) | undefined;
-  valor: T;
+  value: T;
   change: (value: T) => void;
   error: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface FormMoment {
 }
 
 export interface FormStore<V> {
-  estado: () => FormState<V>;
+  getState: () => FormState<V>;
   /** Returns the values; null if they are unchanged or were sent. */
   typed: () => V | null;
   /** Marks the values as sent, so that no draft is kept until the next change. */
@@ -35,9 +35,9 @@ export interface FormStore<V> {
   /** Marks the form as part of a dialog, which asks before it closes. */
   markInDialog: () => void;
   /** Whether the draft is kept if the form closes unsent. */
-  queda: () => boolean;
+  keepsDraft: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  campo: <C extends keyof V & string>(name: C) => FieldProps<V[C]>;
+  field: <C extends keyof V & string>(name: C) => FieldProps<V[C]>;
   /** Changes values, removes the message, cancels a waiting press and focuses `focusField`. */
   change: (changes: Partial<V>, focusField?: keyof V & string) => void;
   /** Restores the initial values. */
@@ -82,7 +82,7 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
     showViolation({ campo: (error instanceof ApiError && error.campo) || '', msg: messageOf(error) });
   };
   return {
-    estado: () => state,
+    getState: () => state,
     typed: () => {
       const isChanged = (field: string) => !Object.is(Reflect.get(state.values, field), Reflect.get(initial, field));
       return !sent && Object.keys(state.values).some(isChanged) ? state.values : null;
@@ -93,18 +93,18 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
     markInDialog: () => {
       isInDialog = true;
     },
-    queda: () => !isInDialog,
+    keepsDraft: () => !isInDialog,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    campo: (name) => ({
+    field: (name) => ({
       ref: (input) => {
         if (!input) return undefined;
         inputs.set(name, input);
         return () => void inputs.delete(name);
       },
-      valor: state.values[name],
+      value: state.values[name],
       change: (value) => change({ [name]: value } as unknown as Partial<V>),
       error: violation?.campo === name ? violation.msg : undefined,
     }),

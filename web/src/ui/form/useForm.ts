@@ -8,12 +8,12 @@ export type FormHandle<V> = Omit<FormStore<V>, 'markInDialog'> &
     /** Marks the form as part of a dialog, whose title identifies its subject. */
     markInDialog: (title: string) => void;
     /** Draft key; null if no draft may be kept. */
-    clave: string | null;
+    draftKey: string | null;
   };
 
 /**
- * A form: `const forma = useForm({ usuario: 0, motivo: '' })`, rendered by `<Form forma={forma}>` with its fields, each
- * `<TextField {...forma.campo('motivo')} />`. Fields have the names of the payload, so that the server can refer to
+ * A form: `const form = useForm({ usuario: 0, motivo: '' })`, rendered by `<Form form={form}>` with its fields, each
+ * `<TextField {...form.field('motivo')} />`. Fields have the names of the payload, so that the server can refer to
  * them. Drafts are restored after leaving the screen, closing the form or reloading the page, except in forms that ask
  * for passwords.
  */
@@ -22,7 +22,7 @@ export function useForm<V extends object>(initial: V): FormHandle<V> {
   const [store] = useState(() => createForm(initial, draftKey === null ? null : readDraft(draftKey)));
   const [title, setTitle] = useState<string | null>(null);
   const liveKey = draftKey === null || title === null ? draftKey : `${draftKey} ${title}`;
-  useEffect(() => (liveKey === null ? undefined : trackForm(liveKey, store.typed, store.queda)), [liveKey, store]);
+  useEffect(() => (liveKey === null ? undefined : trackForm(liveKey, store.typed, store.keepsDraft)), [liveKey, store]);
   const markInDialog = useCallback(
     (dialogTitle: string) => {
       store.markInDialog();
@@ -35,5 +35,5 @@ export function useForm<V extends object>(initial: V): FormHandle<V> {
     },
     [store, draftKey],
   );
-  return { ...store, markInDialog, clave: draftKey, ...useSyncExternalStore(store.subscribe, store.estado) };
+  return { ...store, markInDialog, draftKey, ...useSyncExternalStore(store.subscribe, store.getState) };
 }

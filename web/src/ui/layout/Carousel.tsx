@@ -8,7 +8,7 @@ import { viewOf } from './carouselView.ts';
 
 interface Slide {
   id: string | number;
-  contenido: ReactNode;
+  content: ReactNode;
 }
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
 }
 
 const INDEX_BY_KEY: Record<string, (view: CarouselView) => number> = {
-  ArrowLeft: ({ primera }) => primera - 1,
-  ArrowRight: ({ primera }) => primera + 1,
+  ArrowLeft: ({ first }) => first - 1,
+  ArrowRight: ({ first }) => first + 1,
   Home: () => 0,
   End: ({ total }) => total - 1,
 };
 
-const rangeText = ({ primera, ultima }: CarouselView): string =>
-  primera === ultima ? `${primera + 1}` : `${primera + 1}–${ultima + 1}`;
+const rangeText = ({ first, last }: CarouselView): string =>
+  first === last ? `${first + 1}` : `${first + 1}–${last + 1}`;
 
 /**
  * A row that shows two or three slides at once (one on a narrow phone). Scrolling and snapping are the browser's own,
@@ -37,17 +37,15 @@ export function Carousel({ title, note, slides }: Props) {
   const trackRef = useRef<HTMLUListElement>(null);
   const total = slides.length;
   const [measured, setMeasured] = useState<CarouselView | null>(null);
-  const view = measured ?? viewOf({ inicio: 0, visible: 1, paso: 1, total });
+  const view = measured ?? viewOf({ scrollOffset: 0, visibleWidth: 1, slideWidth: 1, total });
 
   useEffect(() => {
     const ul = trackRef.current;
     if (!ul) return;
     const measure = () => {
       const slideWidth = ul.scrollWidth / Math.max(1, total);
-      const newView = viewOf({ inicio: ul.scrollLeft, visible: ul.clientWidth, paso: slideWidth, total });
-      setMeasured((before) =>
-        before?.primera === newView.primera && before.ultima === newView.ultima ? before : newView,
-      );
+      const newView = viewOf({ scrollOffset: ul.scrollLeft, visibleWidth: ul.clientWidth, slideWidth, total });
+      setMeasured((before) => (before?.first === newView.first && before.last === newView.last ? before : newView));
     };
     // A transition, so that a new layout is painted before the count updates.
     const observer = new ResizeObserver(() => startTransition(measure));
@@ -71,7 +69,7 @@ export function Carousel({ title, note, slides }: Props) {
     go(index);
   };
 
-  const showsAll = view.primera === 0 && view.ultima === total - 1;
+  const showsAll = view.first === 0 && view.last === total - 1;
   return (
     <section className={styles.carousel} aria-labelledby={id} aria-roledescription="carrusel">
       <div className={styles.header}>
@@ -87,8 +85,8 @@ export function Carousel({ title, note, slides }: Props) {
             type="button"
             className={styles.button}
             aria-label={`Anteriores: ${title}`}
-            aria-disabled={view.primera === 0}
-            onClick={() => go(view.primera - view.fits)}
+            aria-disabled={view.first === 0}
+            onClick={() => go(view.first - view.fits)}
           >
             <IconPrevious size={20} aria-hidden="true" />
           </button>
@@ -96,8 +94,8 @@ export function Carousel({ title, note, slides }: Props) {
             type="button"
             className={styles.button}
             aria-label={`Siguientes: ${title}`}
-            aria-disabled={view.ultima === total - 1}
-            onClick={() => go(view.primera + view.fits)}
+            aria-disabled={view.last === total - 1}
+            onClick={() => go(view.first + view.fits)}
           >
             <IconNext size={20} aria-hidden="true" />
           </button>
@@ -111,9 +109,9 @@ export function Carousel({ title, note, slides }: Props) {
         aria-labelledby={id}
         onKeyDown={onKeyDown}
       >
-        {slides.map(({ id: key, contenido }) => (
+        {slides.map(({ id: key, content }) => (
           <li key={key} className={styles.slide}>
-            {contenido}
+            {content}
           </li>
         ))}
       </ul>

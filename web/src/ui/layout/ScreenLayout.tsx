@@ -11,15 +11,15 @@ interface Props {
   title: string;
   /** Title as rendered, if it is more than text. */
   caption?: ReactNode;
-  descripcion?: ReactNode;
-  /** `descripcion` explains and shows no state: hidden on a phone, where rows come first. */
+  description?: ReactNode;
+  /** `description` explains and shows no state: hidden on a phone, where rows come first. */
   isExplanatory?: boolean;
   /** Main button beside the heading, rarely more. */
-  acciones?: ReactNode;
+  actions?: ReactNode;
   /** Rare actions of the screen: behind «⋯» on a phone; with `always`, everywhere. */
-  more?: { label: string; puesto?: string | undefined; always?: boolean; contenido: ReactNode } | undefined;
+  more?: { label: string; state?: string | undefined; always?: boolean; content: ReactNode } | undefined;
   /** Number of tasks that wait for the viewer, shown in the document title. */
-  esperan?: number;
+  waitingCount?: number;
   /** Uses the full width of the window, for two columns. */
   wide?: boolean;
   children: ReactNode;
@@ -47,7 +47,7 @@ function useTableOverflows() {
       return updated;
     });
   }, []);
-  const screenOverflow = useMemo(() => ({ sitio: menuSlot, announce }), [menuSlot, announce]);
+  const screenOverflow = useMemo(() => ({ slot: menuSlot, announce }), [menuSlot, announce]);
   return { tables: [...tables.values()], screenOverflow, set: attachSlot };
 }
 
@@ -55,39 +55,39 @@ function useTableOverflows() {
 export function ScreenLayout({
   title,
   caption = title,
-  descripcion,
+  description,
   isExplanatory = false,
-  acciones,
+  actions,
   more,
-  esperan = 0,
+  waitingCount = 0,
   wide = false,
   children,
 }: Props) {
-  const { nombre } = useAgencia();
+  const { name } = useAgencia();
   useEffect(() => {
-    document.title = `${esperan > 0 ? `(${esperan}) ` : ''}${title} · ${nombre}`;
-  }, [title, nombre, esperan]);
+    document.title = `${waitingCount > 0 ? `(${waitingCount}) ` : ''}${title} · ${name}`;
+  }, [title, name, waitingCount]);
   const { tables, screenOverflow, set } = useTableOverflows();
   return (
     <div className={styles.screen} data-wide={wide || undefined}>
       <header className={styles.header}>
         <div>
           <h1 className={styles.title}>{caption}</h1>
-          {descripcion && (
-            <p className={`${styles.description} ${isExplanatory ? styles.wideOnly : ''}`}>{descripcion}</p>
+          {description && (
+            <p className={`${styles.description} ${isExplanatory ? styles.wideOnly : ''}`}>{description}</p>
           )}
         </div>
-        {(acciones || more) && (
+        {(actions || more) && (
           <div className={styles.actions}>
-            {acciones}
+            {actions}
             {more && (
               <OverflowMenu
-                de="pantalla"
+                container="pantalla"
                 label={[...new Set([more.label, ...tables.map(({ label }) => label)])].join('; ')}
                 always={more.always ?? false}
-                puesto={more.puesto ?? tables.find(({ puesto }) => puesto)?.puesto}
+                state={more.state ?? tables.find(({ state }) => state)?.state}
               >
-                {more.contenido}
+                {more.content}
                 <div ref={set} className={overflowStyles.fromTables} />
               </OverflowMenu>
             )}

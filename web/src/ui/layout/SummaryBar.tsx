@@ -7,7 +7,7 @@ interface Props {
   /** Picture of the topic. */
   illustration: ReactNode;
   /** Link to the matching part of the list, or back to all of it. */
-  link?: { a: string; texto: string } | undefined;
+  link?: { to: string; text: string } | undefined;
   children: ReactNode;
 }
 
@@ -20,8 +20,8 @@ export function SummaryBar({ label, illustration, link, children }: Props) {
       </span>
       <p className={styles.message}>{children}</p>
       {link && (
-        <Link className={styles.link} to={{ search: link.a }}>
-          {link.texto}
+        <Link className={styles.link} to={{ search: link.to }}>
+          {link.text}
         </Link>
       )}
     </section>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { viewOf } from './carouselView.ts';
 
 const tramo = (inicio: number, visible: number, total: number, paso = 100) => {
-  const { primera, ultima, fits } = viewOf({ inicio, visible, paso, total });
-  return [primera, ultima, fits];
+  const { first, last, fits } = viewOf({ scrollOffset: inicio, visibleWidth: visible, slideWidth: paso, total });
+  return [first, last, fits];
 };
 
 describe('viewOf', () => {

@@ -12,11 +12,11 @@ function countMoved(positions: readonly number[]): number {
 }
 
 export interface FrozenSnapshot<F> {
-  filas: readonly F[];
+  rows: readonly F[];
   /** Shown rows that no longer exist. */
   gone: ReadonlySet<RowKey>;
   /** Number of rows that were added, removed or moved meanwhile. */
-  esperan: number;
+  waitingCount: number;
 }
 
 /**
@@ -36,8 +36,8 @@ export function freezeRows<F>(
   const newCount = currentRows.filter((row) => !heldIds.has(idOf(row))).length;
   const positions = shownRows.flatMap((row) => positionById.get(idOf(row)) ?? []);
   return {
-    filas: shownRows.map((row) => currentRows[positionById.get(idOf(row)) ?? -1] ?? row),
+    rows: shownRows.map((row) => currentRows[positionById.get(idOf(row)) ?? -1] ?? row),
     gone: goneIds,
-    esperan: goneIds.size + newCount + countMoved(positions),
+    waitingCount: goneIds.size + newCount + countMoved(positions),
   };
 }

@@ -79,19 +79,19 @@ export function useFrozenRows<F>(
   { idOf, key, own = isNeverOwn }: FreezeOptions<F>,
 ): FrozenRows<F> {
   const [isHeld, setHeld] = useState(false);
-  const [heldRows, setHeldRows] = useState<{ key: string; filas: readonly F[] } | null>(null);
-  if (isHeld && heldRows?.key !== key) setHeldRows({ key, filas: currentRows });
+  const [heldRows, setHeldRows] = useState<{ key: string; rows: readonly F[] } | null>(null);
+  if (isHeld && heldRows?.key !== key) setHeldRows({ key, rows: currentRows });
   if (!isHeld && heldRows !== null) setHeldRows(null);
   const snapshot = useMemo<FrozenSnapshot<F>>(
     () =>
       isHeld && heldRows?.key === key
-        ? freezeRows(heldRows.filas, currentRows, idOf, own)
-        : { filas: currentRows, gone: NO_ROWS, esperan: 0 },
+        ? freezeRows(heldRows.rows, currentRows, idOf, own)
+        : { rows: currentRows, gone: NO_ROWS, waitingCount: 0 },
     [isHeld, heldRows, key, currentRows, idOf, own],
   );
   const holdRef = useCallback<RefCallback<HTMLElement>>(
     (element) => (element ? watchHold(element, setHeld) : undefined),
     [],
   );
-  return { ...snapshot, holdRef, release: () => setHeldRows(isHeld ? { key, filas: currentRows } : null) };
+  return { ...snapshot, holdRef, release: () => setHeldRows(isHeld ? { key, rows: currentRows } : null) };
 }

@@ -12,7 +12,7 @@ interface Props {
   title: string;
   close: () => void;
   /** Undefined: wide enough for a small form. */
-  ancho?: ModalProps['size'];
+  size?: ModalProps['size'];
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface Props {
  * A dialog that is open while mounted. Restores the previous focus on unmount. Asks before it discards typed
  * values.
  */
-export function Dialog({ title, close, ancho = 'md', children }: Props) {
+export function Dialog({ title, close, size = 'md', children }: Props) {
   const mounted = useMounted();
   const { context, leave, tapado } = useDialogExit(true, close, title);
   const isAsking = useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null;
@@ -36,7 +36,7 @@ export function Dialog({ title, close, ancho = 'md', children }: Props) {
     <Modal
       opened={mounted}
       onClose={leave}
-      size={ancho}
+      size={size}
       title={title}
       returnFocus={false}
       // Overlays above it are closed first.

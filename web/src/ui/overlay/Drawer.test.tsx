@@ -13,7 +13,7 @@ function Portal() {
       <button type="button" onClick={() => setOpen(true)}>
         Abrir
       </button>
-      <Drawer abierto={abierto} close={() => setOpen(false)} nombre="Cosas" side="derecha">
+      <Drawer isOpen={abierto} close={() => setOpen(false)} label="Cosas" side="derecha">
         <VisibilityProbe />
       </Drawer>
     </>

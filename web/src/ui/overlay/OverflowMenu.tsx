@@ -12,9 +12,9 @@ interface Props {
   /** Accessible name of the menu: 'Ordenar y descargar'. */
   label: string;
   /** Element whose width decides: the window, or the surrounding table. */
-  de: 'pantalla' | 'tabla';
+  container: 'pantalla' | 'tabla';
   /** State to show on the button: 'hay un filtro puesto'. */
-  puesto?: string | undefined;
+  state?: string | undefined;
   /** Name of the table, if the screen's «⋯» holds several. */
   caption?: string;
   /** Collapsed also if there is room. */
@@ -30,26 +30,27 @@ interface Props {
 export function OverflowMenu(props: Props) {
   const screenOverflow = useContext(OverflowContext);
   const isPhone = useMedia(PHONE_QUERY);
-  if (props.de === 'tabla' && screenOverflow && isPhone) return <InScreenOverflow {...props} {...screenOverflow} />;
+  if (props.container === 'tabla' && screenOverflow && isPhone)
+    return <InScreenOverflow {...props} {...screenOverflow} />;
   return <OwnOverflow {...props} />;
 }
 
-function InScreenOverflow({ label, caption, puesto, children, sitio, announce }: Props & ScreenOverflow) {
+function InScreenOverflow({ label, caption, state, children, slot, announce }: Props & ScreenOverflow) {
   const id = useId();
   useEffect(() => {
-    announce(id, { label, puesto });
+    announce(id, { label, state });
     return () => announce(id, null);
-  }, [announce, id, label, puesto]);
+  }, [announce, id, label, state]);
   return createPortal(
     <fieldset className={styles.group} aria-label={caption ? `${label}: ${caption}` : label} data-cards="">
       {caption && <p className={styles.label}>{caption}</p>}
       {children}
     </fieldset>,
-    sitio,
+    slot,
   );
 }
 
-function OwnOverflow({ label, de, puesto, always = false, children }: Props) {
+function OwnOverflow({ label, container, state, always = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   usePhoneOverlayLayer(isOpen, () => setOpen(false));
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -72,13 +73,13 @@ function OwnOverflow({ label, de, puesto, always = false, children }: Props) {
       <button
         ref={buttonRef}
         type="button"
-        className={`${styles.button} ${styles[de]}`}
+        className={`${styles.button} ${styles[container]}`}
         data-more
         data-always={always || undefined}
-        data-set={puesto}
+        data-set={state}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={puesto ? `${label} (${puesto})` : label}
+        aria-label={state ? `${label} (${state})` : label}
         onClick={() => setOpen(!isOpen)}
       >
         <IconMore size={20} aria-hidden="true" />
@@ -86,7 +87,7 @@ function OwnOverflow({ label, de, puesto, always = false, children }: Props) {
       <div
         ref={sheetRef}
         id={id}
-        className={`${styles.sheet} ${styles[de]}`}
+        className={`${styles.sheet} ${styles[container]}`}
         data-abierta={isOpen}
         data-always={always || undefined}
       >

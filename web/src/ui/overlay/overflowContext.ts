@@ -3,13 +3,13 @@ import { createContext } from 'react';
 /** Offer of a screen's «⋯» to its tables, which have none of their own on a phone. */
 export interface ScreenOverflow {
   /** Element into which tables render their menu content. */
-  sitio: HTMLElement;
+  slot: HTMLElement;
   /** Registers the content of a table and its state; null removes it. */
   announce: (tableId: string, overflow: TableOverflow | null) => void;
 }
 export interface TableOverflow {
   label: string;
-  puesto: string | undefined;
+  state: string | undefined;
 }
 
 export const OverflowContext = createContext<ScreenOverflow | null>(null);

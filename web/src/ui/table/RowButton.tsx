@@ -4,7 +4,7 @@ import styles from './RowButton.module.css';
 interface Props {
   /** Accessible name: the action and its target. */
   title: string;
-  ocupado?: boolean;
+  isBusy?: boolean;
   principal?: boolean;
   /** Destructive action. */
   danger?: boolean;
@@ -13,16 +13,16 @@ interface Props {
 }
 
 /** Action of a row. A plain button for performance: a page has hundreds of rows. */
-export function RowButton({ title, ocupado = false, principal = false, danger = false, press, children }: Props) {
+export function RowButton({ title, isBusy = false, principal = false, danger = false, press, children }: Props) {
   return (
     <button
       type="button"
       className={[styles.button, principal && styles.primary, danger && styles.danger].filter(Boolean).join(' ')}
       // Not `disabled`, so that the dialog it opens can return the focus.
-      aria-disabled={ocupado || undefined}
+      aria-disabled={isBusy || undefined}
       aria-label={title}
       onClick={() => {
-        if (!ocupado) press();
+        if (!isBusy) press();
       }}
     >
       {children}

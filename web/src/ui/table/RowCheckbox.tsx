@@ -5,7 +5,7 @@ import styles from './RowCheckbox.module.css';
 interface Props {
   /** Accessible name: the meaning of the tick and its row. */
   title: string;
-  puesta: boolean;
+  isChecked: boolean;
   /** Sends the change; `onDone` is called once the row is up to date. */
   toggle: (yes: boolean, onDone: () => void) => void;
   /** Label beside the box; pressing it toggles the box. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Checkbox of a row that sends its change at once. Shows the requested state until the row is up to date. */
-export function RowCheckbox({ title, puesta, toggle, children, aside }: Props) {
+export function RowCheckbox({ title, isChecked, toggle, children, aside }: Props) {
   const [requested, setRequested] = useState<boolean | null>(null);
   const send = (yes: boolean) => {
     if (requested !== null) return;
@@ -28,7 +28,7 @@ export function RowCheckbox({ title, puesta, toggle, children, aside }: Props) {
         type="checkbox"
         aria-label={title}
         aria-busy={requested !== null}
-        checked={requested ?? puesta}
+        checked={requested ?? isChecked}
         onChange={(e) => send(e.currentTarget.checked)}
       />
       {children}

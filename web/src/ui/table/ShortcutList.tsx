@@ -3,13 +3,13 @@ import styles from './ShortcutList.module.css';
 
 export interface Shortcut {
   shortcutKey: string;
-  que: string;
+  description: string;
 }
 
 const COMMON_SHORTCUTS: readonly Shortcut[] = [
-  { shortcutKey: '↑ ↓', que: 'A la fila de arriba o de abajo' },
-  { shortcutKey: '?', que: 'Estas teclas' },
-  { shortcutKey: 'Ctrl K', que: 'Buscar pantallas, personas y acciones' },
+  { shortcutKey: '↑ ↓', description: 'A la fila de arriba o de abajo' },
+  { shortcutKey: '?', description: 'Estas teclas' },
+  { shortcutKey: 'Ctrl K', description: 'Buscar pantallas, personas y acciones' },
 ];
 
 export default function ShortcutList({ keys, close }: { keys: readonly Shortcut[]; close: () => void }) {
@@ -17,12 +17,12 @@ export default function ShortcutList({ keys, close }: { keys: readonly Shortcut[
     <Dialog title="Atajos de teclado" close={close}>
       <p className={styles.note}>Funcionan sobre una fila. Los desactivas en Configuración.</p>
       <dl className={styles.keys}>
-        {[...keys, ...COMMON_SHORTCUTS].map(({ shortcutKey, que }) => (
+        {[...keys, ...COMMON_SHORTCUTS].map(({ shortcutKey, description }) => (
           <div key={shortcutKey}>
             <dt>
               <kbd>{shortcutKey}</kbd>
             </dt>
-            <dd>{que}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

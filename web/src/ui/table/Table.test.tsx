@@ -12,9 +12,9 @@ interface People {
 }
 
 const COLUMNS: Column<People>[] = [
-  { clave: 'usuario', title: 'Usuario', valor: (f) => f.nombre, card: 'titulo' },
-  { clave: 'agencia', title: 'Agencia', valor: (f) => f.agencia },
-  { clave: 'horas', title: 'Horas', valor: (f) => f.horas, isNumeric: true, cell: (f) => `${f.horas} h` },
+  { id: 'usuario', title: 'Usuario', value: (f) => f.nombre, card: 'titulo' },
+  { id: 'agencia', title: 'Agencia', value: (f) => f.agencia },
+  { id: 'horas', title: 'Horas', value: (f) => f.horas, isNumeric: true, cell: (f) => `${f.horas} h` },
 ];
 const PEOPLE: People[] = [
   { nombre: 'Zoe', agencia: null, horas: 10 },
@@ -26,9 +26,9 @@ function table(more: Partial<TableProps<People>> = {}, direccion = '/'): void {
   mount(
     <Table
       caption="Gente"
-      archivo="gente"
+      fileName="gente"
       columns={COLUMNS}
-      filas={PEOPLE}
+      rows={PEOPLE}
       idOf={(f) => f.nombre}
       initialSort="usuario"
       empty={<p>No hay nadie</p>}
@@ -107,7 +107,7 @@ describe('a table', () => {
 
   test('pages, and returns to the first page on another order', async () => {
     const many = Array.from({ length: 7 }, (_, i) => ({ nombre: `P${i}`, agencia: null, horas: i }));
-    table({ filas: many, pageSize: 3 });
+    table({ rows: many, pageSize: 3 });
     const pages = page.getByRole('navigation', { name: 'Páginas: Gente' });
     await expectVisible('P0', 'P1', 'P2');
     await press('Siguiente');
@@ -122,7 +122,7 @@ describe('a table', () => {
   });
 
   test('without rows shows the hint', async () => {
-    table({ filas: [] });
+    table({ rows: [] });
     await expect.element(page.getByText('No hay nadie')).toBeVisible();
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   });
@@ -154,7 +154,7 @@ describe('a table', () => {
   test('on a phone puts rare actions behind one button, which Escape closes', async () => {
     await page.viewport(360, 740);
     const many = Array.from({ length: 9 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
-    table({ filas: many, filters: <button type="button">Solo mías</button>, filtered: true });
+    table({ rows: many, filters: <button type="button">Solo mías</button>, filtered: true });
     const more = page.getByRole('button', { name: 'Filtrar, ordenar y descargar (hay un filtro puesto)' });
     await expect.element(more).toHaveAttribute('aria-expanded', 'false');
     await expect.element(buscar).toBeVisible();
@@ -191,7 +191,7 @@ describe('a table', () => {
 
   test('without rows keeps its filters and offers neither sort nor export', async () => {
     await page.viewport(360, 740);
-    table({ filas: [], filters: <button type="button">Solo mías</button>, filtered: true });
+    table({ rows: [], filters: <button type="button">Solo mías</button>, filtered: true });
     await press('Filtrar (hay un filtro puesto)');
     await expect.element(page.getByRole('button', { name: 'Solo mías' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Descargar' })).not.toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('a table', () => {
   test('keeps its header while scrolling on a wide screen', async () => {
     await page.viewport(1000, 500);
     const many = Array.from({ length: 40 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
-    table({ filas: many });
+    table({ rows: many });
     await expect.element(header('Usuario')).toBeVisible();
     const top = () => header('Usuario').element().getBoundingClientRect().top;
     const bar = () => Number.parseFloat(getComputedStyle(header('Usuario').element()).top);
@@ -216,7 +216,7 @@ describe('a table', () => {
   test('scrolls in its own frame if it overflows', async () => {
     await page.viewport(800, 500);
     const long = 'abcdefghij'.repeat(12);
-    table({ filas: [{ nombre: long, agencia: long, horas: 1 }] });
+    table({ rows: [{ nombre: long, agencia: long, horas: 1 }] });
     await expect.element(page.getByRole('cell').first()).toBeVisible();
     await expect.poll(() => document.querySelector('[data-overflows]')).not.toBeNull();
     expect(document.documentElement.scrollWidth).toBe(800);

@@ -44,20 +44,20 @@ export interface TableProps<Row extends object> {
   /** Accessible caption of the table. */
   caption: string;
   /** File name of the export without extension. */
-  archivo: string;
+  fileName: string;
   /** Stable between renders: a module constant or memoised. */
   columns: readonly Column<Row>[];
   /** Undefined while loading. Unchanged rows keep their identity, so that they do not render again. */
-  filas: readonly Row[] | undefined;
+  rows: readonly Row[] | undefined;
   idOf: (row: Row) => RowKey;
   /** `columnId` ascending or `-columnId` descending. */
   initialSort: string;
   /** Precedence in the default order: lower comes first. Stable between renders. */
-  primero?: (row: Row) => number;
+  precedence?: (row: Row) => number;
   /** Prefix of its URL parameters, if a screen has several tables; null keeps its state out of the URL. */
   inUrl?: string | null;
   /** Error of the last read; earlier rows stay on screen. */
-  fallo?: unknown;
+  error?: unknown;
   retry?: () => unknown;
   /** Shown if there are no rows at all. */
   empty: ReactNode;
@@ -66,10 +66,10 @@ export interface TableProps<Row extends object> {
   /** Width in CSS pixels below which rows are cards. */
   cardsBelowWidth?: number;
   /** Last column; stable between renders. */
-  acciones?: TableRowProps<Row>['acciones'];
+  actions?: TableRowProps<Row>['actions'];
   rowClass?: TableRowProps<Row>['rowClass'];
   /** After the row count. */
-  resumen?: ReactNode;
+  summary?: ReactNode;
   /** Before the search, always visible: the view of the list. */
   toolbar?: ReactNode;
   /** Filters and rare actions: behind «⋯» with sort and export in a card layout. */
@@ -79,10 +79,10 @@ export interface TableProps<Row extends object> {
   searchLabel?: string;
   /** Search and order by the server: rows keep their order. */
   serverSearch?: {
-    valor: string;
+    value: string;
     change: (text: string) => void;
     /** The rows belong to an earlier search or order. */
-    pendiente: boolean;
+    isStale: boolean;
   };
   /** The list has rows only during a search. */
   onlyWhenSearching?: boolean;
@@ -114,7 +114,7 @@ function overflowLabel(hasFilters: boolean, isEmpty: boolean): string {
  * so that rows come first.
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { columns, filas, idOf, caption, pageSize = 50, inUrl = '', serverSearch } = props;
+  const { columns, rows, idOf, caption, pageSize = 50, inUrl = '', serverSearch } = props;
   const [state, change] = useTableState(props.initialSort, inUrl);
   const sort = parseSort(state.orden || props.initialSort);
   const tableId = useId();
@@ -125,39 +125,39 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const table = useTable<typeof usedFeatures, Row>({
     features: usedFeatures,
     columns: useMemo(() => columnDefinitions(columns), [columns]),
-    data: filas ?? NO_ROWS,
+    data: rows ?? NO_ROWS,
     getRowId: (row) => String(idOf(row)),
     globalFilterFn: matchesSearch,
     getColumnCanGlobalFilter: isAlwaysSearchable,
     manualSorting: serverSearch !== undefined,
     state: {
-      sorting: [{ id: sort.clave, desc: sort.descending }],
+      sorting: [{ id: sort.columnId, desc: sort.descending }],
       globalFilter: searchWords,
     },
   });
   const sorted = table.getSortedRowModel().rows;
-  const searchText = serverSearch?.valor ?? state.buscar;
+  const searchText = serverSearch?.value ?? state.buscar;
   const pageCount = Math.max(1, Math.ceil(sorted.length / pageSize));
   // After a search or a change the page may no longer exist; then the last one is shown.
   const page = Math.min(Math.max(1, state.pagina), pageCount);
-  const precedenceOf = state.orden === '' ? props.primero : undefined;
+  const precedenceOf = state.orden === '' ? props.precedence : undefined;
   const ownRows = useMemo(() => {
     const all = sorted.map((row) => row.original);
     return precedenceOf ? all.toSorted((a, b) => precedenceOf(a) - precedenceOf(b)) : all;
   }, [sorted, precedenceOf]);
   const frozenView = useFrozenRows(ownRows, {
     idOf,
-    // Includes `pendiente`: rows of an earlier search or order are not held against the new ones.
-    key: `${caption} ${formatSort(sort)} ${serverSearch?.valor ?? searchWords} ${serverSearch?.pendiente} ${page}`,
+    // Includes `isStale`: rows of an earlier search or order are not held against the new ones.
+    key: `${caption} ${formatSort(sort)} ${serverSearch?.value ?? searchWords} ${serverSearch?.isStale} ${page}`,
     ...(props.frozen?.own && { own: props.frozen.own }),
   });
   const bodyRef = useRowFocus(props.frozen ? frozenView.holdRef : undefined);
-  const pageRows = (props.frozen ? frozenView.filas : ownRows).slice((page - 1) * pageSize, page * pageSize);
+  const pageRows = (props.frozen ? frozenView.rows : ownRows).slice((page - 1) * pageSize, page * pageSize);
   const visible = useProgressiveRows(pageRows);
   // Held rows of an emptied list are still shown.
-  const isEmpty = filas?.length === 0 && pageRows.length === 0 && searchText.trim() === '' && !serverSearch?.pendiente;
+  const isEmpty = rows?.length === 0 && pageRows.length === 0 && searchText.trim() === '' && !serverSearch?.isStale;
   const sortBy = (columnId: string) => {
-    const column = columns.find((c) => c.clave === columnId);
+    const column = columns.find((c) => c.id === columnId);
     if (column) change({ orden: formatSort(nextSort(sort, column)), pagina: 1 });
   };
   const [exportCsv, isExporting] = useExport(props, ownRows);
@@ -174,15 +174,15 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <TableSearch
           label={props.searchLabel ?? 'Buscar'}
           {...(visible.length > 0 && { controlsId: tableId })}
-          valor={searchText}
+          value={searchText}
           change={serverSearch?.change ?? ((buscar) => change({ buscar, pagina: 1 }, { replace: true }))}
         />
         {(!isEmpty || props.filters) && (
           <TableOverflowMenu
             {...props}
             isEmpty={isEmpty}
-            orden={sort}
-            ordenarPor={(text) => change({ orden: text, pagina: 1 })}
+            sort={sort}
+            sortBy={(text) => change({ orden: text, pagina: 1 })}
           >
             <button
               type="button"
@@ -198,15 +198,15 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </TableOverflowMenu>
         )}
       </div>
-      <RowCount {...props} cuantas={sorted.length} filtered={searchWords !== ''}>
-        {props.frozen && <PendingChanges cuantos={frozenView.esperan} release={frozenView.release} />}
+      <RowCount {...props} count={sorted.length} filtered={searchWords !== ''}>
+        {props.frozen && <PendingChanges count={frozenView.waitingCount} release={frozenView.release} />}
       </RowCount>
       {visible.length > 0 ? (
         <div className={styles.surface} data-surface>
           {/* Roles are repeated because some screen readers drop them when CSS changes the display of a table. */}
           <table {...ROLES.table} id={tableId} className={styles.table} aria-rowcount={sorted.length + 1}>
             <caption className="u-visually-hidden">{caption}</caption>
-            <TableHead columns={columns} orden={sort} acciones={props.acciones?.title} onSort={sortBy} />
+            <TableHead columns={columns} sort={sort} actionsTitle={props.actions?.title} onSort={sortBy} />
             <tbody
               {...ROLES.grupo}
               ref={bodyRef}
@@ -219,7 +219,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
                   row={row}
                   gone={props.frozen !== undefined && frozenView.gone.has(idOf(row))}
                   columns={columns}
-                  acciones={props.acciones}
+                  actions={props.actions}
                   rowClass={props.rowClass}
                 />
               ))}
@@ -227,7 +227,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </table>
         </div>
       ) : (
-        <NoRows {...props} estado={state} clear={() => change({ buscar: '', pagina: 1 })} />
+        <NoRows {...props} state={state} clear={() => change({ buscar: '', pagina: 1 })} />
       )}
       <TablePagination caption={caption} page={page} pages={pageCount} go={(n) => change({ pagina: n })} />
       {props.footer}
@@ -237,36 +237,37 @@ export function Table<Row extends object>(props: TableProps<Row>) {
 
 /** Downloads the table as CSV: `loadExportRows`, or the shown rows. */
 function useExport<Row extends object>(props: TableProps<Row>, shown: readonly Row[]) {
-  const { columns, archivo, own, loadExportRows } = props;
-  const { zona } = useAgencia();
+  const { columns, fileName, own, loadExportRows } = props;
+  const { timeZone } = useAgencia();
   return useSubmit(async () => {
-    const text = async (): Promise<string> => buildCsv(columns, loadExportRows ? await loadExportRows() : shown, zona);
-    if (own) saveAsFile(`${archivo}.csv`, await text());
-    else await download(`${archivo}.csv`, text);
+    const text = async (): Promise<string> =>
+      buildCsv(columns, loadExportRows ? await loadExportRows() : shown, timeZone);
+    if (own) saveAsFile(`${fileName}.csv`, await text());
+    else await download(`${fileName}.csv`, text);
   });
 }
 
 interface TableOverflowMenuProps<Row extends object> extends TableProps<Row> {
   isEmpty: boolean;
-  orden: Sort;
-  ordenarPor: (sort: string) => void;
+  sort: Sort;
+  sortBy: (sort: string) => void;
   children: ReactNode;
 }
 
 /** Filters, sort and row actions; `children` are shown only with rows. */
 function TableOverflowMenu<Row extends object>(props: TableOverflowMenuProps<Row>) {
-  const { isEmpty, filters, filtered, caption, columns, orden } = props;
+  const { isEmpty, filters, filtered, caption, columns, sort } = props;
   return (
     <OverflowMenu
-      de="tabla"
+      container="tabla"
       label={overflowLabel(filters !== undefined, isEmpty)}
-      puesto={filtered ? 'hay un filtro puesto' : undefined}
+      state={filtered ? 'hay un filtro puesto' : undefined}
       caption={caption}
     >
       {filters}
       {!isEmpty && (
         <>
-          <TableSort columns={columns} orden={orden} onSort={props.ordenarPor} />
+          <TableSort columns={columns} sort={sort} onSort={props.sortBy} />
           {props.children}
         </>
       )}
@@ -281,34 +282,34 @@ const isAlwaysSearchable = () => true;
 const ROLES = { table: { role: 'table' }, grupo: { role: 'rowgroup' } };
 
 interface CountProps<Row extends object> extends TableProps<Row> {
-  cuantas: number;
+  count: number;
   filtered: boolean;
   children: ReactNode;
 }
 
 function RowCount<Row extends object>(props: CountProps<Row>) {
-  const { filas, fallo, retry, cuantas, filtered, unit = ['fila', 'filas'] } = props;
-  const text = filtered ? `${formatNumber(cuantas)} de ${formatNumber(filas?.length ?? 0)}` : formatNumber(cuantas);
-  if (fallo && filas && retry)
+  const { rows, error, retry, count, filtered, unit = ['fila', 'filas'] } = props;
+  const text = filtered ? `${formatNumber(count)} de ${formatNumber(rows?.length ?? 0)}` : formatNumber(count);
+  if (error && rows && retry)
     return (
       <div className={styles.count}>
-        <LoadError error={fallo} retry={retry} isInline />
+        <LoadError error={error} retry={retry} isInline />
       </div>
     );
   return (
     <div className={styles.count}>
-      <span aria-live="polite">{filas && `${text} ${unit[cuantas === 1 && !filtered ? 0 : 1]}`}</span>
+      <span aria-live="polite">{rows && `${text} ${unit[count === 1 && !filtered ? 0 : 1]}`}</span>
       {props.children}
-      {props.resumen}
+      {props.summary}
     </div>
   );
 }
 
-function NoRows<Row extends object>(props: TableProps<Row> & { estado: TableState; clear: () => void }) {
-  const { filas, fallo, retry, caption, estado, clear, serverSearch } = props;
-  const searchWords = serverSearch?.valor ?? estado.buscar;
-  if (!filas && fallo && retry) return <LoadError error={fallo} retry={retry} />;
-  if (!filas) return <Loading que={`Cargando: ${caption}`} />;
+function NoRows<Row extends object>(props: TableProps<Row> & { state: TableState; clear: () => void }) {
+  const { rows, error, retry, caption, state, clear, serverSearch } = props;
+  const searchWords = serverSearch?.value ?? state.buscar;
+  if (!rows && error && retry) return <LoadError error={error} retry={retry} />;
+  if (!rows) return <Loading label={`Cargando: ${caption}`} />;
   if (searchWords.trim() === '') return props.empty;
   const clearSearch = () => (serverSearch ? serverSearch.change('') : clear());
   return (

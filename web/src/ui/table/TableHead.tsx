@@ -9,9 +9,9 @@ import { formatSort } from './tableModel.ts';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
-  orden: Sort;
+  sort: Sort;
   /** Title of the actions column, if there is one. */
-  acciones: string | undefined;
+  actionsTitle: string | undefined;
   onSort: (columnId: string) => void;
 }
 
@@ -22,35 +22,35 @@ function SortArrow({ active, descending }: { active: boolean; descending: boolea
   return <IconComponent size={16} aria-hidden="true" className={active ? styles.activeArrow : styles.arrow} />;
 }
 
-export function TableHead<Row>({ columns, orden, acciones, onSort }: Props<Row>) {
+export function TableHead<Row>({ columns, sort, actionsTitle, onSort }: Props<Row>) {
   return (
     <thead {...ROLES.grupo}>
       <tr {...ROLES.row}>
         {columns.map((c) => {
-          const isActive = c.clave === orden.clave;
+          const isActive = c.id === sort.columnId;
           return (
             <th
-              key={c.clave}
+              key={c.id}
               {...ROLES.header}
               scope="col"
-              style={c.ancho ? { width: c.ancho } : undefined}
+              style={c.width ? { width: c.width } : undefined}
               className={c.isNumeric ? styles.numeric : undefined}
-              aria-sort={isActive ? (orden.descending ? 'descending' : 'ascending') : undefined}
+              aria-sort={isActive ? (sort.descending ? 'descending' : 'ascending') : undefined}
             >
               {/* The header is hidden in a card layout and must not be focusable; screen readers still read its text. */}
               <span className={c.isSortable === false ? undefined : styles.textOnly}>{c.title}</span>
               {c.isSortable !== false && (
-                <button type="button" className={styles.sortButton} onClick={() => onSort(c.clave)}>
+                <button type="button" className={styles.sortButton} onClick={() => onSort(c.id)}>
                   {c.title}
-                  <SortArrow active={isActive} descending={orden.descending} />
+                  <SortArrow active={isActive} descending={sort.descending} />
                 </button>
               )}
             </th>
           );
         })}
-        {acciones && (
+        {actionsTitle && (
           <th {...ROLES.header} scope="col" className={styles.actionsHeader}>
-            {acciones}
+            {actionsTitle}
           </th>
         )}
       </tr>
@@ -60,12 +60,12 @@ export function TableHead<Row>({ columns, orden, acciones, onSort }: Props<Row>)
 
 interface SortProps<Row> {
   columns: readonly Column<Row>[];
-  orden: Sort;
+  sort: Sort;
   onSort: (sort: string) => void;
 }
 
 /** Sort control of a card layout, which has no headers. */
-export function TableSort<Row>({ columns, orden, onSort }: SortProps<Row>) {
+export function TableSort<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const id = useId();
   const sortable = columns.filter((c) => c.isSortable !== false);
   if (sortable.length === 0) return null;
@@ -77,13 +77,13 @@ export function TableSort<Row>({ columns, orden, onSort }: SortProps<Row>) {
       <select
         id={id}
         className={tableControls.field}
-        value={formatSort(orden)}
+        value={formatSort(sort)}
         onChange={(e) => onSort(e.currentTarget.value)}
       >
         {sortable.flatMap((c) => {
           const directions = c.isNumeric ? [true, false] : [false, true];
           return directions.map((descending) => (
-            <option key={`${c.clave}${descending}`} value={formatSort({ clave: c.clave, descending })}>
+            <option key={`${c.id}${descending}`} value={formatSort({ columnId: c.id, descending })}>
               {c.title} {descending ? '↓' : '↑'}
             </option>
           ));

@@ -11,7 +11,7 @@ export interface TableRowProps<Row> {
   gone?: boolean;
   columns: readonly Column<Row>[];
   /** `isBeside`: on a card, a single small button at the end of the first line. */
-  acciones?: { title: string; cell: (row: Row) => ReactNode; isBeside?: boolean } | undefined;
+  actions?: { title: string; cell: (row: Row) => ReactNode; isBeside?: boolean } | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
 }
 
@@ -31,25 +31,25 @@ function renderValue(value: string | number | null): ReactNode {
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 
-function Row<T>({ row, gone = false, columns, acciones, rowClass }: TableRowProps<T>) {
+function Row<T>({ row, gone = false, columns, actions, rowClass }: TableRowProps<T>) {
   return (
     <tr {...ROLES.row} className={rowClass?.(row)} data-gone={gone || undefined}>
       {columns.map((c) => (
         <td
-          key={c.clave}
+          key={c.id}
           {...ROLES.cell}
           data-label={c.title}
           className={`${PART_CLASSES[c.card ?? 'linea']} ${c.isNumeric ? styles.numeric : ''}`}
         >
-          {c.cell ? c.cell(row) : renderValue(c.valor(row))}
+          {c.cell ? c.cell(row) : renderValue(c.value(row))}
         </td>
       ))}
-      {acciones && (
+      {actions && (
         <td
           {...ROLES.cell}
-          className={`${styles.actionsCell} ${acciones.isBeside ? cardStyles.beside : cardStyles.actions}`}
+          className={`${styles.actionsCell} ${actions.isBeside ? cardStyles.beside : cardStyles.actions}`}
         >
-          {acciones.cell(row)}
+          {actions.cell(row)}
         </td>
       )}
     </tr>

@@ -4,7 +4,7 @@ import styles from './TableControls.module.css';
 
 interface Props {
   label: string;
-  valor: string;
+  value: string;
   change: (text: string) => void;
   /** Id of the filtered element. */
   controlsId?: string;
@@ -23,22 +23,22 @@ const LENGTH_MAX = 50;
 /** Search box that updates its text at once and reports it after a pause. */
 export function TableSearch({
   label,
-  valor,
+  value,
   change,
   controlsId,
   selectsOnFocus = false,
   placeholder,
   wait = WAIT_MS,
 }: Props) {
-  const [text, setText] = useState(valor);
-  const lastAnnounced = useRef(valor);
+  const [text, setText] = useState(value);
+  const lastAnnounced = useRef(value);
   const timeoutRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // Changed by the back button or a link, not by typing.
-    if (valor === lastAnnounced.current) return;
-    lastAnnounced.current = valor;
-    setText(valor);
-  }, [valor]);
+    if (value === lastAnnounced.current) return;
+    lastAnnounced.current = value;
+    setText(value);
+  }, [value]);
   // The table may have rendered again with another `change` during the debounce.
   const latestChange = useRef(change);
   useEffect(() => {

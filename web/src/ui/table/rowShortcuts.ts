@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 export interface RowShortcut<Row> {
   shortcutKey: string;
   /** Text in the list of shortcuts. */
-  que: string;
+  description: string;
   /** Whether it applies to this row now. */
   fits: (row: Row) => boolean;
   run: (row: Row) => void;

@@ -6,11 +6,11 @@ interface Row {
   nombre: string;
   minutos: number;
 }
-const NAME: Column<Row> = { clave: 'nombre', title: 'Usuario', valor: (f) => f.nombre };
+const NAME: Column<Row> = { id: 'nombre', title: 'Usuario', value: (f) => f.nombre };
 const HOURS: Column<Row> = {
-  clave: 'horas',
+  id: 'horas',
   title: 'Horas',
-  valor: (f) => f.minutos,
+  value: (f) => f.minutos,
   csv: (f) => f.minutos / 60,
   isNumeric: true,
 };
@@ -20,10 +20,10 @@ describe('order', () => {
     for (const texto of ['nombre', '-horas']) expect(formatSort(parseSort(texto))).toBe(texto);
   });
   it("starts with the column's own direction, then alternates", () => {
-    const byHours = nextSort({ clave: 'nombre', descending: false }, HOURS);
-    expect(byHours).toEqual({ clave: 'horas', descending: true });
-    expect(nextSort(byHours, HOURS)).toEqual({ clave: 'horas', descending: false });
-    expect(nextSort(byHours, NAME)).toEqual({ clave: 'nombre', descending: false });
+    const byHours = nextSort({ columnId: 'nombre', descending: false }, HOURS);
+    expect(byHours).toEqual({ columnId: 'horas', descending: true });
+    expect(nextSort(byHours, HOURS)).toEqual({ columnId: 'horas', descending: false });
+    expect(nextSort(byHours, NAME)).toEqual({ columnId: 'nombre', descending: false });
   });
   it('compares numbers by value and texts alphabetically', () => {
     expect(compare(9, 10)).toBeLessThan(0);
@@ -38,11 +38,11 @@ describe('buildCsv', () => {
     expect(row).toMatch(/^Lía[,;]1[.,]5$/);
   });
   it('marks minutes in the heading', () => {
-    const minutos: Column<Row> = { clave: 'total', title: 'Total', valor: (f) => f.minutos, minutos: true };
+    const minutos: Column<Row> = { id: 'total', title: 'Total', value: (f) => f.minutos, isMinutes: true };
     expect(buildCsv([minutos], [{ nombre: 'Lía', minutos: 455 }], 'UTC')).toBe('\uFEFFTotal (min)\r\n455\r\n');
   });
   it('splits a combined cell into columns', () => {
-    const two: Column<Row> = { ...NAME, csv: [NAME, { title: 'Minutos (min)', valor: (f) => f.minutos }] };
+    const two: Column<Row> = { ...NAME, csv: [NAME, { title: 'Minutos (min)', value: (f) => f.minutos }] };
     const [header, row] = buildCsv([two], [{ nombre: 'Lía', minutos: 90 }], 'UTC').split('\r\n');
     expect([header, row].map((l) => l?.split(/[,;]/))).toEqual([
       ['\uFEFFUsuario', 'Minutos (min)'],

@@ -17,21 +17,21 @@ export type RowKey = string | number;
 /** Column of a file: one value in one unit, named in the heading. */
 export interface CsvColumn<RowData> {
   title: string;
-  valor: (row: RowData) => CsvValue;
+  value: (row: RowData) => CsvValue;
 }
 
 export interface Column<RowData> {
   /** Its name in the URL. */
-  clave: string;
+  id: string;
   title: string;
   /** Value for sort, search and, without `csv`, the export. Null comes last. */
-  valor: (row: RowData) => string | number | null;
-  /** Rendered content; without it `valor`. */
+  value: (row: RowData) => string | number | null;
+  /** Rendered content; without it `value`. */
   cell?: (row: RowData) => ReactNode;
   /** Exported value, or several columns if a cell shows several values. */
   csv?: ((row: RowData) => CsvValue) | readonly CsvColumn<RowData>[];
   /** The value is in minutes, marked in the heading of a file. */
-  minutos?: boolean;
+  isMinutes?: boolean;
   /** Right-aligned, with tabular figures; sorts descending first. */
   isNumeric?: boolean;
   /** Default: texts are searched, numbers are not. */
@@ -43,7 +43,7 @@ export interface Column<RowData> {
    * one; `ninguna` hidden.
    */
   card?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'linea' | 'pie' | 'ninguna';
-  ancho?: string;
+  width?: string;
 }
 
 export const usedFeatures = tableFeatures({
@@ -56,19 +56,19 @@ export const usedFeatures = tableFeatures({
 type UsedFeatures = typeof usedFeatures;
 
 export interface Sort {
-  clave: string;
+  columnId: string;
   descending: boolean;
 }
 
 /** Parses an order of the URL: `usuario` ascending, `-usuario` descending. */
 export const parseSort = (text: string): Sort =>
-  text.startsWith('-') ? { clave: text.slice(1), descending: true } : { clave: text, descending: false };
-export const formatSort = ({ clave, descending }: Sort): string => (descending ? `-${clave}` : clave);
+  text.startsWith('-') ? { columnId: text.slice(1), descending: true } : { columnId: text, descending: false };
+export const formatSort = ({ columnId, descending }: Sort): string => (descending ? `-${columnId}` : columnId);
 
 /** Returns the order after a press on a header: the column's own direction first, then the other. */
 export function nextSort<RowData>(current: Sort, column: Column<RowData>): Sort {
-  if (current.clave !== column.clave) return { clave: column.clave, descending: column.isNumeric ?? false };
-  return { clave: column.clave, descending: !current.descending };
+  if (current.columnId !== column.id) return { columnId: column.id, descending: column.isNumeric ?? false };
+  return { columnId: column.id, descending: !current.descending };
 }
 
 /** Compares two values in ascending order. Callers put nulls last in both directions. */
@@ -77,8 +77,8 @@ export const compare = (a: string | number, b: string | number): number =>
 
 export const columnDefinitions = <RowData extends object>(columns: readonly Column<RowData>[]) =>
   columns.map((column) => ({
-    id: column.clave,
-    accessorFn: (row: RowData) => column.valor(row) ?? undefined,
+    id: column.id,
+    accessorFn: (row: RowData) => column.value(row) ?? undefined,
     enableSorting: column.isSortable ?? true,
     enableGlobalFilter: column.isSearchable ?? !column.isNumeric,
     sortUndefined: 'last' as const,
@@ -95,11 +95,11 @@ export const matchesSearch = <RowData extends object>(
 
 const csvColumnsOf = <RowData>({
   title,
-  valor,
-  csv = valor,
-  minutos,
+  value,
+  csv = value,
+  isMinutes,
 }: Column<RowData>): readonly CsvColumn<RowData>[] =>
-  typeof csv === 'function' ? [{ title: minutos ? `${title} (min)` : title, valor: csv }] : csv;
+  typeof csv === 'function' ? [{ title: isMinutes ? `${title} (min)` : title, value: csv }] : csv;
 
 /** Builds the CSV of a table; instants in `timeZone`. */
 export function buildCsv<RowData>(
@@ -110,7 +110,7 @@ export function buildCsv<RowData>(
   const csvColumns = columns.flatMap(csvColumnsOf);
   return toCsv(
     csvColumns.map((c) => c.title),
-    rows.map((row) => csvColumns.map((c) => c.valor(row))),
+    rows.map((row) => csvColumns.map((c) => c.value(row))),
     timeZone,
   );
 }

@@ -6,20 +6,20 @@ import { formatAgenciaTime, formatInstant } from './format.ts';
 
 interface Props {
   /** ISO 8601; null if it never happened. */
-  valor: string | null;
+  value: string | null;
   format?: InstantFormat;
 }
 
 /** Instant in the viewer's zone, followed by the agency's time if it differs. */
-export function DateTimeText({ valor, format = 'fechaHora' }: Props) {
-  const { zona } = useAgencia();
-  if (valor === null) return <span>—</span>;
-  const agenciaTime = formatAgenciaTime(valor, format, zona);
-  const ownTime = formatInstant(valor, format);
-  if (agenciaTime === null) return <time dateTime={valor}>{ownTime}</time>;
+export function DateTimeText({ value, format = 'fechaHora' }: Props) {
+  const { timeZone } = useAgencia();
+  if (value === null) return <span>—</span>;
+  const agenciaTime = formatAgenciaTime(value, format, timeZone);
+  const ownTime = formatInstant(value, format);
+  if (agenciaTime === null) return <time dateTime={value}>{ownTime}</time>;
   return (
     <span className={styles.both}>
-      <time dateTime={valor}>
+      <time dateTime={value}>
         <WithYear text={ownTime} />
       </time>{' '}
       <small className={styles.agencia}>

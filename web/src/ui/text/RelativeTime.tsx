@@ -4,7 +4,7 @@ import { formatRelative } from './format.ts';
 const INTERVAL_MS = 60_000;
 
 /** Distance of an instant (ISO 8601) from now. */
-export function RelativeTime({ valor }: { valor: string }) {
+export function RelativeTime({ value }: { value: string }) {
   const now = useNow(INTERVAL_MS);
-  return <time dateTime={valor}>{formatRelative(valor, now)}</time>;
+  return <time dateTime={value}>{formatRelative(value, now)}</time>;
 }

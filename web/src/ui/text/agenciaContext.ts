@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
 interface Agencia {
-  nombre: string;
+  name: string;
   /** Time zone in which its instants are shown. */
-  zona: string;
+  timeZone: string;
   /** Names that are shown with a sparkle. */
-  destellos: ReadonlySet<string>;
+  sparklingNames: ReadonlySet<string>;
 }
 
 const AgenciaContext = createContext<Agencia | null>(null);

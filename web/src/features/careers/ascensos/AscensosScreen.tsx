@@ -30,7 +30,7 @@ export default function AscensosScreen() {
   const search = (id: number) =>
     id === usuario ? void realtime.invalidate('ascensos', undefined, true) : change({ usuario: id, carrera: false });
   return (
-    <ScreenLayout title="Ascensos" esperan={eligible.data?.total ?? 0}>
+    <ScreenLayout title="Ascensos" waitingCount={eligible.data?.total ?? 0}>
       <AscensoSearch
         usuarios={usuarios}
         chosen={usuario}
@@ -42,7 +42,7 @@ export default function AscensosScreen() {
       ) : (
         <>
           <div>
-            <ViewButton standalone puesta={base} press={() => change({ base: !base })}>
+            <ViewButton standalone isPressed={base} press={() => change({ base: !base })}>
               En base ahora
             </ViewButton>
           </div>
@@ -73,7 +73,7 @@ function EligiblePeople({ eligible: { data, error, refetch }, enBase }: Eligible
     return error ? (
       <LoadError error={error} retry={refetch} />
     ) : (
-      <Loading que="Cargando ascensos" filas={5} alto="4.5rem" />
+      <Loading label="Cargando ascensos" rows={5} rowHeight="4.5rem" />
     );
   return (
     <>

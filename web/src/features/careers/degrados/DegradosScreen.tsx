@@ -12,9 +12,9 @@ const COLUMNS: readonly ServerColumn<'GET getAllDegrados'>[] = [
   compactEncargadoColumn((d) => d.encargadoNombre),
   motivoColumn((d) => d.motivo),
   {
-    clave: 'mision',
+    id: 'mision',
     title: 'Misión',
-    valor: (d) => d.rango_degrado,
+    value: (d) => d.rango_degrado,
     cell: (d) => <DegradoChange de={d.rango_anterior} a={d.rango_degrado} />,
     card: 'izquierda',
   },

@@ -16,9 +16,9 @@ const URL_DEFAULTS = { persona: 0 };
 const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
   usuarioColumn((p) => p.usuarioNombre),
   {
-    clave: 'cuantos',
+    id: 'cuantos',
     title: 'Llamados',
-    valor: (p) => p.cuantos,
+    value: (p) => p.cuantos,
     cell: (p) => <LlamadoCount cuantos={p.cuantos} />,
     isNumeric: true,
     card: 'grande',
@@ -44,7 +44,7 @@ export default function LlamadosScreen() {
       }}
       lista={llamadosQuery}
       columns={COLUMNS}
-      acciones={ACTIONS}
+      actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       initialSort="-fecha"
       unit={['persona', 'personas']}

@@ -13,7 +13,7 @@ export default function RangoCalculatorScreen() {
   const [searched, search] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(rangosQuery());
   return (
-    <ScreenLayout title="Calcula rango" descripcion="Calcula cuánto cuesta pasar a otra misión.">
+    <ScreenLayout title="Calcula rango" description="Calcula cuánto cuesta pasar a otra misión.">
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       <Calculator ladder={data} searched={searched} buscar={search} />
     </ScreenLayout>

@@ -35,7 +35,7 @@ export default function RangosScreen() {
 
   if (!rangos && !isForced) return null;
   return (
-    <ScreenLayout title="Rangos" descripcion="Misiones, requisitos y paga de cada rango.">
+    <ScreenLayout title="Rangos" description="Misiones, requisitos y paga de cada rango.">
       {!rangos && <LoadError error={error ?? new Error('No pudimos cargar los rangos')} retry={refetch} />}
       {rangos && rangos.length === 0 && <EmptyState title="Sin rangos">Un admin los crea en Mantenimiento.</EmptyState>}
       {rangos && rangos.length > 0 && (

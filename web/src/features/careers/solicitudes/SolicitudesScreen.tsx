@@ -66,10 +66,10 @@ export default function SolicitudesScreen() {
   return (
     <ScreenLayout
       title="Solicitudes"
-      esperan={toAnswerCount ?? 0}
+      waitingCount={toAnswerCount ?? 0}
       more={{
         label: 'Actualizar',
-        contenido: (
+        content: (
           <AsyncButton
             variant="default"
             leftSection={<IconRefresh size={18} />}
@@ -84,11 +84,11 @@ export default function SolicitudesScreen() {
       <div>
         <ViewSwitcher
           caption="Qué solicitudes se muestran"
-          vistas={[
-            { clave: '', texto: 'Para ti', cuantos: toAnswerCount },
-            { clave: OFFERED_VIEW, texto: canSeeOffers ? 'En la agencia' : 'Enviadas' },
+          views={[
+            { id: '', label: 'Para ti', count: toAnswerCount },
+            { id: OFFERED_VIEW, label: canSeeOffers ? 'En la agencia' : 'Enviadas' },
           ]}
-          vista={vista === OFFERED_VIEW ? OFFERED_VIEW : ''}
+          view={vista === OFFERED_VIEW ? OFFERED_VIEW : ''}
           change={(other) => change({ vista: other })}
         />
       </div>

@@ -9,8 +9,8 @@ const NewTrasladoForm = lazyWithRetry(() => import('./components/NewTrasladoForm
 
 const COLUMNS: readonly ServerColumn<'GET getTraslados'>[] = [
   usuarioColumn((t) => t.usuarioNombre),
-  { clave: 'agencia', title: 'Agencia', valor: (t) => t.agencia, cell: (t) => <OriginTag agencia={t.agencia} /> },
-  { clave: 'mision', title: 'Misión', valor: (t) => t.mision, cell: (t) => <ArrivalMisionTag mision={t.mision} /> },
+  { id: 'agencia', title: 'Agencia', value: (t) => t.agencia, cell: (t) => <OriginTag agencia={t.agencia} /> },
+  { id: 'mision', title: 'Misión', value: (t) => t.mision, cell: (t) => <ArrivalMisionTag mision={t.mision} /> },
   compactEncargadoColumn((t) => t.altoNombre),
   dayColumn((t) => t.fecha),
 ];

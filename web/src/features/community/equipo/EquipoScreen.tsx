@@ -32,14 +32,14 @@ export default function EquipoScreen() {
   return (
     <ScreenLayout
       title="Equipo"
-      descripcion="La gente de la agencia, por rango."
+      description="La gente de la agencia, por rango."
       isExplanatory
-      acciones={
+      actions={
         <div className={styles.search}>
           <TableSearch
             label="Buscar a alguien del equipo"
             placeholder="Buscar a alguien"
-            valor={buscar}
+            value={buscar}
             change={(text) => change({ buscar: text }, { replace: true })}
             controlsId={LIST_ID}
           />
@@ -47,7 +47,7 @@ export default function EquipoScreen() {
       }
     >
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando el equipo" filas={8} alto="4.5rem" />}
+      {!data && !error && <Loading label="Cargando el equipo" rows={8} rowHeight="4.5rem" />}
       {rangos && rangos.length === 0 && <EmptyState title="Sin rangos">Un admin los crea en Mantenimiento.</EmptyState>}
       {rangos && shownRango && members && (
         <>

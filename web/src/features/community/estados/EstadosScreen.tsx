@@ -12,9 +12,9 @@ export default function EstadosScreen() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery({ ...ownEstadoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
   return (
-    <ScreenLayout title="Estados" descripcion="Escribe un mensaje corto. Todos lo verán abajo del portal.">
+    <ScreenLayout title="Estados" description="Escribe un mensaje corto. Todos lo verán abajo del portal.">
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {data === undefined && !error && <Loading que="Cargando tu estado" filas={1} alto="9rem" />}
+      {data === undefined && !error && <Loading label="Cargando tu estado" rows={1} rowHeight="9rem" />}
       {data === null && <NewEstadoForm />}
       {data && <CurrentEstado estado={data} />}
       {sessionUser && <OthersEstados me={sessionUser.id} />}

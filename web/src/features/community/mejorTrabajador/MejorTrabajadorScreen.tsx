@@ -13,9 +13,9 @@ export default function MejorTrabajadorScreen() {
   const { data, error, refetch } = useQuery(mejoresTrabajadoresQuery());
   const canChoose = useCan(CAN_ADMINISTER);
   return (
-    <ScreenLayout title="Mejor trabajador" descripcion="Reconocimientos de la agencia." isExplanatory>
+    <ScreenLayout title="Mejor trabajador" description="Reconocimientos de la agencia." isExplanatory>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando a los mejores trabajadores" filas={4} alto="7rem" />}
+      {!data && !error && <Loading label="Cargando a los mejores trabajadores" rows={4} rowHeight="7rem" />}
       {data && (
         <div className={styles.wall}>
           {MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, title }) => {

@@ -72,13 +72,13 @@ export default function NormativaScreen() {
   }, []);
 
   return (
-    <ScreenLayout title="Normativa" descripcion="Infracciones, reglas de Recursos Humanos y castigos.">
+    <ScreenLayout title="Normativa" description="Infracciones, reglas de Recursos Humanos y castigos.">
       <div className={styles.frame}>
         <div className={styles.side}>
           <div>
             <TableSearch
               label="Buscar en la normativa"
-              valor={q}
+              value={q}
               change={(text) => change({ q: text }, { replace: true })}
               controlsId={id}
             />

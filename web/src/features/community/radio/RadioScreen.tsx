@@ -11,9 +11,9 @@ import { Player } from './components/Player.tsx';
 export default function RadioScreen() {
   const { data, error, refetch } = useQuery(radioQuery());
   return (
-    <ScreenLayout title="Radio" descripcion="Sigue sonando mientras usas el portal." isExplanatory>
+    <ScreenLayout title="Radio" description="Sigue sonando mientras usas el portal." isExplanatory>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {data === undefined && !error && <Loading que="Cargando la radio" filas={1} alto="20rem" />}
+      {data === undefined && !error && <Loading label="Cargando la radio" rows={1} rowHeight="20rem" />}
       {data?.estado === 'sin' && <NoRadio />}
       {data && data.estado !== 'sin' && <Player radio={data} />}
     </ScreenLayout>

@@ -16,11 +16,11 @@ const NewSugerenciaForm = lazyWithRetry(() => import('./components/NewSugerencia
 
 /** Empty `vista`: pending ones for moderators, all for others. */
 const URL_DEFAULTS = { vista: '', buscar: '', tuyas: false, nueva: false };
-const VIEW_LABELS: readonly { clave: SugerenciaView; texto: string }[] = [
-  { clave: 'pendientes', texto: 'Pendientes' },
-  { clave: 'aprobadas', texto: 'Aprobadas' },
-  { clave: 'noaprobadas', texto: 'No aprobadas' },
-  { clave: 'todas', texto: 'Todas' },
+const VIEW_LABELS: readonly { id: SugerenciaView; label: string }[] = [
+  { id: 'pendientes', label: 'Pendientes' },
+  { id: 'aprobadas', label: 'Aprobadas' },
+  { id: 'noaprobadas', label: 'No aprobadas' },
+  { id: 'todas', label: 'Todas' },
 ];
 const isView = (text: string): text is SugerenciaView => Object.hasOwn(SUGERENCIA_VIEWS, text);
 
@@ -32,11 +32,11 @@ export default function SugerenciasScreen() {
   return (
     <ScreenLayout
       title="Sugerencias"
-      descripcion="Ideas para mejorar la agencia. Solo los admins ven de quién son."
+      description="Ideas para mejorar la agencia. Solo los admins ven de quién son."
       isExplanatory
-      acciones={
+      actions={
         <NewButton
-          abierto={nueva}
+          isOpen={nueva}
           newLabel="Añadir Sugerencia"
           close="Cerrar"
           toggle={() => change({ nueva: !nueva })}
@@ -51,16 +51,16 @@ export default function SugerenciasScreen() {
       <div className={styles.filters}>
         <ViewSwitcher
           caption="Qué sugerencias se muestran"
-          vistas={VIEW_LABELS}
-          vista={view}
+          views={VIEW_LABELS}
+          view={view}
           change={(other) => change({ vista: other })}
         />
-        <ViewButton standalone puesta={onlyOwn} press={() => change({ tuyas: !onlyOwn }, { replace: true })}>
+        <ViewButton standalone isPressed={onlyOwn} press={() => change({ tuyas: !onlyOwn }, { replace: true })}>
           Tuyas
         </ViewButton>
         <TableSearch
           label={isModerator ? 'Buscar sugerencia o usuario' : 'Buscar sugerencia'}
-          valor={buscar}
+          value={buscar}
           change={(text) => change({ buscar: text }, { replace: true })}
         />
       </div>

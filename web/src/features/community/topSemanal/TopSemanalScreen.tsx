@@ -24,18 +24,18 @@ export default function TopSemanalScreen() {
   return (
     <ScreenLayout
       title="Top semanal"
-      descripcion="Las horas se redondean, pero el puesto cuenta los minutos exactos."
+      description="Las horas se redondean, pero el puesto cuenta los minutos exactos."
       isExplanatory
-      more={{ label: 'Descargar', contenido: <DownloadButton filas={data} lunes={lunes} /> }}
+      more={{ label: 'Descargar', content: <DownloadButton filas={data} lunes={lunes} /> }}
     >
       <div className={styles.week}>
         <ViewSwitcher
           caption="Qué semana se muestra"
-          vistas={[
-            { clave: 'esta', texto: 'Esta semana' },
-            { clave: 'pasada', texto: 'La pasada' },
+          views={[
+            { id: 'esta', label: 'Esta semana' },
+            { id: 'pasada', label: 'La pasada' },
           ]}
-          vista={view}
+          view={view}
           change={(other) => change({ semana: other === 'pasada' ? other : '' })}
         />
         <p className={styles.days}>
@@ -43,7 +43,7 @@ export default function TopSemanalScreen() {
         </p>
       </div>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando el top de la semana" filas={8} alto="3.5rem" />}
+      {!data && !error && <Loading label="Cargando el top de la semana" rows={8} rowHeight="3.5rem" />}
       {data && (
         <div className={styles.podiums} aria-busy={isPlaceholderData || undefined} data-stale={isPlaceholderData}>
           {TOP_TABLES.map((table) => (

@@ -49,32 +49,32 @@ export default function ClonesScreen() {
     own: isOwnChange,
   });
   const listRef = useRowFocus(holdRef);
-  const views: { clave: ClonView; texto: string; cuantos: number | undefined }[] = [
-    { clave: 'revisar', texto: 'Por revisar', cuantos: data && toReview.length },
-    { clave: 'revisados', texto: 'Revisados', cuantos: data && reviewed.length },
-    { clave: 'permitidos', texto: 'Permitidos', cuantos: allowed.data?.length },
+  const views: { id: ClonView; label: string; count: number | undefined }[] = [
+    { id: 'revisar', label: 'Por revisar', count: data && toReview.length },
+    { id: 'revisados', label: 'Revisados', count: data && reviewed.length },
+    { id: 'permitidos', label: 'Permitidos', count: allowed.data?.length },
   ];
   return (
     <ScreenLayout
       title="Clones"
-      descripcion="Cuentas con la misma conexión o el mismo avatar. Nadie puede ver la IP."
+      description="Cuentas con la misma conexión o el mismo avatar. Nadie puede ver la IP."
       isExplanatory
     >
       <div className={styles.bar}>
         <ViewSwitcher
           caption="Qué grupos se muestran"
-          vistas={views}
-          vista={view}
+          views={views}
+          view={view}
           change={(chosen) => change({ vista: chosen, buscar: '' })}
         />
         {view !== 'permitidos' && (
           <TableSearch
             label="Buscar cuenta"
-            valor={url.buscar}
+            value={url.buscar}
             change={(buscar) => change({ buscar }, { replace: true })}
           />
         )}
-        {view !== 'permitidos' && <PendingChanges cuantos={frozenRows.esperan} release={release} />}
+        {view !== 'permitidos' && <PendingChanges count={frozenRows.waitingCount} release={release} />}
         <span className={styles.last}>
           <LastChange tema="clones" />
         </span>
@@ -84,10 +84,10 @@ export default function ClonesScreen() {
       ) : (
         <>
           {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-          {!data && !error && <Loading que="Cargando los grupos" filas={3} alto="8rem" />}
+          {!data && !error && <Loading label="Cargando los grupos" rows={3} rowHeight="8rem" />}
           {data && (
             <ClonGroups
-              groups={frozenRows.filas}
+              groups={frozenRows.rows}
               gone={frozenRows.gone}
               listRef={listRef}
               search={search}

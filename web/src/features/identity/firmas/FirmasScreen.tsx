@@ -15,16 +15,16 @@ const NewFirmaForm = lazyWithRetry(() => import('./components/NewFirmaForm.tsx')
 
 const COLUMNS: readonly ServerColumn<'GET getAllFirmas'>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (f) => f.usuario,
+    value: (f) => f.usuario,
     cell: (f) => <PersonName usuario={f.usuario}>{f.despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>,
     card: 'titulo',
   },
   {
-    clave: 'firma',
+    id: 'firma',
     title: 'Firma',
-    valor: (f) => f.firma,
+    value: (f) => f.firma,
     cell: (f) => <FirmaFlourish firma={f.firma} />,
     card: 'grande',
   },
@@ -55,7 +55,7 @@ export default function FirmasScreen() {
       rowClass={ruledRowClass}
       onlyWhenSearching
       initialSort="usuario"
-      acciones={ACTIONS}
+      actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       unit={['firma', 'firmas']}
       buscar="usuario o firma"

@@ -8,7 +8,7 @@ import { Solicitudes } from './components/Solicitudes.tsx';
 export default function NameChangeScreen() {
   if (useCan(CAN_ADMINISTER)) return <Solicitudes />;
   return (
-    <ScreenLayout title="Cambio de nombre" descripcion="¿Cambiaste tu nombre en el hotel? Pide el cambio aquí.">
+    <ScreenLayout title="Cambio de nombre" description="¿Cambiaste tu nombre en el hotel? Pide el cambio aquí.">
       <MyName />
     </ScreenLayout>
   );

@@ -38,7 +38,7 @@ export default function PerfilScreen() {
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading que="Cargando tu cuenta" filas={3} alto="12rem" />
+        <Loading label="Cargando tu cuenta" rows={3} rowHeight="12rem" />
       )}
     </ScreenLayout>
   );
@@ -81,7 +81,7 @@ function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: An
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          <Suspense fallback={<Loading que="Cargando tu cuenta" />}>{renderByTab[tab]()}</Suspense>
+          <Suspense fallback={<Loading label="Cargando tu cuenta" />}>{renderByTab[tab]()}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,11 +1,11 @@
 import { workTypeOf } from '@conserje/rules';
 
 export const HISTORY_PARTS = [
-  { clave: 'solicitudes', texto: 'Solicitudes' },
-  { clave: 'disciplina', texto: 'Disciplina' },
-  { clave: 'carrera', texto: 'Carrera' },
+  { id: 'solicitudes', label: 'Solicitudes' },
+  { id: 'disciplina', label: 'Disciplina' },
+  { id: 'carrera', label: 'Carrera' },
 ] as const;
-export type HistoryPart = (typeof HISTORY_PARTS)[number]['clave'];
+export type HistoryPart = (typeof HISTORY_PARTS)[number]['id'];
 
 export type PerfilTab = 'resumen' | 'trabajo' | 'movimientos' | 'historial' | 'membresias';
 
@@ -21,5 +21,5 @@ export const listTabs = (categoria: number): readonly { clave: PerfilTab; texto:
 /** Parses tab and part from the URL; unknown text falls back to the first. */
 export function parseTabs(tab: string, parte: string): { tab: PerfilTab; parte: HistoryPart } {
   const key = listTabs(1).find((p) => p.clave === tab)?.clave ?? 'resumen';
-  return { tab: key, parte: HISTORY_PARTS.find((p) => p.clave === parte)?.clave ?? 'solicitudes' };
+  return { tab: key, parte: HISTORY_PARTS.find((p) => p.id === parte)?.id ?? 'solicitudes' };
 }

@@ -14,24 +14,24 @@ describe('buildYearBlocks', () => {
   const cells = blocks.flatMap((b) => b.cells);
   it('has a cell for each day of whole weeks, and none for a future day', () => {
     expect(blocks.map((b) => b.cells.length)).toEqual([126, 126, 119]);
-    expect(cells.filter((c) => c.valor === null).map((c) => c.clave)).toEqual(
+    expect(cells.filter((c) => c.value === null).map((c) => c.id)).toEqual(
       ['11', '12', '13', '14', '15'].map((d) => `2026-03-${d}`),
     );
   });
   it('puts a week in a column, Monday on top', () => {
     expect(cells[0]).toEqual({
-      ...{ clave: '2025-03-10', column: 1, row: 1, valor: 40 },
+      ...{ id: '2025-03-10', column: 1, row: 1, value: 40 },
       longLabel: 'lunes, 10 de marzo de 2025',
     });
-    expect(cells[365]).toMatchObject({ clave: '2026-03-10', column: 17, row: 2, valor: 60 });
+    expect(cells[365]).toMatchObject({ id: '2026-03-10', column: 17, row: 2, value: 60 });
   });
   it('labels the week in which a month begins', () => {
     const [primero] = blocks;
     expect(primero?.labels.filter((r) => r.row === 0)).toEqual([
-      { column: 4, row: 0, texto: 'abr' },
-      { column: 8, row: 0, texto: 'may' },
-      { column: 12, row: 0, texto: 'jun' },
-      { column: 17, row: 0, texto: 'jul' },
+      { column: 4, row: 0, text: 'abr' },
+      { column: 8, row: 0, text: 'may' },
+      { column: 12, row: 0, text: 'jun' },
+      { column: 17, row: 0, text: 'jul' },
     ]);
   });
 });

@@ -18,7 +18,7 @@ export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
   const weeks = Math.ceil(days.asistencia.length / DAYS_PER_WEEK);
   return Array.from({ length: Math.ceil(weeks / WEEKS_PER_BLOCK) }, (_, b): HeatMapBlock => {
     const firstWeek = b * WEEKS_PER_BLOCK;
-    const labels: HeatMapLabel[] = WEEKDAY_LETTERS.map((texto, i) => ({ column: 0, row: i + 1, texto }));
+    const labels: HeatMapLabel[] = WEEKDAY_LETTERS.map((texto, i) => ({ column: 0, row: i + 1, text: texto }));
     const cells: HeatMapCell[] = [];
     for (let column = 1; column <= WEEKS_PER_BLOCK; column += 1) {
       const week = firstWeek + column - 1;
@@ -27,20 +27,20 @@ export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
       // The month labels the week in which it begins.
       const sunday = addDays(monday, DAYS_PER_WEEK - 1);
       if (Number(sunday.slice(-2)) <= DAYS_PER_WEEK)
-        labels.push({ column, row: 0, texto: formatDate(sunday, { month: 'short' }) });
+        labels.push({ column, row: 0, text: formatDate(sunday, { month: 'short' }) });
       for (let row = 1; row <= DAYS_PER_WEEK; row += 1) {
         const n = week * DAYS_PER_WEEK + row - 1;
         const date = addDays(monday, row - 1);
         cells.push({
-          clave: date,
+          id: date,
           column,
           row,
-          valor: n < days.asistencia.length ? minutesOf(days, n) : null,
+          value: n < days.asistencia.length ? minutesOf(days, n) : null,
           longLabel: formatDate(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
         });
       }
     }
-    return { clave: `${b}`, columns: WEEKS_PER_BLOCK, filas: DAYS_PER_WEEK, cells, labels };
+    return { id: `${b}`, columns: WEEKS_PER_BLOCK, rows: DAYS_PER_WEEK, cells, labels };
   });
 }
 

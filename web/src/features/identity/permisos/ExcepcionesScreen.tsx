@@ -22,16 +22,16 @@ const NewExcepcionForm = lazyWithRetry(() => import('./components/NewExcepcionFo
 const COLUMNS: readonly Column<Excepcion>[] = [
   usuarioColumn((x) => x.usuario_nombre),
   {
-    clave: 'categoria',
+    id: 'categoria',
     title: 'Rango',
-    valor: (x) => x.n_categoria,
+    value: (x) => x.n_categoria,
     cell: (x) => <small>{x.n_categoria}</small>,
     card: 'grande',
   },
   {
-    clave: 'permisos',
+    id: 'permisos',
     title: 'Permisos',
-    valor: (x) => formatPermisos(parsePermisos(x.permisos)),
+    value: (x) => formatPermisos(parsePermisos(x.permisos)),
     cell: (x) => <PermisoBadges permisos={x.permisos} ofCategoria={x.de_categoria} />,
     card: 'pie',
   },
@@ -48,11 +48,11 @@ export default function ExcepcionesScreen() {
   return (
     <ScreenLayout
       title="Excepciones"
-      descripcion="Permisos extra, además de los del rango. Solo puedes dar o quitar los que tienes."
+      description="Permisos extra, además de los del rango. Solo puedes dar o quitar los que tienes."
       isExplanatory
-      acciones={
+      actions={
         <NewButton
-          abierto={newItem}
+          isOpen={newItem}
           newLabel="Nuevo"
           close="Cerrar Nuevo"
           toggle={() => change({ nuevo: !newItem, usuario: 0 })}
@@ -66,16 +66,16 @@ export default function ExcepcionesScreen() {
       )}
       <Table
         caption="Excepciones"
-        archivo="excepciones"
+        fileName="excepciones"
         columns={COLUMNS}
-        filas={data}
+        rows={data}
         idOf={(x) => x.id}
         initialSort="usuario"
-        fallo={error}
+        error={error}
         retry={refetch}
         unit={['persona con permisos extra', 'personas con permisos extra']}
         cardsBelowWidth={920}
-        acciones={ACTIONS}
+        actions={ACTIONS}
         frozen={FREEZE_OPTIONS}
         searchLabel="Buscar usuario o permiso"
         empty={<EmptyState title="Sin excepciones">Toca «Nuevo» para dar permisos extra a alguien.</EmptyState>}

@@ -12,7 +12,7 @@ const FACTS = [
 /** `/privacidad`: the stored personal data by section. Public. */
 export default function PrivacyScreen() {
   return (
-    <ScreenLayout title="Privacidad" descripcion="Qué datos tuyos guardamos, para qué y quién los ve.">
+    <ScreenLayout title="Privacidad" description="Qué datos tuyos guardamos, para qué y quién los ve.">
       <div className={styles.sections}>
         {STORED_DATA.map((dataPart) => (
           <details key={dataPart.clave} id={dataPart.clave} className={styles.section}>

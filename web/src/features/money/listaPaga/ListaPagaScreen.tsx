@@ -71,7 +71,7 @@ export default function ListaPagaScreen() {
   const [{ cierre }, change] = useUrlState(CLOSING_IN_URL);
   if (!canPay || !cierre) return <ListaPagaContent closeWeek={() => change({ cierre: true })} />;
   return (
-    <Suspense fallback={<Loading que="Cargando el cierre de la semana" filas={4} alto="7rem" />}>
+    <Suspense fallback={<Loading label="Cargando el cierre de la semana" rows={4} rowHeight="7rem" />}>
       <WeekClosing goBack={() => change({ cierre: false })} />
     </Suspense>
   );
@@ -98,7 +98,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   );
   const { filas, settledCount, hideSettled } = useRowsInView(all, vista, dateRange);
   const { acciones, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
-  const shared = { columns: rowColumns, fallo: error, retry: refetch, vista, isHistory, acciones };
+  const shared = { columns: rowColumns, error, retry: refetch, vista, isHistory, acciones };
 
   const [exportCsv] = useSubmit(() =>
     download(buildFileName(inicio, final), () => buildCsv(buildCsvColumns(canPay), all ?? [], zona)),
@@ -110,10 +110,10 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   return (
     <ScreenLayout
       title="Lista de paga"
-      descripcion={
+      description={
         dateRange && `Ganado del ${formatDate(dateRange.inicio)} al ${formatDate(dateRange.final)}, ambos incluidos.`
       }
-      acciones={
+      actions={
         canPay && (
           <Button
             className={styles.closeButton}
@@ -130,7 +130,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
         // Always a menu for payers, so that the first row stands in the upper half of a window.
         always: canPay,
         label: overflowLabel(canPay, isEmpty),
-        contenido: (
+        content: (
           <MoreOptions
             canPay={canPay}
             update={canPay && !isEmpty && <UpdateButton variant="default" {...updateButtonProps} />}
@@ -148,7 +148,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
         <ResetButtons open={(resetKind, grupo) => setOpenDialog({ que: 'reiniciar', resetKind, grupo })} />
       )}
       {(url.filtro || isHistory) && (
-        <DateRangeFilter rango={dateRange} change={(dates) => change({ ...dates, ver: '' })}>
+        <DateRangeFilter range={dateRange} change={(dates) => change({ ...dates, ver: '' })}>
           {isHistory ? 'Historial de esas fechas, pagado o no.' : 'Quita las fechas para ver las listas abiertas.'}
         </DateRangeFilter>
       )}
@@ -175,7 +175,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading que="Cargando la lista de paga" filas={12} />
+        <Loading label="Cargando la lista de paga" rows={12} />
       )}
       <PagaDialogs openDialog={openDialog} close={() => setOpenDialog(null)} payMonto={payMonto} />
     </ScreenLayout>

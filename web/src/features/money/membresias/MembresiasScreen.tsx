@@ -51,7 +51,7 @@ export default function MembresiasScreen() {
       antes={<EndingSoon initialSort={SORT} />}
       initialSort={SORT}
       unit={['membresía', 'membresías']}
-      acciones={ACTIONS}
+      actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       rowClass={membresiaRowClass}
       cardsBelowWidth={860}

@@ -15,9 +15,9 @@ const SellMision = lazyWithRetry(() => import('./components/SellMision.tsx'));
 const COLUMNS: readonly ServerColumn<'GET misionesVenta'>[] = [
   usuarioColumn((v) => v.usuarioNombre),
   {
-    clave: 'mision',
+    id: 'mision',
     title: 'Misión',
-    valor: (v) => v.mision,
+    value: (v) => v.mision,
     cell: (v) => <PurchasedMisionTag mision={v.mision} />,
     card: 'izquierda',
   },
@@ -25,9 +25,9 @@ const COLUMNS: readonly ServerColumn<'GET misionesVenta'>[] = [
   creditosColumn((v) => v.creditos),
   dateColumn((v) => v.fecha),
   {
-    clave: 'estado',
+    id: 'estado',
     title: 'Estado',
-    valor: (v) => (v.anulada ? formatAnnulment(v.anulada) : 'Vendida'),
+    value: (v) => (v.anulada ? formatAnnulment(v.anulada) : 'Vendida'),
     cell: (v) => (v.anulada ? <Annulled anulada={v.anulada} /> : 'Vendida'),
     isSortable: false,
   },
@@ -63,7 +63,7 @@ export default function MisionesScreen() {
       caption="Misiones vendidas"
       lista={soldMisionesQuery}
       columns={COLUMNS}
-      acciones={ACTIONS}
+      actions={ACTIONS}
       initialSort="-fecha"
       unit={['venta', 'ventas']}
       buscar="usuario, misión o encargado"

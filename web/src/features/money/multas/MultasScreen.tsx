@@ -31,9 +31,9 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
   compactEncargadoColumn((m) => m.encargadoNombre),
   dayColumn((m) => m.fecha, {}),
   {
-    clave: 'cobrado',
+    id: 'cobrado',
     title: 'Cobrado',
-    valor: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Sí' : 'No'),
+    value: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Sí' : 'No'),
     cell: (m) => (m.anulada ? <Annulled anulada={m.anulada} /> : <CollectedCell multa={m} />),
   },
 ];
@@ -63,7 +63,7 @@ const isCollectedFilter = (text: string): text is CollectedFilter =>
   (COLLECTED_FILTERS as readonly string[]).includes(text);
 const LABELS = { todas: 'Todas', no: 'Por cobrar', si: 'Cobradas' } as const;
 const CAPTIONS = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
-const VIEWS = COLLECTED_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
+const VIEWS = COLLECTED_FILTERS.map((clave) => ({ id: clave, label: LABELS[clave] }));
 /** A row that a tick moves out of the view keeps its place until the viewer clears it. */
 const FREEZE_OPTIONS = {};
 const EMPTY_TEXTS = {
@@ -95,7 +95,7 @@ export default function MultasScreen() {
       caption={CAPTIONS[view]}
       lista={listQuery}
       columns={COLUMNS}
-      acciones={ACTIONS}
+      actions={ACTIONS}
       rowClass={rowClass}
       initialSort="-fecha"
       unit={['multa', 'multas']}
@@ -105,8 +105,8 @@ export default function MultasScreen() {
       filters={
         <ViewSwitcher
           caption="Cobradas"
-          vistas={VIEWS}
-          vista={view}
+          views={VIEWS}
+          view={view}
           change={(collectedFilter) => change({ cobradas: collectedFilter })}
         />
       }

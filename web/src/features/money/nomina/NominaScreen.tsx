@@ -51,8 +51,8 @@ export default function NominaScreen() {
   return (
     <ScreenLayout
       title="Nómina"
-      esperan={canAdjust ? (pendingCorrections.data?.length ?? 0) : 0}
-      descripcion={
+      waitingCount={canAdjust ? (pendingCorrections.data?.length ?? 0) : 0}
+      description={
         dateRange ? (
           <span className={styles.narrowOnly}>{periodText}</span>
         ) : (
@@ -65,9 +65,9 @@ export default function NominaScreen() {
           ? undefined
           : {
               label: 'Filtrar por fechas',
-              puesto: dateRange ? 'filtro de fechas activo' : undefined,
-              contenido: (
-                <DateRangeFilter rango={dateRange} change={change}>
+              state: dateRange ? 'filtro de fechas activo' : undefined,
+              content: (
+                <DateRangeFilter range={dateRange} change={change}>
                   {periodText}
                 </DateRangeFilter>
               ),
@@ -78,20 +78,20 @@ export default function NominaScreen() {
         <div>
           <ViewSwitcher
             caption="Qué se muestra"
-            vistas={[
-              { clave: CORRECTIONS_VIEW, texto: 'Correcciones', cuantos: pendingCorrections.data?.length },
-              { clave: NOMINA_VIEW, texto: 'Nómina' },
+            views={[
+              { id: CORRECTIONS_VIEW, label: 'Correcciones', count: pendingCorrections.data?.length },
+              { id: NOMINA_VIEW, label: 'Nómina' },
             ]}
-            vista={view}
+            view={view}
             change={(other) => change({ vista: other })}
           />
         </div>
       )}
       {canAdjust && requestedView === '' && pendingCorrections.isPending ? (
         // The initial view is not known yet.
-        <Loading que="Cargando la nómina" filas={12} />
+        <Loading label="Cargando la nómina" rows={12} />
       ) : view === CORRECTIONS_VIEW ? (
-        <Suspense fallback={<Loading que="Cargando las correcciones" filas={6} />}>
+        <Suspense fallback={<Loading label="Cargando las correcciones" rows={6} />}>
           <Corrections
             filas={pendingCorrections.data}
             fallo={pendingCorrections.error}
@@ -129,7 +129,7 @@ function BothTables({ filas, ...shared }: Omit<TableProps, 'title' | 'nombre'>) 
   const rest = useMemo(() => filas?.filter((f) => f.categoria > INITIAL_CATEGORIA), [filas]);
   if (!filas && shared.fallo) return <LoadError error={shared.fallo} retry={shared.retry} />;
   // One placeholder for both: the place of the second table depends on the first.
-  if (!filas) return <Loading que="Cargando la nómina" filas={12} />;
+  if (!filas) return <Loading label="Cargando la nómina" rows={12} />;
   return (
     <>
       <NominaTable {...shared} title="Iniciales" nombre="iniciales" filas={initial} />

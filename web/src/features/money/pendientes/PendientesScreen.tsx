@@ -39,25 +39,25 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
     ),
   },
   {
-    clave: 'pendiente',
+    id: 'pendiente',
     title: 'Pendiente',
-    valor: (p) => p.monto,
+    value: (p) => p.monto,
     cell: (p) => <b>{formatCreditos(p.monto)}</b>,
     isNumeric: true,
     card: 'grande',
   },
   dateColumn((p) => p.fecha, { card: 'izquierda' }),
   {
-    clave: 'pagado',
+    id: 'pagado',
     title: 'Pagado',
-    valor: (p) => formatPaid(p),
+    value: (p) => formatPaid(p),
     cell: (p) => (p.anulada ? <Annulled anulada={p.anulada} palabra="Pago anulado" /> : formatPaid(p)),
     isSortable: false,
   },
 ];
 const URL_DEFAULTS = { pagados: 'no' };
 const LABELS = { no: 'Por pagar', si: 'Pagados' } as const;
-const VIEWS = PAID_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
+const VIEWS = PAID_FILTERS.map((clave) => ({ id: clave, label: LABELS[clave] }));
 const EMPTY = {
   no: ['Sin pendientes', 'Aquí queda lo que falte pagar al reiniciar una lista o sobre de un ascenso por paga.'],
   si: ['Sin pendientes pagados', 'Los que pagues aparecen aquí.'],
@@ -96,14 +96,14 @@ export default function PendientesScreen() {
       filters={
         <ViewSwitcher
           caption="Pagados"
-          vistas={VIEWS}
-          vista={view}
+          views={VIEWS}
+          view={view}
           change={(paidFilter) => change({ pagados: paidFilter })}
         />
       }
       // Unpaid ones are paid oldest first; paid ones are searched newest first.
       initialSort={view === 'no' ? 'fecha' : '-fecha'}
-      acciones={actions}
+      actions={actions}
       frozen={FREEZE_OPTIONS}
       unit={UNIT}
       summaryOf={(search, hasMore, filas) =>

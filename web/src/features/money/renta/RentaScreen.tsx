@@ -47,9 +47,9 @@ export default function RentaScreen() {
   return (
     <ScreenLayout
       title="Rentas"
-      descripcion={describeNewRenta(preview)}
+      description={describeNewRenta(preview)}
       isExplanatory
-      acciones={<NewRentaButton preview={preview} />}
+      actions={<NewRentaButton preview={preview} />}
     >
       {error && <LoadError error={error} retry={refetch} isInline={summary !== undefined} />}
       {month === '' ? (
@@ -57,8 +57,8 @@ export default function RentaScreen() {
           <RentaProgressChart mes={preview?.mes} totales={summary?.delMes} />
           <TotalCards
             counters={[
-              { caption: 'Creditos', valor: summary && formatCreditos(summary.totales.creditos), isHighlighted: true },
-              { caption: 'Personas', valor: summary && formatNumber(summary.totales.personas) },
+              { caption: 'Creditos', value: summary && formatCreditos(summary.totales.creditos), isHighlighted: true },
+              { caption: 'Personas', value: summary && formatNumber(summary.totales.personas) },
             ]}
           />
         </>
@@ -67,13 +67,13 @@ export default function RentaScreen() {
       )}
       <ServerTable
         caption={month === '' ? 'Rentas' : `Rentas de ${formatMonth(month)}`}
-        archivo={month === '' ? 'rentas' : `rentas-${month}`}
+        fileName={month === '' ? 'rentas' : `rentas-${month}`}
         lista={listQuery}
         columns={RENTA_COLUMNS}
         idOf={idOf}
         initialSort="-mes"
         unit={UNIT}
-        acciones={ACTIONS}
+        actions={ACTIONS}
         frozen={FREEZE_OPTIONS}
         cardsBelowWidth={820}
         searchLabel="Buscar usuario o rango"

@@ -20,7 +20,7 @@ import { PAID_FILTERS, ventasQuery } from './ventas.queries.ts';
 
 const URL_DEFAULTS = { pagados: 'todos', semanas: false };
 const LABELS = { todos: 'Todos', si: 'Si', no: 'No' } as const;
-const VIEWS = PAID_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
+const VIEWS = PAID_FILTERS.map((clave) => ({ id: clave, label: LABELS[clave] }));
 const isPaidFilter = (text: string): text is PaidFilter => (PAID_FILTERS as readonly string[]).includes(text);
 
 const VENTA_UNIT = ['venta', 'ventas'] as const;
@@ -37,11 +37,11 @@ export default function VentasScreen() {
   return (
     <ScreenLayout
       title="Ventas"
-      descripcion="Las ventas de la agencia y lo que falta por entregar."
+      description="Las ventas de la agencia y lo que falta por entregar."
       isExplanatory
       more={{
         label: 'Más de las ventas',
-        contenido: <WeeksButton abierto={url.semanas} toggle={() => change({ semanas: !url.semanas })} />,
+        content: <WeeksButton abierto={url.semanas} toggle={() => change({ semanas: !url.semanas })} />,
       }}
     >
       {url.semanas && <WeeksSection series="Vendido" veces={VENTA_UNIT} tema="ventas" ruta="GET ventasSemanas" />}
@@ -83,11 +83,11 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
       </div>
       <ServerTable
         caption="Historial de ventas"
-        archivo={paidFilter === 'todos' ? 'ventas' : `ventas-pagados-${paidFilter}`}
+        fileName={paidFilter === 'todos' ? 'ventas' : `ventas-pagados-${paidFilter}`}
         lista={listQuery}
         adjust={(rows) => keepInPlace(rows, touched.viewKey === viewKey ? touched.ventas : NONE)}
         columns={ventaColumns}
-        acciones={VENTA_ACTIONS}
+        actions={VENTA_ACTIONS}
         idOf={idOf}
         initialSort={SORT}
         unit={VENTA_UNIT}
@@ -98,7 +98,7 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
         filters={
           <div className={styles.paid}>
             Pagados:
-            <ViewSwitcher caption="Pagados" vistas={VIEWS} vista={paidFilter} change={change} />
+            <ViewSwitcher caption="Pagados" views={VIEWS} view={paidFilter} change={change} />
           </div>
         }
         empty={

@@ -39,7 +39,7 @@ export default function MantenimientoScreen() {
         </Tabs.List>
         {TABS.map(({ clave, title, TabContent }) => (
           <Tabs.Panel key={clave} value={clave}>
-            <Suspense fallback={<Loading que={`Cargando ${title}`} />}>
+            <Suspense fallback={<Loading label={`Cargando ${title}`} />}>
               <TabContent />
             </Suspense>
           </Tabs.Panel>

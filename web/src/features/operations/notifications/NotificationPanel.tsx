@@ -28,7 +28,7 @@ interface Props {
 /** Notifications, newest first; above them, pending work. */
 export default function NotificationPanel({ abierto, close, ...content }: Props) {
   return (
-    <Drawer abierto={abierto} close={close} nombre="Notificaciones" side="derecha" className={styles.panel}>
+    <Drawer isOpen={abierto} close={close} label="Notificaciones" side="derecha" className={styles.panel}>
       <Content close={close} {...content} />
     </Drawer>
   );
@@ -91,7 +91,7 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
         </Link>
       ))}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando tus notificaciones" filas={5} alto="4rem" />}
+      {!data && !error && <Loading label="Cargando tus notificaciones" rows={5} rowHeight="4rem" />}
       {securityNotifications.length > 0 && (
         <section className={styles.security} aria-label="Tu seguridad">
           <h3>Tu seguridad</h3>
@@ -158,7 +158,7 @@ function NotificationItem({ notification, titleOf, onOpen }: NotificationItemPro
         </Link>
         <span>
           {veces > 1 && `${veces} veces · `}
-          <RelativeTime valor={fecha} />
+          <RelativeTime value={fecha} />
         </span>
       </p>
     </li>

@@ -18,12 +18,12 @@ import { buildQuery, countFilters, parseModule, URL_DEFAULTS } from './registroF
 import { REGISTROS_KEY, registrosQuery } from './registros.queries.ts';
 
 const TABS = [
-  { clave: 'todos' as const, texto: 'Todos' },
-  ...REGISTROS_TABS.map((clave) => ({ clave, texto: AUDIT_MODULES[clave] })),
+  { id: 'todos' as const, label: 'Todos' },
+  ...REGISTROS_TABS.map((clave) => ({ id: clave, label: AUDIT_MODULES[clave] })),
 ];
 /** Whether the detail dialog is open. */
 const DIALOG_IN_URL = { detalle: false };
-const isTab = (key: string): key is (typeof TABS)[number]['clave'] => TABS.some((p) => p.clave === key);
+const isTab = (key: string): key is (typeof TABS)[number]['id'] => TABS.some((p) => p.id === key);
 const OTHER_MODULES = Object.entries(AUDIT_MODULES)
   .filter(([key]) => !isTab(key))
   .toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
@@ -42,15 +42,10 @@ export default function RegistrosScreen() {
   const logQuery = registrosQuery(filter, search);
   const choose = (chosen: string) => change({ modulo: chosen });
   return (
-    <ScreenLayout title="Registros" descripcion="Todo lo que pasó en el portal: quién, qué y cuándo." isExplanatory>
+    <ScreenLayout title="Registros" description="Todo lo que pasó en el portal: quién, qué y cuándo." isExplanatory>
       <div className={styles.bar}>
         <div className={styles.tabs}>
-          <ViewSwitcher
-            caption="Módulo"
-            vistas={TABS}
-            vista={isTab(modulo) ? modulo : ('' as 'todos')}
-            change={choose}
-          />
+          <ViewSwitcher caption="Módulo" views={TABS} view={isTab(modulo) ? modulo : ('' as 'todos')} change={choose} />
         </div>
         <select
           className={`${tableControls.field} ${styles.others}`}
@@ -58,9 +53,9 @@ export default function RegistrosScreen() {
           value={modulo}
           onChange={(e) => choose(e.currentTarget.value)}
         >
-          {TABS.map(({ clave, texto }) => (
-            <option key={clave} value={clave}>
-              {clave === 'todos' ? 'Todos los módulos' : texto}
+          {TABS.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {id === 'todos' ? 'Todos los módulos' : label}
             </option>
           ))}
           {OTHER_MODULES.map(([key, label]) => (
@@ -71,7 +66,7 @@ export default function RegistrosScreen() {
         </select>
         <TableSearch
           label="Buscar en los registros"
-          valor={url.buscar}
+          value={url.buscar}
           change={(text) => change({ buscar: text }, { replace: true })}
           wait={REGISTROS_SEARCH_DELAY_MS}
         />

@@ -17,12 +17,12 @@ import { formatDetail, TONE_BY_KIND } from './securityTexts.ts';
 
 const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
   {
-    clave: 'clase',
+    id: 'clase',
     title: 'Qué',
-    valor: (v) => SECURITY_EVENTS[v.clase].label,
+    value: (v) => SECURITY_EVENTS[v.clase].label,
     csv: [
-      { title: 'Qué', valor: (v) => SECURITY_EVENTS[v.clase].label },
-      { title: 'Veces', valor: (v) => v.veces },
+      { title: 'Qué', value: (v) => SECURITY_EVENTS[v.clase].label },
+      { title: 'Veces', value: (v) => v.veces },
     ],
     cell: (v) => (
       <span className={styles.description}>
@@ -33,28 +33,28 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
     card: 'titulo',
   },
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'A quién',
     isSortable: false,
-    valor: (v) => v.usuarioNombre ?? '',
+    value: (v) => v.usuarioNombre ?? '',
     cell: (v) => <PeopleCell v={v} />,
     card: 'izquierda',
   },
   {
-    clave: 'detalle',
+    id: 'detalle',
     title: 'Cómo',
     isSortable: false,
-    valor: formatDetail,
+    value: formatDetail,
     cell: (v) => <span className={styles.how}>{formatDetail(v)}</span>,
     card: 'pie',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (v) => v.fecha,
+    value: (v) => v.fecha,
     cell: (v) => (
       <span className={styles.date}>
-        <DateTimeText valor={v.fecha} />
+        <DateTimeText value={v.fecha} />
       </span>
     ),
     isNumeric: true,

@@ -22,9 +22,9 @@ export default function AusenciasScreen() {
   return (
     <ScreenLayout
       title="Ausencias"
-      descripcion="Pide los días que no vas a estar."
+      description="Pide los días que no vas a estar."
       isExplanatory
-      esperan={pendingCount}
+      waitingCount={pendingCount}
     >
       {canDecide ? <ManagerViews /> : <OwnAusencias />}
     </ScreenLayout>
@@ -40,12 +40,12 @@ function ManagerViews() {
       <div>
         <ViewSwitcher
           caption="Qué ausencias se muestran"
-          vistas={[
-            { clave: '', texto: 'Solicitudes', cuantos: pendingAusencias.data?.length },
-            { clave: ABSENT_VIEW, texto: 'Ausentes', cuantos: currentAusencias.data?.length },
-            { clave: OWN_VIEW, texto: 'Tuyas' },
+          views={[
+            { id: '', label: 'Solicitudes', count: pendingAusencias.data?.length },
+            { id: ABSENT_VIEW, label: 'Ausentes', count: currentAusencias.data?.length },
+            { id: OWN_VIEW, label: 'Tuyas' },
           ]}
-          vista={vista === ABSENT_VIEW || vista === OWN_VIEW ? vista : ''}
+          view={vista === ABSENT_VIEW || vista === OWN_VIEW ? vista : ''}
           change={(other) => change({ vista: other })}
         />
       </div>

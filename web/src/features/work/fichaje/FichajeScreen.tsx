@@ -24,13 +24,13 @@ export default function FichajeScreen() {
   const ownFichajes = useQuery({ ...ownFichajesQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
   const table = <OwnFichajesTable filas={ownFichajes.data} fallo={ownFichajes.error} retry={ownFichajes.refetch} />;
   return (
-    <ScreenLayout title="Fichaje" descripcion="Tu entrada y tu salida de cada día." isExplanatory>
+    <ScreenLayout title="Fichaje" description="Tu entrada y tu salida de cada día." isExplanatory>
       {ownFichajes.data ? (
         <ClockInPanel fichajes={ownFichajes.data} />
       ) : ownFichajes.error ? (
         <LoadError error={ownFichajes.error} retry={ownFichajes.refetch} />
       ) : (
-        <Loading que="Cargando tu fichaje" filas={1} alto="7.5rem" />
+        <Loading label="Cargando tu fichaje" rows={1} rowHeight="7.5rem" />
       )}
       {canSuperviseFichajes ? (
         <ManagerViews byDay={table} />
@@ -52,11 +52,11 @@ function ManagerViews({ byDay }: { byDay: ReactNode }) {
       <div>
         <ViewSwitcher
           caption="Qué fichajes se muestran"
-          vistas={[
-            { clave: '', texto: 'Fichaje activos', cuantos: active.data?.length },
-            { clave: BY_DAY, texto: BY_DAY_TITLE },
+          views={[
+            { id: '', label: 'Fichaje activos', count: active.data?.length },
+            { id: BY_DAY, label: BY_DAY_TITLE },
           ]}
-          vista={vista === BY_DAY ? BY_DAY : ''}
+          view={vista === BY_DAY ? BY_DAY : ''}
           change={(other) => change({ vista: other })}
         />
       </div>

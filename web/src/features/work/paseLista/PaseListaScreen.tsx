@@ -58,14 +58,14 @@ export default function PaseListaScreen() {
     <ScreenLayout
       title={nueva ? 'Nueva lista' : 'Pase lista'}
       {...(nueva && {
-        acciones: (
+        actions: (
           <Button variant="default" onClick={() => change(CLOSED_URL)}>
             Cerrar nueva lista
           </Button>
         ),
       })}
     >
-      {isPending && <Loading que="Cargando las listas" filas={8} />}
+      {isPending && <Loading label="Cargando las listas" rows={8} />}
       {error && <LoadError error={error} retry={refetch} isInline={turn !== undefined} />}
       {turn && !nueva && <PaseListaTurn turno={turn} usuario={sessionUser?.usuario ?? ''} startList={open} />}
       {skipped.length > 0 && !nueva && <SkippedNotice omitidos={skipped} close={() => setSkipped(NOBODY)} />}
@@ -73,7 +73,7 @@ export default function PaseListaScreen() {
       {!nueva && !isPending && (
         <ServerTable
           caption="Listas pasadas"
-          archivo="listas"
+          fileName="listas"
           lista={paseListasQuery}
           columns={listColumns}
           idOf={idOf}
@@ -84,7 +84,7 @@ export default function PaseListaScreen() {
           empty={<EmptyState title="Sin listas">Aquí verás cada lista con sus nombres.</EmptyState>}
         />
       )}
-      <Suspense fallback={nueva && <Loading que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />}>
+      <Suspense fallback={nueva && <Loading label="Cargando los tiempos abiertos" rows={8} rowHeight="3.9rem" />}>
         {nueva && turn && (
           <NewPaseLista
             turno={turn}

@@ -17,10 +17,10 @@ const Presence = lazyWithRetry(() => import('./components/Presence.tsx'));
 
 const URL_DEFAULTS = { semana: '', vista: 'personas' };
 const VIEWS = [
-  { clave: 'personas', texto: 'Personas' },
-  { clave: 'horas', texto: 'Horas' },
+  { id: 'personas', label: 'Personas' },
+  { id: 'horas', label: 'Horas' },
 ] as const;
-type View = (typeof VIEWS)[number]['clave'];
+type View = (typeof VIEWS)[number]['id'];
 
 /** *Resumen semanal* (part 2 §2): everyone's work of a week, and the unattended hours. */
 export default function ResumenSemanalScreen() {
@@ -34,14 +34,14 @@ export default function ResumenSemanalScreen() {
     enabled: view === 'personas',
   });
   const viewSwitcher = (
-    <ViewSwitcher caption="Qué se mira" vistas={VIEWS} vista={view} change={(newView) => change({ vista: newView })} />
+    <ViewSwitcher caption="Qué se mira" views={VIEWS} view={view} change={(newView) => change({ vista: newView })} />
   );
   return (
     <ScreenLayout
       title="Resumen semanal"
-      descripcion="Lo que hizo cada persona en la semana."
+      description="Lo que hizo cada persona en la semana."
       isExplanatory
-      acciones={
+      actions={
         <WeekPicker
           lunes={monday}
           hoy={today}
@@ -54,7 +54,7 @@ export default function ResumenSemanalScreen() {
       ) : (
         <>
           <div>{viewSwitcher}</div>
-          <Suspense fallback={<Loading que="Cargando las horas" filas={1} alto="24rem" />}>
+          <Suspense fallback={<Loading label="Cargando las horas" rows={1} rowHeight="24rem" />}>
             <Presence key={monday} lunes={monday} />
           </Suspense>
         </>

@@ -21,15 +21,15 @@ describe('buildWeekBlock', () => {
   const { cells, labels } = buildWeekBlock(WEEK, NOW);
   it('has a cell for each hour, without a value for future ones', () => {
     expect(cells).toHaveLength(168);
-    expect(cells.filter((c) => c.valor !== null)).toHaveLength(24 + 19);
+    expect(cells.filter((c) => c.value !== null)).toHaveLength(24 + 19);
     expect(cells[18]).toEqual({
-      ...{ clave: '2026-03-09 18', column: 19, row: 1, valor: 150 },
+      ...{ id: '2026-03-09 18', column: 19, row: 1, value: 150 },
       longLabel: 'lunes 9, de 18:00 a 19:00',
     });
   });
   it('labels the days and every third hour', () => {
-    expect(labels.slice(0, 2).map((r) => r.texto)).toEqual(['lun 9', 'mar 10']);
-    expect(labels.slice(7).map((r) => [r.column, r.texto])).toEqual(
+    expect(labels.slice(0, 2).map((r) => r.text)).toEqual(['lun 9', 'mar 10']);
+    expect(labels.slice(7).map((r) => [r.column, r.text])).toEqual(
       [0, 3, 6, 9, 12, 15, 18, 21].map((h) => [h + 1, `${h} h`]),
     );
   });

@@ -29,21 +29,21 @@ export function describeHour(minutes: number): string {
 /** Builds the week as a heat map: a row for each day, a column for each hour. */
 export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatMapBlock {
   const labels: HeatMapLabel[] = [
-    ...days.map((d, i) => ({ column: 0, row: i + 1, texto: formatDate(d.dia, { weekday: 'short', day: 'numeric' }) })),
-    ...Array.from({ length: HOURS / 3 }, (_, i) => ({ column: i * 3 + 1, row: 0, texto: `${i * 3} h` })),
+    ...days.map((d, i) => ({ column: 0, row: i + 1, text: formatDate(d.dia, { weekday: 'short', day: 'numeric' }) })),
+    ...Array.from({ length: HOURS / 3 }, (_, i) => ({ column: i * 3 + 1, row: 0, text: `${i * 3} h` })),
   ];
   const cells = days.flatMap((d, i) =>
     d.horas.map(
       (minutos, hora): HeatMapCell => ({
-        clave: `${d.dia} ${hora}`,
+        id: `${d.dia} ${hora}`,
         column: hora + 1,
         row: i + 1,
-        valor: hasBegun(d.dia, hora, now) ? minutos : null,
+        value: hasBegun(d.dia, hora, now) ? minutos : null,
         longLabel: `${formatLongDay(d.dia)}, ${formatHourRange(hora)}`,
       }),
     ),
   );
-  return { clave: 'semana', columns: HOURS, filas: days.length, cells, labels };
+  return { id: 'semana', columns: HOURS, rows: days.length, cells, labels };
 }
 
 /** Lists the unattended hours of a day as ranges from `desde` to `hasta`. */

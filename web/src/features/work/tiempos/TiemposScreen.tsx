@@ -89,12 +89,12 @@ export default function TiemposScreen() {
   return (
     <ScreenLayout
       title="Tiempos"
-      esperan={finishedCount + solicitudCount}
+      waitingCount={finishedCount + solicitudCount}
       wide={board === 'junto'}
-      acciones={
+      actions={
         <NewButton
           secondary={finishedCount > 0 || (showSolicitudes && solicitudCount > 0)}
-          abierto={url.nuevo}
+          isOpen={url.nuevo}
           newLabel="Nuevo Tiempo"
           close="Cerrar Nuevo Tiempo"
           toggle={() => change({ nuevo: !url.nuevo })}
@@ -102,11 +102,11 @@ export default function TiemposScreen() {
       }
       more={{
         label: 'Más opciones',
-        puesto:
+        state:
           solicitudCount > 0
             ? formatCount(solicitudCount, 'solicitud por responder', 'solicitudes por responder')
             : undefined,
-        contenido: (
+        content: (
           <TiemposButtons
             lista={tiempos ?? NONE}
             me={me}
@@ -128,7 +128,7 @@ export default function TiemposScreen() {
       {showSolicitudes && <Solicitudes solicitudes={solicitudes ?? NONE} secondary={finishedCount > 0} />}
       {waiting ? (
         // Waits for the panel above as well, which would push it down.
-        <Loading que="Cargando los tiempos" filas={8} />
+        <Loading label="Cargando los tiempos" rows={8} />
       ) : (
         <ListAndBoard
           board={board}
@@ -206,7 +206,7 @@ function ListAndBoard(props: ListProps) {
     <div className={styles.layout} data-board={board}>
       {board !== 'solo' && <TiemposTable {...props} />}
       {board !== 'no' && (
-        <Suspense fallback={<Loading que="Cargando el tablero" filas={8} />}>
+        <Suspense fallback={<Loading label="Cargando el tablero" rows={8} />}>
           <Board
             lista={tiempos}
             me={sessionUser?.id ?? 0}
@@ -248,13 +248,13 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
     <Table
       {...looks}
       caption={view === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
-      archivo={`tiempos-${view}`}
-      filas={rows}
+      fileName={`tiempos-${view}`}
+      rows={rows}
       idOf={idOf}
       initialSort="tiempo"
-      fallo={error}
+      error={error}
       retry={refetch}
-      acciones={actions}
+      actions={actions}
       searchLabel="Buscar usuario o encargado"
       unit={UNIT}
       frozen={frozen}
@@ -275,7 +275,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
           }}
         />
       }
-      resumen={
+      summary={
         tiempos &&
         sessionUser && (
           <FinishedTiempos
@@ -324,7 +324,7 @@ function useRowLooks(showDetail: (id: number) => void) {
     [me],
   );
   const primero = useCallback((row: TiempoRow) => groupOf(row, me), [me]);
-  return { columns: rowColumns, rowClass, primero };
+  return { columns: rowColumns, rowClass, precedence: primero };
 }
 
 function useRowActions(mine: readonly ViewedTiempo[], { act, openMenu }: RowHandlers) {

@@ -12,7 +12,7 @@ interface KeyActions {
 
 export function buildKeyBindings({ act, adjust, showDetail }: KeyActions): RowShortcut<TiempoRow>[] {
   const buildShortcut = (shortcutKey: string, que: string, op: TiempoOp, always = true): RowShortcut<TiempoRow> => ({
-    ...{ shortcutKey, que },
+    ...{ shortcutKey, description: que },
     fits: (row) => row.acciones.includes(op) && (always || row.alto === NO_ALTO),
     run: (row) => act(row, op),
   });
@@ -22,7 +22,7 @@ export function buildKeyBindings({ act, adjust, showDetail }: KeyActions): RowSh
     buildShortcut('5', '+5 minutos', TIEMPO_OP.mas5),
     buildShortcut('0', '+10 minutos', TIEMPO_OP.mas10),
     buildShortcut('l', 'Ligar', TIEMPO_OP.link, false),
-    { shortcutKey: 'a', que: 'Ajustar', fits: (row) => row.acciones.includes(TIEMPO_OP.adjust), run: adjust },
-    { shortcutKey: 'd', que: 'Detalle del tiempo', fits: () => true, run: ({ id }) => showDetail(id) },
+    { shortcutKey: 'a', description: 'Ajustar', fits: (row) => row.acciones.includes(TIEMPO_OP.adjust), run: adjust },
+    { shortcutKey: 'd', description: 'Detalle del tiempo', fits: () => true, run: ({ id }) => showDetail(id) },
   ];
 }

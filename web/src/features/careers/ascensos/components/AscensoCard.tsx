@@ -45,7 +45,7 @@ export function AscensoCard({ usuario, showCareer }: Props) {
     return error ? (
       <LoadError error={error} retry={refetch} />
     ) : (
-      <Loading que="Cargando el ascenso" filas={1} alto="22rem" />
+      <Loading label="Cargando el ascenso" rows={1} rowHeight="22rem" />
     );
   return (
     <>
@@ -76,7 +76,7 @@ function CurrentStep({ ascenso, careerButton }: { ascenso: LastAscenso; careerBu
           <b>
             <PersonLink nombre={encargadoNombre} />
           </b>{' '}
-          el <DateTimeText valor={fecha} />
+          el <DateTimeText value={fecha} />
         </p>
         {careerButton}
       </div>

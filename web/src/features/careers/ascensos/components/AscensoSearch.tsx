@@ -47,7 +47,7 @@ export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
         ref={inputRef}
         choices={usuarios.data}
         fallo={usuarios.data ? null : usuarios.error}
-        valor={value}
+        value={value}
         change={(newValue) => {
           setValue(newValue);
           setError(undefined);

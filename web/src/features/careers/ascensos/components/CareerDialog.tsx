@@ -9,7 +9,7 @@ interface Props {
 
 export default function CareerDialog({ id, usuario, close }: Props) {
   return (
-    <Dialog title={`Carrera de ${usuario}`} close={close} ancho="62rem">
+    <Dialog title={`Carrera de ${usuario}`} close={close} size="62rem">
       <CareerTable id={id} usuario={usuario} inUrl={null} />
     </Dialog>
   );

@@ -28,10 +28,10 @@ const idOf = ({ id }: EligibleAscenso): number => id;
 /** People eligible for an ascenso, longest wait first, with the current and the next mision. */
 export function EligibleList({ eligible: { total, filas }, error, retry }: Props) {
   const { sent, onSent } = useSentRequests(filas);
-  const { filas: visibleRows, gone, esperan, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
+  const { rows: visibleRows, gone, waitingCount, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
   const listRef = useRowFocus(holdRef);
   // The viewer's own requests are not news.
-  const newChangeCount = esperan - [...gone].filter((id) => sent.has(Number(id))).length;
+  const newChangeCount = waitingCount - [...gone].filter((id) => sent.has(Number(id))).length;
   return (
     <section aria-labelledby="pueden-subir">
       {error && <LoadError error={error} retry={retry} isInline />}
@@ -41,7 +41,7 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
             ? 'Nadie puede ascender todavía'
             : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
         </h2>
-        <PendingChanges cuantos={newChangeCount} release={release} />
+        <PendingChanges count={newChangeCount} release={release} />
       </div>
       <ol ref={listRef} className={styles.list}>
         {visibleRows.map((row) => (
@@ -113,7 +113,7 @@ function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
       <Avatar usuario={usuario} size={36} headOnly />
       <AscensoStep row={row} />
       <p className={styles.since}>
-        <span className={styles.prefix}>puede ascender </span>desde <RelativeTime valor={desde} />
+        <span className={styles.prefix}>puede ascender </span>desde <RelativeTime value={desde} />
       </p>
       <div className={styles.action}>
         {sent ? (
@@ -123,7 +123,7 @@ function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
         ) : gone ? (
           <span className={styles.done}>Ya no está disponible</span>
         ) : (
-          <RowButton principal title={`Enviar Solicitud a ${usuario}`} ocupado={sending} press={press}>
+          <RowButton principal title={`Enviar Solicitud a ${usuario}`} isBusy={sending} press={press}>
             Ofrecer
           </RowButton>
         )}
@@ -156,7 +156,7 @@ function LaterRow({ row }: { row: EligibleAscenso }) {
       <Avatar usuario={row.usuario} size={36} headOnly />
       <AscensoStep row={row} />
       <p className={styles.since}>
-        <RelativeTime valor={row.desde} />
+        <RelativeTime value={row.desde} />
       </p>
     </li>
   );

@@ -40,8 +40,8 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
   };
   return (
     <Form
-      forma={form}
-      nombre="Nuevo degrado"
+      form={form}
+      label="Nuevo degrado"
       button="Degradar"
       waiting={waiting}
       sending={isDemoting}
@@ -49,18 +49,18 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
       send={send}
     >
       <PersonField
-        {...form.campo('usuario')}
+        {...form.field('usuario')}
         {...quien}
         change={(chosenId) => form.change({ usuario: chosenId, rango: 0 })}
         data-autofocus
       />
       <RangoField
-        {...form.campo('rango')}
+        {...form.field('rango')}
         label="Misión a la que baja"
         rangos={below}
         noneLabel="No hay misiones de menor rango"
       />
-      <MotivoField {...form.campo('motivo')} />
+      <MotivoField {...form.field('motivo')} />
       <MisionChange
         emptyText="Elige a la persona y su nueva misión."
         usuario={person?.usuario}

@@ -4,6 +4,6 @@ import styles from './DespidoDate.module.css';
 /** Date of the despido, as a stamp. */
 export const DespidoDate = ({ fecha }: { fecha: string }) => (
   <span className={styles.stamp}>
-    <DateTimeText valor={fecha} format="fecha" />
+    <DateTimeText value={fecha} format="fecha" />
   </span>
 );

@@ -23,16 +23,16 @@ export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <Form
-      forma={form}
-      nombre="Nuevo despido"
+      form={form}
+      label="Nuevo despido"
       button="Despedir"
       waiting={waiting}
       sending={isDismissing}
       check={() => targetViolation ?? checkDespido(despido)}
       send={() => nombre && dismiss({ body: despido }, { question: buildQuestion(nombre) })}
     >
-      <PersonField {...form.campo('usuario')} {...quien} data-autofocus />
-      <MotivoField {...form.campo('motivo')} />
+      <PersonField {...form.field('usuario')} {...quien} data-autofocus />
+      <MotivoField {...form.field('motivo')} />
       {nombre && !waiting && !targetViolation && <DespidoSummary usuario={nombre} mision={person?.mision} />}
     </Form>
   );

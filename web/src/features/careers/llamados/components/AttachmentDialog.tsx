@@ -8,7 +8,7 @@ import { evidenceQuery } from '../llamados.queries.ts';
 export default function AttachmentDialog({ id, close }: { id: number; close: () => void }) {
   const { data, error, refetch } = useQuery(evidenceQuery(id));
   return (
-    <Dialog title="Evidencia" close={close} ancho="xl">
+    <Dialog title="Evidencia" close={close} size="xl">
       {error && !data ? (
         <LoadError error={error} retry={refetch} />
       ) : (

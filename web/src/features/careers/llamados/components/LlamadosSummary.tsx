@@ -28,7 +28,7 @@ export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ul
       {cuantos > 0 && (
         <span className={styles.when}>
           Hechos por {formatCount(encargados, 'persona', 'personas')}. Último:{' '}
-          <DateTimeText valor={ultimo} format="fecha" />
+          <DateTimeText value={ultimo} format="fecha" />
         </span>
       )}
     </section>

@@ -26,8 +26,8 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <Form
-      forma={form}
-      nombre="Nuevo Llamado"
+      form={form}
+      label="Nuevo Llamado"
       button="Llamar la atención"
       waiting={waiting}
       sending={isAddingLlamado}
@@ -38,17 +38,17 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
       }
       send={() => addLlamado(buildRequest)}
     >
-      <PersonField {...form.campo('user')} {...quien} data-autofocus />
-      <MotivoField {...form.campo('motivo')} />
+      <PersonField {...form.field('user')} {...quien} data-autofocus />
+      <MotivoField {...form.field('motivo')} />
       <TextAreaField
-        {...form.campo('descripcion')}
+        {...form.field('descripcion')}
         label="Descripción"
         description={`Hasta ${LLAMADO_DESCRIPTION_MAX} caracteres`}
         autosize
         minRows={3}
         maxRows={10}
       />
-      <ImageField {...form.campo('evidencia')} {...IMAGE_OPTIONS} label="Evidencia (opcional)" />
+      <ImageField {...form.field('evidencia')} {...IMAGE_OPTIONS} label="Evidencia (opcional)" />
     </Form>
   );
 }

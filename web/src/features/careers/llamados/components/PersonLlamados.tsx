@@ -22,16 +22,16 @@ const URL_DEFAULTS = { adjunto: 0 };
 
 const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
   {
-    clave: 'motivo',
+    id: 'motivo',
     title: 'Motivo',
-    valor: (l) => l.motivo,
+    value: (l) => l.motivo,
     cell: (l) => <Motivo texto={l.motivo} />,
     card: 'titulo',
   },
   {
-    clave: 'descripcion',
+    id: 'descripcion',
     title: 'Descripción',
-    valor: (l) => l.descripcion,
+    value: (l) => l.descripcion,
     cell: (l) => <Motivo texto={l.descripcion} />,
     isSortable: false,
     card: 'linea',
@@ -60,7 +60,7 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
   return (
     <ScreenLayout
       title="Llamados de atención"
-      acciones={
+      actions={
         <Button variant="default" leftSection={<IconBack size={18} />} onClick={goBack}>
           Volver
         </Button>
@@ -70,10 +70,10 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
       {data && <LlamadosSummary {...data} />}
       <ServerTable
         caption={data ? `Llamados de ${data.usuarioNombre}` : 'Llamados de atención'}
-        archivo="llamados-de-atencion"
+        fileName="llamados-de-atencion"
         lista={listQuery}
         columns={COLUMNS}
-        acciones={actions}
+        actions={actions}
         frozen={FREEZE_OPTIONS}
         idOf={idOf}
         inUrl="suyos"

@@ -31,15 +31,15 @@ export function Calculator({ ladder, searched, buscar }: Props) {
   const calculation = rangos && isCurrent ? calculate(rangos, searched) : null;
   return (
     <Form
-      forma={form}
-      nombre="Calcula rango"
+      form={form}
+      label="Calcula rango"
       button="Buscar"
       waiting={!rangos}
       check={() => calculate(rangos ?? [], values).violation}
       send={() => buscar(values)}
     >
-      <RangoField {...form.campo('rango1')} {...shared} label="Rango 1" />
-      <RangoField {...form.campo('rango2')} {...shared} label="Rango 2" />
+      <RangoField {...form.field('rango1')} {...shared} label="Rango 1" />
+      <RangoField {...form.field('rango2')} {...shared} label="Rango 2" />
       <MisionChange
         emptyText="Elige la misión actual y la que quieres. Luego toca «Buscar»."
         de={calculation?.de?.nombre}

@@ -34,41 +34,41 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
     const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
     return [
       {
-        clave: 'encargado',
+        id: 'encargado',
         title: 'Encargado',
-        valor: (s) => s.encargadoNombre,
+        value: (s) => s.encargadoNombre,
         cell: (s) => <PersonName usuario={s.encargadoNombre} />,
         card: 'titulo',
       },
       {
-        clave: 'nueva',
+        id: 'nueva',
         title: 'Nueva misión',
-        valor: (s) => s.nueva,
+        value: (s) => s.nueva,
         cell: (s) => <MisionTag mision={s.nueva} />,
         card: 'izquierda',
       },
       {
-        clave: 'categoria',
+        id: 'categoria',
         title: 'Rango',
-        valor: (s) => categoriaNames.get(s.categoria) ?? null,
+        value: (s) => categoriaNames.get(s.categoria) ?? null,
         card: 'ninguna',
       },
       {
-        clave: 'fecha',
+        id: 'fecha',
         title: 'Fecha',
-        valor: (s) => s.fecha,
-        cell: (s) => <DateTimeText valor={s.fecha} />,
+        value: (s) => s.fecha,
+        cell: (s) => <DateTimeText value={s.fecha} />,
         isSearchable: false,
         card: 'ninguna',
       },
       {
-        clave: 'vence',
+        id: 'vence',
         title: 'Vence',
-        valor: (s) => s.vence,
+        value: (s) => s.vence,
         cell: (s) => (
           <span>
             <span className={styles.cardOnly}>vence </span>
-            <RelativeTime valor={s.vence} />
+            <RelativeTime value={s.vence} />
           </span>
         ),
         isSearchable: false,
@@ -82,14 +82,14 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
       <RowActions>
         <RowButton
           principal
-          ocupado={ocupado}
+          isBusy={ocupado}
           title={`Aceptar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
           press={() => accept(s)}
         >
           Aceptar
         </RowButton>
         <RowButton
-          ocupado={ocupado}
+          isBusy={ocupado}
           title={`Rechazar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
           press={() => reject(s)}
         >
@@ -102,15 +102,15 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
     <Section title="Ascensos">
       <Table
         caption="Solicitudes de ascenso"
-        archivo="solicitudes-ascensos"
+        fileName="solicitudes-ascensos"
         columns={columns}
-        filas={filas}
+        rows={filas}
         idOf={idOf}
         initialSort="-fecha"
         inUrl="ascensos"
-        fallo={fallo}
+        error={fallo}
         retry={retry}
-        acciones={actions}
+        actions={actions}
         frozen={FREEZE_OPTIONS}
         unit={UNIT}
         cardsBelowWidth={940}

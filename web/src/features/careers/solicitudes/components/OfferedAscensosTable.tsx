@@ -16,19 +16,19 @@ import { WithdrawAscensoButton, withdrawalKey } from './WithdrawAscensoButton.ts
 
 const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (a) => a.usuarioNombre,
+    value: (a) => a.usuarioNombre,
     cell: (a) => <PersonName usuario={a.usuarioNombre} />,
     card: 'titulo',
   },
   {
-    clave: 'ascenso',
+    id: 'ascenso',
     title: 'Ascenso',
-    valor: (a) => `${a.mision} → ${a.nueva}`,
+    value: (a) => `${a.mision} → ${a.nueva}`,
     csv: [
-      { title: 'Misión', valor: (a) => a.mision },
-      { title: 'Nueva misión', valor: (a) => a.nueva },
+      { title: 'Misión', value: (a) => a.mision },
+      { title: 'Nueva misión', value: (a) => a.nueva },
     ],
     cell: (a) => (
       <span className={styles.change}>
@@ -38,30 +38,30 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     card: 'izquierda',
   },
   {
-    clave: 'envio',
+    id: 'envio',
     title: 'Enviado por',
-    valor: (a) => a.encargadoNombre,
+    value: (a) => a.encargadoNombre,
     cell: (a) => <PersonLink nombre={a.encargadoNombre} />,
     card: 'ninguna',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Desde',
-    valor: (a) => a.fecha,
-    cell: (a) => <DateTimeText valor={a.fecha} />,
+    value: (a) => a.fecha,
+    cell: (a) => <DateTimeText value={a.fecha} />,
     isSearchable: false,
     card: 'ninguna',
   },
   {
-    clave: 'vence',
+    id: 'vence',
     title: 'Vence',
-    valor: (a) => a.vence,
+    value: (a) => a.vence,
     cell: (a) => (
       <span>
         <span className={styles.cardOnly}>
-          <PersonLink nombre={a.encargadoNombre} />, <RelativeTime valor={a.fecha} /> · vence{' '}
+          <PersonLink nombre={a.encargadoNombre} />, <RelativeTime value={a.fecha} /> · vence{' '}
         </span>
-        <RelativeTime valor={a.vence} />
+        <RelativeTime value={a.vence} />
       </span>
     ),
     isSearchable: false,
@@ -83,13 +83,13 @@ export function OfferedAscensosTable() {
   return (
     <ServerTable
       caption="Ascensos ofrecidos"
-      archivo="ascensos-ofrecidos"
+      fileName="ascensos-ofrecidos"
       columns={COLUMNS}
       lista={offeredAscensosQuery}
       idOf={idOf}
       initialSort="-fecha"
       inUrl="ofrecidos"
-      acciones={ACTIONS}
+      actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       unit={UNIT}
       cardsBelowWidth={900}

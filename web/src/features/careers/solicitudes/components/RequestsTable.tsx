@@ -21,19 +21,19 @@ const describeRequest = ({ nueva }: GuardiaRequestRow): string => (nueva === nul
 
 const COLUMNS: readonly Column<GuardiaRequestRow>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (d) => d.usuarioNombre,
+    value: (d) => d.usuarioNombre,
     cell: (d) => <PersonName usuario={d.usuarioNombre} />,
     card: 'titulo',
   },
-  { clave: 'pide', title: 'Pide', valor: describeRequest, card: 'izquierda' },
-  { clave: 'mision', title: 'Misión', valor: (d) => d.mision, card: 'ninguna' },
+  { id: 'pide', title: 'Pide', value: describeRequest, card: 'izquierda' },
+  { id: 'mision', title: 'Misión', value: (d) => d.mision, card: 'ninguna' },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Desde',
-    valor: (d) => d.fecha,
-    cell: (d) => <RelativeTime valor={d.fecha} />,
+    value: (d) => d.fecha,
+    cell: (d) => <RelativeTime value={d.fecha} />,
     isSearchable: false,
     card: 'pie',
   },
@@ -69,15 +69,15 @@ export function RequestsTable({ filas, principal, fallo, retry }: Props) {
     <Section title="Piden tiempo o ascenso">
       <Table
         caption="Solicitudes de tiempo y ascenso"
-        archivo="solicitudes-pedidas"
+        fileName="solicitudes-pedidas"
         columns={COLUMNS}
-        filas={filas}
+        rows={filas}
         idOf={idOf}
         initialSort="fecha"
         inUrl="pedidos"
-        fallo={fallo}
+        error={fallo}
         retry={retry}
-        acciones={principal ? ACTIONS : SECONDARY_ACTIONS}
+        actions={principal ? ACTIONS : SECONDARY_ACTIONS}
         frozen={FREEZE_OPTIONS}
         unit={UNIT}
         searchLabel="Buscar usuario"

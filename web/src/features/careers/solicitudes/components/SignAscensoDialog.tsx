@@ -19,7 +19,7 @@ export default function SignAscensoDialog({ solicitud, answers }: Props) {
   return (
     <Dialog title="Tu firma" close={answers.dismissFirma}>
       <Form
-        forma={form}
+        form={form}
         button="Guardar y aceptar"
         goBack={answers.dismissFirma}
         sending={answers.ocupado}
@@ -34,7 +34,7 @@ export default function SignAscensoDialog({ solicitud, answers }: Props) {
           </b>
           .
         </p>
-        <FirmaField {...form.campo('firma')} data-autofocus />
+        <FirmaField {...form.field('firma')} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -24,16 +24,16 @@ interface Props {
 
 const COLUMNS: readonly Column<SolicitudTiempo>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (s) => s.bajoNombre,
+    value: (s) => s.bajoNombre,
     cell: (s) => <PersonName usuario={s.bajoNombre} />,
     card: 'titulo',
   },
   {
-    clave: 'pide',
+    id: 'pide',
     title: 'Pedido por',
-    valor: (s) => s.encargadoNombre,
+    value: (s) => s.encargadoNombre,
     cell: (s) => (
       <span>
         <span className={styles.cardOnly}>pedido por </span>
@@ -43,10 +43,10 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
     card: 'pie',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (s) => s.fecha,
-    cell: (s) => <DateTimeText valor={s.fecha} />,
+    value: (s) => s.fecha,
+    cell: (s) => <DateTimeText value={s.fecha} />,
     isSearchable: false,
     card: 'izquierda',
   },
@@ -83,15 +83,15 @@ export function TiemposTable({ filas, principal, fallo, retry }: Props) {
     <Section title="Tiempos">
       <Table
         caption="Solicitudes de tiempos"
-        archivo="solicitudes-tiempos"
+        fileName="solicitudes-tiempos"
         columns={COLUMNS}
-        filas={filas}
+        rows={filas}
         idOf={idOf}
         initialSort="-fecha"
         inUrl="tiempos"
-        fallo={fallo}
+        error={fallo}
         retry={retry}
-        acciones={canAccept ? (principal ? ACTIONS : SECONDARY_ACTIONS) : undefined}
+        actions={canAccept ? (principal ? ACTIONS : SECONDARY_ACTIONS) : undefined}
         frozen={FREEZE_OPTIONS}
         unit={UNIT}
         searchLabel="Buscar usuario o encargado"

@@ -35,7 +35,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
     if (error instanceof ApiError && error.error === 'CAMBIO_MIENTRAS') void refresh();
   };
   const [transfer, isTransferring] = useCall('POST addTraslado', {
-    form: { reject, clave: form.clave, done: form.done },
+    form: { reject, draftKey: form.draftKey, done: form.done },
     showsNotice: false,
   });
   const send = () => {
@@ -48,30 +48,30 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
   };
   return (
     <Form
-      forma={form}
-      nombre="Nuevo traslado"
+      form={form}
+      label="Nuevo traslado"
       button="Trasladar"
       waiting={waiting}
       sending={isTransferring}
       check={() => targetViolation ?? checkTraslado(traslado, newRango?.categoria ?? null, firma_desde)}
       send={send}
     >
-      <PersonField {...form.campo('usuario')} {...quien} data-autofocus />
-      <TextField {...form.campo('agencia')} label="Agencia anterior" maxLength={AGENCIA_MAX} />
+      <PersonField {...form.field('usuario')} {...quien} data-autofocus />
+      <TextField {...form.field('agencia')} label="Agencia anterior" maxLength={AGENCIA_MAX} />
       <RangoField
-        {...form.campo('rango')}
+        {...form.field('rango')}
         label="Misión que recibe"
         rangos={offeredRangos}
         noneLabel="No hay misiones para traslados de mayor rango"
       />
       {requiresFirma && (
         <FirmaField
-          {...form.campo('firma')}
+          {...form.field('firma')}
           description={
             personFirma ? 'Ya tiene firma y la conserva' : `${FIRMA_LENGTH} letras o números que nadie más use`
           }
           readOnly={personFirma !== ''}
-          valor={firma}
+          value={firma}
           maxLength={FIRMA_LENGTH}
         />
       )}

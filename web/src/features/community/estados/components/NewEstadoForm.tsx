@@ -8,15 +8,15 @@ import styles from '../Estados.module.css';
 export function NewEstadoForm() {
   const form = useForm({ estado: '' });
   const { estado } = form.values;
-  const field = form.campo('estado');
+  const field = form.field('estado');
   const usedCount = [...estado].length;
   const isTooLong = usedCount > ESTADO_MAX;
   const [publish, isPublishing] = useCall('POST estados', { form });
   return (
     <div className={styles.newEstado}>
       <Form
-        forma={form}
-        nombre="Nuevo estado"
+        form={form}
+        label="Nuevo estado"
         button="Publicar estado"
         sending={isPublishing}
         check={() => checkEstado(estado)}

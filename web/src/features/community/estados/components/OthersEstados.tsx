@@ -17,7 +17,7 @@ export function OthersEstados({ me }: { me: number }) {
     <section className={styles.others} aria-label="Estados de otras personas">
       <h2>Estados de otras personas</h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {data === undefined && !error && <Loading que="Cargando los estados" filas={2} alto="5rem" />}
+      {data === undefined && !error && <Loading label="Cargando los estados" rows={2} rowHeight="5rem" />}
       {others?.length === 0 && <p className={styles.count}>Sin otros estados. Los que publiquen aparecen aquí.</p>}
       {others?.map((estado) => (
         <OtherEstado key={estado.id} estado={estado} />

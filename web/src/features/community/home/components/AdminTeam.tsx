@@ -11,7 +11,7 @@ export function AdminTeam() {
   if (admins.length === 0) return null;
   const slides = admins.map(({ id, usuario, mision, n_categoria }) => ({
     id,
-    contenido: (
+    content: (
       <article className={`${card.card} ${styles.person}`}>
         <span className={styles.avatar}>
           <Avatar usuario={usuario} size={110} />

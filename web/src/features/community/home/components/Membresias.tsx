@@ -14,7 +14,7 @@ export function Membresias() {
   if (membresias.length === 0) return null;
   const slides = membresias.map((membresia) => ({
     id: membresia.id,
-    contenido: (
+    content: (
       <article className={`${card.card} ${styles.membresia}`}>
         <img
           className={styles.image}

@@ -50,7 +50,7 @@ export function PaySchedule() {
   if (zones.length === 0) return null;
   const slides = zones.map(({ nombre, pais, zona }) => ({
     id: `${zona} ${nombre}`,
-    contenido: (
+    content: (
       <article className={`${card.card} ${zona === ownTimeZone ? styles.own : ''}`}>
         <div className={styles.place}>
           <Flag pais={pais} size={24} />

@@ -34,7 +34,7 @@ export function MejorTrabajadorCard({ categoria, title, mejor, canChoose }: Prop
             <p className={styles.since}>
               <span className={styles.part}>{mejor.mision}</span>{' '}
               <span className={styles.part}>
-                desde el <DateTimeText valor={mejor.desde} format="fecha" />
+                desde el <DateTimeText value={mejor.desde} format="fecha" />
               </span>{' '}
               {mejor.encargadoNombre !== null && (
                 <span className={styles.part}>

@@ -63,7 +63,7 @@ export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
       }}
     >
       <PersonField
-        {...form.campo('usuario')}
+        {...form.field('usuario')}
         label={`Mejor trabajador en ${title}`}
         choices={options}
         fallo={data ? undefined : error}

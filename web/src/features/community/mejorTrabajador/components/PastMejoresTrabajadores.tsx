@@ -9,18 +9,18 @@ import { pastMejoresTrabajadoresQuery } from '../mejorTrabajador.queries.ts';
 
 const COLUMNS: readonly ServerColumn<'GET mejoresPasados'>[] = [
   usuarioColumn((m) => m.usuarioNombre),
-  { clave: 'categoria', title: 'Reconocimiento', valor: (m) => mejorTrabajadorTitle(m.categoria) },
+  { id: 'categoria', title: 'Reconocimiento', value: (m) => mejorTrabajadorTitle(m.categoria) },
   {
-    clave: 'desde',
+    id: 'desde',
     title: 'Desde',
-    valor: (m) => m.desde,
-    cell: (m) => <DateTimeText valor={m.desde} format="fecha" />,
+    value: (m) => m.desde,
+    cell: (m) => <DateTimeText value={m.desde} format="fecha" />,
   },
   {
-    clave: 'hasta',
+    id: 'hasta',
     title: 'Hasta',
-    valor: (m) => m.hasta ?? 'Ahora',
-    cell: (m) => (m.hasta === null ? 'Ahora' : <DateTimeText valor={m.hasta} format="fecha" />),
+    value: (m) => m.hasta ?? 'Ahora',
+    cell: (m) => (m.hasta === null ? 'Ahora' : <DateTimeText value={m.hasta} format="fecha" />),
   },
   encargadoColumn((m) => m.encargadoNombre),
 ];
@@ -33,7 +33,7 @@ export function PastMejoresTrabajadores() {
     <ServerTable
       lista={pastMejoresTrabajadoresQuery}
       caption="Reconocimientos anteriores"
-      archivo="mejores-trabajadores"
+      fileName="mejores-trabajadores"
       columns={COLUMNS}
       idOf={idOf}
       initialSort="-desde"

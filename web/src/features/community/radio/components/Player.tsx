@@ -83,7 +83,7 @@ export function Player({ radio }: { radio: RadioNow }) {
               Detener
             </Button>
           )}
-          <VolumeSlider valor={volume} change={changeVolume} />
+          <VolumeSlider value={volume} change={changeVolume} />
         </div>
         <p className={styles.message} role="status">
           {AUDIO_LABELS[phase] ??

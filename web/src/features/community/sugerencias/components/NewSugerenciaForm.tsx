@@ -12,15 +12,15 @@ export default function NewSugerenciaForm({ onDone }: { onDone: () => void }) {
   const [send, sending] = useCall('POST actionSugerencias', { form, onSuccess: onDone });
   return (
     <Form
-      forma={form}
-      nombre="Añadir Sugerencia"
+      form={form}
+      label="Añadir Sugerencia"
       button="Enviar sugerencia"
       sending={sending}
       check={() => checkSugerencia(sugerencia)}
       send={() => send({ body: { op: SUGERENCIA_OP.add, sugerencia } })}
     >
       <TextAreaField
-        {...form.campo('sugerencia')}
+        {...form.field('sugerencia')}
         label="Tu sugerencia"
         description={`Todos podrán leerla. Solo los admins ven de quién es. Hasta ${SUGERENCIA_MAX} caracteres`}
         autosize

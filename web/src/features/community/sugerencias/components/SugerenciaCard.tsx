@@ -48,7 +48,7 @@ export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
             </>
           )}
           {s.usuarioNombre === null && s.acciones.includes('eliminar') && 'Tuya · '}
-          <RelativeTime valor={s.fecha} />
+          <RelativeTime value={s.fecha} />
         </span>
         {s.acciones.length > 0 && <Actions sugerencia={s} />}
       </div>

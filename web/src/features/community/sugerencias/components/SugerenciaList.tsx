@@ -26,7 +26,7 @@ export function SugerenciaList({ vista, mias, buscar }: Props) {
   const sugerencias = data?.pages.flatMap((page) => page.data);
   if (!sugerencias) {
     if (error) return <LoadError error={error} retry={refetch} />;
-    return <Loading que="Cargando las sugerencias" filas={4} alto="7rem" />;
+    return <Loading label="Cargando las sugerencias" rows={4} rowHeight="7rem" />;
   }
   return (
     <>

@@ -11,13 +11,13 @@ import { rankPlaces, TOP_TABLES } from '../rankPlaces.ts';
 
 /** Columns of the download: all three tables in one file, one value column for each. */
 const COLUMNS: readonly Column<PlaceRow>[] = [
-  { clave: 'tabla', title: 'Tabla', valor: (p) => p.table.title },
-  { clave: 'lugar', title: 'Puesto', valor: (p) => p.position },
-  { clave: 'usuario', title: 'Usuario', valor: (p) => p.usuario },
+  { id: 'tabla', title: 'Tabla', value: (p) => p.table.title },
+  { id: 'lugar', title: 'Puesto', value: (p) => p.position },
+  { id: 'usuario', title: 'Usuario', value: (p) => p.usuario },
   ...TOP_TABLES.map(({ clave, title, suffix }) => ({
-    clave,
+    id: clave,
     title: suffix === '' ? title : `${title} (${suffix})`,
-    valor: (p: PlaceRow) => (p.table.clave === clave ? p.valor : null),
+    value: (p: PlaceRow) => (p.table.clave === clave ? p.valor : null),
   })),
 ];
 type PlaceRow = Placement & { table: (typeof TOP_TABLES)[number] };
@@ -25,9 +25,9 @@ const rowsOf = (topRows: readonly TopRow[]): PlaceRow[] =>
   TOP_TABLES.flatMap((table) => rankPlaces(topRows, table.clave).map((p) => ({ ...p, table })));
 
 export function DownloadButton({ filas, lunes }: { filas: readonly TopRow[] | undefined; lunes: string }) {
-  const { zona } = useAgencia();
+  const { timeZone } = useAgencia();
   const [save, saving] = useSubmit(async (topRows: readonly TopRow[]) => {
-    await download(`top-semanal-${lunes}.csv`, () => buildCsv(COLUMNS, rowsOf(topRows), zona));
+    await download(`top-semanal-${lunes}.csv`, () => buildCsv(COLUMNS, rowsOf(topRows), timeZone));
   });
   return (
     <button

@@ -28,15 +28,15 @@ export function AllowedAccounts() {
   return (
     <Table
       caption="Cuentas permitidas"
-      archivo="clones-permitidos"
+      fileName="clones-permitidos"
       columns={COLUMNS}
-      filas={data}
+      rows={data}
       idOf={idOf}
       initialSort="-fecha"
-      fallo={error}
+      error={error}
       retry={refetch}
       unit={UNIT}
-      acciones={ACTIONS}
+      actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       searchLabel="Buscar cuenta"
       empty={<EmptyState title="Sin cuentas permitidas">Toca «Permitir» en un grupo para agregarla.</EmptyState>}

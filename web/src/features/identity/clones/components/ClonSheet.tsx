@@ -28,7 +28,7 @@ export function ClonSheet({ group, gone }: { group: ClonGroup; gone: boolean }) 
           </span>
         </span>
         <span className={styles.since}>
-          desde <DateTimeText valor={desde} format="fecha" />
+          desde <DateTimeText value={desde} format="fecha" />
         </span>
       </p>
       <ul className={styles.people}>

@@ -26,20 +26,20 @@ export default function NewFirmaForm() {
   const [save, saving] = useCall('POST addFirma', { form, onSuccess: () => form.clear('usuario') });
   return (
     <Form
-      forma={form}
-      nombre="Nueva firma"
+      form={form}
+      label="Nueva firma"
       button="Guardar firma"
       sending={saving}
       check={() => checkFirma({ usuario, firma })}
       send={() => save({ body: { firma, id: usuario } })}
     >
       <PersonField
-        {...form.campo('usuario')}
+        {...form.field('usuario')}
         choices={options}
         fallo={usuarios.data ? firmaNotice : usuarios.error}
         data-autofocus
       />
-      <FirmaField {...form.campo('firma')} />
+      <FirmaField {...form.field('firma')} />
     </Form>
   );
 }

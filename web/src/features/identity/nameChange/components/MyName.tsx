@@ -16,7 +16,7 @@ export function MyName() {
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {data === undefined && !error && <Loading que="Cargando tu solicitud" filas={1} alto="11rem" />}
+      {data === undefined && !error && <Loading label="Cargando tu solicitud" rows={1} rowHeight="11rem" />}
       {data?.estado === 'espera' && <PendingNameRequest solicitud={data} />}
       {data !== undefined && data?.estado !== 'espera' && <RequestNameForm sessionUser={sessionUser} previous={data} />}
     </>

@@ -21,7 +21,7 @@ export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) 
         misma contraseña.
       </p>
       <p className={styles.text}>
-        Enviada <DateTimeText valor={solicitud.fecha} />
+        Enviada <DateTimeText value={solicitud.fecha} />
       </p>
       <AsyncButton variant="default" loading={isWithdrawing} onClick={() => withdraw({ body: { id: solicitud.id } })}>
         Retirar la solicitud

@@ -49,8 +49,8 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
       )}
       {verificar_hotel && <HotelCodeCheck />}
       <Form
-        forma={form}
-        nombre="Nuevo nombre"
+        form={form}
+        label="Nuevo nombre"
         button="Enviar solicitud"
         inline
         sending={isRequesting}
@@ -58,7 +58,7 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
         send={() => request({ body: { op: 2, nombre: nombre.trim(), iduser: sessionUser.id } })}
       >
         <TextField
-          {...form.campo('nombre')}
+          {...form.field('nombre')}
           label="Nombre nuevo"
           description="Igual que en el hotel"
           autoCapitalize="none"

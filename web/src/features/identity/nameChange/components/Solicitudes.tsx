@@ -12,17 +12,17 @@ import { NamePlate } from './NamePlate.tsx';
 const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
   usuarioColumn((s) => s.usuarioNombre),
   {
-    clave: 'nombre',
+    id: 'nombre',
     title: 'Nombre nuevo',
-    valor: (s) => s.nombre,
+    value: (s) => s.nombre,
     cell: (s) => <NamePlate nombre={s.nombre} isNew />,
     card: 'grande',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Desde',
-    valor: (s) => s.fecha,
-    cell: (s) => <RelativeTime valor={s.fecha} />,
+    value: (s) => s.fecha,
+    cell: (s) => <RelativeTime value={s.fecha} />,
     isSearchable: false,
     card: 'derecha',
   },
@@ -46,7 +46,7 @@ export function Solicitudes() {
       caption="Solicitudes de nombre"
       lista={nameSolicitudesQuery}
       columns={COLUMNS}
-      acciones={ACTIONS}
+      actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       initialSort="fecha"
       unit={['solicitud', 'solicitudes']}

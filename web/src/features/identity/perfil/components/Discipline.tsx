@@ -19,9 +19,9 @@ import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.qu
 const LLAMADO_COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
   { ...motivoColumn((l) => l.motivo), card: 'titulo' },
   {
-    clave: 'descripcion',
+    id: 'descripcion',
     title: 'Descripción',
-    valor: (l) => l.descripcion,
+    value: (l) => l.descripcion,
     cell: (l) => <Motivo texto={l.descripcion} />,
     isSortable: false,
     card: 'linea',
@@ -36,9 +36,9 @@ const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
   encargadoColumn((m) => m.encargadoNombre),
   dateColumn((m) => m.fecha, { card: 'izquierda' }),
   {
-    clave: 'cobrado',
+    id: 'cobrado',
     title: 'Estado',
-    valor: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'),
+    value: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'),
     cell: (m) =>
       m.anulada ? (
         <Annulled anulada={m.anulada} />
@@ -79,10 +79,10 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
       <Section title="Llamados de atención">
         <ServerTable
           caption="Tus llamados de atención"
-          archivo="mis-llamados"
+          fileName="mis-llamados"
           lista={llamados}
           columns={LLAMADO_COLUMNS}
-          acciones={actions}
+          actions={actions}
           idOf={idOf}
           inUrl="llamados"
           initialSort="-fecha"
@@ -96,7 +96,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
       <Section title="Multas">
         <ServerTable
           caption="Tus multas"
-          archivo="mis-multas"
+          fileName="mis-multas"
           lista={multas}
           columns={MULTA_COLUMNS}
           idOf={idOf}
@@ -124,7 +124,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
 function AttachmentDialog({ usuarioId, id, close }: { usuarioId: number; id: number; close: () => void }) {
   const { data, error, refetch } = useQuery(ownEvidenceQuery(usuarioId, id));
   return (
-    <Dialog title="Evidencia" close={close} ancho="xl">
+    <Dialog title="Evidencia" close={close} size="xl">
       {error && !data ? (
         <LoadError error={error} retry={refetch} />
       ) : (

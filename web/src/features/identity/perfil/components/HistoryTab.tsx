@@ -21,11 +21,11 @@ interface Props {
 export default function HistoryTab({ sessionUser, parte, change }: Props) {
   return (
     <div className={styles.history}>
-      <ViewSwitcher caption="Qué parte del historial" vistas={HISTORY_PARTS} vista={parte} change={change} />
+      <ViewSwitcher caption="Qué parte del historial" views={HISTORY_PARTS} view={parte} change={change} />
       {parte === 'disciplina' && <Discipline sessionUser={sessionUser} />}
       {parte === 'carrera' && <CareerTable id={sessionUser.id} usuario={sessionUser.usuario} inUrl="carrera" />}
       {parte === 'solicitudes' && (
-        <Suspense fallback={<Loading que="Cargando tus solicitudes" filas={4} />}>
+        <Suspense fallback={<Loading label="Cargando tus solicitudes" rows={4} />}>
           <Solicitudes />
         </Suspense>
       )}

@@ -20,11 +20,11 @@ export default function Membresias({ membresias }: { membresias: readonly Membre
             <span className={styles.text}>
               <b>{m.membresiaNombre}</b>
               <small>
-                Desde <DateTimeText valor={m.fecha} format="fecha" />
+                Desde <DateTimeText value={m.fecha} format="fecha" />
                 {m.finaliza && (
                   <>
                     {' hasta '}
-                    <DateTimeText valor={m.finaliza} format="fecha" />
+                    <DateTimeText value={m.finaliza} format="fecha" />
                   </>
                 )}
               </small>

@@ -19,11 +19,11 @@ const YearHeatmap = lazyWithRetry(() => import('./YearHeatmap.tsx'));
 
 const URL_DEFAULTS = { tramo: 'semana' };
 const VIEWS = [
-  { clave: 'semana', texto: 'Esta semana' },
-  { clave: 'doce', texto: '12 semanas' },
-  { clave: 'ano', texto: 'Un año' },
+  { id: 'semana', label: 'Esta semana' },
+  { id: 'doce', label: '12 semanas' },
+  { id: 'ano', label: 'Un año' },
 ] as const;
-type View = (typeof VIEWS)[number]['clave'];
+type View = (typeof VIEWS)[number]['id'];
 const CHART_HEIGHT = '19rem';
 
 type Perfil = AnswerOf<'GET MyPerfil'>;
@@ -33,14 +33,14 @@ export default function MyWeeks({ sessionUser, perfil }: { sessionUser: SessionU
   const [{ tramo }, change] = useUrlState(URL_DEFAULTS);
   const { zona } = useConfiguracion();
   const now = useNow(60_000);
-  const view: View = VIEWS.find(({ clave }) => clave === tramo)?.clave ?? 'semana';
+  const view: View = VIEWS.find(({ id }) => id === tramo)?.id ?? 'semana';
   return (
     <>
       <div className={styles.controls}>
         <ViewSwitcher
           caption="Cuánto se mira"
-          vistas={VIEWS}
-          vista={view}
+          views={VIEWS}
+          view={view}
           change={(newView) => change({ tramo: newView })}
         />
       </div>
@@ -54,9 +54,9 @@ export default function MyWeeks({ sessionUser, perfil }: { sessionUser: SessionU
 function buildGoalLines({ asistencia, times }: Perfil['cobro']['requisito']): TargetLine[] {
   return [
     ...(asistencia > 0
-      ? [{ series: 0, valor: asistencia, texto: `Requisito: ${formatDuration(asistencia)} de asistencia` }]
+      ? [{ series: 0, value: asistencia, label: `Requisito: ${formatDuration(asistencia)} de asistencia` }]
       : []),
-    ...(times > 0 ? [{ series: 1, valor: times, texto: `Requisito: ${formatDuration(times)} como encargado` }] : []),
+    ...(times > 0 ? [{ series: 1, value: times, label: `Requisito: ${formatDuration(times)} como encargado` }] : []),
   ];
 }
 
@@ -69,7 +69,7 @@ function TwelveWeeks({ id, requisito }: { id: number; requisito: Perfil['cobro']
       {data ? (
         <WorkWeeks weeks={data} lineas={goalLines} />
       ) : (
-        !error && <Loading que="Cargando las semanas" filas={1} alto={CHART_HEIGHT} />
+        !error && <Loading label="Cargando las semanas" rows={1} rowHeight={CHART_HEIGHT} />
       )}
       {goalLines.length > 0 && (
         <p className={styles.note}>
@@ -82,7 +82,7 @@ function TwelveWeeks({ id, requisito }: { id: number; requisito: Perfil['cobro']
 
 function OneYear({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(ownDaysQuery(id));
-  const loading = <Loading que="Cargando el año" filas={1} alto={CHART_HEIGHT} />;
+  const loading = <Loading label="Cargando el año" rows={1} rowHeight={CHART_HEIGHT} />;
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}

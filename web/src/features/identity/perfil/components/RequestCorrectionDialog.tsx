@@ -32,12 +32,12 @@ export function RequestCorrectionDialog({ categoria, close }: { categoria: numbe
   const [request, isRequesting] = useCall('POST pedirRectificacion', { form, onSuccess: close });
   const { dia, requisitos, motivo } = form.values;
   const body = { dia: dia ?? '', requisitos, cantidad: form.values.cantidad ?? 0, motivo };
-  const { ref, ...dayField } = form.campo('dia');
+  const { ref, ...dayField } = form.field('dia');
   const max = correctionMax(requisitos);
   return (
     <Dialog title="Pedir corrección" close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Pedir corrección"
         goBack={close}
         sending={isRequesting}
@@ -45,9 +45,9 @@ export function RequestCorrectionDialog({ categoria, close }: { categoria: numbe
         send={() => request({ body })}
       >
         <DateField {...dayField} ref={ref} label="Día" />
-        <OptionField {...form.campo('requisitos')} label="Qué te falta" options={REQUIREMENT_OPTIONS} />
+        <OptionField {...form.field('requisitos')} label="Qué te falta" options={REQUIREMENT_OPTIONS} />
         <NumberField
-          {...form.campo('cantidad')}
+          {...form.field('cantidad')}
           label={requisitos === 'times' ? 'Tiempos' : 'Minutos'}
           description={
             requisitos === 'times'
@@ -57,7 +57,7 @@ export function RequestCorrectionDialog({ categoria, close }: { categoria: numbe
           maxLength={4}
           data-autofocus
         />
-        <MotivoField {...form.campo('motivo')} />
+        <MotivoField {...form.field('motivo')} />
       </Form>
     </Dialog>
   );

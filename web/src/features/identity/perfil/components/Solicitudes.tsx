@@ -37,28 +37,28 @@ function AnswerText({ solicitud: { tipo, encargadoNombre, respuesta } }: { solic
 }
 
 const COLUMNS: readonly Column<OwnSolicitud>[] = [
-  { clave: 'que', title: 'Solicitud', valor: describeRequest, card: 'titulo' },
+  { id: 'que', title: 'Solicitud', value: describeRequest, card: 'titulo' },
   {
-    clave: 'estado',
+    id: 'estado',
     title: 'Estado',
-    valor: (s) => ESTADO_BADGES[s.estado][1],
+    value: (s) => ESTADO_BADGES[s.estado][1],
     cell: (s) => <Badge tone={ESTADO_BADGES[s.estado][0]}>{ESTADO_BADGES[s.estado][1]}</Badge>,
     card: 'grande',
   },
   {
-    clave: 'motivo',
+    id: 'motivo',
     title: 'Motivo',
-    valor: (s) => s.motivo,
+    value: (s) => s.motivo,
     cell: (s) => s.motivo !== null && <Motivo texto={s.motivo} />,
     card: 'linea',
   },
   {
-    clave: 'respuesta',
+    id: 'respuesta',
     title: 'Respuesta',
-    valor: (s) => s.encargadoNombre,
+    value: (s) => s.encargadoNombre,
     csv: [
-      { title: 'Encargado', valor: (s) => s.encargadoNombre },
-      { title: 'Respuesta', valor: (s) => s.respuesta },
+      { title: 'Encargado', value: (s) => s.encargadoNombre },
+      { title: 'Respuesta', value: (s) => s.respuesta },
     ],
     cell: (s) => <AnswerText solicitud={s} />,
     card: 'pie',
@@ -88,15 +88,15 @@ export default function Solicitudes() {
       </div>
       <Table
         caption="Tus solicitudes"
-        archivo="mis-solicitudes"
+        fileName="mis-solicitudes"
         columns={COLUMNS}
-        filas={data}
+        rows={data}
         idOf={idOf}
         initialSort="-fecha"
         inUrl="solicitudes"
-        fallo={error}
+        error={error}
         retry={refetch}
-        acciones={ACTIONS}
+        actions={ACTIONS}
         cardsBelowWidth={920}
         unit={['solicitud', 'solicitudes']}
         searchLabel="Buscar solicitud, motivo o respuesta"

@@ -19,12 +19,12 @@ export function WeekChart({ dias, hoy }: Props) {
       title="Minutos de cada día"
       header="Día"
       series={SERIES}
-      lugares={dias.map(({ dia, asistencia, times }) => ({
-        clave: dia,
+      slots={dias.map(({ dia, asistencia, times }) => ({
+        id: dia,
         shortLabel: formatShortDay(dia),
         longLabel: formatLongDay(dia),
         values: [asistencia, times],
-        presente: dia === hoy,
+        isCurrent: dia === hoy,
       }))}
       formatValue={formatDuration}
       tickStepOf={minutesTickStep}

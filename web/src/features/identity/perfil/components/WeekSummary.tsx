@@ -27,7 +27,7 @@ const WEEKS_HEIGHT = '23rem';
 export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
   const hasPainted = useAfterFirstPaint();
   const { nomina, tiempo, paga, ausencia, lema } = perfil;
-  const weeksLoading = <Loading que="Cargando tus semanas" filas={1} alto={WEEKS_HEIGHT} />;
+  const weeksLoading = <Loading label="Cargando tus semanas" rows={1} rowHeight={WEEKS_HEIGHT} />;
   return (
     <div className={styles.summary}>
       <AusenciaCard ausencia={ausencia} />

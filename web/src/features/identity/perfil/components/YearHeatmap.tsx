@@ -8,16 +8,16 @@ import { buildYearBlocks, describeDay, describeYear, summarizeMonths } from '../
 /** A year of work as a heat map, and as a table by months. */
 export default function YearHeatmap({ dias }: { dias: WorkDays }) {
   const blocks = useMemo(() => buildYearBlocks(dias), [dias]);
-  const cells = blocks.flatMap((b) => b.cells).filter((c) => c.valor !== null);
-  const max = Math.max(0, ...cells.map((c) => c.valor ?? 0));
+  const cells = blocks.flatMap((b) => b.cells).filter((c) => c.value !== null);
+  const max = Math.max(0, ...cells.map((c) => c.value ?? 0));
   return (
     <figure className={charts.figure}>
       <figcaption className={charts.legend}>{describeYear(dias)}</figcaption>
       <HeatMap
         title="Día del año"
         blocks={blocks}
-        initial={cells.at(-1)?.clave ?? ''}
-        describe={({ clave }) => describeDay(dias, clave)}
+        initial={cells.at(-1)?.id ?? ''}
+        describe={({ id }) => describeDay(dias, id)}
         zeroLabel="nada"
         scale={formatDuration(max)}
         variant="dias"

@@ -20,16 +20,16 @@ export default function EditExcepcionDialog({ excepcion, close }: Props) {
   const { permisos } = form.values;
   const [save, saving] = useCall('POST actionExcepciones', { form, onSuccess: close });
   return (
-    <Dialog title={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} close={close} ancho="xl">
+    <Dialog title={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} close={close} size="xl">
       <Form
-        forma={form}
+        form={form}
         button="Guardar"
         goBack={close}
         sending={saving}
         check={() => checkExcepcion({ usuario, permisos })}
         send={() => save({ body: { op: 1, id, permisos, visto } })}
       >
-        <PermisosField {...form.campo('permisos')} ofCategoria={de_categoria} />
+        <PermisosField {...form.field('permisos')} ofCategoria={de_categoria} />
       </Form>
     </Dialog>
   );

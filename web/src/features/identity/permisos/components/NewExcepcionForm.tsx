@@ -30,16 +30,16 @@ export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
   const targetViolation: Violation | null = msg === null ? null : { campo: 'usuario', msg };
   return (
     <Form
-      forma={form}
-      nombre="Nueva excepción"
+      form={form}
+      label="Nueva excepción"
       button="Dar permisos"
       waiting={usuario !== 0 && !person && !error}
       sending={isGiving}
       check={() => targetViolation ?? checkExcepcion(form.values)}
       send={() => give({ body: { op: 0, ...form.values } })}
     >
-      <PersonField {...form.campo('usuario')} choices={others.options} fallo={others.fallo ?? msg} data-autofocus />
-      <PermisosField {...form.campo('permisos')} ofCategoria={person?.de_categoria ?? ''} />
+      <PersonField {...form.field('usuario')} choices={others.options} fallo={others.fallo ?? msg} data-autofocus />
+      <PermisosField {...form.field('permisos')} ofCategoria={person?.de_categoria ?? ''} />
     </Form>
   );
 }

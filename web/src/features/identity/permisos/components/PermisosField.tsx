@@ -11,7 +11,7 @@ interface Props extends FieldProps<string> {
 }
 
 /** Chooses a person's permisos besides those of their categoria. */
-export function PermisosField({ ref, valor, change, error, ofCategoria }: Props) {
+export function PermisosField({ ref, value, change, error, ofCategoria }: Props) {
   const { sessionUser } = useSession();
   const id = useId();
   if (!sessionUser) return null;
@@ -24,14 +24,14 @@ export function PermisosField({ ref, valor, change, error, ofCategoria }: Props)
         </p>
       )}
       <ul className={styles.options}>
-        {buildPermisoOptions(ofCategoria, valor, sessionUser).map(({ permiso, nombre, permite, isSet, porque }) => (
+        {buildPermisoOptions(ofCategoria, value, sessionUser).map(({ permiso, nombre, permite, isSet, porque }) => (
           <li key={permiso}>
             <label className={styles.option}>
               <input
                 type="checkbox"
                 checked={isSet}
                 disabled={porque !== null}
-                onChange={() => change(togglePermisoCode(valor, permiso))}
+                onChange={() => change(togglePermisoCode(value, permiso))}
               />
               <span>
                 <span className={styles.name}>{nombre}</span>

@@ -39,7 +39,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
   };
   return (
     <Form
-      forma={form}
+      form={form}
       button="Entrar"
       plain
       check={() => checkLogin(form.values)}
@@ -62,7 +62,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
       }
     >
       <TextField
-        {...form.campo('usuario')}
+        {...form.field('usuario')}
         label="Nombre de Usuario"
         name="usuario"
         autoComplete="username"
@@ -71,13 +71,13 @@ function LogInForm({ request }: { request: DialogRequest }) {
         data-autofocus={request.usuario ? undefined : true}
       />
       <ClaveField
-        {...form.campo('clave')}
+        {...form.field('clave')}
         label="Contraseña"
         name="clave"
         autoComplete="current-password"
         data-autofocus={request.usuario ? true : undefined}
       />
-      {showsCode && <TextField {...form.campo('codigo')} {...CODE_FIELD} />}
+      {showsCode && <TextField {...form.field('codigo')} {...CODE_FIELD} />}
     </Form>
   );
 }

@@ -42,7 +42,7 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
   };
   return (
     <Form
-      forma={form}
+      form={form}
       button="Confirmar"
       goBack={closeShellDialog}
       check={() => (form.values[campo].trim() === '' ? { campo, msg: TEXTS.camposVacios } : null)}
@@ -54,9 +54,9 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
       {/* Tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
       {showsCode ? (
-        <TextField {...form.campo('codigo')} {...CODE_FIELD} data-autofocus />
+        <TextField {...form.field('codigo')} {...CODE_FIELD} data-autofocus />
       ) : (
-        <ClaveField {...form.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
+        <ClaveField {...form.field('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
       )}
     </Form>
   );

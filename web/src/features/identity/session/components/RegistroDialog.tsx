@@ -39,7 +39,7 @@ function RegistroForm() {
   });
   return (
     <Form
-      forma={form}
+      form={form}
       button="Registrarte"
       plain
       sending={isRegistering}
@@ -62,7 +62,7 @@ function RegistroForm() {
       }
     >
       <TextField
-        {...form.campo('usuario')}
+        {...form.field('usuario')}
         label="Nombre de Usuario"
         name="usuario"
         autoComplete="username"
@@ -70,8 +70,8 @@ function RegistroForm() {
         spellCheck={false}
         data-autofocus
       />
-      <ClaveField {...form.campo('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
-      <ClaveField {...form.campo('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
+      <ClaveField {...form.field('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
+      <ClaveField {...form.field('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
     </Form>
   );
 }

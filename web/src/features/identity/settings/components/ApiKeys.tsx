@@ -31,10 +31,10 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p className={panel.dates}>{describeScopes(alcance, escribe)}</p>
         <p className={panel.dates}>
-          Hasta <DateTimeText valor={vence} /> ·{' '}
+          Hasta <DateTimeText value={vence} /> ·{' '}
           {ultima_vez ? (
             <>
-              Último uso: <DateTimeText valor={ultima_vez} />
+              Último uso: <DateTimeText value={ultima_vez} />
             </>
           ) : (
             'Sin usar'
@@ -106,7 +106,7 @@ export function ApiKeys() {
         <a href="/api/docs">la página de la API</a>.
       </p>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando tus claves" filas={1} alto="4rem" />}
+      {!data && !error && <Loading label="Cargando tus claves" rows={1} rowHeight="4rem" />}
       {createdKey && <NewApiKey createdKey={createdKey} close={() => setCreatedKey(undefined)} />}
       {data && data.length > 0 && (
         <ul className={panel.sessions}>

@@ -27,7 +27,7 @@ export function ChangeClaveForm() {
     <section className={`${styles.panel} ${styles.clave}`} aria-labelledby="cambio-clave">
       <h2 id="cambio-clave">Cambiar contraseña</h2>
       <Form
-        forma={form}
+        form={form}
         button="Cambiar contraseña"
         plain
         sending={isChanging}
@@ -39,15 +39,15 @@ export function ChangeClaveForm() {
       >
         {/* Tells the password manager which account the password belongs to. */}
         <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
-        <ClaveField {...form.campo('clavea')} label="Contraseña actual" autoComplete="current-password" />
-        <ClaveField {...form.campo('rclave')} label="Repite la contraseña actual" autoComplete="current-password" />
+        <ClaveField {...form.field('clavea')} label="Contraseña actual" autoComplete="current-password" />
+        <ClaveField {...form.field('rclave')} label="Repite la contraseña actual" autoComplete="current-password" />
         <ClaveField
-          {...form.campo('claven')}
+          {...form.field('claven')}
           label="Nueva contraseña"
           autoComplete="new-password"
           description="Se cerrarán tus demás sesiones."
         />
-        {needsCode && <CodeField {...form.campo('codigo')} />}
+        {needsCode && <CodeField {...form.field('codigo')} />}
       </Form>
     </section>
   );

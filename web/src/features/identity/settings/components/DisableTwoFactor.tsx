@@ -25,7 +25,7 @@ export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
   return (
     <Dialog title="Quitar la verificación en dos pasos" close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Quitar la verificación en dos pasos"
         goBack={close}
         sending={isRemoving}
@@ -41,8 +41,8 @@ export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
             : 'Después entrarás solo con tu contraseña.'}
         </p>
         <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
-        <ClaveField {...form.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
-        <CodeField {...form.campo('codigo')} />
+        <ClaveField {...form.field('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
+        <CodeField {...form.field('codigo')} />
       </Form>
     </Dialog>
   );

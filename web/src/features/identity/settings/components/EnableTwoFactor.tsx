@@ -36,7 +36,7 @@ function ConfirmStep({
   return (
     <div className={styles.setup}>
       <Suspense fallback={<div className={styles.qrPlaceholder} />}>
-        <Qr texto={uri} que="Código QR para tu app de verificación" />
+        <Qr text={uri} label="Código QR para tu app de verificación" />
       </Suspense>
       <div className={styles.steps}>
         <p>Escanéalo con tu app de verificación (Google Authenticator, Aegis…) o escribe este código en la app:</p>
@@ -47,7 +47,7 @@ function ConfirmStep({
           </Button>
         </p>
         <Form
-          forma={form}
+          form={form}
           button="Activar"
           plain
           sending={isActivating}
@@ -55,7 +55,7 @@ function ConfirmStep({
           send={() => enable({ body: { codigo } })}
         >
           <TextField
-            {...form.campo('codigo')}
+            {...form.field('codigo')}
             label="Código que muestra la app"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -14,10 +14,10 @@ import { CodeField } from './CodeField.tsx';
 
 export type CreatedApiKey = AnswerOf<'POST crearPrograma'>;
 
-function ScopeField({ ref, valor, change, error }: FieldProps<string>) {
+function ScopeField({ ref, value, change, error }: FieldProps<string>) {
   const { sessionUser } = useSession();
   if (!sessionUser) return null;
-  const eligibleScopes = listEligibleScopes(valor, sessionUser);
+  const eligibleScopes = listEligibleScopes(value, sessionUser);
   if (eligibleScopes.length === 0) return null;
   return (
     <fieldset ref={ref} tabIndex={-1} className={styles.permisos}>
@@ -25,7 +25,7 @@ function ScopeField({ ref, valor, change, error }: FieldProps<string>) {
       {error && <p role="alert">{error}</p>}
       {eligibleScopes.map(({ alcance, nombre, permite, puesto }) => (
         <label key={alcance}>
-          <input type="checkbox" checked={puesto} onChange={() => change(toggleScope(valor, alcance))} />
+          <input type="checkbox" checked={puesto} onChange={() => change(toggleScope(value, alcance))} />
           <b>{nombre}</b>
           <span>{permite}</span>
         </label>
@@ -54,11 +54,11 @@ export default function NewApiKeyDialog({
   const needsCode = sessionUser?.dos_pasos === 'si';
   const { nombre, permisos, escribe, dias, codigo } = form.values;
   const [create, isCreating] = useCall('POST crearPrograma', { form, onSuccess: onDone });
-  const { valor, change } = form.campo('escribe');
+  const { value, change } = form.field('escribe');
   return (
-    <Dialog title="Nueva clave para un bot" close={close} ancho="lg">
+    <Dialog title="Nueva clave para un bot" close={close} size="lg">
       <Form
-        forma={form}
+        form={form}
         button="Crear clave"
         goBack={close}
         sending={isCreating}
@@ -69,7 +69,7 @@ export default function NewApiKeyDialog({
         send={() => create({ body: { nombre, permisos, escribe, dias: dias ?? 0, ...(needsCode && { codigo }) } })}
       >
         <TextField
-          {...form.campo('nombre')}
+          {...form.field('nombre')}
           label="Nombre"
           description="Para qué es. Sale en Registros junto al tuyo."
           placeholder="Bot de paga"
@@ -77,7 +77,7 @@ export default function NewApiKeyDialog({
           data-autofocus
         />
         <NumberField
-          {...form.campo('dias')}
+          {...form.field('dias')}
           label="Duración (días)"
           description={`De 1 a ${API_KEY_DAYS_MAX}`}
           maxLength={3}
@@ -85,11 +85,11 @@ export default function NewApiKeyDialog({
         <Switch
           label="También puede cambiar cosas"
           description="Si no, solo puede leer"
-          checked={valor}
+          checked={value}
           onChange={(e) => change(e.currentTarget.checked)}
         />
-        <ScopeField {...form.campo('permisos')} />
-        {needsCode && <CodeField {...form.campo('codigo')} />}
+        <ScopeField {...form.field('permisos')} />
+        {needsCode && <CodeField {...form.field('codigo')} />}
       </Form>
     </Dialog>
   );

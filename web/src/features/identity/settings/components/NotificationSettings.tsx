@@ -33,7 +33,7 @@ export function NotificationSettings() {
       <h2 id="que-oir">Notificaciones</h2>
       <DeviceNotifications />
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando tus notificaciones" filas={5} alto="2.75rem" />}
+      {!data && !error && <Loading label="Cargando tus notificaciones" rows={5} rowHeight="2.75rem" />}
       {data && (
         <div className={styles.groups}>
           {GROUPS.map((grupo) => (

@@ -23,7 +23,7 @@ export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
   return (
     <Dialog title="Renovar los códigos de respaldo" close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Renovar códigos"
         goBack={close}
         sending={isRenewing}
@@ -31,7 +31,7 @@ export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
         send={() => renew({ body: { codigo } })}
       >
         <p className={styles.note}>Verás 10 códigos nuevos una sola vez. Los anteriores dejan de funcionar.</p>
-        <CodeField {...form.campo('codigo')} data-autofocus />
+        <CodeField {...form.field('codigo')} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: OpenSession }) {
           {actual && <span className={styles.mark}>Esta sesión</span>}
         </p>
         <p className={styles.dates}>
-          Desde <DateTimeText valor={creada} /> · Último uso: <DateTimeText valor={ultima_vez} />
+          Desde <DateTimeText value={creada} /> · Último uso: <DateTimeText value={ultima_vez} />
           {red !== '' && ` · Red ${red}`}
         </p>
         {!actual && (
@@ -113,7 +113,7 @@ export function SessionList() {
     <section className={`${styles.panel} ${styles.list}`} aria-labelledby="sesiones">
       <h2 id="sesiones">Sesiones abiertas</h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando tus sesiones" filas={2} alto="4rem" />}
+      {!data && !error && <Loading label="Cargando tus sesiones" rows={2} rowHeight="4rem" />}
       {data && (
         <ul className={styles.sessions}>
           {data.map((session) => (

@@ -31,13 +31,13 @@ export function TwoFactorSection() {
     <section className={`${panel.panel} ${panel.twoFactor}`} aria-labelledby="dos-pasos">
       <h2 id="dos-pasos">Verificación en dos pasos {data?.activo && <Badge tone="bien">Activada</Badge>}</h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading que="Cargando tu verificación" filas={1} alto="4rem" />}
+      {!data && !error && <Loading label="Cargando tu verificación" rows={1} rowHeight="4rem" />}
       {data && !data.activo && (
         <>
           <p className={styles.estado}>
             Además de tu contraseña, te pedimos un código del teléfono. Así nadie más entra a tu cuenta.
           </p>
-          <Suspense fallback={<Loading que="Cargando" filas={1} alto="3rem" />}>
+          <Suspense fallback={<Loading label="Cargando" rows={1} rowHeight="3rem" />}>
             <EnableTwoFactor button="Activar" onDone={() => void refreshAll()} />
           </Suspense>
         </>
@@ -52,7 +52,7 @@ export function TwoFactorSection() {
           <p className={styles.estado}>
             {data.desde && (
               <>
-                Desde <DateTimeText valor={data.desde} />.{' '}
+                Desde <DateTimeText value={data.desde} />.{' '}
               </>
             )}
             {data.rescate === 1 ? 'Te queda 1 código de respaldo' : `Te quedan ${data.rescate} códigos de respaldo`}

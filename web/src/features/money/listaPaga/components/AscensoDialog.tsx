@@ -53,7 +53,7 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
         ) : error ? (
           <LoadError error={error} retry={refetch} />
         ) : (
-          <Loading que="Cargando el ascenso" filas={4} alto="2.25rem" />
+          <Loading label="Cargando el ascenso" rows={4} rowHeight="2.25rem" />
         )}
         {data?.sig && (
           <p className={styles.muted}>

@@ -35,7 +35,7 @@ export function PagaActions({ row, principal, ...handlers }: Props) {
       <span className={styles.actions}>
         <span className={styles.done}>{row.pagado === 1 && <PaidBy row={row} />}</span>
         {row.acciones.includes('deshacer') && (
-          <RowButton title={`Deshacer el pago de ${name}`} ocupado={isBusy} press={() => handlers.undo(row)}>
+          <RowButton title={`Deshacer el pago de ${name}`} isBusy={isBusy} press={() => handlers.undo(row)}>
             Deshacer
           </RowButton>
         )}
@@ -52,18 +52,18 @@ export function PagaActions({ row, principal, ...handlers }: Props) {
       <RowButton
         principal={principal && !hasSelection}
         title={`Paga ${formatCreditos(row.monto)} a ${name}`}
-        ocupado={isBusy}
+        isBusy={isBusy}
         press={() => handlers.pay(row)}
       >
         Paga {formatCreditos(row.monto)}
       </RowButton>
       {row.acciones.includes('monto') && (
-        <RowButton title={`Paga… a ${name}: otra cantidad`} ocupado={isBusy} press={() => handlers.payOtherMonto(row)}>
+        <RowButton title={`Paga… a ${name}: otra cantidad`} isBusy={isBusy} press={() => handlers.payOtherMonto(row)}>
           Paga…
         </RowButton>
       )}
       {row.acciones.includes('ascenso') ? (
-        <RowButton title={`Ascenso por paga de ${name}`} ocupado={isBusy} press={() => handlers.ascenso(row)}>
+        <RowButton title={`Ascenso por paga de ${name}`} isBusy={isBusy} press={() => handlers.ascenso(row)}>
           Ascenso
         </RowButton>
       ) : (

@@ -18,7 +18,7 @@ interface Props {
   nombre: string;
   columns: readonly Column<ViewRow>[];
   filas: readonly ViewRow[];
-  fallo: unknown;
+  error: unknown;
   retry: () => unknown;
   vista: PagaView;
   isHistory: boolean;
@@ -58,12 +58,12 @@ export function PagaTable({ title, nombre, filas, vista, isHistory, hasRows, pri
         <Table
           {...table}
           caption={`Lista de paga: ${title}`}
-          archivo={`paga-${nombre}`}
-          filas={filas}
+          fileName={`paga-${nombre}`}
+          rows={filas}
           idOf={idOf}
           initialSort={isHistory ? '-fecha' : 'usuario'}
           inUrl={nombre}
-          acciones={rowActions}
+          actions={rowActions}
           {...(acciones && { rowClass })}
           unit={PAGA_UNIT}
           searchLabel={`Buscar en ${title}`}
@@ -71,7 +71,7 @@ export function PagaTable({ title, nombre, filas, vista, isHistory, hasRows, pri
           {...(keys && { keys })}
           pageSize={400}
           cardsBelowWidth={820}
-          resumen={acciones && missing > 0 && <span>{formatCreditos(missing)} por pagar</span>}
+          summary={acciones && missing > 0 && <span>{formatCreditos(missing)} por pagar</span>}
           empty={hasRows ? <EmptyState title={EMPTY_TEXT_BY_VIEW[vista]} /> : <EmptyPaga isHistory={isHistory} />}
         />
       </div>

@@ -17,10 +17,10 @@ export function PagaTotals({ totales, canPay }: CountsProps) {
   const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totales;
   const label = canPay ? 'Créditos' : 'Ganado';
   const counts = [
-    { caption: `${label} (bajos)`, valor: formatCreditos(bajoCreditos) },
-    { caption: 'Personas (bajos)', valor: formatNumber(bajoPersonas) },
-    { caption: `${label} (altos)`, valor: formatCreditos(altoCreditos), isHighlighted: true },
-    { caption: 'Personas (altos)', valor: formatNumber(altoPersonas), isHighlighted: true },
+    { caption: `${label} (bajos)`, value: formatCreditos(bajoCreditos) },
+    { caption: 'Personas (bajos)', value: formatNumber(bajoPersonas) },
+    { caption: `${label} (altos)`, value: formatCreditos(altoCreditos), isHighlighted: true },
+    { caption: 'Personas (altos)', value: formatNumber(altoPersonas), isHighlighted: true },
   ];
   return (
     <div className={styles.counts}>
@@ -41,13 +41,13 @@ const VIEW_LABELS = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' 
 export function PayProgress({ filas, vista, change }: Props) {
   const { pagas, pagadas, missing } = computePayProgress(filas);
   const views = PAGA_VIEWS.map((clave) => ({
-    clave,
-    texto: VIEW_LABELS[clave],
-    cuantos: filas.filter((f) => belongsToView(f, clave)).length,
+    id: clave,
+    label: VIEW_LABELS[clave],
+    count: filas.filter((f) => belongsToView(f, clave)).length,
   }));
   return (
     <div className={styles.progressRow}>
-      <ViewSwitcher caption="Qué filas se muestran" vistas={views} vista={vista} change={change} />
+      <ViewSwitcher caption="Qué filas se muestran" views={views} view={vista} change={change} />
       <div className={styles.progress}>
         <p>
           <b>

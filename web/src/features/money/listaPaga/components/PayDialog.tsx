@@ -20,13 +20,13 @@ interface Props {
 /** Pays an amount, prefilled with the earned one; Enter submits (part 2 §2 Pay list). */
 export default function PayDialog({ row, close, pay }: Props) {
   const form = useForm({ monto: String(row.monto) });
-  const field = form.campo('monto');
+  const field = form.field('monto');
   const monto = form.values.monto === '' ? null : Number(form.values.monto);
   const violation = checkMonto({ monto });
   return (
     <Dialog title="Pagar" close={close}>
       <Form
-        forma={form}
+        form={form}
         button={violation || monto === null ? 'Pagar' : `Pagar ${formatCreditos(monto)}`}
         goBack={close}
         sending={useIsBusy(paymentKey(row.id))}

@@ -55,7 +55,7 @@ export default function ResetDialog({ que, op, close }: Props) {
         ) : error ? (
           <LoadError error={error} retry={refetch} />
         ) : (
-          <Loading que="Cargando el reinicio" filas={3} alto="2rem" />
+          <Loading label="Cargando el reinicio" rows={3} rowHeight="2rem" />
         )}
         {refusal && (
           <p className={styles.error} role="alert">

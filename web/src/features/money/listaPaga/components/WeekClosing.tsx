@@ -53,9 +53,9 @@ export default function WeekClosing({ goBack }: Props) {
   return (
     <ScreenLayout
       title="Cerrar la semana"
-      descripcion="Cuatro pasos, en orden. Puedes salir y seguir después."
+      description="Cuatro pasos, en orden. Puedes salir y seguir después."
       isExplanatory
-      acciones={
+      actions={
         <Button variant="default" leftSection={<IconBack size={18} />} onClick={goBack}>
           Volver a la lista
         </Button>
@@ -65,7 +65,7 @@ export default function WeekClosing({ goBack }: Props) {
         <>
           {closing.finishedAt && (
             <p className={styles.finished} role="status">
-              <b>Semana cerrada.</b> Fue el <DateTimeText valor={closing.finishedAt} />. Lo nuevo cuenta para la
+              <b>Semana cerrada.</b> Fue el <DateTimeText value={closing.finishedAt} />. Lo nuevo cuenta para la
               próxima.
             </p>
           )}
@@ -131,7 +131,7 @@ export default function WeekClosing({ goBack }: Props) {
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading que="Cargando el cierre de la semana" filas={4} alto="7rem" />
+        <Loading label="Cargando el cierre de la semana" rows={4} rowHeight="7rem" />
       )}
     </ScreenLayout>
   );

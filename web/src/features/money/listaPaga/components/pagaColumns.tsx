@@ -24,9 +24,9 @@ interface ColumnContext {
 }
 
 const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnContext): Column<ViewRow> => ({
-  clave: 'usuario',
+  id: 'usuario',
   title: 'Usuario',
-  valor: (f) => f.usuarioNombre,
+  value: (f) => f.usuarioNombre,
   card: 'titulo',
   cell: (f) => {
     const src = placa(f.categoria);
@@ -77,9 +77,9 @@ function Estado({ row }: { row: PagaRow }) {
 export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
   buildUsuarioColumn(context),
   {
-    clave: 'rango',
+    id: 'rango',
     title: 'Rango',
-    valor: (f) => `${f.n_categoria} · ${f.mision}`,
+    value: (f) => `${f.n_categoria} · ${f.mision}`,
     cell: (f) => (
       <span className={styles.rango}>
         {formatRango(f)}{' '}
@@ -92,9 +92,9 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
     card: 'ninguna',
   },
   {
-    clave: 'total',
+    id: 'total',
     title: 'Total',
-    valor: (f) => f.visto ?? f.monto,
+    value: (f) => f.visto ?? f.monto,
     csv: (f) => f.monto,
     cell: (f) => <span className={styles.total}>{formatCreditos(f.monto)}</span>,
     isNumeric: true,
@@ -103,10 +103,10 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
   ...(context.isHistory
     ? [
         {
-          clave: 'fecha',
+          id: 'fecha',
           title: 'Ganada',
-          valor: (f: ViewRow) => f.fecha,
-          cell: (f: ViewRow) => <DateTimeText valor={f.fecha} format="fecha" />,
+          value: (f: ViewRow) => f.fecha,
+          cell: (f: ViewRow) => <DateTimeText value={f.fecha} format="fecha" />,
           isSearchable: false,
           isNumeric: true,
         },
@@ -115,9 +115,9 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
   ...(context.canPay
     ? [
         {
-          clave: 'pagado',
+          id: 'pagado',
           title: '¿Pagado?',
-          valor: (f: ViewRow) => formatEstado(f),
+          value: (f: ViewRow) => formatEstado(f),
           cell: (f: ViewRow) => <Estado row={f} />,
           // A payment would change the order.
           isSortable: false,
@@ -133,18 +133,18 @@ type CsvColumn = Column<PagaRow>;
 
 /** Builds all columns of a row for the download; the payer only for payers. */
 export const buildCsvColumns = (canPay: boolean): readonly CsvColumn[] => [
-  { clave: 'usuario', title: 'Usuario', valor: (f) => f.usuarioNombre },
-  { clave: 'categoria', title: 'Rango al ganarla', valor: (f) => f.n_categoria },
-  { clave: 'mision', title: 'Misión actual', valor: (f) => f.mision },
-  { clave: 'total', title: 'Total', valor: (f) => f.monto },
-  ...(canPay ? [{ clave: 'estado', title: 'Estado', valor: formatEstado } satisfies CsvColumn] : []),
-  { clave: 'ganada', title: 'Ganada', valor: (f) => f.fecha },
+  { id: 'usuario', title: 'Usuario', value: (f) => f.usuarioNombre },
+  { id: 'categoria', title: 'Rango al ganarla', value: (f) => f.n_categoria },
+  { id: 'mision', title: 'Misión actual', value: (f) => f.mision },
+  { id: 'total', title: 'Total', value: (f) => f.monto },
+  ...(canPay ? [{ id: 'estado', title: 'Estado', value: formatEstado } satisfies CsvColumn] : []),
+  { id: 'ganada', title: 'Ganada', value: (f) => f.fecha },
   ...(canPay
     ? ([
-        { clave: 'pagada', title: 'Pagada', valor: (f) => f.pagadoFecha },
-        { clave: 'encargado', title: 'Pagada por', valor: (f) => f.encargadoNombre },
+        { id: 'pagada', title: 'Pagada', value: (f) => f.pagadoFecha },
+        { id: 'encargado', title: 'Pagada por', value: (f) => f.encargadoNombre },
       ] satisfies CsvColumn[])
     : []),
-  { clave: 'heroe', title: 'Héroe', valor: (f) => f.heroe },
-  { clave: 'legion', title: 'Legión', valor: (f) => f.legion },
+  { id: 'heroe', title: 'Héroe', value: (f) => f.heroe },
+  { id: 'legion', title: 'Legión', value: (f) => f.legion },
 ];

@@ -17,8 +17,8 @@ import styles from './EndingSoon.module.css';
 type ExpiringMembresias = AnswerOf<'GET membresiasPorTerminar'>;
 
 const INTERVAL_MS = 60_000;
-const SOONEST_FIRST_LINK = { a: '?orden=dias', texto: 'Verlas primero' };
-const BY_DATE_LINK = { a: '', texto: 'Ver por fecha' };
+const SOONEST_FIRST_LINK = { to: '?orden=dias', text: 'Verlas primero' };
+const BY_DATE_LINK = { to: '', text: 'Ver por fecha' };
 
 /** The next membresias to end, with a sort button. */
 export function EndingSoon({ initialSort }: { initialSort: string }) {

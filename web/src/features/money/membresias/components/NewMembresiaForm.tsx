@@ -69,19 +69,19 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <Form
-      forma={form}
-      nombre="Nueva Membresia"
+      form={form}
+      label="Nueva Membresia"
       button="Vender membresía"
       sending={isSelling}
       check={() => checkMembresia({ user, isExterno, membresia })}
       send={send}
     >
-      <TypeField {...form.campo('membresia')} types={types.data} fallo={types.error} data-autofocus />
+      <TypeField {...form.field('membresia')} types={types.data} fallo={types.error} data-autofocus />
       <div className={styles.person}>
         {isExterno ? (
           <TextField
-            {...form.campo('user')}
-            valor={form.values.externo}
+            {...form.field('user')}
+            value={form.values.externo}
             change={(name) => form.change({ externo: name })}
             label="Nombre en el hotel"
             autoCapitalize="off"
@@ -90,7 +90,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
             inputWrapperOrder={['label', 'error', 'input']}
           />
         ) : (
-          <PersonField {...form.campo('user')} choices={options} fallo={fallo} />
+          <PersonField {...form.field('user')} choices={options} fallo={fallo} />
         )}
         <Switch
           label="Es de fuera de la agencia"
@@ -99,7 +99,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
         />
       </div>
       {membresiaType?.perma !== true && (
-        <OptionField {...form.campo('periodo')} label="Período" options={PERIOD_OPTIONS} />
+        <OptionField {...form.field('periodo')} label="Período" options={PERIOD_OPTIONS} />
       )}
       <Price valor={precio} emptyText="Elige una membresía para ver su precio.">
         {membresiaType && formatTerm(membresiaType, periodo)}
@@ -115,7 +115,7 @@ interface TypeFieldProps extends FieldProps<number> {
   'data-autofocus': boolean;
 }
 
-function TypeField({ types, fallo, valor, change, error, ...rest }: TypeFieldProps) {
+function TypeField({ types, fallo, value, change, error, ...rest }: TypeFieldProps) {
   const findType = (id: number) => types?.find((t) => t.id === id);
   return (
     <Select<number>
@@ -123,9 +123,9 @@ function TypeField({ types, fallo, valor, change, error, ...rest }: TypeFieldPro
       label="Membresía"
       placeholder={types ? 'Elige una membresía' : 'Cargando…'}
       data={(types ?? []).map((t) => ({ value: t.id, label: t.nombre }))}
-      value={valor || null}
+      value={value || null}
       onChange={(id) => change(id ?? 0)}
-      description={findType(valor)?.details}
+      description={findType(value)?.details}
       error={error ?? (types ? undefined : fallo?.message)}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
       withScrollArea={false}

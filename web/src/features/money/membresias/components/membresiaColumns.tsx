@@ -14,9 +14,9 @@ const toneOf = (m: Membresia): 'bien' | 'mal' | 'suave' =>
 
 export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (m) => m.usuarioNombre,
+    value: (m) => m.usuarioNombre,
     cell: (m) => (
       <span>
         {m.externo === 1 ? (
@@ -31,48 +31,48 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     card: 'titulo',
   },
   {
-    clave: 'membresia',
+    id: 'membresia',
     title: 'Membresía',
-    valor: (m) => m.membresiaNombre,
+    value: (m) => m.membresiaNombre,
     cell: (m) => <MembresiaTypeLabel membresia={m} />,
     card: 'izquierda',
   },
   encargadoColumn((m) => m.encargadoNombre),
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (m) => m.fecha,
-    cell: (m) => <DateTimeText valor={m.fecha} format="fecha" />,
+    value: (m) => m.fecha,
+    cell: (m) => <DateTimeText value={m.fecha} format="fecha" />,
     isNumeric: true,
     card: 'ninguna',
   },
   {
-    clave: 'finaliza',
+    id: 'finaliza',
     title: 'Fin',
-    valor: (m) => m.finaliza,
+    value: (m) => m.finaliza,
     cell: (m) =>
-      m.finaliza ? <DateTimeText valor={m.finaliza} format="fecha" /> : <span className={styles.endless}>—</span>,
+      m.finaliza ? <DateTimeText value={m.finaliza} format="fecha" /> : <span className={styles.endless}>—</span>,
     isNumeric: true,
   },
   {
-    clave: 'dias',
+    id: 'dias',
     title: 'Quedan',
     // A permanent one sorts last.
-    valor: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
+    value: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
     cell: (m) => <TimeLeft membresia={m} />,
     csv: [
-      { title: 'Quedan (días)', valor: (m) => (m.perma ? null : m.dias) },
-      { title: 'Permanente', valor: (m) => (m.perma ? 'Sí' : 'No') },
+      { title: 'Quedan (días)', value: (m) => (m.perma ? null : m.dias) },
+      { title: 'Permanente', value: (m) => (m.perma ? 'Sí' : 'No') },
     ],
     card: 'derecha',
   },
   {
-    clave: 'estado',
+    id: 'estado',
     title: 'Estado',
-    valor: (m) => m.estado,
+    value: (m) => m.estado,
     csv: [
-      { title: 'Estado', valor: (m) => m.estado },
-      { title: 'Anulada', valor: (m) => (m.anulada ? formatAnnulment(m.anulada, 'Venta anulada') : '') },
+      { title: 'Estado', value: (m) => m.estado },
+      { title: 'Anulada', value: (m) => (m.anulada ? formatAnnulment(m.anulada, 'Venta anulada') : '') },
     ],
     cell: (m) => (
       <>

@@ -60,8 +60,8 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
   };
   return (
     <Form
-      forma={form}
-      nombre="Vender una misión"
+      form={form}
+      label="Vender una misión"
       button="Vender"
       waiting={usuario !== 0 && (work.isPending || rangos.isPending)}
       sending={isSelling}
@@ -69,14 +69,14 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
       send={send}
     >
       <PersonField
-        {...form.campo('usuario')}
+        {...form.field('usuario')}
         data-autofocus
         choices={buyers.data}
         fallo={(buyers.data ? null : buyers.error) ?? (person ? null : work.error)}
         change={(chosenId) => form.change({ usuario: chosenId, rango: 0 })}
       />
       <RangoField
-        {...form.campo('rango')}
+        {...form.field('rango')}
         label="Nueva misión"
         rangos={usuario === 0 ? [] : offeredRangos}
         detalle={(r) => (person ? formatCreditos(priceDifference(person, r)) : '')}

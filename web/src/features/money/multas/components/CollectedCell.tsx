@@ -18,7 +18,7 @@ export function CollectedCell({ multa }: { multa: Multa }) {
   return (
     <RowCheckbox
       title={`Cobrada la multa de ${formatCreditos(multa.creditos)} a ${multa.usuarioNombre}`}
-      puesta={multa.cobrado === 1}
+      isChecked={multa.cobrado === 1}
       toggle={(op, onDone) => collect({ body: { id: multa.id, op } }, { onDone })}
       aside={collector}
     >

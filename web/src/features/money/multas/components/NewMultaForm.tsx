@@ -26,17 +26,17 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <Form
-      forma={form}
-      nombre="Nueva Multa"
+      form={form}
+      label="Nueva Multa"
       button="Multar"
       waiting={waiting}
       sending={isAddingMulta}
       check={() => targetViolation ?? checkMulta(multa)}
       send={() => nombre && fine({ body: multa }, { question: buildQuestion(nombre) })}
     >
-      <PersonField {...form.campo('usuario')} {...quien} data-autofocus />
-      <NumberField {...form.campo('creditos')} label="Créditos" placeholder="0" maxLength={6} />
-      <MotivoField {...form.campo('motivo')} />
+      <PersonField {...form.field('usuario')} {...quien} data-autofocus />
+      <NumberField {...form.field('creditos')} label="Créditos" placeholder="0" maxLength={6} />
+      <MotivoField {...form.field('motivo')} />
     </Form>
   );
 }

@@ -7,8 +7,8 @@ import type { CollectedFilter } from '../multas.queries.ts';
 import { multasTotalQuery } from '../multas.queries.ts';
 import { UnpaidSlipsIllustration } from './UnpaidSlipsIllustration.tsx';
 
-const OLDEST_FIRST_LINK = { a: '?cobradas=no&orden=fecha', texto: 'Ver multas' };
-const SHOW_ALL_LINK = { a: '', texto: 'Ver todas' };
+const OLDEST_FIRST_LINK = { to: '?cobradas=no&orden=fecha', text: 'Ver multas' };
+const SHOW_ALL_LINK = { to: '', text: 'Ver todas' };
 
 /** Uncollected total of all multas, independent of the list, with a link to them, oldest first. */
 export function UncollectedBar({ vista }: { vista: CollectedFilter }) {
@@ -24,7 +24,7 @@ export function UncollectedBar({ vista }: { vista: CollectedFilter }) {
       {data?.desde && (
         <>
           {formatCount(data.personas, 'persona debe', 'personas deben')} <b>{formatCreditos(data.creditos)}</b>. La más
-          antigua es de <RelativeTime valor={data.desde} />.
+          antigua es de <RelativeTime value={data.desde} />.
         </>
       )}
       {data?.desde === null && 'Sin multas por cobrar.'}

@@ -48,7 +48,7 @@ export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
     adjustment.requisitos === 'times' ? `Cada tiempo son ${MINUTES_PER_TIME} minutos como encargado` : undefined;
   return (
     <Form
-      forma={form}
+      form={form}
       button={adjustment.opcion === 1 ? 'Sumar' : 'Restar'}
       plain
       waiting={!openPeriod}
@@ -56,9 +56,9 @@ export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
       check={() => checkAmount(adjustment)}
       send={() => adjust({ body: { id, ...adjustment } })}
     >
-      <OptionField {...form.campo('opcion')} label="Sumar o restar" options={DIRECTIONS} />
-      <OptionField {...form.campo('requisitos')} label="Qué se ajusta" options={REQUIREMENT_OPTIONS} />
-      <NumberField {...form.campo('cantidad')} label="Cantidad" description={explanation ?? 'Minutos'} maxLength={6} />
+      <OptionField {...form.field('opcion')} label="Sumar o restar" options={DIRECTIONS} />
+      <OptionField {...form.field('requisitos')} label="Qué se ajusta" options={REQUIREMENT_OPTIONS} />
+      <NumberField {...form.field('cantidad')} label="Cantidad" description={explanation ?? 'Minutos'} maxLength={6} />
       {openPeriod && <AdjustmentPreview {...previewAdjustment(openPeriod, adjustment)} />}
     </Form>
   );

@@ -18,35 +18,35 @@ import { correctionKey, RejectCorrectionDialog } from './RejectCorrectionDialog.
 
 const COLUMNS: readonly Column<Correction>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (r) => r.usuarioNombre,
+    value: (r) => r.usuarioNombre,
     cell: (r) => <PersonName usuario={r.usuarioNombre} />,
-    ancho: '13rem',
+    width: '13rem',
     card: 'titulo',
   },
   {
-    clave: 'pide',
+    id: 'pide',
     title: 'Pidió',
-    valor: (r) => r.dia,
+    value: (r) => r.dia,
     csv: REQUEST_CSV,
     cell: (r) => <CorrectionTag {...r} />,
     isSearchable: false,
     card: 'grande',
   },
   {
-    clave: 'apuntado',
+    id: 'apuntado',
     title: 'Ya tiene ese día',
-    valor: (r) => r.apuntado,
+    value: (r) => r.apuntado,
     cell: (r) => `${REQUIREMENT_LABELS[r.requisitos]}: ${formatDuration(r.apuntado ?? 0)}`,
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
     card: 'ninguna',
   },
   {
-    clave: 'motivo',
+    id: 'motivo',
     title: 'Motivo',
-    valor: (r) => r.motivo,
+    value: (r) => r.motivo,
     cell: (r) => (
       <span className={styles.motivo} title={r.motivo}>
         <span className={styles.cardOnly}>Ya tiene {formatDuration(r.apuntado ?? 0)} ese día · </span>
@@ -56,10 +56,10 @@ const COLUMNS: readonly Column<Correction>[] = [
     card: 'pie',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Desde',
-    valor: (r) => r.fecha,
-    cell: (r) => <RelativeTime valor={r.fecha} />,
+    value: (r) => r.fecha,
+    cell: (r) => <RelativeTime value={r.fecha} />,
     isSearchable: false,
     card: 'ninguna',
   },
@@ -88,15 +88,15 @@ export function Corrections({ filas, fallo, retry }: Props) {
     <>
       <Table
         caption="Correcciones por responder"
-        archivo="correcciones"
+        fileName="correcciones"
         columns={COLUMNS}
-        filas={filas}
+        rows={filas}
         idOf={idOf}
         initialSort="fecha"
         inUrl="rectificaciones"
-        fallo={fallo}
+        error={fallo}
         retry={retry}
-        acciones={actions}
+        actions={actions}
         frozen={FREEZE_OPTIONS}
         unit={UNIT}
         cardsBelowWidth={1000}
@@ -140,7 +140,7 @@ function CorrectionActions({
       >
         Aceptar
       </RowAction>
-      <RowButton ocupado={busy} title={`Rechazar la corrección de ${usuarioNombre}`} press={() => reject(correction)}>
+      <RowButton isBusy={busy} title={`Rechazar la corrección de ${usuarioNombre}`} press={() => reject(correction)}>
         Rechazar
       </RowButton>
     </RowActions>

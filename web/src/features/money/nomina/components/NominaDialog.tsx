@@ -33,7 +33,7 @@ export default function NominaDialog({ row, dateRange, tab, changeTab, close }: 
   const canAdjust = row.acciones.includes('ajustar');
   const openPeriod = data?.find((f) => f.id === row.id);
   return (
-    <Dialog title={`Nómina de ${row.usuarioNombre}`} close={close} ancho="xl">
+    <Dialog title={`Nómina de ${row.usuarioNombre}`} close={close} size="xl">
       <section className={styles.period} aria-label="Período actual">
         <h3 className={styles.title}>Período actual</h3>
         {error && !data && <LoadError error={error} retry={refetch} isInline />}

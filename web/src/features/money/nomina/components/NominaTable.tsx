@@ -35,9 +35,9 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
     const categoriaById = new Map(rangos.map((r) => [r.id_categoria, r]));
     return [
       {
-        clave: 'usuario',
+        id: 'usuario',
         title: 'Usuario',
-        valor: (f) => f.usuarioNombre,
+        value: (f) => f.usuarioNombre,
         card: 'titulo',
         cell: (f) => {
           const categoria = categoriaById.get(f.categoria);
@@ -59,26 +59,26 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
         },
       },
       {
-        clave: 'horas',
+        id: 'horas',
         title: WORK_FIGURES.asistencia,
-        valor: (f) => f.asistencia,
+        value: (f) => f.asistencia,
         cell: (f) => formatFigure('asistencia', f.asistencia),
-        csv: [{ title: `${WORK_FIGURES.asistencia} (min)`, valor: (f) => f.asistencia }],
+        csv: [{ title: `${WORK_FIGURES.asistencia} (min)`, value: (f) => f.asistencia }],
         isNumeric: true,
       },
       {
-        clave: 'tiempos',
+        id: 'tiempos',
         title: WORK_FIGURES.times,
-        valor: (f) => f.times,
+        value: (f) => f.times,
         cell: (f) => formatFigure('times', f.times),
-        csv: [{ title: `${WORK_FIGURES.times} (h)`, valor: (f) => toShownTimes(f.times) }],
+        csv: [{ title: `${WORK_FIGURES.times} (h)`, value: (f) => toShownTimes(f.times) }],
         isNumeric: true,
       },
       {
-        clave: 'fecha',
+        id: 'fecha',
         title: 'Fecha',
-        valor: (f) => f.fecha,
-        cell: (f) => <DateTimeText valor={f.fecha} />,
+        value: (f) => f.fecha,
+        cell: (f) => <DateTimeText value={f.fecha} />,
         isNumeric: true,
         isSearchable: false,
       },
@@ -107,15 +107,15 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
     <Section title={title}>
       <Table
         caption={`Nómina: ${title}`}
-        archivo={`nomina-${nombre}`}
+        fileName={`nomina-${nombre}`}
         columns={columns}
-        filas={filas}
+        rows={filas}
         idOf={idOf}
         initialSort="-horas"
         inUrl={nombre}
-        fallo={fallo}
+        error={fallo}
         retry={retry}
-        acciones={actions}
+        actions={actions}
         unit={UNIT}
         cardsBelowWidth={800}
         searchLabel={`Buscar en ${title}`}

@@ -23,7 +23,7 @@ export function RejectCorrectionDialog({ correction, close }: { correction: Corr
   return (
     <Dialog title={`Rechazar la corrección de ${usuarioNombre}`} close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Rechazar"
         goBack={close}
         sending={isRejecting}
@@ -34,7 +34,7 @@ export function RejectCorrectionDialog({ correction, close }: { correction: Corr
           <CorrectionTag {...correction} /> «{motivo}»
         </p>
         <TextAreaField
-          {...form.campo('respuesta')}
+          {...form.field('respuesta')}
           label="Motivo"
           description={`${usuarioNombre} lo verá. Máximo ${MOTIVO_MAX} caracteres.`}
           autosize

@@ -14,10 +14,10 @@ export function MonthTotals({ mes }: { mes: string }) {
       <RentaProgressChart mes={mes} totales={data} />
       <TotalCards
         counters={[
-          { caption: 'Total', valor: data && formatCreditos(data.creditos) },
-          { caption: 'Pagado', valor: data && formatCreditos(data.cobrado) },
-          { caption: 'Borrado', valor: data && formatCreditos(data.borrado) },
-          { caption: 'Falta', valor: data && formatCreditos(data.falta), isHighlighted: true },
+          { caption: 'Total', value: data && formatCreditos(data.creditos) },
+          { caption: 'Pagado', value: data && formatCreditos(data.cobrado) },
+          { caption: 'Borrado', value: data && formatCreditos(data.borrado) },
+          { caption: 'Falta', value: data && formatCreditos(data.falta), isHighlighted: true },
         ]}
       />
     </>

@@ -12,35 +12,35 @@ const formatEstado = (r: Renta): string =>
 
 export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
   usuarioColumn((r) => r.usuarioNombre),
-  { clave: 'rango', title: 'Rango', valor: (r) => r.rangoNombre, card: 'izquierda' },
+  { id: 'rango', title: 'Rango', value: (r) => r.rangoNombre, card: 'izquierda' },
   {
-    clave: 'renta',
+    id: 'renta',
     title: 'Renta',
-    valor: (r) => r.renta,
+    value: (r) => r.renta,
     cell: (r) => <b>{formatCreditos(r.renta)}</b>,
     isNumeric: true,
     card: 'grande',
   },
   {
-    clave: 'mes',
+    id: 'mes',
     title: 'Mes',
-    valor: (r) => r.mes,
+    value: (r) => r.mes,
     cell: (r) => formatMonth(r.mes),
     isSearchable: false,
     card: 'derecha',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (r) => r.fecha,
-    cell: (r) => <DateTimeText valor={r.fecha} format="fecha" />,
+    value: (r) => r.fecha,
+    cell: (r) => <DateTimeText value={r.fecha} format="fecha" />,
     isNumeric: true,
     card: 'ninguna',
   },
   {
-    clave: 'pagado',
+    id: 'pagado',
     title: 'Pagada',
-    valor: formatEstado,
+    value: formatEstado,
     cell: (r) => {
       if (r.anulada) return <Annulled anulada={r.anulada} />;
       const actor = r.borradaNombre ?? r.pagadoNombre;

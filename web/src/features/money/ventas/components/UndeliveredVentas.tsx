@@ -20,16 +20,16 @@ const idOf = (d: Debt): number => d.encargado;
 /** @param largestDebt largest debt, drawn as a full roll */
 const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (d) => d.encargoNombre,
+    value: (d) => d.encargoNombre,
     cell: (d) => <PersonName usuario={d.encargoNombre} />,
     card: 'titulo',
   },
   {
-    clave: 'pendiente',
+    id: 'pendiente',
     title: 'Pendiente',
-    valor: (d) => d.Pendiente,
+    value: (d) => d.Pendiente,
     cell: (d) => (
       <span className={styles.owes}>
         <span className={styles.coins} aria-hidden="true">
@@ -42,23 +42,23 @@ const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
     card: 'grande',
   },
   {
-    clave: 'desde',
+    id: 'desde',
     title: 'Debe desde',
-    valor: (d) => d.desde,
-    cell: (d) => <RelativeTime valor={d.desde} />,
+    value: (d) => d.desde,
+    cell: (d) => <RelativeTime value={d.desde} />,
     isSearchable: false,
   },
   {
-    clave: 'ventas',
+    id: 'ventas',
     title: 'Ventas',
-    valor: (d) => d.ventas,
+    value: (d) => d.ventas,
     isNumeric: true,
   },
   {
-    clave: 'ultima',
+    id: 'ultima',
     title: 'Última venta',
-    valor: (d) => d.fechaU,
-    cell: (d) => <DateTimeText valor={d.fechaU} format="fecha" />,
+    value: (d) => d.fechaU,
+    cell: (d) => <DateTimeText value={d.fechaU} format="fecha" />,
     isNumeric: true,
     isSearchable: false,
   },
@@ -74,18 +74,18 @@ export function UndeliveredVentas() {
     <Section title="Por entregar">
       <Table
         caption="Por entregar"
-        archivo="ventas-por-entregar"
+        fileName="ventas-por-entregar"
         columns={debtColumns}
-        filas={data}
+        rows={data}
         idOf={idOf}
         initialSort="desde"
         inUrl="entregar"
-        fallo={error}
+        error={error}
         retry={refetch}
         unit={SELLER_UNIT}
         searchLabel="Buscar vendedor"
         pageSize={10}
-        resumen={total > 0 && <span>{formatCreditos(total)} en total</span>}
+        summary={total > 0 && <span>{formatCreditos(total)} en total</span>}
         empty={<EmptyState title="Todo entregado">Aquí verás quién tiene créditos por entregar.</EmptyState>}
       />
     </Section>

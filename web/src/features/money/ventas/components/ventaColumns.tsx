@@ -30,9 +30,9 @@ export const buildVentaColumns = (
 ): ServerColumn<'GET allVentas'>[] => [
   encargadoColumn((v) => v.encargoNombre),
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (v) => v.usuarioNombre,
+    value: (v) => v.usuarioNombre,
     cell: (v) => (
       <span className={styles.text}>
         {v.externo === null ? <PersonLink nombre={v.usuarioNombre} /> : v.usuarioNombre}
@@ -42,24 +42,24 @@ export const buildVentaColumns = (
     card: 'titulo',
   },
   {
-    clave: 'descripcion',
+    id: 'descripcion',
     title: 'Descripción',
-    valor: (v) => v.descripcion,
+    value: (v) => v.descripcion,
     cell: (v) => <span className={styles.text}>{v.descripcion}</span>,
     card: 'izquierda',
   },
   {
-    clave: 'creditos',
+    id: 'creditos',
     title: 'Créditos',
-    valor: (v) => v.credito,
+    value: (v) => v.credito,
     cell: (v) => <span className={styles.amount}>{formatCreditos(v.credito)}</span>,
     isNumeric: true,
     card: 'grande',
   },
   {
-    clave: 'entrega',
+    id: 'entrega',
     title: 'Por entregar',
-    valor: (v) => v.entrega,
+    value: (v) => v.entrega,
     cell: (v) => (
       <span title={`${formatCreditos(v.credito)} menos ${formatCreditos(v.participacion)} de comisión`}>
         {formatCreditos(v.entrega)}
@@ -69,16 +69,16 @@ export const buildVentaColumns = (
   },
   { ...dayColumn((v: Venta) => v.fecha, {}), isSearchable: false },
   {
-    clave: 'pagado',
+    id: 'pagado',
     title: 'Pagado',
-    valor: (v) => (v.anulada ? formatAnnulment(v.anulada) : yesNo(v)),
+    value: (v) => (v.anulada ? formatAnnulment(v.anulada) : yesNo(v)),
     cell: (v) =>
       v.anulada ? (
         <Annulled anulada={v.anulada} />
       ) : v.acciones.includes('entregar') ? (
         <RowCheckbox
           title={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
-          puesta={v.pagado === 1}
+          isChecked={v.pagado === 1}
           toggle={(_checked, onDone) => deliver(v, onDone)}
           aside={renderReceiver(v)}
         >

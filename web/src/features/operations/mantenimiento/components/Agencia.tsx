@@ -22,7 +22,7 @@ export default function Agencia() {
   const [{ hoja: openSection }, change] = useUrlState(URL_DEFAULTS);
   if (!data) {
     if (error) return <LoadError error={error} retry={refetch} />;
-    return <Loading que="Cargando la configuración" filas={4} alto="8rem" />;
+    return <Loading label="Cargando la configuración" rows={4} rowHeight="8rem" />;
   }
   const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
   const section = SETTINGS_SECTIONS.find((h) => h.clave === openSection);

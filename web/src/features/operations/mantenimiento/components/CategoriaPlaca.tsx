@@ -26,7 +26,7 @@ export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
   return (
     <div className={styles.placa}>
       <img src={placa} alt={`Placa de ${n_categoria}`} width={64} height={64} className={styles.current} />
-      <ImageField {...form.campo('imagen')} label="Otra placa" bytes={PLACA_BYTES} isPixelated />
+      <ImageField {...form.field('imagen')} label="Otra placa" bytes={PLACA_BYTES} isPixelated />
       {hasValidImage && (
         <AsyncButton
           variant="default"

@@ -20,7 +20,7 @@ export function Discord() {
   return (
     <section className={`${sheets.section} ${styles.discord}`} aria-label="Discord">
       <h2 className={styles.title}>Discord</h2>
-      {!data && !error && <Loading que="Cargando Discord" filas={5} />}
+      {!data && !error && <Loading label="Cargando Discord" rows={5} />}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data && (
         <ul className={styles.list}>
@@ -73,7 +73,7 @@ function WebhookEstado({ webhook }: { webhook: DiscordWebhook }) {
       {entregado !== null && (
         <>
           {' · último envío '}
-          <RelativeTime valor={entregado} />
+          <RelativeTime value={entregado} />
         </>
       )}
       {esperan > 0 && ` · ${formatNumber(esperan)} por enviar`}

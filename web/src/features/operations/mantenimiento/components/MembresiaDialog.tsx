@@ -79,12 +79,12 @@ export default function MembresiaDialog({
     );
   };
   const renderSwitch = (field: 'reduccion' | 'vip' | 'perma', description: string) => {
-    const { valor, change } = form.campo(field);
+    const { value, change } = form.field(field);
     return (
       <Switch
         label={MEMBRESIA_LABELS[field]}
         description={description}
-        checked={valor}
+        checked={value}
         onChange={(e) => change(e.currentTarget.checked)}
       />
     );
@@ -95,7 +95,7 @@ export default function MembresiaDialog({
       close={close}
       cambios={cambios}
       take={take}
-      forma={form}
+      form={form}
       button={membresiaType ? 'Guardar' : 'Añadir'}
       sending={saving || isAdding}
       below={
@@ -125,10 +125,10 @@ export default function MembresiaDialog({
       check={() => checkMembresiaType(fromFormValues(form.values))}
       send={send}
     >
-      <TextField {...form.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
-      <TextAreaField {...form.campo('details')} label="Descripción" maxLength={300} autosize minRows={2} />
+      <TextField {...form.field('nombre')} label="Nombre" maxLength={40} data-autofocus />
+      <TextAreaField {...form.field('details')} label="Descripción" maxLength={300} autosize minRows={2} />
       <NumberField
-        {...form.campo('precio')}
+        {...form.field('precio')}
         label={form.values.perma ? 'Precio único' : 'Precio por mes'}
         maxLength={7}
       />

@@ -19,9 +19,9 @@ const yesNo = (yes: boolean): string => (yes ? 'Sí' : 'No');
 
 const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
   {
-    clave: 'nombre',
+    id: 'nombre',
     title: 'Nombre',
-    valor: (t) => t.nombre,
+    value: (t) => t.nombre,
     cell: (t) => (
       <span>
         {t.nombre}
@@ -31,20 +31,20 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
     ),
     card: 'titulo',
   },
-  { clave: 'descripcion', title: 'Descripción', valor: (t) => t.details, card: 'pie' },
+  { id: 'descripcion', title: 'Descripción', value: (t) => t.details, card: 'pie' },
   {
-    clave: 'precio',
+    id: 'precio',
     title: 'Precio',
-    valor: (t) => t.precio,
+    value: (t) => t.precio,
     cell: (t) => formatCreditos(t.precio),
     isNumeric: true,
     card: 'grande',
   },
-  { clave: 'reduccion', title: 'Reducción', valor: (t) => yesNo(t.reduccion === 1), card: 'ninguna' },
+  { id: 'reduccion', title: 'Reducción', value: (t) => yesNo(t.reduccion === 1), card: 'ninguna' },
   {
-    clave: 'mas',
+    id: 'mas',
     title: 'Además',
-    valor: (t) =>
+    value: (t) =>
       [
         ...(t.vip ? ['VIP'] : []),
         ...(t.perma ? ['Permanente'] : []),
@@ -79,16 +79,16 @@ export default function Membresias() {
     <>
       <Table
         caption="Membresías"
-        archivo="tipos-de-membresia"
+        fileName="tipos-de-membresia"
         columns={COLUMNS}
-        filas={data}
+        rows={data}
         idOf={idOf}
         initialSort="nombre"
         inUrl="m"
-        fallo={error}
+        error={error}
         retry={refetch}
         unit={UNIT}
-        acciones={actions}
+        actions={actions}
         cardsBelowWidth={760}
         searchLabel="Buscar membresía"
         filters={newButton}

@@ -52,11 +52,11 @@ const MISION_FORM = {
 
 function MisionFields({ form, categoria }: { form: FormHandle<FormValues>; categoria: number }) {
   const renderSwitch = (field: 'venta' | 'traslado_venta', extraProps: object = {}) => {
-    const { valor, change, error } = form.campo(field);
+    const { value, change, error } = form.field(field);
     return (
       <Switch
         label={MISION_LABELS[field]}
-        checked={valor}
+        checked={value}
         error={error}
         onChange={(e) => change(e.currentTarget.checked)}
         {...extraProps}
@@ -66,8 +66,8 @@ function MisionFields({ form, categoria }: { form: FormHandle<FormValues>; categ
   const saleLimitHint = { description: `Solo hasta la categoría ${CATEGORIA_VENTA_MAX}` };
   return (
     <>
-      <TextField {...form.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
-      <NumberField {...form.campo('precio')} label="Precio" maxLength={7} />
+      <TextField {...form.field('nombre')} label="Nombre" maxLength={40} data-autofocus />
+      <NumberField {...form.field('precio')} label="Precio" maxLength={7} />
       {renderSwitch('venta', categoria > CATEGORIA_VENTA_MAX ? saleLimitHint : {})}
       {renderSwitch('traslado_venta')}
     </>
@@ -87,7 +87,7 @@ export default function MisionDialog({ mision, close }: { mision: MisionEditable
       close={close}
       cambios={cambios}
       take={take}
-      forma={form}
+      form={form}
       sending={saving}
       below={<WithdrawMision mision={mision} close={close} />}
       check={() => checkMision(fromFormValues(form.values), categoria)}
@@ -153,11 +153,11 @@ export function NewMisionDialog({ categorias, close }: { categorias: readonly nu
   });
   const [add, isAdding] = useCall('POST addMis', { form, onSuccess: close });
   const { categoria } = form.values;
-  const categoriaField = form.campo('categoria');
+  const categoriaField = form.field('categoria');
   return (
     <Dialog title="Añadir misión" close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Añadir"
         sending={isAdding}
         goBack={close}

@@ -44,7 +44,7 @@ export default function Misiones() {
   );
   if (!data) {
     if (error) return <LoadError error={error} retry={refetch} />;
-    return <Loading que="Cargando las misiones" />;
+    return <Loading label="Cargando las misiones" />;
   }
   return (
     <>
@@ -53,11 +53,11 @@ export default function Misiones() {
       <div className={styles.controls}>
         <TableSearch
           label="Buscar misión o rango"
-          valor={search}
+          value={search}
           change={(text) => change({ mision: text }, { replace: true })}
         />
         {addableCategorias.length > 0 && <Button onClick={() => setIsCreating(true)}>Añadir misión</Button>}
-        <OverflowMenu label="Más de las misiones" de="pantalla">
+        <OverflowMenu label="Más de las misiones" container="pantalla">
           <Button variant="default" onClick={() => change({ importar: true }, { pushes: true })}>
             Importar rangos y misiones
           </Button>

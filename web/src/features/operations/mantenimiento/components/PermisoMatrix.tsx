@@ -35,7 +35,7 @@ const previewQuery = (changes: PermisoChanges) =>
 export default function PermisoMatrix() {
   const { data, error, refetch } = useQuery(permisoMatrixQuery());
   const [changes, setChanges] = useState<PermisoChanges>({});
-  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando los permisos" />;
+  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading label="Cargando los permisos" />;
   return (
     <section className={styles.matrix} aria-label="Permisos por rango">
       {error && <LoadError error={error} retry={refetch} isInline />}

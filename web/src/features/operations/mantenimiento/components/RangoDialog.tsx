@@ -50,7 +50,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
     save({ body: { id, data, visto } }, { question: affectsPaga ? question : null });
   };
   const renderNumberField = (field: Exclude<keyof typeof form.values, 'n_categoria' | 'unit'>) => (
-    <NumberField {...form.campo(field)} label={RANGO_LABELS[field]} maxLength={7} />
+    <NumberField {...form.field(field)} label={RANGO_LABELS[field]} maxLength={7} />
   );
   return (
     <EditDialog
@@ -58,7 +58,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
       close={close}
       cambios={cambios}
       take={take}
-      forma={form}
+      form={form}
       sending={saving}
       below={
         <>
@@ -71,7 +71,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
       check={() => checkRango(fromFormValues(form.values))}
       send={send}
     >
-      <TextField {...form.campo('n_categoria')} label={RANGO_LABELS.n_categoria} maxLength={40} data-autofocus />
+      <TextField {...form.field('n_categoria')} label={RANGO_LABELS.n_categoria} maxLength={40} data-autofocus />
       <div className={styles.pair}>
         {renderNumberField('tiempo_ascenso')}
         <Select

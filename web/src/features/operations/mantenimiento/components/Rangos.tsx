@@ -32,16 +32,16 @@ const idOf = (r: RangoEditable): number => r.id_categoria;
 
 const COLUMNS: readonly Column<RangoEditable>[] = [
   {
-    clave: 'sitio',
+    id: 'sitio',
     title: 'Lugar',
-    valor: (r) => r.id_categoria,
+    value: (r) => r.id_categoria,
     isNumeric: true,
     card: 'ninguna',
   },
   {
-    clave: 'rango',
+    id: 'rango',
     title: 'Rango',
-    valor: (r) => r.n_categoria,
+    value: (r) => r.n_categoria,
     cell: (r) => (
       <span>
         {r.n_categoria}
@@ -52,51 +52,51 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     card: 'titulo',
   },
   {
-    clave: 'horas',
+    id: 'horas',
     title: 'Horas trabajadas',
-    valor: (r) => r.nomina_asistencia,
-    csv: [{ title: 'Horas trabajadas (h)', valor: (r) => r.nomina_asistencia }],
+    value: (r) => r.nomina_asistencia,
+    csv: [{ title: 'Horas trabajadas (h)', value: (r) => r.nomina_asistencia }],
     isNumeric: true,
     card: 'ninguna',
   },
-  { clave: 'times', title: 'Tiempos', valor: (r) => r.nomina_times, isNumeric: true, card: 'ninguna' },
+  { id: 'times', title: 'Tiempos', value: (r) => r.nomina_times, isNumeric: true, card: 'ninguna' },
   {
-    clave: 'paga',
+    id: 'paga',
     title: 'Paga',
-    valor: (r) => r.paga_nomina,
+    value: (r) => r.paga_nomina,
     cell: (r) => formatCreditos(r.paga_nomina),
     isNumeric: true,
     card: 'grande',
   },
   {
-    clave: 'porciento',
+    id: 'porciento',
     title: '% de ventas',
-    valor: (r) => r.porciento,
+    value: (r) => r.porciento,
     cell: (r) => `${r.porciento} %`,
     isNumeric: true,
     card: 'derecha',
   },
   {
-    clave: 'ascenso',
+    id: 'ascenso',
     title: 'Ascenso',
-    valor: (r) => addAccent(r.tiempo_ascenso),
-    csv: [{ title: 'Ascenso (h)', valor: (r) => toHours(r.tiempo_ascenso) }],
+    value: (r) => addAccent(r.tiempo_ascenso),
+    csv: [{ title: 'Ascenso (h)', value: (r) => toHours(r.tiempo_ascenso) }],
     cell: (r) => <span className={styles.nowrap}>{addAccent(r.tiempo_ascenso)}</span>,
     isSortable: false,
     card: 'ninguna',
   },
   {
-    clave: 'renta',
+    id: 'renta',
     title: 'Renta',
-    valor: (r) => r.renta,
+    value: (r) => r.renta,
     cell: (r) => formatCreditos(r.renta),
     isNumeric: true,
     card: 'ninguna',
   },
   {
-    clave: 'personas',
+    id: 'personas',
     title: 'Personas',
-    valor: (r) => r.personas,
+    value: (r) => r.personas,
     cell: (r) => (
       <span>
         {formatNumber(r.personas)}
@@ -131,16 +131,16 @@ export default function Rangos() {
       {data?.some((r) => !r.acciones.includes('editar')) && <p className={styles.muted}>{TEXTS.tarifasAltas}.</p>}
       <Table
         caption="Rangos"
-        archivo="rangos"
+        fileName="rangos"
         columns={COLUMNS}
-        filas={data}
+        rows={data}
         idOf={idOf}
         initialSort="-sitio"
         inUrl="r"
-        fallo={error}
+        error={error}
         retry={refetch}
         unit={UNIT}
-        acciones={actions}
+        actions={actions}
         cardsBelowWidth={900}
         searchLabel="Buscar rango"
         filters={
@@ -167,7 +167,7 @@ function NewRangoDialog({ close }: { close: () => void }) {
   return (
     <Dialog title="Añadir rango" close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Añadir"
         sending={isAdding}
         goBack={close}
@@ -178,7 +178,7 @@ function NewRangoDialog({ close }: { close: () => void }) {
           Es un rango de admins, vacío y debajo del tuyo, con los permisos del siguiente. Los rangos 1 a 9 son fijos,
           pero puedes editarlos.
         </p>
-        <TextField {...form.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
+        <TextField {...form.field('nombre')} label="Nombre" maxLength={40} data-autofocus />
       </Form>
     </Dialog>
   );

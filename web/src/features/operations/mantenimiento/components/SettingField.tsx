@@ -50,7 +50,7 @@ export function SettingField({
   const shared = { label: CONFIGURACION_LABELS[settingKey], description: HELP_TEXTS[settingKey] };
   switch (settingKey) {
     case 'firma_desde':
-      return <CategoriaField {...form.campo(settingKey)} />;
+      return <CategoriaField {...form.field(settingKey)} />;
     case 'minutos_tiempo':
     case 'olvido_minutos':
     case 'paselista_cada':
@@ -59,16 +59,16 @@ export function SettingField({
     case 'vigia_dias':
     case 'direcciones_dias':
     case 'clave_ociosa':
-      return <NumberField {...form.campo(settingKey)} {...shared} maxLength={5} />;
+      return <NumberField {...form.field(settingKey)} {...shared} maxLength={5} />;
     case 'pago':
-      return <PayTimeField {...form.campo(settingKey)} />;
+      return <PayTimeField {...form.field(settingKey)} />;
     case 'destellos': {
-      const { valor, change, ...rest } = form.campo(settingKey);
+      const { value, change, ...rest } = form.field(settingKey);
       return (
         <TextField
           {...rest}
           {...shared}
-          valor={valor.join(' ')}
+          value={value.join(' ')}
           change={(text) => change(text.split(' '))}
           spellCheck={false}
           maxLength={800}
@@ -76,30 +76,30 @@ export function SettingField({
       );
     }
     case 'dos_pasos_para':
-      return <TwoFactorField {...form.campo(settingKey)} />;
+      return <TwoFactorField {...form.field(settingKey)} />;
     case 'zonas':
-      return <TimeZonesField {...form.campo(settingKey)} />;
+      return <TimeZonesField {...form.field(settingKey)} />;
     case 'zona':
-      return <TimeZoneField {...form.campo(settingKey)} label={CONFIGURACION_LABELS.zona} />;
+      return <TimeZoneField {...form.field(settingKey)} label={CONFIGURACION_LABELS.zona} />;
     case 'verificar_hotel':
     case 'rechazar_misma_direccion':
     case 'registro_pausado':
     case 'mantenimiento': {
-      const { valor, change } = form.campo(settingKey);
-      return <Switch {...shared} checked={valor} onChange={(e) => change(e.currentTarget.checked)} />;
+      const { value, change } = form.field(settingKey);
+      return <Switch {...shared} checked={value} onChange={(e) => change(e.currentTarget.checked)} />;
     }
     default: {
-      const { valor, ...rest } = form.campo(settingKey) as FieldProps<string | null>;
-      const textField = <TextField {...rest} {...shared} valor={valor ?? ''} spellCheck={false} maxLength={300} />;
+      const { value, ...rest } = form.field(settingKey) as FieldProps<string | null>;
+      const textField = <TextField {...rest} {...shared} value={value ?? ''} spellCheck={false} maxLength={300} />;
       if (settingKey === 'radio')
         return (
-          <TryAddress call="POST probarRadio" request={{ body: { radio: valor ?? '' } }} form={form} field={textField}>
+          <TryAddress call="POST probarRadio" request={{ body: { radio: value ?? '' } }} form={form} field={textField}>
             Probar la radio
           </TryAddress>
         );
       if (settingKey === 'hotel')
         return (
-          <TryAddress call="POST probarHotel" request={{ body: { hotel: valor ?? '' } }} form={form} field={textField}>
+          <TryAddress call="POST probarHotel" request={{ body: { hotel: value ?? '' } }} form={form} field={textField}>
             Probar el hotel
           </TryAddress>
         );
@@ -108,8 +108,8 @@ export function SettingField({
   }
 }
 
-function TwoFactorField({ valor, change, error, ref }: FieldProps<AgenciaConfiguracion['dos_pasos_para']>) {
-  const toggle = (permiso: Permiso) => change(PERMISOS.filter((one) => (one === permiso) !== valor.includes(one)));
+function TwoFactorField({ value, change, error, ref }: FieldProps<AgenciaConfiguracion['dos_pasos_para']>) {
+  const toggle = (permiso: Permiso) => change(PERMISOS.filter((one) => (one === permiso) !== value.includes(one)));
   return (
     <fieldset className={styles.group} ref={ref} tabIndex={-1}>
       <legend>Permisos que piden la verificación en dos pasos</legend>
@@ -117,7 +117,7 @@ function TwoFactorField({ valor, change, error, ref }: FieldProps<AgenciaConfigu
       <div className={styles.permisos}>
         {PERMISOS.map((permiso) => (
           <label key={permiso}>
-            <input type="checkbox" checked={valor.includes(permiso)} onChange={() => toggle(permiso)} />
+            <input type="checkbox" checked={value.includes(permiso)} onChange={() => toggle(permiso)} />
             {PERMISO_TEXTS[permiso].nombre}
           </label>
         ))}
@@ -126,7 +126,7 @@ function TwoFactorField({ valor, change, error, ref }: FieldProps<AgenciaConfigu
   );
 }
 
-function CategoriaField({ valor, change, error, ref }: FieldProps<number | null>) {
+function CategoriaField({ value, change, error, ref }: FieldProps<number | null>) {
   const { rangos } = useStartup();
   return (
     <Select<number>
@@ -134,7 +134,7 @@ function CategoriaField({ valor, change, error, ref }: FieldProps<number | null>
       label={CONFIGURACION_LABELS.firma_desde}
       description="Desde este rango pedimos una firma a quien no tenga"
       data={rangos.map((r) => ({ value: r.id_categoria, label: r.n_categoria }))}
-      value={valor}
+      value={value}
       error={error}
       allowDeselect={false}
       withScrollArea={false}
@@ -145,14 +145,14 @@ function CategoriaField({ valor, change, error, ref }: FieldProps<number | null>
   );
 }
 
-function TimeZoneField({ valor, change, error, ref, label }: FieldProps<string> & { label: string }) {
+function TimeZoneField({ value, change, error, ref, label }: FieldProps<string> & { label: string }) {
   return (
     <Autocomplete
       ref={ref}
       label={label}
       data={TIME_ZONES}
       limit={20}
-      value={valor}
+      value={value}
       error={error}
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
@@ -162,25 +162,25 @@ function TimeZoneField({ valor, change, error, ref, label }: FieldProps<string> 
   );
 }
 
-function PayTimeField({ valor, change, error, ref }: FieldProps<AgenciaConfiguracion['pago']>) {
+function PayTimeField({ value, change, error, ref }: FieldProps<AgenciaConfiguracion['pago']>) {
   return (
     <div className={styles.pair}>
       <Select<number>
         label="Día de paga"
         data={DAYS}
-        value={valor.dia}
+        value={value.dia}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        onChange={(dia) => change({ ...valor, dia: dia ?? valor.dia })}
+        onChange={(dia) => change({ ...value, dia: dia ?? value.dia })}
       />
       <TextInput
         ref={ref}
         label="Hora"
         placeholder="18:00"
-        value={valor.hora}
+        value={value.hora}
         error={error}
         maxLength={5}
-        onChange={(e) => change({ ...valor, hora: e.currentTarget.value })}
+        onChange={(e) => change({ ...value, hora: e.currentTarget.value })}
       />
     </div>
   );
@@ -188,15 +188,15 @@ function PayTimeField({ valor, change, error, ref }: FieldProps<AgenciaConfigura
 
 const EMPTY_ZONE: PaymentTimeZone = { nombre: '', pais: '', zona: '' };
 
-function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly PaymentTimeZone[]>) {
+function TimeZonesField({ value, change, error, ref }: FieldProps<readonly PaymentTimeZone[]>) {
   const set = (i: number, patch: Partial<PaymentTimeZone>) =>
-    change(valor.map((z, j) => (j === i ? { ...z, ...patch } : z)));
+    change(value.map((z, j) => (j === i ? { ...z, ...patch } : z)));
   return (
     <fieldset className={styles.group} ref={ref} tabIndex={-1}>
       <legend>{CONFIGURACION_LABELS.zonas}</legend>
       {error && <p role="alert">{error}</p>}
       <div className={styles.zones}>
-        {valor.map((z, i) => (
+        {value.map((z, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a zone has no identity while it is typed
           <div key={i} className={styles.zone}>
             <TextInput
@@ -224,15 +224,15 @@ function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly Payme
               variant="subtle"
               px={0}
               aria-label={`Quitar ${z.nombre || `la zona ${i + 1}`}`}
-              onClick={() => change(valor.filter((_, j) => j !== i))}
+              onClick={() => change(value.filter((_, j) => j !== i))}
             >
               Quitar
             </Button>
           </div>
         ))}
       </div>
-      {valor.length < TIME_ZONES_MAX && (
-        <Button variant="default" onClick={() => change([...valor, EMPTY_ZONE])}>
+      {value.length < TIME_ZONES_MAX && (
+        <Button variant="default" onClick={() => change([...value, EMPTY_ZONE])}>
           Añadir país
         </Button>
       )}

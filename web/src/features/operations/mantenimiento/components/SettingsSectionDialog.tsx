@@ -76,7 +76,7 @@ export default function SettingsSectionDialog({
       close={close}
       cambios={cambios}
       take={take}
-      forma={form}
+      form={form}
       sending={saving}
       check={() =>
         checkConfiguracion(

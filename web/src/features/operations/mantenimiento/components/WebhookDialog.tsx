@@ -42,7 +42,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
   return (
     <Dialog title={`Discord: ${title}`} close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Guardar"
         goBack={close}
         sending={saving}
@@ -58,7 +58,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
       >
         <p className={styles.muted}>{EVENT_HELP[evento]} Los mensajes no mencionan a nadie.</p>
         <TextField
-          {...form.campo('direccion')}
+          {...form.field('direccion')}
           label={pista === null ? 'Enlace del webhook' : `Webhook nuevo, en lugar de ${pista}`}
           description="En Discord: Editar canal, Integraciones, Webhooks, Copiar URL. No se vuelve a mostrar."
           type="password"

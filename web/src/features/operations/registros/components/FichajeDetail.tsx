@@ -28,33 +28,28 @@ export function FichajeDetail({ close }: { close: () => void }) {
   const entries = useMemo(() => data?.pages.flatMap((p) => p.data.entradas), [data]);
   const totals = useMemo(() => data && dedupeTotals(data.pages.flatMap((p) => p.data.totales)), [data]);
   const shared = {
-    fallo: error,
+    error,
     retry: refetch,
     inUrl: null,
-    serverSearch: { valor: search, change: setSearch, pendiente: isPlaceholderData },
+    serverSearch: { value: search, change: setSearch, isStale: isPlaceholderData },
     searchLabel: 'Buscar usuario o día',
     toolbar: (
-      <ViewSwitcher
-        caption="Qué se muestra del fichaje"
-        vistas={VIEWS}
-        vista={view}
-        change={(other) => setView(other)}
-      />
+      <ViewSwitcher caption="Qué se muestra del fichaje" views={VIEWS} view={view} change={(other) => setView(other)} />
     ),
     empty: <EmptyState title="Sin fichajes">Aquí verás los fichajes de todos.</EmptyState>,
   };
   return (
-    <Dialog title="Detalle del fichaje" close={close} ancho="62rem">
+    <Dialog title="Detalle del fichaje" close={close} size="62rem">
       {view === 'entradas' ? (
         <Table
           {...shared}
           caption="Entradas"
-          archivo="fichaje-entradas"
+          fileName="fichaje-entradas"
           columns={ENTRY_COLUMNS}
-          filas={entries}
+          rows={entries}
           idOf={idOf}
           initialSort="-entrada"
-          acciones={ACTIONS}
+          actions={ACTIONS}
           unit={UNIT}
           cardsBelowWidth={720}
         />
@@ -62,9 +57,9 @@ export function FichajeDetail({ close }: { close: () => void }) {
         <Table
           {...shared}
           caption="Totales por día"
-          archivo="fichaje-totales"
+          fileName="fichaje-totales"
           columns={TOTAL_COLUMNS}
-          filas={totals}
+          rows={totals}
           idOf={keyOf}
           initialSort="-dia"
           unit={TOTAL_UNIT}
@@ -86,8 +81,8 @@ export function FichajeDetail({ close }: { close: () => void }) {
 }
 
 const VIEWS = [
-  { clave: 'entradas', texto: 'Entradas' },
-  { clave: 'totales', texto: 'Totales por día' },
+  { id: 'entradas', label: 'Entradas' },
+  { id: 'totales', label: 'Totales por día' },
 ] as const;
 const idOf = (e: FichajeEntry): number => e.id;
 const keyOf = (t: FichajeTotal): string => `${t.usuario} ${t.dia}`;
@@ -100,33 +95,33 @@ const TOTAL_UNIT = ['total', 'totales'] as const;
 
 const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     isSortable: false,
     title: 'Usuario',
-    valor: (e) => e.nombreUsuario,
+    value: (e) => e.nombreUsuario,
     cell: (e) => <PersonName usuario={e.nombreUsuario} />,
     card: 'titulo',
   },
   {
-    clave: 'entrada',
+    id: 'entrada',
     isSortable: false,
     title: 'Entrada',
-    valor: (e) => e.entrada,
-    cell: (e) => <DateTimeText valor={e.entrada} />,
+    value: (e) => e.entrada,
+    cell: (e) => <DateTimeText value={e.entrada} />,
     isSearchable: false,
     card: 'izquierda',
   },
   {
-    clave: 'salida',
+    id: 'salida',
     isSortable: false,
     title: 'Salida',
-    valor: (e) => e.salida,
+    value: (e) => e.salida,
     cell: (e) =>
       e.salida === '-' ? (
         '-'
       ) : (
         <span>
-          <DateTimeText valor={e.salida} format="hora" />
+          <DateTimeText value={e.salida} format="hora" />
           {e.olvidada && <small> · se cerró sola</small>}
         </span>
       ),
@@ -134,50 +129,50 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
     card: 'derecha',
   },
   {
-    clave: 'total',
+    id: 'total',
     isSortable: false,
     title: 'Total',
-    valor: (e) => e.min,
+    value: (e) => e.min,
     cell: (e) => <b>{formatDuration(e.min)}</b>,
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
     card: 'grande',
   },
   {
-    clave: 'deduccion',
+    id: 'deduccion',
     isSortable: false,
     title: 'Deducción',
-    valor: (e) => e.deducido,
+    value: (e) => e.deducido,
     cell: (e) => (e.deducido === 0 ? '—' : formatDuration(e.deducido)),
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
   },
 ];
 
 const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     isSortable: false,
     title: 'Usuario',
-    valor: (t) => t.usuarioNombre,
+    value: (t) => t.usuarioNombre,
     cell: (t) => <PersonName usuario={t.usuarioNombre} />,
     card: 'titulo',
   },
   {
-    clave: 'dia',
+    id: 'dia',
     isSortable: false,
     title: 'Día',
-    valor: (t) => t.dia,
+    value: (t) => t.dia,
     cell: (t) => <time dateTime={t.dia}>{formatDay(t.dia)}</time>,
     card: 'izquierda',
   },
   {
-    clave: 'total',
+    id: 'total',
     isSortable: false,
     title: 'Total',
-    valor: (t) => t.minsT,
+    value: (t) => t.minsT,
     cell: (t) => <b>{formatDuration(t.minsT)}</b>,
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
     card: 'grande',
   },

@@ -24,7 +24,7 @@ export function FilterPanel({ filters, change }: { filters: RegistroFilters; cha
   const renderDateField = (which: 'desde' | 'hasta', label: string) => (
     <DateField
       label={label}
-      valor={filters[which]}
+      value={filters[which]}
       change={(date) => date !== null && change({ [which]: date })}
       error={violation?.campo === which ? violation.msg : undefined}
     />
@@ -36,7 +36,7 @@ export function FilterPanel({ filters, change }: { filters: RegistroFilters; cha
         label="Sobre quién"
         choices={data}
         fallo={loadError}
-        valor={filters.usuario}
+        value={filters.usuario}
         change={(usuario) => change({ usuario })}
         error={undefined}
       />
@@ -44,7 +44,7 @@ export function FilterPanel({ filters, change }: { filters: RegistroFilters; cha
         label="Hecho por"
         choices={authors}
         fallo={loadError}
-        valor={filters.encargado}
+        value={filters.encargado}
         change={(encargado) => change({ encargado })}
         error={undefined}
       />

@@ -42,7 +42,7 @@ export function SecurityFilterBar({ clase, de, change }: Props) {
         hiddenLabelPlaceholder="A quien sea"
         choices={data}
         fallo={data ? undefined : error}
-        valor={de}
+        value={de}
         change={(usuario) => change({ de: usuario })}
         error={undefined}
       />

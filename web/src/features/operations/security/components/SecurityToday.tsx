@@ -73,7 +73,7 @@ function AlertRow({ highlight }: { highlight: SecurityHighlight }) {
     <div className={styles.item} data-type={highlight.tipo}>
       <dt>{nombre === null ? (red ?? 'El portal') : <PersonLink nombre={nombre} />}</dt>
       <dd>
-        {ALERT_TEXT[highlight.tipo](highlight)} <RelativeTime valor={highlight.fecha} />
+        {ALERT_TEXT[highlight.tipo](highlight)} <RelativeTime value={highlight.fecha} />
       </dd>
     </div>
   );

@@ -26,13 +26,13 @@ export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
   const [add, isAdding] = useCall('POST addAusencia', { form, onSuccess: close });
   const { motivo, inicio, final } = form.values;
   const renderDateField = (field: 'inicio' | 'final', label: string) => {
-    const { ref, ...rest } = form.campo(field);
+    const { ref, ...rest } = form.field(field);
     return <DateField {...rest} ref={ref} label={label} />;
   };
   return (
     <Dialog title="Agregar ausencia" close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Agregar ausencia"
         goBack={close}
         sending={isAdding}
@@ -43,7 +43,7 @@ export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
         }}
         send={() => add({ body: { usuario, motivo, inicio: inicio ?? '', final: final ?? '' } })}
       >
-        <MotivoField {...form.campo('motivo')} data-autofocus />
+        <MotivoField {...form.field('motivo')} data-autofocus />
         {renderDateField('inicio', 'Fecha inicio')}
         {renderDateField('final', 'Fecha final')}
       </Form>

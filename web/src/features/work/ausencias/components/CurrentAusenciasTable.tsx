@@ -21,9 +21,9 @@ const COLUMNS: readonly Column<Ausencia>[] = [
   MOTIVO_COLUMN,
   ...DAY_COLUMNS,
   {
-    clave: 'estado',
+    id: 'estado',
     title: 'Estado',
-    valor: (a) => a.inicio,
+    value: (a) => a.inicio,
     cell: (a) => <AusenciaPhase ausencia={a} />,
     isSearchable: false,
     card: 'ninguna',
@@ -42,15 +42,15 @@ const idOf = (a: Ausencia): number => a.id;
 export const CurrentAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
   <Table
     caption="Ausentes"
-    archivo="ausentes"
+    fileName="ausentes"
     columns={COLUMNS}
-    filas={filas}
+    rows={filas}
     idOf={idOf}
     initialSort="final"
     inUrl="ausentes"
-    fallo={fallo}
+    error={fallo}
     retry={retry}
-    acciones={ACTIONS}
+    actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario, motivo o admin"

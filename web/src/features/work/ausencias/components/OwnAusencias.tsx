@@ -20,9 +20,9 @@ const COLUMNS: readonly Column<Ausencia>[] = [
   { ...MOTIVO_COLUMN, card: 'titulo' },
   ...DAY_COLUMNS,
   {
-    clave: 'estado',
+    id: 'estado',
     title: 'Estado',
-    valor: (a) => a.estado,
+    value: (a) => a.estado,
     csv: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
     cell: (a) => <AusenciaPhase ausencia={a} />,
     card: 'grande',
@@ -59,14 +59,14 @@ export function OwnAusencias() {
       )}
       <Table
         caption="Tus ausencias"
-        archivo="mis-ausencias"
+        fileName="mis-ausencias"
         own
         columns={COLUMNS}
-        filas={data}
+        rows={data}
         idOf={idOf}
         initialSort="-inicio"
         inUrl="tuyas"
-        fallo={error}
+        error={error}
         retry={refetch}
         unit={UNIT}
         searchLabel="Buscar motivo o encargado"

@@ -35,10 +35,10 @@ const COLUMNS: readonly Column<Ausencia>[] = [
   MOTIVO_COLUMN,
   ...DAY_COLUMNS,
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Pedida',
-    valor: (a) => a.fecha,
-    cell: (a) => <RelativeTime valor={a.fecha} />,
+    value: (a) => a.fecha,
+    cell: (a) => <RelativeTime value={a.fecha} />,
     isSearchable: false,
     card: 'ninguna',
   },
@@ -55,15 +55,15 @@ const idOf = (a: Ausencia): number => a.id;
 export const UndecidedAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
   <Table
     caption="Solicitudes de ausencia"
-    archivo="solicitudes-de-ausencia"
+    fileName="solicitudes-de-ausencia"
     columns={COLUMNS}
-    filas={filas}
+    rows={filas}
     idOf={idOf}
     initialSort="fecha"
     inUrl="solicitudes"
-    fallo={fallo}
+    error={fallo}
     retry={retry}
-    acciones={ACTIONS}
+    actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario o motivo"

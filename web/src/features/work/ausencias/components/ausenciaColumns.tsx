@@ -14,17 +14,17 @@ export const ausenciaKey = (id: number): string => `ausencia ${id}`;
 export const FREEZE_OPTIONS = { own: ({ id }: Ausencia) => isOwnSubject(ausenciaKey(id)) };
 
 export const USUARIO_COLUMN: AusenciaColumn = {
-  clave: 'usuario',
+  id: 'usuario',
   title: 'Usuario',
-  valor: (a) => a.usuarioNombre,
+  value: (a) => a.usuarioNombre,
   cell: (a) => <PersonName usuario={a.usuarioNombre} />,
   card: 'titulo',
 };
 
 export const MOTIVO_COLUMN: AusenciaColumn = {
-  clave: 'motivo',
+  id: 'motivo',
   title: 'Motivo',
-  valor: (a) => a.motivo,
+  value: (a) => a.motivo,
   cell: (a) => <Motivo texto={a.motivo} />,
   card: 'pie',
 };
@@ -38,9 +38,9 @@ export const ENCARGADO_COLUMN: AusenciaColumn = {
 
 /** Sorts by the stored day and shows the formatted one. */
 const dayColumn = (clave: 'inicio' | 'final', title: string, card: AusenciaColumn['card']): AusenciaColumn => ({
-  clave,
+  id: clave,
   title,
-  valor: (a) => a[clave],
+  value: (a) => a[clave],
   cell: (a) => <time dateTime={a[clave]}>{formatDay(a[clave])}</time>,
   isSearchable: false,
   isNumeric: true,

@@ -11,11 +11,11 @@ import styles from './ClockInPanel.module.css';
 
 /** Clock with the viewer's time, and the clock-in button. */
 export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
-  const { zona } = useAgencia();
+  const { timeZone } = useAgencia();
   const now = useNow();
   const openFichaje = findOpenFichaje(fichajes, now);
-  const agenciaTime = formatAgenciaTime(now, 'hora', zona);
-  const today = dayOf(now, zona);
+  const agenciaTime = formatAgenciaTime(now, 'hora', timeZone);
+  const today = dayOf(now, timeZone);
   const minutesToday = minutesOfDay(fichajes, today, now);
   const [clockIn, isClockingIn] = useCall('POST actionFichar');
   const op = openFichaje ? FICHAJE_OP.salida : FICHAJE_OP.entrada;
@@ -32,7 +32,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
         {openFichaje ? (
           <>
             <p className={styles.estado}>
-              Entraste a las <DateTimeText valor={openFichaje.entrada} format="hora" />
+              Entraste a las <DateTimeText value={openFichaje.entrada} format="hora" />
             </p>
             <p className={styles.elapsed}>
               <span className="u-visually-hidden">Llevas </span>

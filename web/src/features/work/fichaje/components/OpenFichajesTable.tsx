@@ -28,31 +28,31 @@ function ElapsedMinutes({ fichaje }: { fichaje: ActiveFichaje }) {
 
 const COLUMNS: readonly Column<ActiveFichaje>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (f) => f.usuarioNombre,
+    value: (f) => f.usuarioNombre,
     cell: (f) => <PersonName usuario={f.usuarioNombre} />,
     card: 'titulo',
   },
   {
-    clave: 'entrada',
+    id: 'entrada',
     title: 'Entrada',
-    valor: (f) => f.entrada,
-    cell: (f) => <DateTimeText valor={f.entrada} />,
+    value: (f) => f.entrada,
+    cell: (f) => <DateTimeText value={f.entrada} />,
     isSearchable: false,
     card: 'ninguna',
   },
   {
-    clave: 'tiempo',
+    id: 'tiempo',
     title: 'Tiempo actual',
-    valor: (f) => f.mins,
-    minutos: true,
+    value: (f) => f.mins,
+    isMinutes: true,
     cell: (f) => (
       <span>
         <ElapsedMinutes fichaje={f} />
         <span className={styles.cardOnly}>
           {' '}
-          · desde las <DateTimeText valor={f.entrada} format="hora" />
+          · desde las <DateTimeText value={f.entrada} format="hora" />
         </span>
       </span>
     ),
@@ -74,15 +74,15 @@ const FREEZE_OPTIONS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
 export const OpenFichajesTable = ({ filas, fallo, retry }: Props) => (
   <Table
     caption="Fichaje activos"
-    archivo="fichaje-activos"
+    fileName="fichaje-activos"
     columns={COLUMNS}
-    filas={filas}
+    rows={filas}
     idOf={idOf}
     initialSort="entrada"
     inUrl="activos"
-    fallo={fallo}
+    error={fallo}
     retry={retry}
-    acciones={ACTIONS}
+    actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario"

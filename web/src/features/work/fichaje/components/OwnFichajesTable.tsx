@@ -26,7 +26,7 @@ function ExitCell({ fichaje }: { fichaje: Fichaje }) {
   if (exit === null) return '-';
   return (
     <span>
-      <DateTimeText valor={exit} format="hora" />
+      <DateTimeText value={exit} format="hora" />
       {(fichaje.olvidada || exit !== fichaje.salida) && <small> · se cerró sola a las {FICHAJE_HOURS_MAX} h</small>}
     </span>
   );
@@ -34,35 +34,35 @@ function ExitCell({ fichaje }: { fichaje: Fichaje }) {
 
 const COLUMNS: readonly Column<Fichaje>[] = [
   {
-    clave: 'dia',
+    id: 'dia',
     title: 'Día',
-    valor: (f) => f.entrada,
+    value: (f) => f.entrada,
     csv: (f) => f.dia,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
     isSearchable: false,
     card: 'titulo',
   },
   {
-    clave: 'entrada',
+    id: 'entrada',
     title: 'Entrada',
-    valor: (f) => f.entrada,
-    cell: (f) => <DateTimeText valor={f.entrada} format="hora" />,
+    value: (f) => f.entrada,
+    cell: (f) => <DateTimeText value={f.entrada} format="hora" />,
     isSearchable: false,
     card: 'izquierda',
   },
   {
-    clave: 'salida',
+    id: 'salida',
     title: 'Salida',
-    valor: (f) => f.salida,
+    value: (f) => f.salida,
     cell: (f) => <ExitCell fichaje={f} />,
     isSearchable: false,
     card: 'derecha',
   },
   {
-    clave: 'total',
+    id: 'total',
     title: 'Total',
-    valor: (f) => f.min,
-    minutos: true,
+    value: (f) => f.min,
+    isMinutes: true,
     cell: (f) => (
       <span>
         <Total fichaje={f} />
@@ -80,14 +80,14 @@ const idOf = (f: Fichaje): number => f.id;
 export const OwnFichajesTable = ({ filas, fallo, retry }: Props) => (
   <Table
     caption="Fichaje por dia"
-    archivo="fichaje-por-dia"
+    fileName="fichaje-por-dia"
     own
     columns={COLUMNS}
-    filas={filas}
+    rows={filas}
     idOf={idOf}
     initialSort="-dia"
     inUrl="dia"
-    fallo={fallo}
+    error={fallo}
     retry={retry}
     unit={UNIT}
     searchLabel="Buscar día"

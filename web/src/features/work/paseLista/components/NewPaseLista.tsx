@@ -57,7 +57,7 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
     return error ? (
       <LoadError error={error} retry={refetch} />
     ) : (
-      <Loading que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />
+      <Loading label="Cargando los tiempos abiertos" rows={8} rowHeight="3.9rem" />
     );
   if (personas.length === 0)
     return (

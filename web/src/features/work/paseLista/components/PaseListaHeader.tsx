@@ -34,7 +34,7 @@ export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll,
         <TableSearch
           label="Filtrar por nombre"
           placeholder="Nombre"
-          valor={filter}
+          value={filter}
           change={changeFilter}
           selectsOnFocus
         />

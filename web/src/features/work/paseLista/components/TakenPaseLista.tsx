@@ -27,13 +27,13 @@ export default function TakenPaseLista({ lista, parte, close }: Props) {
   const wanted = plainText(filter.trim());
   const total = PASE_LISTA_PARTS.reduce((sum, p) => sum + namesOf(lista, p).length, 0);
   return (
-    <Dialog title={`Lista de ${lista.encargadoNombre}`} close={close} ancho="lg">
+    <Dialog title={`Lista de ${lista.encargadoNombre}`} close={close} size="lg">
       <p className={styles.date}>
-        <DateTimeText valor={lista.fecha} />
+        <DateTimeText value={lista.fecha} />
       </p>
       {total >= FILTER_FROM && (
         <div className={styles.filter}>
-          <TableSearch label="Buscar en esta lista" valor={filter} change={setFilter} />
+          <TableSearch label="Buscar en esta lista" value={filter} change={setFilter} />
         </div>
       )}
       {PASE_LISTA_PARTS.map((p) => {

@@ -18,12 +18,12 @@ const toMinutes = ([h, m]: [number, number]): number => h * 60 + m;
 const formatHoursMinutes = ([h, m]: [number, number]): string => `${formatNumber(h)}h ${m}m`;
 
 const buildPartColumn = (parte: PaseListaPart, view: ViewHandler): ServerColumn<'GET paseListas'> => ({
-  clave: parte,
+  id: parte,
   title: PART_LABELS[parte].title,
-  valor: (f) => namesOf(f, parte).length,
+  value: (f) => namesOf(f, parte).length,
   csv: [
-    { title: PART_LABELS[parte].title, valor: (f) => namesOf(f, parte).length },
-    { title: `${PART_LABELS[parte].title}, nombres`, valor: (f) => namesOf(f, parte).join('; ') },
+    { title: PART_LABELS[parte].title, value: (f) => namesOf(f, parte).length },
+    { title: `${PART_LABELS[parte].title}, nombres`, value: (f) => namesOf(f, parte).join('; ') },
   ],
   isNumeric: true,
   cell: (f) => <NamesButton lista={f} parte={parte} view={view} />,
@@ -31,28 +31,28 @@ const buildPartColumn = (parte: PaseListaPart, view: ViewHandler): ServerColumn<
 
 export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET paseListas'>[] => [
   {
-    clave: 'encargado',
+    id: 'encargado',
     title: 'Encargado',
-    valor: (f) => f.encargadoNombre,
+    value: (f) => f.encargadoNombre,
     cell: (f) => <PersonLink nombre={f.encargadoNombre} />,
     card: 'titulo',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (f) => f.fecha,
+    value: (f) => f.fecha,
     cell: (f) => (
       <span className={styles.date}>
-        <DateTimeText valor={f.fecha} />
+        <DateTimeText value={f.fecha} />
       </span>
     ),
     card: 'grande',
   },
   {
-    clave: 'queda',
+    id: 'queda',
     title: 'Queda',
-    valor: (f) => toMinutes(f.queda),
-    minutos: true,
+    value: (f) => toMinutes(f.queda),
+    isMinutes: true,
     cell: (f) => <TimeUntilNext lista={f} />,
     isNumeric: true,
     // Only the last list has remaining time.

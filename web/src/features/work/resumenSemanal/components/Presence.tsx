@@ -23,7 +23,7 @@ export default function Presence({ lunes }: { lunes: string }) {
       {data ? (
         <PresenceHeatmap dias={data.dias} />
       ) : (
-        !error && <Loading que="Cargando las horas" filas={1} alto="24rem" />
+        !error && <Loading label="Cargando las horas" rows={1} rowHeight="24rem" />
       )}
     </Card>
   );
@@ -35,18 +35,18 @@ function PresenceHeatmap({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>[
   const [today, hora] = [dayOf(instant, zona), hourOf(instant, zona)];
   const now = useMemo((): Moment => ({ dia: today, hora }), [today, hora]);
   const blocks = useMemo(() => [buildWeekBlock(dias, now)], [dias, now]);
-  const cells = blocks.flatMap((b) => b.cells).filter((c) => c.valor !== null);
-  const peak = cells.reduce((a, b) => ((b.valor ?? 0) > (a?.valor ?? -1) ? b : a), cells[0]);
+  const cells = blocks.flatMap((b) => b.cells).filter((c) => c.value !== null);
+  const peak = cells.reduce((a, b) => ((b.value ?? 0) > (a?.value ?? -1) ? b : a), cells[0]);
   return (
     <figure className={charts.figure}>
       <figcaption className={charts.legend}>{describePresence(dias, now)}</figcaption>
       <HeatMap
         title="Hora de la semana"
         blocks={blocks}
-        initial={peak?.clave ?? ''}
-        describe={({ valor }) => `${describeHour(valor ?? 0)} (${formatDuration(valor ?? 0)} entre todos)`}
+        initial={peak?.id ?? ''}
+        describe={({ value }) => `${describeHour(value ?? 0)} (${formatDuration(value ?? 0)} entre todos)`}
         zeroLabel="nadie"
-        scale={describeHour(peak?.valor ?? 0)}
+        scale={describeHour(peak?.value ?? 0)}
         variant="ventanas"
       />
       <p className={styles.note}>

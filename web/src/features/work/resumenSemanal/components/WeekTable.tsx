@@ -10,36 +10,36 @@ import { formatWeek } from '../weekNavigation.ts';
 
 const COLUMNS: readonly Column<WeekRow>[] = [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (f) => f.usuarioNombre,
+    value: (f) => f.usuarioNombre,
     cell: (f) => <PersonName usuario={f.usuarioNombre} />,
     card: 'titulo',
   },
-  { clave: 'ascensos', title: 'Ascensos', valor: (f) => f.ascenso, isNumeric: true, isSearchable: false },
+  { id: 'ascensos', title: 'Ascensos', value: (f) => f.ascenso, isNumeric: true, isSearchable: false },
   {
-    clave: 'asistencias',
+    id: 'asistencias',
     title: 'Asistencias',
-    valor: (f) => f.asistencia,
+    value: (f) => f.asistencia,
     cell: (f) => formatDuration(f.asistencia),
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
     isSearchable: false,
   },
   {
-    clave: 'tiempos',
+    id: 'tiempos',
     title: 'Tiempos',
-    valor: (f) => f.times,
+    value: (f) => f.times,
     cell: (f) => formatDuration(f.times),
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
     isSearchable: false,
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (f) => f.fecha,
-    cell: (f) => <DateTimeText valor={f.fecha} />,
+    value: (f) => f.fecha,
+    cell: (f) => <DateTimeText value={f.fecha} />,
     isNumeric: true,
     isSearchable: false,
   },
@@ -59,16 +59,16 @@ const sum = (filas: readonly WeekRow[], figureOf: (f: WeekRow) => number): numbe
 export const WeekTable = ({ lunes, filas, fallo, retry, toolbar }: Props) => (
   <Table
     caption={`Semana del ${formatWeek(lunes)}`}
-    archivo={`resumen-${lunes}`}
+    fileName={`resumen-${lunes}`}
     columns={COLUMNS}
-    filas={filas}
+    rows={filas}
     idOf={(f) => f.usuario}
     initialSort="-asistencias"
     unit={['persona', 'personas']}
     toolbar={toolbar}
-    fallo={fallo}
+    error={fallo}
     retry={retry}
-    resumen={
+    summary={
       filas && (
         <span>
           {formatDuration(sum(filas, (f) => f.asistencia))} de asistencia · {formatDuration(sum(filas, (f) => f.times))}{' '}

@@ -34,15 +34,15 @@ export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
   return (
     <Dialog title={`Ajustar el tiempo de ${tiempo.bajoNombre}`} close={close}>
       <Form
-        forma={form}
+        form={form}
         button={`${sumar ? 'Sumar' : 'Restar'}${minutesLabel}`}
         goBack={close}
         sending={useIsBusy(tiempoActionKey(tiempo.id))}
         check={() => checkAdjustment({ mins })}
         send={() => adjust(tiempo, { mins, sumar }, { form, onSuccess: close })}
       >
-        <OptionField {...form.campo('sentido')} label="Sumar o restar" options={DIRECTIONS} />
-        <NumberField {...form.campo('mins')} label="Minutos" maxLength={4} data-autofocus />
+        <OptionField {...form.field('sentido')} label="Sumar o restar" options={DIRECTIONS} />
+        <NumberField {...form.field('mins')} label="Minutos" maxLength={4} data-autofocus />
         <AdjustmentPreview tiempo={tiempo} minutos={sumar ? mins : -mins} />
       </Form>
     </Dialog>

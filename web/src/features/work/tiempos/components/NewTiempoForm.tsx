@@ -86,11 +86,11 @@ export default function NewTiempoForm() {
     setSeveral(several ? null : [form.values.bajo].filter((id) => id > 0));
     form.change({ bajo: 0, ...(!several && alto !== NO_ALTO && { alto: me }) });
   };
-  const field = form.campo('bajo');
+  const field = form.field('bajo');
   return (
     <Form
-      forma={form}
-      nombre="Nuevo tiempo"
+      form={form}
+      label="Nuevo tiempo"
       button={formatSubmitLabel(several)}
       inline
       sending={isOpening || isOpeningMany}
@@ -138,7 +138,7 @@ export default function NewTiempoForm() {
         data-autofocus
       />
       <PersonField
-        {...form.campo('alto')}
+        {...form.field('alto')}
         label="Encargado"
         choices={encargadoOptions}
         change={(id) => form.change({ alto: id || NO_ALTO })}

@@ -47,7 +47,7 @@ function SolicitudRow({ solicitud, secondary }: { solicitud: Solicitud; secondar
           <PersonLink nombre={bajoNombre} />
         </b>
         <small>
-          <DateTimeText valor={fecha} />
+          <DateTimeText value={fecha} />
         </small>
       </span>
       <AsyncButton

@@ -12,12 +12,12 @@ import styles from './TiempoDetailDialog.module.css';
 type LogEntry = AnswerOf<'GET getInfoDetailTime/:id'>['logs'][number] & { n: number };
 
 const COLUMNS: readonly Column<LogEntry>[] = [
-  { clave: 'motivo', title: 'Qué pasó', valor: (l) => l.motivo, card: 'titulo' },
+  { id: 'motivo', title: 'Qué pasó', value: (l) => l.motivo, card: 'titulo' },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Fecha',
-    valor: (l) => l.fecha,
-    cell: (l) => <DateTimeText valor={l.fecha} />,
+    value: (l) => l.fecha,
+    cell: (l) => <DateTimeText value={l.fecha} />,
     isSearchable: false,
   },
 ];
@@ -31,7 +31,7 @@ interface Props {
 export default function TiempoDetailDialog({ id, close }: Props) {
   const { data, error, refetch } = useQuery(tiempoDetailQuery(id));
   return (
-    <Dialog title={data ? `Tiempo de ${data.nombre}` : 'Detalle del tiempo'} close={close} ancho="lg">
+    <Dialog title={data ? `Tiempo de ${data.nombre}` : 'Detalle del tiempo'} close={close} size="lg">
       {data ? (
         <>
           <dl className={styles.figures}>
@@ -41,9 +41,9 @@ export default function TiempoDetailDialog({ id, close }: Props) {
           </dl>
           <Table
             caption={`Historial del tiempo de ${data.nombre}`}
-            archivo={`tiempo-${data.nombre}`}
+            fileName={`tiempo-${data.nombre}`}
             columns={COLUMNS}
-            filas={withNumber(data.logs)}
+            rows={withNumber(data.logs)}
             idOf={(l) => l.n}
             initialSort="-fecha"
             inUrl={null}
@@ -56,7 +56,7 @@ export default function TiempoDetailDialog({ id, close }: Props) {
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading que="Cargando el detalle" filas={5} />
+        <Loading label="Cargando el detalle" rows={5} />
       )}
     </Dialog>
   );

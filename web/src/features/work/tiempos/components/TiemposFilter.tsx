@@ -26,7 +26,7 @@ interface BoardProps {
 
 /** Toggles the board, beside the rows or in their place. */
 export const BoardButton = ({ puesto, toggle }: BoardProps) => (
-  <ViewButton standalone puesta={puesto} press={toggle}>
+  <ViewButton standalone isPressed={puesto} press={toggle}>
     <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <path fill="currentColor" d="M1 3h9v3H1zM6 8.5h10v3H6zM11 14h8v3h-8z" />
     </svg>
@@ -38,18 +38,18 @@ export const BoardButton = ({ puesto, toggle }: BoardProps) => (
 export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: Props) {
   const pausedCount = lista.filter((t) => t.pausa === 1).length;
   const views = [
-    { clave: 'activos', texto: 'Activos', cuantos: lista.length - pausedCount },
-    { clave: 'pausados', texto: 'Pausados', cuantos: pausedCount },
+    { id: 'activos', label: 'Activos', count: lista.length - pausedCount },
+    { id: 'pausados', label: 'Pausados', count: pausedCount },
   ] as const;
   return (
     <div className={styles.filters}>
       <ViewSwitcher
         caption="Qué tiempos se muestran"
-        vistas={views}
-        vista={vista}
+        views={views}
+        view={vista}
         change={(chosen) => change({ vista: chosen })}
       />
-      <ViewButton standalone puesta={mine} press={() => change({ mine: !mine })} cuantos={mineCount}>
+      <ViewButton standalone isPressed={mine} press={() => change({ mine: !mine })} count={mineCount}>
         Solo míos
       </ViewButton>
       <BoardButton {...board} />

@@ -28,9 +28,9 @@ const tiempoSortValue = (row: TiempoRow): number => {
 
 export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: ColumnContext): Column<TiempoRow>[] => [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (f) => originalRow(f).bajoNombre,
+    value: (f) => originalRow(f).bajoNombre,
     card: 'titulo',
     cell: (f) => (
       <span className={styles.person}>
@@ -50,9 +50,9 @@ export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: Colu
     ),
   },
   {
-    clave: 'encargado',
+    id: 'encargado',
     title: 'Encargado',
-    valor: (f) => originalRow(f).altoNombre || null,
+    value: (f) => originalRow(f).altoNombre || null,
     card: 'izquierda',
     csv: (f) => f.altoNombre,
     cell: (f) =>
@@ -66,12 +66,12 @@ export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: Colu
       ),
   },
   {
-    clave: 'tiempo',
+    id: 'tiempo',
     title: 'Tiempo',
-    valor: tiempoSortValue,
+    value: tiempoSortValue,
     csv: [
-      { title: 'Estado', valor: (f) => estadoTiempo(f, serverNow()) },
-      { title: 'Queda (min)', valor: (f) => Math.ceil(secondsLeft(f, serverNow()) / 60) },
+      { title: 'Estado', value: (f) => estadoTiempo(f, serverNow()) },
+      { title: 'Queda (min)', value: (f) => Math.ceil(secondsLeft(f, serverNow()) / 60) },
     ],
     isSearchable: false,
     card: 'grande',
@@ -80,9 +80,9 @@ export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: Colu
     ),
   },
   {
-    clave: 'pausas',
+    id: 'pausas',
     title: 'Veces Pausado',
-    valor: (f) => originalRow(f).p_bajo,
+    value: (f) => originalRow(f).p_bajo,
     card: 'derecha',
     csv: (f) => f.p_bajo,
     cell: (f) => (f.p_bajo === 0 ? <span className={styles.zero}>0</span> : f.p_bajo),

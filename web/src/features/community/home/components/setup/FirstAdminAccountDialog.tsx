@@ -59,9 +59,9 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
   }
 
   return (
-    <Dialog title="Tu nombre y contraseña" close={close} ancho="sm">
+    <Dialog title="Tu nombre y contraseña" close={close} size="sm">
       <Form
-        forma={form}
+        form={form}
         button="Guardar"
         goBack={close}
         check={() =>
@@ -72,7 +72,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
         send={save}
       >
         <TextField
-          {...form.campo('nombre')}
+          {...form.field('nombre')}
           label="Tu nombre del hotel"
           data-autofocus
           autoComplete="username"
@@ -81,12 +81,12 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
           maxLength={25}
         />
         <ClaveField
-          {...form.campo('clavea')}
+          {...form.field('clavea')}
           label="Contraseña actual"
           description="La que mostró el portal al instalarlo"
           autoComplete="current-password"
         />
-        <ClaveField {...form.campo('claven')} label="Contraseña nueva" autoComplete="new-password" />
+        <ClaveField {...form.field('claven')} label="Contraseña nueva" autoComplete="new-password" />
       </Form>
     </Dialog>
   );

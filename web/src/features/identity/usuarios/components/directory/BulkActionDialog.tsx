@@ -56,7 +56,7 @@ export default function BulkActionDialog({ action: { clave, button, consequence 
   return (
     <Dialog title={`¿${button} a ${toWhom}?`} close={close}>
       <Form
-        forma={form}
+        form={form}
         button={`${button} a ${toWhom}`}
         goBack={close}
         sending={isDismissing || isAddingMulta || isAddingLlamado}
@@ -67,12 +67,12 @@ export default function BulkActionDialog({ action: { clave, button, consequence 
           <b>{LIST_FORMAT.format(personas.map((p) => p.usuario))}.</b> {consequence}
         </p>
         {clave === 'multar' && (
-          <NumberField {...form.campo('creditos')} label="Créditos de cada multa" placeholder="0" maxLength={6} />
+          <NumberField {...form.field('creditos')} label="Créditos de cada multa" placeholder="0" maxLength={6} />
         )}
-        <MotivoField {...form.campo('motivo')} data-autofocus />
+        <MotivoField {...form.field('motivo')} data-autofocus />
         {clave === 'llamar' && (
           <TextAreaField
-            {...form.campo('descripcion')}
+            {...form.field('descripcion')}
             label="Descripción"
             description={`Hasta ${LLAMADO_DESCRIPTION_MAX} caracteres`}
             autosize

@@ -25,9 +25,9 @@ const idOf = ({ id }: DirectoryEntry): number => id;
 
 const buildColumns = (chosen: Selection): readonly ServerColumn<'GET directorio'>[] => [
   {
-    clave: 'usuario',
+    id: 'usuario',
     title: 'Usuario',
-    valor: (u) => u.usuario,
+    value: (u) => u.usuario,
     cell: (u) => (
       <span className={styles.row}>
         {u.acciones.length > 0 ? <SelectRow id={u.id} nombre={u.usuario} chosen={chosen} /> : <span />}
@@ -39,20 +39,20 @@ const buildColumns = (chosen: Selection): readonly ServerColumn<'GET directorio'
     ),
     card: 'titulo',
   },
-  { clave: 'mision', title: 'Misión', valor: (u) => u.mision, card: 'izquierda' },
-  { clave: 'rango', title: 'Rango', valor: (u) => u.n_categoria, card: 'ninguna', isSortable: false },
+  { id: 'mision', title: 'Misión', value: (u) => u.mision, card: 'izquierda' },
+  { id: 'rango', title: 'Rango', value: (u) => u.n_categoria, card: 'ninguna', isSortable: false },
   {
-    clave: 'firma',
+    id: 'firma',
     title: 'Firma',
-    valor: (u) => u.firma || null,
+    value: (u) => u.firma || null,
     cell: (u) => (u.firma === '' ? '—' : <code>{u.firma}</code>),
     card: 'grande',
   },
   {
-    clave: 'visto',
+    id: 'visto',
     title: 'Última vez',
-    valor: (u) => u.ultima_vez,
-    cell: (u) => (u.ultima_vez === null ? 'Nunca' : <RelativeTime valor={u.ultima_vez} />),
+    value: (u) => u.ultima_vez,
+    cell: (u) => (u.ultima_vez === null ? 'Nunca' : <RelativeTime value={u.ultima_vez} />),
     card: 'derecha',
   },
 ];
@@ -78,7 +78,7 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
   return (
     <ServerTable
       caption="Usuarios"
-      archivo="usuarios"
+      fileName="usuarios"
       lista={listQuery}
       columns={tableColumns}
       idOf={idOf}

@@ -21,7 +21,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
   const share = () =>
     void navigator.share({ title: nombre, text: `Únete a ${nombre}`, url: link }).catch(() => undefined);
   return (
-    <Dialog title={`Invita a ${nombre}`} close={close} ancho="sm">
+    <Dialog title={`Invita a ${nombre}`} close={close} size="sm">
       <div className={styles.invite}>
         {registro_pausado && <p className={styles.warning}>El registro está en pausa. Quítala en Mantenimiento.</p>}
         {!published && (
@@ -31,7 +31,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
           </p>
         )}
         <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
-          <Qr texto={link} que={`Código QR para unirse a ${nombre}`} />
+          <Qr text={link} label={`Código QR para unirse a ${nombre}`} />
         </Suspense>
         <p className={styles.name}>{nombre}</p>
         <p className={styles.link}>

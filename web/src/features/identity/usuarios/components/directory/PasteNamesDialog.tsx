@@ -32,8 +32,8 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
     store: (response) => setClaves(response.claves),
   });
   if (claves) return <HandOverClavesDialog claves={claves} close={close} />;
-  const field = namesForm.campo('nombres');
-  const names = parseNames(field.valor);
+  const field = namesForm.field('nombres');
+  const names = parseNames(field.value);
   const previewedNames = preview && preview.conFaltas === preview.faltas.length ? previewNames(names, preview) : [];
   const importable = previewedNames.filter((v) => v.porque === null).map((v) => v.nombre);
   const change = (text: string) => {
@@ -47,9 +47,9 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
   const importNames = () =>
     importFile({ body: { archivo: buildRosterFile(importable), ...IMPORT_OPTIONS, vistas: importable.length } });
   return (
-    <Dialog title="Pegar nombres" close={close} ancho="md">
+    <Dialog title="Pegar nombres" close={close} size="md">
       <Form
-        forma={namesForm}
+        form={namesForm}
         button={
           importable.length > 0
             ? `Importar ${formatCount(importable.length, ...PERSON_UNIT)}`

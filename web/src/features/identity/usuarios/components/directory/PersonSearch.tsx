@@ -21,16 +21,16 @@ export function PersonSearch() {
     <ScreenLayout
       title="Usuarios"
       // With a table below, one «⋯» is enough.
-      more={isHandling ? { label: 'Más de Usuarios', contenido: addButtons } : undefined}
+      more={isHandling ? { label: 'Más de Usuarios', content: addButtons } : undefined}
     >
       <div>
         <ViewSwitcher
           caption="A quién se muestra"
-          vistas={[
-            { clave: '', texto: 'Directorio' },
-            { clave: ATTENTION_VIEW, texto: 'Por atender', cuantos },
+          views={[
+            { id: '', label: 'Directorio' },
+            { id: ATTENTION_VIEW, label: 'Por atender', count: cuantos },
           ]}
-          vista={isHandling ? ATTENTION_VIEW : ''}
+          view={isHandling ? ATTENTION_VIEW : ''}
           change={(other) => change({ ver: other })}
         />
       </div>

@@ -19,7 +19,8 @@ type WaitingGroup = AnswerOf<'GET usuariosPorAtender'>['nuevos'];
 /** People to attend to: missing firmas, longest first, and newcomers. */
 export function WaitingPeople() {
   const { data, error, refetch } = useQuery(attentionQuery());
-  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando personas" filas={5} />;
+  if (!data)
+    return error ? <LoadError error={error} retry={refetch} /> : <Loading label="Cargando personas" rows={5} />;
   const { sinFirma, nuevos } = data;
   return (
     <>
@@ -61,7 +62,7 @@ function WaitingList({ title, grupo: { total, filas }, sinceLabel, children }: P
             <div className={styles.person}>
               <PersonLink nombre={f.usuario} isDirect />
               <p className={styles.note}>
-                {f.mision} · {sinceLabel} <RelativeTime valor={f.desde} />
+                {f.mision} · {sinceLabel} <RelativeTime value={f.desde} />
               </p>
             </div>
             {children}

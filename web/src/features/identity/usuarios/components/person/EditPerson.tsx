@@ -38,7 +38,7 @@ export function EditPerson({ person, close }: Props) {
     if (conflict !== 'nuevo' || JSON.stringify(current) === JSON.stringify(initial)) return;
     setInitial(current);
     setConflict('dicho');
-    form.change(mergePersonEdit(form.estado().values, initial, current));
+    form.change(mergePersonEdit(form.getState().values, initial, current));
   }, [conflict, person, initial, form]);
 
   const [save, saving] = useCall('POST editUsuario', {
@@ -59,8 +59,8 @@ export function EditPerson({ person, close }: Props) {
   const visto = { nombre: initial.nombre, rango: initial.rango, firma: initial.firma };
   return (
     <Form
-      forma={form}
-      nombre={`Editar a ${person.usuario}`}
+      form={form}
+      label={`Editar a ${person.usuario}`}
       button="Guardar"
       sending={saving}
       note={conflict === 'dicho' && <p role="alert">Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.</p>}
@@ -70,11 +70,11 @@ export function EditPerson({ person, close }: Props) {
         save({ body: { id: person.id, ...buildEdit(initial, values), mifirma: sessionUser?.firma ?? '', visto } })
       }
     >
-      <TextField {...form.campo('nombre')} label="Nombre" size="md" maxLength={25} spellCheck={false} data-autofocus />
-      <FirmaField {...form.campo('firma')} label="Firma de registro" />
+      <TextField {...form.field('nombre')} label="Nombre" size="md" maxLength={25} spellCheck={false} data-autofocus />
+      <FirmaField {...form.field('firma')} label="Firma de registro" />
       {canEditRango && (
         <RangoField
-          {...form.campo('rango')}
+          {...form.field('rango')}
           label="Rango"
           rangos={below}
           fallo={ladder ? null : error}

@@ -29,7 +29,7 @@ export default function ErasePersonDialog({
   return (
     <Dialog title={`Borrar los datos de ${usuario}`} close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Borrar para siempre"
         goBack={close}
         sending={isErasing}
@@ -41,7 +41,7 @@ export default function ErasePersonDialog({
           No se puede deshacer y no podrá volver a ingresar.
         </p>
         <TextField
-          {...form.campo('nombre')}
+          {...form.field('nombre')}
           label={`Escribe su nombre: ${usuario}`}
           autoComplete="off"
           autoCapitalize="none"
@@ -49,7 +49,7 @@ export default function ErasePersonDialog({
           maxLength={60}
           data-autofocus
         />
-        <MotivoField {...form.campo('motivo')} />
+        <MotivoField {...form.field('motivo')} />
       </Form>
     </Dialog>
   );

@@ -74,7 +74,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
         </ActionButton>
       )}
       {!actions.every((action) => VISIBLE_ACTIONS.includes(action)) && (
-        <OverflowMenu de="pantalla" label={`Más de ${usuario}`}>
+        <OverflowMenu container="pantalla" label={`Más de ${usuario}`}>
           {actions.includes('enlace') && (
             <ActionButton
               ocupado={isCreatingLink}

@@ -34,12 +34,12 @@ export function PersonCard({ person, children }: { person: PersonDetail; childre
           </DataItem>
           <DataItem que={WORK_FIGURES.asistencia}>{formatFigure('asistencia', person.periodo.asistencia)}</DataItem>
           <DataItem que={WORK_FIGURES.times}>{formatFigure('times', toTimes(person.periodo.times))}</DataItem>
-          <DataItem que="Última vez">{ultima_vez === null ? 'Nunca' : <RelativeTime valor={ultima_vez} />}</DataItem>
+          <DataItem que="Última vez">{ultima_vez === null ? 'Nunca' : <RelativeTime value={ultima_vez} />}</DataItem>
           <DataItem que="Registrado">
-            <DateTimeText valor={registro} format="fecha" />
+            <DateTimeText value={registro} format="fecha" />
           </DataItem>
           <DataItem que="En esta misión desde">
-            <DateTimeText valor={ultimo.fecha} format="fecha" />
+            <DateTimeText value={ultimo.fecha} format="fecha" />
             <small className={styles.cause}>
               {CAUSES[ultimo.causa]}
               {ultimo.causa !== 'registro' && (
@@ -51,7 +51,7 @@ export function PersonCard({ person, children }: { person: PersonDetail; childre
           </DataItem>
           {person.despido && (
             <DataItem que="Despido">
-              <DateTimeText valor={person.despido.fecha} format="fecha" />
+              <DateTimeText value={person.despido.fecha} format="fecha" />
               <small className={styles.cause}>
                 <PersonLink nombre={person.despido.encargadoNombre} /> despidió a {usuario}
                 {person.despido.motivo !== '' && `: ${person.despido.motivo}`}

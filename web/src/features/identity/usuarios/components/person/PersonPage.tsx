@@ -35,7 +35,7 @@ export function PersonPage({ nombre }: { nombre: string }) {
     <ScreenLayout
       title={data?.usuario ?? nombre}
       caption={<Name de={data?.usuario ?? nombre} />}
-      acciones={
+      actions={
         <Link to="/usuarios" className={styles.back}>
           <IconBack size={18} aria-hidden="true" /> Usuarios
         </Link>
@@ -49,7 +49,7 @@ export function PersonPage({ nombre }: { nombre: string }) {
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading que={`Cargando a ${nombre}`} filas={3} alto="9rem" />
+        <Loading label={`Cargando a ${nombre}`} rows={3} rowHeight="9rem" />
       )}
     </ScreenLayout>
   );

@@ -40,7 +40,7 @@ export function PersonSections({ person }: { person: PersonDetail }) {
         ))}
       </nav>
       <section aria-label={currentSection.title}>
-        <Suspense fallback={<Loading que={`Cargando: ${currentSection.title}`} />}>
+        <Suspense fallback={<Loading label={`Cargando: ${currentSection.title}`} />}>
           <Section key={currentSection.clave} person={person} />
         </Suspense>
       </section>

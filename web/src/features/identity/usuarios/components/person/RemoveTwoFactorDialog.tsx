@@ -29,7 +29,7 @@ export default function RemoveTwoFactorDialog({
   return (
     <Dialog title={`Quitar la verificación en dos pasos de ${usuario}`} close={close}>
       <Form
-        forma={form}
+        form={form}
         button="Quitar verificación"
         goBack={close}
         sending={isRemoving}
@@ -40,7 +40,7 @@ export default function RemoveTwoFactorDialog({
           Úsalo si perdió el teléfono y los códigos de respaldo. Confirma que es esa persona. Le llegará una
           notificación. Tu motivo queda en el historial.
         </p>
-        <MotivoField {...form.campo('motivo')} data-autofocus />
+        <MotivoField {...form.field('motivo')} data-autofocus />
       </Form>
     </Dialog>
   );

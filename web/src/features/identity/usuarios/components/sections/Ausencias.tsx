@@ -13,9 +13,9 @@ import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 type AusenciaColumn = ServerColumn<'GET ausenciasDe/:id'>;
 
 const dayColumn = (clave: 'inicio' | 'final', title: string): AusenciaColumn => ({
-  clave,
+  id: clave,
   title,
-  valor: (a) => a[clave],
+  value: (a) => a[clave],
   cell: (a) => <time dateTime={a[clave]}>{formatDay(a[clave])}</time>,
   isNumeric: true,
   card: clave === 'inicio' ? 'izquierda' : 'derecha',
@@ -25,9 +25,9 @@ const COLUMNS: readonly AusenciaColumn[] = [
   dayColumn('inicio', 'Inicio'),
   dayColumn('final', 'Final'),
   {
-    clave: 'estado',
+    id: 'estado',
     title: 'Estado',
-    valor: (a) => a.estado,
+    value: (a) => a.estado,
     csv: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
     cell: (a) => <AusenciaPhase ausencia={a} />,
     isSortable: false,
@@ -48,7 +48,7 @@ export default function Ausencias({ person: { id, usuario } }: { person: PersonD
     <ServerTable
       lista={listQuery}
       caption={`Ausencias de ${usuario}`}
-      archivo={`ausencias-${usuario}`}
+      fileName={`ausencias-${usuario}`}
       columns={COLUMNS}
       idOf={idOf}
       initialSort="-fecha"

@@ -14,7 +14,7 @@ export default function DevicesSection({ person: { id, usuario } }: { person: Pe
     return error ? (
       <LoadError error={error} retry={refetch} />
     ) : (
-      <Loading que="Cargando los dispositivos" filas={2} alto="4rem" />
+      <Loading label="Cargando los dispositivos" rows={2} rowHeight="4rem" />
     );
   if (data.length === 0) return <EmptyState title="Sin sesiones">{usuario} no tiene sesiones abiertas.</EmptyState>;
   return (
@@ -27,7 +27,7 @@ export default function DevicesSection({ person: { id, usuario } }: { person: Pe
               <b>{dispositivo}</b>
             </p>
             <p className={styles.note}>
-              Desde <DateTimeText valor={creada} /> · Último uso: <RelativeTime valor={ultima_vez} />
+              Desde <DateTimeText value={creada} /> · Último uso: <RelativeTime value={ultima_vez} />
             </p>
           </li>
         ))}

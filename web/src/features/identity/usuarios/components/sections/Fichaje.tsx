@@ -10,29 +10,29 @@ import { formatDuration } from '../../../../../ui/text/format.ts';
 
 const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
   {
-    clave: 'dia',
+    id: 'dia',
     title: 'Día',
-    valor: (f) => f.dia,
+    value: (f) => f.dia,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
     card: 'titulo',
   },
   {
-    clave: 'fecha',
+    id: 'fecha',
     title: 'Entrada',
-    valor: (f) => f.entrada,
-    cell: (f) => <DateTimeText valor={f.entrada} format="hora" />,
+    value: (f) => f.entrada,
+    cell: (f) => <DateTimeText value={f.entrada} format="hora" />,
     card: 'izquierda',
   },
   {
-    clave: 'salida',
+    id: 'salida',
     title: 'Salida',
-    valor: (f) => f.salida,
+    value: (f) => f.salida,
     cell: (f) =>
       f.salida === '-' ? (
         '-'
       ) : (
         <span>
-          <DateTimeText valor={f.salida} format="hora" />
+          <DateTimeText value={f.salida} format="hora" />
           {f.olvidada && <small> · se cerró sola</small>}
         </span>
       ),
@@ -40,21 +40,21 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
     card: 'derecha',
   },
   {
-    clave: 'total',
+    id: 'total',
     title: 'Total',
-    valor: (f) => f.min,
+    value: (f) => f.min,
     cell: (f) => <b>{formatDuration(f.min)}</b>,
-    minutos: true,
+    isMinutes: true,
     isSortable: false,
     isNumeric: true,
     card: 'grande',
   },
   {
-    clave: 'deducido',
+    id: 'deducido',
     title: 'Deducción',
-    valor: (f) => f.deducido,
+    value: (f) => f.deducido,
     cell: (f) => (f.deducido === 0 ? '—' : formatDuration(f.deducido)),
-    minutos: true,
+    isMinutes: true,
     isNumeric: true,
   },
 ];
@@ -70,7 +70,7 @@ export default function Fichaje({ person: { id, usuario } }: { person: PersonDet
     <ServerTable
       lista={listQuery}
       caption={`Fichaje de ${usuario}`}
-      archivo={`fichaje-${usuario}`}
+      fileName={`fichaje-${usuario}`}
       columns={COLUMNS}
       idOf={idOf}
       initialSort="-fecha"

@@ -10,9 +10,9 @@ import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
   { ...motivoColumn((l) => l.motivo), card: 'titulo' },
   {
-    clave: 'descripcion',
+    id: 'descripcion',
     title: 'Descripción',
-    valor: (l) => l.descripcion,
+    value: (l) => l.descripcion,
     cell: (l) => <Motivo texto={l.descripcion} />,
     isSortable: false,
     card: 'pie',
@@ -33,7 +33,7 @@ export default function Llamados({ person: { id, usuario } }: { person: PersonDe
     <ServerTable
       lista={listQuery}
       caption={`Llamados de atención a ${usuario}`}
-      archivo={`llamados-${usuario}`}
+      fileName={`llamados-${usuario}`}
       columns={COLUMNS}
       idOf={idOf}
       initialSort="-fecha"

@@ -8,15 +8,15 @@ import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
 
 const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
-  { clave: 'membresia', title: 'Membresía', valor: (m) => m.membresiaNombre, card: 'titulo' },
-  { clave: 'estado', title: 'Estado', valor: (m) => m.estado, card: 'grande' },
+  { id: 'membresia', title: 'Membresía', value: (m) => m.membresiaNombre, card: 'titulo' },
+  { id: 'estado', title: 'Estado', value: (m) => m.estado, card: 'grande' },
   encargadoColumn((m) => m.encargadoNombre),
   dateColumn((m) => m.fecha, { card: 'izquierda' }),
   {
-    clave: 'finaliza',
+    id: 'finaliza',
     title: 'Fin',
-    valor: (m) => m.finaliza,
-    cell: (m) => (m.perma ? 'Permanente' : <DateTimeText valor={m.finaliza} format="fecha" />),
+    value: (m) => m.finaliza,
+    cell: (m) => (m.perma ? 'Permanente' : <DateTimeText value={m.finaliza} format="fecha" />),
     isNumeric: true,
     card: 'derecha',
   },
@@ -34,7 +34,7 @@ export default function Membresias({ person: { id, usuario } }: { person: Person
     <ServerTable
       lista={listQuery}
       caption={`Membresías de ${usuario}`}
-      archivo={`membresias-${usuario}`}
+      fileName={`membresias-${usuario}`}
       columns={COLUMNS}
       idOf={idOf}
       initialSort="-fecha"

@@ -12,9 +12,9 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
   encargadoColumn((m) => m.encargadoNombre),
   dateColumn((m) => m.fecha, { card: 'izquierda' }),
   {
-    clave: 'cobrado',
+    id: 'cobrado',
     title: 'Cobrado',
-    valor: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
+    value: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
     card: 'derecha',
   },
 ];
@@ -27,7 +27,7 @@ export default function Multas({ person: { id, usuario } }: { person: PersonDeta
     <ServerTable
       lista={listQuery}
       caption={`Multas de ${usuario}`}
-      archivo={`multas-${usuario}`}
+      fileName={`multas-${usuario}`}
       columns={COLUMNS}
       idOf={idOf}
       initialSort="-fecha"

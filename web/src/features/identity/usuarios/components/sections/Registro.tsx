@@ -18,8 +18,8 @@ const isModule = (text: string): text is AuditModule => Object.hasOwn(AUDIT_MODU
 export default function Registro({ person: { id, usuario } }: { person: PersonDetail }) {
   const [url, change] = useUrlState(URL_DEFAULTS, 'registro');
   const views = [
-    { clave: 'recibio', texto: `Sobre ${usuario}` },
-    { clave: 'hizo', texto: `Por ${usuario}` },
+    { id: 'recibio', label: `Sobre ${usuario}` },
+    { id: 'hizo', label: `Por ${usuario}` },
   ] as const;
   const side = url.lado === 'hizo' ? 'hizo' : 'recibio';
   const modulo = isModule(url.modulo) ? url.modulo : undefined;
@@ -32,8 +32,8 @@ export default function Registro({ person: { id, usuario } }: { person: PersonDe
       <div className={styles.filter}>
         <ViewSwitcher
           caption="Qué se muestra"
-          vistas={views}
-          vista={side}
+          views={views}
+          view={side}
           change={(newSide) => change({ lado: newSide })}
         />
         <select
@@ -51,7 +51,7 @@ export default function Registro({ person: { id, usuario } }: { person: PersonDe
         </select>
         <TableSearch
           label="Buscar en el registro"
-          valor={url.buscar}
+          value={url.buscar}
           change={(text) => change({ buscar: text }, { replace: true })}
           wait={REGISTROS_SEARCH_DELAY_MS}
         />

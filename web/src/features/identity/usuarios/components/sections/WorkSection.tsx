@@ -15,7 +15,11 @@ export default function WorkSection({ person }: { person: PersonDetail }) {
     <div className={styles.section}>
       <Card title="Trabajo por semana">
         {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-        {data ? <WorkWeeks weeks={data} /> : !error && <Loading que="Cargando las semanas" filas={1} alto="15rem" />}
+        {data ? (
+          <WorkWeeks weeks={data} />
+        ) : (
+          !error && <Loading label="Cargando las semanas" rows={1} rowHeight="15rem" />
+        )}
       </Card>
       <WorkTable usuario={person.usuario} categoria={person.categoria} inUrl="trabajo" />
     </div>
