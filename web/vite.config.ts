@@ -6,7 +6,7 @@ import presetMantine from 'postcss-preset-mantine';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { themeStylesheet, withoutCssVariables } from './vite.theme.ts';
+import { themeStylesheet } from './vite.theme.ts';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
@@ -164,15 +164,7 @@ const precompressed = compression({
 const server = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [
-    react(),
-    themeStylesheet(),
-    withoutCssVariables(),
-    indexHtmlPlugin(),
-    preloadPlugin(),
-    screens(),
-    precompressed,
-  ],
+  plugins: [react(), themeStylesheet(), indexHtmlPlugin(), preloadPlugin(), screens(), precompressed],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',

@@ -37,22 +37,3 @@ export function themeStylesheet(): Plugin {
     },
   };
 }
-
-const LIBRARY_MODULE = /\/MantineCssVariables\.mjs$/;
-
-/** The portal is built without what would reckon the variables in the page, which begins with that as soon as it is loaded. */
-export function withoutCssVariables(): Plugin {
-  let removed = false;
-  return {
-    name: 'conserje-without-css-variables',
-    apply: 'build',
-    load(id) {
-      if (!LIBRARY_MODULE.test(id)) return null;
-      removed = true;
-      return 'export const MantineCssVariables = () => null;';
-    },
-    buildEnd(error) {
-      if (!error && !removed) throw new Error('the library has its variables elsewhere');
-    },
-  };
-}

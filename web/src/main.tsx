@@ -1,12 +1,12 @@
 import './app/boot/styles.ts';
 import './ui/theme/theme.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppRoot } from './app/boot/AppRoot.tsx';
 import { startApp } from './app/boot/bootstrap.ts';
 import { runSplash } from './app/boot/splash.ts';
+import { ThemeProvider } from './app/boot/ThemeProvider.tsx';
 import { queryClient } from './platform/api/queryClient.ts';
 import { listenForBack } from './platform/browser/overlayHistory.ts';
 import { installTrustedTypes } from './platform/browser/trustedTypes.ts';
@@ -16,7 +16,6 @@ import { saveCachePeriodically } from './platform/offline/offlineCache.ts';
 import { registerServiceWorker } from './platform/offline/serviceWorker.ts';
 import { getSessionUser } from './platform/session/session.tsx';
 import { saveDraftsOnLeave } from './platform/state/drafts.ts';
-import { theme } from './ui/theme/theme.ts';
 
 const root = document.getElementById('raiz');
 if (!root) throw new Error('index.html has no #raiz');
@@ -31,11 +30,11 @@ registerServiceWorker();
 
 const portal = (
   <StrictMode>
-    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
+    <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <AppRoot />
       </QueryClientProvider>
-    </MantineProvider>
+    </ThemeProvider>
   </StrictMode>
 );
 // Separate tasks, so that the splash keeps moving between them.
