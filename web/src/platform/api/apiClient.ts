@@ -73,7 +73,14 @@ function bodyOf(key: CallKey, body: object): { body: BodyInit; tipo?: string } {
   return { body: formData };
 }
 
-async function send(key: CallKey, request: CallRequest<CallKey>, options: RequestOptions): Promise<Response> {
+interface BuiltRequest {
+  method: string;
+  url: string;
+  token: string | null;
+  init: RequestInit;
+}
+
+function buildRequest(key: CallKey, request: CallRequest<CallKey>, options: RequestOptions): BuiltRequest {
   const [method, path] = splitCallKey(key);
   const headers = new Headers({ accept: 'application/json' });
   const token = options.withoutToken ? null : readSessionToken();
@@ -87,37 +94,51 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
     if (tipo) headers.set('content-type', tipo);
     init.body = body;
   }
-  const url = buildUrl(path, request.params, request.query);
-  let sentAt: number;
-  let receivedAt: number;
-  let response: Response;
+  return { method, url: buildUrl(path, request.params, request.query), token, init };
+}
+
+/** A response, and the client times of its request in UTC milliseconds. */
+interface TimedResponse {
+  respuesta: Response;
+  sentAt: number;
+  receivedAt: number;
+}
+
+async function fetchTimed({ method, url, token, init }: BuiltRequest): Promise<TimedResponse> {
+  const prefetched = await takePrefetch(method, url, token, init.body);
+  if (prefetched) return prefetched;
+  // Starting a request blocks the main thread, and a new screen starts many at once.
+  if (method === 'GET') await yieldToMain();
+  const sentAt = Date.now();
+  const respuesta = await fetch(url, init);
+  return { respuesta, sentAt, receivedAt: Date.now() };
+}
+
+/** Sends a request, and checks the connection if it fails or its answer is late. */
+async function fetchChecked(request: BuiltRequest): Promise<TimedResponse> {
+  const { body, signal } = request.init;
   // An upload is slow and fills the connection, so it triggers no check.
   const slowTimer =
-    init.body instanceof FormData
-      ? undefined
-      : setTimeout(() => void checkConnection(SLOW_RESPONSE_MS), SLOW_RESPONSE_MS);
+    body instanceof FormData ? undefined : setTimeout(() => void checkConnection(SLOW_RESPONSE_MS), SLOW_RESPONSE_MS);
   try {
-    const prefetched = await takePrefetch(method, url, token, init.body);
-    if (prefetched) ({ respuesta: response, sentAt, receivedAt } = prefetched);
-    else {
-      // Starting a request blocks the main thread, and a new screen starts many at once.
-      if (method === 'GET') await yieldToMain();
-      sentAt = Date.now();
-      response = await fetch(url, init);
-      receivedAt = Date.now();
-    }
+    return await fetchTimed(request);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     void checkConnection();
     throw new ApiError(0, 'SIN_CONEXION', NO_CONNECTION);
   } finally {
     clearTimeout(slowTimer);
   }
+}
+
+async function send(key: CallKey, request: CallRequest<CallKey>, options: RequestOptions): Promise<Response> {
+  const built = buildRequest(key, request, options);
+  const { respuesta: response, sentAt, receivedAt } = await fetchChecked(built);
   recordServerTime(response.headers.get('x-ahora'), sentAt, receivedAt);
   if (response.status < 500) markReachable();
   if (response.ok || (response.status === 304 && options.version !== undefined)) return response;
   const error = await refusalOf(response);
-  if (error.http === 401 && token) sessionLost.emit({ token });
+  if (error.http === 401 && built.token) sessionLost.emit({ token: built.token });
   throw error;
 }
 

@@ -9,7 +9,7 @@ import { readSessionToken } from '../session/sessionToken.ts';
 import type { ConfirmQuestion } from '../state/confirm.ts';
 import { confirm } from '../state/confirm.ts';
 import { notify, notifyError } from '../state/notices.ts';
-import type { CallRequest } from './apiClient.ts';
+import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
 import { ALREADY_SAVED_MESSAGE, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
@@ -56,46 +56,63 @@ const ownSubjects = new Set<string>();
 /** Whether a call of this page about the subject is running or has succeeded. */
 export const isOwnSubject = (subject: string): boolean => ownSubjects.has(subject);
 
+/** Returns the error to show: of a press that was sent, what is known of its outcome. */
+const failureOf = (press: string | undefined, error: unknown): unknown =>
+  press === undefined ? error : noteFailure(press, error);
+
+/** Returns the request to send; null if there is none or the question is answered with no. */
+async function confirmedRequest<K extends CallKey>(
+  submission: Submission<K>,
+  question: ConfirmQuestion | null = null,
+): Promise<CallRequest<K> | null> {
+  const request = typeof submission === 'function' ? await submission() : submission;
+  if (!request || (question && !(await confirm(question)))) return null;
+  return request;
+}
+
+/** Shows the answer of a call: in the cache, as a notice, and to its form. */
+async function showAnswer<K extends CallKey>({ data, replayed }: Change<K>, options: CallOptions<K>): Promise<void> {
+  options.store?.(data);
+  const msg = messageText(data);
+  if (msg !== undefined && options.showsNotice !== false)
+    notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, tipo: 'ok' });
+  // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
+  options.form?.done?.();
+  await options.onSuccess?.(data);
+  options.form?.done?.();
+}
+
 /** Makes a call, shows its notice or refusal, and refetches what it made stale. Never throws. */
 export async function runCall<K extends CallKey>(
   key: K,
   submission: Submission<K>,
   options: CallOptions<K> = {},
 ): Promise<void> {
-  const { question, store, form = { reject: notifyError }, onDone } = options;
+  const { store, form = { reject: notifyError }, onDone } = options;
   const { subject = options.clave } = options;
   let upToDate: Promise<unknown> | undefined;
   let undo: (() => unknown) | undefined;
   let press: string | undefined;
   try {
-    const request = typeof submission === 'function' ? await submission() : submission;
-    if (!request || (question && !(await confirm(question)))) return onDone?.();
+    const request = await confirmedRequest(submission, options.question);
+    if (!request) return onDone?.();
     // An offline call fails, so no optimistic change is shown.
     if (!isOffline()) undo = await options.applyOptimistic?.();
     // Set before sending: an event can arrive before the answer.
     if (subject) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.draftKey);
     press = current;
-    const { data, temas, cambio, replayed } = await withReauthentication(() =>
-      requestChange(key, request, keyOf(current)),
-    );
+    const change = await withReauthentication(() => requestChange(key, request, keyOf(current)));
     settle(current);
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
-    upToDate = Promise.all(temas.map((tema) => realtime.invalidate(tema, cambio, true)));
-    store?.(data);
-    const msg = messageText(data);
-    if (msg !== undefined && options.showsNotice !== false)
-      notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, tipo: 'ok' });
-    // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
-    options.form?.done?.();
-    await options.onSuccess?.(data);
-    options.form?.done?.();
+    upToDate = Promise.all(change.temas.map((tema) => realtime.invalidate(tema, change.cambio, true)));
+    await showAnswer(change, options);
   } catch (error) {
     if (!upToDate) {
       if (subject) ownSubjects.delete(subject);
       await undo?.();
     }
-    await form.reject(press === undefined ? error : noteFailure(press, error));
+    await form.reject(failureOf(press, error));
     if (mayScreenBeStale(error)) upToDate ??= refetchAll();
     // A form takes the next press without waiting for the refetch.
     if (options.form) upToDate = undefined;
