@@ -53,6 +53,27 @@ export function parseDate(text: string, today?: string): string | null {
 /** From this first digit on, a day or a month has no second digit. */
 const LONE_DIGIT_MIN = 4;
 
+const isCompletePart = (part: string): boolean => part.length === 2 || Number(part) >= LONE_DIGIT_MIN;
+const padTwo = (part: string): string => part.padStart(2, '0');
+
+const hasSecondPart = (digits: string): boolean =>
+  digits.length > 2 || (digits.length === 2 && Number(digits[0]) >= LONE_DIGIT_MIN);
+
+/** Splits a typed date into day, month and the rest; a complete day or month has two digits. */
+function splitParts(text: string): string[] {
+  const parts: string[] = [];
+  for (const group of text.split('/')) {
+    let digits = group;
+    while (parts.length < 2 && hasSecondPart(digits)) {
+      const digitCount = Number(digits[0]) >= LONE_DIGIT_MIN ? 1 : 2;
+      parts.push(padTwo(digits.slice(0, digitCount)));
+      digits = digits.slice(digitCount);
+    }
+    if (digits !== '') parts.push(digits);
+  }
+  return parts;
+}
+
 /**
  * Inserts slashes while a date is typed at the end of the field.
  * @param before text before the key
@@ -60,21 +81,9 @@ const LONE_DIGIT_MIN = 4;
 export function withSlashes(text: string, before: string): string {
   // Deleted characters are not restored, and text other than digits is not changed.
   if (!text.startsWith(before) || text.length <= before.length || !/^[\d/]+$/.test(text)) return text;
-  const parts: string[] = [];
-  for (const group of text.split('/')) {
-    let digits = group;
-    while (parts.length < 2 && (digits.length > 2 || (digits.length === 2 && Number(digits[0]) >= LONE_DIGIT_MIN))) {
-      const digitCount = Number(digits[0]) >= LONE_DIGIT_MIN ? 1 : 2;
-      parts.push(digits.slice(0, digitCount).padStart(2, '0'));
-      digits = digits.slice(digitCount);
-    }
-    if (digits !== '') parts.push(digits);
-  }
-  const [firstPart = '', secondPart, ...years] = parts;
-  const isComplete = (part: string): boolean => part.length === 2 || Number(part) >= LONE_DIGIT_MIN;
-  const padTwo = (part: string): string => part.padStart(2, '0');
+  const [firstPart = '', secondPart, ...years] = splitParts(text);
   if (secondPart === undefined)
-    return isComplete(firstPart) || text.endsWith('/') ? `${padTwo(firstPart)}/` : firstPart;
-  const isSecondComplete = isComplete(secondPart) || text.endsWith('/') || years.length > 0;
+    return isCompletePart(firstPart) || text.endsWith('/') ? `${padTwo(firstPart)}/` : firstPart;
+  const isSecondComplete = isCompletePart(secondPart) || text.endsWith('/') || years.length > 0;
   return `${padTwo(firstPart)}/${isSecondComplete ? `${padTwo(secondPart)}/` : secondPart}${years.join('').slice(0, 4)}`;
 }

@@ -75,6 +75,16 @@ const EMPTY_LABELS: Partial<Record<ConfiguracionField, string>> = {
   direccion: 'Sin publicar',
 };
 
+/** Labels of settings that are 0 or an empty list. */
+const OFF_LABELS: Partial<Record<ConfiguracionField, string>> = {
+  zonas: 'Ninguna',
+  destellos: 'Ninguno',
+  olvido_minutos: 'Nunca',
+  clave_ociosa: 'Nunca: duran un año',
+  dos_pasos_para: 'A nadie',
+};
+const isOff = (value: unknown): boolean => value === 0 || (Array.isArray(value) && value.length === 0);
+
 /** Formats the value of a setting. */
 export function formatSetting(
   field: ConfiguracionField,
@@ -82,12 +92,9 @@ export function formatSetting(
   categoriaNames: ReadonlyMap<number, string>,
 ): string {
   if (field === 'firma_desde') return categoriaNames.get(settings.firma_desde) ?? `Rango ${settings.firma_desde}`;
-  if (field === 'zonas')
-    return settings.zonas.length === 0 ? 'Ninguna' : settings.zonas.map((z) => z.nombre).join(', ');
-  if (field === 'destellos' && settings.destellos.length === 0) return 'Ninguno';
-  if (field === 'olvido_minutos' && settings.olvido_minutos === 0) return 'Nunca';
-  if (field === 'clave_ociosa' && settings.clave_ociosa === 0) return 'Nunca: duran un año';
-  if (field === 'dos_pasos_para' && settings.dos_pasos_para.length === 0) return 'A nadie';
+  const offLabel = isOff(settings[field]) ? OFF_LABELS[field] : undefined;
+  if (offLabel !== undefined) return offLabel;
+  if (field === 'zonas') return settings.zonas.map((zona) => zona.nombre).join(', ');
   const value = formatConfiguracionValue(field, settings);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (value === null) return EMPTY_LABELS[field] ?? 'Ninguno';
