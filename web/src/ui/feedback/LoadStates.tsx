@@ -22,6 +22,15 @@ export function Loading({ label, rows = 6, rowHeight = '3.25rem' }: LoadingProps
   );
 }
 
+/** Pixel art of 11 by 9 pixels. */
+const ReceptionBell = () => (
+  <svg className={styles.bell} viewBox="0 0 11 9" shapeRendering="crispEdges" aria-hidden="true">
+    <path fill="var(--color-brass-dark)" d="M5 0h1v2H5zM0 8h11v1H0z" />
+    <path fill="var(--color-brass)" d="M3 2h5v1h1v1h1v3H1V4h1V3h1z" />
+    <path fill="var(--color-brass-light)" d="M4 2h1v1H4zM3 3h1v1H3zM2 4h1v2H2z" />
+  </svg>
+);
+
 interface EmptyStateProps {
   title: string;
   /** Replaces the bell. */
@@ -34,7 +43,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, illustration, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      {illustration ?? <span className={styles.bell} aria-hidden="true" />}
+      {illustration ?? <ReceptionBell />}
       <p className="u-text-18 u-bold">{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action}

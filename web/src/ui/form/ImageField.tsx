@@ -97,7 +97,7 @@ export function ImageField({
           />
         </div>
         {value && (
-          <div className={styles.chosen}>
+          <div className="u-row u-wrap u-break-anywhere u-gap-8-16">
             {previewUrl && (
               <img
                 src={previewUrl}
