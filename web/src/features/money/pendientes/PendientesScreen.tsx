@@ -20,7 +20,6 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { formatCreditos, formatInstant, formatNumber } from '../../../ui/text/format.ts';
 import { PendientesBar, payablePendientes } from './components/PendientesBar.tsx';
-import styles from './PendientesScreen.module.css';
 import { PAID_FILTERS, pendientesQuery, pendientesTotalQuery } from './pendientes.queries.ts';
 
 const formatPaid = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
@@ -32,7 +31,7 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
   {
     ...usuarioColumn((p) => p.usuarioNombre),
     cell: (p) => (
-      <span className={styles.person}>
+      <span className="u-inline-row u-gap-8">
         {p.acciones.includes('pagar') && <SelectRow id={p.id} nombre={p.usuarioNombre} chosen={chosen} />}
         <PersonName usuario={p.usuarioNombre} />
       </span>

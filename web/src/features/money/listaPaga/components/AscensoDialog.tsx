@@ -56,12 +56,12 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
           <Loading label="Cargando el ascenso" rows={4} rowHeight="2.25rem" />
         )}
         {data?.sig && (
-          <p className={styles.muted}>
+          <p className="u-muted">
             {data.creditos > 0 ? `Le quedan ${formatCreditos(data.creditos)} en Pendientes.` : 'No le sobran créditos.'}
           </p>
         )}
         {refusal && (
-          <p className={styles.error} role="alert">
+          <p className="u-bad" role="alert">
             {refusal}
           </p>
         )}

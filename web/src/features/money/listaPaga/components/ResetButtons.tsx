@@ -22,7 +22,7 @@ export function ResetButtons({ open }: { open: (que: ResetKind, op: ResetGroup) 
           </div>
         </fieldset>
       ))}
-      <p className={styles.note}>
+      <p className="u-full-row u-muted">
         Nómina: empieza un período nuevo. Lista: la cierra. Lo que falta pagar pasa a Pendientes. Verás quiénes antes de
         confirmar.
       </p>

@@ -58,7 +58,7 @@ export default function ResetDialog({ que, op, close }: Props) {
           <Loading label="Cargando el reinicio" rows={3} rowHeight="2rem" />
         )}
         {refusal && (
-          <p className={styles.error} role="alert">
+          <p className="u-bad" role="alert">
             {refusal}
           </p>
         )}

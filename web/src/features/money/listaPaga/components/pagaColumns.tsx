@@ -65,7 +65,7 @@ function Estado({ row }: { row: PagaRow }) {
     return <span className={row.estado === 'pendiente' ? styles.pendiente : styles.muted}>{formatEstado(row)}</span>;
   return (
     <span className={styles.estado}>
-      <span className={styles.paid}>{formatEstado(row)}</span>
+      <span className="u-bold u-good">{formatEstado(row)}</span>
       <small className={styles.paidBy}>
         <PaidBy row={row} />
       </small>

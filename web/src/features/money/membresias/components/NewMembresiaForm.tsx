@@ -77,7 +77,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
       send={send}
     >
       <TypeField {...form.field('membresia')} types={types.data} fallo={types.error} data-autofocus />
-      <div className={styles.person}>
+      <div className="u-grid u-gap-12">
         {isExterno ? (
           <TextField
             {...form.field('user')}

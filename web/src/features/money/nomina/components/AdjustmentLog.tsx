@@ -21,7 +21,7 @@ export function AdjustmentLog({ done }: { done: readonly DoneAdjustment[] }) {
           <IconDone size={20} aria-hidden="true" />
           <span>
             {msg}.
-            <span className={styles.change}>
+            <span className="u-block u-tabular">
               {label}: <b>{before}</b> → <b>{after}</b>
             </span>
           </span>

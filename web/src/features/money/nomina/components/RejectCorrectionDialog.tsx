@@ -6,7 +6,6 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import styles from './Corrections.module.css';
 
 export const correctionKey = ({ id }: Correction): string => `rectificacion ${id}`;
 
@@ -30,7 +29,7 @@ export function RejectCorrectionDialog({ correction, close }: { correction: Corr
         check={() => checkAnswer(body)}
         send={() => reject({ body })}
       >
-        <p className={styles.request}>
+        <p className="u-muted u-break-anywhere">
           <CorrectionTag {...correction} /> «{motivo}»
         </p>
         <TextAreaField

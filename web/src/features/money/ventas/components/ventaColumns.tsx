@@ -8,14 +8,13 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { RowCheckbox } from '../../../../ui/table/RowCheckbox.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import styles from '../VentasScreen.module.css';
 
 const yesNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');
 
 /** Person who received the amount. */
 const renderReceiver = ({ pagadoNombre }: Venta): ReactNode =>
   pagadoNombre && (
-    <span className={styles.muted}>
+    <span className="u-muted">
       {' '}
       · <PersonLink nombre={pagadoNombre} />
     </span>
@@ -34,9 +33,9 @@ export const buildVentaColumns = (
     title: 'Usuario',
     value: (v) => v.usuarioNombre,
     cell: (v) => (
-      <span className={styles.text}>
+      <span className="u-break-anywhere">
         {v.externo === null ? <PersonLink nombre={v.usuarioNombre} /> : v.usuarioNombre}
-        {v.externo !== null && <span className={styles.muted}> (externo)</span>}
+        {v.externo !== null && <span className="u-muted"> (externo)</span>}
       </span>
     ),
     card: 'titulo',
@@ -45,14 +44,14 @@ export const buildVentaColumns = (
     id: 'descripcion',
     title: 'Descripción',
     value: (v) => v.descripcion,
-    cell: (v) => <span className={styles.text}>{v.descripcion}</span>,
+    cell: (v) => <span className="u-break-anywhere">{v.descripcion}</span>,
     card: 'izquierda',
   },
   {
     id: 'creditos',
     title: 'Créditos',
     value: (v) => v.credito,
-    cell: (v) => <span className={styles.amount}>{formatCreditos(v.credito)}</span>,
+    cell: (v) => <span className="u-bold u-nowrap">{formatCreditos(v.credito)}</span>,
     isNumeric: true,
     card: 'grande',
   },
