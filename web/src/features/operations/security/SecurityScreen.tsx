@@ -25,7 +25,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
       { title: 'Veces', value: (v) => v.veces },
     ],
     cell: (v) => (
-      <span className={styles.description}>
+      <span className="u-inline-row u-gap-6">
         <Badge tone={TONE_BY_KIND[v.clase]}>{SECURITY_EVENTS[v.clase].label}</Badge>
         {v.veces > 1 && <b>×{formatNumber(v.veces)}</b>}
       </span>
@@ -45,7 +45,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
     title: 'Cómo',
     isSortable: false,
     value: formatDetail,
-    cell: (v) => <span className={styles.how}>{formatDetail(v)}</span>,
+    cell: (v) => <span className="u-break-anywhere">{formatDetail(v)}</span>,
     card: 'pie',
   },
   {
@@ -65,7 +65,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
 /** The affected person, and the author if different; some events have neither. */
 function PeopleCell({ v: { usuarioNombre, encargadoNombre } }: { v: SecurityEntry }) {
   const actor = encargadoNombre !== usuarioNombre && encargadoNombre;
-  if (usuarioNombre === null && !actor) return <span className={styles.none}>Sin sesión</span>;
+  if (usuarioNombre === null && !actor) return <span className="u-muted">Sin sesión</span>;
   return (
     <span>
       {usuarioNombre !== null && <PersonLink nombre={usuarioNombre} />}

@@ -46,7 +46,7 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
           <WebhookEstado webhook={webhook} />
         </small>
       </span>
-      <span className={styles.buttons}>
+      <span className="u-inline-row u-gap-4 u-rigid">
         {pista !== null && (
           <RowAction
             llamada="POST probarGancho"
@@ -79,7 +79,7 @@ function WebhookEstado({ webhook }: { webhook: DiscordWebhook }) {
       {esperan > 0 && ` · ${formatNumber(esperan)} por enviar`}
       {perdidos > 0 && ` · ${formatNumber(perdidos)} sin enviar`}
       {fallo !== null && (
-        <span className={styles.error}>
+        <span className="u-block u-bad">
           {fallo}
           {roto && '. Pausado hasta que lo pruebes'}
         </span>

@@ -85,7 +85,7 @@ function Misiones({ que, names, personas = 0 }: { que: string; names: readonly s
   if (names.length === 0) return null;
   return (
     <span className={styles.change}>
-      <span className={styles.description}>{que}</span>{' '}
+      <span className="u-text-14 u-muted">{que}</span>{' '}
       <span>
         {names.join(', ')}
         {personas > 0 && ` (${formatCount(personas, 'persona', 'personas')} con ellas)`}

@@ -93,7 +93,7 @@ export default function MisionDialog({ mision, close }: { mision: MisionEditable
       check={() => checkMision(fromFormValues(form.values), categoria)}
       send={() => save({ body: { id, ...fromFormValues(form.values), visto } })}
     >
-      <p className={styles.muted}>
+      <p className="u-muted">
         {mision.n_categoria} · n.º {id}
       </p>
       <MisionFields form={form} categoria={categoria} />

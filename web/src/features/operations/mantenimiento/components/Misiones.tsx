@@ -36,7 +36,7 @@ export default function Misiones() {
   const addableCategorias = rangos?.filter((r) => r.acciones.includes('agregar')).map((r) => r.id_categoria) ?? [];
   const chosen = data?.find((m) => m.id === openId);
   const renderList = (misiones: readonly MisionEditable[]) => (
-    <ul className={styles.items}>
+    <ul className="u-flush">
       {misiones.map((m) => (
         <MisionItem key={m.id} mision={m} all={data ?? []} edit={() => setOpenId(m.id)} />
       ))}
@@ -49,7 +49,7 @@ export default function Misiones() {
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
-      {data.some((m) => !m.acciones.includes('editar')) && <p className={styles.muted}>{TEXTS.tarifasAltas}.</p>}
+      {data.some((m) => !m.acciones.includes('editar')) && <p className="u-muted">{TEXTS.tarifasAltas}.</p>}
       <div className={styles.controls}>
         <TableSearch
           label="Buscar misión o rango"
@@ -112,7 +112,7 @@ function MisionItem({ mision, all, edit }: MisionItemProps) {
   ];
   return (
     <li className={styles.item}>
-      <span className={styles.mision}>
+      <span className="u-text-15">
         <MisionTag mision={nombre} />
       </span>
       <span className={styles.details}>

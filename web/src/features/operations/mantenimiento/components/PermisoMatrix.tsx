@@ -93,7 +93,7 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
           {PERMISOS.map((permiso) => (
             <tr key={permiso}>
               <th scope="row">
-                <span className={styles.name}>{PERMISO_TEXTS[permiso].nombre}</span>
+                <span className="u-block u-semibold">{PERMISO_TEXTS[permiso].nombre}</span>
                 <span className={styles.allows}>{PERMISO_TEXTS[permiso].permite}</span>
               </th>
               {categorias.map((row) => {
@@ -148,7 +148,7 @@ function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: (
     <div className={styles.footer}>
       <div aria-live="polite">
         {error ? (
-          <span className={styles.error}>{messageOf(error)}</span>
+          <span className="u-bad">{messageOf(error)}</span>
         ) : (
           <>
             <b>{data ? describeImpact(data) : 'Contando personas…'}</b>
@@ -162,7 +162,7 @@ function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: (
           </>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className="u-flex u-gap-8 u-push-end">
         <Button variant="default" onClick={forget}>
           Descartar
         </Button>

@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     title: 'Ascenso',
     value: (r) => addAccent(r.tiempo_ascenso),
     csv: [{ title: 'Ascenso (h)', value: (r) => toHours(r.tiempo_ascenso) }],
-    cell: (r) => <span className={styles.nowrap}>{addAccent(r.tiempo_ascenso)}</span>,
+    cell: (r) => <span className="u-nowrap">{addAccent(r.tiempo_ascenso)}</span>,
     isSortable: false,
     card: 'ninguna',
   },
@@ -128,7 +128,7 @@ export default function Rangos() {
   const rango = data?.find((r) => r.id_categoria === openId);
   return (
     <>
-      {data?.some((r) => !r.acciones.includes('editar')) && <p className={styles.muted}>{TEXTS.tarifasAltas}.</p>}
+      {data?.some((r) => !r.acciones.includes('editar')) && <p className="u-muted">{TEXTS.tarifasAltas}.</p>}
       <Table
         caption="Rangos"
         fileName="rangos"
@@ -174,7 +174,7 @@ function NewRangoDialog({ close }: { close: () => void }) {
         check={() => checkName('nombre', nombre)}
         send={() => add({ body: { nombre } })}
       >
-        <p className={styles.muted}>
+        <p className="u-muted">
           Es un rango de admins, vacío y debajo del tuyo, con los permisos del siguiente. Los rangos 1 a 9 son fijos,
           pero puedes editarlos.
         </p>

@@ -7,7 +7,6 @@ import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts'
 import { useForm } from '../../../../ui/form/useForm.ts';
 import type { SettingsSection } from '../settingsSections.ts';
 import { EditDialog } from './EditDialog.tsx';
-import styles from './Mantenimiento.module.css';
 import type { AgenciaFormValues } from './SettingField.tsx';
 import { SettingField, toAgenciaFormValues } from './SettingField.tsx';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
@@ -86,7 +85,7 @@ export default function SettingsSectionDialog({
       }
       send={() => save({ body: { data: buildData(), visto: pickFields(visto, fields) } }, { question: pickQuestion() })}
     >
-      {section.note && <p className={styles.muted}>{section.note}</p>}
+      {section.note && <p className="u-muted">{section.note}</p>}
       {fields.map((field) => (
         <SettingField key={field} settingKey={field} form={form} />
       ))}

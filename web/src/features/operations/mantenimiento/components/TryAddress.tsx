@@ -35,7 +35,7 @@ export function TryAddress({
       <Button variant="default" loading={asking} onClick={press}>
         {children}
       </Button>
-      <p className={styles.understood} role="status">
+      <p className="u-muted" role="status">
         {understood}
       </p>
     </div>

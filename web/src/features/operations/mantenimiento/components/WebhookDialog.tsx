@@ -7,7 +7,6 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import styles from './Mantenimiento.module.css';
 
 /** Describes, per event, the data that readers of the channel will see. */
 const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
@@ -56,7 +55,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
           )
         }
       >
-        <p className={styles.muted}>{EVENT_HELP[evento]} Los mensajes no mencionan a nadie.</p>
+        <p className="u-muted">{EVENT_HELP[evento]} Los mensajes no mencionan a nadie.</p>
         <TextField
           {...form.field('direccion')}
           label={pista === null ? 'Enlace del webhook' : `Webhook nuevo, en lugar de ${pista}`}
