@@ -28,7 +28,7 @@ export default function TopSemanalScreen() {
       isExplanatory
       more={{ label: 'Descargar', content: <DownloadButton filas={data} lunes={lunes} /> }}
     >
-      <div className={styles.week}>
+      <div className="u-row u-wrap u-gap-4-16">
         <ViewSwitcher
           caption="Qué semana se muestra"
           views={[
@@ -38,7 +38,7 @@ export default function TopSemanalScreen() {
           view={view}
           change={(other) => change({ semana: other === 'pasada' ? other : '' })}
         />
-        <p className={styles.days}>
+        <p className="u-muted u-tabular">
           Del {formatDay(lunes)} al {formatDay(domingo)}
         </p>
       </div>

@@ -32,12 +32,12 @@ export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props)
   const absentCount = members.filter((m) => ausentes.has(m.usuario)).length;
   const remainingCount = members.length - shownCount;
   return (
-    <section aria-labelledby={`${id}-titulo`} id={id} className={styles.container}>
+    <section aria-labelledby={`${id}-titulo`} id={id} className="u-stack u-gap-10">
       <header className={styles.header}>
         <h2 id={`${id}-titulo`} className={styles.title}>
           {title}
         </h2>
-        <p className={styles.count} role="status">
+        <p className="u-muted u-tabular" role="status">
           {formatCount(members.length, 'persona', 'personas')}
           {absentCount > 0 && `, ${formatCount(absentCount, 'ausente', 'ausentes')}`}
         </p>
@@ -63,11 +63,15 @@ export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props)
                   {lastDay !== undefined && <span className={styles.key} aria-hidden="true" />}
                 </span>
                 <span className={styles.placa}>
-                  <b className={styles.name}>
+                  <b className="u-break-anywhere">
                     <PersonLink nombre={usuario} />
                   </b>
-                  <span className={styles.mision}>{rangoName === undefined ? mision : `${mision} · ${rangoName}`}</span>
-                  {lastDay !== undefined && <span className={styles.absent}>{absentUntilText(lastDay)}</span>}
+                  <span className="u-muted u-break-anywhere">
+                    {rangoName === undefined ? mision : `${mision} · ${rangoName}`}
+                  </span>
+                  {lastDay !== undefined && (
+                    <span className="u-text-14 u-semibold u-warn">{absentUntilText(lastDay)}</span>
+                  )}
                 </span>
               </li>
             );

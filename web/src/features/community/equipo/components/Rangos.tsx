@@ -32,7 +32,7 @@ export function Rangos({ rangos, chosen, choose }: Props) {
             <img className={styles.placa} src={placaByRango.get(id)} width={32} height={32} alt="" decoding="async" />
           )}
           <span>{nombre}</span>
-          <span className={styles.count}>{cuantos}</span>
+          <span className="u-regular u-muted u-tabular">{cuantos}</span>
         </button>
       ))}
     </fieldset>

@@ -20,8 +20,8 @@ export function CommunityChat() {
     setAcceptedSite(externalChat.site);
   };
   return (
-    <section className={styles.chat} aria-labelledby="inicio-chat">
-      <h2 id="inicio-chat" className={styles.title}>
+    <section className="u-stack u-gap-14" aria-labelledby="inicio-chat">
+      <h2 id="inicio-chat" className="u-text-20 u-tight">
         Chat de la comunidad
       </h2>
       {acceptedSite === externalChat.site ? (

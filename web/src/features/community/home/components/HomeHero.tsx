@@ -27,7 +27,7 @@ function GuestWelcome() {
         </button>
       </div>
       {firstMision && (
-        <p className={styles.firstMision}>
+        <p className="u-row u-wrap u-gap-8-12 u-muted">
           Empiezas como <MisionTag mision={firstMision.nombre} />
         </p>
       )}
@@ -47,7 +47,7 @@ function MemberWelcome({ sessionUser }: { sessionUser: SessionUser }) {
         </strong>
         .
       </p>
-      <p className={styles.firstMision}>
+      <p className="u-row u-wrap u-gap-8-12 u-muted">
         <MisionTag mision={sessionUser.mision} app={sessionUser.config.app} />
       </p>
       <div className={styles.buttons}>

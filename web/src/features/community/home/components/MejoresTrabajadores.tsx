@@ -12,19 +12,19 @@ export function MejoresTrabajadores() {
   });
   if (awarded.length === 0) return null;
   return (
-    <section className={styles.best} aria-labelledby="inicio-mejores">
-      <h2 id="inicio-mejores" className={styles.title}>
+    <section className="u-stack u-gap-14" aria-labelledby="inicio-mejores">
+      <h2 id="inicio-mejores" className="u-text-20 u-tight">
         Mejores trabajadores
       </h2>
       <ul className={styles.list}>
         {awarded.map(({ clave, title, usuario }) => (
           <li key={clave} className={styles.winner}>
             <Avatar usuario={usuario} size={62} headOnly />
-            <div className={styles.text}>
-              <b className={styles.name}>
+            <div className="u-stack u-shrinkable">
+              <b className="u-break-anywhere">
                 <PersonLink nombre={usuario} />
               </b>
-              <span className={styles.caption}>{title}</span>
+              <span className="u-text-15 u-muted">{title}</span>
             </div>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function NewcomerSteps() {
     <section aria-label="Cómo funciona">
       <ol className={styles.steps}>
         {steps.map(({ title, texto }, i) => (
-          <li key={title} className={styles.step}>
+          <li key={title} className="u-flex u-gap-14">
             <span className={styles.number} aria-hidden="true">
               {i + 1}
             </span>

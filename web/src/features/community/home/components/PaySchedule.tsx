@@ -23,7 +23,7 @@ function Countdown({ hasta }: { hasta: number }) {
   return (
     <>
       Próxima paga en{' '}
-      <span className={styles.countdown} role="timer" aria-live="off">
+      <span className="u-bold u-text u-tabular u-nowrap" role="timer" aria-live="off">
         {days > 0 && `${days} d `}
         {padTwo(hours)}:{padTwo(minutes)}:{padTwo(seconds)}
       </span>
@@ -52,7 +52,7 @@ export function PaySchedule() {
     id: `${zona} ${nombre}`,
     content: (
       <article className={`${card.card} ${zona === ownTimeZone ? styles.own : ''}`}>
-        <div className={styles.place}>
+        <div className="u-row u-gap-10 u-touch-height">
           <Flag pais={pais} size={24} />
           <h3 className={card.name}>{nombre}</h3>
         </div>

@@ -9,9 +9,9 @@ export function RangoLadder() {
   const ownCategoria = useSession().sessionUser?.id_categoria;
   if (rangos.length === 0) return null;
   return (
-    <section className={styles.ladder} aria-labelledby="inicio-escala">
-      <div className={styles.header}>
-        <h2 id="inicio-escala" className={styles.title}>
+    <section className="u-stack u-gap-14" aria-labelledby="inicio-escala">
+      <div className="u-flex u-gap-16 u-align-baseline u-justify-between">
+        <h2 id="inicio-escala" className="u-text-20 u-tight">
           Rangos
         </h2>
         <Link className={styles.all} to="/rangos">

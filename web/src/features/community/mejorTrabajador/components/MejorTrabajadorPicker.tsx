@@ -94,7 +94,7 @@ export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
         </Button>
       )}
       {general && (
-        <p className={styles.general} role="alert">
+        <p className="u-full-row u-bad" role="alert">
           {general}
         </p>
       )}

@@ -59,7 +59,7 @@ export function Player({ radio }: { radio: RadioNow }) {
             <bdi>{songHeadline(radio)}</bdi>
           </p>
         </div>
-        <p className={styles.listeners}>
+        <p className="u-row u-gap-10 u-muted u-tabular">
           <span className={styles.bars} aria-hidden="true">
             <i />
             <i />

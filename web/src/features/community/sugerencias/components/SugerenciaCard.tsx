@@ -41,7 +41,7 @@ export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
       )}
       <div className={styles.footer}>
         <span className={styles.stamp}>{APPROVAL_LABELS[s.aprobada]}</span>
-        <span className={styles.person}>
+        <span className="u-text-14 u-muted u-break-anywhere">
           {s.usuarioNombre !== null && (
             <>
               <PersonLink nombre={s.usuarioNombre} /> ·{' '}

@@ -34,7 +34,7 @@ export function Podium({ table: { clave, title, column, suffix }, filas, finishe
   return (
     <section className={styles.podium} aria-labelledby={id}>
       <header className={styles.header}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="u-text-18">
           {title}
         </h2>
         <p className={styles.ownPosition}>

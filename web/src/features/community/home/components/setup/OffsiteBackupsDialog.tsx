@@ -21,7 +21,7 @@ export default function OffsiteBackupsDialog({ close, confirm }: { close: () => 
           </li>
         </ul>
         <p>Una copia contiene todos los datos de tu gente. Guárdala donde solo tú puedas leerla.</p>
-        <div className={styles.buttons}>
+        <div className="u-flex u-wrap u-gap-12 u-justify-end">
           <Button variant="default" onClick={close}>
             Volver
           </Button>
