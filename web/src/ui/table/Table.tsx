@@ -108,18 +108,9 @@ function overflowLabel(hasFilters: boolean, isEmpty: boolean): string {
   return hasFilters ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar';
 }
 
-/**
- * The table of the portal: sort by header, accent-insensitive search, pages, CSV export of the shown rows, and state in
- * the URL. On a wide screen the header is sticky. In a narrow container rows are cards and rare actions are behind «⋯»,
- * so that rows come first.
- */
-export function Table<Row extends object>(props: TableProps<Row>) {
-  const { columns, rows, idOf, caption, pageSize = 50, inUrl = '', serverSearch } = props;
-  const [state, change] = useTableState(props.initialSort, inUrl);
-  const sort = parseSort(state.orden || props.initialSort);
-  const tableId = useId();
-  const hasShortcuts = usePreference('teclas');
-  const frameRef = useCardLayout(props.cardsBelowWidth ?? 760);
+/** Returns the rows in their order, and those of the current page. */
+function useTableRows<Row extends object>(props: TableProps<Row>, state: TableState, sort: Sort) {
+  const { columns, rows, idOf, caption, pageSize = 50, serverSearch } = props;
   const searchWords = serverSearch ? '' : plainText(state.buscar.trim());
 
   const table = useTable<typeof usedFeatures, Row>({
@@ -151,11 +142,36 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     key: `${caption} ${formatSort(sort)} ${serverSearch?.value ?? searchWords} ${serverSearch?.isStale} ${page}`,
     ...(props.frozen?.own && { own: props.frozen.own }),
   });
-  const bodyRef = useRowFocus(props.frozen ? frozenView.holdRef : undefined);
   const pageRows = (props.frozen ? frozenView.rows : ownRows).slice((page - 1) * pageSize, page * pageSize);
   const visible = useProgressiveRows(pageRows);
   // Held rows of an emptied list are still shown.
   const isEmpty = rows?.length === 0 && pageRows.length === 0 && searchText.trim() === '' && !serverSearch?.isStale;
+  return {
+    visible,
+    isEmpty,
+    ownRows,
+    frozenView,
+    sortedCount: sorted.length,
+    searchText,
+    isSearched: searchWords !== '',
+    page,
+    pageCount,
+  };
+}
+
+/**
+ * The table of the portal: sort by header, accent-insensitive search, pages, CSV export of the shown rows, and state in
+ * the URL. On a wide screen the header is sticky. In a narrow container rows are cards and rare actions are behind «⋯»,
+ * so that rows come first.
+ */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { columns, caption, inUrl = '', serverSearch } = props;
+  const [state, change] = useTableState(props.initialSort, inUrl);
+  const sort = parseSort(state.orden || props.initialSort);
+  const tableId = useId();
+  const frameRef = useCardLayout(props.cardsBelowWidth ?? 760);
+  const tableRows = useTableRows(props, state, sort);
+  const { visible, isEmpty, ownRows, frozenView, sortedCount } = tableRows;
   const sortBy = (columnId: string) => {
     const column = columns.find((c) => c.id === columnId);
     if (column) change({ orden: formatSort(nextSort(sort, column)), pagina: 1 });
@@ -174,7 +190,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <TableSearch
           label={props.searchLabel ?? 'Buscar'}
           {...(visible.length > 0 && { controlsId: tableId })}
-          value={searchText}
+          value={tableRows.searchText}
           change={serverSearch?.change ?? ((buscar) => change({ buscar, pagina: 1 }, { replace: true }))}
         />
         {(!isEmpty || props.filters) && (
@@ -188,7 +204,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               type="button"
               className={`${tableControls.button} ${styles.exportButton}`}
               onClick={() => exportCsv()}
-              disabled={sorted.length === 0}
+              disabled={sortedCount === 0}
               aria-busy={isExporting}
               title={`Descargar CSV de ${props.loadExportRows ? 'toda la lista' : 'lo que ves'}`}
             >
@@ -198,40 +214,62 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </TableOverflowMenu>
         )}
       </div>
-      <RowCount {...props} count={sorted.length} filtered={searchWords !== ''}>
+      <RowCount {...props} count={sortedCount} filtered={tableRows.isSearched}>
         {props.frozen && <PendingChanges count={frozenView.waitingCount} release={frozenView.release} />}
       </RowCount>
       {visible.length > 0 ? (
-        <div className={styles.surface} data-surface>
-          {/* Roles are repeated because some screen readers drop them when CSS changes the display of a table. */}
-          <table {...ROLES.table} id={tableId} className={styles.table} aria-rowcount={sorted.length + 1}>
-            <caption className="u-visually-hidden">{caption}</caption>
-            <TableHead columns={columns} sort={sort} actionsTitle={props.actions?.title} onSort={sortBy} />
-            <tbody
-              {...ROLES.grupo}
-              ref={bodyRef}
-              {...(props.keys &&
-                hasShortcuts && { onKeyDown: (e) => handleRowsKeyDown(e, visible, props.keys ?? NO_SHORTCUTS) })}
-            >
-              {visible.map((row) => (
-                <TableRow
-                  key={idOf(row)}
-                  row={row}
-                  gone={props.frozen !== undefined && frozenView.gone.has(idOf(row))}
-                  columns={columns}
-                  actions={props.actions}
-                  rowClass={props.rowClass}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsSurface {...props} tableId={tableId} tableRows={tableRows} sort={sort} sortBy={sortBy} />
       ) : (
         <NoRows {...props} state={state} clear={() => change({ buscar: '', pagina: 1 })} />
       )}
-      <TablePagination caption={caption} page={page} pages={pageCount} go={(n) => change({ pagina: n })} />
+      <TablePagination
+        caption={caption}
+        page={tableRows.page}
+        pages={tableRows.pageCount}
+        go={(n) => change({ pagina: n })}
+      />
       {props.footer}
     </section>
+  );
+}
+
+interface RowsSurfaceProps<Row extends object> extends TableProps<Row> {
+  tableId: string;
+  tableRows: ReturnType<typeof useTableRows<Row>>;
+  sort: Sort;
+  sortBy: (columnId: string) => void;
+}
+
+function RowsSurface<Row extends object>({ tableId, tableRows, sort, sortBy, ...props }: RowsSurfaceProps<Row>) {
+  const { columns, idOf, caption } = props;
+  const { visible, frozenView, sortedCount } = tableRows;
+  const hasShortcuts = usePreference('teclas');
+  const bodyRef = useRowFocus(props.frozen ? frozenView.holdRef : undefined);
+  return (
+    <div className={styles.surface} data-surface>
+      {/* Roles are repeated because some screen readers drop them when CSS changes the display of a table. */}
+      <table {...ROLES.table} id={tableId} className={styles.table} aria-rowcount={sortedCount + 1}>
+        <caption className="u-visually-hidden">{caption}</caption>
+        <TableHead columns={columns} sort={sort} actionsTitle={props.actions?.title} onSort={sortBy} />
+        <tbody
+          {...ROLES.grupo}
+          ref={bodyRef}
+          {...(props.keys &&
+            hasShortcuts && { onKeyDown: (e) => handleRowsKeyDown(e, visible, props.keys ?? NO_SHORTCUTS) })}
+        >
+          {visible.map((row) => (
+            <TableRow
+              key={idOf(row)}
+              row={row}
+              gone={props.frozen !== undefined && frozenView.gone.has(idOf(row))}
+              columns={columns}
+              actions={props.actions}
+              rowClass={props.rowClass}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
