@@ -26,7 +26,7 @@ export function Chart({ title, header, series, slots, formatValue, tickStepOf, e
   const max = axis.at(-1) ?? 1;
   const isEmpty = slots.every(({ values }) => values.every((value) => value <= 0));
   return (
-    <figure className={styles.figure}>
+    <figure>
       <figcaption className={styles.legend}>
         {series.map((seriesName, i) => (
           <span key={seriesName}>

@@ -11,7 +11,7 @@ export default function YearHeatmap({ dias }: { dias: WorkDays }) {
   const cells = blocks.flatMap((b) => b.cells).filter((c) => c.value !== null);
   const max = Math.max(0, ...cells.map((c) => c.value ?? 0));
   return (
-    <figure className={charts.figure}>
+    <figure>
       <figcaption className={charts.legend}>{describeYear(dias)}</figcaption>
       <HeatMap
         title="Día del año"

@@ -38,7 +38,7 @@ function PresenceHeatmap({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>[
   const cells = blocks.flatMap((b) => b.cells).filter((c) => c.value !== null);
   const peak = cells.reduce((a, b) => ((b.value ?? 0) > (a?.value ?? -1) ? b : a), cells[0]);
   return (
-    <figure className={charts.figure}>
+    <figure>
       <figcaption className={charts.legend}>{describePresence(dias, now)}</figcaption>
       <HeatMap
         title="Hora de la semana"
