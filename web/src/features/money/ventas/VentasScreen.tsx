@@ -96,7 +96,7 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
         cardsBelowWidth={860}
         filtered={paidFilter !== 'todos'}
         filters={
-          <div className={styles.paid}>
+          <div className={`${styles.paid} u-row u-wrap u-gap-8`}>
             Pagados:
             <ViewSwitcher caption="Pagados" views={VIEWS} view={paidFilter} change={change} />
           </div>

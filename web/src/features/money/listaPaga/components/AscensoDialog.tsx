@@ -32,22 +32,22 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
   };
   return (
     <Dialog title={TEXTS.ascensosPorPaga} close={close}>
-      <div className={styles.form}>
+      <div className="u-stack u-gap-16">
         {data ? (
           <dl className={styles.details}>
-            <dt>Usuario</dt>
+            <dt className="u-muted">Usuario</dt>
             <dd>
               <b>
                 <PersonLink nombre={data.usuarioNombre} />
               </b>
             </dd>
-            <dt>Misión actual</dt>
+            <dt className="u-muted">Misión actual</dt>
             <dd>
               <MisionTag mision={data.actual} />
             </dd>
-            <dt>Misión nueva</dt>
+            <dt className="u-muted">Misión nueva</dt>
             <dd>{data.sig === null ? TEXTS.sinAscensoPorPaga : <MisionTag mision={data.sig} />}</dd>
-            <dt>Créditos que quedan</dt>
+            <dt className="u-muted">Créditos que quedan</dt>
             <dd className={styles.amount}>{formatCreditos(data.creditos)}</dd>
           </dl>
         ) : error ? (

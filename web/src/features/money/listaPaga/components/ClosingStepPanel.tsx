@@ -22,7 +22,9 @@ export function ClosingStepPanel({ title, isDue, isDone, texts, children }: Prop
           {isDone && <span className="u-visually-hidden"> (hecho)</span>}
         </h2>
         {texts.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text} className="u-flush">
+            {text}
+          </p>
         ))}
         {children}
       </div>

@@ -44,7 +44,7 @@ export function PagaActions({ row, principal, ...handlers }: Props) {
   if (!row.acciones.includes('pagar'))
     return (
       <span className={styles.actions}>
-        <span className={styles.notAllowed}>No puedes pagarte a ti</span>
+        <span className={`${styles.notAllowed} u-muted`}>No puedes pagarte a ti</span>
       </span>
     );
   return (

@@ -49,13 +49,13 @@ export function PayProgress({ filas, vista, change }: Props) {
     <div className={styles.progressRow}>
       <ViewSwitcher caption="Qué filas se muestran" views={views} view={vista} change={change} />
       <div className={styles.progress}>
-        <p>
-          <b>
+        <p className={styles.text}>
+          <b className="u-text">
             {formatNumber(pagadas)} de {formatNumber(pagas)}
           </b>{' '}
-          pagadas · quedan <b>{formatCreditos(missing)}</b>
+          pagadas · quedan <b className="u-text">{formatCreditos(missing)}</b>
         </p>
-        <progress aria-label="Pagadas" value={pagadas} max={Math.max(1, pagas)} />
+        <progress className={styles.bar} aria-label="Pagadas" value={pagadas} max={Math.max(1, pagas)} />
       </div>
     </div>
   );

@@ -11,9 +11,9 @@ export function ResetButtons({ open }: { open: (que: ResetKind, op: ResetGroup) 
   return (
     <section className={styles.box} aria-label="Reinicios">
       {GROUPS.map((op) => (
-        <fieldset key={op} className={styles.group}>
-          <legend>{RESET_GROUP_LABELS[op]}</legend>
-          <div className={styles.buttons}>
+        <fieldset key={op}>
+          <legend className={styles.title}>{RESET_GROUP_LABELS[op]}</legend>
+          <div className={`${styles.buttons} u-flex u-wrap u-gap-8`}>
             {RESET_KINDS.map((que) => (
               <Button key={que} variant="default" onClick={() => open(que, op)}>
                 {formatResetName(que, op)}

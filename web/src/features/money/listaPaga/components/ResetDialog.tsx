@@ -37,15 +37,15 @@ export default function ResetDialog({ que, op, close }: Props) {
   };
   return (
     <Dialog title={TEXTS.seguroReiniciar} close={close}>
-      <div className={styles.form}>
-        <p>
+      <div className="u-stack u-gap-16">
+        <p className="u-flush">
           <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{RESET_GROUP_LABELS[op]}</b>.
         </p>
         {isEmpty ? (
-          <p>No hay lista abierta de ese grupo. Nada que reiniciar.</p>
+          <p className="u-flush">No hay lista abierta de ese grupo. Nada que reiniciar.</p>
         ) : data ? (
           <>
-            <ul>
+            <ul className={styles.consequences}>
               {describeConsequences(que, data).map((text) => (
                 <li key={text}>{text}</li>
               ))}

@@ -33,7 +33,7 @@ const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnCont
     return (
       <span className={styles.person}>
         {f.acciones.includes('pagar') && <SelectRow id={f.id} nombre={f.usuarioNombre} chosen={chosen} />}
-        {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
+        {src && <img className="u-rigid u-pixelated" src={src} alt="" width={28} height={28} loading="lazy" />}
         <span
           className={styles.names}
           data-subtitle={canPay && f.estado !== 'abierta' ? `${formatRango(f)} · ${formatEstado(f)}` : formatRango(f)}
@@ -62,11 +62,11 @@ function Honor({ title, membresia }: { title: string; membresia: string }) {
 
 function Estado({ row }: { row: PagaRow }) {
   if (row.pagado === 0)
-    return <span className={row.estado === 'pendiente' ? styles.pendiente : styles.muted}>{formatEstado(row)}</span>;
+    return <span className={row.estado === 'pendiente' ? 'u-warn' : 'u-muted'}>{formatEstado(row)}</span>;
   return (
-    <span className={styles.estado}>
+    <span className={`${styles.estado} u-align-baseline`}>
       <span className="u-bold u-good">{formatEstado(row)}</span>
-      <small className={styles.paidBy}>
+      <small className={`${styles.paidBy} u-muted`}>
         <PaidBy row={row} />
       </small>
     </span>
@@ -84,7 +84,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
       <span className={styles.rango}>
         {formatRango(f)}{' '}
         {f.categoria === f.categoria_actual && f.categoria > INITIAL_CATEGORIA && (
-          <span className={styles.muted}>{f.n_categoria}</span>
+          <span className="u-muted">{f.n_categoria}</span>
         )}
       </span>
     ),

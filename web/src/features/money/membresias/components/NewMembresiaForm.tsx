@@ -16,7 +16,6 @@ import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { formatCreditos, formatInstant } from '../../../../ui/text/format.ts';
 import { currentMembresiaQuery, membresiaTypesQuery } from '../membresias.queries.ts';
-import styles from './NewMembresiaForm.module.css';
 
 const PERIOD_OPTIONS = MEMBRESIA_PERIODS.map((value) => ({ value, label: `${value} días` }));
 
@@ -139,8 +138,8 @@ function TypeField({ types, fallo, value, change, error, ...rest }: TypeFieldPro
 function MembresiaTypeLabel({ membresiaType }: { membresiaType: MembresiaTypeForSale | undefined }) {
   if (!membresiaType) return null;
   return (
-    <span className={styles.type}>
-      <img src={membresiaType.image} alt="" width={32} height={32} loading="lazy" />
+    <span className="u-row u-gap-10">
+      <img className="u-rigid u-pixelated" src={membresiaType.image} alt="" width={32} height={32} loading="lazy" />
       <span>
         {membresiaType.nombre}{' '}
         <small>

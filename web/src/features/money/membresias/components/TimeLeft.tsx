@@ -23,7 +23,7 @@ export function TimeLeft({ membresia }: { membresia: Membresia }) {
 
 export const MembresiaTypeLabel = ({ membresia: { membresiaNombre, image } }: { membresia: Membresia }) => (
   <span className={styles.type}>
-    <img src={image} width={28} height={28} alt="" loading="lazy" decoding="async" />
+    <img className="u-rigid u-pixelated" src={image} width={28} height={28} alt="" loading="lazy" decoding="async" />
     {membresiaNombre}
   </span>
 );

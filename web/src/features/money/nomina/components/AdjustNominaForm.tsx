@@ -67,11 +67,11 @@ export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
 function AdjustmentPreview({ label, before, after }: NominaChange) {
   return (
     <p className={styles.result}>
-      En el período actual · {label}: <b>{before}</b>
+      En el período actual · {label}: <b className="u-text">{before}</b>
       {after !== null && (
         <>
           {' → '}
-          <b>{after}</b>
+          <b className="u-text">{after}</b>
         </>
       )}
     </p>

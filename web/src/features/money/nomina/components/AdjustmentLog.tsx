@@ -17,8 +17,8 @@ export function AdjustmentLog({ done }: { done: readonly DoneAdjustment[] }) {
   return (
     <ul className={styles.adjustments} aria-label="Ajustes hechos">
       {done.map(({ n, msg, change: { label, before, after } }) => (
-        <li key={n}>
-          <IconDone size={20} aria-hidden="true" />
+        <li key={n} className={styles.adjustment}>
+          <IconDone className="u-rigid u-good" size={20} aria-hidden="true" />
           <span>
             {msg}.
             <span className="u-block u-tabular">

@@ -38,19 +38,20 @@ export default function NominaDialog({ row, dateRange, tab, changeTab, close }: 
         <h3 className={styles.title}>Período actual</h3>
         {error && !data && <LoadError error={error} retry={refetch} isInline />}
         <dl className={styles.figures}>
-          <div>
-            <dt>{WORK_FIGURES.asistencia}</dt>
-            <dd>{openPeriod ? formatFigure('asistencia', openPeriod.asistencia) : '…'}</dd>
+          <div className={styles.figure}>
+            <dt className="u-muted u-text-14">{WORK_FIGURES.asistencia}</dt>
+            <dd className={styles.amount}>{openPeriod ? formatFigure('asistencia', openPeriod.asistencia) : '…'}</dd>
           </div>
-          <div>
-            <dt>{WORK_FIGURES.times}</dt>
-            <dd>{openPeriod ? formatFigure('times', openPeriod.times) : '…'}</dd>
+          <div className={styles.figure}>
+            <dt className="u-muted u-text-14">{WORK_FIGURES.times}</dt>
+            <dd className={styles.amount}>{openPeriod ? formatFigure('times', openPeriod.times) : '…'}</dd>
           </div>
         </dl>
         {dateRange && (
           <p className={styles.filter}>
             Del {formatDate(dateRange.inicio)} al {formatDate(dateRange.final)}:{' '}
-            <b>{formatFigure('asistencia', row.asistencia)}</b> y <b>{formatFigure('times', row.times)} de tiempos</b>
+            <b className="u-text">{formatFigure('asistencia', row.asistencia)}</b> y{' '}
+            <b className="u-text">{formatFigure('times', row.times)} de tiempos</b>
           </p>
         )}
       </section>

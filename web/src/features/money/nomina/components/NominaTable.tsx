@@ -45,6 +45,7 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
             <span className={styles.person}>
               {categoria && (
                 <img
+                  className="u-rigid u-pixelated"
                   src={categoria.placa}
                   alt={categoria.n_categoria}
                   title={categoria.n_categoria}
