@@ -54,7 +54,7 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
   return (
     <div className={styles.inner}>
       <div className={styles.header}>
-        <h2>Notificaciones</h2>
+        <h2 className={styles.title}>Notificaciones</h2>
         {latest && all.some((n) => !n.leida) && (
           <button
             type="button"
@@ -94,7 +94,7 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
       {!data && !error && <Loading label="Cargando tus notificaciones" rows={5} rowHeight="4rem" />}
       {securityNotifications.length > 0 && (
         <section className={styles.security} aria-label="Tu seguridad">
-          <h3>Tu seguridad</h3>
+          <h3 className={styles.securityTitle}>Tu seguridad</h3>
           <ul className={styles.list}>
             {securityNotifications.map((n) => (
               <NotificationItem key={n.id} notification={n} titleOf={titleOf} onOpen={() => onOpen(n)} />

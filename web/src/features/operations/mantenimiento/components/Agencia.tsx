@@ -33,10 +33,10 @@ export default function Agencia() {
         {SETTINGS_SECTIONS.map(({ clave, title, fields }) => (
           <section
             key={clave}
-            className={`${styles.section} ${clave === 'puerta' && data.mantenimiento ? styles.closed : ''}`}
+            className={`u-panel ${clave === 'puerta' && data.mantenimiento ? styles.closed : ''}`}
             aria-label={title}
           >
-            <h2>
+            <h2 className={styles.heading}>
               {title}
               <button
                 type="button"
@@ -47,11 +47,11 @@ export default function Agencia() {
                 <IconEdit size={20} />
               </button>
             </h2>
-            <dl>
+            <dl className="u-divided">
               {fields.map((field) => (
-                <div key={field}>
-                  <dt>{CONFIGURACION_LABELS[field]}</dt>
-                  <dd>{formatSetting(field, data, categoriaNames)}</dd>
+                <div key={field} className={styles.setting}>
+                  <dt className="u-muted u-text-14">{CONFIGURACION_LABELS[field]}</dt>
+                  <dd className="u-break-anywhere">{formatSetting(field, data, categoriaNames)}</dd>
                 </div>
               ))}
             </dl>

@@ -13,7 +13,7 @@ export function ConcurrentChangeNotice({ cambios, take }: Props) {
   if (cambios.length === 0) return null;
   return (
     <div className={styles.change} role="alert">
-      <p>Alguien cambió: {cambios.join(', ')}. No perdiste lo que escribiste.</p>
+      <p className={styles.text}>Alguien cambió: {cambios.join(', ')}. No perdiste lo que escribiste.</p>
       <Button variant="default" size="compact-md" onClick={take}>
         Ver el cambio
       </Button>

@@ -18,8 +18,8 @@ export function Discord() {
   const [openEvent, setOpenEvent] = useState<DiscordWebhook['evento']>();
   const webhook = data?.find(({ evento }) => evento === openEvent);
   return (
-    <section className={`${sheets.section} ${styles.discord}`} aria-label="Discord">
-      <h2 className={styles.title}>Discord</h2>
+    <section className="u-panel u-full-row" aria-label="Discord">
+      <h2 className={`${sheets.heading} ${sheets.withoutButton}`}>Discord</h2>
       {!data && !error && <Loading label="Cargando Discord" rows={5} />}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data && (
@@ -42,7 +42,7 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
       <span className={styles.statusLight} aria-hidden="true" />
       <span className={styles.description}>
         <b>{title}</b>
-        <small>
+        <small className="u-block u-muted u-text-14">
           <WebhookEstado webhook={webhook} />
         </small>
       </span>

@@ -66,7 +66,7 @@ function Preview({ preview: { rangos, iguales, ignoradas, faltas, conFaltas } }:
       </p>
       <ul className={styles.rangos}>
         {rangos.map((r) => (
-          <li key={r.rango}>
+          <li key={r.rango} className={styles.rango}>
             <b>{r.rango}</b>
             <Misiones que="Nuevas" names={r.nuevas} />
             <Misiones que="Se recuperan" names={r.recuperadas} />

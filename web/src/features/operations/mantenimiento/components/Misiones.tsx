@@ -36,7 +36,7 @@ export default function Misiones() {
   const addableCategorias = rangos?.filter((r) => r.acciones.includes('agregar')).map((r) => r.id_categoria) ?? [];
   const chosen = data?.find((m) => m.id === openId);
   const renderList = (misiones: readonly MisionEditable[]) => (
-    <ul className="u-flush">
+    <ul className="u-divided">
       {misiones.map((m) => (
         <MisionItem key={m.id} mision={m} all={data ?? []} edit={() => setOpenId(m.id)} />
       ))}
@@ -73,7 +73,7 @@ export default function Misiones() {
       {panels.map(({ categoria, nombre, misiones }) => (
         <section key={categoria} className={styles.panel} aria-label={nombre}>
           <h2 className={styles.label}>
-            {nombre} <small>{formatCount(misiones.length, 'misión', 'misiones')}</small>
+            {nombre} <small className={styles.count}>{formatCount(misiones.length, 'misión', 'misiones')}</small>
           </h2>
           {renderList(misiones)}
         </section>

@@ -68,7 +68,12 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
     <>
       <div className={styles.picker}>
         <label htmlFor={id}>Rango</label>
-        <select id={id} value={chosen} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
+        <select
+          id={id}
+          className={styles.chosen}
+          value={chosen}
+          onChange={(e) => setChosen(Number(e.currentTarget.value))}
+        >
           {categorias.map((c) => (
             <option key={c.id_categoria} value={c.id_categoria}>
               {c.n_categoria} ({formatNumber(c.personas)}){changes[c.id_categoria] ? ' · con cambios' : ''}
@@ -83,7 +88,7 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
             {categorias.map((c) => (
               <th key={c.id_categoria} scope="col" data-chosen={c.id_categoria === chosen}>
                 <span className={styles.categoria}>
-                  {c.n_categoria} <small>{formatNumber(c.personas)}</small>
+                  {c.n_categoria} <small className={styles.count}>{formatNumber(c.personas)}</small>
                 </span>
               </th>
             ))}
@@ -153,7 +158,7 @@ function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: (
           <>
             <b>{data ? describeImpact(data) : 'Contando personas…'}</b>
             {data && (
-              <ul>
+              <ul className={styles.changes}>
                 {data.cambios.map((change) => (
                   <li key={change.permiso}>{describeChange(change)}</li>
                 ))}

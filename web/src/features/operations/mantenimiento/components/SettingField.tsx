@@ -116,8 +116,13 @@ function TwoFactorField({ value, change, error, ref }: FieldProps<AgenciaConfigu
       {error && <p role="alert">{error}</p>}
       <div className={styles.permisos}>
         {PERMISOS.map((permiso) => (
-          <label key={permiso}>
-            <input type="checkbox" checked={value.includes(permiso)} onChange={() => toggle(permiso)} />
+          <label key={permiso} className="u-row u-gap-10 u-touch-height">
+            <input
+              type="checkbox"
+              className={styles.permiso}
+              checked={value.includes(permiso)}
+              onChange={() => toggle(permiso)}
+            />
             {PERMISO_TEXTS[permiso].nombre}
           </label>
         ))}

@@ -71,8 +71,8 @@ function AlertRow({ highlight }: { highlight: SecurityHighlight }) {
   const { nombre, red } = alertSubject(highlight);
   return (
     <div className={styles.item} data-type={highlight.tipo}>
-      <dt>{nombre === null ? (red ?? 'El portal') : <PersonLink nombre={nombre} />}</dt>
-      <dd>
+      <dt className="u-semibold">{nombre === null ? (red ?? 'El portal') : <PersonLink nombre={nombre} />}</dt>
+      <dd className="u-shrinkable u-break-anywhere">
         {ALERT_TEXT[highlight.tipo](highlight)} <RelativeTime value={highlight.fecha} />
       </dd>
     </div>
