@@ -90,7 +90,9 @@ export default function NormativaScreen() {
             <ul className={styles.index}>
               {sections.map(({ anchor, title }) => (
                 <li key={anchor}>
-                  <a href={`#${anchor}`}>{title}</a>
+                  <a className={styles.link} href={`#${anchor}`}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>

@@ -20,10 +20,10 @@ export function CurrentEstado({ estado }: { estado: Estado }) {
   });
   return (
     <article className={styles.panel} aria-label="Tu estado">
-      <div className={styles.sample}>
+      <div className="u-row u-gap-16">
         <Avatar usuario={sessionUser?.usuario ?? ''} size={54} headOnly />
-        <p>
-          <b>{sessionUser?.usuario}</b>
+        <p className="u-flush u-break-anywhere">
+          <b className="u-block u-accent">{sessionUser?.usuario}</b>
           {estado.mensaje}
         </p>
       </div>

@@ -15,7 +15,7 @@ export function OthersEstados({ me }: { me: number }) {
   const others = data?.filter((estado) => estado.usuario !== me);
   return (
     <section className={styles.others} aria-label="Estados de otras personas">
-      <h2>Estados de otras personas</h2>
+      <h2 className="u-text-18">Estados de otras personas</h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data === undefined && !error && <Loading label="Cargando los estados" rows={2} rowHeight="5rem" />}
       {others?.length === 0 && <p className={styles.count}>Sin otros estados. Los que publiquen aparecen aquí.</p>}
@@ -37,10 +37,10 @@ function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { est
   });
   return (
     <article className={styles.panel} aria-label={`Estado de ${usuarioNombre}`}>
-      <div className={styles.sample}>
+      <div className="u-row u-gap-16">
         <Avatar usuario={usuarioNombre} size={54} headOnly />
-        <p>
-          <b>
+        <p className="u-flush u-break-anywhere">
+          <b className="u-block u-accent">
             <PersonLink nombre={usuarioNombre} />
           </b>{' '}
           {mensaje}

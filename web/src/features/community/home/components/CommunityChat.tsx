@@ -36,7 +36,8 @@ export function CommunityChat() {
       ) : (
         <div className={styles.prompt}>
           <p className={styles.notice}>
-            El chat es de <b>{externalChat.site}</b>, otro sitio. Al abrirlo, ese sitio verá que entraste.
+            El chat es de <b className="u-text">{externalChat.site}</b>, otro sitio. Al abrirlo, ese sitio verá que
+            entraste.
           </p>
           <button type="button" className={styles.button} onClick={open}>
             Abrir el chat

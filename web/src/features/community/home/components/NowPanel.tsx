@@ -30,7 +30,7 @@ export default function NowPanel({ sessionUser }: { sessionUser: SessionUser }) 
             <div className={styles.panel}>
               <h2 className={styles.title}>Por cobrar</h2>
               <p className={styles.earned}>
-                <b>{formatCreditos(data.cobro.ganado + data.cobro.pendiente)}</b>{' '}
+                <b className={styles.amount}>{formatCreditos(data.cobro.ganado + data.cobro.pendiente)}</b>{' '}
                 <Link to="/perfil?pestana=movimientos">Ver movimientos</Link>
               </p>
               {sessionUser.id_categoria <= INITIAL_CATEGORIA && <PaySteps perfil={data} />}

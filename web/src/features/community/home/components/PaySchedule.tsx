@@ -37,7 +37,8 @@ function ZoneClock({ zona }: { zona: string }) {
   return (
     <time className={styles.time} dateTime={new Date(instant).toISOString()}>
       {hora}
-      <span className={styles.seconds}>:{seconds}</span> <span className={styles.meridiem}>{dayPeriod}</span>
+      <span className="u-text-16 u-regular u-muted">:{seconds}</span>{' '}
+      <span className="u-text-16 u-regular u-muted">{dayPeriod}</span>
     </time>
   );
 }
@@ -58,7 +59,7 @@ export function PaySchedule() {
         </div>
         <ZoneClock zona={zona} />
         <p className={styles.paga}>
-          Paga: <b>{formatDayAndTime(nextPay, zona)}</b>
+          Paga: <b className="u-text">{formatDayAndTime(nextPay, zona)}</b>
         </p>
         {zona === ownTimeZone && <p className={styles.mark}>Tu hora</p>}
         {zona === agenciaZone && zona !== ownTimeZone && <p className={styles.mark}>Hora de la agencia</p>}

@@ -14,7 +14,7 @@ export function RangoLadder() {
         <h2 id="inicio-escala" className="u-text-20 u-tight">
           Rangos
         </h2>
-        <Link className={styles.all} to="/rangos">
+        <Link className={`${styles.all} u-nowrap`} to="/rangos">
           Ver rangos
         </Link>
       </div>

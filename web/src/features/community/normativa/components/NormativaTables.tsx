@@ -32,7 +32,7 @@ function RuleTable<F>({ title, columns, filas, q, className, rowClass }: RuleTab
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={styles.body}>
         {filas.map((row) => (
           <tr key={firstColumn.textOf(row)} className={rowClass?.(row)}>
             <th scope="row" data-column={firstColumn.nombre}>
@@ -71,9 +71,9 @@ export function OffensesTable({ filas, q }: { filas: readonly Offense[]; q: stri
 
 export function HrRules({ rules, q }: { rules: readonly { numero: number; texto: string }[]; q: string }) {
   return (
-    <ol className={styles.rules}>
+    <ol className="u-grid u-gap-8">
       {rules.map(({ numero, texto }) => (
-        <li key={numero} value={numero}>
+        <li key={numero} value={numero} className={styles.rule}>
           <span className={styles.number} aria-hidden="true">
             {numero}
           </span>
@@ -105,11 +105,11 @@ export function MisconductTable({
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={styles.body}>
         <tr>
           {misconduct.map(({ tipo, texts }) => (
             <td key={tipo} data-column={tipo} data-empty={texts.length === 0 || undefined}>
-              <ul>
+              <ul className={styles.texts}>
                 {texts.map((texto) => (
                   <li key={texto}>
                     <HighlightedText texto={texto} q={q} />

@@ -45,7 +45,7 @@ export function Player({ radio }: { radio: RadioNow }) {
                 )}
               </b>
               {emisora !== null && emisora !== dj.nombre && (
-                <span>
+                <span className="u-muted">
                   {' '}
                   en <bdi>{emisora}</bdi>
                 </span>

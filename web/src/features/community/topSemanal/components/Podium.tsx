@@ -67,7 +67,7 @@ export function Podium({ table: { clave, title, column, suffix }, filas, finishe
                     <span className={styles.pedestal}>
                       <Avatar usuario={p.usuario} size={p.position === 1 ? 62 : 34} headOnly />
                     </span>
-                    <b>
+                    <b className={styles.name}>
                       <PersonLink nombre={p.usuario} />
                     </b>
                   </span>

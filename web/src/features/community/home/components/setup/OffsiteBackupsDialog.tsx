@@ -7,12 +7,12 @@ import styles from './SetupChecklist.module.css';
 export default function OffsiteBackupsDialog({ close, confirm }: { close: () => void; confirm: () => void }) {
   return (
     <Dialog title="Copias en otro lugar" close={close} size="md">
-      <div className={styles.backups}>
-        <p>
+      <div className="u-grid u-gap-12">
+        <p className="u-flush">
           El portal guarda una copia cada día, en el mismo disco que la agencia. Elige una forma de tenerla también en
           otro:
         </p>
-        <ul>
+        <ul className={styles.ways}>
           <li>
             Copia cada semana la carpeta <code>data/respaldos</code> a otra computadora.
           </li>
@@ -20,7 +20,7 @@ export default function OffsiteBackupsDialog({ close, confirm }: { close: () => 
             O inicia el portal con <code>RESPALDO_CARPETA</code>, con la ruta de otro disco. El paso se completa solo.
           </li>
         </ul>
-        <p>Una copia contiene todos los datos de tu gente. Guárdala donde solo tú puedas leerla.</p>
+        <p className="u-flush">Una copia contiene todos los datos de tu gente. Guárdala donde solo tú puedas leerla.</p>
         <div className="u-flex u-wrap u-gap-12 u-justify-end">
           <Button variant="default" onClick={close}>
             Volver

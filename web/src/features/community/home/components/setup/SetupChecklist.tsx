@@ -65,7 +65,7 @@ function SetupSteps({ puesta: { pasos } }: { puesta: SetupProgress }) {
       confirmsStep && (
         <button
           type="button"
-          className={styles.doneButton}
+          className={styles.button}
           disabled={isSubmitting}
           onClick={() => submitSetup({ body: { op: 0, paso: confirmsStep } })}
           aria-label={`${stepTitle}: dejar así`}
@@ -78,11 +78,15 @@ function SetupSteps({ puesta: { pasos } }: { puesta: SetupProgress }) {
   return (
     <section className={styles.setup} aria-labelledby={title}>
       <header className={styles.header}>
-        <h2 id={title}>Primeros pasos</h2>
-        <p>{missingSteps.length === 1 ? 'Te falta 1 paso' : `Te faltan ${missingSteps.length} pasos`} para empezar.</p>
+        <h2 id={title} className={styles.title}>
+          Primeros pasos
+        </h2>
+        <p className={styles.missing}>
+          {missingSteps.length === 1 ? 'Te falta 1 paso' : `Te faltan ${missingSteps.length} pasos`} para empezar.
+        </p>
         <button
           type="button"
-          className={styles.dismiss}
+          className={styles.button}
           disabled={isSubmitting}
           onClick={() => submitSetup({ body: { op: 1 } }, { question: HIDE_QUESTION })}
         >
@@ -137,7 +141,7 @@ function PendingStep({ paso, isNext, open, children }: PendingStepProps) {
   return (
     <li className={styles.step} data-next={isNext}>
       <span className={styles.mark} aria-hidden="true" />
-      <div className={styles.todo}>
+      <div className={`${styles.todo} u-shrinkable`}>
         {a === undefined ? (
           <button type="button" className={styles.link} onClick={open}>
             {title}
@@ -145,7 +149,7 @@ function PendingStep({ paso, isNext, open, children }: PendingStepProps) {
         ) : (
           <Link to={a}>{title}</Link>
         )}
-        <p>
+        <p className={styles.text}>
           {texto}
           {other && (
             <>
