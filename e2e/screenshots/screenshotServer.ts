@@ -4,9 +4,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from '@playwright/test';
 import { AGENCIA_ZONE } from '../fixtures/agenciaZone.ts';
+import type { TestDatabase } from '../fixtures/database.ts';
 import { createDatabase, createDatabaseFrom } from '../fixtures/database.ts';
 import type { Person } from '../fixtures/portal.ts';
 import { Portal, skipSplash } from '../fixtures/portal.ts';
@@ -41,20 +44,33 @@ async function hashOf(options: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/**
- * Returns the database file of a demo agencia, generated when the server code has changed. Safe to run concurrently.
- */
-async function filledAgenciaFile(size: AgenciaSize): Promise<string | undefined> {
-  const options = AGENCIA_SIZES[size];
-  if (!options) return undefined;
-  const nombre = `${size}-${await hashOf(options)}.db`;
-  const file = join(FOLDER, nombre);
-  if (existsSync(file)) return file;
-  await mkdir(FOLDER, { recursive: true });
-  for (const oldFile of await readdir(FOLDER))
-    if (oldFile.startsWith(`${size}-`) && !oldFile.startsWith(nombre)) await rm(join(FOLDER, oldFile), { force: true });
+/** Error code of SQLite if another process holds the lock. */
+const SQLITE_BUSY = 5;
+const LOCK_POLL_MS = 250;
+
+/** Runs `work` while no other process does. The lock is one of SQLite, so that it ends with the process that holds it. */
+async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
+  const lock = new DatabaseSync(join(FOLDER, 'lock.db'));
+  const tryLock = (): boolean => {
+    try {
+      lock.exec('begin exclusive');
+      return true;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+      throw error;
+    }
+  };
+  try {
+    while (!tryLock()) await sleep(LOCK_POLL_MS);
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+async function generate(options: readonly string[], file: string): Promise<void> {
+  console.log('llenando una agencia…');
   const newFile = `${file}.${process.pid}`;
-  console.log(`llenando la agencia «${size}»…`);
   const demo = spawn(
     process.execPath,
     ['server/src/demo/main.ts', ...options, '--hasta', new Date(NOW).toISOString()],
@@ -64,7 +80,32 @@ async function filledAgenciaFile(size: AgenciaSize): Promise<string | undefined>
   if (code !== 0) throw new Error(`la demostración terminó con el código ${code}`);
   await rm(`${newFile}-reserva`, { force: true });
   await rename(newFile, file);
-  return file;
+}
+
+/** Reads the database of a demo agencia. Generates it when the server code has changed, once for all workers. */
+async function readFilledAgencia(size: Exclude<AgenciaSize, 'vacia'>): Promise<Buffer> {
+  const options = AGENCIA_SIZES[size];
+  const nombre = `${size}-${await hashOf(options)}.db`;
+  const file = join(FOLDER, nombre);
+  await mkdir(FOLDER, { recursive: true });
+  if (!existsSync(file))
+    await runExclusively(async () => {
+      if (existsSync(file)) return;
+      for (const oldFile of await readdir(FOLDER))
+        if (oldFile.startsWith(`${size}-`)) await rm(join(FOLDER, oldFile), { force: true });
+      await generate(options, file);
+    });
+  return readFile(file);
+}
+
+/** Databases that this process has read, by size. */
+const filledAgencias = new Map<AgenciaSize, Promise<Buffer>>();
+
+async function createAgencia(size: AgenciaSize): Promise<TestDatabase> {
+  if (size === 'vacia') return createDatabase('sqlite');
+  const bytes = filledAgencias.get(size) ?? readFilledAgencia(size);
+  filledAgencias.set(size, bytes);
+  return createDatabaseFrom(await bytes);
 }
 
 export interface View extends BrowserContextOptions {
@@ -102,9 +143,7 @@ export class ScreenshotServer {
   }
 
   static async open(size: AgenciaSize, browser: Browser): Promise<ScreenshotServer> {
-    const file = await filledAgenciaFile(size);
-    const database = file ? await createDatabaseFrom(await readFile(file)) : await createDatabase('sqlite');
-    const portal = await Portal.open(database, browser, NOW);
+    const portal = await Portal.open(await createAgencia(size), browser, NOW);
     // External images fail on purpose: the screenshots show their placeholders.
     portal.consoleGuard.allow(/net::ERR_FAILED https:/);
     return new ScreenshotServer(portal);
