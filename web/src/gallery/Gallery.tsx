@@ -44,15 +44,15 @@ function Page() {
         <h1 className={styles.title}>Piezas</h1>
         <ThemeButton className={icon.button} />
         <nav className={styles.index} aria-label="Índice">
-          {GROUPS.map(({ clave, title }) => (
-            <a key={clave} href={`#${clave}`}>
+          {GROUPS.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
         </nav>
       </header>
-      {GROUPS.map(({ clave, title, Content }) => (
-        <section key={clave} id={clave} className={styles.group} data-group={clave}>
+      {GROUPS.map(({ id, title, Content }) => (
+        <section key={id} id={id} className={styles.group} data-group={id}>
           <h2>{title}</h2>
           <Content />
         </section>

@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
 
 /** Related specimens; the key is the anchor. */
 export interface SpecimenGroup {
-  clave: string;
+  id: string;
   title: string;
   Content: () => ReactNode;
 }
@@ -52,12 +52,12 @@ export function DialogFrame({ title, which, alto }: { title: string; which: stri
 }
 
 interface SampleFieldProps<T> {
-  valor: T;
+  value: T;
   error?: string;
   children: (renderField: FieldProps<T>) => ReactNode;
 }
 
-export function StandaloneField<T>({ valor: initial, error, children }: SampleFieldProps<T>) {
+export function StandaloneField<T>({ value: initial, error, children }: SampleFieldProps<T>) {
   const [value, change] = useState(initial);
   return children({ ref: () => undefined, value, change, error });
 }

@@ -35,7 +35,7 @@ function RunOnOpen({ run, children }: { run: () => unknown; children: ReactNode 
 
 const DISMISS_QUESTION: ConfirmQuestion = {
   title: '¿Despedir a Ana?',
-  texto: 'Deja de poder entrar en el portal, y su tiempo abierto se cancela.',
+  text: 'Deja de poder entrar en el portal, y su tiempo abierto se cancela.',
   action: 'Despedir',
   danger: true,
 };
@@ -43,15 +43,15 @@ const dismiss = () => confirm(DISMISS_QUESTION);
 const read = () =>
   confirm({
     title: 'Copia el texto',
-    texto: 'El navegador no deja copiarlo solo.',
+    text: 'El navegador no deja copiarlo solo.',
     action: 'Entendido',
     alone: true,
   });
 
 const notices = (): void => {
-  notify({ msg: 'Multa guardada', tipo: 'ok' });
-  notify({ msg: 'Leo puso una multa', tipo: 'noticia' });
-  notify({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', tipo: 'error' });
+  notify({ msg: 'Multa guardada', kind: 'ok' });
+  notify({ msg: 'Leo puso una multa', kind: 'noticia' });
+  notify({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', kind: 'error' });
   holdNotices();
 };
 
@@ -62,16 +62,16 @@ const simulateOffline = (): void => {
 const announceOtherVersion = (): void => compareVersion('<script type="module" src="/assets/otra.js"></script>');
 
 /** A closing card does not open another. */
-function PersonCardSample({ lista }: { lista: boolean }) {
+function PersonCardSample({ isLoaded }: { isLoaded: boolean }) {
   const client = useQueryClient();
   const [isSeeded, setIsSeeded] = useState(false);
   useEffect(() => {
-    if (lista) client.setQueryData(['usuarios', 'tarjeta', 'Ana'], PERSON_CARD);
+    if (isLoaded) client.setQueryData(['usuarios', 'tarjeta', 'Ana'], PERSON_CARD);
     setIsSeeded(true);
-  }, [client, lista]);
+  }, [client, isLoaded]);
   return (
     isSeeded && (
-      <PersonCard nombre="Ana" anchor={null} openCount={1} extra={{ texto: 'Detalle del tiempo', run: nothing }} />
+      <PersonCard name="Ana" anchor={null} openCount={1} extra={{ text: 'Detalle del tiempo', run: nothing }} />
     )
   );
 }
@@ -115,9 +115,9 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       <Notices />
     </RunOnOpen>
   ),
-  persona: () => <PersonCardSample lista />,
-  'persona-espera': () => <PersonCardSample lista={false} />,
-  paleta: () => <CommandPalette abierta close={nothing} />,
+  persona: () => <PersonCardSample isLoaded />,
+  'persona-espera': () => <PersonCardSample isLoaded={false} />,
+  paleta: () => <CommandPalette isOpen close={nothing} />,
   lateral: () => (
     <Drawer isOpen close={nothing} label="Menú" side="derecha">
       <p>Lo que está en el cajón.</p>
@@ -137,7 +137,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
     <AnnulDialog
       call="POST anularMulta"
       id={1}
-      que="la multa de 5c a Ana"
+      target="la multa de 5c a Ana"
       thing="multa"
       consequence="Ana deja de deber 5c."
       close={nothing}
@@ -148,18 +148,18 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       title="Traer a los socios"
       close={nothing}
       prompt="Una hoja con una columna para el usuario y otra para la misión."
-      template={{ archivo: 'socios', header: ['usuario', 'mision'], filas: () => [] }}
+      template={{ fileName: 'socios', header: ['usuario', 'mision'], rows: () => [] }}
       max={1024}
       error="El archivo no es una hoja"
       requestPreview={nothing}
       previewing={false}
-      preview={<SpreadsheetErrors faltas={FAULTS} total={14} nothing="Todavía no importamos a nadie." />}
-      run={{ texto: 'Traer a 40', can: false, isRunning: false, press: nothing }}
+      preview={<SpreadsheetErrors faults={FAULTS} total={14} nothing="Todavía no importamos a nadie." />}
+      run={{ label: 'Traer a 40', can: false, isRunning: false, press: nothing }}
     />
   ),
   'elegir-persona': () => (
     <AutoPressed path="input">
-      <StandaloneField valor={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+      <StandaloneField value={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
     </AutoPressed>
   ),
   'elegir-fecha': () => (

@@ -29,7 +29,7 @@ const UnavailablePage = lazyWithRetry(() => import('./UnavailablePage.tsx'));
 function RoutedScreen() {
   const route = routeOf(useLocation().pathname);
   const guardedScreen = useMemo(() => {
-    const screen = WEB_SCREENS.find((one) => one.ruta === route);
+    const screen = WEB_SCREENS.find((one) => one.route === route);
     return screen && <AccessGuard screen={screen} />;
   }, [route]);
   // The shell without a screen would count as a visited screen and take the focus.
@@ -92,11 +92,11 @@ export function AppRoot() {
   const phase = useStartupPhase();
   useEffect(watchMantenimiento, []);
   useEffect(watchPolicy, []);
-  if (phase.tipo === 'cargando') return null;
-  if (phase.tipo === 'tapado' || phase.tipo === 'listo') return portal;
+  if (phase.kind === 'cargando') return null;
+  if (phase.kind === 'tapado' || phase.kind === 'listo') return portal;
   return (
     // Offline the code of `UnavailablePage` may not load either.
-    <Suspense fallback={phase.tipo === 'fallo' && <p role="alert">{phase.msg}</p>}>
+    <Suspense fallback={phase.kind === 'fallo' && <p role="alert">{phase.msg}</p>}>
       <UnavailablePage phase={phase} />
     </Suspense>
   );

@@ -26,7 +26,7 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
   });
   return (
     <main className={link.closedScreen}>
-      <Logo ancho={120} alto={96} />
+      <Logo width={120} height={96} />
       <h1>Crea tu contraseña</h1>
       <p>¡Hola, {sessionUser.usuario}! Entraste con una contraseña temporal. Crea la tuya para seguir.</p>
       <div className={styles.form}>

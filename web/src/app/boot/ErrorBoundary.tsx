@@ -6,13 +6,13 @@ import { notify } from '../../platform/state/notices.ts';
 import styles from './ErrorBoundary.module.css';
 
 interface ErrorBoundaryState {
-  fallo: { error: unknown } | null;
+  failure: { error: unknown } | null;
 }
 
 interface Props {
   children: ReactNode;
   /** For overlays: shows a notice and renders nothing after a failure. */
-  callada?: boolean;
+  isSilent?: boolean;
 }
 
 const OWN_ERROR =
@@ -22,24 +22,24 @@ const describeFailure = (error: unknown): string => (error instanceof ApiError ?
 
 /** Confines a rendering error to a part of the page. */
 export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { fallo: null };
+  override state: ErrorBoundaryState = { failure: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { fallo: { error } };
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown): void {
-    if (this.props.callada) notify({ msg: `No se pudo abrir: ${describeFailure(error)}`, tipo: 'error' });
+    if (this.props.isSilent) notify({ msg: `No se pudo abrir: ${describeFailure(error)}`, kind: 'error' });
   }
 
   override render(): ReactNode {
-    const { fallo } = this.state;
-    if (!fallo) return this.props.children;
-    if (this.props.callada) return null;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    if (this.props.isSilent) return null;
     return (
       <div className={styles.error} role="alert">
         <h1>Esta pantalla falló</h1>
-        <p>{describeFailure(fallo.error)}</p>
+        <p>{describeFailure(failure.error)}</p>
         <Button onClick={() => location.reload()}>Recargar</Button>
       </div>
     );

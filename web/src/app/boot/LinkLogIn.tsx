@@ -31,7 +31,7 @@ const linkQuery = (enlace: string) => ({
 
 const hasExpired = (error: unknown): boolean => error instanceof ApiError && error.error === 'ENLACE_VENCIDO';
 
-function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: string; finish: () => void }) {
+function ChooseNewClave({ link, usuario, finish }: { link: string; usuario: string; finish: () => void }) {
   const { nombre, siglas } = useConfiguracion();
   const form = useForm({ clave: '', rclave: '' });
   const { clave, rclave } = form.values;
@@ -39,7 +39,7 @@ function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: 
     form,
     onSuccess: () => {
       finish();
-      openShellDialog({ tipo: 'entrar', usuario });
+      openShellDialog({ kind: 'entrar', usuario });
     },
   });
   return (
@@ -50,7 +50,7 @@ function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: 
         plain
         sending={isSaving}
         check={() => checkNewClave(form.values) ?? checkClaveAgainstOwner('clave', clave, { usuario, nombre, siglas })}
-        send={() => save({ body: { enlace, clave, rclave } })}
+        send={() => save({ body: { enlace: link, clave, rclave } })}
       >
         {/* Tells the password manager the account of the password. */}
         <input type="text" autoComplete="username" value={usuario} readOnly hidden />
@@ -71,7 +71,7 @@ export function LinkLogIn({ finish }: { finish: () => void }) {
   };
   return (
     <main className={link.closedScreen}>
-      <Logo ancho={120} alto={96} />
+      <Logo width={120} height={96} />
       <h1>{hasExpired(error) ? 'Este enlace ya no funciona' : 'Crea tu contraseña'}</h1>
       {hasExpired(error) && <p role="alert">Ya se usó o ya venció. Pide uno nuevo a tu admin.</p>}
       {!linkOwner && !error && (
@@ -86,7 +86,7 @@ export function LinkLogIn({ finish }: { finish: () => void }) {
             ¡Hola, {linkOwner.usuario}! Crea tu nueva contraseña. La anterior dejará de funcionar en todos tus
             dispositivos.
           </p>
-          <ChooseNewClave enlace={enlace} usuario={linkOwner.usuario} finish={leave} />
+          <ChooseNewClave link={enlace} usuario={linkOwner.usuario} finish={leave} />
         </>
       )}
       <Button variant="subtle" size="compact-sm" onClick={leave}>

@@ -14,7 +14,7 @@ export function TwoFactorRequired({ sessionUser }: { sessionUser: SessionUser })
   const { logOut, refresh } = useSession();
   return (
     <main className={link.closedScreen}>
-      <Logo ancho={120} alto={96} />
+      <Logo width={120} height={96} />
       <h1>Activa la verificación en dos pasos</h1>
       <p>
         ¡Hola, {sessionUser.usuario}! Tienes permisos importantes, así que tu agencia te pide un código del teléfono al

@@ -30,11 +30,11 @@ function StaffAccess() {
   useEffect(() => {
     if (canWorkDuringMantenimiento === true) enterDuringMantenimiento().catch(notifyError);
     if (canWorkDuringMantenimiento === false)
-      notify({ msg: 'El portal está en mantenimiento. Intenta más tarde.', tipo: 'error' });
+      notify({ msg: 'El portal está en mantenimiento. Intenta más tarde.', kind: 'error' });
   }, [canWorkDuringMantenimiento]);
   const [resumeAsStaff, isBusy] = useSubmit(async () => {
     const user = await resumeSession();
-    if (!user?.permisos.includes('man')) openShellDialog({ tipo: 'entrar' });
+    if (!user?.permisos.includes('man')) openShellDialog({ kind: 'entrar' });
   });
   return (
     <>
@@ -55,7 +55,7 @@ function StaffAccess() {
   );
 }
 
-function Mantenimiento({ nombre }: { nombre: string }) {
+function Mantenimiento({ name }: { name: string }) {
   const queryClient = useQueryClient();
   useEffect(() => {
     const checkAgain = async () => {
@@ -68,7 +68,7 @@ function Mantenimiento({ nombre }: { nombre: string }) {
   }, [queryClient]);
   return (
     <>
-      <h1>{nombre}</h1>
+      <h1>{name}</h1>
       <p>Estamos en mantenimiento. Esta página se abre sola cuando termine.</p>
       <StaffAccess />
     </>
@@ -79,13 +79,13 @@ function Mantenimiento({ nombre }: { nombre: string }) {
 export default function UnavailablePage({
   phase,
 }: {
-  phase: Exclude<StartupPhase, { tipo: 'cargando' | 'tapado' | 'listo' }>;
+  phase: Exclude<StartupPhase, { kind: 'cargando' | 'tapado' | 'listo' }>;
 }) {
   return (
     <main className={styles.closedScreen}>
       <img src={logo} width={120} height={96} alt="" />
-      {phase.tipo === 'mantenimiento' ? (
-        <Mantenimiento nombre={phase.nombre} />
+      {phase.kind === 'mantenimiento' ? (
+        <Mantenimiento name={phase.name} />
       ) : (
         <>
           <h1>No pudimos abrir el portal</h1>

@@ -12,7 +12,7 @@ function makeDeps(cambio: Partial<StartupDeps> = {}) {
   return {
     configuracion: vi.fn(async () => configuracion(false)),
     startup: vi.fn(async () => ({})),
-    sesion: vi.fn(async () => null),
+    session: vi.fn(async () => null),
     loadAppearance: vi.fn(async () => undefined),
     extraStep: vi.fn(async () => undefined),
     restoreCached: vi.fn(() => false),
@@ -22,14 +22,14 @@ function makeDeps(cambio: Partial<StartupDeps> = {}) {
 
 test('is ready after the configuracion and the load steps', async () => {
   const dependencies = makeDeps();
-  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'listo' });
+  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'listo' });
   expect(dependencies.startup).toHaveBeenCalledOnce();
-  expect(dependencies.sesion).toHaveBeenCalledOnce();
+  expect(dependencies.session).toHaveBeenCalledOnce();
   expect(dependencies.extraStep).toHaveBeenCalledOnce();
 });
 
 test('waits for the slowest step', async () => {
-  for (const paso of ['startup', 'sesion', 'loadAppearance', 'extraStep'] as const) {
+  for (const paso of ['startup', 'session', 'loadAppearance', 'extraStep'] as const) {
     let open = () => {};
     const slow = new Promise<null>((resume) => {
       open = () => resume(null);
@@ -51,19 +51,19 @@ test('waits for the slowest step', async () => {
 
 test('stops early during maintenance', async () => {
   const dependencies = makeDeps({ configuracion: async () => configuracion(true) });
-  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
+  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'mantenimiento', name: 'Hotel' });
   expect(dependencies.startup).not.toHaveBeenCalled();
-  expect(dependencies.sesion).not.toHaveBeenCalled();
+  expect(dependencies.session).not.toHaveBeenCalled();
 });
 
 test('reports why it failed', async () => {
   const failOffline = () => Promise.reject(new ApiError(0, 'SIN_CONEXION', 'Sin red'));
   await expect(runStartup(makeDeps({ configuracion: failOffline }), nothing)).resolves.toEqual({
-    tipo: 'fallo',
+    kind: 'fallo',
     msg: 'Sin red',
   });
-  await expect(runStartup(makeDeps({ sesion: failOffline }), nothing)).resolves.toEqual({
-    tipo: 'fallo',
+  await expect(runStartup(makeDeps({ session: failOffline }), nothing)).resolves.toEqual({
+    kind: 'fallo',
     msg: 'Sin red',
   });
 });
@@ -71,13 +71,13 @@ test('reports why it failed', async () => {
 test('restores the cache if the server is unreachable, but not after a refusal', async () => {
   const failure = (http: number) => () => Promise.reject(new ApiError(http, 'X', 'No'));
   for (const http of [0, 502, 504]) {
-    const dependencies = makeDeps({ sesion: failure(http), restoreCached: vi.fn(() => true) });
-    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'listo' });
+    const dependencies = makeDeps({ session: failure(http), restoreCached: vi.fn(() => true) });
+    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'listo' });
     expect(dependencies.restoreCached).toHaveBeenCalledOnce();
   }
   for (const http of [403, 429, 500, 503]) {
-    const dependencies = makeDeps({ sesion: failure(http), restoreCached: vi.fn(() => true) });
-    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'fallo', msg: 'No' });
+    const dependencies = makeDeps({ session: failure(http), restoreCached: vi.fn(() => true) });
+    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'fallo', msg: 'No' });
     expect(dependencies.restoreCached).not.toHaveBeenCalled();
   }
 });
@@ -95,12 +95,12 @@ test.each([0, 503])('after eight seconds the restored cache is kept although %i 
   const dependencies = makeDeps({ configuracion: () => slowConfiguracion, restoreCached: vi.fn(() => true) });
   const end = startApp(dependencies);
   await vi.advanceTimersByTimeAsync(7_999);
-  expect(getStartupPhase()).toEqual({ tipo: 'cargando' });
+  expect(getStartupPhase()).toEqual({ kind: 'cargando' });
   await vi.advanceTimersByTimeAsync(1);
-  expect(getStartupPhase()).toEqual({ tipo: 'listo' });
+  expect(getStartupPhase()).toEqual({ kind: 'listo' });
   rejectSlow(new ApiError(http, 'X', 'No'));
   await end;
-  expect(getStartupPhase()).toEqual({ tipo: 'listo' });
+  expect(getStartupPhase()).toEqual({ kind: 'listo' });
   expect(dependencies.restoreCached).toHaveBeenCalledOnce();
 });
 
@@ -108,19 +108,19 @@ test('without a cache a failure is shown, and maintenance is shown also after a 
   vi.useFakeTimers();
   const failure = () => Promise.reject(new ApiError(503, 'X', 'No'));
   await startApp(makeDeps({ configuracion: failure }));
-  expect(getStartupPhase()).toEqual({ tipo: 'fallo', msg: 'No' });
+  expect(getStartupPhase()).toEqual({ kind: 'fallo', msg: 'No' });
   const slow = () => new Promise<Configuracion>((resume) => setTimeout(() => resume(configuracion(true)), 9_000));
   const end = startApp(makeDeps({ configuracion: slow, restoreCached: () => true }));
   await vi.advanceTimersByTimeAsync(9_000);
   await end;
-  expect(getStartupPhase()).toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
+  expect(getStartupPhase()).toEqual({ kind: 'mantenimiento', name: 'Hotel' });
 });
 
 test('maintenance that begins behind the splash closes the portal', async () => {
   const leave = subscribeToPhase(() => {
-    if (getStartupPhase().tipo === 'tapado') closeForMantenimiento();
+    if (getStartupPhase().kind === 'tapado') closeForMantenimiento();
   });
   await startApp(makeDeps());
   leave();
-  expect(getStartupPhase().tipo).toBe('mantenimiento');
+  expect(getStartupPhase().kind).toBe('mantenimiento');
 });

@@ -15,12 +15,12 @@ test('in any phase the first render is empty, so that the portal is rendered in 
     restoreCached: () => false,
   };
   await startApp({ ...startupDeps, configuracion: async () => ({ mantenimiento: false }) } as unknown as StartupDeps);
-  expect(getStartupPhase().tipo).toBe('listo');
+  expect(getStartupPhase().kind).toBe('listo');
   const drawnPhases: string[] = [];
   function Portal() {
-    const { tipo } = useStartupPhase();
-    drawnPhases.push(tipo);
-    return <h1>{tipo}</h1>;
+    const { kind } = useStartupPhase();
+    drawnPhases.push(kind);
+    return <h1>{kind}</h1>;
   }
   mount(<Portal />);
   await expect.element(page.getByRole('heading', { name: 'listo' })).toBeVisible();

@@ -29,17 +29,17 @@ function extraStepRemaining(): number {
 
 /** `tapado`: the portal is rendered behind the splash until the extra step ends. */
 export type StartupPhase =
-  | { tipo: 'cargando' }
-  | { tipo: 'tapado' }
-  | { tipo: 'listo' }
-  | { tipo: 'mantenimiento'; nombre: string }
-  | { tipo: 'fallo'; msg: string };
+  | { kind: 'cargando' }
+  | { kind: 'tapado' }
+  | { kind: 'listo' }
+  | { kind: 'mantenimiento'; name: string }
+  | { kind: 'fallo'; msg: string };
 
 /** Dependencies of start-up; replaced in tests. */
 export interface StartupDeps {
   configuracion: () => Promise<Configuracion>;
   startup: () => Promise<unknown>;
-  sesion: () => Promise<SessionUser | null>;
+  session: () => Promise<SessionUser | null>;
   loadAppearance: () => Promise<unknown>;
   extraStep: () => Promise<void>;
   /** Restores the cached data. @returns whether a cache was found */
@@ -64,19 +64,19 @@ export async function runStartup(startupDeps: StartupDeps, onCovered: () => void
     const extraStepDone = startupDeps.extraStep();
     const appearance = startupDeps.loadAppearance();
     const { mantenimiento, nombre } = await startupDeps.configuracion();
-    if (mantenimiento) return { tipo: 'mantenimiento', nombre };
-    await Promise.all([startupDeps.startup(), startupDeps.sesion(), appearance]);
+    if (mantenimiento) return { kind: 'mantenimiento', name: nombre };
+    await Promise.all([startupDeps.startup(), startupDeps.session(), appearance]);
     onCovered();
     await extraStepDone;
-    return { tipo: 'listo' };
+    return { kind: 'listo' };
   } catch (error) {
     // Offline the portal starts from the cache and updates on reconnection.
-    if (isUnreachable(error) && startupDeps.restoreCached()) return { tipo: 'listo' };
-    return { tipo: 'fallo', msg: messageOf(error) };
+    if (isUnreachable(error) && startupDeps.restoreCached()) return { kind: 'listo' };
+    return { kind: 'fallo', msg: messageOf(error) };
   }
 }
 
-const LOADING: StartupPhase = { tipo: 'cargando' };
+const LOADING: StartupPhase = { kind: 'cargando' };
 let phase: StartupPhase = LOADING;
 const changed = createEmitter();
 
@@ -164,13 +164,13 @@ function startFromCache(): boolean {
 
 /** Restarts after a failed start-up on reconnection. */
 connectionRestored.listen(() => {
-  if (phase.tipo === 'fallo') void startApp();
+  if (phase.kind === 'fallo') void startApp();
 });
 
 const startupDeps: StartupDeps = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), requestTicker()]),
-  sesion: resumeWithScreen,
+  session: resumeWithScreen,
   loadAppearance,
   extraStep: () => new Promise((resume) => setTimeout(resume, extraStepRemaining())),
   restoreCached: startFromCache,
@@ -188,27 +188,27 @@ export async function startApp(dependencies: StartupDeps = startupDeps): Promise
   };
   setPhase(LOADING);
   const patienceTimer = setTimeout(() => {
-    if (restoreCached()) setPhase({ tipo: 'listo' });
+    if (restoreCached()) setPhase({ kind: 'listo' });
   }, PATIENCE_MS);
   const coverWithSplash = (): void => {
-    if (phase.tipo === 'cargando') setPhase({ tipo: 'tapado' });
+    if (phase.kind === 'cargando') setPhase({ kind: 'tapado' });
   };
   const newPhase = await runStartup({ ...dependencies, restoreCached }, coverWithSplash);
   clearTimeout(patienceTimer);
-  const hasClosedMeanwhile = newPhase.tipo === 'listo' && phase.tipo === 'mantenimiento';
-  if (!hasClosedMeanwhile && (!hasStarted || newPhase.tipo !== 'fallo')) setPhase(newPhase);
+  const hasClosedMeanwhile = newPhase.kind === 'listo' && phase.kind === 'mantenimiento';
+  if (!hasClosedMeanwhile && (!hasStarted || newPhase.kind !== 'fallo')) setPhase(newPhase);
 }
 
 /** Opens the portal for a holder of `man` during maintenance. */
 export async function enterDuringMantenimiento(): Promise<void> {
   await Promise.all([queryClient.query(startupQuery()), requestTicker()]);
-  setPhase({ tipo: 'listo' });
+  setPhase({ kind: 'listo' });
 }
 
 export function closeForMantenimiento(): void {
-  if (phase.tipo !== 'listo' && phase.tipo !== 'tapado') return;
+  if (phase.kind !== 'listo' && phase.kind !== 'tapado') return;
   const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
-  setPhase({ tipo: 'mantenimiento', nombre });
+  setPhase({ kind: 'mantenimiento', name: nombre });
 }
 
 export const watchMantenimiento = (): (() => void) => mantenimientoEmitter.listen(closeForMantenimiento);

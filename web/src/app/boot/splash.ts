@@ -53,8 +53,8 @@ export function runSplash(): void {
   });
   subscribeToDrawnPhase(() => {
     const splash = document.getElementById('portada');
-    const { tipo } = getDrawnPhase();
-    const isCovered = tipo === 'cargando' || tipo === 'tapado';
+    const { kind } = getDrawnPhase();
+    const isCovered = kind === 'cargando' || kind === 'tapado';
     coverPage(isCovered);
     splash?.classList.toggle('fuera', !isCovered);
     clearTimeout(hideTimer);

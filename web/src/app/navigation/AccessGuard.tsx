@@ -21,7 +21,7 @@ function RedirectToStart() {
   const navigate = useNavigate();
   useEffect(() => {
     if (final === null || final === 'caduco')
-      openShellDialog({ tipo: 'entrar', onLogIn: () => void navigate(pathname + search) });
+      openShellDialog({ kind: 'entrar', onLogIn: () => void navigate(pathname + search) });
   }, [final, navigate, pathname, search]);
   return <Navigate to="/" replace />;
 }
@@ -38,17 +38,17 @@ function AccessDenied() {
 }
 
 /** Placeholder while the code of a screen loads: its heading and skeleton rows, or why it is delayed. */
-function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefinition }) {
+function ScreenPlaceholder({ screen: { route, title } }: { screen: ScreenDefinition }) {
   const isDown = useIsOffline();
   const hasNewerVersion = useHasNewVersion();
   const { name } = useAgencia();
-  useEffect(() => prefetchData(ruta), [ruta]);
+  useEffect(() => prefetchData(route), [route]);
   useEffect(() => {
     if (hasNewerVersion && !isDown) autoUpdate();
   }, [hasNewerVersion, isDown]);
   return (
     <div className={styles.placeholder}>
-      <ScreenLayout title={ruta === '/' ? name : title}>
+      <ScreenLayout title={route === '/' ? name : title}>
         {isDown || hasNewerVersion ? (
           <EmptyState title={isDown ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
             <p role="status">
@@ -69,11 +69,11 @@ function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefiniti
 /** Renders a screen if the usuario may open it (decisions §8); the server checks each of its calls. */
 export function AccessGuard({ screen }: { screen: ScreenDefinition }) {
   const { sessionUser } = useSession();
-  const access = SCREENS[screen.ruta];
+  const access = SCREENS[screen.route];
   const canEnter = useCan(access);
-  const ScreenComponent = componentOf(screen.ruta);
+  const ScreenComponent = componentOf(screen.route);
   // A change of user remounts a screen, except a public one.
-  const boundaryKey = access.tipo === 'todos' ? screen.ruta : `${screen.ruta} ${sessionUser?.id}`;
+  const boundaryKey = access.tipo === 'todos' ? screen.route : `${screen.route} ${sessionUser?.id}`;
   if (!canEnter) return sessionUser ? <AccessDenied /> : <RedirectToStart />;
   return (
     <ErrorBoundary key={boundaryKey}>

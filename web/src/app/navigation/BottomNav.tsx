@@ -22,7 +22,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
   return (
     <nav className={styles.bar} aria-label="Pantallas frecuentes">
       {routes.map((route) => {
-        const screen = WEB_SCREENS.find((one) => one.ruta === route);
+        const screen = WEB_SCREENS.find((one) => one.route === route);
         if (!screen) return null;
         const { title, short = title, icon: IconComponent } = screen;
         return (
@@ -54,7 +54,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
       >
         <IconMenu size={22} stroke={1.75} aria-hidden="true" />
         <span className={styles.name}>Menú</span>
-        <HiddenWaitingCount possible={availableRoutes} vistas={routes} />
+        <HiddenWaitingCount possible={availableRoutes} shown={routes} />
       </button>
     </nav>
   );

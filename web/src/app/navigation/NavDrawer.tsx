@@ -8,16 +8,16 @@ import styles from './NavDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
 interface Props {
-  abierto: boolean;
+  isOpen: boolean;
   close: () => void;
   openPalette: () => void;
 }
 
 /** The side menu as a drawer, for a narrow window. */
-export function NavDrawer({ abierto, close, openPalette }: Props) {
+export function NavDrawer({ isOpen, close, openPalette }: Props) {
   const { nombre } = useConfiguracion();
   return (
-    <Drawer isOpen={abierto} close={close} label="Menú" side="derecha" className={styles.drawer}>
+    <Drawer isOpen={isOpen} close={close} label="Menú" side="derecha" className={styles.drawer}>
       <div className={styles.header}>
         <span className={styles.name}>{nombre}</span>
         <button

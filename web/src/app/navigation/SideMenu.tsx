@@ -25,7 +25,7 @@ function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<
   let remainingRoom = ITEMS_THAT_FIT;
   const openGroups = new Set<MenuGroup>();
   for (const group of GROUP_ORDER) {
-    const screenCount = visible.filter((screen) => screen.grupo === group).length;
+    const screenCount = visible.filter((screen) => screen.group === group).length;
     if (screenCount > remainingRoom) continue;
     remainingRoom -= screenCount;
     openGroups.add(group);
@@ -50,16 +50,16 @@ export function SideMenu() {
     scrollWithinContainer(menuRef.current?.querySelector(`[href="${CSS.escape(pathname)}"]`));
   }, [pathname]);
   const visible = visibleScreensFor(sessionUser);
-  const favoriteScreens = favoritas.flatMap((route) => visible.find((screen) => screen.ruta === route) ?? []);
-  const groups = GROUP_ORDER.filter((group) => visible.some((p) => p.grupo === group));
+  const favoriteScreens = favoritas.flatMap((route) => visible.find((screen) => screen.route === route) ?? []);
+  const groups = GROUP_ORDER.filter((group) => visible.some((p) => p.group === group));
   const openGroups = initiallyOpenGroups(visible);
   const matches = searchText.trim() === '' ? null : filterByText(visible, searchText);
   const renderEntry = (screen: ScreenDefinition, isInFavorites = false) => (
     <MenuEntry
-      key={screen.ruta}
+      key={screen.route}
       screen={screen}
-      id={isInFavorites || screen.ruta === pathname ? sessionUser?.id : undefined}
-      isFavorite={favoritas.includes(screen.ruta)}
+      id={isInFavorites || screen.route === pathname ? sessionUser?.id : undefined}
+      isFavorite={favoritas.includes(screen.route)}
     />
   );
 
@@ -67,11 +67,11 @@ export function SideMenu() {
     <nav ref={menuRef} className={styles.menu} aria-label="Principal">
       {groups.length > 1 && (
         <MenuFilter
-          valor={searchText}
+          value={searchText}
           change={setSearchText}
           choose={() => {
             const [firstMatch] = matches ?? [];
-            if (firstMatch) void navigate(firstMatch.ruta);
+            if (firstMatch) void navigate(firstMatch.route);
           }}
         />
       )}
@@ -93,11 +93,11 @@ export function SideMenu() {
         groups.map((group) => (
           <CollapsibleGroup
             key={group}
-            grupo={group}
-            abierto={pliegues[group] ?? openGroups.has(group)}
+            group={group}
+            isOpen={pliegues[group] ?? openGroups.has(group)}
             toggle={(isOpen) => setGroupOpen(sessionUser?.id, group, isOpen)}
-            screens={visible.filter((screen) => screen.grupo === group)}
-            entrada={renderEntry}
+            screens={visible.filter((screen) => screen.group === group)}
+            renderEntry={renderEntry}
           />
         ))}
     </nav>
@@ -105,15 +105,15 @@ export function SideMenu() {
 }
 
 interface FilterProps {
-  valor: string;
+  value: string;
   change: (text: string) => void;
   choose: () => void;
 }
 
-function MenuFilter({ valor, change, choose }: FilterProps) {
+function MenuFilter({ value, change, choose }: FilterProps) {
   // In the drawer, Escape would close the drawer first.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || valor === '') return;
+    if (event.key !== 'Escape' || value === '') return;
     event.preventDefault();
     change('');
   };
@@ -133,7 +133,7 @@ function MenuFilter({ valor, change, choose }: FilterProps) {
         maxLength={40}
         autoComplete="off"
         enterKeyHint="go"
-        value={valor}
+        value={value}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -142,28 +142,28 @@ function MenuFilter({ valor, change, choose }: FilterProps) {
 }
 
 interface CollapsibleProps {
-  grupo: MenuGroup;
-  abierto: boolean;
+  group: MenuGroup;
+  isOpen: boolean;
   toggle: (isOpen: boolean) => void;
   screens: readonly ScreenDefinition[];
-  entrada: (screen: ScreenDefinition) => React.ReactNode;
+  renderEntry: (screen: ScreenDefinition) => React.ReactNode;
 }
 
-function CollapsibleGroup({ grupo, abierto, toggle, screens, entrada }: CollapsibleProps) {
+function CollapsibleGroup({ group, isOpen, toggle, screens, renderEntry }: CollapsibleProps) {
   const { pathname } = useLocation();
   const id = useId();
-  const shownScreens = abierto ? screens : screens.filter(({ ruta }) => ruta === pathname);
+  const shownScreens = isOpen ? screens : screens.filter(({ route }) => route === pathname);
   return (
     <section>
       <h2 className={styles.title}>
-        <button type="button" aria-expanded={abierto} aria-controls={id} onClick={() => toggle(!abierto)}>
-          {MENU_GROUPS[grupo]}
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => toggle(!isOpen)}>
+          {MENU_GROUPS[group]}
           <IconExpanded size={16} className={styles.arrow} aria-hidden="true" />
-          {!abierto && screens.map(({ ruta }) => ruta !== pathname && <WaitingCount key={ruta} route={ruta} />)}
+          {!isOpen && screens.map(({ route }) => route !== pathname && <WaitingCount key={route} route={route} />)}
         </button>
       </h2>
       <ul id={id} className={styles.list} hidden={shownScreens.length === 0}>
-        {shownScreens.map((screen) => entrada(screen))}
+        {shownScreens.map((screen) => renderEntry(screen))}
       </ul>
     </section>
   );
@@ -176,20 +176,20 @@ interface EntryProps {
   isFavorite: boolean;
 }
 
-function MenuEntry({ screen: { ruta, title, icon: IconComponent }, id, isFavorite }: EntryProps) {
+function MenuEntry({ screen: { route, title, icon: IconComponent }, id, isFavorite }: EntryProps) {
   const label = isFavorite ? `Quitar ${title} de favoritas` : `Agregar ${title} a favoritas`;
   return (
     <li className={styles.entry}>
       <NavLink
-        to={ruta}
+        to={route}
         end
         className={styles.link ?? ''}
-        onPointerEnter={() => preload(ruta)}
-        onFocus={() => preload(ruta)}
+        onPointerEnter={() => preload(route)}
+        onFocus={() => preload(route)}
       >
         <IconComponent size={20} stroke={1.75} aria-hidden="true" />
         {title}
-        <WaitingCount route={ruta} />
+        <WaitingCount route={route} />
       </NavLink>
       {id !== undefined && (
         <button
@@ -197,7 +197,7 @@ function MenuEntry({ screen: { ruta, title, icon: IconComponent }, id, isFavorit
           className={styles.star}
           aria-label={label}
           title={label}
-          onClick={() => toggleFavorite(id, ruta)}
+          onClick={() => toggleFavorite(id, route)}
         >
           {isFavorite ? (
             <IconFavoriteOn size={18} aria-hidden="true" />

@@ -7,33 +7,32 @@ import styles from './WaitingCount.module.css';
 function useWaitingCountOf(): (route: ScreenRoute) => number {
   const solicitudes = useSolicitudCount() ?? 0;
   const reviews = usePendingReviews();
-  return (route) =>
-    route === '/solicitudes' ? solicitudes : (reviews.find((one) => one.ruta === route)?.cuantas ?? 0);
+  return (route) => (route === '/solicitudes' ? solicitudes : (reviews.find((one) => one.route === route)?.count ?? 0));
 }
 
-export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge cuantas={useWaitingCountOf()(route)} />;
+export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge count={useWaitingCountOf()(route)} />;
 
 /** Badge with the number of waiting items on all screens without a place in the bottom navigation. */
 export function HiddenWaitingCount({
   possible,
-  vistas,
+  shown,
 }: {
   possible: readonly ScreenRoute[];
-  vistas: readonly ScreenRoute[];
+  shown: readonly ScreenRoute[];
 }) {
   const countOf = useWaitingCountOf();
   return (
     <CountBadge
-      cuantas={possible.filter((route) => !vistas.includes(route)).reduce((sum, route) => sum + countOf(route), 0)}
+      count={possible.filter((route) => !shown.includes(route)).reduce((sum, route) => sum + countOf(route), 0)}
     />
   );
 }
 
-function CountBadge({ cuantas }: { cuantas: number }) {
-  if (cuantas === 0) return null;
+function CountBadge({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <span className={styles.count}>
-      {cuantas}
+      {count}
       <span className="u-visually-hidden"> por responder</span>
     </span>
   );

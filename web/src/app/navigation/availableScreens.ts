@@ -5,7 +5,7 @@ import type { ScreenDefinition } from './menuGroups.ts';
 import { WEB_SCREENS } from './screens.tsx';
 
 export const visibleScreensFor = (sessionUser: SessionUser | null): ScreenDefinition[] =>
-  WEB_SCREENS.filter(({ ruta }) => isAllowed(SCREENS[ruta], sessionUser));
+  WEB_SCREENS.filter(({ route }) => isAllowed(SCREENS[route], sessionUser));
 
 /** Default order before habits are known: for holders of access to tiempos, and for everyone else. */
 const ENCARGADO_ROUTES: readonly ScreenRoute[] = ['/', '/tiempos', '/ascensos', '/perfil'];
@@ -13,7 +13,7 @@ const ANYONE_ROUTES: readonly ScreenRoute[] = ['/', '/perfil', '/solicitudes', '
 
 /** Returns the routes of the available screens, the defaults first. */
 export function availableRoutesFor(sessionUser: SessionUser | null): ScreenRoute[] {
-  const visible = visibleScreensFor(sessionUser).map(({ ruta }) => ruta);
+  const visible = visibleScreensFor(sessionUser).map(({ route }) => route);
   const preferredRoutes = visible.includes('/tiempos') ? ENCARGADO_ROUTES : ANYONE_ROUTES;
   return [...new Set([...preferredRoutes.filter((route) => visible.includes(route)), ...visible])];
 }

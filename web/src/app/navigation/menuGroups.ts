@@ -11,10 +11,10 @@ export const MENU_GROUPS = {
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
 export interface ScreenDefinition {
-  ruta: ScreenRoute;
+  route: ScreenRoute;
   title: string;
   /** Short title in one word, for little room. */
   short?: string;
-  grupo: MenuGroup;
+  group: MenuGroup;
   icon: Icon;
 }

@@ -21,8 +21,8 @@ export function Notices() {
   return (
     <>
       <div className="u-visually-hidden" data-notices>
-        <div role="alert">{renderTexts(notices.filter(({ tipo }) => tipo === 'error'))}</div>
-        <div role="status">{renderTexts(notices.filter(({ tipo }) => tipo !== 'error'))}</div>
+        <div role="alert">{renderTexts(notices.filter(({ kind }) => kind === 'error'))}</div>
+        <div role="status">{renderTexts(notices.filter(({ kind }) => kind !== 'error'))}</div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timers while hovered or focused */}
       <div
@@ -33,8 +33,8 @@ export function Notices() {
         onFocus={holdNotices}
         onBlur={releaseNotices}
       >
-        {notices.map(({ id, msg, tipo }) => (
-          <div key={id} className={styles.notice} data-type={tipo}>
+        {notices.map(({ id, msg, kind }) => (
+          <div key={id} className={styles.notice} data-type={kind}>
             <p aria-hidden="true">{msg}</p>
             <button type="button" onClick={() => closeNotice(id)} aria-label={`Cerrar mensaje: ${msg}`}>
               <IconClose size={16} aria-hidden="true" />

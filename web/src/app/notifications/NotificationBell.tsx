@@ -18,7 +18,7 @@ const NotificationPanel = lazyWithRetry(() => import('../../features/operations/
 /** Larger numbers do not fit the badge. */
 const COUNT_MAX = 99;
 
-const titleOf = (route: ScreenRoute): string => WEB_SCREENS.find((screen) => screen.ruta === route)?.title ?? '';
+const titleOf = (route: ScreenRoute): string => WEB_SCREENS.find((screen) => screen.route === route)?.title ?? '';
 
 /** State of the panel; navigation closes it. */
 function usePanel() {
@@ -37,12 +37,12 @@ export function NotificationBell() {
   const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
   const { abierto, open, close } = usePanel();
   const hasPanel = useOnceRequested(abierto);
-  const reviewCount = reviews.reduce((sum, { cuantas }) => sum + cuantas, 0);
+  const reviewCount = reviews.reduce((sum, { count }) => sum + count, 0);
   const totalCount = solicitudCount + reviewCount + sinLeer;
   const parts = [
     solicitudCount > 0 &&
       (solicitudCount === 1 ? '1 solicitud por responder' : `${solicitudCount} solicitudes por responder`),
-    ...reviews.map(({ cuantas, dicho }) => `${cuantas} ${dicho}`),
+    ...reviews.map(({ count, label }) => `${count} ${label}`),
     sinLeer > 0 && (sinLeer > COUNT_MAX ? `más de ${COUNT_MAX} sin leer` : `${sinLeer} sin leer`),
   ].filter(Boolean);
   const title = parts.length > 0 ? `Notificaciones: ${parts.join(', ')}` : 'Notificaciones';
@@ -63,13 +63,13 @@ export function NotificationBell() {
           </span>
         )}
       </button>
-      <ErrorBoundary callada>
+      <ErrorBoundary isSilent>
         <Suspense fallback={null}>
           {hasPanel && (
             <NotificationPanel
-              abierto={abierto}
+              isOpen={abierto}
               close={close}
-              esperan={solicitudCount}
+              waitingCount={solicitudCount}
               others={reviews}
               titleOf={titleOf}
             />

@@ -15,7 +15,7 @@ const OWN_ANSWER_WINDOW_MS = 2_000;
 async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
   if (!(await checkDespido())) return;
   const text = `${quien ?? TEXTS.bySystem} ${msg}. La agencia te pagará lo que ganaste.`;
-  await confirm({ title: 'Saliste de la agencia', texto: text, action: 'Entendido', alone: true });
+  await confirm({ title: 'Saliste de la agencia', text, action: 'Entendido', alone: true });
 }
 
 /**
@@ -41,7 +41,7 @@ export function usePersonalNotices(): void {
       isAlreadyKnown(notice)
     )
       return;
-    notify({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, tipo: 'noticia' });
+    notify({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, kind: 'noticia' });
     if (notice.clase !== undefined) void ringChime();
   });
   useLiveEvents('solicitudes', (notice) => {

@@ -51,7 +51,7 @@ function OptionList({
               >
                 <IconComponent size={20} stroke={1.75} aria-hidden="true" />
                 <span>{option.title}</span>
-                {option.detalle && <small>{option.detalle}</small>}
+                {option.detail && <small>{option.detail}</small>}
               </div>
             );
           })}
@@ -114,14 +114,14 @@ function Search({ close }: { close: () => void }) {
 }
 
 /** The palette (Ctrl+K); each opening starts with an empty search. */
-export default function CommandPalette({ abierta, close }: { abierta: boolean; close: () => void }) {
+export default function CommandPalette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const mounted = useMounted();
-  const [opening, setOpening] = useState({ abierta, numero: 0 });
-  if (opening.abierta !== abierta) setOpening({ abierta, numero: abierta ? opening.numero + 1 : opening.numero });
-  useOverlayLayer(mounted && abierta, close);
+  const [opening, setOpening] = useState({ isOpen, count: 0 });
+  if (opening.isOpen !== isOpen) setOpening({ isOpen, count: isOpen ? opening.count + 1 : opening.count });
+  useOverlayLayer(mounted && isOpen, close);
   return (
     <Modal.Root
-      opened={mounted && abierta}
+      opened={mounted && isOpen}
       onClose={close}
       size="lg"
       yOffset={TOP_OFFSET}
@@ -129,7 +129,7 @@ export default function CommandPalette({ abierta, close }: { abierta: boolean; c
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Paleta">
-        <Search key={opening.numero} close={close} />
+        <Search key={opening.count} close={close} />
       </Modal.Content>
     </Modal.Root>
   );

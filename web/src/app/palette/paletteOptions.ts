@@ -23,7 +23,7 @@ export interface PaletteOption {
   section: 'Pantallas' | 'Personas' | 'Acciones';
   title: string;
   alias?: string;
-  detalle?: string;
+  detail?: string;
   icon: Icon;
   run: () => void;
 }
@@ -34,35 +34,35 @@ const WAIT_MS = 150;
 function useScreenOptions(): PaletteOption[] {
   const { sessionUser } = useSession();
   const navigate = useNavigate();
-  return WEB_SCREENS.filter(({ ruta }) => isAllowed(SCREENS[ruta], sessionUser)).map(
-    ({ ruta, title, grupo, icon }) => ({
-      id: ruta,
+  return WEB_SCREENS.filter(({ route }) => isAllowed(SCREENS[route], sessionUser)).map(
+    ({ route, title, group, icon }) => ({
+      id: route,
       section: 'Pantallas',
       title,
-      detalle: MENU_GROUPS[grupo],
+      detail: MENU_GROUPS[group],
       icon,
-      run: () => void navigate(ruta),
+      run: () => void navigate(route),
     }),
   );
 }
 
 const START_ACTIONS = [
-  { ruta: '/tiempos', a: '/tiempos?nuevo=1', title: 'Nuevo Tiempo', alias: 'abrir tiempo' },
-  { ruta: '/tiempos', a: '/tiempos?mios=1', title: 'Mis tiempos', alias: 'confirmar terminados' },
-  { ruta: '/ascensos', a: '/ascensos', title: 'A quién puedo ascender', alias: 'subir ascenso' },
-  { ruta: '/listaPaga', a: '/listaPaga', title: 'Pagar', alias: 'paga lista' },
+  { route: '/tiempos', to: '/tiempos?nuevo=1', title: 'Nuevo Tiempo', alias: 'abrir tiempo' },
+  { route: '/tiempos', to: '/tiempos?mios=1', title: 'Mis tiempos', alias: 'confirmar terminados' },
+  { route: '/ascensos', to: '/ascensos', title: 'A quién puedo ascender', alias: 'subir ascenso' },
+  { route: '/listaPaga', to: '/listaPaga', title: 'Pagar', alias: 'paga lista' },
 ] as const;
 
 function useStartOptions(): PaletteOption[] {
   const { sessionUser } = useSession();
   const navigate = useNavigate();
-  return START_ACTIONS.filter(({ ruta }) => isAllowed(SCREENS[ruta], sessionUser)).map(({ a, title, alias }) => ({
-    id: `empezar-${a.replaceAll(/\W/g, '-')}`,
+  return START_ACTIONS.filter(({ route }) => isAllowed(SCREENS[route], sessionUser)).map(({ to, title, alias }) => ({
+    id: `empezar-${to.replaceAll(/\W/g, '-')}`,
     section: 'Acciones',
     title,
     alias,
     icon: IconStart,
-    run: () => void navigate(a),
+    run: () => void navigate(to),
   }));
 }
 
@@ -101,7 +101,7 @@ function useActionOptions(): PaletteOption[] {
       title: 'Entrar',
       alias: 'iniciar sesión login',
       icon: IconLogIn,
-      run: () => openShellDialog({ tipo: 'entrar' }),
+      run: () => openShellDialog({ kind: 'entrar' }),
     },
     {
       id: 'registro',
@@ -109,7 +109,7 @@ function useActionOptions(): PaletteOption[] {
       title: 'Registro',
       alias: 'crear cuenta',
       icon: IconRegistro,
-      run: () => openShellDialog({ tipo: 'registro' }),
+      run: () => openShellDialog({ kind: 'registro' }),
     },
     ...themeOptions,
   ];
@@ -148,9 +148,9 @@ function usePersonOptions(text: string): PaletteOption[] {
     id: `persona-${id}`,
     section: 'Personas',
     title: usuario,
-    detalle: mision,
+    detail: mision,
     icon: IconPerson,
-    run: () => openCard({ nombre: usuario, anchor: null }),
+    run: () => openCard({ name: usuario, anchor: null }),
   }));
 }
 

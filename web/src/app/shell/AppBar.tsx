@@ -18,7 +18,7 @@ export function AppBar({ openPalette }: { openPalette: () => void }) {
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.brand} aria-label={`${nombre}, inicio`}>
-        <Logo ancho={35} alto={28} />
+        <Logo width={35} height={28} />
         <span className={styles.name}>{nombre}</span>
       </Link>
       <div className={styles.clock}>
@@ -39,10 +39,10 @@ export function AppBar({ openPalette }: { openPalette: () => void }) {
           </>
         ) : (
           <>
-            <button type="button" className={styles.logIn} onClick={() => openShellDialog({ tipo: 'entrar' })}>
+            <button type="button" className={styles.logIn} onClick={() => openShellDialog({ kind: 'entrar' })}>
               Entrar
             </button>
-            <button type="button" className={styles.registro} onClick={() => openShellDialog({ tipo: 'registro' })}>
+            <button type="button" className={styles.registro} onClick={() => openShellDialog({ kind: 'registro' })}>
               Registro
             </button>
           </>

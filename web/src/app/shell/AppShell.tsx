@@ -121,20 +121,20 @@ export function AppShell({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      <ErrorBoundary callada>
+      <ErrorBoundary isSilent>
         <Suspense fallback={null}>{hasRadio && <RadioFooter isOnRadioScreen={pathname === '/radio'} />}</Suspense>
       </ErrorBoundary>
       <FirmaPrompt />
       {hasMenu && <Ticker />}
       <BottomNav openMenu={() => setDrawerOpen(true)} />
-      <NavDrawer abierto={isDrawerOpen} close={() => setDrawerOpen(false)} openPalette={openPalette} />
+      <NavDrawer isOpen={isDrawerOpen} close={() => setDrawerOpen(false)} openPalette={openPalette} />
       <Notices />
-      <ErrorBoundary callada>
+      <ErrorBoundary isSilent>
         <Suspense fallback={null}>
           {hasDialogs && <ShellDialogs />}
           {hasConfirmDialogs && <ConfirmDialogs />}
           {card && <PersonCard key={card.openCount} {...card} />}
-          {hasPalette && <CommandPalette abierta={isPaletteOpen} close={() => setPaletteOpen(false)} />}
+          {hasPalette && <CommandPalette isOpen={isPaletteOpen} close={() => setPaletteOpen(false)} />}
         </Suspense>
       </ErrorBoundary>
     </>

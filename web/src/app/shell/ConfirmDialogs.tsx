@@ -24,7 +24,7 @@ export default function ConfirmDialogs() {
       zIndex={ABOVE_DIALOGS}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <p className={styles.text}>{question?.texto}</p>
+      <p className={styles.text}>{question?.text}</p>
       <div className={styles.buttons}>
         {!question?.alone && (
           <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>

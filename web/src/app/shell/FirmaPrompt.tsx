@@ -35,7 +35,7 @@ export function FirmaPrompt() {
       <button type="button" className={styles.button} onClick={() => setOpen(true)}>
         Elegir firma
       </button>
-      <ErrorBoundary callada>
+      <ErrorBoundary isSilent>
         <Suspense fallback={null}>
           {isOpen && (
             <FirmaDialog action="Guardar firma" close={close} onSave={onSave}>

@@ -29,7 +29,7 @@ function TickerCards({ estados, copy = false }: { estados: Estados; copy?: boole
           <Avatar usuario={usuarioNombre} size={28} headOnly />
           <p>
             <b>
-              <PersonLink nombre={usuarioNombre} skipsTabStop={copy} />
+              <PersonLink name={usuarioNombre} skipsTabStop={copy} />
             </b>{' '}
             {mensaje}
           </p>

@@ -55,14 +55,14 @@ export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
       >
         <Avatar usuario={sessionUser.usuario} size={32} headOnly />
         <span className={styles.name}>
-          <Name de={sessionUser.usuario} />
+          <Name name={sessionUser.usuario} />
         </span>
         <IconDown size={16} aria-hidden="true" />
       </button>
       <div id="menu-usuario" className={styles.menu} hidden={!isOpen}>
         <div className={styles.person}>
           <b>
-            <Name de={sessionUser.usuario} />
+            <Name name={sessionUser.usuario} />
           </b>
           <MisionTag mision={sessionUser.mision} app={sessionUser.config.app} />
         </div>

@@ -52,7 +52,7 @@ const TOKENS = [
 ];
 
 export const COLORS: SpecimenGroup = {
-  clave: 'colores',
+  id: 'colores',
   title: 'Colores',
   Content: () => (
     <>
@@ -86,7 +86,7 @@ export const COLORS: SpecimenGroup = {
 };
 
 export const BUTTONS: SpecimenGroup = {
-  clave: 'botones',
+  id: 'botones',
   title: 'Botones y filtros',
   Content: () => (
     <>
@@ -218,7 +218,7 @@ export const BUTTONS: SpecimenGroup = {
 };
 
 export const WAITING_STATES: SpecimenGroup = {
-  clave: 'esperas',
+  id: 'esperas',
   title: 'Lo que se espera, lo que falta, lo que falla',
   Content: () => (
     <>
@@ -283,7 +283,7 @@ export const WAITING_STATES: SpecimenGroup = {
 const SLIDE_TITLES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
 
 export const CARDS: SpecimenGroup = {
-  clave: 'tarjetas',
+  id: 'tarjetas',
   title: 'Pantallas, apartados, tarjetas',
   Content: () => (
     <>

@@ -61,7 +61,7 @@ const SHORT_DAYS = DAYS.map((dia, i) => ({
 }));
 
 export const CHARTS: SpecimenGroup = {
-  clave: 'cuadros',
+  id: 'cuadros',
   title: 'Cuadros',
   Content: () => (
     <>
@@ -84,13 +84,13 @@ export const CHARTS: SpecimenGroup = {
         <WorkWeeks weeks={EMPTY_WEEKS} />
       </Specimen>
       <Specimen title="SemanasGrafico">
-        <WeeksChart series="Vendido" veces={['venta', 'ventas']} weeks={CREDITO_WEEKS} />
+        <WeeksChart series="Vendido" unit={['venta', 'ventas']} weeks={CREDITO_WEEKS} />
       </Specimen>
       <Specimen title="Semanas: se espera">
-        <WeeksSection series="Vendido" veces={['venta', 'ventas']} tema="ventas" ruta="GET ventasSemanas" />
+        <WeeksSection series="Vendido" unit={['venta', 'ventas']} topic="ventas" call="GET ventasSemanas" />
       </Specimen>
       <Specimen title="Semanas: no se pudo leer" seed={(client) => fail(client, ['ventas', 'semanas'])}>
-        <WeeksSection series="Vendido" veces={['venta', 'ventas']} tema="ventas" ruta="GET ventasSemanas" />
+        <WeeksSection series="Vendido" unit={['venta', 'ventas']} topic="ventas" call="GET ventasSemanas" />
       </Specimen>
       <Specimen title="MapaCalor: la fachada" wide>
         <HeatmapSample variant="ventanas" columns={24} />
@@ -103,26 +103,26 @@ export const CHARTS: SpecimenGroup = {
 };
 
 export const CREDITOS: SpecimenGroup = {
-  clave: 'creditos',
+  id: 'creditos',
   title: 'Créditos y avisos en su sitio',
   Content: () => (
     <>
       <Specimen title="Precio: sin saber, con su cuenta">
-        <Price valor={undefined} emptyText="Elige una misión para ver su precio." />
-        <Price valor={1250} emptyText="">
+        <Price value={undefined} emptyText="Elige una misión para ver su precio." />
+        <Price value={1250} emptyText="">
           el doble, por ser de otra agencia
         </Price>
       </Specimen>
       <Specimen title="BotonSemanas: cerrado, abierto">
         <SpecimenRow>
-          <WeeksButton abierto={false} toggle={nothing} />
-          <WeeksButton abierto toggle={nothing} />
+          <WeeksButton isOpen={false} toggle={nothing} />
+          <WeeksButton isOpen toggle={nothing} />
         </SpecimenRow>
       </Specimen>
       <Specimen title="ElegirFila: sin elegir, elegida; ElegirTodas">
         <SpecimenRow>
-          <SelectRow id={2} nombre="Leo" chosen={SELECTION} />
-          <SelectRow id={1} nombre="Ana" chosen={SELECTION} />
+          <SelectRow id={2} name="Leo" chosen={SELECTION} />
+          <SelectRow id={1} name="Ana" chosen={SELECTION} />
           <SelectAllRows ids={[1, 2]} chosen={SELECTION}>
             Seleccionar las 2 por pagar
           </SelectAllRows>
@@ -131,22 +131,22 @@ export const CREDITOS: SpecimenGroup = {
       <Specimen title="BarraElegidas">
         <SelectionBar
           label="Pagas seleccionadas"
-          cuenta="3 seleccionadas · 27c"
+          summary="3 seleccionadas · 27c"
           remove={nothing}
-          acciones={[{ texto: 'Paga 3 · 27c', principal: true, run: nothing }]}
+          actions={[{ label: 'Paga 3 · 27c', principal: true, run: nothing }]}
         />
       </Specimen>
       <Specimen title="BarraHecho: con una que se dejó, y la vuelta atrás">
         <DoneBar
           label="Lo que se pagó"
-          cuenta="2 pagadas · 18c"
-          omitidas={[{ id: 3, nombre: 'Leo', msg: 'Ana ya pagó esto' }]}
+          summary="2 pagadas · 18c"
+          skipped={[{ id: 3, nombre: 'Leo', msg: 'Ana ya pagó esto' }]}
           close={nothing}
-          undo={{ texto: 'Deshacer los 2 pagos', busy: false, run: nothing }}
+          undo={{ label: 'Deshacer los 2 pagos', busy: false, run: nothing }}
         />
       </Specimen>
       <Specimen title="UltimoCambio: su línea, mientras nadie cambia nada">
-        <LastChange tema="multas" />
+        <LastChange topic="multas" />
       </Specimen>
     </>
   ),

@@ -42,10 +42,10 @@ function FormSample({ wrong = {}, hasBack = false, ...rest }: FormSampleProps) {
       {...(hasBack && { goBack: nothing })}
       {...rest}
     >
-      <StandaloneField valor="Flood" {...(wrong.motivo && { error: wrong.motivo })}>
+      <StandaloneField value="Flood" {...(wrong.motivo && { error: wrong.motivo })}>
         {(campo) => <TextField {...campo} label="Motivo" />}
       </StandaloneField>
-      <StandaloneField<number | null> valor={5}>
+      <StandaloneField<number | null> value={5}>
         {(campo) => <NumberField {...campo} label="Créditos" />}
       </StandaloneField>
     </Form>
@@ -53,7 +53,7 @@ function FormSample({ wrong = {}, hasBack = false, ...rest }: FormSampleProps) {
 }
 
 export const FORMS: SpecimenGroup = {
-  clave: 'formas',
+  id: 'formas',
   title: 'Formas',
   Content: () => (
     <>
@@ -108,93 +108,93 @@ const PHOTO = new File([DOT], 'captura.png', { type: IMAGE_TYPES[0] ?? 'image/pn
 const MEGA = 1024 * 1024;
 
 export const FIELDS: SpecimenGroup = {
-  clave: 'campos',
+  id: 'campos',
   title: 'Campos',
   Content: () => (
     <>
       <Specimen title="CampoTexto: vacío, con ayuda">
-        <StandaloneField valor="">
+        <StandaloneField value="">
           {(campo) => (
             <TextField {...campo} label="Nombre" placeholder="Como en el hotel" description="Hasta 25 caracteres" />
           )}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoTexto: mal">
-        <StandaloneField valor="Ana!" error="El nombre solo puede tener letras">
+        <StandaloneField value="Ana!" error="El nombre solo puede tener letras">
           {(campo) => <TextField {...campo} label="Nombre" />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoTexto: apagado">
-        <StandaloneField valor="Ana">{(campo) => <TextField {...campo} label="Nombre" disabled />}</StandaloneField>
+        <StandaloneField value="Ana">{(campo) => <TextField {...campo} label="Nombre" disabled />}</StandaloneField>
       </Specimen>
       <Specimen title="CampoNumero: puesto, mal">
-        <StandaloneField<number | null> valor={1250}>
+        <StandaloneField<number | null> value={1250}>
           {(campo) => <NumberField {...campo} label="Créditos" />}
         </StandaloneField>
-        <StandaloneField<number | null> valor={0} error="Al menos 1 crédito">
+        <StandaloneField<number | null> value={0} error="Al menos 1 crédito">
           {(campo) => <NumberField {...campo} label="Créditos" />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoLargo">
-        <StandaloneField valor={'Una nota\nen dos líneas'}>
+        <StandaloneField value={'Una nota\nen dos líneas'}>
           {(campo) => <TextAreaField {...campo} label="Nota" autosize minRows={2} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoMotivo: con su ayuda; mal">
-        <StandaloneField valor="">{(campo) => <MotivoField {...campo} />}</StandaloneField>
-        <StandaloneField valor="" error="No dejes campos vacios">
+        <StandaloneField value="">{(campo) => <MotivoField {...campo} />}</StandaloneField>
+        <StandaloneField value="" error="No dejes campos vacios">
           {(campo) => <MotivoField {...campo} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoClave: puesta, mal">
-        <StandaloneField valor="secreta">{(campo) => <ClaveField {...campo} label="Clave" />}</StandaloneField>
-        <StandaloneField valor="abc" error="Al menos 8 caracteres">
+        <StandaloneField value="secreta">{(campo) => <ClaveField {...campo} label="Clave" />}</StandaloneField>
+        <StandaloneField value="abc" error="Al menos 8 caracteres">
           {(campo) => <ClaveField {...campo} label="Clave" />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoFirma: vacía, mal">
-        <StandaloneField valor="">{(campo) => <FirmaField {...campo} />}</StandaloneField>
-        <StandaloneField valor="ANA" error="Esa firma ya es de otra persona">
+        <StandaloneField value="">{(campo) => <FirmaField {...campo} />}</StandaloneField>
+        <StandaloneField value="ANA" error="Esa firma ya es de otra persona">
           {(campo) => <FirmaField {...campo} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoOpcion">
-        <StandaloneField valor="no">
+        <StandaloneField value="no">
           {(campo) => <OptionField {...campo} label="Respuesta" options={OPTIONS} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoImagen: sin elegir">
-        <StandaloneField<File | null> valor={null}>
+        <StandaloneField<File | null> value={null}>
           {(campo) => <ImageField {...campo} label="Captura" bytes={MEGA} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoImagen: elegida">
-        <StandaloneField<File | null> valor={PHOTO}>
+        <StandaloneField<File | null> value={PHOTO}>
           {(campo) => <ImageField {...campo} label="Captura" bytes={MEGA} isPixelated />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoImagen: demasiado pesada">
-        <StandaloneField<File | null> valor={PHOTO}>
+        <StandaloneField<File | null> value={PHOTO}>
           {(campo) => <ImageField {...campo} label="Captura" bytes={10} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoPersona: sin elegir, elegida">
-        <StandaloneField valor={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
-        <StandaloneField valor={2}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+        <StandaloneField value={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+        <StandaloneField value={2}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
       </Specimen>
       <Specimen title="CampoPersona: esperando, no se pudo leer">
-        <StandaloneField valor={0}>{(campo) => <PersonField {...campo} choices={undefined} />}</StandaloneField>
-        <StandaloneField valor={0}>
-          {(campo) => <PersonField {...campo} choices={undefined} fallo={SAMPLE_FAILURE} />}
+        <StandaloneField value={0}>{(campo) => <PersonField {...campo} choices={undefined} />}</StandaloneField>
+        <StandaloneField value={0}>
+          {(campo) => <PersonField {...campo} choices={undefined} loadError={SAMPLE_FAILURE} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoRango: sin elegir, elegido, mal">
         {[0, 201].map((valor) => (
-          <StandaloneField key={valor} valor={valor}>
+          <StandaloneField key={valor} value={valor}>
             {(campo) => <RangoField {...campo} label="Misión" rangos={RANGOS} noneLabel="No hay ninguna" />}
           </StandaloneField>
         ))}
-        <StandaloneField valor={0} error="Elige una misión">
+        <StandaloneField value={0} error="Elige una misión">
           {(campo) => <RangoField {...campo} label="Misión" rangos={undefined} noneLabel="No hay ninguna" />}
         </StandaloneField>
       </Specimen>

@@ -46,12 +46,12 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
     value: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
     cell: (m) =>
       m.anulada ? (
-        <Annulled anulada={m.anulada} />
+        <Annulled annulment={m.anulada} />
       ) : m.cobrado === 1 ? (
         <Badge tone="bien">Cobrada</Badge>
       ) : (
         <RowAction
-          llamada="POST actionMulta"
+          call="POST actionMulta"
           submission={{ body: { id: m.id, op: true } }}
           title={`Cobrar a ${m.usuarioNombre}`}
         >
@@ -68,7 +68,7 @@ const ACTIONS = {
       <RowButton title="Editar" press={nothing}>
         Editar
       </RowButton>
-      <AnnulButton call="POST anularMulta" id={1} que="la multa" thing="multa" consequence="Ya no se debe." />
+      <AnnulButton call="POST anularMulta" id={1} target="la multa" thing="multa" consequence="Ya no se debe." />
       <RowButton title="Quitar" principal press={nothing}>
         Quitar
       </RowButton>
@@ -105,7 +105,7 @@ const VIEWS = (
 );
 
 export const TABLES: SpecimenGroup = {
-  clave: 'tablas',
+  id: 'tablas',
   title: 'La tabla y sus tarjetas',
   Content: () => (
     <>
@@ -157,20 +157,20 @@ const seedMultas =
 const ScreenSample = () => (
   <ListScreen
     title="Multas"
-    descripcion="Multas, motivos y si ya se cobraron."
-    newItem={{ open: 'Nueva Multa', close: 'Cerrar Nueva Multa', forma: () => 'La forma se abre aquí.' }}
-    lista={logQuery}
+    description="Multas, motivos y si ya se cobraron."
+    newItem={{ open: 'Nueva Multa', close: 'Cerrar Nueva Multa', renderForm: () => 'La forma se abre aquí.' }}
+    list={logQuery}
     columns={COLUMNS}
     initialSort="-fecha"
     unit={['multa', 'multas']}
     cardsBelowWidth={920}
-    buscar="usuario, motivo o encargado"
+    searchedFields="usuario, motivo o encargado"
     empty={['Sin multas', 'Las que pongas con «Nueva Multa» aparecen aquí.']}
   />
 );
 
 export const LISTS: SpecimenGroup = {
-  clave: 'listas',
+  id: 'listas',
   title: 'La pantalla que es una lista',
   Content: () => (
     <>
@@ -210,7 +210,7 @@ const acto = auditLogQuery(LOG_KEY, { acto: 2 }, '');
 const SUMMARY = { por_cobrar: 12, debe: 1250, por_entregar: 0 };
 
 export const HISTORIES: SpecimenGroup = {
-  clave: 'historias',
+  id: 'historias',
   title: 'Libros y registros',
   Content: () => (
     <>
@@ -230,8 +230,8 @@ export const HISTORIES: SpecimenGroup = {
       </Specimen>
       <Specimen title="RelevoAbajo: de una a otra, de no se sabe cuál">
         <SpecimenRow>
-          <DegradoChange de="Guardia" a="Vigilante" />
-          <DegradoChange de="" a="Iniciado I" />
+          <DegradoChange from="Guardia" to="Vigilante" />
+          <DegradoChange from="" to="Iniciado I" />
         </SpecimenRow>
       </Specimen>
       <Specimen title="Etiqueta, LlaveAlLlegar, LlaveComprada">
@@ -242,27 +242,27 @@ export const HISTORIES: SpecimenGroup = {
         </SpecimenRow>
       </Specimen>
       <Specimen title="Libro: con módulos y cambios; CsvLibro" wide seed={seedAuditLog}>
-        <AuditLogCsv lista={ledger} archivo="registros" />
-        <AuditLogView lista={ledger} buscar="" showsModule isFiltered={false} clear={nothing} />
+        <AuditLogCsv query={ledger} fileName="registros" />
+        <AuditLogView query={ledger} search="" showsModule isFiltered={false} clear={nothing} />
       </Specimen>
       <Specimen title="Frase, Cambios" wide>
         {REGISTROS.map((registro) => (
           <div key={registro.id}>
             <LogSentence registro={registro} />
-            <Changes diferencias={registro.diferencias} />
+            <Changes differences={registro.diferencias} />
           </div>
         ))}
       </Specimen>
       <Specimen title="ActoAbierto" wide seed={(c) => c.setQueryData(acto.queryKey, page(REGISTROS.slice(2), '30'))}>
-        <ExpandedAct acto={2} clave={LOG_KEY} />
+        <ExpandedAct actId={2} queryKey={LOG_KEY} />
       </Specimen>
       <Specimen
         title="Libro: nada coincide"
         seed={(c) => c.setQueryData(auditLogQuery(LOG_KEY, {}, 'zorro').queryKey, page([]))}
       >
         <AuditLogView
-          lista={auditLogQuery(LOG_KEY, {}, 'zorro')}
-          buscar="zorro"
+          query={auditLogQuery(LOG_KEY, {}, 'zorro')}
+          search="zorro"
           showsModule={false}
           isFiltered
           clear={nothing}

@@ -39,7 +39,7 @@ const SAMPLE_SVG = new Blob(
 );
 
 export const PEOPLE: SpecimenGroup = {
-  clave: 'personas',
+  id: 'personas',
   title: 'Personas y misiones',
   Content: () => (
     <>
@@ -56,23 +56,23 @@ export const PEOPLE: SpecimenGroup = {
       </Specimen>
       <Specimen title="Bandera: que no llega">
         <SpecimenRow>
-          <Flag pais="do" />
-          <Flag pais="es" size={36} />
+          <Flag country="do" />
+          <Flag country="es" size={36} />
         </SpecimenRow>
       </Specimen>
       <Specimen title="Nombre: corriente, con destello, largo">
         <SpecimenRow>
-          <Name de="Ana" />
+          <Name name="Ana" />
           <b>
-            <Name de="Leo" />
+            <Name name="Leo" />
           </b>
-          <Name de={LONGEST_NAME} />
+          <Name name={LONGEST_NAME} />
         </SpecimenRow>
       </Specimen>
       <Specimen title="Puerta y Quien">
         <SpecimenRow>
-          <PersonLink nombre="Ana" />
-          <PersonLink nombre="Leo" extra={{ texto: 'Detalle del tiempo', run: nothing }} />
+          <PersonLink name="Ana" />
+          <PersonLink name="Leo" extra={{ text: 'Detalle del tiempo', run: nothing }} />
           <PersonName usuario="Ana">
             <Badge tone="mal">Despedido</Badge>
           </PersonName>
@@ -86,29 +86,29 @@ export const PEOPLE: SpecimenGroup = {
         </SpecimenRow>
       </Specimen>
       <Specimen title="CambioMision: por elegir, de quién, de una a otra" wide>
-        <MisionChange emptyText="Elige a quién ascender." de={undefined} a={undefined} />
-        <MisionChange emptyText="" usuario="Ana" de="Iniciado I" a={undefined} />
-        <MisionChange emptyText="" usuario="Leo" de="Iniciado I" a="Iniciado II" />
+        <MisionChange emptyText="Elige a quién ascender." from={undefined} to={undefined} />
+        <MisionChange emptyText="" usuario="Ana" from="Iniciado I" to={undefined} />
+        <MisionChange emptyText="" usuario="Leo" from="Iniciado I" to="Iniciado II" />
       </Specimen>
       <Specimen title="TextoMision">
-        <MisionText texto="CON - Iniciado II JFA" />
+        <MisionText text="CON - Iniciado II JFA" />
       </Specimen>
       <Specimen title="Lema">
-        <Motto texto="CON Iniciado II JFA" />
+        <Motto text="CON Iniciado II JFA" />
       </Specimen>
       <Specimen title="Evidencia: por llegar, llegada">
-        <Evidence imagen={undefined} archivo="evidencia-1.webp" />
-        <Evidence imagen={SAMPLE_SVG} archivo="evidencia-1.webp" />
+        <Evidence image={undefined} fileName="evidencia-1.webp" />
+        <Evidence image={SAMPLE_SVG} fileName="evidencia-1.webp" />
       </Specimen>
       <Specimen title="MovimientoHecho">
-        <MoveDone title="Ana ya es Iniciado II" usuario="Ana" texto="CON - Iniciado II JFA" close={nothing} />
+        <MoveDone title="Ana ya es Iniciado II" usuario="Ana" misionText="CON - Iniciado II JFA" close={nothing} />
       </Specimen>
       <Specimen title="LlaveCodigo: dado, esperado">
-        <CodeTag codigo="CON-48213" />
-        <CodeTag codigo={undefined} />
+        <CodeTag code="CON-48213" />
+        <CodeTag code={undefined} />
       </Specimen>
       <Specimen title="Motivo: en dos líneas">
-        <Motivo texto={'Abandonó el pase de lista\ny no respondió'} />
+        <Motivo text={'Abandonó el pase de lista\ny no respondió'} />
       </Specimen>
     </>
   ),
@@ -136,7 +136,7 @@ const PHASES = [
 ];
 
 export const TIEMPOS: SpecimenGroup = {
-  clave: 'tiempos',
+  id: 'tiempos',
   title: 'Tiempos, ausencias, lo que falta',
   Content: () => (
     <>
@@ -147,8 +147,8 @@ export const TIEMPOS: SpecimenGroup = {
       ))}
       <Specimen title="CuentaAscenso: falta, ya">
         <SpecimenRow>
-          <AscensoCountdown desde={minutesFromNow(1500)} disponible={false} />
-          <AscensoCountdown desde={minutesFromNow(-1)} disponible />
+          <AscensoCountdown start={minutesFromNow(1500)} isAvailable={false} />
+          <AscensoCountdown start={minutesFromNow(-1)} isAvailable />
         </SpecimenRow>
       </Specimen>
       {PHASES.slice(0, 3).map((ausencia) => (

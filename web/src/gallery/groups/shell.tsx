@@ -2,7 +2,7 @@ import type { SpecimenGroup } from '../Specimen.tsx';
 import { DialogFrame } from '../Specimen.tsx';
 
 export const OVERLAYS: SpecimenGroup = {
-  clave: 'encima',
+  id: 'encima',
   title: 'Lo que se abre encima',
   Content: () => (
     <>
@@ -27,7 +27,7 @@ export const OVERLAYS: SpecimenGroup = {
 };
 
 export const SHELL: SpecimenGroup = {
-  clave: 'armazon',
+  id: 'armazon',
   title: 'El armazón',
   Content: () => (
     <>

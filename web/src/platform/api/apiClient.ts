@@ -65,8 +65,8 @@ const MULTIPART: Record<MultipartCallKey, true> = {
 };
 
 /** Serializes the payload of a call. The browser sets the content type of a form, which contains the boundary. */
-function bodyOf(key: CallKey, body: object): { body: BodyInit; tipo?: string } {
-  if (!Object.hasOwn(MULTIPART, key)) return { body: JSON.stringify(body), tipo: 'application/json' };
+function bodyOf(key: CallKey, body: object): { body: BodyInit; contentType?: string } {
+  if (!Object.hasOwn(MULTIPART, key)) return { body: JSON.stringify(body), contentType: 'application/json' };
   const formData = new FormData();
   for (const [field, value] of Object.entries(body))
     if (value !== undefined) formData.append(field, value instanceof Blob ? value : String(value));
@@ -90,8 +90,8 @@ function buildRequest(key: CallKey, request: CallRequest<CallKey>, options: Requ
   const init: RequestInit = { method, headers };
   if (options.signal) init.signal = options.signal;
   if (request.body !== undefined) {
-    const { body, tipo } = bodyOf(key, request.body);
-    if (tipo) headers.set('content-type', tipo);
+    const { body, contentType } = bodyOf(key, request.body);
+    if (contentType) headers.set('content-type', contentType);
     init.body = body;
   }
   return { method, url: buildUrl(path, request.params, request.query), token, init };
@@ -99,7 +99,7 @@ function buildRequest(key: CallKey, request: CallRequest<CallKey>, options: Requ
 
 /** A response, and the client times of its request in UTC milliseconds. */
 interface TimedResponse {
-  respuesta: Response;
+  response: Response;
   sentAt: number;
   receivedAt: number;
 }
@@ -110,8 +110,8 @@ async function fetchTimed({ method, url, token, init }: BuiltRequest): Promise<T
   // Starting a request blocks the main thread, and a new screen starts many at once.
   if (method === 'GET') await yieldToMain();
   const sentAt = Date.now();
-  const respuesta = await fetch(url, init);
-  return { respuesta, sentAt, receivedAt: Date.now() };
+  const response = await fetch(url, init);
+  return { response, sentAt, receivedAt: Date.now() };
 }
 
 /** Sends a request, and checks the connection if it fails or its answer is late. */
@@ -133,7 +133,7 @@ async function fetchChecked(request: BuiltRequest): Promise<TimedResponse> {
 
 async function send(key: CallKey, request: CallRequest<CallKey>, options: RequestOptions): Promise<Response> {
   const built = buildRequest(key, request, options);
-  const { respuesta: response, sentAt, receivedAt } = await fetchChecked(built);
+  const { response, sentAt, receivedAt } = await fetchChecked(built);
   recordServerTime(response.headers.get('x-ahora'), sentAt, receivedAt);
   if (response.status < 500) markReachable();
   if (response.ok || (response.status === 304 && options.version !== undefined)) return response;
@@ -187,9 +187,9 @@ export async function requestFile<K extends FileCallKey>(
 export interface Change<K extends CallKey> {
   data: AnswerOf<K>;
   /** Topics that it made stale. */
-  temas: readonly Topic[];
+  topics: readonly Topic[];
   /** Id of the change, also in its events; undefined if nothing changed. */
-  cambio: string | undefined;
+  changeId: string | undefined;
   /** An earlier attempt was executed; `data` is the answer of that attempt. */
   replayed: boolean;
 }
@@ -208,7 +208,7 @@ export async function requestChange<K extends CallKey>(
   const cambio = response.headers.get('x-cambio') ?? undefined;
   // A topic that this build does not know has no query here, so the cast is safe.
   const replayed = response.headers.has(REPLAYED_HEADER);
-  return { data: await read<K>(response), temas: temas as Topic[], cambio, replayed };
+  return { data: await read<K>(response), topics: temas as Topic[], changeId: cambio, replayed };
 }
 
 /** Fetches one page of an unbounded list and the cursor of the next page (decisions §1); null on the last. */

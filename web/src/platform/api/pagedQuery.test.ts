@@ -24,7 +24,7 @@ test('stops at the row limit and says so', async () => {
   expect([veces, filas.length]).toEqual([100, 50_000]);
   expect(getVisibleNotices()).toMatchObject([
     {
-      tipo: 'noticia',
+      kind: 'noticia',
       msg: 'El archivo incluye las primeras 50\u202f000 filas. Usa filtros para descargar el resto.',
     },
   ]);

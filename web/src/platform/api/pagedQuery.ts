@@ -36,7 +36,7 @@ export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[
     rows.push(...page.data);
     cursor = page.siguiente;
   } while (cursor !== null && rows.length < EXPORT_ROWS_MAX);
-  if (cursor !== null) notify({ msg: TEXTS.archivoRecortado, tipo: 'noticia' });
+  if (cursor !== null) notify({ msg: TEXTS.archivoRecortado, kind: 'noticia' });
   return rows;
 }
 

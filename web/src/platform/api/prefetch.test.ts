@@ -21,8 +21,8 @@ test('a prefetched answer is taken once, with its headers and the time of the re
   const sentAt = Date.now();
   await prefetch('GET MyPerfil', { token: 'llave' });
   const tomado = await take();
-  expect(await tomado?.respuesta.json()).toEqual({ a: 1 });
-  expect(tomado?.respuesta.headers.get('x-ahora')).toBe('5');
+  expect(await tomado?.response.json()).toEqual({ a: 1 });
+  expect(tomado?.response.headers.get('x-ahora')).toBe('5');
   expect(tomado).toMatchObject({ sentAt, receivedAt: sentAt });
   expect(await take()).toBeUndefined();
   expect(new Headers(request.mock.calls[0]?.[1].headers).get('key')).toBe('llave');

@@ -1,6 +1,6 @@
 /** A request sent ahead, and its response. */
 interface Prefetch {
-  respuesta: Promise<Response>;
+  response: Promise<Response>;
   /** By the client clock, UTC milliseconds. */
   sentAt: number;
   receivedAt: number;
@@ -44,20 +44,20 @@ export function prefetch(callKey: string, { token = null, body }: PrefetchOption
   if (bodyText) headers.set('content-type', 'application/json');
   const requestKey = requestKeyOf(method, url, token, bodyText);
   const already = prefetches.get(requestKey);
-  if (already && !hasExpired(already)) return already.respuesta;
+  if (already && !hasExpired(already)) return already.response;
   const prefetched = {
-    respuesta: fetchWhole(url, { method, headers, ...(bodyText && { body: bodyText }) }),
+    response: fetchWhole(url, { method, headers, ...(bodyText && { body: bodyText }) }),
     sentAt: Date.now(),
     receivedAt: 0,
   };
   prefetches.set(requestKey, prefetched);
-  prefetched.respuesta.then(
+  prefetched.response.then(
     () => {
       prefetched.receivedAt = Date.now();
     },
     () => prefetches.delete(requestKey),
   );
-  return prefetched.respuesta;
+  return prefetched.response;
 }
 
 /** Returns a prefetched answer once; undefined if there is none or it has expired. */
@@ -66,14 +66,14 @@ export async function takePrefetch(
   url: string,
   token: string | null,
   body: unknown,
-): Promise<{ respuesta: Response; sentAt: number; receivedAt: number } | undefined> {
+): Promise<{ response: Response; sentAt: number; receivedAt: number } | undefined> {
   const requestKey = requestKeyOf(method, url, token, body);
   const prefetched = prefetches.get(requestKey);
   if (prefetches.delete(requestKey)) takenAt.set(requestKey, Date.now());
-  const response = await prefetched?.respuesta.catch(() => undefined);
+  const response = await prefetched?.response.catch(() => undefined);
   if (!prefetched || !response || hasExpired(prefetched)) return undefined;
   if (Date.now() - prefetched.receivedAt > RECENT_MS) hasStale = true;
-  return { respuesta: response, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
+  return { response, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
 }
 
 /** Whether the answer of a call was taken recently. */

@@ -23,11 +23,11 @@ let emitEvent: (notice: LiveEvent) => void;
 const stopListening: (() => void)[] = [];
 
 /** Shows a list on screen and returns a counter of its requests. */
-async function onScreen(queryKey: string[], meta = {}): Promise<{ veces: () => number }> {
+async function onScreen(queryKey: string[], meta = {}): Promise<{ count: () => number }> {
   const queryFn = vi.fn(async () => [queryFn.mock.calls.length]);
   stopListening.push(new QueryObserver(queryClient, { queryKey, queryFn, meta }).subscribe(() => undefined));
   await vi.waitUntil(() => queryClient.getQueryData(queryKey));
-  return { veces: () => queryFn.mock.calls.length };
+  return { count: () => queryFn.mock.calls.length };
 }
 const untilIdle = () => vi.waitUntil(() => queryClient.isFetching() === 0);
 
@@ -86,8 +86,8 @@ test('refetches what the server reports as stale and nothing else', async () => 
   const movimientos = await onScreen(['perfil'], { temas: ['creditos'] });
   responses = [successResponse('c1')];
   await runCall('POST sendMulta', CALL_REQUEST);
-  expect([multas.veces(), movimientos.veces(), ventas.veces()]).toEqual([2, 2, 1]);
-  expect(getVisibleNotices()).toMatchObject([{ msg: 'Multado', tipo: 'ok' }]);
+  expect([multas.count(), movimientos.count(), ventas.count()]).toEqual([2, 2, 1]);
+  expect(getVisibleNotices()).toMatchObject([{ msg: 'Multado', kind: 'ok' }]);
 });
 
 test('throttles a large list whose topics change all the time', async () => {
@@ -99,14 +99,14 @@ test('throttles a large list whose topics change all the time', async () => {
     ];
     for (const cambio of ['k1', 'k2', 'k3']) await realtime.invalidate('tiempos', cambio, false);
     await vi.advanceTimersByTimeAsync(14_999);
-    expect([nomina.veces(), tiempos.veces()]).toEqual([1, 4]);
+    expect([nomina.count(), tiempos.count()]).toEqual([1, 4]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(nomina.veces()).toBe(2);
+    expect(nomina.count()).toBe(2);
     await realtime.invalidate('nomina', 'k4', false);
-    expect(nomina.veces()).toBe(3);
+    expect(nomina.count()).toBe(3);
     // Shorter than the silence limit of the stream.
     await vi.advanceTimersByTimeAsync(40_000);
-    expect(nomina.veces()).toBe(3);
+    expect(nomina.count()).toBe(3);
   } finally {
     vi.useRealTimers();
   }
@@ -117,7 +117,7 @@ test('refetches once for its own change when the answer comes first', async () =
   responses = [successResponse('c2')];
   await runCall('POST sendMulta', CALL_REQUEST);
   await deliverEvent(eventOf('c2'));
-  expect(multas.veces()).toBe(2);
+  expect(multas.count()).toBe(2);
 });
 
 test('refetches once for its own change when the event comes first', async () => {
@@ -126,21 +126,21 @@ test('refetches once for its own change when the event comes first', async () =>
   responses = [promise];
   const pendingCall = runCall('POST sendMulta', CALL_REQUEST);
   await deliverEvent(eventOf('c3'));
-  expect(multas.veces()).toBe(2);
+  expect(multas.count()).toBe(2);
   resolve(successResponse('c3'));
   await pendingCall;
   await untilIdle();
-  expect(multas.veces()).toBe(2);
+  expect(multas.count()).toBe(2);
 });
 
 test('refetches once for a change that is sent to several people, and once for each change of others', async () => {
   const multas = await onScreen(['multas', '']);
   await deliverEvent(eventOf('c4'));
   await deliverEvent({ ...eventOf('c4'), para: 3 });
-  expect(multas.veces()).toBe(2);
+  expect(multas.count()).toBe(2);
   await deliverEvent(eventOf('c5'));
   await deliverEvent(eventOf('c6', 'creditos'));
-  expect(multas.veces()).toBe(3);
+  expect(multas.count()).toBe(3);
 });
 
 test('a stored row is in the cache before the list is refetched', async () => {
@@ -152,7 +152,7 @@ test('a stored row is in the cache before the list is refetched', async () => {
   await runCall('POST sendMulta', CALL_REQUEST, { store: save, onSuccess, form });
   await untilIdle();
   expect(queryClient.getQueryData(['multas', ''])).toEqual([2]);
-  expect(multas.veces()).toBe(2);
+  expect(multas.count()).toBe(2);
 });
 
 test('a refusal goes to the form, undoes the optimistic change and refetches the screen', async () => {
@@ -162,19 +162,19 @@ test('a refusal goes to the form, undoes the optimistic change and refetches the
   await runCall('POST sendMulta', CALL_REQUEST, { form: { reject }, onSuccess, applyOptimistic: async () => undo });
   expect(reject.mock.calls).toMatchObject([[{ error: 'CAMBIO_MIENTRAS', campo: 'usuario' }]]);
   expect([undo.mock.calls.length, onSuccess.mock.calls.length]).toEqual([1, 0]);
-  expect([multas.veces(), ventas.veces()]).toEqual([2, 2]);
+  expect([multas.count(), ventas.count()]).toEqual([2, 2]);
 });
 
 test('the subject of a call is own from the press on, unless the call is refused', async () => {
   const { promise: delayedResponse, resolve: answer } = deferred<Response>();
   responses = [delayedResponse, rejected()];
-  const pendingCall = runCall('POST sendMulta', CALL_REQUEST, { clave: 'multas', subject: 'multa 7' });
+  const pendingCall = runCall('POST sendMulta', CALL_REQUEST, { busyKey: 'multas', subject: 'multa 7' });
   await vi.waitUntil(() => sentCount === 1);
   expect([isOwnSubject('multa 7'), isOwnSubject('multas')]).toEqual([true, false]);
   answer(successResponse('c8'));
   await pendingCall;
   expect(isOwnSubject('multa 7')).toBe(true);
-  await runCall('POST sendMulta', CALL_REQUEST, { clave: 'multa 8' });
+  await runCall('POST sendMulta', CALL_REQUEST, { busyKey: 'multa 8' });
   expect(isOwnSubject('multa 8')).toBe(false);
 });
 
@@ -205,12 +205,12 @@ test.each([
   const multas = await onScreen(['multas', '']);
   responses = respuesta ? [respuesta] : [];
   await runCall('POST sendMulta', CALL_REQUEST);
-  expect(getVisibleNotices()).toMatchObject([{ msg, tipo: 'error' }]);
-  expect(multas.veces()).toBe(veces);
+  expect(getVisibleNotices()).toMatchObject([{ msg, kind: 'error' }]);
+  expect(multas.count()).toBe(veces);
 });
 
 test('sends nothing when the question is answered with no or the submission is null', async () => {
-  const question = { title: '¿Multar?', texto: '', action: 'Multar' };
+  const question = { title: '¿Multar?', text: '', action: 'Multar' };
   const pendingCall = runCall('POST sendMulta', CALL_REQUEST, { question });
   await vi.waitUntil(() => getOpenQuestion());
   getOpenQuestion()?.answer(false);
@@ -225,7 +225,7 @@ test('a press with a lost answer is repeated with its key, and the notice says t
   again.headers.set('idempotent-replayed', 'true');
   responses = [again, successResponse('c10')];
   await runCall('POST sendMulta', CALL_REQUEST);
-  expect(getVisibleNotices().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado', tipo: 'ok' });
+  expect(getVisibleNotices().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado', kind: 'ok' });
   await runCall('POST sendMulta', CALL_REQUEST);
   const [first, second, third] = sent;
   expect(first).toMatch(/^[0-9a-f]{32}$/);

@@ -31,8 +31,8 @@ export interface CallOptions<K extends CallKey> {
   /** If false, the answer's `msg` is not shown. */
   showsNotice?: boolean;
   /** Key of the target: presses on the same target are ignored while one runs, whichever button they come from. */
-  clave?: string;
-  /** Target for `isOwnSubject`, if `clave` covers more than one. */
+  busyKey?: string;
+  /** Target for `isOwnSubject`, if `busyKey` covers more than one. */
   subject?: string;
 }
 
@@ -75,7 +75,7 @@ async function showAnswer<K extends CallKey>({ data, replayed }: Change<K>, opti
   options.store?.(data);
   const msg = messageText(data);
   if (msg !== undefined && options.showsNotice !== false)
-    notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, tipo: 'ok' });
+    notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, kind: 'ok' });
   // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
   options.form?.done?.();
   await options.onSuccess?.(data);
@@ -89,7 +89,7 @@ export async function runCall<K extends CallKey>(
   options: CallOptions<K> = {},
 ): Promise<void> {
   const { store, form = { reject: notifyError }, onDone } = options;
-  const { subject = options.clave } = options;
+  const { subject = options.busyKey } = options;
   let upToDate: Promise<unknown> | undefined;
   let undo: (() => unknown) | undefined;
   let press: string | undefined;
@@ -105,7 +105,7 @@ export async function runCall<K extends CallKey>(
     const change = await withReauthentication(() => requestChange(key, request, keyOf(current)));
     settle(current);
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
-    upToDate = Promise.all(change.temas.map((tema) => realtime.invalidate(tema, change.cambio, true)));
+    upToDate = Promise.all(change.topics.map((tema) => realtime.invalidate(tema, change.changeId, true)));
     await showAnswer(change, options);
   } catch (error) {
     if (!upToDate) {
@@ -123,7 +123,8 @@ export async function runCall<K extends CallKey>(
 
 const mutationsWith = (busyKey: string) => ({
   // Every mutation of the portal is made by `useCall`.
-  predicate: ({ state }: { state: { variables: unknown } }) => (state.variables as { clave: string }).clave === busyKey,
+  predicate: ({ state }: { state: { variables: unknown } }) =>
+    (state.variables as { busyKey: string }).busyKey === busyKey,
 });
 
 export const useIsBusy = (busyKey: string): boolean => useIsMutating(mutationsWith(busyKey)) > 0;
@@ -150,8 +151,8 @@ export function useCall<K extends CallKey>(
   });
   const run: RunCall<K> = useCallback(
     (submission = {}, current = {}) => {
-      const pressOptions = { clave: ownKey, ...latestOptions.current, ...current };
-      if (isBusy(client, pressOptions.clave)) pressOptions.onDone?.();
+      const pressOptions = { busyKey: ownKey, ...latestOptions.current, ...current };
+      if (isBusy(client, pressOptions.busyKey)) pressOptions.onDone?.();
       else mutate({ submission, ...pressOptions });
     },
     [client, mutate, ownKey],

@@ -29,7 +29,7 @@ async function copyText(text: string): Promise<boolean> {
 export async function copyAndNotify(text: string, doneMessage: string): Promise<void> {
   notify(
     (await copyText(text))
-      ? { msg: doneMessage, tipo: 'ok' }
-      : { msg: 'No se pudo copiar. Selecciónalo y cópialo tú.', tipo: 'error' },
+      ? { msg: doneMessage, kind: 'ok' }
+      : { msg: 'No se pudo copiar. Selecciónalo y cópialo tú.', kind: 'error' },
   );
 }

@@ -55,11 +55,11 @@ export async function loadWithRetry<T>(
       if (!isLoadFailure(error)) throw error;
       const status = await connection.check();
       if (status === 'otra version') {
-        notify({ msg: NEW_VERSION_MESSAGE, tipo: 'error' });
+        notify({ msg: NEW_VERSION_MESSAGE, kind: 'error' });
         return new Promise<never>(() => undefined);
       }
       if (status === 'caida') {
-        notify({ msg: OFFLINE_MESSAGE, tipo: 'error' });
+        notify({ msg: OFFLINE_MESSAGE, kind: 'error' });
         await connection.returns();
         continue;
       }

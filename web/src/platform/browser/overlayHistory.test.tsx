@@ -78,7 +78,7 @@ function Portal() {
     </>
   );
 }
-const QUESTION = { title: '¿Seguro?', texto: 'No se deshace.', action: 'Seguir' };
+const QUESTION = { title: '¿Seguro?', text: 'No se deshace.', action: 'Seguir' };
 
 /** Opens the second page, with the first one behind it in the history. */
 async function goToSecond(): Promise<void> {

@@ -5,7 +5,7 @@ let pendingProof: Promise<boolean> | null = null;
 
 /** Asks the user to prove their identity; concurrent callers share one dialog. */
 function askForProof(): Promise<boolean> {
-  pendingProof ??= new Promise<boolean>((answer) => openShellDialog({ tipo: 'prueba', answer })).finally(() => {
+  pendingProof ??= new Promise<boolean>((answer) => openShellDialog({ kind: 'prueba', answer })).finally(() => {
     pendingProof = null;
   });
   return pendingProof;

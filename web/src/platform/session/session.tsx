@@ -167,7 +167,7 @@ async function logOut(): Promise<void> {
   endSession('salio');
   notifyTabs({ tipo: 'salio', llave });
   const isRevoked = await loggingOut;
-  notify(isRevoked ? { msg: TEXTS.deslogeado, tipo: 'ok' } : { msg: INCOMPLETE_LOG_OUT, tipo: 'error' });
+  notify(isRevoked ? { msg: TEXTS.deslogeado, kind: 'ok' } : { msg: INCOMPLETE_LOG_OUT, kind: 'error' });
 }
 
 /** Clears the end reason once the shell has acted on it. */

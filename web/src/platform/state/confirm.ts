@@ -2,7 +2,7 @@ import { createEmitter } from './emitter.ts';
 /** Confirmation of an irreversible action: names its target and its consequences. */
 export interface ConfirmQuestion {
   title: string;
-  texto: string;
+  text: string;
   /** Label of the confirming button: a verb, never 'Aceptar'. */
   action: string;
   danger?: boolean;

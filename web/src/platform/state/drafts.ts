@@ -49,8 +49,8 @@ function savedDrafts(): Map<string, Draft> {
 
 interface LiveForm {
   /** Path and initial values: a form about another person has another key. */
-  clave: string;
-  ruta: string;
+  key: string;
+  path: string;
   /** Returns the typed values; null if there are none, or once they were sent. */
   typed: () => object | null;
 }
@@ -76,21 +76,21 @@ export function readDraft(key: string): object | null {
  * @returns the cleanup function
  */
 export function trackForm(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
-  const live = { clave: key, ruta: location.pathname, typed };
+  const live = { key, path: location.pathname, typed };
   const saved = savedDrafts();
   if (saved.delete(key) && recovered.has(key))
-    notify({ msg: 'Recuperamos lo que estabas escribiendo', tipo: 'noticia' });
+    notify({ msg: 'Recuperamos lo que estabas escribiendo', kind: 'noticia' });
   liveForms.add(live);
   return () => {
     // Absent if another user has logged in meanwhile.
-    if (liveForms.delete(live) && (keepsDraft() || location.pathname !== live.ruta)) storeDraft(live);
+    if (liveForms.delete(live) && (keepsDraft() || location.pathname !== live.path)) storeDraft(live);
   };
 }
 
 /** Stores a draft. A form can gain a password field after it began, so secrets are checked again. */
-function storeDraft({ clave, typed }: LiveForm, forms = savedDrafts()): void {
+function storeDraft({ key, typed }: LiveForm, forms = savedDrafts()): void {
   const values = typed();
-  if (values && !hasSecret(values)) forms.set(clave, { valores: values, cuando: Date.now() });
+  if (values && !hasSecret(values)) forms.set(key, { valores: values, cuando: Date.now() });
 }
 
 /**

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test('a success closes after 1000 ms, an error after 6 s', () => {
-  notify({ msg: 'hecho', tipo: 'ok' });
+  notify({ msg: 'hecho', kind: 'ok' });
   notifyError(new Error('roto'));
   vi.advanceTimersByTime(999);
   expect(texts()).toEqual(['hecho', 'roto']);
@@ -23,7 +23,7 @@ test('a success closes after 1000 ms, an error after 6 s', () => {
 });
 
 test('news close after 6 s', () => {
-  notify({ msg: 'Ana te ofrece un ascenso', tipo: 'noticia' });
+  notify({ msg: 'Ana te ofrece un ascenso', kind: 'noticia' });
   vi.advanceTimersByTime(5999);
   expect(texts()).toEqual(['Ana te ofrece un ascenso']);
   vi.advanceTimersByTime(1);
@@ -31,21 +31,21 @@ test('news close after 6 s', () => {
 });
 
 test('a repeated text is shown once and restarts its time', () => {
-  notify({ msg: 'hecho', tipo: 'ok' });
+  notify({ msg: 'hecho', kind: 'ok' });
   vi.advanceTimersByTime(900);
-  notify({ msg: 'hecho', tipo: 'ok' });
+  notify({ msg: 'hecho', kind: 'ok' });
   expect(texts()).toEqual(['hecho']);
   vi.advanceTimersByTime(900);
   expect(texts()).toEqual(['hecho']);
 });
 
 test('only the newest three are shown', () => {
-  for (const msg of ['a', 'b', 'c', 'd']) notify({ msg, tipo: 'error' });
+  for (const msg of ['a', 'b', 'c', 'd']) notify({ msg, kind: 'error' });
   expect(texts()).toEqual(['b', 'c', 'd']);
 });
 
 test('held notices stay and close after they are released', () => {
-  notify({ msg: 'hecho', tipo: 'ok' });
+  notify({ msg: 'hecho', kind: 'ok' });
   holdNotices();
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['hecho']);

@@ -4,7 +4,7 @@ import { createEmitter } from './emitter.ts';
 export interface Notice {
   msg: string;
   /** Outcome of the viewer's own action, or `noticia`: an event that they did not cause. */
-  tipo: 'ok' | 'error' | 'noticia';
+  kind: 'ok' | 'error' | 'noticia';
 }
 export interface VisibleNotice extends Notice {
   id: number;
@@ -29,10 +29,10 @@ function stopTimer(id: number): void {
   timers.delete(id);
 }
 
-const startTimer = ({ id, tipo }: VisibleNotice): void => {
+const startTimer = ({ id, kind }: VisibleNotice): void => {
   timers.set(
     id,
-    setTimeout(() => closeNotice(id), SHOWN_MS[tipo]),
+    setTimeout(() => closeNotice(id), SHOWN_MS[kind]),
   );
 };
 
@@ -43,16 +43,16 @@ export function closeNotice(id: number): void {
 
 /** Shows a notification: dark, bottom centre. A text that is already shown restarts its time and is not repeated. */
 export function notify(notice: Notice): void {
-  for (const duplicate of visible.filter((v) => v.msg === notice.msg && v.tipo === notice.tipo))
+  for (const duplicate of visible.filter((v) => v.msg === notice.msg && v.kind === notice.kind))
     stopTimer(duplicate.id);
   const newNotice: VisibleNotice = { ...notice, id: nextId++ };
-  const others = visible.filter((v) => v.msg !== notice.msg || v.tipo !== notice.tipo);
+  const others = visible.filter((v) => v.msg !== notice.msg || v.kind !== notice.kind);
   for (const surplus of others.slice(0, Math.max(0, others.length + 1 - MAX_VISIBLE))) stopTimer(surplus.id);
   setVisible([...others, newNotice].slice(-MAX_VISIBLE));
   startTimer(newNotice);
 }
 
-export const notifyError = (error: unknown): void => notify({ msg: messageOf(error), tipo: 'error' });
+export const notifyError = (error: unknown): void => notify({ msg: messageOf(error), kind: 'error' });
 
 /** Stops the timers while the pointer or the focus is on the notices. */
 export function holdNotices(): void {

@@ -3,11 +3,11 @@ import { createEmitter } from './emitter.ts';
 
 /** Additional action on the card, from the place where the name is shown. */
 export interface CardExtra {
-  texto: string;
+  text: string;
   run: () => void;
 }
 interface CardRequest {
-  nombre: string;
+  name: string;
   /** Element that was pressed; null if there is none. */
   anchor: HTMLElement | null;
   extra?: CardExtra | undefined;

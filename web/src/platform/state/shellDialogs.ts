@@ -4,20 +4,20 @@ import { createEmitter } from './emitter.ts';
 /** Dialog of the shell: login, registration, welcome after registration, proof of identity. */
 export type ShellDialog =
   | {
-      tipo: 'entrar' /** Name already filled in. */;
+      kind: 'entrar' /** Name already filled in. */;
       usuario?: string /** Runs once logged in. */;
       onLogIn?: () => void;
     }
-  | { tipo: 'registro' }
-  | { tipo: 'bienvenida' }
-  | { tipo: 'prueba'; answer: (yes: boolean) => void };
+  | { kind: 'registro' }
+  | { kind: 'bienvenida' }
+  | { kind: 'prueba'; answer: (yes: boolean) => void };
 
 let current: ShellDialog | null = null;
 const changed = createEmitter();
 
 function setDialog(dialog: ShellDialog | null): void {
   // A pending proof is answered with no; after an answer this has no effect.
-  if (current?.tipo === 'prueba') current.answer(false);
+  if (current?.kind === 'prueba') current.answer(false);
   current = dialog;
   changed.emit();
 }

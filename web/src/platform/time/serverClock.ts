@@ -23,7 +23,7 @@ export function recordServerTime(header: string | null, sentAt: number, received
 export const serverNow = (): number => Math.round(Date.now() + (sample?.offset ?? 0));
 
 interface SharedTimer {
-  oyentes: Set<() => void>;
+  listeners: Set<() => void>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 const sharedTimers = new Map<number, SharedTimer>();
@@ -31,7 +31,7 @@ const sharedTimers = new Map<number, SharedTimer>();
 function scheduleTick(intervalMs: number, sharedTimer: SharedTimer): void {
   const remainingMs = intervalMs - (serverNow() % intervalMs);
   sharedTimer.timer = setTimeout(() => {
-    for (const listener of [...sharedTimer.oyentes]) listener();
+    for (const listener of [...sharedTimer.listeners]) listener();
     scheduleTick(intervalMs, sharedTimer);
   }, remainingMs + 1);
 }
@@ -39,15 +39,15 @@ function scheduleTick(intervalMs: number, sharedTimer: SharedTimer): void {
 function subscribe(intervalMs: number, listener: () => void): () => void {
   let sharedTimer = sharedTimers.get(intervalMs);
   if (!sharedTimer) {
-    sharedTimer = { oyentes: new Set(), timer: undefined };
+    sharedTimer = { listeners: new Set(), timer: undefined };
     sharedTimers.set(intervalMs, sharedTimer);
     scheduleTick(intervalMs, sharedTimer);
   }
   const registered = sharedTimer;
-  registered.oyentes.add(listener);
+  registered.listeners.add(listener);
   return () => {
-    registered.oyentes.delete(listener);
-    if (registered.oyentes.size > 0) return;
+    registered.listeners.delete(listener);
+    if (registered.listeners.size > 0) return;
     clearTimeout(registered.timer);
     sharedTimers.delete(intervalMs);
   };

@@ -4,17 +4,17 @@ import styles from './Flag.module.css';
 
 interface Props {
   /** ISO 3166 code in the form that the configuracion's template expects. */
-  pais: string;
+  country: string;
   /** Height in CSS pixels; the box is three by two. */
   size?: number;
   className?: string;
 }
 
 /** Flag of a country in a box of fixed size; its code if the image fails. Decorative: the name is shown beside it. */
-export function Flag({ pais, size = 24, className }: Props) {
+export function Flag({ country, size = 24, className }: Props) {
   const { bandera } = useConfiguracion();
   const [failedSrc, setFailed] = useState<string | null>(null);
-  const src = bandera.replaceAll('{pais}', encodeURIComponent(pais));
+  const src = bandera.replaceAll('{pais}', encodeURIComponent(country));
   const width = Math.round(size * 1.5);
   return (
     <span
@@ -23,7 +23,7 @@ export function Flag({ pais, size = 24, className }: Props) {
       aria-hidden="true"
     >
       {failedSrc === src ? (
-        pais.toUpperCase()
+        country.toUpperCase()
       ) : (
         <img
           className={styles.image}

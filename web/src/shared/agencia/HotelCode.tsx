@@ -23,16 +23,16 @@ export const useHotelCode = () =>
     refetchOnWindowFocus: false,
   });
 
-export const CodeTag = ({ codigo }: { codigo: string | undefined }) => (
+export const CodeTag = ({ code }: { code: string | undefined }) => (
   <div className={styles.key}>
-    <code>{codigo}</code>
+    <code>{code}</code>
     <button
       type="button"
-      disabled={codigo === undefined}
+      disabled={code === undefined}
       aria-label="Copiar el código"
       title="Copiar el código"
       onClick={() => {
-        if (codigo !== undefined) void copyAndNotify(codigo, 'Código copiado');
+        if (code !== undefined) void copyAndNotify(code, 'Código copiado');
       }}
     >
       <IconCopy size={20} aria-hidden="true" />

@@ -9,7 +9,7 @@ export function AnnulButton(row: Annullable) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <RowButton title={`Anular ${row.que}`} danger press={() => setOpen(true)}>
+      <RowButton title={`Anular ${row.target}`} danger press={() => setOpen(true)}>
         Anular
       </RowButton>
       {isOpen && (

@@ -10,19 +10,26 @@ export interface Annullable {
   call: Extract<CallKey, `POST anular${string}`>;
   id: number;
   /** As the question names it: 'la multa de Leo'. */
-  que: string;
+  target: string;
   /** As the button of the dialog names it: 'multa'. */
   thing: string;
   /** Consequences, in sentences. */
   consequence: string;
 }
 
-export default function AnnulDialog({ call, id, que, thing, consequence, close }: Annullable & { close: () => void }) {
+export default function AnnulDialog({
+  call,
+  id,
+  target,
+  thing,
+  consequence,
+  close,
+}: Annullable & { close: () => void }) {
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
   const [annul, isAnnulling] = useCall(call, { form, onSuccess: close });
   return (
-    <Dialog title={`¿Anular ${que}?`} close={close}>
+    <Dialog title={`¿Anular ${target}?`} close={close}>
       <Form
         form={form}
         button={`Anular ${thing}`}

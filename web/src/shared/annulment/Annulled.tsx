@@ -5,19 +5,19 @@ import { Motivo } from '../lists/Motivo.tsx';
 /** Author and motivo of an annulment (decisions §5). */
 type AnnulmentMark = NonNullable<Multa['anulada']>;
 interface Props {
-  anulada: AnnulmentMark;
+  annulment: AnnulmentMark;
   /** Label that agrees with the annulled row. */
-  palabra?: 'Anulada' | 'Anulado' | 'Pago anulado' | 'Venta anulada';
+  label?: 'Anulada' | 'Anulado' | 'Pago anulado' | 'Venta anulada';
 }
 
 /** Formats the mark of an annulled row for files. */
-export const formatAnnulment = ({ por, motivo }: AnnulmentMark, label: Props['palabra'] = 'Anulada'): string =>
+export const formatAnnulment = ({ por, motivo }: AnnulmentMark, label: Props['label'] = 'Anulada'): string =>
   `${label} por ${por}: ${motivo}`;
 
-export function Annulled({ anulada, palabra = 'Anulada' }: Props) {
+export function Annulled({ annulment, label = 'Anulada' }: Props) {
   return (
     <span>
-      <Badge tone="mal">{palabra}</Badge> <Motivo texto={`por ${anulada.por}: ${anulada.motivo}`} />
+      <Badge tone="mal">{label}</Badge> <Motivo text={`por ${annulment.por}: ${annulment.motivo}`} />
     </span>
   );
 }

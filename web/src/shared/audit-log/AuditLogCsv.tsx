@@ -8,18 +8,18 @@ import type { auditLogQuery } from './auditLog.ts';
 import { EXPORT_COLUMNS } from './auditLog.ts';
 
 interface Props {
-  lista: ReturnType<typeof auditLogQuery>;
+  query: ReturnType<typeof auditLogQuery>;
   /** File name of the export without extension. */
-  archivo: string;
+  fileName: string;
   /** Class of the button's text, which may be hidden for lack of room. */
   wordClassName?: string | undefined;
 }
 
 /** Downloads all matching lines of the log, not only the loaded ones. */
-export function AuditLogCsv({ lista, archivo, wordClassName }: Props) {
+export function AuditLogCsv({ query, fileName, wordClassName }: Props) {
   const { timeZone } = useAgencia();
   const [exportCsv, isExporting] = useSubmit(async () => {
-    await download(`${archivo}.csv`, async () => buildCsv(EXPORT_COLUMNS, await lista.all(), timeZone));
+    await download(`${fileName}.csv`, async () => buildCsv(EXPORT_COLUMNS, await query.all(), timeZone));
   });
   return (
     <button

@@ -12,14 +12,14 @@ interface Props {
   registro: Registro;
   showsModule: boolean;
   /** Query key of the surrounding list. */
-  clave: readonly string[];
+  queryKey: readonly string[];
 }
 
 /**
  * A registro: author, act, target and time; the field values before and after an edit; the lines of an act on several
  * targets.
  */
-export function AuditLogRow({ registro, showsModule, clave }: Props) {
+export function AuditLogRow({ registro, showsModule, queryKey }: Props) {
   const { id, modulo, fecha, diferencias, lineas } = registro;
   const [isOpen, setOpen] = useState(false);
   const linesId = useId();
@@ -28,7 +28,7 @@ export function AuditLogRow({ registro, showsModule, clave }: Props) {
       <td className={styles.description}>
         {showsModule && <span className={styles.module}>{AUDIT_MODULES[modulo]}</span>}
         <LogSentence registro={registro} />
-        {diferencias.length > 0 && <Changes diferencias={diferencias} />}
+        {diferencias.length > 0 && <Changes differences={diferencias} />}
         {lineas > 0 && (
           <button
             type="button"
@@ -41,7 +41,7 @@ export function AuditLogRow({ registro, showsModule, clave }: Props) {
           </button>
         )}
         <div id={linesId} hidden={!isOpen}>
-          {isOpen && <ExpandedAct acto={id} clave={clave} />}
+          {isOpen && <ExpandedAct actId={id} queryKey={queryKey} />}
         </div>
       </td>
       <td className={styles.time}>

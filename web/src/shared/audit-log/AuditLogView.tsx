@@ -11,8 +11,8 @@ import type { auditLogQuery } from './auditLog.ts';
 import { byDays } from './auditLog.ts';
 
 interface Props {
-  lista: ReturnType<typeof auditLogQuery>;
-  buscar: string;
+  query: ReturnType<typeof auditLogQuery>;
+  search: string;
   /** All modules are shown, so each line names its own. */
   showsModule: boolean;
   isFiltered: boolean;
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** Audit log: lines by day, newest first. */
-export function AuditLogView({ lista, buscar, showsModule, isFiltered, clear }: Props) {
+export function AuditLogView({ query, search, showsModule, isFiltered, clear }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
-    useInfiniteQuery(lista);
+    useInfiniteQuery(query);
   const days = useMemo(() => byDays(data?.pages.flatMap((p) => p.data) ?? [], ownTimeZone), [data]);
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading label="Cargando los registros" />;
   const searchedTo = data.pages.at(-1)?.buscadoHasta ?? null;
@@ -43,9 +43,9 @@ export function AuditLogView({ lista, buscar, showsModule, isFiltered, clear }: 
     <div className={styles.log} aria-busy={isPlaceholderData}>
       {error && <LoadError error={error} retry={refetch} isInline />}
       {days.length > 0 ? (
-        <LogTable dias={days} showsModule={showsModule} clave={lista.queryKey.slice(0, -2)} />
+        <LogTable days={days} showsModule={showsModule} queryKey={query.queryKey.slice(0, -2)} />
       ) : (
-        !hasNextPage && <NoEntries buscar={buscar} isFiltered={isFiltered} clear={clear} />
+        !hasNextPage && <NoEntries search={search} isFiltered={isFiltered} clear={clear} />
       )}
       {footer}
     </div>
@@ -53,12 +53,12 @@ export function AuditLogView({ lista, buscar, showsModule, isFiltered, clear }: 
 }
 
 interface LogTableProps {
-  dias: { fecha: string; lineas: Registro[] }[];
+  days: { newest: string; lines: Registro[] }[];
   showsModule: boolean;
-  clave: readonly string[];
+  queryKey: readonly string[];
 }
 
-function LogTable({ dias, showsModule, clave }: LogTableProps) {
+function LogTable({ days, showsModule, queryKey }: LogTableProps) {
   return (
     <table className={styles.table}>
       <caption className="u-visually-hidden">Registros</caption>
@@ -68,15 +68,15 @@ function LogTable({ dias, showsModule, clave }: LogTableProps) {
           <th scope="col">Hora</th>
         </tr>
       </thead>
-      {dias.map(({ fecha, lineas }) => (
-        <tbody key={lineas[0]?.id}>
+      {days.map(({ newest, lines }) => (
+        <tbody key={lines[0]?.id}>
           <tr className={styles.day}>
             <th scope="rowgroup" colSpan={2}>
-              <DateTimeText value={fecha} format="fecha" />
+              <DateTimeText value={newest} format="fecha" />
             </th>
           </tr>
-          {lineas.map((registro) => (
-            <AuditLogRow key={registro.id} registro={registro} showsModule={showsModule} clave={clave} />
+          {lines.map((registro) => (
+            <AuditLogRow key={registro.id} registro={registro} showsModule={showsModule} queryKey={queryKey} />
           ))}
         </tbody>
       ))}
@@ -84,8 +84,8 @@ function LogTable({ dias, showsModule, clave }: LogTableProps) {
   );
 }
 
-function NoEntries({ buscar, isFiltered, clear }: Pick<Props, 'buscar' | 'isFiltered' | 'clear'>) {
-  if (buscar === '' && !isFiltered)
+function NoEntries({ search, isFiltered, clear }: Pick<Props, 'search' | 'isFiltered' | 'clear'>) {
+  if (search === '' && !isFiltered)
     return <EmptyState title="Sin registros">Aquí verás cada cambio y quién lo hizo.</EmptyState>;
   const button = (
     <button type="button" className={tableControls.button} onClick={clear}>
@@ -94,7 +94,7 @@ function NoEntries({ buscar, isFiltered, clear }: Pick<Props, 'buscar' | 'isFilt
   );
   return (
     <EmptyState
-      title={buscar === '' ? 'Sin resultados con esos filtros' : `Sin resultados para «${buscar}»`}
+      title={search === '' ? 'Sin resultados con esos filtros' : `Sin resultados para «${search}»`}
       action={button}
     >
       Buscamos en todo el historial.

@@ -6,9 +6,9 @@ import { auditLogQuery } from './auditLog.ts';
 import { Changes, LogSentence } from './LogSentence.tsx';
 
 /** Lines of one act on several targets, below their summary line. */
-export function ExpandedAct({ acto, clave }: { acto: number; clave: readonly string[] }) {
+export function ExpandedAct({ actId, queryKey }: { actId: number; queryKey: readonly string[] }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditLogQuery(clave, { acto }, ''),
+    auditLogQuery(queryKey, { acto: actId }, ''),
   );
   if (!data)
     return error ? (
@@ -24,7 +24,7 @@ export function ExpandedAct({ acto, clave }: { acto: number; clave: readonly str
           .map((registro) => (
             <li key={registro.id}>
               <LogSentence registro={registro} />
-              {registro.diferencias.length > 0 && <Changes diferencias={registro.diferencias} />}
+              {registro.diferencias.length > 0 && <Changes differences={registro.diferencias} />}
             </li>
           ))}
       </ul>

@@ -13,7 +13,7 @@ export function LogSentence({ registro: { encargadoNombre, texto, usuario, otro 
         person ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a sentence are identified by position only
           <b key={i} className={styles.actor}>
-            <PersonLink nombre={chunk} />
+            <PersonLink name={chunk} />
           </b>
         ) : (
           chunk
@@ -23,10 +23,10 @@ export function LogSentence({ registro: { encargadoNombre, texto, usuario, otro 
   );
 }
 
-export function Changes({ diferencias }: { diferencias: readonly Difference[] }) {
+export function Changes({ differences }: { differences: readonly Difference[] }) {
   return (
     <dl className={styles.changes}>
-      {diferencias.map(({ campo, antes, despues }) => (
+      {differences.map(({ campo, antes, despues }) => (
         <div key={campo}>
           <dt>{campo}</dt>
           <dd>

@@ -34,8 +34,8 @@ test('groups the lines by their day in a zone, in order', () => {
   const lineas = ['2026-03-02T05:00:00.000Z', '2026-03-02T03:59:00.000Z', '2026-03-01T12:00:00.000Z'].map((f) =>
     linea(f),
   );
-  expect(byDays(lineas, 'America/Santo_Domingo').map((d) => d.lineas.length)).toEqual([1, 2]);
-  expect(byDays(lineas, 'UTC').map((d) => d.lineas.length)).toEqual([2, 1]);
+  expect(byDays(lineas, 'America/Santo_Domingo').map((d) => d.lines.length)).toEqual([1, 2]);
+  expect(byDays(lineas, 'UTC').map((d) => d.lines.length)).toEqual([2, 1]);
   expect(byDays([], 'UTC')).toEqual([]);
 });
 

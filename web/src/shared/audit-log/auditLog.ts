@@ -26,17 +26,17 @@ export const EXPORT_COLUMNS: readonly Column<Registro>[] = [
 
 export interface LogDay {
   /** Time of its newest line. */
-  fecha: string;
-  lineas: Registro[];
+  newest: string;
+  lines: Registro[];
 }
 
 export function byDays(rows: readonly Registro[], timeZone: string): LogDay[] {
-  const days: (LogDay & { dia: string })[] = [];
+  const days: (LogDay & { day: string })[] = [];
   for (const row of rows) {
     const dia = dayOf(Date.parse(row.fecha), timeZone);
     const lastDay = days.at(-1);
-    if (lastDay?.dia === dia) lastDay.lineas.push(row);
-    else days.push({ dia, fecha: row.fecha, lineas: [row] });
+    if (lastDay?.day === dia) lastDay.lines.push(row);
+    else days.push({ day: dia, newest: row.fecha, lines: [row] });
   }
   return days;
 }

@@ -58,7 +58,7 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
           {ausencia.encargadoNombre && (
             <>
               {' '}
-              · la aceptó <PersonLink nombre={ausencia.encargadoNombre} />
+              · la aceptó <PersonLink name={ausencia.encargadoNombre} />
             </>
           )}
         </p>
@@ -108,12 +108,12 @@ function Finish({ ausencia, inProgress }: { ausencia: Ausencia; inProgress: bool
     question: inProgress
       ? {
           title: '¿Ya volviste?',
-          texto: 'Tu ausencia termina ahora. Podrán abrirte tiempos y te tomarán en cuenta al pasar lista.',
+          text: 'Tu ausencia termina ahora. Podrán abrirte tiempos y te tomarán en cuenta al pasar lista.',
           action: 'Ya volví',
         }
       : {
           title: '¿Cancelar tu ausencia?',
-          texto: 'Si cambias de idea, tendrás que pedirla otra vez.',
+          text: 'Si cambias de idea, tendrás que pedirla otra vez.',
           action: 'Cancelar ausencia',
         },
   });
@@ -134,7 +134,7 @@ function WithdrawButton({ ausencia }: { ausencia: Ausencia }) {
   const [withdraw, isWithdrawing] = useCall('POST retirarAusencia', {
     question: {
       title: '¿Retirar tu ausencia?',
-      texto: 'Ya no esperará respuesta. Después puedes pedir otra.',
+      text: 'Ya no esperará respuesta. Después puedes pedir otra.',
       action: 'Retirar ausencia',
     },
   });

@@ -3,16 +3,16 @@ import { formatLongCountdown, secondsUntil } from '../../ui/text/format.ts';
 
 interface Props {
   /** Start of eligibility, ISO 8601. */
-  desde: string;
-  disponible: boolean;
+  start: string;
+  isAvailable: boolean;
 }
 
 /** Countdown until a person may be promoted, by the server's clock; only this text renders each second. */
-export function AscensoCountdown({ desde, disponible }: Props) {
-  return disponible ? 'Disponible' : <RemainingTime desde={desde} />;
+export function AscensoCountdown({ start, isAvailable }: Props) {
+  return isAvailable ? 'Disponible' : <RemainingTime start={start} />;
 }
 
-function RemainingTime({ desde }: { desde: string }) {
+function RemainingTime({ start }: { start: string }) {
   const now = useNow();
-  return <time dateTime={desde}>{formatLongCountdown(secondsUntil(Date.parse(desde), now))}</time>;
+  return <time dateTime={start}>{formatLongCountdown(secondsUntil(Date.parse(start), now))}</time>;
 }

@@ -67,7 +67,7 @@ export function CareerTable({ id, usuario, inUrl }: Props) {
   const careerList = useMemo(() => serverList('GET carrera/:id', ['carrera', String(id)], { params: { id } }), [id]);
   return (
     <ServerTable
-      lista={careerList}
+      list={careerList}
       caption={`Carrera de ${usuario}`}
       fileName={`carrera-${usuario}`}
       columns={COLUMNS}

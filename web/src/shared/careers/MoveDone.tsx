@@ -8,11 +8,11 @@ export interface CompletedMove {
   title: string;
   usuario: string;
   /** Full mision text. */
-  texto: string;
+  misionText: string;
 }
 
 /** Confirmation of a move, with the mision text to put on in the hotel. */
-export function MoveDone({ title, usuario, texto, close }: CompletedMove & { close: () => void }) {
+export function MoveDone({ title, usuario, misionText, close }: CompletedMove & { close: () => void }) {
   const sectionRef = useRef<HTMLElement>(null);
   // The form that had the focus is unmounted.
   useEffect(() => sectionRef.current?.focus(), []);
@@ -23,7 +23,7 @@ export function MoveDone({ title, usuario, texto, close }: CompletedMove & { clo
         <CloseButton size="lg" aria-label="Cerrar mensaje" onClick={close} />
       </div>
       <p>Pídele a {usuario} que se ponga esta misión en el hotel:</p>
-      <MisionText texto={texto} />
+      <MisionText text={misionText} />
     </section>
   );
 }

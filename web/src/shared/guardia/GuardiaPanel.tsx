@@ -37,12 +37,12 @@ export function GuardiaPanel() {
         <>
           <OnDutyPeople guardia={data} />
           {data.pedidos.map((ownRequest) => (
-            <GuardiaRequestRow key={ownRequest.id} pedido={ownRequest} />
+            <GuardiaRequestRow key={ownRequest.id} request={ownRequest} />
           ))}
           {data.acciones.length > 0 && (
             <div className={styles.buttons}>
               {data.acciones.map((que) => (
-                <RequestButton key={que} que={que} />
+                <RequestButton key={que} kind={que} />
               ))}
             </div>
           )}
@@ -65,7 +65,7 @@ function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardi
       {gente.map(({ id, usuario }) => (
         <li key={id} className={styles.item}>
           <Avatar usuario={usuario} size={28} headOnly />
-          <PersonLink nombre={usuario} />
+          <PersonLink name={usuario} />
         </li>
       ))}
       {total > gente.length && <li className={styles.more}>y {total - gente.length} más</li>}
@@ -73,7 +73,7 @@ function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardi
   );
 }
 
-function GuardiaRequestRow({ pedido: { id, que, fecha } }: { pedido: OwnGuardiaRequest }) {
+function GuardiaRequestRow({ request: { id, que, fecha } }: { request: OwnGuardiaRequest }) {
   const [withdraw, isWithdrawing] = useCall('POST retirarPedido');
   return (
     <p className={styles.request} role="status">
@@ -93,11 +93,11 @@ function GuardiaRequestRow({ pedido: { id, que, fecha } }: { pedido: OwnGuardiaR
   );
 }
 
-function RequestButton({ que }: { que: Guardia['acciones'][number] }) {
+function RequestButton({ kind }: { kind: Guardia['acciones'][number] }) {
   const [request, isRequesting] = useCall('POST pedir');
   return (
-    <AsyncButton variant="default" loading={isRequesting} onClick={() => request({ body: { que } })}>
-      {REQUEST_LABELS[que]}
+    <AsyncButton variant="default" loading={isRequesting} onClick={() => request({ body: { que: kind } })}>
+      {REQUEST_LABELS[kind]}
     </AsyncButton>
   );
 }

@@ -8,31 +8,31 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './LastChange.module.css';
 
 interface ShownChange {
-  quien: string;
-  que: string;
+  author: string;
+  text: string;
   when: number;
 }
 
 const lowercaseFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 
 /** Shows the latest change by another person. The line is always present, so that the layout does not shift. */
-export function LastChange({ tema }: { tema: LiveEvent['tema'] }) {
+export function LastChange({ topic }: { topic: LiveEvent['tema'] }) {
   const { sessionUser } = useSession();
   const [change, setChange] = useState<ShownChange | null>(null);
   const onChange = ({ quien, msg }: LiveEvent) => {
     if (quien !== null && quien !== sessionUser?.usuario)
-      setChange({ quien, que: lowercaseFirst(msg), when: serverNow() });
+      setChange({ author: quien, text: lowercaseFirst(msg), when: serverNow() });
   };
-  useWatchTopic(tema);
-  useLiveEvents(tema, onChange);
+  useWatchTopic(topic);
+  useLiveEvents(topic, onChange);
   return (
     <span className={styles.line} role="status">
       {change && (
         <span key={change.when} className={styles.change}>
           <b>
-            <PersonLink nombre={change.quien} />
+            <PersonLink name={change.author} />
           </b>{' '}
-          {change.que} · {formatInstant(change.when, 'hora')}
+          {change.text} · {formatInstant(change.when, 'hora')}
         </span>
       )}
     </span>

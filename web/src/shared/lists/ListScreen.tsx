@@ -21,7 +21,7 @@ interface NewForm {
   /** Its URL parameter, if the form is not about a person. */
   inUrl?: string;
   /** Lazily loaded form; `finish` closes it and shows the move above the list. */
-  forma: (finish: (done?: CompletedMove) => void) => ReactNode;
+  renderForm: (finish: (done?: CompletedMove) => void) => ReactNode;
   /** Placeholder class, if the height differs from the default. */
   placeholder?: string | undefined;
 }
@@ -31,14 +31,14 @@ type ManagedListProp = 'caption' | 'fileName' | 'idOf' | 'empty' | 'searchLabel'
 interface Props<Row extends { id: number }, C extends string> extends Omit<ServerTableProps<Row, C>, ManagedListProp> {
   title: string;
   /** Purpose of the list; on a phone shown only while it is empty. */
-  descripcion: ReactNode;
+  description: ReactNode;
   newItem?: NewForm;
   /** Between the heading and the list. */
-  antes?: ReactNode;
+  beforeTable?: ReactNode;
   /** Caption of the list, if different from the title; also names the exported file. */
   caption?: string;
   /** Searched fields: «Buscar …». */
-  buscar: string;
+  searchedFields: string;
   /** Texts of the empty list. */
   empty: readonly [title: string, texto: string, illustration?: ReactNode];
 }
@@ -46,11 +46,11 @@ interface Props<Row extends { id: number }, C extends string> extends Omit<Serve
 /** A screen with a long list: heading, form to add, table. */
 export function ListScreen<Row extends { id: number }, C extends string>({
   title,
-  descripcion,
+  description,
   newItem,
-  antes,
+  beforeTable,
   caption = title,
-  buscar,
+  searchedFields,
   empty: [emptyTitle, emptyHint, illustration],
   ...table
 }: Props<Row, C>) {
@@ -70,26 +70,26 @@ export function ListScreen<Row extends { id: number }, C extends string>({
   return (
     <ScreenLayout
       title={title}
-      description={descripcion}
+      description={description}
       isExplanatory
       actions={newItem && <NewButton isOpen={isOpen} newLabel={newItem.open} close={newItem.close} toggle={toggle} />}
     >
       {done && <MoveDone {...done} close={() => setDone(undefined)} />}
       {newItem && isOpen && (
         <Suspense fallback={<div className={newItem.placeholder ?? frame.placeholder} aria-busy="true" />}>
-          {newItem.forma(finish)}
+          {newItem.renderForm(finish)}
         </Suspense>
       )}
-      {antes}
+      {beforeTable}
       <ServerTable
         {...table}
         caption={caption}
         fileName={plainText(caption).replaceAll(' ', '-')}
         idOf={idOf}
-        searchLabel={`Buscar ${buscar}`}
+        searchLabel={`Buscar ${searchedFields}`}
         empty={
           <EmptyState title={emptyTitle} illustration={illustration}>
-            <p className={styles.narrowOnly}>{descripcion}</p>
+            <p className={styles.narrowOnly}>{description}</p>
             {emptyHint}
           </EmptyState>
         }

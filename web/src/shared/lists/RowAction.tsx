@@ -7,7 +7,7 @@ import { useCall, useIsBusy } from '../../platform/api/useCall.ts';
 import { RowButton } from '../../ui/table/RowButton.tsx';
 
 interface Props<K extends CallKey> extends CallOptions<K> {
-  llamada: K;
+  call: K;
   submission: CallRequest<K>;
   /** Accessible name: the action and its target. */
   title: string;
@@ -16,11 +16,11 @@ interface Props<K extends CallKey> extends CallOptions<K> {
 }
 
 /**
- * Button of a row that makes a call, after its question if it has one. Actions with the same `clave` run one at a
+ * Button of a row that makes a call, after its question if it has one. Actions with the same `busyKey` run one at a
  * time.
  */
 export function RowAction<K extends CallKey>({
-  llamada,
+  call,
   submission,
   title,
   principal = false,
@@ -28,9 +28,9 @@ export function RowAction<K extends CallKey>({
   ...options
 }: Props<K>) {
   const ownKey = useId();
-  const { clave = ownKey } = options;
-  const [run] = useCall(llamada, { ...options, clave });
-  const isBusy = useIsBusy(clave);
+  const { busyKey = ownKey } = options;
+  const [run] = useCall(call, { ...options, busyKey });
+  const isBusy = useIsBusy(busyKey);
   return (
     <RowButton
       title={title}

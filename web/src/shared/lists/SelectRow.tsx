@@ -4,16 +4,16 @@ import { useIsSelected, useSelectedIds } from './selection.ts';
 
 interface Props {
   id: number;
-  nombre: string;
+  name: string;
   chosen: Selection;
 }
 
-export function SelectRow({ id, nombre, chosen }: Props) {
+export function SelectRow({ id, name, chosen }: Props) {
   return (
     <label className={styles.checkbox}>
       <input
         type="checkbox"
-        aria-label={`Seleccionar a ${nombre}`}
+        aria-label={`Seleccionar a ${name}`}
         checked={useIsSelected(chosen, id)}
         onChange={() => chosen.toggle(id)}
       />

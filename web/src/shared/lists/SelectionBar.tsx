@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './SelectionBar.module.css';
 
 interface SelectionAction {
-  texto: string;
+  label: string;
   /** The recommended action. */
   principal?: boolean;
   /** Destructive action. */
@@ -15,31 +15,31 @@ interface Props {
   /** Accessible name: the selected rows. */
   label: string;
   /** Number of selected rows and their total. */
-  cuenta: ReactNode;
+  summary: ReactNode;
   /** Clears the selection. */
   remove: () => void;
-  acciones: readonly SelectionAction[];
+  actions: readonly SelectionAction[];
 }
 
-export function SelectionBar({ label, cuenta, remove, acciones }: Props) {
+export function SelectionBar({ label, summary, remove, actions }: Props) {
   return (
     <section className={styles.bar} aria-label={label}>
       <p className={styles.count} role="status">
-        {cuenta}
+        {summary}
       </p>
       <button type="button" className={styles.otherAction} onClick={remove}>
         Quitar selección
       </button>
-      {acciones.map(({ texto, principal, danger, busy, run }) => (
+      {actions.map(({ label, principal, danger, busy, run }) => (
         <button
-          key={texto}
+          key={label}
           type="button"
           className={principal ? styles.mainAction : styles.otherAction}
           data-danger={danger || undefined}
           aria-disabled={busy || undefined}
           onClick={run}
         >
-          {texto}
+          {label}
         </button>
       ))}
     </section>
@@ -49,29 +49,29 @@ export function SelectionBar({ label, cuenta, remove, acciones }: Props) {
 interface DoneProps {
   /** Accessible name: the completed action. */
   label: string;
-  cuenta: ReactNode;
+  summary: ReactNode;
   /** Skipped rows, each with the reason. */
-  omitidas: readonly { id: number; nombre: string; msg: string }[];
+  skipped: readonly { id: number; nombre: string; msg: string }[];
   close: () => void;
   /** Undoes the action. */
-  undo?: { texto: string; busy: boolean; run: () => void };
+  undo?: { label: string; busy: boolean; run: () => void };
 }
 
-export function DoneBar({ label, cuenta, omitidas, close, undo }: DoneProps) {
+export function DoneBar({ label, summary, skipped, close, undo }: DoneProps) {
   return (
     <section className={styles.bar} aria-label={label}>
-      <p className={styles.count}>{cuenta}</p>
+      <p className={styles.count}>{summary}</p>
       <button type="button" className={styles.otherAction} onClick={close}>
         Cerrar
       </button>
       {undo && (
         <button type="button" className={styles.otherAction} aria-disabled={undo.busy || undefined} onClick={undo.run}>
-          {undo.texto}
+          {undo.label}
         </button>
       )}
-      {omitidas.length > 0 && (
+      {skipped.length > 0 && (
         <ul className={styles.skipped}>
-          {omitidas.map(({ id, nombre, msg }) => (
+          {skipped.map(({ id, nombre, msg }) => (
             <li key={id}>
               <b>{nombre}</b>: {msg}
             </li>

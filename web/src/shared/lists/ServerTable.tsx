@@ -33,7 +33,7 @@ export interface ServerTableProps<Row extends object, C extends string>
   /** Below the table, with the loaded rows. */
   renderFooter?: (rows: readonly Row[]) => ReactNode;
   /** The list of the server for a search and an order. */
-  lista: ServerList<Row, C>;
+  list: ServerList<Row, C>;
   adjust?: (rows: readonly Row[]) => readonly Row[];
   /** An empty search shows no rows and makes no request. */
   onlyWhenSearching?: boolean;
@@ -56,7 +56,7 @@ function orderOf<C extends string>(
 
 /** Table of an unbounded list: searched and sorted by the server, older rows on demand. */
 export function ServerTable<Row extends object, C extends string>({
-  lista,
+  list,
   adjust,
   summaryOf,
   renderFooter,
@@ -65,7 +65,7 @@ export function ServerTable<Row extends object, C extends string>({
   ...props
 }: ServerTableProps<Row, C>) {
   const [{ buscar, orden }, change] = useTableState(props.initialSort, inUrl);
-  const query = lista({ buscar: buscar.trim(), orden: orderOf(orden, props.columns, props.initialSort) });
+  const query = list({ buscar: buscar.trim(), orden: orderOf(orden, props.columns, props.initialSort) });
   const isIdle = onlyWhenSearching && buscar.trim() === '';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     ...query,

@@ -10,14 +10,14 @@ import { Motivo } from './Motivo.tsx';
 type BuiltColumn<F, C extends string> = Column<F> & { id: C; isSortable?: true };
 type CardPlacement = Pick<Column<object>, 'card'>;
 
-const personOrDash = (name: string | null): ReactNode => (name === null ? '—' : <PersonLink nombre={name} />);
+const personOrDash = (name: string | null): ReactNode => (name === null ? '—' : <PersonLink name={name} />);
 
 /** The usuario of a row: title of its card. */
 export const usuarioColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 'usuario'> => ({
   id: 'usuario',
   title: 'Usuario',
   value: readValue,
-  cell: (row) => <PersonLink nombre={readValue(row)} />,
+  cell: (row) => <PersonLink name={readValue(row)} />,
   card: 'titulo',
 });
 
@@ -38,7 +38,7 @@ export const motivoColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 
   id: 'motivo',
   title: 'Motivo',
   value: readValue,
-  cell: (row) => <Motivo texto={readValue(row)} />,
+  cell: (row) => <Motivo text={readValue(row)} />,
 });
 
 /** The amount of a row: large figure of its card. */

@@ -8,28 +8,28 @@ interface Props {
   emptyText: string;
   /** Name of the usuario; undefined if the change concerns no person. */
   usuario?: string | undefined;
-  de: string | undefined;
-  a: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
 }
 
 /** Preview of a change of mision. */
-export function MisionChange({ emptyText, usuario, de, a }: Props) {
+export function MisionChange({ emptyText, usuario, from, to }: Props) {
   return (
     <p className={styles.change} aria-live="polite">
-      {de === undefined ? (
+      {from === undefined ? (
         emptyText
       ) : (
         <>
           {usuario !== undefined && (
             <span>
-              <PersonLink nombre={usuario} />
+              <PersonLink name={usuario} />
             </span>
           )}
-          <MisionTag mision={de} />
-          {a !== undefined && (
+          <MisionTag mision={from} />
+          {to !== undefined && (
             <>
               <IconArrow size={20} aria-label="pasa a" />
-              <MisionTag mision={a} />
+              <MisionTag mision={to} />
             </>
           )}
         </>

@@ -4,15 +4,15 @@ import { copyAndNotify } from '../../platform/browser/clipboard.ts';
 import styles from './MisionText.module.css';
 
 /** The full mision text (decisions §2) with a copy button. */
-export function MisionText({ texto }: { texto: string }) {
+export function MisionText({ text }: { text: string }) {
   return (
     <div className={styles.box}>
-      <code className={styles.text}>{texto}</code>
+      <code className={styles.text}>{text}</code>
       <Button
         variant="default"
         aria-label="Copiar la misión completa"
         leftSection={<IconCopy size={18} aria-hidden="true" />}
-        onClick={() => void copyAndNotify(texto, 'Copiado')}
+        onClick={() => void copyAndNotify(text, 'Copiado')}
       >
         Copiar
       </Button>

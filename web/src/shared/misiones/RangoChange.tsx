@@ -22,24 +22,24 @@ const StepArrow = ({ towards }: { towards: keyof typeof ARROW_PATHS }) => (
 
 interface DegradoChangeProps {
   /** Name of the previous mision; empty if unknown. */
-  de: string;
-  a: string;
+  from: string;
+  to: string;
 }
 
 /** Change of a degrado: the previous mision, returned, and the lower one. */
-export function DegradoChange({ de, a }: DegradoChangeProps) {
+export function DegradoChange({ from, to }: DegradoChangeProps) {
   return (
     <span className={styles.rankChange}>
-      {de !== '' && (
+      {from !== '' && (
         <>
           <span className="u-visually-hidden">Antes: </span>
-          <MissionTagIcon mision={de} isReturned />
+          <MissionTagIcon mision={from} isReturned />
         </>
       )}
       <span className={styles.arrival} data-leaving>
-        {de !== '' && <StepArrow towards="baja" />}
-        <span className="u-visually-hidden">{de === '' ? 'Ahora: ' : ' Ahora: '}</span>
-        <MissionTagIcon mision={a} />
+        {from !== '' && <StepArrow towards="baja" />}
+        <span className="u-visually-hidden">{from === '' ? 'Ahora: ' : ' Ahora: '}</span>
+        <MissionTagIcon mision={to} />
       </span>
     </span>
   );

@@ -17,18 +17,18 @@ interface Props<R extends SelectableRango> extends FieldProps<number> {
   /** In display order; undefined while loading. */
   rangos: readonly R[] | undefined;
   /** Note beside a mision in the list. */
-  detalle?: (rango: R) => string;
+  note?: (rango: R) => string;
   /** Shown if there is none to choose. */
   noneLabel: string;
   /** Load error. */
-  fallo?: unknown;
+  loadError?: unknown;
 }
 
 const LOADING = 'Cargando…';
 
 /** Select of a mision by its id (0 for none), grouped by categoria. */
 export function RangoField<R extends SelectableRango>(props: Props<R>) {
-  const { label, rangos, detalle, value, change, error, noneLabel, fallo, ref } = props;
+  const { label, rangos, note, value, change, error, noneLabel, loadError, ref } = props;
   const { rangos: categorias } = useStartup();
   const byId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
   const groups = useMemo(() => {
@@ -46,7 +46,7 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       data={groups}
       value={byId.has(value) ? value : null}
       onChange={(id) => change(id ?? 0)}
-      error={error ?? (fallo ? messageOf(fallo) : undefined)}
+      error={error ?? (loadError ? messageOf(loadError) : undefined)}
       // While loading, the name of the chosen mision is unknown and would replace the typed text when it arrives.
       readOnly={value !== 0 && !rangos}
       searchable
@@ -61,9 +61,9 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       nothingFoundMessage={rangos ? (rangos.length === 0 ? noneLabel : 'No hay misiones con ese nombre') : LOADING}
       renderOption={({ option }) => {
         const rango = byId.get(option.value);
-        return detalle && rango ? (
+        return note && rango ? (
           <span>
-            {option.label} <small>· {detalle(rango)}</small>
+            {option.label} <small>· {note(rango)}</small>
           </span>
         ) : (
           option.label

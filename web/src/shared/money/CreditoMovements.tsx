@@ -49,7 +49,7 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
     cell: (m) => (
       <span className={styles.description}>
         <b>{describeMovement(m)}</b> <span className={styles.motivo}>{m.motivo}</span>{' '}
-        {m.anulada && <Annulled anulada={m.anulada} />}
+        {m.anulada && <Annulled annulment={m.anulada} />}
       </span>
     ),
     card: 'titulo',
@@ -94,8 +94,8 @@ const totalsQuery = (id: number, buscar: string) =>
     placeholderData: keepPreviousData,
   });
 
-function Totals({ id, buscar }: { id: number; buscar: string }) {
-  const { data } = useQuery(totalsQuery(id, buscar));
+function Totals({ id, search }: { id: number; search: string }) {
+  const { data } = useQuery(totalsQuery(id, search));
   if (!data || data.movimientos === 0) return null;
   return (
     <span className={styles.totals}>
@@ -143,7 +143,7 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
         <Loading label="Cargando los créditos" rows={1} rowHeight="4.25rem" />
       )}
       <ServerTable
-        lista={movementList}
+        list={movementList}
         caption={`Movimientos de ${usuario}`}
         fileName={`movimientos-${usuario}`}
         columns={COLUMNS}
@@ -152,7 +152,7 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
         inUrl={inUrl}
         searchLabel="Buscar movimiento, motivo o encargado"
         unit={ROW_UNIT}
-        summaryOf={(buscar) => <Totals id={id} buscar={buscar} />}
+        summaryOf={(buscar) => <Totals id={id} search={buscar} />}
         cardsBelowWidth={980}
         empty={
           <EmptyState title="Sin movimientos">

@@ -7,16 +7,16 @@ import { payStepsOf } from './paySteps.ts';
 export function PaySteps({ perfil }: { perfil: Pick<AnswerOf<'GET MyPerfil'>, 'paga' | 'cobro'> }) {
   return (
     <ol className={styles.steps} aria-label="Pagas por horas">
-      {payStepsOf(perfil).map(({ paga, horas, hecho, missing }) => (
+      {payStepsOf(perfil).map(({ paga, hours, isDone, missing }) => (
         <li
-          key={`${horas} ${paga}`}
+          key={`${hours} ${paga}`}
           className={styles.step}
-          data-done={hecho}
+          data-done={isDone}
           data-next={missing !== null || undefined}
         >
           <b>{formatCreditos(paga)}</b>
-          <span>{horas === 1 ? '1 hora' : `${horas} horas`}</span>
-          <small>{hecho ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}</small>
+          <span>{hours === 1 ? '1 hora' : `${hours} horas`}</span>
+          <small>{isDone ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}</small>
         </li>
       ))}
     </ol>

@@ -4,21 +4,21 @@ import styles from './Price.module.css';
 
 interface Props {
   /** Undefined while unknown. */
-  valor: number | undefined;
+  value: number | undefined;
   /** Shown while the price is unknown. */
   emptyText: ReactNode;
   children?: ReactNode;
 }
 
 /** Price before a venta. Present while unknown, so that the layout does not shift. */
-export function Price({ valor, emptyText, children }: Props) {
+export function Price({ value, emptyText, children }: Props) {
   return (
     <p className={styles.price} aria-live="polite">
-      {valor === undefined ? (
+      {value === undefined ? (
         emptyText
       ) : (
         <>
-          <b className={styles.amount}>{formatCreditos(valor)}</b>
+          <b className={styles.amount}>{formatCreditos(value)}</b>
           <span>{children}</span>
         </>
       )}

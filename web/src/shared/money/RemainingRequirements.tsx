@@ -71,7 +71,7 @@ function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {
   if (offer)
     return (
       <>
-        <PersonLink nombre={offer.encargadoNombre} /> te ofrece ascender a {offer.nueva}. Tienes hasta{' '}
+        <PersonLink name={offer.encargadoNombre} /> te ofrece ascender a {offer.nueva}. Tienes hasta{' '}
         {formatWhen(Date.parse(offer.vence), now)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
       </>
     );
@@ -86,7 +86,7 @@ function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {
   return (
     <>
       Podrás ascender a {m_nueva} {formatWhen(Date.parse(date_finaliza), now)}. Faltan{' '}
-      <AscensoCountdown desde={date_finaliza} disponible={false} />.
+      <AscensoCountdown start={date_finaliza} isAvailable={false} />.
     </>
   );
 }

@@ -15,15 +15,15 @@ const perfil = (hechas: number, requisito = 240) => ({
 describe('the four steps of the first categoria', () => {
   test('without work the first step has missing minutes', () => {
     expect(payStepsOf(perfil(0))).toEqual([
-      { paga: 4, horas: 1, hecho: false, missing: 60 },
-      { paga: 6, horas: 2, hecho: false, missing: null },
-      { paga: 7, horas: 3, hecho: false, missing: null },
-      { paga: 9, horas: 4, hecho: false, missing: null },
+      { paga: 4, hours: 1, isDone: false, missing: 60 },
+      { paga: 6, hours: 2, isDone: false, missing: null },
+      { paga: 7, hours: 3, isDone: false, missing: null },
+      { paga: 9, hours: 4, isDone: false, missing: null },
     ]);
   });
 
   test('half-way the done steps are marked and the next has missing minutes', () => {
-    expect(payStepsOf(perfil(2.5)).map(({ hecho, missing }) => [hecho, missing])).toEqual([
+    expect(payStepsOf(perfil(2.5)).map(({ isDone, missing }) => [isDone, missing])).toEqual([
       [true, null],
       [true, null],
       [false, 30],
@@ -32,11 +32,11 @@ describe('the four steps of the first categoria', () => {
   });
 
   test('with all steps done nothing is missing', () => {
-    expect(payStepsOf(perfil(4.2)).every(({ hecho, missing }) => hecho && missing === null)).toBe(true);
+    expect(payStepsOf(perfil(4.2)).every(({ isDone, missing }) => isDone && missing === null)).toBe(true);
   });
 
   test('a reduction halves the hours', () => {
-    expect(payStepsOf(perfil(1, 120)).map(({ horas, hecho }) => [horas, hecho])).toEqual([
+    expect(payStepsOf(perfil(1, 120)).map(({ hours, isDone }) => [hours, isDone])).toEqual([
       [1, true],
       [1, true],
       [2, false],

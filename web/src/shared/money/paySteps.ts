@@ -4,8 +4,8 @@ import { INITIAL_PAGA } from '@conserje/rules';
 /** Pay step of categoria 1: its hours and whether they are done. */
 export interface PayStep {
   paga: number;
-  horas: number;
-  hecho: boolean;
+  hours: number;
+  isDone: boolean;
   /** Missing minutes of the first step that is not done; null for the others. */
   missing: number | null;
 }
@@ -21,13 +21,13 @@ export function payStepsOf({ paga, cobro }: Perfil): PayStep[] {
   const isHalved = cobro.requisito.asistencia < INITIAL_PAGA.length * 60;
   const steps = INITIAL_PAGA.map((creditos, i) => ({
     paga: creditos,
-    horas: isHalved ? Math.ceil((i + 1) / 2) : i + 1,
+    hours: isHalved ? Math.ceil((i + 1) / 2) : i + 1,
   }));
-  const nextIndex = steps.findIndex(({ horas }) => doneHours < horas);
+  const nextIndex = steps.findIndex(({ hours }) => doneHours < hours);
   return steps.map((step, i) => ({
     ...step,
-    hecho: doneHours >= step.horas,
+    isDone: doneHours >= step.hours,
     // Exact to the minute like the sentence; the hours have only two decimals.
-    missing: i === nextIndex ? (cobro.siguiente?.asistencia ?? Math.ceil((step.horas - doneHours) * 60)) : null,
+    missing: i === nextIndex ? (cobro.siguiente?.asistencia ?? Math.ceil((step.hours - doneHours) * 60)) : null,
   }));
 }

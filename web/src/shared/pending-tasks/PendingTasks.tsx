@@ -13,9 +13,9 @@ import styles from './PendingTasks.module.css';
 import { usePendingReviews } from './usePendingReviews.ts';
 
 interface TaskTile {
-  a: string;
-  cuantos: string;
-  que: string;
+  to: string;
+  count: string;
+  label: string;
   /** Something waits for the viewer. */
   full: boolean;
 }
@@ -31,10 +31,10 @@ const tileOf = (
   isWaiting = (n ?? 0) > 0,
 ): TaskTile => ({
   ...{
-    a: to,
+    to,
     full: isWaiting,
-    cuantos: n === undefined ? UNKNOWN_COUNT : formatNumber(n),
-    que: n === 1 ? singular : plural,
+    count: n === undefined ? UNKNOWN_COUNT : formatNumber(n),
+    label: n === 1 ? singular : plural,
   },
 });
 
@@ -59,12 +59,12 @@ function usePagaTiles(viewer: Viewer): TaskTile[] {
   const { data } = useQuery({ ...openPagaQuery(), enabled: canPay });
   if (!canPay) return [];
   const to = '/listaPaga';
-  if (!data) return [{ a: to, cuantos: UNKNOWN_COUNT, que: `por pagar a ${UNKNOWN_COUNT} personas`, full: false }];
+  if (!data) return [{ to, count: UNKNOWN_COUNT, label: `por pagar a ${UNKNOWN_COUNT} personas`, full: false }];
   const open = data.filas.filter((f) => f.estado === 'abierta');
   const owed = open.reduce((n, f) => n + f.monto, 0);
   const peopleCount = new Set(open.map((f) => f.usuario)).size;
   const label = peopleCount === 1 ? 'por pagar a 1 persona' : `por pagar a ${formatNumber(peopleCount)} personas`;
-  return [{ a: to, cuantos: formatCreditos(owed), que: label, full: owed > 0 }];
+  return [{ to, count: formatCreditos(owed), label, full: owed > 0 }];
 }
 
 /** Pending tasks of the viewer as links; an empty one takes no place. */
@@ -86,18 +86,18 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
       ? [tileOf('/ascensos', possible?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
-    ...reviews.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: formatNumber(cuantas), que: dicho, full: true })),
+    ...reviews.map(({ route, count, label }) => ({ to: route, count: formatNumber(count), label, full: true })),
   ];
   // While loading, two tiles hold the place of those that may come.
-  const isUnknown = tiles.some(({ cuantos }) => cuantos === UNKNOWN_COUNT);
-  const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ cuantos }) => !ZERO_COUNTS.has(cuantos));
+  const isUnknown = tiles.some(({ count }) => count === UNKNOWN_COUNT);
+  const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ count }) => !ZERO_COUNTS.has(count));
   if (shownTiles.length === 0) return <p className={styles.empty}>Nada por hacer ahora.</p>;
   return (
     <nav className={styles.container} aria-label="Por hacer">
       <div className={styles.tiles}>
-        {shownTiles.map(({ a, cuantos, que, full }) => (
-          <Link key={que} to={a} className={styles.tile} data-full={full}>
-            <b>{cuantos}</b> {que}
+        {shownTiles.map(({ to, count, label, full }) => (
+          <Link key={label} to={to} className={styles.tile} data-full={full}>
+            <b>{count}</b> {label}
           </Link>
         ))}
       </div>

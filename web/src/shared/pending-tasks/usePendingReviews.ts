@@ -15,39 +15,39 @@ const pendingReviewsQuery = () =>
   });
 
 const REVIEW_ITEMS: readonly {
-  que: keyof ReviewCounts;
-  ruta: ScreenRoute;
-  dicho: readonly [singular: string, plural: string];
+  kind: keyof ReviewCounts;
+  route: ScreenRoute;
+  label: readonly [singular: string, plural: string];
 }[] = [
   {
-    que: 'ausencias',
-    ruta: '/ausencias',
-    dicho: ['ausencia por responder', 'ausencias por responder'],
+    kind: 'ausencias',
+    route: '/ausencias',
+    label: ['ausencia por responder', 'ausencias por responder'],
   },
   {
-    que: 'correcciones',
-    ruta: '/nomina',
-    dicho: ['corrección por responder', 'correcciones por responder'],
+    kind: 'correcciones',
+    route: '/nomina',
+    label: ['corrección por responder', 'correcciones por responder'],
   },
   {
-    que: 'nombres',
-    ruta: '/cambionombre',
-    dicho: ['cambio de nombre por responder', 'cambios de nombre por responder'],
+    kind: 'nombres',
+    route: '/cambionombre',
+    label: ['cambio de nombre por responder', 'cambios de nombre por responder'],
   },
   {
-    que: 'sugerencias',
-    ruta: '/sugerencias',
-    dicho: ['sugerencia por responder', 'sugerencias por responder'],
+    kind: 'sugerencias',
+    route: '/sugerencias',
+    label: ['sugerencia por responder', 'sugerencias por responder'],
   },
-  { que: 'clones', ruta: '/clones', dicho: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
+  { kind: 'clones', route: '/clones', label: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
 ];
 
 /** Returns the reviews that wait for the viewer on administration screens; empty without any and while loading. */
-export function usePendingReviews(): { ruta: ScreenRoute; cuantas: number; dicho: string }[] {
+export function usePendingReviews(): { route: ScreenRoute; count: number; label: string }[] {
   const enabled = useCan(CAN_REVIEW_PENDING);
   const { data } = useQuery({ ...pendingReviewsQuery(), enabled });
   if (!enabled || !data) return [];
-  return REVIEW_ITEMS.flatMap(({ que, ruta, dicho: [singular, plural] }) =>
-    data[que] > 0 ? [{ ruta, cuantas: data[que], dicho: data[que] === 1 ? singular : plural }] : [],
+  return REVIEW_ITEMS.flatMap(({ kind, route, label: [singular, plural] }) =>
+    data[kind] > 0 ? [{ route, count: data[kind], label: data[kind] === 1 ? singular : plural }] : [],
   );
 }

@@ -50,7 +50,7 @@ function positionFor(anchor: HTMLElement | null): CSSProperties {
  * Card of a person: identity, work and the actions that the viewer may take. Uses a native dialog, which restores the
  * focus; on a phone it rises from the bottom.
  */
-export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCard) {
+export default function PersonCard({ name, anchor, extra, openCount }: OpenCard) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = () => dialogRef.current?.close();
   useOverlayLayer(true, close);
@@ -64,13 +64,13 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
     dialog.addEventListener('click', onClickOutside);
     return () => dialog.removeEventListener('click', onClickOutside);
   }, []);
-  const query = useQuery(cardQuery(nombre));
+  const query = useQuery(cardQuery(name));
   return (
     <dialog
       ref={dialogRef}
       className={styles.box}
       style={positionFor(anchor)}
-      aria-label={`Tarjeta de ${nombre}`}
+      aria-label={`Tarjeta de ${name}`}
       onClose={({ currentTarget }) => {
         // The browser restores the focus to the previous element, which is gone if it was in another card.
         const { activeElement, body } = document;
@@ -78,8 +78,8 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
         closeCard(openCount);
       }}
     >
-      <CardContent nombre={nombre} query={query} />
-      <nav className={styles.actions} aria-label={`Acciones para ${nombre}`}>
+      <CardContent name={name} query={query} />
+      <nav className={styles.actions} aria-label={`Acciones para ${name}`}>
         {extra && (
           <button
             type="button"
@@ -89,15 +89,10 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
               extra.run();
             }}
           >
-            {extra.texto}
+            {extra.text}
           </button>
         )}
-        <CardLinks
-          nombre={nombre}
-          acciones={query.data?.acciones ?? NO_ACTIONS}
-          id={query.data?.id ?? 0}
-          close={close}
-        />
+        <CardLinks name={name} actions={query.data?.acciones ?? NO_ACTIONS} id={query.data?.id ?? 0} close={close} />
         <button type="button" className={styles.action} onClick={close}>
           Cerrar
         </button>
@@ -109,20 +104,20 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
 const NO_ACTIONS: never[] = [];
 
 interface CardContentProps {
-  nombre: string;
+  name: string;
   query: UseQueryResult<CardData>;
 }
 
 /** Has the same height while loading. */
-function CardContent({ nombre, query: { data, error, refetch } }: CardContentProps) {
+function CardContent({ name, query: { data, error, refetch } }: CardContentProps) {
   if (!data && error) return <LoadError error={error} retry={refetch} />;
   const { mision, placa, n_categoria, despedido, periodo, ultimo } = data ?? EMPTY_CARD;
   return (
     <div className={styles.card} aria-busy={!data}>
-      <AvatarFrame usuario={nombre} />
+      <AvatarFrame usuario={name} />
       <div className={styles.person}>
         <h2 className={styles.name}>
-          <Name de={nombre} />
+          <Name name={name} />
         </h2>
         {data && (
           <>
@@ -150,7 +145,7 @@ function CardContent({ nombre, query: { data, error, refetch } }: CardContentPro
               <>
                 <DateTimeText value={ultimo.fecha} format="fecha" />
                 <small>
-                  de <PersonLink nombre={ultimo.encargadoNombre} />
+                  de <PersonLink name={ultimo.encargadoNombre} />
                 </small>
               </>
             ) : (
@@ -169,24 +164,24 @@ const EMPTY_CARD = {
 };
 
 interface CardLinksProps {
-  nombre: string;
+  name: string;
   id: number;
-  acciones: CardData['acciones'];
+  actions: CardData['acciones'];
   close: () => void;
 }
 
 /** Links to the actions, each on a screen that the viewer may open. */
-function CardLinks({ nombre, id, acciones, close }: CardLinksProps) {
+function CardLinks({ name, id, actions, close }: CardLinksProps) {
   const { sessionUser } = useSession();
   const canSeeTiempos = useCan(SCREENS['/tiempos']);
-  const isOwnCard = sessionUser !== null && isOwn(nombre, sessionUser);
+  const isOwnCard = sessionUser !== null && isOwn(name, sessionUser);
   const links = [
     ...(isOwnCard ? [{ a: '/perfil', texto: 'Mi cuenta' }] : []),
-    ...(acciones.includes('pagina') ? [{ a: personPageUrl(nombre), texto: 'Ver perfil' }] : []),
+    ...(actions.includes('pagina') ? [{ a: personPageUrl(name), texto: 'Ver perfil' }] : []),
     ...(canSeeTiempos && !isOwnCard
-      ? [{ a: `/tiempos?${new URLSearchParams({ buscar: nombre })}`, texto: 'Ver tiempo' }]
+      ? [{ a: `/tiempos?${new URLSearchParams({ buscar: name })}`, texto: 'Ver tiempo' }]
       : []),
-    ...ACTIONS_ON_OTHERS.filter((action) => acciones.includes(action)).map((action) => ({
+    ...ACTIONS_ON_OTHERS.filter((action) => actions.includes(action)).map((action) => ({
       a: actionRoute(action, id),
       texto: ACTION_LABELS[action],
     })),

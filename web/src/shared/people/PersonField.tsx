@@ -20,7 +20,7 @@ export interface PersonOption {
 export interface People {
   /** Undefined while loading. */
   choices: readonly PersonOption[] | undefined;
-  fallo?: unknown;
+  loadError?: unknown;
 }
 
 interface Props extends Omit<FieldProps<number>, 'ref'>, People {
@@ -36,7 +36,7 @@ const VISIBLE_MAX = 40;
 const LOADING = 'Cargando…';
 
 /** Select of a person by their id (0 for nobody), with a search that ignores accents and case. */
-export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices, fallo, ...field }: Props) {
+export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices, loadError, ...field }: Props) {
   const { value, change, error, ...rest } = field;
   const noteById = new Map(choices?.map((o) => [o.value, o.notice ?? (o.ausente && absentUntilText(o.ausente))]));
   return (
@@ -48,7 +48,7 @@ export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices
       data={(choices ?? []).map(({ value, label, notice }) => ({ value, label, disabled: notice !== undefined }))}
       value={value || null}
       onChange={(id) => change(id ?? 0)}
-      error={error ?? (fallo ? messageOf(fallo) : undefined)}
+      error={error ?? (loadError ? messageOf(loadError) : undefined)}
       // While loading, the name of the chosen person is unknown and would replace the typed text when it arrives.
       readOnly={value !== 0 && !choices}
       searchable

@@ -8,7 +8,7 @@ import styles from './PersonLink.module.css';
 import { hasCard, personLinkUrl } from './personUrls.ts';
 
 interface Props {
-  nombre: string;
+  name: string;
   /** Links to the person's page instead of opening the card; for search results. */
   isDirect?: boolean;
   /** Additional action on the card. */
@@ -22,14 +22,14 @@ const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boo
   ctrlKey || metaKey || shiftKey || altKey;
 
 /** Name of a person that opens their card; plain text for visitors. */
-export function PersonLink({ nombre, isDirect = false, extra, skipsTabStop = false }: Props) {
+export function PersonLink({ name, isDirect = false, extra, skipsTabStop = false }: Props) {
   const { sessionUser } = useSession();
-  if (!hasCard(nombre, sessionUser)) return <Name de={nombre} />;
-  const href = personLinkUrl(nombre, sessionUser);
+  if (!hasCard(name, sessionUser)) return <Name name={name} />;
+  const href = personLinkUrl(name, sessionUser);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (isDirect || opensElsewhere(event)) return;
     event.preventDefault();
-    openCard({ nombre, anchor: event.currentTarget, extra });
+    openCard({ name, anchor: event.currentTarget, extra });
   };
   const tabStop = skipsTabStop && { tabIndex: -1 };
   if (href === null || extra)
@@ -41,7 +41,7 @@ export function PersonLink({ nombre, isDirect = false, extra, skipsTabStop = fal
         onClick={open}
         {...tabStop}
       >
-        <Name de={nombre} />
+        <Name name={name} />
       </button>
     );
   return (
@@ -52,7 +52,7 @@ export function PersonLink({ nombre, isDirect = false, extra, skipsTabStop = fal
       onClick={open}
       {...tabStop}
     >
-      <Name de={nombre} />
+      <Name name={name} />
     </Link>
   );
 }

@@ -16,7 +16,7 @@ export function PersonName({ usuario, isDirect = false, children }: Props) {
     <span className={styles.person}>
       <Avatar usuario={usuario} size={36} headOnly />
       <span>
-        <PersonLink nombre={usuario} isDirect={isDirect} />
+        <PersonLink name={usuario} isDirect={isDirect} />
         {children && ' '}
         {children}
       </span>

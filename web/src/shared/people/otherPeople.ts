@@ -6,7 +6,7 @@ import { usuariosQuery } from './usuarios.queries.ts';
 export interface OtherPeople {
   /** Undefined while loading; `notice` is the reason why a person cannot be chosen. */
   options: { value: number; label: string; notice?: string | undefined }[] | undefined;
-  fallo: Error | null;
+  loadError: Error | null;
 }
 
 interface Ranked {
@@ -35,5 +35,5 @@ export function useOtherPeople({ debajo = false } = {}): OtherPeople {
       })),
     [data, sessionUser, debajo],
   );
-  return { options, fallo: data ? null : error };
+  return { options, loadError: data ? null : error };
 }

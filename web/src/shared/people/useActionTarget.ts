@@ -12,8 +12,8 @@ import { rangosQuery, workOfQuery } from './usuarios.queries.ts';
 
 export interface ActionTarget {
   /** Props of the person field: the choices and their error. */
-  quien: People;
-  nombre: string | undefined;
+  people: People;
+  name: string | undefined;
   /** The chosen usuario with their mision; undefined while `waiting`, and without the right to look it up. */
   person: AnswerOf<'GET getWork/:id'> | undefined;
   waiting: boolean;
@@ -67,8 +67,8 @@ export function useActionTarget(id: number, action: keyof typeof ACTION_PHRASES 
       ? null
       : `Tiene tu mismo rango o uno mayor. No puedes ${ACTION_PHRASES[action]}.`;
   return {
-    quien: { choices: others.options, fallo: others.fallo ?? msg },
-    nombre: others.options?.find(({ value }) => value === id)?.label,
+    people: { choices: others.options, loadError: others.loadError ?? msg },
+    name: others.options?.find(({ value }) => value === id)?.label,
     person,
     waiting: id !== 0 && !loadError && ((canLookUp && person === undefined) || ladder === undefined),
     targetViolation: msg === null ? null : { campo: 'usuario', msg },

@@ -22,7 +22,7 @@ interface Props {
   /** Requirements of the file, in a sentence. */
   prompt: ReactNode;
   /** Template file: its headings and example rows; name without extension. */
-  template: { archivo: string; header: readonly string[]; filas: () => readonly (readonly (string | number)[])[] };
+  template: { fileName: string; header: readonly string[]; rows: () => readonly (readonly (string | number)[])[] };
   /** Maximum size in bytes. */
   max: number;
   error: string | undefined;
@@ -33,7 +33,7 @@ interface Props {
   questions?: ReactNode;
   preview: ReactNode;
   /** The button that imports, and whether there is something to import. */
-  run: { texto: string; can: boolean; isRunning: boolean; press: () => void };
+  run: { label: string; can: boolean; isRunning: boolean; press: () => void };
 }
 
 /** Import dialog for a spreadsheet: a preview first, then all or nothing. */
@@ -54,7 +54,7 @@ export function SpreadsheetImport({ title, close, max, requestPreview, run, ...p
           template={props.template}
           change={choose}
           error={isTooLarge ? fileTooLargeText(max) : props.error}
-          nombre={fileName}
+          fileName={fileName}
         />
         {props.questions}
         <div className={styles.preview} aria-live="polite" aria-busy={props.previewing}>
@@ -65,7 +65,7 @@ export function SpreadsheetImport({ title, close, max, requestPreview, run, ...p
             Volver
           </Button>
           <AsyncButton disabled={!run.can} loading={run.isRunning} onClick={run.press}>
-            {run.texto}
+            {run.label}
           </AsyncButton>
         </div>
       </div>
@@ -75,13 +75,13 @@ export function SpreadsheetImport({ title, close, max, requestPreview, run, ...p
 
 interface ChooseFileProps extends Pick<Props, 'prompt' | 'template' | 'error'> {
   change: (file: File | undefined) => void;
-  nombre: string | undefined;
+  fileName: string | undefined;
 }
 
-function ChooseFile({ prompt, template, change, error, nombre }: ChooseFileProps) {
+function ChooseFile({ prompt, template, change, error, fileName }: ChooseFileProps) {
   const id = useId();
   const { zona } = useConfiguracion();
-  const downloadTemplate = () => saveAsFile(`${template.archivo}.csv`, toCsv(template.header, template.filas(), zona));
+  const downloadTemplate = () => saveAsFile(`${template.fileName}.csv`, toCsv(template.header, template.rows(), zona));
   return (
     <div className={styles.picker}>
       <p>
@@ -107,7 +107,7 @@ function ChooseFile({ prompt, template, change, error, nombre }: ChooseFileProps
             }}
           />
         </label>
-        {nombre !== undefined && <span className={styles.name}>{nombre}</span>}
+        {fileName !== undefined && <span className={styles.name}>{fileName}</span>}
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error} role="alert">
@@ -120,11 +120,11 @@ function ChooseFile({ prompt, template, change, error, nombre }: ChooseFileProps
 
 /** Errors of a file by line; of many only the first. @param nothing states that nothing was changed */
 export function SpreadsheetErrors({
-  faltas,
+  faults,
   total,
   nothing,
 }: {
-  faltas: readonly SpreadsheetFault[];
+  faults: readonly SpreadsheetFault[];
   total: number;
   nothing: string;
 }) {
@@ -135,14 +135,14 @@ export function SpreadsheetErrors({
         {total === 1 ? 'la línea marcada' : 'las líneas marcadas'} y elige el archivo de nuevo.
       </p>
       <ol className={styles.problems}>
-        {faltas.map(({ linea, campo, valor, msg }) => (
+        {faults.map(({ linea, campo, valor, msg }) => (
           <li key={`${linea} ${campo} ${valor}`}>
             <b>{linea === 0 ? 'No está' : `Línea ${linea}`}</b>
             {valor !== '' && <> «{valor}»</>}: {msg}
           </li>
         ))}
       </ol>
-      {faltas.length < total && <p>Y {formatNumber(total - faltas.length)} más.</p>}
+      {faults.length < total && <p>Y {formatNumber(total - faults.length)} más.</p>}
     </>
   );
 }

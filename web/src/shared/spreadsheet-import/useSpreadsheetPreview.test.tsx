@@ -31,7 +31,7 @@ test('the preview and the error belong to the file that was chosen last', async 
   await page.getByRole('button', { name: 'uno' }).click();
   await page.getByRole('button', { name: 'dos' }).click();
   const [primera, second] = hechas;
-  expect(primera?.clave).not.toBe(second?.clave);
+  expect(primera?.busyKey).not.toBe(second?.busyKey);
   second?.store('no cambia nada');
   await says('0 dos: no cambia nada');
   primera?.store('cambia todo');

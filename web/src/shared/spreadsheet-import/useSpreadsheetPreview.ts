@@ -3,7 +3,7 @@ import { messageOf } from '../../platform/api/apiError.ts';
 
 /** Options of a preview call. Each has its own key, since another file may be chosen while one runs. */
 interface PreviewOptions<Preview> {
-  clave: string;
+  busyKey: string;
   store: (preview: Preview) => void;
   form: { reject: (error: unknown) => void };
 }
@@ -36,7 +36,7 @@ export function useSpreadsheetPreview<Preview>() {
     if (chosen)
       requestPreview(
         { archivo: chosen },
-        { clave: `hoja ${sequence}`, store: ifCurrent(setPreview), form: { reject: ifCurrent(reject) } },
+        { busyKey: `hoja ${sequence}`, store: ifCurrent(setPreview), form: { reject: ifCurrent(reject) } },
       );
   };
   return { archivo, preview, error, form: { reject }, choose };

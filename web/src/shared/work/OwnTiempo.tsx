@@ -22,7 +22,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
       <p className={styles.note}>
         {tiempo.alto > 0 ? (
           <>
-            con <PersonLink nombre={tiempo.altoNombre} />
+            con <PersonLink name={tiempo.altoNombre} />
           </>
         ) : (
           'sin encargado'
@@ -58,7 +58,7 @@ function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
       )}{' '}
       {tiempo.alto > 0 ? (
         <>
-          Recuérdaselo a <PersonLink nombre={tiempo.altoNombre} />
+          Recuérdaselo a <PersonLink name={tiempo.altoNombre} />
         </>
       ) : (
         'Pídele a un encargado que lo ligue'
@@ -73,7 +73,7 @@ function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   const [close, isClosing] = useCall('POST cerrarMiTiempo');
   const question = {
     title: '¿Cerrar tu tiempo?',
-    texto: 'Sus minutos no contarán.',
+    text: 'Sus minutos no contarán.',
     action: 'Cerrar tiempo',
     danger: true,
   };

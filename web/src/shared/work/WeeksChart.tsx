@@ -5,7 +5,7 @@ import { formatCount, formatCreditos, formatDate } from '../../ui/text/format.ts
 
 interface Props {
   series: string;
-  veces: readonly [singular: string, plural: string];
+  unit: readonly [singular: string, plural: string];
   weeks: readonly CreditosWeek[];
 }
 
@@ -15,7 +15,7 @@ const monthOf = (week: CreditosWeek | undefined): string => (week ? formatDate(w
  * The last weeks, the current one last. Below each bar the day on which it began, and the month if it changed. Two
  * adjacent months would not fit a phone: the first week leaves its label to the second.
  */
-export default function WeeksChart({ series, veces, weeks }: Props) {
+export default function WeeksChart({ series, unit, weeks }: Props) {
   return (
     <Chart
       title={`${series} por semana`}
@@ -27,7 +27,7 @@ export default function WeeksChart({ series, veces, weeks }: Props) {
           id: week.lunes,
           shortLabel: formatDate(week.lunes, { day: 'numeric' }),
           ...(showsMonth && { subLabel: monthOf(week) }),
-          longLabel: `${formatDate(week.lunes)} (${formatCount(week.veces, ...veces)})`,
+          longLabel: `${formatDate(week.lunes)} (${formatCount(week.veces, ...unit)})`,
           values: [week.creditos],
           isCurrent: i === weeks.length - 1,
         };

@@ -11,13 +11,13 @@ import { Card } from '../../ui/layout/Card.tsx';
 const WeeksChart = lazyWithRetry(() => import('./WeeksChart.tsx'));
 
 interface ToggleButtonProps {
-  abierto: boolean;
+  isOpen: boolean;
   toggle: () => void;
 }
 
-export function WeeksButton({ abierto, toggle }: ToggleButtonProps) {
+export function WeeksButton({ isOpen, toggle }: ToggleButtonProps) {
   return (
-    <Button variant="default" aria-expanded={abierto} leftSection={<IconBars size={18} />} onClick={toggle}>
+    <Button variant="default" aria-expanded={isOpen} leftSection={<IconBars size={18} />} onClick={toggle}>
       Por semanas
     </Button>
   );
@@ -27,16 +27,16 @@ interface Props {
   /** Label of the amount: 'Vendido', 'Pagado'. */
   series: string;
   /** Counted noun: 'venta', 'ventas'. */
-  veces: readonly [singular: string, plural: string];
+  unit: readonly [singular: string, plural: string];
   /** Topic of the live events that make it stale. */
-  tema: Topic;
-  ruta: 'GET ventasSemanas' | 'GET pagasSemanas';
+  topic: Topic;
+  call: 'GET ventasSemanas' | 'GET pagasSemanas';
 }
 
-export function WeeksSection({ series, veces, tema, ruta }: Props) {
+export function WeeksSection({ series, unit, topic, call }: Props) {
   const { data, error, refetch } = useQuery({
-    queryKey: [tema, 'semanas'],
-    queryFn: ({ signal }) => sendRequest(ruta, {}, { signal }),
+    queryKey: [topic, 'semanas'],
+    queryFn: ({ signal }) => sendRequest(call, {}, { signal }),
   });
   const placeholder = <Loading label="Cargando las semanas" rows={1} rowHeight="17rem" />;
   return (
@@ -44,7 +44,7 @@ export function WeeksSection({ series, veces, tema, ruta }: Props) {
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? (
         <Suspense fallback={placeholder}>
-          <WeeksChart series={series} veces={veces} weeks={data} />
+          <WeeksChart series={series} unit={unit} weeks={data} />
         </Suspense>
       ) : (
         !error && placeholder

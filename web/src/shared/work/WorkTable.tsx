@@ -34,7 +34,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     title: tipo === 'asistencias' ? 'Encargado' : 'Usuario',
     value: (f) => f.nombre || null,
     cell: (f) =>
-      f.nombre ? <PersonLink nombre={f.nombre} /> : <span className="u-regular u-muted">{unnamedText(f, tipo)}</span>,
+      f.nombre ? <PersonLink name={f.nombre} /> : <span className="u-regular u-muted">{unnamedText(f, tipo)}</span>,
     card: 'titulo',
   },
   {
@@ -48,7 +48,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     cell: (f) =>
       f.anulada ? (
         <>
-          {f.motivo} <Annulled anulada={f.anulada} palabra="Anulado" />
+          {f.motivo} <Annulled annulment={f.anulada} label="Anulado" />
         </>
       ) : (
         f.motivo
@@ -68,7 +68,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     id: 'autor',
     title: 'Por',
     value: (f) => f.autor,
-    cell: (f) => f.autor && <PersonLink nombre={f.autor} />,
+    cell: (f) => f.autor && <PersonLink name={f.autor} />,
     card: 'derecha',
   },
   {
@@ -90,7 +90,7 @@ const actionsOf = (usuario: string) => ({
         <AnnulButton
           call="POST anularAjuste"
           id={f.id}
-          que={`el ajuste de ${formatDuration(f.minutos)} a ${usuario}`}
+          target={`el ajuste de ${formatDuration(f.minutos)} a ${usuario}`}
           thing="ajuste"
           consequence={
             f.minutos > 0
@@ -170,7 +170,7 @@ export function WorkTable({ usuario, categoria, inUrl }: Props) {
       <ServerTable
         // One instance per kind, or the rows of the other kind stay until the new ones arrive.
         key={tipo}
-        lista={workList}
+        list={workList}
         caption={`${tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'} de ${usuario}`}
         fileName={`${tipo}-${usuario}`}
         columns={COLUMNS[tipo]}

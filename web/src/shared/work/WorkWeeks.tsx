@@ -9,16 +9,16 @@ const monthOf = (week: WorkWeek | undefined): string => (week ? formatDate(week.
 
 interface Props {
   weeks: readonly WorkWeek[];
-  lineas?: readonly TargetLine[];
+  targets?: readonly TargetLine[];
 }
 
 /** Work of the last weeks, the current one last. */
-export const WorkWeeks = ({ weeks, lineas = [] }: Props) => (
+export const WorkWeeks = ({ weeks, targets = [] }: Props) => (
   <Chart
     title="Trabajo por semana"
     header="Semana del"
     series={SERIES}
-    targets={lineas}
+    targets={targets}
     slots={weeks.map((week, i) => {
       // Two adjacent months would not fit a phone: the first week leaves its label to the second.
       const showsMonth = i === 0 ? monthOf(week) === monthOf(weeks[1]) : monthOf(week) !== monthOf(weeks[i - 1]);

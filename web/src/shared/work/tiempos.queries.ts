@@ -55,7 +55,7 @@ function phaseOf(tiempo: TiempoOfMember, forgottenAfterMinutes: number, now: num
   return isTiempoFinished(clock, now) ? 'terminado' : 'corre';
 }
 
-const viewedByTiempo = new WeakMap<Tiempo, { viewer: Staff; moment: TiempoPhase; visto: ViewedTiempo }>();
+const viewedByTiempo = new WeakMap<Tiempo, { viewer: Staff; moment: TiempoPhase; viewed: ViewedTiempo }>();
 
 /**
  * Adds the actions to a tiempo; returns the same object while nothing has changed.
@@ -64,9 +64,9 @@ const viewedByTiempo = new WeakMap<Tiempo, { viewer: Staff; moment: TiempoPhase;
 export function viewTiempo(tiempo: Tiempo, viewer: Staff, forgottenAfterMinutes: number, now: number): ViewedTiempo {
   const phase = phaseOf(tiempo, forgottenAfterMinutes, now);
   const cached = viewedByTiempo.get(tiempo);
-  if (cached?.viewer === viewer && cached.moment === phase) return cached.visto;
+  if (cached?.viewer === viewer && cached.moment === phase) return cached.viewed;
   const viewed = { ...tiempo, acciones: tiempoActions(tiempo, viewer, forgottenAfterMinutes, now) };
-  viewedByTiempo.set(tiempo, { viewer, moment: phase, visto: viewed });
+  viewedByTiempo.set(tiempo, { viewer, moment: phase, viewed });
   return viewed;
 }
 

@@ -30,7 +30,7 @@ test('a refusal is shown at the field that it names and moves the focus there', 
   expect(forma.field('usuario').error).toBeUndefined();
   expect(forma.getState().general).toBeUndefined();
   expect(focused).toEqual(['motivo']);
-  expect(getVisibleNotices()).toMatchObject([{ msg: 'No puede ser', tipo: 'error' }]);
+  expect(getVisibleNotices()).toMatchObject([{ msg: 'No puede ser', kind: 'error' }]);
 });
 
 test.each([

@@ -20,7 +20,7 @@ export const useDialogContext = (): DialogContextValue | null => use(DialogConte
 
 const DISCARD_QUESTION = {
   title: '¿Cerrar sin enviar?',
-  texto: 'Se perderá lo que escribiste.',
+  text: 'Se perderá lo que escribiste.',
   action: 'Descartar',
   danger: true,
 };

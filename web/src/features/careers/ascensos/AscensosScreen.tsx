@@ -34,7 +34,7 @@ export default function AscensosScreen() {
       <AscensoSearch
         usuarios={usuarios}
         chosen={usuario}
-        buscar={search}
+        search={search}
         secondary={usuario > 0 || eligible.data?.total !== 0}
       />
       {usuario > 0 ? (
@@ -84,7 +84,7 @@ function EligiblePeople({ eligible: { data, error, refetch }, enBase }: Eligible
           Aquí verás a quién ya le toca. Busca a alguien para ver cuánto le falta.
         </EmptyState>
       )}
-      {data.luego.length > 0 && <LaterToday luego={data.luego} />}
+      {data.luego.length > 0 && <LaterToday later={data.luego} />}
     </>
   );
 }

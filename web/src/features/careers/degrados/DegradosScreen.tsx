@@ -15,7 +15,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllDegrados'>[] = [
     id: 'mision',
     title: 'Misión',
     value: (d) => d.rango_degrado,
-    cell: (d) => <DegradoChange de={d.rango_anterior} a={d.rango_degrado} />,
+    cell: (d) => <DegradoChange from={d.rango_anterior} to={d.rango_degrado} />,
     card: 'izquierda',
   },
   dayColumn((d) => d.fecha),
@@ -26,18 +26,18 @@ export default function DegradosScreen() {
   return (
     <ListScreen
       title="Degrados"
-      descripcion="Degrados y su motivo."
+      description="Degrados y su motivo."
       newItem={{
         open: 'Añadir nuevo',
         close: 'Cerrar',
-        forma: (finish) => <NewDegradoForm onDone={finish} />,
+        renderForm: (finish) => <NewDegradoForm onDone={finish} />,
       }}
       caption="Degrados"
-      lista={degradosQuery}
+      list={degradosQuery}
       columns={COLUMNS}
       initialSort="-fecha"
       unit={['degrado', 'degrados']}
-      buscar="usuario, encargado, motivo o misión"
+      searchedFields="usuario, encargado, motivo o misión"
       empty={['Sin degrados', 'Los que hagas aparecen aquí con su motivo.']}
     />
   );

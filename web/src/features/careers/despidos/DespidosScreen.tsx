@@ -10,7 +10,7 @@ const NewDespidoForm = lazyWithRetry(() => import('./components/NewDespidoForm.t
 const COLUMNS: readonly ServerColumn<'GET getAllDespidos'>[] = [
   usuarioColumn((d) => d.usuarioNombre),
   motivoColumn((d) => d.motivo),
-  { ...dateColumn((d) => d.fecha, { card: 'grande' }), cell: (d) => <DespidoDate fecha={d.fecha} /> },
+  { ...dateColumn((d) => d.fecha, { card: 'grande' }), cell: (d) => <DespidoDate date={d.fecha} /> },
   encargadoColumn((d) => d.encargadoNombre),
 ];
 
@@ -19,18 +19,18 @@ export default function DespidosScreen() {
   return (
     <ListScreen
       title="Despidos"
-      descripcion="Despidos y su motivo."
+      description="Despidos y su motivo."
       newItem={{
         open: 'Nuevo despido',
         close: 'Cerrar',
-        forma: (finish) => <NewDespidoForm onDone={() => finish()} />,
+        renderForm: (finish) => <NewDespidoForm onDone={() => finish()} />,
       }}
       caption="Despedidos"
-      lista={despidosQuery}
+      list={despidosQuery}
       columns={COLUMNS}
       initialSort="-fecha"
       unit={['despido', 'despidos']}
-      buscar="usuario, motivo o encargado"
+      searchedFields="usuario, motivo o encargado"
       empty={['Sin despidos', 'Aparecen aquí con su motivo y quién lo hizo.']}
     />
   );

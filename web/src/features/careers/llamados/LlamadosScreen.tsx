@@ -19,7 +19,7 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
     id: 'cuantos',
     title: 'Llamados',
     value: (p) => p.cuantos,
-    cell: (p) => <LlamadoCount cuantos={p.cuantos} />,
+    cell: (p) => <LlamadoCount count={p.cuantos} />,
     isNumeric: true,
     card: 'grande',
   },
@@ -36,20 +36,20 @@ export default function LlamadosScreen() {
   return (
     <ListScreen
       title="Llamados de atención"
-      descripcion="Llamados de atención de cada persona."
+      description="Llamados de atención de cada persona."
       newItem={{
         open: 'Nuevo Llamado',
         close: 'Cerrar Nuevo Llamado',
-        forma: (finish) => <NewLlamadoForm onDone={() => finish()} />,
+        renderForm: (finish) => <NewLlamadoForm onDone={() => finish()} />,
       }}
-      lista={llamadosQuery}
+      list={llamadosQuery}
       columns={COLUMNS}
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       initialSort="-fecha"
       unit={['persona', 'personas']}
       cardsBelowWidth={640}
-      buscar="usuario, motivo, descripción o encargado"
+      searchedFields="usuario, motivo, descripción o encargado"
       empty={['Sin llamados', 'Los que hagas con «Nuevo Llamado» aparecen aquí.']}
     />
   );

@@ -15,7 +15,7 @@ export default function RangoCalculatorScreen() {
   return (
     <ScreenLayout title="Calcula rango" description="Calcula cuánto cuesta pasar a otra misión.">
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      <Calculator ladder={data} searched={searched} buscar={search} />
+      <Calculator ladder={data} searched={searched} search={search} />
     </ScreenLayout>
   );
 }

@@ -18,7 +18,7 @@ describe('calculation', () => {
     expect(RANGOS.map((r) => r.id)).toEqual([7, 3, 4, 6]);
   });
   test('the result is the second price minus the first', () => {
-    expect(calculate(RANGOS, { rango1: 7, rango2: 4 })).toMatchObject({ precio: 95, violation: null });
+    expect(calculate(RANGOS, { rango1: 7, rango2: 4 })).toMatchObject({ price: 95, violation: null });
   });
   test.each([
     [0, 4, 'rango1', 'Aun no has seleccionado'],

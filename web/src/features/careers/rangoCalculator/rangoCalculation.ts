@@ -9,8 +9,8 @@ export interface RangoChoice {
 }
 
 export type Calculation =
-  | { violation: Violation<keyof RangoChoice>; de: null; a: null; precio: null }
-  | { violation: null; de: Rango; a: Rango; precio: number };
+  | { violation: Violation<keyof RangoChoice>; from: null; to: null; price: null }
+  | { violation: null; from: Rango; to: Rango; price: number };
 
 /** Lists the misiones that the calculator offers (part 2 §9), in the order of the ladder. */
 export const calculableRangos = (ladder: readonly Rango[]): Rango[] =>
@@ -28,7 +28,7 @@ export function calculate(rangos: readonly Rango[], { rango1, rango2 }: RangoCho
   };
   const [de, a] = [findRango(rango1), findRango(rango2)];
   const violation = checkCalculation(de, a);
-  if (violation) return { violation, de: null, a: null, precio: null };
+  if (violation) return { violation, from: null, to: null, price: null };
   if (!de || !a) throw new Error('checkCalculation lets nobody pass who has not chosen both');
-  return { violation: null, de, a, precio: priceDifference(de, a) };
+  return { violation: null, from: de, to: a, price: priceDifference(de, a) };
 }

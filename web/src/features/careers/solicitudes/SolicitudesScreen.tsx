@@ -47,7 +47,7 @@ export default function SolicitudesScreen() {
     ]);
     const error = a.error ?? t.error;
     if (error) throw error;
-    notify({ msg: 'Solicitudes actualizadas', tipo: 'ok' });
+    notify({ msg: 'Solicitudes actualizadas', kind: 'ok' });
   });
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
   const toAnswerCount = useSolicitudCount();
@@ -57,9 +57,9 @@ export default function SolicitudesScreen() {
   const areRequestsFirst = (ascensos.data?.length ?? 0) === 0;
   const requestsTable = canHandle && hasRequests && (
     <RequestsTable
-      filas={guardiaRequests.data ?? []}
+      rows={guardiaRequests.data ?? []}
       principal={areRequestsFirst}
-      fallo={guardiaRequests.error}
+      error={guardiaRequests.error}
       retry={guardiaRequests.refetch}
     />
   );
@@ -99,20 +99,20 @@ export default function SolicitudesScreen() {
         <>
           {areRequestsFirst && requestsTable}
           <AscensosTable
-            filas={ascensos.data}
+            rows={ascensos.data}
             brief={(tiempos.data?.length ?? 0) > 0 || hasRequests}
-            fallo={ascensos.error}
+            error={ascensos.error}
             retry={ascensos.refetch}
             accept={answers.accept}
             reject={answers.reject}
-            ocupado={answers.ocupado}
+            isBusy={answers.isBusy}
           />
           {!areRequestsFirst && requestsTable}
           <TiemposTable
-            filas={tiempos.data}
+            rows={tiempos.data}
             // Brass marks the primary action, once per screen.
             principal={(ascensos.data?.length ?? 0) === 0 && !hasRequests}
-            fallo={tiempos.error}
+            error={tiempos.error}
             retry={tiempos.refetch}
           />
         </>

@@ -20,7 +20,7 @@ export const ascensoAnswerKey = (id: number): string => `responder ascenso ${id}
 export interface Achievement {
   mision: string;
   /** Motto to put on in the hotel. */
-  texto: string;
+  text: string;
 }
 
 /** A form that can show a refusal. */
@@ -30,7 +30,7 @@ export interface AscensoAnswers {
   /** Both ask for confirmation; no-op while another answer is pending. */
   accept: (solicitud: SolicitudAscenso) => void;
   reject: (solicitud: SolicitudAscenso) => void;
-  ocupado: boolean;
+  isBusy: boolean;
   /** The ascenso that waits for a firma, or null. */
   awaitingFirma: SolicitudAscenso | null;
   /** Accepts with a firma; the form shows a refusal. */
@@ -64,7 +64,7 @@ export function useAscensoAnswers(): AscensoAnswers {
         store: () => client.setQueryData(queryKey, (current) => current?.filter((s) => s.id !== id)),
         onSuccess: ({ texto }) => {
           setAwaitingFirma(null);
-          setAchievement(texto === null ? null : { mision, texto });
+          setAchievement(texto === null ? null : { mision, text: texto });
           return texto !== null && refresh();
         },
         form: form ?? {
@@ -83,7 +83,7 @@ export function useAscensoAnswers(): AscensoAnswers {
     answer(solicitud, OPTION.accept, {
       question: {
         title: `¿Aceptar el ascenso a ${nueva}?`,
-        texto: `${encargadoNombre} te asciende de ${sessionUser?.mision ?? ''} a ${nueva}. El cambio es inmediato.`,
+        text: `${encargadoNombre} te asciende de ${sessionUser?.mision ?? ''} a ${nueva}. El cambio es inmediato.`,
         action: 'Aceptar ascenso',
       },
     });
@@ -92,7 +92,7 @@ export function useAscensoAnswers(): AscensoAnswers {
     answer(solicitud, OPTION.reject, {
       question: {
         title: `¿Rechazar el ascenso a ${solicitud.nueva}?`,
-        texto: `Sigues como ${sessionUser?.mision ?? ''}. ${solicitud.encargadoNombre} verá que lo rechazaste y puede ofrecértelo otra vez.`,
+        text: `Sigues como ${sessionUser?.mision ?? ''}. ${solicitud.encargadoNombre} verá que lo rechazaste y puede ofrecértelo otra vez.`,
         action: 'Rechazar ascenso',
         danger: true,
       },
@@ -101,7 +101,7 @@ export function useAscensoAnswers(): AscensoAnswers {
   return {
     accept,
     reject,
-    ocupado,
+    isBusy: ocupado,
     awaitingFirma,
     sign: (solicitud, firma, form) => answer(solicitud, OPTION.accept, { firma, form }),
     dismissFirma: () => setAwaitingFirma(null),

@@ -20,17 +20,17 @@ export default function TrasladosScreen() {
   return (
     <ListScreen
       title="Traslados"
-      descripcion="Personas que llegaron de otras agencias."
+      description="Personas que llegaron de otras agencias."
       newItem={{
         open: 'Nuevo Traslado',
         close: 'Cerrar Nuevo Traslado',
-        forma: (finish) => <NewTrasladoForm onDone={finish} />,
+        renderForm: (finish) => <NewTrasladoForm onDone={finish} />,
       }}
-      lista={trasladosQuery}
+      list={trasladosQuery}
       columns={COLUMNS}
       initialSort="-fecha"
       unit={['traslado', 'traslados']}
-      buscar="usuario, misión, agencia o encargado"
+      searchedFields="usuario, misión, agencia o encargado"
       empty={['Sin traslados', 'Toca «Nuevo Traslado» cuando llegue alguien.']}
     />
   );

@@ -59,9 +59,9 @@ export default function EquipoScreen() {
           <MemberGrid
             key={isSearching ? buscar : shownRango.id}
             id={LIST_ID}
-            title={isSearching ? `Personas con «${buscar.trim()}»` : shownRango.nombre}
+            title={isSearching ? `Personas con «${buscar.trim()}»` : shownRango.name}
             members={members}
-            ausentes={lastDayByName}
+            absentUntil={lastDayByName}
             rangoCounts={isSearching ? rangos : undefined}
           />
         </>

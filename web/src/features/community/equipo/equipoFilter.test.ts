@@ -12,7 +12,7 @@ const RANGOS = [1, 2, 12].map((id_categoria) => ({ id_categoria, n_categoria: `C
 const COUNTED = countByRango([[...RANGOS, { id_categoria: 11, n_categoria: 'C11' }], MEMBERS]);
 
 test('countByRango sorts the rangos from highest to lowest, with their member counts', () => {
-  expect(countByRango([RANGOS, MEMBERS]).map((r) => [r.id, r.nombre, r.cuantos])).toEqual([
+  expect(countByRango([RANGOS, MEMBERS]).map((r) => [r.id, r.name, r.count])).toEqual([
     [12, 'C12', 1],
     [2, 'C2', 2],
     [1, 'C1', 1],

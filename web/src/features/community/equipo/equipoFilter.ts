@@ -5,8 +5,8 @@ type Equipo = AnswerOf<'GET rangosEquipo'>;
 
 export interface RangoCount {
   id: number;
-  nombre: string;
-  cuantos: number;
+  name: string;
+  count: number;
 }
 
 /** Counts the members of each rango, highest rango first. */
@@ -14,7 +14,7 @@ export function countByRango([rangos, members]: Equipo): RangoCount[] {
   const countByCategoria = new Map<number, number>();
   for (const { categoria } of members) countByCategoria.set(categoria, (countByCategoria.get(categoria) ?? 0) + 1);
   return rangos
-    .map((r) => ({ id: r.id_categoria, nombre: r.n_categoria, cuantos: countByCategoria.get(r.id_categoria) ?? 0 }))
+    .map((r) => ({ id: r.id_categoria, name: r.n_categoria, count: countByCategoria.get(r.id_categoria) ?? 0 }))
     .toReversed();
 }
 
@@ -26,7 +26,7 @@ export function pickRango(rangos: readonly RangoCount[], chosen: number, ownCate
   return (
     rangos.find((r) => r.id === chosen) ??
     rangos.find((r) => r.id === ownCategoria) ??
-    rangos.find((r) => r.cuantos > 0) ??
+    rangos.find((r) => r.count > 0) ??
     rangos[0]
   );
 }

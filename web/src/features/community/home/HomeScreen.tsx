@@ -27,7 +27,7 @@ export default function HomeScreen() {
   const hasPainted = useAfterFirstPaint();
   const isVisitor = !sessionUser;
   useEffect(() => {
-    if (isVisitor && new URLSearchParams(location.search).has('unirse')) openShellDialog({ tipo: 'registro' });
+    if (isVisitor && new URLSearchParams(location.search).has('unirse')) openShellDialog({ kind: 'registro' });
   }, [isVisitor]);
   useEffect(() => {
     document.title = nombre;

@@ -7,8 +7,8 @@ const normalizeSpaces = (texto: string): string => texto.replace(/\s/gu, ' ');
 
 describe('formatClock', () => {
   it('returns hour, seconds and day period', () => {
-    const { hora, seconds, dayPeriod } = formatClock(PAYMENT + 5000, 'America/Santo_Domingo');
-    expect([hora, seconds, normalizeSpaces(dayPeriod)]).toEqual(['6:00', '05', 'p. m.']);
+    const { time, seconds, dayPeriod } = formatClock(PAYMENT + 5000, 'America/Santo_Domingo');
+    expect([time, seconds, normalizeSpaces(dayPeriod)]).toEqual(['6:00', '05', 'p. m.']);
   });
 
   it('formatDayAndTime names the weekday in the zone', () => {

@@ -13,10 +13,10 @@ const partValue = (parts: Intl.DateTimeFormatPart[], partType: Intl.DateTimeForm
 const CLOCK_FORMAT = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;
 
 /** Formats the clock of a zone in separately styled pieces: `8:04`, `05`, `p. m.`. */
-export function formatClock(instant: number, zona: string): { hora: string; seconds: string; dayPeriod: string } {
+export function formatClock(instant: number, zona: string): { time: string; seconds: string; dayPeriod: string } {
   const parts = formatterFor(zona, CLOCK_FORMAT).formatToParts(instant);
   return {
-    hora: `${partValue(parts, 'hour')}:${partValue(parts, 'minute')}`,
+    time: `${partValue(parts, 'hour')}:${partValue(parts, 'minute')}`,
     seconds: partValue(parts, 'second'),
     dayPeriod: partValue(parts, 'dayPeriod'),
   };
@@ -24,8 +24,8 @@ export function formatClock(instant: number, zona: string): { hora: string; seco
 
 /** Formats weekday and time in a zone: `domingo 6:00 p. m.`. */
 export function formatDayAndTime(instant: number, zona: string): string {
-  const { hora, dayPeriod } = formatClock(instant, zona);
-  return `${formatterFor(zona, { weekday: 'long' }).format(instant)} ${hora} ${dayPeriod}`;
+  const { time, dayPeriod } = formatClock(instant, zona);
+  return `${formatterFor(zona, { weekday: 'long' }).format(instant)} ${time} ${dayPeriod}`;
 }
 
 /** Returns the weekday name of an ISO number, 1 is Monday. */

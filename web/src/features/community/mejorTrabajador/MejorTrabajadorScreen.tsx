@@ -25,7 +25,7 @@ export default function MejorTrabajadorScreen() {
                 key={categoria}
                 categoria={categoria}
                 title={title}
-                mejor={mejor}
+                mejorTrabajador={mejor}
                 canChoose={canChoose}
               />
             );

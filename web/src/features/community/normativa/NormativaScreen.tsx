@@ -20,15 +20,15 @@ const URL_DEFAULTS = { q: '' };
 
 /** Filters each section of the rulebook by the search words. */
 function filterNormativa(q: string) {
-  const offenses = OFFENSES.filter((i) => containsAllWords([i.offense, i.severity, i.codigo], q));
-  const rules = HR_RULES.map((texto, i) => ({ numero: i + 1, texto })).filter(({ texto }) =>
-    containsAllWords([texto], q),
+  const offenses = OFFENSES.filter((i) => containsAllWords([i.offense, i.severity, i.code], q));
+  const rules = HR_RULES.map((texto, i) => ({ number: i + 1, text: texto })).filter(({ text }) =>
+    containsAllWords([text], q),
   );
   const misconduct = MISCONDUCT_LEVELS.map((tipo) => ({
-    tipo,
+    level: tipo,
     texts: MISCONDUCT_BY_LEVEL[tipo].filter((texto) => containsAllWords([tipo, texto], q)),
   }));
-  const penalties = PENALTIES.filter((c) => containsAllWords([c.falta, c.first, c.second, c.third], q));
+  const penalties = PENALTIES.filter((c) => containsAllWords([c.offense, c.first, c.second, c.third], q));
   const note = containsAllWords([IMMEDIATE_DESPIDO], q) ? IMMEDIATE_DESPIDO : null;
   return { offenses, rules, misconduct, penalties, note };
 }
@@ -43,7 +43,7 @@ export default function NormativaScreen() {
       anchor: 'infracciones',
       title: 'Infracciones',
       cuantos: offenses.length,
-      body: <OffensesTable filas={offenses} q={q} />,
+      body: <OffensesTable rows={offenses} q={q} />,
     },
     {
       anchor: 'recursos-humanos',
@@ -61,7 +61,7 @@ export default function NormativaScreen() {
       anchor: 'castigos',
       title: 'Castigos',
       cuantos: penalties.length + (note ? 1 : 0),
-      body: <PenaltiesTable filas={penalties} note={note} q={q} />,
+      body: <PenaltiesTable rows={penalties} note={note} q={q} />,
     },
   ].filter(({ cuantos }) => cuantos > 0);
   const total = sections.reduce((sum, { cuantos }) => sum + cuantos, 0);

@@ -3,12 +3,12 @@
 export interface Offense {
   offense: string;
   severity: string;
-  codigo: 'ML' | 'MI' | 'MA';
+  code: 'ML' | 'MI' | 'MA';
 }
 
-const MINOR = { severity: 'Moderación leve', codigo: 'ML' } as const;
-const INTERMEDIATE = { severity: 'Moderación intermedia', codigo: 'MI' } as const;
-const SEVERE = { severity: 'Moderación alta', codigo: 'MA' } as const;
+const MINOR = { severity: 'Moderación leve', code: 'ML' } as const;
+const INTERMEDIATE = { severity: 'Moderación intermedia', code: 'MI' } as const;
+const SEVERE = { severity: 'Moderación alta', code: 'MA' } as const;
 
 export const OFFENSES: readonly Offense[] = [
   { offense: 'Usar un color de chat que no corresponde', ...MINOR },
@@ -70,7 +70,7 @@ export const MISCONDUCT_BY_LEVEL: Readonly<Record<MisconductLevel, readonly stri
 export const MISCONDUCT_LEVELS: readonly MisconductLevel[] = ['Leve', 'Moderado', 'Grave'];
 
 export interface Penalty {
-  falta: string;
+  offense: string;
   first: string;
   second: string;
   third: string;
@@ -79,13 +79,13 @@ export interface Penalty {
 /** The punishment ladder (part 1 §9), by llamados. */
 export const PENALTIES: readonly Penalty[] = [
   {
-    falta: 'Leve',
+    offense: 'Leve',
     first: 'Advertencia',
     second: 'Suma de 5 minutos de tiempo',
     third: 'Pasa a falta intermedia (M.I)',
   },
-  { falta: 'Moderada', first: 'Multa de 5C', second: 'Multa de 15C', third: 'Pasa a falta grave (M.G)' },
-  { falta: 'Grave', first: 'Multa de 25C', second: 'Degrado o despido, según el caso', third: '' },
+  { offense: 'Moderada', first: 'Multa de 5C', second: 'Multa de 15C', third: 'Pasa a falta grave (M.G)' },
+  { offense: 'Grave', first: 'Multa de 25C', second: 'Degrado o despido, según el caso', third: '' },
 ];
 
 export const IMMEDIATE_DESPIDO =

@@ -16,20 +16,20 @@ describe('containsAllWords', () => {
 describe('textSegments', () => {
   it('marks each match and keeps the original spelling', () => {
     expect(textSegments('Función y Fun', 'FUN')).toEqual([
-      { texto: 'Fun', highlighted: true },
-      { texto: 'ción y ', highlighted: false },
-      { texto: 'Fun', highlighted: true },
+      { text: 'Fun', highlighted: true },
+      { text: 'ción y ', highlighted: false },
+      { text: 'Fun', highlighted: true },
     ]);
     expect(textSegments('Según', 'gún')).toEqual([
-      { texto: 'Se', highlighted: false },
-      { texto: 'gún', highlighted: true },
+      { text: 'Se', highlighted: false },
+      { text: 'gún', highlighted: true },
     ]);
   });
   it('marks nothing without a search', () => {
-    expect(textSegments('Placa', '')).toEqual([{ texto: 'Placa', highlighted: false }]);
+    expect(textSegments('Placa', '')).toEqual([{ text: 'Placa', highlighted: false }]);
     expect(textSegments('', 'a')).toEqual([]);
   });
   it('merges overlapping matches', () => {
-    expect(textSegments('anana', 'ana')).toEqual([{ texto: 'anana', highlighted: true }]);
+    expect(textSegments('anana', 'ana')).toEqual([{ text: 'anana', highlighted: true }]);
   });
 });

@@ -9,7 +9,7 @@ export function containsAllWords(texts: readonly string[], search: string): bool
 }
 
 export interface TextSegment {
-  texto: string;
+  text: string;
   highlighted: boolean;
 }
 
@@ -26,8 +26,8 @@ export function textSegments(text: string, search: string): TextSegment[] {
   letters.forEach((letter, i) => {
     const highlighted = markedIndexes.has(i);
     const last = found.at(-1);
-    if (last?.highlighted === highlighted) last.texto += letter;
-    else found.push({ texto: letter, highlighted });
+    if (last?.highlighted === highlighted) last.text += letter;
+    else found.push({ text: letter, highlighted });
   });
   return found;
 }

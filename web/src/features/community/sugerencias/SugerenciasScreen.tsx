@@ -64,7 +64,7 @@ export default function SugerenciasScreen() {
           change={(text) => change({ buscar: text }, { replace: true })}
         />
       </div>
-      <SugerenciaList vista={view} mias={onlyOwn} buscar={buscar.trim()} />
+      <SugerenciaList view={view} mine={onlyOwn} search={buscar.trim()} />
     </ScreenLayout>
   );
 }

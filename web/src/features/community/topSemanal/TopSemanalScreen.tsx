@@ -19,14 +19,14 @@ const URL_DEFAULTS = { semana: '' };
 export default function TopSemanalScreen() {
   const [{ semana }, change] = useUrlState(URL_DEFAULTS);
   const view: WeekChoice = semana === 'pasada' ? 'pasada' : 'esta';
-  const { lunes, domingo } = weekOf(useToday(), view === 'pasada' ? 1 : 0);
-  const { data, error, refetch, isPlaceholderData } = useQuery(topQuery(view, lunes));
+  const { monday, sunday } = weekOf(useToday(), view === 'pasada' ? 1 : 0);
+  const { data, error, refetch, isPlaceholderData } = useQuery(topQuery(view, monday));
   return (
     <ScreenLayout
       title="Top semanal"
       description="Las horas se redondean, pero el puesto cuenta los minutos exactos."
       isExplanatory
-      more={{ label: 'Descargar', content: <DownloadButton filas={data} lunes={lunes} /> }}
+      more={{ label: 'Descargar', content: <DownloadButton rows={data} monday={monday} /> }}
     >
       <div className="u-row u-wrap u-gap-4-16">
         <ViewSwitcher
@@ -39,7 +39,7 @@ export default function TopSemanalScreen() {
           change={(other) => change({ semana: other === 'pasada' ? other : '' })}
         />
         <p className="u-muted u-tabular">
-          Del {formatDay(lunes)} al {formatDay(domingo)}
+          Del {formatDay(monday)} al {formatDay(sunday)}
         </p>
       </div>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
@@ -47,7 +47,7 @@ export default function TopSemanalScreen() {
       {data && (
         <div className={styles.podiums} aria-busy={isPlaceholderData || undefined} data-stale={isPlaceholderData}>
           {TOP_TABLES.map((table) => (
-            <Podium key={`${view} ${table.clave}`} table={table} filas={data} finished={view === 'pasada'} />
+            <Podium key={`${view} ${table.key}`} table={table} rows={data} finished={view === 'pasada'} />
           ))}
         </div>
       )}

@@ -9,7 +9,7 @@ const row = (usuarioNombre: string, asistencia: number, position: number | null)
 
 test('rankPlaces sorts by place, then by name, and omits people without a place', () => {
   const filas = [row('Zoe', 2, 2), row('Beto', 0, null), row('ámbar', 2, 2), row('Leo', 2, 1), row('Caro', 1, 4)];
-  expect(rankPlaces(filas, 'asistencia').map((p) => `${p.position} ${p.usuario} ${p.valor}`)).toEqual([
+  expect(rankPlaces(filas, 'asistencia').map((p) => `${p.position} ${p.usuario} ${p.value}`)).toEqual([
     ...['1 Leo 2', '2 ámbar 2', '2 Zoe 2', '4 Caro 1'],
   ]);
   expect(rankPlaces(filas, 'times')).toEqual([]);
@@ -21,6 +21,6 @@ test.each([
   ['2026-03-16', 1, '2026-03-09', '2026-03-15'],
   ['2026-01-01', 0, '2025-12-29', '2026-01-04'],
   ['2026-01-01', 1, '2025-12-22', '2025-12-28'],
-])('the week of %s, %i weeks back, runs from %s to %s', (dia, antes, lunes, domingo) => {
-  expect(weekOf(dia, antes)).toEqual({ lunes, domingo });
+])('the week of %s, %i weeks back, runs from %s to %s', (day, weeksBefore, monday, sunday) => {
+  expect(weekOf(day, weeksBefore)).toEqual({ monday, sunday });
 });

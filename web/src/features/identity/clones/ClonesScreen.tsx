@@ -76,7 +76,7 @@ export default function ClonesScreen() {
         )}
         {view !== 'permitidos' && <PendingChanges count={frozenRows.waitingCount} release={release} />}
         <span className={styles.last}>
-          <LastChange tema="clones" />
+          <LastChange topic="clones" />
         </span>
       </div>
       {view === 'permitidos' ? (

@@ -43,14 +43,14 @@ export default function FirmasScreen() {
   return (
     <ListScreen
       title="Firmas"
-      descripcion="Las 3 letras o números que van al final de la misión. Cada persona tiene las suyas."
+      description="Las 3 letras o números que van al final de la misión. Cada persona tiene las suyas."
       newItem={{
         open: 'Nueva firma',
         close: 'Cerrar Nueva firma',
-        forma: () => <NewFirmaForm />,
+        renderForm: () => <NewFirmaForm />,
         placeholder: styles.placeholder,
       }}
-      lista={firmasQuery}
+      list={firmasQuery}
       columns={COLUMNS}
       rowClass={ruledRowClass}
       onlyWhenSearching
@@ -58,7 +58,7 @@ export default function FirmasScreen() {
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       unit={['firma', 'firmas']}
-      buscar="usuario o firma"
+      searchedFields="usuario o firma"
       empty={['Busca una firma', 'Escribe parte de un nombre o de una firma.', <OpenBookIllustration key="libro" />]}
     />
   );

@@ -48,7 +48,7 @@ const URL_DEFAULTS = { pestana: 'resumen', parte: 'solicitudes' };
 
 function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
   const [url, change] = useUrlState(URL_DEFAULTS);
-  const { tab, parte } = parseTabs(url.pestana, url.parte);
+  const { tab, part } = parseTabs(url.pestana, url.parte);
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [tabList, selectedTab] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
@@ -61,7 +61,7 @@ function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: An
     trabajo: () => <WorkTab sessionUser={sessionUser} perfil={perfil} />,
     movimientos: () => <Movements sessionUser={sessionUser} />,
     historial: () => (
-      <HistoryTab sessionUser={sessionUser} parte={parte} change={(newTab) => change({ parte: newTab })} />
+      <HistoryTab sessionUser={sessionUser} part={part} change={(newTab) => change({ parte: newTab })} />
     ),
     membresias: () => <Membresias membresias={perfil.membresias} />,
   };
@@ -74,9 +74,9 @@ function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: An
       )}
       <Tabs value={tab} onChange={(newTab) => change({ pestana: newTab ?? 'resumen' })} keepMounted={false}>
         <Tabs.List mb="md" ref={strip} className={styles.tabs ?? ''}>
-          {listTabs(sessionUser.id_categoria).map(({ clave, texto }) => (
-            <Tabs.Tab key={clave} value={clave}>
-              {texto}
+          {listTabs(sessionUser.id_categoria).map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>

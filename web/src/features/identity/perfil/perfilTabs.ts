@@ -10,16 +10,16 @@ export type HistoryPart = (typeof HISTORY_PARTS)[number]['id'];
 export type PerfilTab = 'resumen' | 'trabajo' | 'movimientos' | 'historial' | 'membresias';
 
 /** Lists the tabs of *Mi cuenta* for a categoria. */
-export const listTabs = (categoria: number): readonly { clave: PerfilTab; texto: string }[] => [
-  { clave: 'resumen', texto: 'Resumen' },
-  { clave: 'trabajo', texto: workTypeOf(categoria) === 'asistencias' ? 'Asistencias' : 'Tiempos' },
-  { clave: 'movimientos', texto: 'Movimientos' },
-  { clave: 'historial', texto: 'Historial' },
-  { clave: 'membresias', texto: 'Membresías' },
+export const listTabs = (categoria: number): readonly { id: PerfilTab; label: string }[] => [
+  { id: 'resumen', label: 'Resumen' },
+  { id: 'trabajo', label: workTypeOf(categoria) === 'asistencias' ? 'Asistencias' : 'Tiempos' },
+  { id: 'movimientos', label: 'Movimientos' },
+  { id: 'historial', label: 'Historial' },
+  { id: 'membresias', label: 'Membresías' },
 ];
 
 /** Parses tab and part from the URL; unknown text falls back to the first. */
-export function parseTabs(tab: string, parte: string): { tab: PerfilTab; parte: HistoryPart } {
-  const key = listTabs(1).find((p) => p.clave === tab)?.clave ?? 'resumen';
-  return { tab: key, parte: HISTORY_PARTS.find((p) => p.id === parte)?.id ?? 'solicitudes' };
+export function parseTabs(tab: string, parte: string): { tab: PerfilTab; part: HistoryPart } {
+  const key = listTabs(1).find((p) => p.id === tab)?.id ?? 'resumen';
+  return { tab: key, part: HISTORY_PARTS.find((p) => p.id === parte)?.id ?? 'solicitudes' };
 }

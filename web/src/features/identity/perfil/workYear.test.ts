@@ -51,8 +51,8 @@ it('sums up the months and the year', () => {
   const months = summarizeMonths(ownOnes);
   expect(months).toHaveLength(13);
   expect(months.slice(0, 2)).toEqual([
-    { mes: '2025-03', dias: 2, asistencia: 120, times: 0 },
-    { mes: '2025-04', dias: 1, asistencia: 30, times: 45 },
+    { mes: '2025-03', days: 2, asistencia: 120, times: 0 },
+    { mes: '2025-04', days: 1, asistencia: 30, times: 45 },
   ]);
   expect(describeYear(ownOnes)).toBe('En 12 meses trabajaste 3 días: 2h 30m tuyas y 45m como encargado.');
   expect(describeYear(dias({}))).toBe('Sin tiempos confirmados en 12 meses.');

@@ -57,7 +57,7 @@ export function describeDay(days: WorkDays, date: string): string {
 /** A month for the table: days with work, and its minutes. */
 export interface MonthWork {
   mes: string;
-  dias: number;
+  days: number;
   asistencia: number;
   times: number;
 }
@@ -67,8 +67,8 @@ export function summarizeMonths(days: WorkDays): MonthWork[] {
   const months = new Map<string, MonthWork>();
   for (const n of days.asistencia.keys()) {
     const mes = addDays(days.inicio, n).slice(0, 7);
-    const monthWork = months.get(mes) ?? { mes, dias: 0, asistencia: 0, times: 0 };
-    monthWork.dias += minutesOf(days, n) > 0 ? 1 : 0;
+    const monthWork = months.get(mes) ?? { mes, days: 0, asistencia: 0, times: 0 };
+    monthWork.days += minutesOf(days, n) > 0 ? 1 : 0;
     monthWork.asistencia += days.asistencia[n] ?? 0;
     monthWork.times += days.times[n] ?? 0;
     months.set(mes, monthWork);
@@ -79,7 +79,7 @@ export function summarizeMonths(days: WorkDays): MonthWork[] {
 export function describeYear(days: WorkDays): string {
   const months = summarizeMonths(days);
   const sum = (figureOf: (month: MonthWork) => number): number => months.reduce((n, month) => n + figureOf(month), 0);
-  const workedDays = sum((month) => month.dias);
+  const workedDays = sum((month) => month.days);
   if (workedDays === 0) return 'Sin tiempos confirmados en 12 meses.';
   const [ownMinutes, encargadoMinutes] = [sum((month) => month.asistencia), sum((month) => month.times)];
   const parts = [

@@ -6,10 +6,10 @@ const quien = { id_categoria: 11, permisos: ['tt', 'mul', 'exc'] };
 test('buildPermisoOptions says which permisos are set, and why one is locked', () => {
   const de = new Map(buildPermisoOptions('tt', 'ren', quien).map((g) => [g.permiso, g]));
   expect(de.size).toBe(18);
-  expect(de.get('tt')).toMatchObject({ isSet: true, porque: 'Ya lo tiene por su rango' });
-  expect(de.get('mul')).toMatchObject({ nombre: 'Multas', isSet: false, porque: null });
-  expect(de.get('ren')).toMatchObject({ isSet: true, porque: 'No tienes este permiso, así que no puedes darlo' });
-  expect(de.get('man')).toMatchObject({ isSet: false, porque: 'No tienes este permiso, así que no puedes darlo' });
+  expect(de.get('tt')).toMatchObject({ isSet: true, reason: 'Ya lo tiene por su rango' });
+  expect(de.get('mul')).toMatchObject({ nombre: 'Multas', isSet: false, reason: null });
+  expect(de.get('ren')).toMatchObject({ isSet: true, reason: 'No tienes este permiso, así que no puedes darlo' });
+  expect(de.get('man')).toMatchObject({ isSet: false, reason: 'No tienes este permiso, así que no puedes darlo' });
 });
 
 test('togglePermisoCode adds and removes a code, in the order of the catalogue', () => {

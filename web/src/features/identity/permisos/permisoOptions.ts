@@ -7,7 +7,7 @@ export interface PermisoOption {
   nombre: string;
   permite: string;
   isSet: boolean;
-  porque: string | null;
+  reason: string | null;
 }
 
 /**
@@ -23,7 +23,12 @@ export function buildPermisoOptions(ofCategoria: string, permisos: string, giver
       : hasPermiso(giver, permiso)
         ? null
         : 'No tienes este permiso, así que no puedes darlo';
-    return { permiso, ...PERMISO_TEXTS[permiso], isSet: isOfCategoria || extraPermisos.includes(permiso), porque };
+    return {
+      permiso,
+      ...PERMISO_TEXTS[permiso],
+      isSet: isOfCategoria || extraPermisos.includes(permiso),
+      reason: porque,
+    };
   });
 }
 

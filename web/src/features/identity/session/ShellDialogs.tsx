@@ -11,10 +11,10 @@ export default function ShellDialogs() {
   const dialog = useMounted() ? requested : null;
   return (
     <>
-      <LogInDialog dialog={dialog?.tipo === 'entrar' ? dialog : null} />
-      <ProofDialog dialog={dialog?.tipo === 'prueba' ? dialog : null} />
-      <RegistroDialog abierto={dialog?.tipo === 'registro'} />
-      <WelcomeDialog abierto={dialog?.tipo === 'bienvenida'} />
+      <LogInDialog dialog={dialog?.kind === 'entrar' ? dialog : null} />
+      <ProofDialog dialog={dialog?.kind === 'prueba' ? dialog : null} />
+      <RegistroDialog isOpen={dialog?.kind === 'registro'} />
+      <WelcomeDialog isOpen={dialog?.kind === 'bienvenida'} />
     </>
   );
 }

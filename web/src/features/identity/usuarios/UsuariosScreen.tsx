@@ -7,5 +7,5 @@ const URL_DEFAULTS = { persona: '' };
 /** *Usuarios* (part 1 §2): the search, and the page of a person. */
 export default function UsuariosScreen() {
   const [{ persona: personName }] = useUrlState(URL_DEFAULTS);
-  return personName === '' ? <PersonSearch /> : <PersonPage nombre={personName} />;
+  return personName === '' ? <PersonSearch /> : <PersonPage name={personName} />;
 }

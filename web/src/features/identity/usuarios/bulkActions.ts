@@ -4,24 +4,24 @@ import type { AnswerOf } from '@conserje/contract';
 export type SkippedPerson = AnswerOf<'POST despedirVarias'>['omitidas'][number];
 
 export interface BulkAction {
-  clave: 'despedir' | 'multar' | 'llamar';
+  id: 'despedir' | 'multar' | 'llamar';
   button: string;
   /** Consequences, in sentences. */
   consequence: string;
 }
 export const BULK_ACTIONS: readonly BulkAction[] = [
   {
-    clave: 'multar',
+    id: 'multar',
     button: 'Multar',
     consequence: 'Cada persona deberá esos créditos y recibirá una notificación.',
   },
   {
-    clave: 'llamar',
+    id: 'llamar',
     button: 'Llamar la atención',
     consequence: 'Cada persona recibe una notificación con el motivo.',
   },
   {
-    clave: 'despedir',
+    id: 'despedir',
     button: 'Despedir',
     consequence: 'Salen de la agencia y se cierran sus sesiones. Lo que ganaron se les paga.',
   },

@@ -22,9 +22,9 @@ test('buildRosterFile makes a roster with one column', async () => {
 test('previewNames gives each name its outcome', () => {
   const faltas = [{ linea: 3, campo: 'usuario' as const, valor: 'A na', msg: 'El nombre no puede tener espacios' }];
   expect(previewNames(['Leo', 'A na', 'BEA', 'Ido'], { faltas, estan: ['Bea'], despedidos: ['Ido'] })).toEqual([
-    { nombre: 'Leo', porque: null },
-    { nombre: 'A na', porque: 'El nombre no puede tener espacios' },
-    { nombre: 'BEA', porque: 'Ya tiene cuenta' },
-    { nombre: 'Ido', porque: 'Está en Despidos. Usa Ingresar en su página.' },
+    { name: 'Leo', reason: null },
+    { name: 'A na', reason: 'El nombre no puede tener espacios' },
+    { name: 'BEA', reason: 'Ya tiene cuenta' },
+    { name: 'Ido', reason: 'Está en Despidos. Usa Ingresar en su página.' },
   ]);
 });

@@ -27,9 +27,9 @@ export const buildRosterFile = (names: readonly string[]): File => {
 };
 
 export interface PastedName {
-  nombre: string;
+  name: string;
   /** Reason of a refusal; null for an accepted name. */
-  porque: string | null;
+  reason: string | null;
 }
 
 /** Returns the outcome of each name, from the preview of the file. */
@@ -43,9 +43,9 @@ export function previewNames(
   );
   return names.map((nombre, i) => {
     const plain = nombre.toLowerCase();
-    if (registered?.has(plain)) return { nombre, porque: 'Ya tiene cuenta' };
-    if (dismissed?.has(plain)) return { nombre, porque: 'Está en Despidos. Usa Ingresar en su página.' };
+    if (registered?.has(plain)) return { name: nombre, reason: 'Ya tiene cuenta' };
+    if (dismissed?.has(plain)) return { name: nombre, reason: 'Está en Despidos. Usa Ingresar en su página.' };
     // Line 1 of the file is its header.
-    return { nombre, porque: messageByLine.get(i + 2) ?? null };
+    return { name: nombre, reason: messageByLine.get(i + 2) ?? null };
   });
 }

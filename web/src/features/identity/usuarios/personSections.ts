@@ -25,7 +25,7 @@ import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 
 export interface PersonSection {
   /** Name in the URL. */
-  clave: string;
+  id: string;
   title: string;
   icon: Icon;
   /** Access rule for sections of others; the section's calls check the same. */
@@ -38,63 +38,63 @@ export interface PersonSection {
 /** Sections of a person's page. Another feature adds a line here; the shown component is in `shared`. */
 export const PERSON_SECTIONS: readonly PersonSection[] = [
   {
-    clave: 'trabajo',
+    id: 'trabajo',
     title: 'Trabajo',
     icon: IconWork,
     access: CAN_VIEW_WORK,
     Section: lazyWithRetry(() => import('./components/sections/WorkSection.tsx')),
   },
   {
-    clave: 'carrera',
+    id: 'carrera',
     title: 'Carrera',
     icon: IconCareer,
     access: CAN_VIEW_CAREERS,
     Section: lazyWithRetry(() => import('./components/sections/CareerSection.tsx')),
   },
   {
-    clave: 'creditos',
+    id: 'creditos',
     title: 'Créditos',
     icon: IconCreditos,
     access: CAN_PAY,
     Section: lazyWithRetry(() => import('./components/sections/Creditos.tsx')),
   },
   {
-    clave: 'multas',
+    id: 'multas',
     title: 'Multas',
     icon: IconMultas,
     access: SCREENS['/multas'],
     Section: lazyWithRetry(() => import('./components/sections/Multas.tsx')),
   },
   {
-    clave: 'llamados',
+    id: 'llamados',
     title: 'Llamados',
     icon: IconLlamados,
     access: SCREENS['/llamadoatencion'],
     Section: lazyWithRetry(() => import('./components/sections/Llamados.tsx')),
   },
   {
-    clave: 'membresias',
+    id: 'membresias',
     title: 'Membresías',
     icon: IconMembresias,
     access: SCREENS['/membresias'],
     Section: lazyWithRetry(() => import('./components/sections/Membresias.tsx')),
   },
   {
-    clave: 'ausencias',
+    id: 'ausencias',
     title: 'Ausencias',
     icon: IconAusencias,
     access: CAN_DECIDE_AUSENCIAS,
     Section: lazyWithRetry(() => import('./components/sections/Ausencias.tsx')),
   },
   {
-    clave: 'fichaje',
+    id: 'fichaje',
     title: 'Fichaje',
     icon: IconFichaje,
     access: CAN_SUPERVISE_FICHAJES,
     Section: lazyWithRetry(() => import('./components/sections/Fichaje.tsx')),
   },
   {
-    clave: 'dispositivos',
+    id: 'dispositivos',
     title: 'Dispositivos',
     icon: IconDevices,
     access: SCREENS['/usuarios'],
@@ -102,7 +102,7 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
     Section: lazyWithRetry(() => import('./components/sections/DevicesSection.tsx')),
   },
   {
-    clave: 'registro',
+    id: 'registro',
     title: 'Registro',
     icon: IconRegistro,
     access: CAN_ADMINISTER,

@@ -56,8 +56,8 @@ const PAYMENT_UNIT = ['pago', 'pagos'] as const;
 const NO_DATES = { inicio: '', final: '' };
 
 type OpenDialog =
-  | { que: 'pagar' | 'ascenso' | 'movimientos'; row: PagaRow }
-  | { que: 'reiniciar'; resetKind: ResetKind; grupo: ResetGroup }
+  | { kind: 'pagar' | 'ascenso' | 'movimientos'; row: PagaRow }
+  | { kind: 'reiniciar'; resetKind: ResetKind; group: ResetGroup }
   | null;
 
 const isFirstCategoria = (f: PagaRow): boolean => f.categoria <= INITIAL_CATEGORIA;
@@ -96,9 +96,9 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
     () => (isPlaceholderData ? undefined : data?.filas.map((f): ViewRow => optimisticRows.get(f.id) ?? f)),
     [data, optimisticRows, isPlaceholderData],
   );
-  const { filas, settledCount, hideSettled } = useRowsInView(all, vista, dateRange);
+  const { rows, settledCount, hideSettled } = useRowsInView(all, vista, dateRange);
   const { acciones, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
-  const shared = { columns: rowColumns, error, retry: refetch, vista, isHistory, acciones };
+  const shared = { columns: rowColumns, error, retry: refetch, view: vista, isHistory, handlers: acciones };
 
   const [exportCsv] = useSubmit(() =>
     download(buildFileName(inicio, final), () => buildCsv(buildCsvColumns(canPay), all ?? [], zona)),
@@ -136,7 +136,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
             update={canPay && !isEmpty && <UpdateButton variant="default" {...updateButtonProps} />}
             filter={url.filtro || isHistory}
             weeks={url.semanas}
-            reinicios={url.reinicios}
+            showsResets={url.reinicios}
             change={change}
             canDownload={(all?.length ?? 0) > 0}
             exportCsv={exportCsv}
@@ -145,7 +145,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
       }}
     >
       {canPay && url.reinicios && (
-        <ResetButtons open={(resetKind, grupo) => setOpenDialog({ que: 'reiniciar', resetKind, grupo })} />
+        <ResetButtons open={(resetKind, grupo) => setOpenDialog({ kind: 'reiniciar', resetKind, group: grupo })} />
       )}
       {(url.filtro || isHistory) && (
         <DateRangeFilter range={dateRange} change={(dates) => change({ ...dates, ver: '' })}>
@@ -153,18 +153,18 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
         </DateRangeFilter>
       )}
       {canPay && url.semanas && (
-        <WeeksSection series="Pagado" veces={PAYMENT_UNIT} tema="paga" ruta="GET pagasSemanas" />
+        <WeeksSection series="Pagado" unit={PAYMENT_UNIT} topic="paga" call="GET pagasSemanas" />
       )}
       {isEmpty ? (
         <EmptyState title="Lista vacía" action={<UpdateButton variant="filled" {...updateButtonProps} />}>
           Toca «Actualizar» para sumar a quienes cumplieron los requisitos de su rango.
         </EmptyState>
-      ) : data && filas ? (
+      ) : data && rows ? (
         <OpenLists
           {...shared}
-          totales={data.totales}
+          totals={data.totales}
           canPay={canPay}
-          filas={filas}
+          rows={rows}
           all={all ?? []}
           settledCount={settledCount}
           hideSettled={hideSettled}
@@ -199,15 +199,15 @@ function useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog }: RowOpt
             chosen,
             pay,
             undo,
-            payOtherMonto: (row: PagaRow) => setOpenDialog({ que: 'pagar', row }),
-            ascenso: (row: PagaRow) => setOpenDialog({ que: 'ascenso', row }),
+            payOtherMonto: (row: PagaRow) => setOpenDialog({ kind: 'pagar', row }),
+            ascenso: (row: PagaRow) => setOpenDialog({ kind: 'ascenso', row }),
           }
         : undefined,
     [canPay, pay, undo, chosen, setOpenDialog],
   );
   const rowColumns = useMemo(() => {
     const placas = new Map(rangos.map((r) => [r.id_categoria, r.placa]));
-    const showMovements = (row: PagaRow) => setOpenDialog({ que: 'movimientos', row });
+    const showMovements = (row: PagaRow) => setOpenDialog({ kind: 'movimientos', row });
     return buildPagaColumns({ canPay, isHistory, placa: (categoria) => placas.get(categoria), showMovements, chosen });
   }, [rangos, canPay, isHistory, chosen, setOpenDialog]);
   return { acciones, rowColumns };
@@ -235,13 +235,13 @@ interface MoreOptionsProps {
   /** Whether the dates are shown; weeks and resets likewise. */
   filter: boolean;
   weeks: boolean;
-  reinicios: boolean;
+  showsResets: boolean;
   change: (changes: Partial<typeof URL_DEFAULTS>) => void;
   canDownload: boolean;
   exportCsv: () => void;
 }
 
-function MoreOptions({ canPay, update, filter, weeks, reinicios, change, canDownload, exportCsv }: MoreOptionsProps) {
+function MoreOptions({ canPay, update, filter, weeks, showsResets, change, canDownload, exportCsv }: MoreOptionsProps) {
   return (
     <>
       {update}
@@ -253,7 +253,7 @@ function MoreOptions({ canPay, update, filter, weeks, reinicios, change, canDown
       >
         Filtrar fechas
       </Button>
-      {canPay && <WeeksButton abierto={weeks} toggle={() => change({ semanas: !weeks })} />}
+      {canPay && <WeeksButton isOpen={weeks} toggle={() => change({ semanas: !weeks })} />}
       <Button
         variant="default"
         leftSection={<IconDownload size={18} />}
@@ -263,7 +263,7 @@ function MoreOptions({ canPay, update, filter, weeks, reinicios, change, canDown
         Descargar todo
       </Button>
       {canPay && (
-        <Button variant="default" aria-expanded={reinicios} onClick={() => change({ reinicios: !reinicios })}>
+        <Button variant="default" aria-expanded={showsResets} onClick={() => change({ reinicios: !showsResets })}>
           Reinicios
         </Button>
       )}
@@ -273,11 +273,11 @@ function MoreOptions({ canPay, update, filter, weeks, reinicios, change, canDown
 
 type PagaTableProps = ComponentProps<typeof PagaTable>;
 
-interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'nombre' | 'principal' | 'hasRows'> {
-  totales: ComponentProps<typeof PagaTotals>['totales'];
+interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'caption' | 'principal' | 'hasRows'> {
+  totals: ComponentProps<typeof PagaTotals>['totals'];
   canPay: boolean;
   /** The visible rows; `all` are those of the list. */
-  filas: ViewRow[];
+  rows: ViewRow[];
   all: readonly ViewRow[];
   settledCount: number;
   hideSettled: () => void;
@@ -288,44 +288,44 @@ interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'nombre' | 'prin
 
 /** Totals of the list and its two tables with their actions. */
 function OpenLists(props: OpenListsProps) {
-  const { totales, canPay, filas, all, settledCount, hideSettled, chosen, payments, changeView, ...shared } = props;
-  const initial = useMemo(() => filas.filter(isFirstCategoria), [filas]);
-  const rest = useMemo(() => filas.filter((f) => !isFirstCategoria(f)), [filas]);
+  const { totals, canPay, rows, all, settledCount, hideSettled, chosen, payments, changeView, ...shared } = props;
+  const initial = useMemo(() => rows.filter(isFirstCategoria), [rows]);
+  const rest = useMemo(() => rows.filter((f) => !isFirstCategoria(f)), [rows]);
   // Brass marks one table: the first with unpaid rows.
   const waitsInFirstTable = initial.some(isWaiting);
   return (
     <>
-      <PagaTotals totales={totales} canPay={canPay} />
+      <PagaTotals totals={totals} canPay={canPay} />
       {canPay && (
         <div>
-          <PayProgress filas={all} vista={shared.vista} change={changeView} />
+          <PayProgress rows={all} view={shared.view} change={changeView} />
           <HideSettled
             settledCount={settledCount}
             hideSettled={hideSettled}
-            choose={<SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />}
+            choose={<SelectAllRows {...getSelectAllProps(rows)} chosen={chosen} />}
           >
-            <LastChange tema="paga" />
+            <LastChange topic="paga" />
           </HideSettled>
         </div>
       )}
       <PagaTable
         {...shared}
         title="Iniciales"
-        nombre="iniciales"
+        caption="iniciales"
         principal={waitsInFirstTable}
-        filas={initial}
+        rows={initial}
         hasRows={all.some(isFirstCategoria)}
       />
       <PagaTable
         {...shared}
         title="Los demás rangos"
-        nombre="resto"
+        caption="resto"
         principal={!waitsInFirstTable}
-        filas={rest}
+        rows={rest}
         hasRows={all.some((f) => !isFirstCategoria(f))}
       />
-      {shared.acciones && <ShortcutHelp keys={buildKeyBindings(shared.acciones)} />}
-      {canPay && <PayBar filas={filas} chosen={chosen} payments={payments} />}
+      {shared.handlers && <ShortcutHelp keys={buildKeyBindings(shared.handlers)} />}
+      {canPay && <PayBar rows={rows} chosen={chosen} payments={payments} />}
     </>
   );
 }
@@ -338,10 +338,12 @@ interface PagaDialogsProps {
 
 const PagaDialogs = ({ openDialog, close, payMonto }: PagaDialogsProps) => (
   <Suspense fallback={null}>
-    {openDialog?.que === 'pagar' && <PayDialog row={openDialog.row} close={close} pay={payMonto} />}
-    {openDialog?.que === 'ascenso' && <AscensoDialog row={openDialog.row} close={close} />}
-    {openDialog?.que === 'movimientos' && <MovementsDialog row={openDialog.row} close={close} />}
-    {openDialog?.que === 'reiniciar' && <ResetDialog que={openDialog.resetKind} op={openDialog.grupo} close={close} />}
+    {openDialog?.kind === 'pagar' && <PayDialog row={openDialog.row} close={close} pay={payMonto} />}
+    {openDialog?.kind === 'ascenso' && <AscensoDialog row={openDialog.row} close={close} />}
+    {openDialog?.kind === 'movimientos' && <MovementsDialog row={openDialog.row} close={close} />}
+    {openDialog?.kind === 'reiniciar' && (
+      <ResetDialog kind={openDialog.resetKind} op={openDialog.group} close={close} />
+    )}
   </Suspense>
 );
 

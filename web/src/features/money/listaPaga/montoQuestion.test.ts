@@ -13,10 +13,10 @@ test.each([
   [0, 'Ganó 10c. Son 10c menos.'],
   [16, 'Ganó 10c. Son 6c más.'],
   [100, 'Ganó 10c. Son 90c más.'],
-])('%d instead of 10 needs a confirmation', (monto, texto) =>
+])('%d instead of 10 needs a confirmation', (monto, text) =>
   expect(buildMontoQuestion(row, monto)).toEqual({
     title: `¿Pagar ${monto}c a Leo?`,
-    texto,
+    text,
     action: `Pagar ${monto}c`,
   }),
 );

@@ -8,7 +8,7 @@ export function buildMontoQuestion({ usuarioNombre, monto: earned }: PagaRow, mo
   if (Math.abs(difference) * 2 <= earned) return null;
   return {
     title: `¿Pagar ${formatCreditos(monto)} a ${usuarioNombre}?`,
-    texto: `Ganó ${formatCreditos(earned)}. Son ${formatCreditos(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'}.`,
+    text: `Ganó ${formatCreditos(earned)}. Son ${formatCreditos(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'}.`,
     action: `Pagar ${formatCreditos(monto)}`,
   };
 }

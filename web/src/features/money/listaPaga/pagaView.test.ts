@@ -66,7 +66,7 @@ describe('rows in view', () => {
 
   test('another amount does not move the row, since the seen amount sorts it', () => {
     const positions = collectAmounts(NO_PLACES, [row(1)], 'porpagar');
-    expect(pickRowsInView([{ ...paid(1), monto: 30 }], positions)).toMatchObject([{ monto: 30, visto: 9 }]);
+    expect(pickRowsInView([{ ...paid(1), monto: 30 }], positions)).toMatchObject([{ monto: 30, seenMonto: 9 }]);
   });
 
   test('a new row is added; without new rows the amounts are the same object', () => {
@@ -89,7 +89,7 @@ test('asPaid and asUnpaid predict the row', () => {
 test('computePayProgress counts all and the paid rows, and sums the open ones', () => {
   expect(computePayProgress([row(1), row(2, { monto: 4 }), paid(3), row(4, { estado: 'pendiente' })])).toEqual({
     pagas: 4,
-    pagadas: 1,
+    paidCount: 1,
     missing: 13,
   });
 });

@@ -4,10 +4,10 @@ export const PAGA_VIEWS = ['porpagar', 'pagadas', 'todas'] as const;
 export type PagaView = (typeof PAGA_VIEWS)[number];
 
 /**
- * A displayed row. `visto` is the amount when the row came into view, by which it is sorted, so that a payment moves no
+ * A displayed row. `seenMonto` is the amount when the row came into view, by which it is sorted, so that a payment moves no
  * row under the thumb. `isWaiting`: the shown state was sent and is not answered yet.
  */
-export type ViewRow = PagaRow & { visto?: number; isWaiting?: boolean };
+export type ViewRow = PagaRow & { seenMonto?: number; isWaiting?: boolean };
 
 /** Formats the categoria in which the paga was earned; after a change of categoria also the current mision. */
 export const formatRango = ({ categoria, categoria_actual, n_categoria, mision }: PagaRow): string =>
@@ -35,13 +35,13 @@ export const pickRowsInView = (rows: readonly ViewRow[], amounts: ReadonlyMap<nu
   rows.flatMap((row) => {
     const visto = amounts.get(row.id);
     if (visto === undefined) return [];
-    return visto === row.monto ? [row] : [{ ...row, visto }];
+    return visto === row.monto ? [row] : [{ ...row, seenMonto: visto }];
   });
 
 /** Progress of the payments; a person may have several pagas. */
 export interface PayProgress {
   pagas: number;
-  pagadas: number;
+  paidCount: number;
   /** Unpaid credits. */
   missing: number;
 }
@@ -50,7 +50,7 @@ export function computePayProgress(rows: readonly PagaRow[]): PayProgress {
   const open = rows.filter((f) => f.estado === 'abierta');
   return {
     pagas: rows.length,
-    pagadas: rows.filter((f) => f.pagado === 1).length,
+    paidCount: rows.filter((f) => f.pagado === 1).length,
     missing: open.reduce((n, f) => n + f.monto, 0),
   };
 }

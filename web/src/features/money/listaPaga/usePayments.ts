@@ -16,8 +16,8 @@ export type PayMonto = (row: PagaRow, monto: number, options: CallOptions<'POST 
 
 /** Outcome of a bulk payment. */
 export interface DonePayment {
-  pagadas: readonly PagaRow[];
-  omitidas: AnswerOf<'POST pagarVarias'>['omitidas'];
+  paid: readonly PagaRow[];
+  skipped: AnswerOf<'POST pagarVarias'>['omitidas'];
 }
 
 export interface Payments {
@@ -34,7 +34,7 @@ export interface Payments {
   /** Whether a bulk payment or its undo is pending. */
   isPaying: boolean;
   /** Last bulk payment, until it is undone or dismissed. */
-  hecho: DonePayment | null;
+  done: DonePayment | null;
   forget: () => void;
   /** Predicted rows of pending calls. */
   optimisticRows: ReadonlyMap<number, ViewRow>;
@@ -58,7 +58,7 @@ export function usePayments(): Payments {
       const { id } = optimisticRow;
       const remove = () => setOptimisticRows((current) => new Map([...current].filter(([other]) => other !== id)));
       return {
-        clave: paymentKey(id),
+        busyKey: paymentKey(id),
         applyOptimistic: async () => {
           setOptimisticRows((current) => new Map(current).set(id, optimisticRow));
           return remove;
@@ -98,7 +98,7 @@ export function usePayments(): Payments {
   });
   // A list of skipped people needs more reading time.
   const notifyResult = ({ msg, omitidas }: AnswerOf<'POST pagarVarias'>) =>
-    notify({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
+    notify({ msg, kind: omitidas.length > 0 ? 'noticia' : 'ok' });
   const buildRequest = (op: 0 | 1, rows: readonly PagaRow[]) => ({
     body: { op, pagas: rows.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) },
   });
@@ -109,12 +109,12 @@ export function usePayments(): Payments {
     sendMany(buildRequest(1, rows), {
       question: {
         title: `¿Pagar ${sum} a ${formatCount(personCount, 'persona', 'personas')}?`,
-        texto: `Les pagas ${formatList(rows.map((f) => `${f.usuarioNombre} (${formatCreditos(f.monto)})`))}. Total: ${sum}.`,
+        text: `Les pagas ${formatList(rows.map((f) => `${f.usuarioNombre} (${formatCreditos(f.monto)})`))}. Total: ${sum}.`,
         action: `Paga ${sum}`,
       },
       onSuccess: (response) => {
         notifyResult(response);
-        setLastPayment({ pagadas: response.data, omitidas: response.omitidas });
+        setLastPayment({ paid: response.data, skipped: response.omitidas });
       },
     });
   };
@@ -125,6 +125,6 @@ export function usePayments(): Payments {
         setLastPayment(null);
       },
     });
-  const bulkPayment = { payMany, undoMany, isPaying, hecho, forget: () => setLastPayment(null) };
+  const bulkPayment = { payMany, undoMany, isPaying, done: hecho, forget: () => setLastPayment(null) };
   return { pay, undo, payMonto, optimisticRows, ...bulkPayment };
 }

@@ -4,7 +4,7 @@ import type { PagaView, ViewRow } from './pagaView.ts';
 import { belongsToView, collectAmounts, pickRowsInView } from './pagaView.ts';
 
 interface RowsInView {
-  filas: ViewRow[] | undefined;
+  rows: ViewRow[] | undefined;
   /** Rows settled since they came into view that are still shown. */
   settledCount: number;
   /** Removes them from the view. */
@@ -13,7 +13,7 @@ interface RowsInView {
 
 interface SeenRows {
   key: string;
-  filas: readonly ViewRow[] | undefined;
+  rows: readonly ViewRow[] | undefined;
   amounts: ReadonlyMap<number, number>;
 }
 
@@ -27,15 +27,15 @@ export function useRowsInView(
 ): RowsInView {
   const [round, setRound] = useState(0);
   const key = `${view} ${dateRange?.inicio} ${dateRange?.final} ${round}`;
-  const [seen, setSeen] = useState<SeenRows>({ key, filas: undefined, amounts: NO_AMOUNTS });
+  const [seen, setSeen] = useState<SeenRows>({ key, rows: undefined, amounts: NO_AMOUNTS });
   let { amounts } = seen;
-  if (filas && (seen.filas !== filas || seen.key !== key)) {
+  if (filas && (seen.rows !== filas || seen.key !== key)) {
     amounts = collectAmounts(seen.key === key ? amounts : NO_AMOUNTS, filas, view);
-    setSeen({ key, filas, amounts });
+    setSeen({ key, rows: filas, amounts });
   }
   const shown = useMemo(() => filas && pickRowsInView(filas, amounts), [filas, amounts]);
   return {
-    filas: shown,
+    rows: shown,
     settledCount: shown?.filter((f) => !belongsToView(f, view)).length ?? 0,
     hideSettled: () => setRound(round + 1),
   };

@@ -69,7 +69,10 @@ test('the payroll of a group without a list is reset with that of the other', ()
 
 test('totals cover both groups; rows that only a reset adds do not count as an update', () => {
   const both = next({ cambian: 2, nuevas: 1, nuevosCreditos: 9, lista: waits }, { cambian: 1, lista: paid });
-  expect(both).toMatchObject({ cambian: 3, nuevas: 1, nuevosCreditos: 9 });
-  expect(both.lista).toEqual({ personas: 2, creditos: 18, pagadas: 2, pagadoCreditos: 18 });
-  expect(next({ cerrada: ago(1), cambian: 2, nuevas: 2, nuevosCreditos: 9 })).toMatchObject({ cambian: 0, nuevas: 0 });
+  expect(both).toMatchObject({ changedCount: 3, newCount: 1, newCreditos: 9 });
+  expect(both.totals).toEqual({ personas: 2, creditos: 18, pagadas: 2, pagadoCreditos: 18 });
+  expect(next({ cerrada: ago(1), cambian: 2, nuevas: 2, nuevosCreditos: 9 })).toMatchObject({
+    changedCount: 0,
+    newCount: 0,
+  });
 });

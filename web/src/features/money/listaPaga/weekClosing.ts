@@ -10,12 +10,12 @@ export interface WeekClosing {
   dueStep: ClosingStep | null;
   /** The steps before it. */
   done: readonly ClosingStep[];
-  /** Rows that an update changes; `nuevas` are added. */
-  cambian: number;
-  nuevas: number;
-  nuevosCreditos: number;
+  /** Rows that an update changes; `newCount` are added. */
+  changedCount: number;
+  newCount: number;
+  newCreditos: number;
   /** Totals of both open lists. */
-  lista: GroupTotals;
+  totals: GroupTotals;
   /** Groups with an open list, and groups whose payroll needs a reset afterwards. */
   open: readonly ClosingGroup[];
   awaitingReset: readonly ClosingGroup[];
@@ -72,9 +72,9 @@ export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount
       : CLOSING_STEPS.slice(0, CLOSING_STEPS.indexOf(dueStep));
   return {
     ...{ dueStep, done },
-    cambian: sum(updatableGroups, (g) => g.cambian),
-    nuevas: sum(updatableGroups, (g) => g.nuevas),
-    nuevosCreditos: sum(updatableGroups, (g) => g.nuevosCreditos),
-    ...{ lista, open, awaitingReset, finishedAt },
+    changedCount: sum(updatableGroups, (g) => g.cambian),
+    newCount: sum(updatableGroups, (g) => g.nuevas),
+    newCreditos: sum(updatableGroups, (g) => g.nuevosCreditos),
+    ...{ totals: lista, open, awaitingReset, finishedAt },
   };
 }

@@ -8,15 +8,27 @@ const group = (op: number, lista: Partial<typeof LIST>, nuevas = 0) => ({
   ...{ cerrada: null, reiniciada: null, lista: { ...LIST, ...lista } },
 });
 const closing = (rest: Partial<WeekClosing>): WeekClosing => ({
-  ...{ dueStep: null, done: [], cambian: 0, nuevas: 0, nuevosCreditos: 0, lista: LIST, open: [], awaitingReset: [] },
+  ...{
+    dueStep: null,
+    done: [],
+    changedCount: 0,
+    newCount: 0,
+    newCreditos: 0,
+    totals: LIST,
+    open: [],
+    awaitingReset: [],
+  },
   ...{ finishedAt: null, ...rest },
 });
 
 test.each<[Partial<WeekClosing>, string[]]>([
   [{}, ['Las listas ya están actualizadas.']],
-  [{ cambian: 1, nuevas: 1, nuevosCreditos: 9 }, ['Entra 1 persona con 9c.']],
-  [{ cambian: 2, nuevas: 0 }, ['Cambia la paga de 2 personas.']],
-  [{ cambian: 5, nuevas: 3, nuevosCreditos: 27 }, ['Entran 3 personas con 27c.', 'Cambia la paga de 2 personas más.']],
+  [{ changedCount: 1, newCount: 1, newCreditos: 9 }, ['Entra 1 persona con 9c.']],
+  [{ changedCount: 2, newCount: 0 }, ['Cambia la paga de 2 personas.']],
+  [
+    { changedCount: 5, newCount: 3, newCreditos: 27 },
+    ['Entran 3 personas con 27c.', 'Cambia la paga de 2 personas más.'],
+  ],
 ])('an update: %j', (rest, texts) => expect(describeUpdate(closing(rest))).toEqual(texts));
 
 describe('describePayStep', () => {
@@ -34,7 +46,7 @@ describe('describePayStep', () => {
       ['Espera 1 persona: 9c.', 'No puedes pagarte a ti tus 9c. Pídeselo a otra persona.'],
     ],
   ])('%j', (lista, own, texts) =>
-    expect(describePayStep(closing({ lista: { ...LIST, ...lista } }), own)).toEqual(texts),
+    expect(describePayStep(closing({ totals: { ...LIST, ...lista } }), own)).toEqual(texts),
   );
 });
 

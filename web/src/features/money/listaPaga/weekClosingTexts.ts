@@ -7,14 +7,14 @@ const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas
 const GROUP_NAMES = ['Rangos bajos', 'Rangos altos'] as const;
 const nameOf = ({ op }: ClosingGroup): string => GROUP_NAMES[op === 0 ? 0 : 1];
 
-export function describeUpdate({ cambian, nuevas, nuevosCreditos }: WeekClosing): string[] {
-  if (cambian === 0) return ['Las listas ya están actualizadas.'];
-  const others = Math.max(0, cambian - nuevas);
+export function describeUpdate({ changedCount, newCount, newCreditos }: WeekClosing): string[] {
+  if (changedCount === 0) return ['Las listas ya están actualizadas.'];
+  const others = Math.max(0, changedCount - newCount);
   return [
-    ...(nuevas > 0
-      ? [`${nuevas === 1 ? 'Entra' : 'Entran'} ${countPersonas(nuevas)} con ${formatCreditos(nuevosCreditos)}.`]
+    ...(newCount > 0
+      ? [`${newCount === 1 ? 'Entra' : 'Entran'} ${countPersonas(newCount)} con ${formatCreditos(newCreditos)}.`]
       : []),
-    ...(others > 0 ? [`Cambia la paga de ${countPersonas(others)} más.`.replace(nuevas > 0 ? '' : ' más', '')] : []),
+    ...(others > 0 ? [`Cambia la paga de ${countPersonas(others)} más.`.replace(newCount > 0 ? '' : ' más', '')] : []),
   ];
 }
 
@@ -22,8 +22,8 @@ export function describeUpdate({ cambian, nuevas, nuevosCreditos }: WeekClosing)
  * Describes the pay step: unpaid and paid people.
  * @param ownMonto the viewer's own unpaid amount, which they cannot pay
  */
-export function describePayStep({ lista }: WeekClosing, ownMonto: number | undefined): string[] {
-  const { personas: waitingCount, creditos: owed, pagadas, pagadoCreditos } = lista;
+export function describePayStep({ totals }: WeekClosing, ownMonto: number | undefined): string[] {
+  const { personas: waitingCount, creditos: owed, pagadas, pagadoCreditos } = totals;
   const paidTexts =
     pagadas > 0 ? [`Ya ${collectedVerb(pagadas)} ${countPersonas(pagadas)}: ${formatCreditos(pagadoCreditos)}.`] : [];
   if (waitingCount === 0) return [pagadas > 0 ? 'Todo está pagado.' : 'Las listas están vacías.', ...paidTexts];

@@ -16,13 +16,13 @@ const ACTIONS = {
   cell: (m: Membresia) =>
     m.acciones.length > 0 && (
       <RowActions>
-        {m.pasarA && <PassButton membresia={m} a={m.pasarA} />}
+        {m.pasarA && <PassButton membresia={m} to={m.pasarA} />}
         {m.acciones.includes('terminar') && <EndMembresiaButton membresia={m} />}
         {m.acciones.includes('anular') && m.venta !== null && (
           <AnnulButton
             call="POST anularMembresia"
             id={m.venta}
-            que={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
+            target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
             thing="venta"
             consequence={`${m.usuarioNombre} recupera lo que pagó. La membresía termina, o vuelve al fin que tenía.`}
           />
@@ -40,22 +40,22 @@ export default function MembresiasScreen() {
   return (
     <ListScreen
       title="Membresías"
-      descripcion="Membresías de cada persona y cuándo terminan."
+      description="Membresías de cada persona y cuándo terminan."
       newItem={{
         open: 'Nueva Membresia',
         close: 'Cerrar Nueva Membresia',
-        forma: (finish) => <NewMembresiaForm onDone={() => finish()} />,
+        renderForm: (finish) => <NewMembresiaForm onDone={() => finish()} />,
       }}
-      lista={membresiasQuery}
+      list={membresiasQuery}
       columns={MEMBRESIA_COLUMNS}
-      antes={<EndingSoon initialSort={SORT} />}
+      beforeTable={<EndingSoon initialSort={SORT} />}
       initialSort={SORT}
       unit={['membresía', 'membresías']}
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       rowClass={membresiaRowClass}
       cardsBelowWidth={860}
-      buscar="usuario, tipo o encargado"
+      searchedFields="usuario, tipo o encargado"
       empty={['Sin membresías', 'Toca «Nueva Membresia» para vender la primera.']}
     />
   );

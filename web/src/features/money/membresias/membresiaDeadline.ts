@@ -3,7 +3,7 @@ import { DAY_MS, dayOf, MEMBRESIA_EXPIRY_DAYS } from '@conserje/rules';
 import { formatCount } from '../../../ui/text/format.ts';
 
 export interface Deadline {
-  texto: string;
+  text: string;
   /** Remaining part of the time, 0 to 1; null without an end or when ended. */
   fraction: number | null;
   /** It ends within the period of the end notice. */
@@ -28,15 +28,15 @@ export function computeDeadline(
   now: number,
   zona: string,
 ): Deadline {
-  if (estado !== 'Activa') return { texto: '—', fraction: null, soon: false };
-  if (finaliza === null) return { texto: 'Permanente', fraction: null, soon: false };
+  if (estado !== 'Activa') return { text: '—', fraction: null, soon: false };
+  if (finaliza === null) return { text: 'Permanente', fraction: null, soon: false };
   const end = Date.parse(finaliza);
   const msLeft = end - now;
-  if (msLeft <= 0) return { texto: 'Venció', fraction: 0, soon: true };
+  if (msLeft <= 0) return { text: 'Venció', fraction: 0, soon: true };
   const days = Math.min(counted ?? Number.POSITIVE_INFINITY, Math.ceil(msLeft / DAY_MS));
   const when = nearDayWord(end, now, zona);
   return {
-    texto: when ? `Termina ${when}` : formatCount(days, 'día', 'días'),
+    text: when ? `Termina ${when}` : formatCount(days, 'día', 'días'),
     fraction: Math.min(1, msLeft / Math.max(msLeft, end - Date.parse(fecha))),
     soon: days <= MEMBRESIA_EXPIRY_DAYS,
   };

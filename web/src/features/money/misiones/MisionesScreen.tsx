@@ -28,7 +28,7 @@ const COLUMNS: readonly ServerColumn<'GET misionesVenta'>[] = [
     id: 'estado',
     title: 'Estado',
     value: (v) => (v.anulada ? formatAnnulment(v.anulada) : 'Vendida'),
-    cell: (v) => (v.anulada ? <Annulled anulada={v.anulada} /> : 'Vendida'),
+    cell: (v) => (v.anulada ? <Annulled annulment={v.anulada} /> : 'Vendida'),
     isSortable: false,
   },
 ];
@@ -41,7 +41,7 @@ const ACTIONS = {
         <AnnulButton
           call="POST anularMision"
           id={v.id}
-          que={`la venta de ${v.mision} a ${v.usuarioNombre}`}
+          target={`la venta de ${v.mision} a ${v.usuarioNombre}`}
           thing="venta"
           consequence={`${v.usuarioNombre} vuelve a la misión que tenía antes y recupera ${formatCreditos(v.creditos)}.`}
         />
@@ -54,19 +54,19 @@ export default function MisionesScreen() {
   return (
     <ListScreen
       title="Venta de rangos"
-      descripcion="Vende una misión por la diferencia de precio."
+      description="Vende una misión por la diferencia de precio."
       newItem={{
         open: 'Vender misión',
         close: 'Cerrar Vender misión',
-        forma: (finish) => <SellMision onDone={finish} />,
+        renderForm: (finish) => <SellMision onDone={finish} />,
       }}
       caption="Misiones vendidas"
-      lista={soldMisionesQuery}
+      list={soldMisionesQuery}
       columns={COLUMNS}
       actions={ACTIONS}
       initialSort="-fecha"
       unit={['venta', 'ventas']}
-      buscar="usuario, misión o encargado"
+      searchedFields="usuario, misión o encargado"
       empty={['Sin misiones vendidas', 'Toca «Vender misión» para hacer la primera venta.']}
     />
   );

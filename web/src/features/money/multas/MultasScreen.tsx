@@ -34,7 +34,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
     id: 'cobrado',
     title: 'Cobrado',
     value: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Sí' : 'No'),
-    cell: (m) => (m.anulada ? <Annulled anulada={m.anulada} /> : <CollectedCell multa={m} />),
+    cell: (m) => (m.anulada ? <Annulled annulment={m.anulada} /> : <CollectedCell multa={m} />),
   },
 ];
 
@@ -46,7 +46,7 @@ const ACTIONS = {
         <AnnulButton
           call="POST anularMulta"
           id={m.id}
-          que={`la multa de ${formatCreditos(m.creditos)} a ${m.usuarioNombre}`}
+          target={`la multa de ${formatCreditos(m.creditos)} a ${m.usuarioNombre}`}
           thing="multa"
           consequence={
             m.cobrado === 1 && m.creditos > 0
@@ -85,22 +85,22 @@ export default function MultasScreen() {
   return (
     <ListScreen
       title="Multas"
-      descripcion="Multas, motivos y si ya se cobraron."
+      description="Multas, motivos y si ya se cobraron."
       newItem={{
         open: 'Nueva Multa',
         close: 'Cerrar Nueva Multa',
-        forma: (finish) => <NewMultaForm onDone={() => finish()} />,
+        renderForm: (finish) => <NewMultaForm onDone={() => finish()} />,
       }}
-      antes={<UncollectedBar vista={view} />}
+      beforeTable={<UncollectedBar view={view} />}
       caption={CAPTIONS[view]}
-      lista={listQuery}
+      list={listQuery}
       columns={COLUMNS}
       actions={ACTIONS}
       rowClass={rowClass}
       initialSort="-fecha"
       unit={['multa', 'multas']}
       cardsBelowWidth={920}
-      buscar="usuario, motivo o encargado"
+      searchedFields="usuario, motivo o encargado"
       filtered={view !== 'todas'}
       filters={
         <ViewSwitcher

@@ -93,15 +93,15 @@ export default function NominaScreen() {
       ) : view === CORRECTIONS_VIEW ? (
         <Suspense fallback={<Loading label="Cargando las correcciones" rows={6} />}>
           <Corrections
-            filas={pendingCorrections.data}
-            fallo={pendingCorrections.error}
+            rows={pendingCorrections.data}
+            error={pendingCorrections.error}
             retry={pendingCorrections.refetch}
           />
         </Suspense>
       ) : (
         <BothTables
-          filas={data}
-          fallo={error}
+          rows={data}
+          error={error}
           retry={refetch}
           filtered={dateRange !== null}
           open={canAdjust ? open : undefined}
@@ -124,16 +124,16 @@ export default function NominaScreen() {
 
 type TableProps = ComponentProps<typeof NominaTable>;
 
-function BothTables({ filas, ...shared }: Omit<TableProps, 'title' | 'nombre'>) {
-  const initial = useMemo(() => filas?.filter((f) => f.categoria <= INITIAL_CATEGORIA), [filas]);
-  const rest = useMemo(() => filas?.filter((f) => f.categoria > INITIAL_CATEGORIA), [filas]);
-  if (!filas && shared.fallo) return <LoadError error={shared.fallo} retry={shared.retry} />;
+function BothTables({ rows, ...shared }: Omit<TableProps, 'title' | 'caption'>) {
+  const initial = useMemo(() => rows?.filter((f) => f.categoria <= INITIAL_CATEGORIA), [rows]);
+  const rest = useMemo(() => rows?.filter((f) => f.categoria > INITIAL_CATEGORIA), [rows]);
+  if (!rows && shared.error) return <LoadError error={shared.error} retry={shared.retry} />;
   // One placeholder for both: the place of the second table depends on the first.
-  if (!filas) return <Loading label="Cargando la nómina" rows={12} />;
+  if (!rows) return <Loading label="Cargando la nómina" rows={12} />;
   return (
     <>
-      <NominaTable {...shared} title="Iniciales" nombre="iniciales" filas={initial} />
-      <NominaTable {...shared} title="Los demás rangos" nombre="resto" filas={rest} />
+      <NominaTable {...shared} title="Iniciales" caption="iniciales" rows={initial} />
+      <NominaTable {...shared} title="Los demás rangos" caption="resto" rows={rest} />
     </>
   );
 }

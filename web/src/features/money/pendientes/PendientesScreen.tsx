@@ -32,7 +32,7 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
     ...usuarioColumn((p) => p.usuarioNombre),
     cell: (p) => (
       <span className="u-inline-row u-gap-8">
-        {p.acciones.includes('pagar') && <SelectRow id={p.id} nombre={p.usuarioNombre} chosen={chosen} />}
+        {p.acciones.includes('pagar') && <SelectRow id={p.id} name={p.usuarioNombre} chosen={chosen} />}
         <PersonName usuario={p.usuarioNombre} />
       </span>
     ),
@@ -50,7 +50,7 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
     id: 'pagado',
     title: 'Pagado',
     value: (p) => formatPaid(p),
-    cell: (p) => (p.anulada ? <Annulled anulada={p.anulada} palabra="Pago anulado" /> : formatPaid(p)),
+    cell: (p) => (p.anulada ? <Annulled annulment={p.anulada} label="Pago anulado" /> : formatPaid(p)),
     isSortable: false,
   },
 ];
@@ -87,10 +87,10 @@ export default function PendientesScreen() {
   return (
     <ListScreen
       title="Pendientes"
-      descripcion="Pagas anteriores que faltan por entregar."
-      antes={canPay && <LastChange tema="pendientes" />}
+      description="Pagas anteriores que faltan por entregar."
+      beforeTable={canPay && <LastChange topic="pendientes" />}
       columns={columns}
-      lista={listQuery}
+      list={listQuery}
       filtered={view !== 'no'}
       filters={
         <ViewSwitcher
@@ -113,8 +113,8 @@ export default function PendientesScreen() {
           </>
         )
       }
-      renderFooter={(filas) => view === 'no' && canPay && <PendientesBar filas={filas} chosen={chosen} />}
-      buscar="usuario"
+      renderFooter={(filas) => view === 'no' && canPay && <PendientesBar rows={filas} chosen={chosen} />}
+      searchedFields="usuario"
       empty={EMPTY[view]}
     />
   );
@@ -150,13 +150,13 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
       {acciones.includes('pagar') && (
         <RowAction
           principal={!hasSelection}
-          llamada="POST pagarPendiente"
-          clave={keyOf(pendiente)}
+          call="POST pagarPendiente"
+          busyKey={keyOf(pendiente)}
           submission={{ body: { id } }}
           title={`Pagar ${formatCreditos(monto)} pendientes a ${usuarioNombre}`}
           question={{
             title: `¿Pagar ${formatCreditos(monto)} a ${usuarioNombre}?`,
-            texto: `Se le debe desde el ${formatInstant(fecha, 'fecha')}. Quedará como cobrado en sus movimientos.`,
+            text: `Se le debe desde el ${formatInstant(fecha, 'fecha')}. Quedará como cobrado en sus movimientos.`,
             action: `Pagar ${formatCreditos(monto)}`,
           }}
         >
@@ -167,7 +167,7 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
         <AnnulButton
           call="POST anularPendiente"
           id={id}
-          que={`el pago de ${formatCreditos(monto)} a ${usuarioNombre}`}
+          target={`el pago de ${formatCreditos(monto)} a ${usuarioNombre}`}
           thing="pago"
           consequence={`La agencia vuelve a deber ${formatCreditos(monto)} a ${usuarioNombre}.`}
         />

@@ -54,7 +54,7 @@ export default function RentaScreen() {
       {error && <LoadError error={error} retry={refetch} isInline={summary !== undefined} />}
       {month === '' ? (
         <>
-          <RentaProgressChart mes={preview?.mes} totales={summary?.delMes} />
+          <RentaProgressChart mes={preview?.mes} totals={summary?.delMes} />
           <TotalCards
             counters={[
               { caption: 'Creditos', value: summary && formatCreditos(summary.totales.creditos), isHighlighted: true },
@@ -68,7 +68,7 @@ export default function RentaScreen() {
       <ServerTable
         caption={month === '' ? 'Rentas' : `Rentas de ${formatMonth(month)}`}
         fileName={month === '' ? 'rentas' : `rentas-${month}`}
-        lista={listQuery}
+        list={listQuery}
         columns={RENTA_COLUMNS}
         idOf={idOf}
         initialSort="-mes"

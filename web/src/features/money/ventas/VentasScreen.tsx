@@ -41,10 +41,10 @@ export default function VentasScreen() {
       isExplanatory
       more={{
         label: 'Más de las ventas',
-        content: <WeeksButton abierto={url.semanas} toggle={() => change({ semanas: !url.semanas })} />,
+        content: <WeeksButton isOpen={url.semanas} toggle={() => change({ semanas: !url.semanas })} />,
       }}
     >
-      {url.semanas && <WeeksSection series="Vendido" veces={VENTA_UNIT} tema="ventas" ruta="GET ventasSemanas" />}
+      {url.semanas && <WeeksSection series="Vendido" unit={VENTA_UNIT} topic="ventas" call="GET ventasSemanas" />}
       <UndeliveredVentas />
       <VentasHistory paidFilter={paidFilter} change={(chosen) => change({ pagados: chosen })} />
     </ScreenLayout>
@@ -71,7 +71,7 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
           const after = previousVentaId(keepInPlace(loadedRows, ventas), id);
           return { viewKey, ventas: new Map(ventas).set(id, { venta: data, after }) };
         });
-      send({ params: { id }, query: { pagado } }, { onDone, onSuccess, clave: `venta ${id}` });
+      send({ params: { id }, query: { pagado } }, { onDone, onSuccess, busyKey: `venta ${id}` });
     },
     [send, client, listQuery, buscar, orden, viewKey],
   );
@@ -79,12 +79,12 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
   return (
     <Section title="Historial">
       <div className={styles.change}>
-        <LastChange tema="ventas" />
+        <LastChange topic="ventas" />
       </div>
       <ServerTable
         caption="Historial de ventas"
         fileName={paidFilter === 'todos' ? 'ventas' : `ventas-pagados-${paidFilter}`}
-        lista={listQuery}
+        list={listQuery}
         adjust={(rows) => keepInPlace(rows, touched.viewKey === viewKey ? touched.ventas : NONE)}
         columns={ventaColumns}
         actions={VENTA_ACTIONS}

@@ -15,12 +15,12 @@ const ALL_MISIONES = [
 ];
 
 test('the board runs from top to bottom, with withdrawn misiones apart', () => {
-  const { panels, retiradas } = buildBoard(ALL_MISIONES, '');
-  expect(panels.map((p) => [p.nombre, p.misiones.map((m) => m.id)])).toEqual([
+  const { panels, retired } = buildBoard(ALL_MISIONES, '');
+  expect(panels.map((p) => [p.name, p.misiones.map((m) => m.id)])).toEqual([
     ['C2', [3]],
     ['C1', [2, 1]],
   ]);
-  expect(retiradas.map((m) => m.id)).toEqual([4]);
+  expect(retired.map((m) => m.id)).toEqual([4]);
 });
 
 test.each([

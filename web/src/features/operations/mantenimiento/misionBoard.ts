@@ -5,7 +5,7 @@ import { groupBy } from '../../../platform/state/groupBy.ts';
 /** Categoria of the board, from the highest mision to the lowest. */
 export interface MisionPanel {
   categoria: number;
-  nombre: string;
+  name: string;
   misiones: MisionEditable[];
 }
 
@@ -13,7 +13,7 @@ export interface MisionPanel {
 export function buildBoard(
   misiones: readonly MisionEditable[],
   search: string,
-): { panels: MisionPanel[]; retiradas: MisionEditable[] } {
+): { panels: MisionPanel[]; retired: MisionEditable[] } {
   const wanted = plainText(search.trim());
   const found = misiones.filter(
     (m) => plainText(m.nombre).includes(wanted) || plainText(m.n_categoria).includes(wanted),
@@ -21,10 +21,10 @@ export function buildBoard(
   const onLadder = found.filter((m) => !m.retirada).toReversed();
   const panels = groupBy(onLadder, (m) => m.categoria).map(([categoria, categoriaMisiones]) => ({
     categoria,
-    nombre: categoriaMisiones[0]?.n_categoria ?? '',
+    name: categoriaMisiones[0]?.n_categoria ?? '',
     misiones: categoriaMisiones,
   }));
-  return { panels, retiradas: found.filter((m) => m.retirada) };
+  return { panels, retired: found.filter((m) => m.retirada) };
 }
 
 /** Finds the next mision of the same categoria, upwards or downwards. `misiones` is the whole ladder, not a search. */

@@ -4,7 +4,7 @@ import { CONFIGURACION_BOUNDS, formatConfiguracionValue } from '@conserje/rules'
 
 /** Settings that are edited together. */
 export interface SettingsSection {
-  clave: string;
+  id: string;
   title: string;
   /** Text before the fields. */
   note?: string;
@@ -12,9 +12,9 @@ export interface SettingsSection {
 }
 
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
-  { clave: 'identidad', title: 'Nombre y logo', fields: ['nombre', 'siglas', 'logo', 'destellos'] },
+  { id: 'identidad', title: 'Nombre y logo', fields: ['nombre', 'siglas', 'logo', 'destellos'] },
   {
-    clave: 'trabajo',
+    id: 'trabajo',
     title: 'Tiempos y ascensos',
     fields: [
       'minutos_tiempo',
@@ -25,46 +25,46 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       'rechazar_misma_direccion',
     ],
   },
-  { clave: 'paga', title: 'Paga', fields: ['pago', 'zonas'] },
+  { id: 'paga', title: 'Paga', fields: ['pago', 'zonas'] },
   {
-    clave: 'zona',
+    id: 'zona',
     title: 'Zona horaria',
     note: 'Según esta zona se cuentan los días. Para cambiarla: activa el mantenimiento, reinicia nómina y nómina +, y vuelve aquí.',
     fields: ['zona'],
   },
   {
-    clave: 'direccion',
+    id: 'direccion',
     title: 'Dirección en internet',
     note: 'El portal la prueba antes de guardarla. Sirve para el enlace y el código QR con los que invitas.',
     fields: ['direccion'],
   },
-  { clave: 'hotel', title: 'Hotel', fields: ['hotel', 'sala_hotel', 'verificar_hotel', 'avatar', 'bandera'] },
-  { clave: 'sala', title: 'Chat y radio', fields: ['chat', 'radio', 'emision'] },
+  { id: 'hotel', title: 'Hotel', fields: ['hotel', 'sala_hotel', 'verificar_hotel', 'avatar', 'bandera'] },
+  { id: 'sala', title: 'Chat y radio', fields: ['chat', 'radio', 'emision'] },
   {
-    clave: 'avisos',
+    id: 'avisos',
     title: 'Notificaciones',
     note: 'Pon un contacto para que tu gente reciba notificaciones en su celular o computadora.',
     fields: ['push_contacto'],
   },
   {
-    clave: 'privacidad',
+    id: 'privacidad',
     title: 'Privacidad',
     note: 'Guardamos una huella de cada conexión para detectar clones. Nadie puede ver la IP. La red se borra tras estos días sin uso.',
     fields: ['direcciones_dias'],
   },
   {
-    clave: 'llaves',
+    id: 'llaves',
     title: 'Inicio de sesión',
     note: 'Quien tenga estos permisos deberá usar la verificación en dos pasos. Sin ella no podrá seguir.',
     fields: ['dos_pasos_para', 'clave_ociosa'],
   },
   {
-    clave: 'puerta',
+    id: 'puerta',
     title: 'Acceso y registro',
     note: 'En mantenimiento solo entra quien tenga el permiso man. Los demás verán un mensaje. Los tiempos siguen corriendo.',
     fields: ['mantenimiento', 'registro_pausado', 'registros_hora'],
   },
-  { clave: 'guardia', title: 'Seguridad', fields: ['vigia_dias'] },
+  { id: 'guardia', title: 'Seguridad', fields: ['vigia_dias'] },
 ];
 
 /** Labels of null settings. */

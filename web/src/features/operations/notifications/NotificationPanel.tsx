@@ -16,25 +16,25 @@ import styles from './NotificationPanel.module.css';
 import { BELL_KEY, notificationsQuery, securityNotificationsQuery } from './notifications.queries.ts';
 
 interface Props {
-  abierto: boolean;
+  isOpen: boolean;
   close: () => void;
   /** Number of requests that wait for the viewer. */
-  esperan: number;
+  waitingCount: number;
   /** Other pending work, on administration screens. */
-  others: readonly { ruta: ScreenRoute; cuantas: number; dicho: string }[];
+  others: readonly { route: ScreenRoute; count: number; label: string }[];
   titleOf: (ruta: ScreenRoute) => string;
 }
 
 /** Notifications, newest first; above them, pending work. */
-export default function NotificationPanel({ abierto, close, ...content }: Props) {
+export default function NotificationPanel({ isOpen, close, ...content }: Props) {
   return (
-    <Drawer isOpen={abierto} close={close} label="Notificaciones" side="derecha" className={styles.panel}>
+    <Drawer isOpen={isOpen} close={close} label="Notificaciones" side="derecha" className={styles.panel}>
       <Content close={close} {...content} />
     </Drawer>
   );
 }
 
-function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
+function Content({ close, waitingCount, others, titleOf }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     notificationsQuery(),
@@ -80,14 +80,14 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
           <IconClose size={22} aria-hidden="true" />
         </button>
       </div>
-      {esperan > 0 && (
+      {waitingCount > 0 && (
         <Link to="/solicitudes" replace className={styles.waiting}>
-          {esperan === 1 ? '1 solicitud por responder' : `${esperan} solicitudes por responder`}
+          {waitingCount === 1 ? '1 solicitud por responder' : `${waitingCount} solicitudes por responder`}
         </Link>
       )}
-      {others.map(({ ruta, cuantas, dicho }) => (
-        <Link key={ruta} to={ruta} replace className={styles.waiting}>
-          {cuantas} {dicho}
+      {others.map(({ route, count, label }) => (
+        <Link key={route} to={route} replace className={styles.waiting}>
+          {count} {label}
         </Link>
       ))}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
@@ -144,7 +144,7 @@ function NotificationItem({ notification, titleOf, onOpen }: NotificationItemPro
           person ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence are identified by position
             <bdi key={i} className={styles.name}>
-              <PersonLink nombre={texto} />
+              <PersonLink name={texto} />
             </bdi>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -92,8 +92,8 @@ export default function RegistrosScreen() {
           <span className={styles.word}>Detalle del fichaje</span>
         </button>
         <AuditLogCsv
-          lista={registrosQuery({ ...filter, abierto: 1 }, search)}
-          archivo="registros"
+          query={registrosQuery({ ...filter, abierto: 1 }, search)}
+          fileName="registros"
           wordClassName={styles.word}
         />
       </div>
@@ -102,8 +102,8 @@ export default function RegistrosScreen() {
       </div>
       <NewRegistrosNotice view={() => void client.resetQueries({ queryKey: REGISTROS_KEY })} />
       <AuditLogView
-        lista={logQuery}
-        buscar={search}
+        query={logQuery}
+        search={search}
         showsModule={modulo === 'todos'}
         isFiltered={activeFilters > 0 || modulo !== 'todos'}
         clear={() => change(URL_DEFAULTS)}

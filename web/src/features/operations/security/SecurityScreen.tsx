@@ -68,11 +68,11 @@ function PeopleCell({ v: { usuarioNombre, encargadoNombre } }: { v: SecurityEntr
   if (usuarioNombre === null && !actor) return <span className="u-muted">Sin sesión</span>;
   return (
     <span>
-      {usuarioNombre !== null && <PersonLink nombre={usuarioNombre} />}
+      {usuarioNombre !== null && <PersonLink name={usuarioNombre} />}
       {actor && (
         <>
           {usuarioNombre === null ? 'Por ' : ', por '}
-          <PersonLink nombre={actor} />
+          <PersonLink name={actor} />
         </>
       )}
     </span>
@@ -90,14 +90,14 @@ export default function SecurityScreen() {
   return (
     <ListScreen
       title="Seguridad"
-      descripcion="Inicios de sesión, intentos bloqueados y cambios importantes."
-      antes={<SecurityToday />}
-      lista={listQuery}
+      description="Inicios de sesión, intentos bloqueados y cambios importantes."
+      beforeTable={<SecurityToday />}
+      list={listQuery}
       columns={COLUMNS}
       initialSort="-fecha"
       unit={['registro', 'registros']}
       cardsBelowWidth={920}
-      buscar="usuario, red o detalle"
+      searchedFields="usuario, red o detalle"
       filtered={kind !== null || url.de > 0}
       filters={<SecurityFilterBar clase={kind} de={url.de} change={change} />}
       empty={['Todo en orden', 'Aquí verás alertas, bloqueos e inicios de sesión.']}

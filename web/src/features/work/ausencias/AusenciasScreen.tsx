@@ -53,14 +53,14 @@ function ManagerViews() {
         <OwnAusencias />
       ) : vista === ABSENT_VIEW ? (
         <CurrentAusenciasTable
-          filas={currentAusencias.data}
-          fallo={currentAusencias.error}
+          rows={currentAusencias.data}
+          error={currentAusencias.error}
           retry={currentAusencias.refetch}
         />
       ) : (
         <UndecidedAusenciasTable
-          filas={pendingAusencias.data}
-          fallo={pendingAusencias.error}
+          rows={pendingAusencias.data}
+          error={pendingAusencias.error}
           retry={pendingAusencias.refetch}
         />
       )}

@@ -22,7 +22,7 @@ export default function FichajeScreen() {
   const { sessionUser } = useSession();
   const canSuperviseFichajes = useCan(CAN_SUPERVISE_FICHAJES);
   const ownFichajes = useQuery({ ...ownFichajesQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
-  const table = <OwnFichajesTable filas={ownFichajes.data} fallo={ownFichajes.error} retry={ownFichajes.refetch} />;
+  const table = <OwnFichajesTable rows={ownFichajes.data} error={ownFichajes.error} retry={ownFichajes.refetch} />;
   return (
     <ScreenLayout title="Fichaje" description="Tu entrada y tu salida de cada día." isExplanatory>
       {ownFichajes.data ? (
@@ -60,7 +60,7 @@ function ManagerViews({ byDay }: { byDay: ReactNode }) {
           change={(other) => change({ vista: other })}
         />
       </div>
-      {vista === BY_DAY ? byDay : <OpenFichajesTable filas={active.data} fallo={active.error} retry={active.refetch} />}
+      {vista === BY_DAY ? byDay : <OpenFichajesTable rows={active.data} error={active.error} retry={active.refetch} />}
     </>
   );
 }

@@ -39,16 +39,19 @@ export default function PaseListaScreen() {
   usePrefetchInfiniteQuery(paseListasQuery({ buscar: buscar.trim(), orden: SORT }));
   const [marks, changeMarks] = useMarks(me);
   const [skipped, setSkipped] = useState(NOBODY);
-  const [openPart, setOpenPart] = useState<{ lista: TakenList; parte: PaseListaPart } | null>(null);
+  const [openPart, setOpenPart] = useState<{ list: TakenList; part: PaseListaPart } | null>(null);
   const [send, sending] = useSendPaseLista(me, turn?.cada ?? 0, marks, ({ data, omitidos: newlySkipped }) => {
     changeMarks(new Map());
     setSkipped(newlySkipped);
     change(CLOSED_URL, { replace: true });
     // Opens the sent list, unless a notice is to be read first or no part has names.
     const parte = newlySkipped.length > 0 ? undefined : PASE_LISTA_PARTS.find((p) => namesOf(data, p).length > 0);
-    if (parte) setOpenPart({ lista: data, parte });
+    if (parte) setOpenPart({ list: data, part: parte });
   });
-  const listColumns = useMemo(() => buildPaseListaColumns((lista, parte) => setOpenPart({ lista, parte })), []);
+  const listColumns = useMemo(
+    () => buildPaseListaColumns((lista, parte) => setOpenPart({ list: lista, part: parte })),
+    [],
+  );
   const open = () => {
     setSkipped(NOBODY);
     change({ nueva: true });
@@ -67,14 +70,14 @@ export default function PaseListaScreen() {
     >
       {isPending && <Loading label="Cargando las listas" rows={8} />}
       {error && <LoadError error={error} retry={refetch} isInline={turn !== undefined} />}
-      {turn && !nueva && <PaseListaTurn turno={turn} usuario={sessionUser?.usuario ?? ''} startList={open} />}
-      {skipped.length > 0 && !nueva && <SkippedNotice omitidos={skipped} close={() => setSkipped(NOBODY)} />}
+      {turn && !nueva && <PaseListaTurn turn={turn} usuario={sessionUser?.usuario ?? ''} startList={open} />}
+      {skipped.length > 0 && !nueva && <SkippedNotice skipped={skipped} close={() => setSkipped(NOBODY)} />}
       {/* Waits for the part above, which would push it down. */}
       {!nueva && !isPending && (
         <ServerTable
           caption="Listas pasadas"
           fileName="listas"
-          lista={paseListasQuery}
+          list={paseListasQuery}
           columns={listColumns}
           idOf={idOf}
           initialSort={SORT}
@@ -87,7 +90,7 @@ export default function PaseListaScreen() {
       <Suspense fallback={nueva && <Loading label="Cargando los tiempos abiertos" rows={8} rowHeight="3.9rem" />}>
         {nueva && turn && (
           <NewPaseLista
-            turno={turn}
+            turn={turn}
             marks={marks}
             changeMarks={changeMarks}
             sending={sending}

@@ -20,7 +20,7 @@ export function useSendPaseLista(
     const present = personas.filter((p) => !p.hasLeft);
     const question = {
       title: '¿Enviar la lista?',
-      texto: describeConsequence(summarize(marks, present), present.length, cada),
+      text: describeConsequence(summarize(marks, present), present.length, cada),
       action: 'Enviar lista',
     };
     sendLista({ body: { ...buildPaseLista(marks, present), encargado } }, { question });

@@ -43,19 +43,19 @@ export default function ResumenSemanalScreen() {
       isExplanatory
       actions={
         <WeekPicker
-          lunes={monday}
-          hoy={today}
+          monday={monday}
+          today={today}
           change={(newMonday) => change({ semana: weekToUrl(newMonday, today) })}
         />
       }
     >
       {view === 'personas' ? (
-        <WeekTable lunes={monday} filas={data?.filas} fallo={error} retry={refetch} toolbar={viewSwitcher} />
+        <WeekTable monday={monday} rows={data?.filas} error={error} retry={refetch} toolbar={viewSwitcher} />
       ) : (
         <>
           <div>{viewSwitcher}</div>
           <Suspense fallback={<Loading label="Cargando las horas" rows={1} rowHeight="24rem" />}>
-            <Presence key={monday} lunes={monday} />
+            <Presence key={monday} monday={monday} />
           </Suspense>
         </>
       )}

@@ -6,7 +6,7 @@ const dia = (n: number, horas: Record<number, number> = {}) => ({
   horas: Array.from({ length: 24 }, (_, h) => horas[h] ?? 0),
 });
 /** Tuesday 10 March, 18:30. */
-const NOW = { dia: '2026-03-10', hora: 18 };
+const NOW = { day: '2026-03-10', hour: 18 };
 const WEEK = [dia(9, { 18: 150, 19: 30 }), dia(10, { 17: 61 }), ...[11, 12, 13, 14, 15].map((n) => dia(n))];
 
 it.each([
@@ -42,9 +42,9 @@ it('lists the unattended hours up to the current one', () => {
 
 it('sums up the days and the week', () => {
   expect(summarizeDays(WEEK, NOW).slice(0, 3)).toEqual([
-    { dia: '2026-03-09', minutos: 180, peak: 18, emptyHours: ['0–18 h', '20–24 h'] },
-    { dia: '2026-03-10', minutos: 61, peak: 17, emptyHours: ['0–17 h'] },
-    { dia: '2026-03-11', minutos: 0, peak: null, emptyHours: [] },
+    { day: '2026-03-09', minutes: 180, peak: 18, emptyHours: ['0–18 h', '20–24 h'] },
+    { day: '2026-03-10', minutes: 61, peak: 17, emptyHours: ['0–17 h'] },
+    { day: '2026-03-11', minutes: 0, peak: null, emptyHours: [] },
   ]);
   expect(describePresence(WEEK, NOW)).toBe(
     'Hora con más gente: lunes 9 de 18:00 a 19:00, con 2.5 personas a la vez. Horas vacías: 40 de 43.',

@@ -7,12 +7,12 @@ const MINUTES_PER_HOUR = 60;
 
 /** Current day and hour in the agency's zone. */
 export interface Moment {
-  dia: string;
-  hora: number;
+  day: string;
+  hour: number;
 }
 
 const hasBegun = (day: string, hour: number, now: Moment): boolean =>
-  day < now.dia || (day === now.dia && hour <= now.hora);
+  day < now.day || (day === now.day && hour <= now.hour);
 
 /** Formats an hour as a range: `de 18:00 a 19:00`. */
 const formatHourRange = (hour: number): string => `de ${hour}:00 a ${hour + 1}:00`;
@@ -46,22 +46,22 @@ export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatM
   return { id: 'semana', columns: HOURS, rows: days.length, cells, labels };
 }
 
-/** Lists the unattended hours of a day as ranges from `desde` to `hasta`. */
+/** Lists the unattended hours of a day as ranges from `from` to `until`. */
 export function unattendedHours({ dia: fecha, horas }: PresenceDay, now: Moment): string[] {
-  const spans: { desde: number; hasta: number }[] = [];
+  const spans: { from: number; until: number }[] = [];
   for (const [hora, minutos] of horas.entries()) {
     // The current hour is not over yet.
-    if (minutos > 0 || !hasBegun(fecha, hora, now) || (fecha === now.dia && hora === now.hora)) continue;
+    if (minutos > 0 || !hasBegun(fecha, hora, now) || (fecha === now.day && hora === now.hour)) continue;
     const previous = spans.at(-1);
-    if (previous?.hasta === hora) previous.hasta = hora + 1;
-    else spans.push({ desde: hora, hasta: hora + 1 });
+    if (previous?.until === hora) previous.until = hora + 1;
+    else spans.push({ from: hora, until: hora + 1 });
   }
-  return spans.map(({ desde, hasta }) => (hasta - desde === HOURS ? 'todo el día' : `${desde}–${hasta} h`));
+  return spans.map(({ from, until }) => (until - from === HOURS ? 'todo el día' : `${from}–${until} h`));
 }
 
 export interface DaySummary {
-  dia: string;
-  minutos: number;
+  day: string;
+  minutes: number;
   /** Hour with the highest attendance; null without any. */
   peak: number | null;
   emptyHours: string[];
@@ -72,8 +72,8 @@ export const summarizeDays = (days: readonly PresenceDay[], now: Moment): DaySum
   days.map((d) => {
     const max = Math.max(...d.horas);
     return {
-      dia: d.dia,
-      minutos: d.horas.reduce((a, b) => a + b, 0),
+      day: d.dia,
+      minutes: d.horas.reduce((a, b) => a + b, 0),
       peak: max > 0 ? d.horas.indexOf(max) : null,
       emptyHours: unattendedHours(d, now),
     };

@@ -78,7 +78,7 @@ export default function TiemposScreen() {
   const hadSolicitudes = useHadAny(solicitudes);
   const showSolicitudes = url.solicitudes === 'auto' ? hadSolicitudes : url.solicitudes === 'si';
   const board = useBoardMode(url.tablero);
-  const { act, adjust, recover, lingeringRows, cerrados, confirmMany, isConfirming, ...forAll } = useTiempoActions();
+  const { act, adjust, recover, lingeringRows, closedIds, confirmMany, isConfirming, ...forAll } = useTiempoActions();
   const { menu, openMenu, closeMenu } = useRowMenu();
   const [adjustedTiempo, setAdjustedTiempo] = useState<TiempoRow | null>(null);
   const showDetail = useCallback((id: number) => change({ detalle: id }, { pushes: true }), [change]);
@@ -108,7 +108,7 @@ export default function TiemposScreen() {
             : undefined,
         content: (
           <TiemposButtons
-            lista={tiempos ?? NONE}
+            tiempos={tiempos ?? NONE}
             me={me}
             solicitudes={solicitudCount}
             showSolicitudes={showSolicitudes}
@@ -119,7 +119,7 @@ export default function TiemposScreen() {
       }}
     >
       <ShortcutHelp keys={keys} />
-      <LastChange tema="tiempos" />
+      <LastChange topic="tiempos" />
       {url.nuevo && (
         <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
           <NewTiempoForm />
@@ -139,10 +139,10 @@ export default function TiemposScreen() {
           }}
           mine={mine}
           keys={keys}
-          rowHandlers={{ act, openMenu, showDetail, lingeringRows, cerrados }}
+          rowHandlers={{ act, openMenu, showDetail, lingeringRows, closedIds }}
         />
       )}
-      <ConfirmMine lista={mine} me={me} inProgress={isConfirming} confirm={confirmMany} />
+      <ConfirmMine tiempos={mine} me={me} inProgress={isConfirming} confirm={confirmMany} />
       <CancelledTiempos me={me} recover={recover} />
       <Suspense fallback={null}>
         {menu && (
@@ -184,7 +184,7 @@ function useRowMenu() {
 }
 
 /** Actions on a row, and the rows already acted on. Each part is stable between renders. */
-interface RowHandlers extends Pick<TiempoActions, 'act' | 'lingeringRows' | 'cerrados'> {
+interface RowHandlers extends Pick<TiempoActions, 'act' | 'lingeringRows' | 'closedIds'> {
   openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
   showDetail: (id: number) => void;
 }
@@ -208,10 +208,10 @@ function ListAndBoard(props: ListProps) {
       {board !== 'no' && (
         <Suspense fallback={<Loading label="Cargando el tablero" rows={8} />}>
           <Board
-            lista={tiempos}
+            tiempos={tiempos}
             me={sessionUser?.id ?? 0}
             showDetail={rowHandlers.showDetail}
-            goBack={board === 'solo' && <BoardButton puesto toggle={toggleBoard} />}
+            goBack={board === 'solo' && <BoardButton isShown toggle={toggleBoard} />}
           />
         </Suspense>
       )}
@@ -222,7 +222,7 @@ function ListAndBoard(props: ListProps) {
 function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps) {
   const { olvido_minutos: forgottenMinutes } = useConfiguracion();
   const { sessionUser } = useSession();
-  const { lingeringRows, cerrados } = rowHandlers;
+  const { lingeringRows, closedIds } = rowHandlers;
   const me = sessionUser?.id ?? 0;
   const minute = useNow(ONE_MINUTE_MS);
   const [url, change] = useUrlState(URL_DEFAULTS);
@@ -231,8 +231,8 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
   const { data: tiempos, error, refetch } = useTiempos();
   // Rows that the viewer closed are removed at once.
   const frozen = useMemo(
-    () => ({ own: ({ id, lingering }: TiempoRow) => lingering !== undefined || cerrados.has(id) }),
-    [cerrados],
+    () => ({ own: ({ id, lingering }: TiempoRow) => lingering !== undefined || closedIds.has(id) }),
+    [closedIds],
   );
   const rows = useMemo(
     () =>
@@ -263,11 +263,11 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
       cardsBelowWidth={1000}
       toolbar={
         <TiemposFilter
-          lista={tiempos ?? NONE}
-          vista={view}
+          tiempos={tiempos ?? NONE}
+          view={view}
           mine={onlyMine}
           mineCount={mine.length}
-          board={{ puesto: board !== 'no', toggle: toggleBoard }}
+          board={{ isShown: board !== 'no', toggle: toggleBoard }}
           change={({ mine: showsMine, ...changes }) => {
             if (showsMine !== undefined) rememberMine(showsMine);
             const mineChange = showsMine === undefined ? {} : { mios: showsMine ? '1' : '0' };
@@ -279,7 +279,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
         tiempos &&
         sessionUser && (
           <FinishedTiempos
-            lista={onlyMine ? mine : tiempos}
+            tiempos={onlyMine ? mine : tiempos}
             me={sessionUser}
             forgottenMinutes={forgottenMinutes}
             onlyForgotten={url.olvidados}
@@ -289,7 +289,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
       }
       empty={
         <NoTiempos
-          vista={view}
+          currentView={view}
           mine={onlyMine ? mine : null}
           onlyForgotten={url.olvidados}
           view={(other) => change({ vista: other, pagina: 1 })}
@@ -308,7 +308,7 @@ function useRowLooks(showDetail: (id: number) => void) {
     () =>
       buildTiempoColumns({
         me,
-        zona,
+        timeZone: zona,
         showDetail,
         isForgottenAt: (t, now) => sessionUser !== null && isForgottenFor(t, sessionUser, forgottenMinutes, now),
       }),
@@ -317,7 +317,7 @@ function useRowLooks(showDetail: (id: number) => void) {
   // A tiempo of another manager does not call for the viewer.
   const rowClass = useCallback(
     ({ lingering, pausa, alto }: TiempoRow): string | undefined => {
-      if (lingering?.texto) return styles.lingering;
+      if (lingering?.text) return styles.lingering;
       if (pausa === 1) return styles.paused;
       return alto === me || alto === NO_ALTO ? styles.active : undefined;
     },

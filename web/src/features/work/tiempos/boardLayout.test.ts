@@ -30,22 +30,22 @@ const stopped = tiempo({
 
 it('the window covers the open tiempos and moves by quarters of an hour', () => {
   const timeWindow = timeWindowOf([tiempo()], NOW);
-  expect(timeWindow).toEqual({ desde: Date.parse('2026-11-21T15:30:00Z'), hasta: Date.parse('2026-11-21T16:45:00Z') });
+  expect(timeWindow).toEqual({ from: Date.parse('2026-11-21T15:30:00Z'), until: Date.parse('2026-11-21T16:45:00Z') });
   for (const minute of [-10, -1, 4]) expect(timeWindowOf([tiempo()], NOW + minute * MIN)).toEqual(timeWindow);
-  expect(timeWindowOf([tiempo()], NOW + 5 * MIN).hasta).toBe(timeWindow.hasta + 15 * MIN);
+  expect(timeWindowOf([tiempo()], NOW + 5 * MIN).until).toBe(timeWindow.until + 15 * MIN);
 });
 
 it('the window is bounded even with a forgotten tiempo', () => {
-  const { desde, hasta } = timeWindowOf(
+  const { from, until } = timeWindowOf(
     [tiempo({ mins: 1440, finaliza: at(-3000) }), tiempo({ finaliza: at(900) })],
     NOW,
   );
-  expect((hasta - desde) / MIN).toBe(7 * 60 + 15);
-  expect(timeWindowOf([], NOW).hasta).toBeGreaterThan(NOW);
+  expect((until - from) / MIN).toBe(7 * 60 + 15);
+  expect(timeWindowOf([], NOW).until).toBeGreaterThan(NOW);
 });
 
 it('an instant has a position; outside ones are clamped to the edge', () => {
-  const timeWindow = { desde: NOW, hasta: NOW + 100 * MIN };
+  const timeWindow = { from: NOW, until: NOW + 100 * MIN };
   expect([-5, 0, 25, 100, 130].map((m) => positionIn(timeWindow, NOW + m * MIN))).toEqual([0, 0, 25, 100, 100]);
 });
 
@@ -53,9 +53,9 @@ it.each([
   ['America/Bogota', ['11 a. m.', '12 p. m.']],
   ['Asia/Kathmandu', ['10 p. m.', '11 p. m.']],
 ])('full hours of %s', (zona, texts) => {
-  const timeWindow = { desde: NOW - 40 * MIN, hasta: NOW + 80 * MIN };
+  const timeWindow = { from: NOW - 40 * MIN, until: NOW + 80 * MIN };
   // Spanish writes them with a narrow space.
-  expect(hoursIn(timeWindow, zona).map(({ texto }) => texto.replace(/\s/g, ' '))).toEqual(texts);
+  expect(hoursIn(timeWindow, zona).map(({ text }) => text.replace(/\s/g, ' '))).toEqual(texts);
 });
 
 it('lanes: own, unmanaged, others by name; in each the earliest first', () => {

@@ -11,8 +11,8 @@ const [LOOK_BACK_MS, LOOK_AHEAD_MS, LOOK_AHEAD_MIN_MS] = [5 * HOUR_MS, 2 * HOUR_
 
 /** Displayed hours of the board, UTC milliseconds. */
 export interface TimeWindow {
-  desde: number;
-  hasta: number;
+  from: number;
+  until: number;
 }
 
 const toTimeline = (t: Tiempo): TiempoTimeline => ({
@@ -42,26 +42,26 @@ export function timeWindowOf(tiempos: readonly Tiempo[], now: number): TimeWindo
   const desde = Math.max(currentQuarter - LOOK_BACK_MS, Math.min(currentQuarter, ...starts));
   const hasta = Math.min(currentQuarter + LOOK_AHEAD_MS, Math.max(currentQuarter + LOOK_AHEAD_MIN_MS, ...ends));
   return {
-    desde: Math.floor(desde / QUARTER_HOUR_MS) * QUARTER_HOUR_MS,
-    hasta: Math.ceil((hasta + 1) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS,
+    from: Math.floor(desde / QUARTER_HOUR_MS) * QUARTER_HOUR_MS,
+    until: Math.ceil((hasta + 1) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS,
   };
 }
 
 /** Returns the position of an instant in the window, 0 to 100. */
-export const positionIn = ({ desde, hasta }: TimeWindow, instant: number): number =>
-  Math.min(100, Math.max(0, ((instant - desde) / (hasta - desde)) * 100));
+export const positionIn = ({ from, until }: TimeWindow, instant: number): number =>
+  Math.min(100, Math.max(0, ((instant - from) / (until - from)) * 100));
 
 /** Lists the full hours of a zone within the window, with their labels. */
-export function hoursIn({ desde, hasta }: TimeWindow, zona: string): { position: number; texto: string }[] {
+export function hoursIn({ from, until }: TimeWindow, zona: string): { position: number; text: string }[] {
   const formatter = new Intl.DateTimeFormat('es', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zona });
-  const hours: { position: number; texto: string }[] = [];
-  for (let at = Math.ceil(desde / QUARTER_HOUR_MS) * QUARTER_HOUR_MS; at < hasta; at += QUARTER_HOUR_MS) {
+  const hours: { position: number; text: string }[] = [];
+  for (let at = Math.ceil(from / QUARTER_HOUR_MS) * QUARTER_HOUR_MS; at < until; at += QUARTER_HOUR_MS) {
     const parts = formatter.formatToParts(at);
     const partValue = (which: string): string => parts.find(({ type }) => type === which)?.value ?? '';
     if (partValue('minute') === '00')
       hours.push({
-        position: positionIn({ desde, hasta }, at),
-        texto: `${partValue('hour')} ${partValue('dayPeriod')}`,
+        position: positionIn({ from, until }, at),
+        text: `${partValue('hour')} ${partValue('dayPeriod')}`,
       });
   }
   return hours;

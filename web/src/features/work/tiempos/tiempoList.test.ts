@@ -121,16 +121,14 @@ describe('rowsOf', () => {
     const despues = pausado({ id: 1, p_bajo: 1 });
     const lingering = createLingering(running, TIEMPO_OP.pause, { cerrados: [] });
     const [row] = rowsOf([despues], 'activos', new Map([[1, lingering]]), null);
-    expect(row).toMatchObject({ pausa: 1, lingering: { texto: 'Pausado', isClosed: false } });
+    expect(row).toMatchObject({ pausa: 1, lingering: { text: 'Pausado', isClosed: false } });
     expect(row && originalRow(row)).toBe(running);
     expect(rowsOf([despues], 'pausados', new Map([[1, lingering]]), null)).toHaveLength(1);
   });
   it('keeps a closed row for a while, without actions', () => {
     const lingering = createLingering(running, TIEMPO_OP.confirm, { cerrados: [1] });
     const filas = rowsOf([stopped], 'activos', new Map([[1, lingering]]), null);
-    expect(filas).toMatchObject([
-      { id: 1, acciones: [], lingering: { texto: 'Confirmado y cerrado', isClosed: true } },
-    ]);
+    expect(filas).toMatchObject([{ id: 1, acciones: [], lingering: { text: 'Confirmado y cerrado', isClosed: true } }]);
     expect(rowsOf([stopped], 'pausados', new Map([[1, lingering]]), null)).toEqual([stopped]);
   });
 });
@@ -163,7 +161,7 @@ describe('isForgottenFor', () => {
     const lingering: LingeringState = {
       original: ended61MinutesAgo,
       latest: ended61MinutesAgo,
-      texto: 'Confirmado y cerrado',
+      text: 'Confirmado y cerrado',
       isClosed: true,
     };
     const filas = rowsOf([tiempo({ id: 2 })], 'activos', new Map([[1, lingering]]), null, (t) => olvidado(t));

@@ -122,7 +122,7 @@ export interface LingeringState {
   /** State at the last action; the only data of a closed row. */
   latest: ViewedTiempo;
   /** Text of the outcome, once the row belongs elsewhere. */
-  texto: string | null;
+  text: string | null;
   isClosed: boolean;
 }
 export type TiempoRow = ViewedTiempo & { lingering?: LingeringState };
@@ -169,7 +169,7 @@ export function createLingering(
 ): LingeringState {
   const lingering = { original: tiempo, latest: tiempo, isClosed: cerrados.includes(tiempo.id) };
   if (lingering.isClosed)
-    return { ...lingering, texto: op === TIEMPO_OP.confirm ? 'Confirmado y cerrado' : 'Cancelado' };
-  if (op === TIEMPO_OP.pause) return { ...lingering, texto: tiempo.pausa ? 'Reanudado' : 'Pausado' };
-  return { ...lingering, texto: null };
+    return { ...lingering, text: op === TIEMPO_OP.confirm ? 'Confirmado y cerrado' : 'Cancelado' };
+  if (op === TIEMPO_OP.pause) return { ...lingering, text: tiempo.pausa ? 'Reanudado' : 'Pausado' };
+  return { ...lingering, text: null };
 }

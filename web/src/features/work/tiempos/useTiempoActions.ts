@@ -47,7 +47,7 @@ export interface TiempoActions {
   recover: (id: number) => void;
   lingeringRows: ReadonlyMap<number, LingeringState>;
   /** Tiempos closed by the viewer. */
-  cerrados: ReadonlySet<number>;
+  closedIds: ReadonlySet<number>;
 }
 
 export function useTiempoActions(): TiempoActions {
@@ -75,7 +75,7 @@ export function useTiempoActions(): TiempoActions {
       const predicted = predict(tiempo, op, { id, usuario }, serverNow());
       const confirmCancel = async () => ((await confirm(await buildCancelQuestion(client, tiempo))) ? request : null);
       send(op === TIEMPO_OP.cancel ? confirmCancel : request, {
-        clave: tiempoActionKey(tiempo.id),
+        busyKey: tiempoActionKey(tiempo.id),
         applyOptimistic: async () => {
           if (predicted) {
             setLingering(tiempo.id, createLingering(tiempo, op, { cerrados: [] }));
@@ -101,7 +101,7 @@ export function useTiempoActions(): TiempoActions {
     store: ({ data }) => applyChange(data),
     showsNotice: false,
     // A list of skipped people needs more reading time.
-    onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos ? 'noticia' : 'ok' }),
+    onSuccess: ({ msg, omitidos }) => notify({ msg, kind: omitidos ? 'noticia' : 'ok' }),
   };
   const [linkAll, isLinking] = useCall('POST actionTime', actionOnAll);
   const [unlinkAll, isUnlinking] = useCall('POST actionTime', actionOnAll);
@@ -109,7 +109,7 @@ export function useTiempoActions(): TiempoActions {
     const mine = client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === id) ?? [];
     return {
       title: '¿Desligar tus tiempos?',
-      texto: `Ya no serás encargado de ${formatList(mine.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
+      text: `Ya no serás encargado de ${formatList(mine.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
       action: 'Desligar tiempos',
       danger: true,
     };
@@ -122,7 +122,7 @@ export function useTiempoActions(): TiempoActions {
     },
     showsNotice: false,
     // A list of skipped people needs more reading time.
-    onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' }),
+    onSuccess: ({ msg, omitidos }) => notify({ msg, kind: omitidos.length > 0 ? 'noticia' : 'ok' }),
   });
   const confirmMany = (all: readonly ViewedTiempo[]) => {
     const finished = all.slice(0, CONFIRM_AT_ONCE_MAX);
@@ -131,7 +131,7 @@ export function useTiempoActions(): TiempoActions {
       {
         question: {
           title: `¿Confirmar ${formatCount(finished.length, 'tiempo terminado', 'tiempos terminados')}?`,
-          texto: `Se confirman los minutos de ${formatList(finished.map((t) => t.bajoNombre))} y sus tiempos se cierran.`,
+          text: `Se confirman los minutos de ${formatList(finished.map((t) => t.bajoNombre))} y sus tiempos se cierran.`,
           action: `Confirmar ${finished.length}`,
         },
       },
@@ -155,9 +155,9 @@ export function useTiempoActions(): TiempoActions {
     isUnlinking,
     confirmMany,
     isConfirming,
-    recover: (tiempoId) => recoverOne({ body: { id: tiempoId } }, { clave: tiempoActionKey(tiempoId) }),
+    recover: (tiempoId) => recoverOne({ body: { id: tiempoId } }, { busyKey: tiempoActionKey(tiempoId) }),
     lingeringRows,
-    cerrados,
+    closedIds: cerrados,
   };
 }
 
@@ -166,7 +166,7 @@ async function buildCancelQuestion(client: QueryClient, { id, bajoNombre }: View
   const detail = await client.fetchQuery({ ...tiempoDetailQuery(id), staleTime: 0 }).catch(() => null);
   return {
     title: `¿Cancelar el tiempo de ${bajoNombre}?`,
-    texto: `El tiempo de ${bajoNombre} se cierra. ${describeMinutes(detail)} Puedes recuperarlo por ${RECOVER_MINUTES} minutos.`,
+    text: `El tiempo de ${bajoNombre} se cierra. ${describeMinutes(detail)} Puedes recuperarlo por ${RECOVER_MINUTES} minutos.`,
     action: 'Cancelar tiempo',
     danger: true,
   };

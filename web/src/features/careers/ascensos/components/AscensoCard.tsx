@@ -65,7 +65,7 @@ function CurrentStep({ ascenso, careerButton }: { ascenso: LastAscenso; careerBu
       <AvatarFrame usuario={usuario} />
       <div className={styles.person}>
         <h2 className={styles.name}>
-          <PersonLink nombre={usuario} />
+          <PersonLink name={usuario} />
         </h2>
         <p className={styles.mision}>
           <MisionTag mision={mision} />
@@ -74,7 +74,7 @@ function CurrentStep({ ascenso, careerButton }: { ascenso: LastAscenso; careerBu
         <p className={styles.note}>
           Se la dio{' '}
           <b>
-            <PersonLink nombre={encargadoNombre} />
+            <PersonLink name={encargadoNombre} />
           </b>{' '}
           el <DateTimeText value={fecha} />
         </p>
@@ -95,7 +95,7 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
       reject: (error) => {
         const msg = messageOf(error);
         const arrived = error instanceof ApiError && error.http > 0 && error.http < 500;
-        notify({ msg: arrived ? msg : `${TEXTS.errorEnviarSolicitud}: ${msg}`, tipo: 'error' });
+        notify({ msg: arrived ? msg : `${TEXTS.errorEnviarSolicitud}: ${msg}`, kind: 'error' });
         // The viewer's own rango may have changed too.
         return refresh();
       },
@@ -108,12 +108,12 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
     <section className={styles.next} aria-label="Próxima misión">
       <h3 className={styles.label}>Próxima misión</h3>
       <p className={styles.newMision}>{m_nueva}</p>
-      <MisionText texto={texto} />
+      <MisionText text={texto} />
       <div className={styles.footer}>
         <div>
           <h3 className={styles.label}>Tiempo restante</h3>
           <p className={styles.countdown} data-available={disponible}>
-            <AscensoCountdown desde={date_finaliza} disponible={disponible} />
+            <AscensoCountdown start={date_finaliza} isAvailable={disponible} />
           </p>
         </div>
         <div className={styles.action} aria-live="polite">

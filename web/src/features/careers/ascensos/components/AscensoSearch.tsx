@@ -11,13 +11,13 @@ interface Props {
   usuarios: { data: AnswerOf<'GET getUsuariosAscensos'> | undefined; error: unknown };
   /** Person of the displayed card; 0 for none. */
   chosen: number;
-  buscar: (usuario: number) => void;
+  search: (usuario: number) => void;
   /** Another element of the screen is the primary action. */
   secondary: boolean;
 }
 
 /** Search field and button (part 1 §2 Ascensos). */
-export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
+export function AscensoSearch({ usuarios, chosen, search, secondary }: Props) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(chosen);
   const [error, setError] = useState<string>();
@@ -29,7 +29,7 @@ export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
     setError(undefined);
   }
   const send = () => {
-    if (value !== 0) return buscar(value);
+    if (value !== 0) return search(value);
     setError(TEXTS.seleccionaUsuario);
     inputRef.current?.focus();
   };
@@ -46,7 +46,7 @@ export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
       <PersonField
         ref={inputRef}
         choices={usuarios.data}
-        fallo={usuarios.data ? null : usuarios.error}
+        loadError={usuarios.data ? null : usuarios.error}
         value={value}
         change={(newValue) => {
           setValue(newValue);

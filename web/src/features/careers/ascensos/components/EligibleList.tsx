@@ -56,7 +56,7 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
 }
 
 /** People who become eligible later today. */
-export function LaterToday({ luego }: { luego: readonly EligibleAscenso[] }) {
+export function LaterToday({ later }: { later: readonly EligibleAscenso[] }) {
   return (
     <section aria-labelledby="hoy-mas-tarde">
       <div className={styles.header}>
@@ -65,7 +65,7 @@ export function LaterToday({ luego }: { luego: readonly EligibleAscenso[] }) {
         </h2>
       </div>
       <ol className={styles.list}>
-        {luego.map((row) => (
+        {later.map((row) => (
           <LaterRow key={row.id} row={row} />
         ))}
       </ol>
@@ -101,7 +101,7 @@ function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
       {
         question: {
           title: `¿Enviar la solicitud a ${usuario}?`,
-          texto: `Le ofreces pasar de ${mision} a ${m_nueva}. Asciende cuando acepte en Solicitudes.`,
+          text: `Le ofreces pasar de ${mision} a ${m_nueva}. Asciende cuando acepte en Solicitudes.`,
           action: 'Enviar Solicitud',
         },
         onSuccess: () => onSent(id),
@@ -136,7 +136,7 @@ function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBa
   return (
     <div className={styles.person}>
       <p className={styles.name}>
-        <PersonLink nombre={usuario} />
+        <PersonLink name={usuario} />
         <img src={placa} alt={n_categoria} title={n_categoria} width={20} height={20} loading="lazy" />
         {enBase && <Badge tone="bien">En base</Badge>}
       </p>

@@ -18,7 +18,7 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
   const { sessionUser } = useSession();
   const form = useForm({ usuario: useChosenUsuario(), rango: 0, motivo: '' });
   const { usuario, motivo } = form.values;
-  const { quien, person, waiting, targetViolation, below } = useActionTarget(usuario);
+  const { people, person, waiting, targetViolation, below } = useActionTarget(usuario);
   const newRango = below?.find((r) => r.id === form.values.rango);
   const rango = newRango?.id ?? 0;
   const [demote, isDemoting] = useCall('POST actionDegrado', { form, showsNotice: false });
@@ -28,14 +28,14 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
     const lossText = newRango.categoria < person.categoria ? ` y pierde los permisos de ${person.n_categoria}` : '';
     const question = {
       title: `¿Degradar a ${person.usuario}?`,
-      texto: `${person.usuario} baja de ${person.mision} a ${newRango.nombre}${lossText}. El motivo queda en su carrera: ${quoteText(motivo.trim())}.`,
+      text: `${person.usuario} baja de ${person.mision} a ${newRango.nombre}${lossText}. El motivo queda en su carrera: ${quoteText(motivo.trim())}.`,
       action: 'Degradar',
       danger: true,
     };
     const texto = misionText(siglas, newRango.nombre, sessionUser?.firma ?? '', person.firma);
     demote(
       { body: { usuario, motivo, rango, mision: person.id_rango } },
-      { question, onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, texto }) },
+      { question, onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: texto }) },
     );
   };
   return (
@@ -50,7 +50,7 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
     >
       <PersonField
         {...form.field('usuario')}
-        {...quien}
+        {...people}
         change={(chosenId) => form.change({ usuario: chosenId, rango: 0 })}
         data-autofocus
       />
@@ -64,8 +64,8 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
       <MisionChange
         emptyText="Elige a la persona y su nueva misión."
         usuario={person?.usuario}
-        de={person?.mision}
-        a={newRango?.nombre}
+        from={person?.mision}
+        to={newRango?.nombre}
       />
     </Form>
   );

@@ -2,8 +2,8 @@ import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import styles from './DespidoDate.module.css';
 
 /** Date of the despido, as a stamp. */
-export const DespidoDate = ({ fecha }: { fecha: string }) => (
+export const DespidoDate = ({ date }: { date: string }) => (
   <span className={styles.stamp}>
-    <DateTimeText value={fecha} format="fecha" />
+    <DateTimeText value={date} format="fecha" />
   </span>
 );

@@ -12,7 +12,7 @@ export function DespidoSummary({ usuario, mision }: { usuario: string; mision: s
         <p className={styles.title}>
           Qué pasará con
           <b>
-            <PersonLink nombre={usuario} />
+            <PersonLink name={usuario} />
           </b>
         </p>
       </header>

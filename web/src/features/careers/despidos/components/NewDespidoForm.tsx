@@ -12,12 +12,12 @@ import { DespidoSummary } from './DespidoSummary.tsx';
 export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ usuario: useChosenUsuario(), motivo: '' });
   const despido = form.values;
-  const { quien, nombre, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
+  const { people, name, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
   const [dismiss, isDismissing] = useCall('POST despedir', { form, onSuccess: onDone });
 
   const buildQuestion = (nombre: string) => ({
     title: `¿Despedir a ${nombre}?`,
-    texto: `${nombre} sale de la agencia por ${quoteText(despido.motivo.trim())}. Verá quién lo hizo y el motivo. Cualquiera puede leer la lista de despidos.`,
+    text: `${nombre} sale de la agencia por ${quoteText(despido.motivo.trim())}. Verá quién lo hizo y el motivo. Cualquiera puede leer la lista de despidos.`,
     action: 'Despedir',
     danger: true,
   });
@@ -29,11 +29,11 @@ export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
       waiting={waiting}
       sending={isDismissing}
       check={() => targetViolation ?? checkDespido(despido)}
-      send={() => nombre && dismiss({ body: despido }, { question: buildQuestion(nombre) })}
+      send={() => name && dismiss({ body: despido }, { question: buildQuestion(name) })}
     >
-      <PersonField {...form.field('usuario')} {...quien} data-autofocus />
+      <PersonField {...form.field('usuario')} {...people} data-autofocus />
       <MotivoField {...form.field('motivo')} />
-      {nombre && !waiting && !targetViolation && <DespidoSummary usuario={nombre} mision={person?.mision} />}
+      {name && !waiting && !targetViolation && <DespidoSummary usuario={name} mision={person?.mision} />}
     </Form>
   );
 }

@@ -12,7 +12,7 @@ export default function AttachmentDialog({ id, close }: { id: number; close: () 
       {error && !data ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Evidence imagen={data} archivo={`evidencia-${id}.webp`} />
+        <Evidence image={data} fileName={`evidencia-${id}.webp`} />
       )}
     </Dialog>
   );

@@ -24,13 +24,13 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
       )}
       {acciones.includes('retirar') && (
         <RowAction
-          llamada="POST actionLlamado"
+          call="POST actionLlamado"
           submission={{ body: { op: LLAMADO_OP.withdraw, id } }}
-          clave={withdrawalKey(llamado)}
+          busyKey={withdrawalKey(llamado)}
           title={`Retirar el llamado por «${motivo}»`}
           question={{
             title: `¿Retirar el llamado a ${usuarioNombre}?`,
-            texto: `Se borra el llamado por ${quoteText(motivo)} y su evidencia. Solo puedes retirarlo en los primeros ${LLAMADO_WITHDRAW_MINUTES} minutos.`,
+            text: `Se borra el llamado por ${quoteText(motivo)} y su evidencia. Solo puedes retirarlo en los primeros ${LLAMADO_WITHDRAW_MINUTES} minutos.`,
             action: 'Retirar',
             danger: true,
           }}

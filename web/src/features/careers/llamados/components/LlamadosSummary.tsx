@@ -20,11 +20,11 @@ export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ul
       <Avatar usuario={usuarioNombre} size={48} headOnly />
       <div className={styles.person}>
         <b>
-          <PersonLink nombre={usuarioNombre} />
+          <PersonLink name={usuarioNombre} />
         </b>
         <span>{mision}</span>
       </div>
-      <LlamadoCount cuantos={cuantos} />
+      <LlamadoCount count={cuantos} />
       {cuantos > 0 && (
         <span className={styles.when}>
           Hechos por {formatCount(encargados, 'persona', 'personas')}. Último:{' '}

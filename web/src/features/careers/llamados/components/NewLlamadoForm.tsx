@@ -18,7 +18,7 @@ const IMAGE_OPTIONS = { bytes: EVIDENCE_BYTES, isShrinkable: true };
 export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY, user: useChosenUsuario() });
   const { user, motivo, descripcion, evidencia } = form.values;
-  const { quien, waiting, targetViolation } = useActionTarget(user, 'llamar');
+  const { people, waiting, targetViolation } = useActionTarget(user, 'llamar');
   const [addLlamado, isAddingLlamado] = useCall('POST actionLlamado', { form, onSuccess: onDone });
   const buildRequest = async () => {
     const image = evidencia && (await shrinkImage(evidencia));
@@ -38,7 +38,7 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
       }
       send={() => addLlamado(buildRequest)}
     >
-      <PersonField {...form.field('user')} {...quien} data-autofocus />
+      <PersonField {...form.field('user')} {...people} data-autofocus />
       <MotivoField {...form.field('motivo')} />
       <TextAreaField
         {...form.field('descripcion')}

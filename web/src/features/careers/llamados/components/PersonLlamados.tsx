@@ -25,14 +25,14 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     id: 'motivo',
     title: 'Motivo',
     value: (l) => l.motivo,
-    cell: (l) => <Motivo texto={l.motivo} />,
+    cell: (l) => <Motivo text={l.motivo} />,
     card: 'titulo',
   },
   {
     id: 'descripcion',
     title: 'Descripción',
     value: (l) => l.descripcion,
-    cell: (l) => <Motivo texto={l.descripcion} />,
+    cell: (l) => <Motivo text={l.descripcion} />,
     isSortable: false,
     card: 'linea',
   },
@@ -71,7 +71,7 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
       <ServerTable
         caption={data ? `Llamados de ${data.usuarioNombre}` : 'Llamados de atención'}
         fileName="llamados-de-atencion"
-        lista={listQuery}
+        list={listQuery}
         columns={COLUMNS}
         actions={actions}
         frozen={FREEZE_OPTIONS}

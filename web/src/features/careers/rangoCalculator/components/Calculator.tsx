@@ -13,20 +13,20 @@ interface Props {
   ladder: readonly Rango[] | undefined;
   /** The last search. */
   searched: RangoChoice;
-  buscar: (choice: RangoChoice) => void;
+  search: (choice: RangoChoice) => void;
 }
 
 const formatPrice = (r: Rango): string => formatCreditos(r.precio);
 
 /** Fields for the two misiones, and the result. */
-export function Calculator({ ladder, searched, buscar }: Props) {
+export function Calculator({ ladder, searched, search }: Props) {
   const rangos = useMemo(() => ladder && calculableRangos(ladder), [ladder]);
   const form = useForm(searched);
   const { rango1, rango2 } = searched;
   const { change, values } = form;
   // The back button or a link changed the choice: the fields follow.
   useEffect(() => change({ rango1, rango2 }), [change, rango1, rango2]);
-  const shared = { rangos, detalle: formatPrice, noneLabel: 'No hay misiones con precio' };
+  const shared = { rangos, note: formatPrice, noneLabel: 'No hay misiones con precio' };
   const isCurrent = values.rango1 === rango1 && values.rango2 === rango2;
   const calculation = rangos && isCurrent ? calculate(rangos, searched) : null;
   return (
@@ -36,17 +36,17 @@ export function Calculator({ ladder, searched, buscar }: Props) {
       button="Buscar"
       waiting={!rangos}
       check={() => calculate(rangos ?? [], values).violation}
-      send={() => buscar(values)}
+      send={() => search(values)}
     >
       <RangoField {...form.field('rango1')} {...shared} label="Rango 1" />
       <RangoField {...form.field('rango2')} {...shared} label="Rango 2" />
       <MisionChange
         emptyText="Elige la misión actual y la que quieres. Luego toca «Buscar»."
-        de={calculation?.de?.nombre}
-        a={calculation?.a?.nombre}
+        from={calculation?.from?.nombre}
+        to={calculation?.to?.nombre}
       />
       <output className={styles.price}>
-        {calculation?.precio != null && `El precio es ${formatCreditos(calculation.precio)}`}
+        {calculation?.price != null && `El precio es ${formatCreditos(calculation.price)}`}
       </output>
     </Form>
   );

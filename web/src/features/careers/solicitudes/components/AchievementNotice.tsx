@@ -6,7 +6,7 @@ import type { Achievement } from '../useAscensoAnswers.ts';
 import styles from './AchievementNotice.module.css';
 
 /** Shows the new mision and the remaining steps in the hotel. Takes the focus of the removed row. */
-export function AchievementNotice({ mision, texto, close }: Achievement & { close: () => void }) {
+export function AchievementNotice({ mision, text, close }: Achievement & { close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new mision is announced
   useEffect(() => title.current?.focus(), [mision]);
@@ -16,7 +16,7 @@ export function AchievementNotice({ mision, texto, close }: Achievement & { clos
         ¡Felicidades! Ahora eres <MisionTag mision={mision} />
       </h2>
       <p className={styles.note}>Ponte esta misión en el hotel:</p>
-      <MisionText texto={texto} />
+      <MisionText text={text} />
       <Button variant="default" className={styles.closeButton} onClick={close}>
         Listo
       </Button>

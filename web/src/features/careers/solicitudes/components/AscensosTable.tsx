@@ -15,11 +15,11 @@ import type { AscensoAnswers } from '../useAscensoAnswers.ts';
 import { ascensoAnswerKey } from '../useAscensoAnswers.ts';
 import styles from './SolicitudTables.module.css';
 
-interface Props extends Pick<AscensoAnswers, 'accept' | 'reject' | 'ocupado'> {
-  filas: readonly SolicitudAscenso[] | undefined;
+interface Props extends Pick<AscensoAnswers, 'accept' | 'reject' | 'isBusy'> {
+  rows: readonly SolicitudAscenso[] | undefined;
   /** Shows the empty state in one line, since another section follows. */
   brief: boolean;
-  fallo: unknown;
+  error: unknown;
   retry: () => unknown;
 }
 
@@ -28,7 +28,7 @@ const idOf = (s: SolicitudAscenso): number => s.id;
 const FREEZE_OPTIONS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
 
 /** Ascensos offered to the viewer: accept or decline. */
-export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocupado }: Props) {
+export function AscensosTable({ rows, brief, error, retry, accept, reject, isBusy }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<SolicitudAscenso>[] => {
     const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
@@ -82,14 +82,14 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
       <RowActions>
         <RowButton
           principal
-          isBusy={ocupado}
+          isBusy={isBusy}
           title={`Aceptar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
           press={() => accept(s)}
         >
           Aceptar
         </RowButton>
         <RowButton
-          isBusy={ocupado}
+          isBusy={isBusy}
           title={`Rechazar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
           press={() => reject(s)}
         >
@@ -104,11 +104,11 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
         caption="Solicitudes de ascenso"
         fileName="solicitudes-ascensos"
         columns={columns}
-        rows={filas}
+        rows={rows}
         idOf={idOf}
         initialSort="-fecha"
         inUrl="ascensos"
-        error={fallo}
+        error={error}
         retry={retry}
         actions={actions}
         frozen={FREEZE_OPTIONS}

@@ -41,7 +41,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     id: 'envio',
     title: 'Enviado por',
     value: (a) => a.encargadoNombre,
-    cell: (a) => <PersonLink nombre={a.encargadoNombre} />,
+    cell: (a) => <PersonLink name={a.encargadoNombre} />,
     card: 'ninguna',
   },
   {
@@ -59,7 +59,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     cell: (a) => (
       <span>
         <span className={styles.cardOnly}>
-          <PersonLink nombre={a.encargadoNombre} />, <RelativeTime value={a.fecha} /> · vence{' '}
+          <PersonLink name={a.encargadoNombre} />, <RelativeTime value={a.fecha} /> · vence{' '}
         </span>
         <RelativeTime value={a.vence} />
       </span>
@@ -85,7 +85,7 @@ export function OfferedAscensosTable() {
       caption="Ascensos ofrecidos"
       fileName="ascensos-ofrecidos"
       columns={COLUMNS}
-      lista={offeredAscensosQuery}
+      list={offeredAscensosQuery}
       idOf={idOf}
       initialSort="-fecha"
       inUrl="ofrecidos"

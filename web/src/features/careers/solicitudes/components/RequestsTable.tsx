@@ -11,9 +11,9 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 type GuardiaRequestRow = AnswerOf<'GET pedidos'>[number];
 
 interface Props {
-  filas: readonly GuardiaRequestRow[];
+  rows: readonly GuardiaRequestRow[];
   principal: boolean;
-  fallo: unknown;
+  error: unknown;
   retry: () => unknown;
 }
 
@@ -48,9 +48,9 @@ const buildActions = (principal: boolean) => ({
     <RowActions>
       <RowAction
         principal={principal}
-        llamada="POST atenderPedido"
+        call="POST atenderPedido"
         submission={{ body: { id: d.id } }}
-        clave={operationKey(d)}
+        busyKey={operationKey(d)}
         title={d.nueva === null ? `Abrir el tiempo de ${d.usuarioNombre}` : `Ofrecer el ascenso a ${d.usuarioNombre}`}
       >
         {d.nueva === null ? 'Abrir tiempo' : 'Ofrecer ascenso'}
@@ -64,18 +64,18 @@ const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (d: GuardiaRequestRow): number => d.id;
 
 /** Requests of people below the viewer to the managers on duty: the first who accepts handles one. */
-export function RequestsTable({ filas, principal, fallo, retry }: Props) {
+export function RequestsTable({ rows, principal, error, retry }: Props) {
   return (
     <Section title="Piden tiempo o ascenso">
       <Table
         caption="Solicitudes de tiempo y ascenso"
         fileName="solicitudes-pedidas"
         columns={COLUMNS}
-        rows={filas}
+        rows={rows}
         idOf={idOf}
         initialSort="fecha"
         inUrl="pedidos"
-        error={fallo}
+        error={error}
         retry={retry}
         actions={principal ? ACTIONS : SECONDARY_ACTIONS}
         frozen={FREEZE_OPTIONS}

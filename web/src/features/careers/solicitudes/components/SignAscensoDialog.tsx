@@ -22,7 +22,7 @@ export default function SignAscensoDialog({ solicitud, answers }: Props) {
         form={form}
         button="Guardar y aceptar"
         goBack={answers.dismissFirma}
-        sending={answers.ocupado}
+        sending={answers.isBusy}
         check={() => checkOwnFirma(firma)}
         send={() => answers.sign(solicitud, firma, form)}
       >
@@ -30,7 +30,7 @@ export default function SignAscensoDialog({ solicitud, answers }: Props) {
           Para ser <b>{solicitud.nueva}</b> necesitas una firma de {FIRMA_LENGTH} letras o números. Al guardarla aceptas
           el ascenso de{' '}
           <b>
-            <PersonLink nombre={solicitud.encargadoNombre} />
+            <PersonLink name={solicitud.encargadoNombre} />
           </b>
           .
         </p>

@@ -16,9 +16,9 @@ import styles from './SolicitudTables.module.css';
 type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
 
 interface Props {
-  filas: readonly SolicitudTiempo[] | undefined;
+  rows: readonly SolicitudTiempo[] | undefined;
   principal: boolean;
-  fallo: unknown;
+  error: unknown;
   retry: () => unknown;
 }
 
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
     cell: (s) => (
       <span>
         <span className={styles.cardOnly}>pedido por </span>
-        <PersonLink nombre={s.encargadoNombre} />
+        <PersonLink name={s.encargadoNombre} />
       </span>
     ),
     card: 'pie',
@@ -61,9 +61,9 @@ const buildActions = (principal: boolean) => ({
     <RowActions>
       <RowAction
         principal={principal}
-        llamada="POST actionTimeSoli"
+        call="POST actionTimeSoli"
         submission={{ body: { id: s.id } }}
-        clave={operationKey(s)}
+        busyKey={operationKey(s)}
         title={`Aceptar el tiempo de ${s.bajoNombre}`}
       >
         Aceptar
@@ -77,7 +77,7 @@ const UNIT = ['tiempo', 'tiempos'] as const;
 const idOf = (s: SolicitudTiempo): number => s.id;
 
 /** Tiempos that the viewer is asked to manage (decisions §4): accept. */
-export function TiemposTable({ filas, principal, fallo, retry }: Props) {
+export function TiemposTable({ rows, principal, error, retry }: Props) {
   const canAccept = useCan(SCREENS['/tiempos']);
   return (
     <Section title="Tiempos">
@@ -85,11 +85,11 @@ export function TiemposTable({ filas, principal, fallo, retry }: Props) {
         caption="Solicitudes de tiempos"
         fileName="solicitudes-tiempos"
         columns={COLUMNS}
-        rows={filas}
+        rows={rows}
         idOf={idOf}
         initialSort="-fecha"
         inUrl="tiempos"
-        error={fallo}
+        error={error}
         retry={retry}
         actions={canAccept ? (principal ? ACTIONS : SECONDARY_ACTIONS) : undefined}
         frozen={FREEZE_OPTIONS}

@@ -16,13 +16,13 @@ export function WithdrawAscensoButton({ ascenso }: { ascenso: OfferedAscenso }) 
   return (
     <RowActions>
       <RowAction
-        llamada="POST retirarAscenso"
+        call="POST retirarAscenso"
         submission={{ body: { id } }}
-        clave={withdrawalKey(ascenso)}
+        busyKey={withdrawalKey(ascenso)}
         title={`Retirar el ascenso de ${usuarioNombre} a ${nueva}`}
         question={{
           title: `¿Retirar el ascenso de ${usuarioNombre} a ${nueva}?`,
-          texto: `${usuarioNombre} ya no podrá aceptarlo y sigue como ${mision}. ${notifiedText}`,
+          text: `${usuarioNombre} ya no podrá aceptarlo y sigue como ${mision}. ${notifiedText}`,
           action: 'Retirar ascenso',
           danger: true,
         }}

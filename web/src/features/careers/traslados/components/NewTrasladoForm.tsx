@@ -20,7 +20,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
   const { sessionUser, refresh } = useSession();
   const mifirma = sessionUser?.firma ?? '';
   const form = useForm({ usuario: useChosenUsuario(), agencia: '', rango: 0, firma: '' });
-  const { quien, person, waiting, targetViolation, top } = useActionTarget(form.values.usuario);
+  const { people, person, waiting, targetViolation, top } = useActionTarget(form.values.usuario);
 
   const offeredRangos = top?.filter((r) => r.traslado_venta === 1);
   const newRango = offeredRangos?.find((r) => r.id === form.values.rango);
@@ -43,7 +43,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
     const texto = misionText(siglas, newRango.nombre, mifirma, personFirma || firma);
     transfer(
       { body: { ...traslado, mifirma, mision: newRango.nombre, cat: newRango.categoria } },
-      { onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, texto }) },
+      { onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: texto }) },
     );
   };
   return (
@@ -56,7 +56,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
       check={() => targetViolation ?? checkTraslado(traslado, newRango?.categoria ?? null, firma_desde)}
       send={send}
     >
-      <PersonField {...form.field('usuario')} {...quien} data-autofocus />
+      <PersonField {...form.field('usuario')} {...people} data-autofocus />
       <TextField {...form.field('agencia')} label="Agencia anterior" maxLength={AGENCIA_MAX} />
       <RangoField
         {...form.field('rango')}
@@ -78,8 +78,8 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
       <MisionChange
         emptyText="Solo ves las misiones marcadas para traslados."
         usuario={person?.usuario}
-        de={person?.mision}
-        a={newRango?.nombre}
+        from={person?.mision}
+        to={newRango?.nombre}
       />
     </Form>
   );

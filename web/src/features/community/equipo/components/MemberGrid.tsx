@@ -19,17 +19,17 @@ interface Props {
   title: string;
   members: readonly EquipoMember[];
   /** Last day of absence by name, for members absent today. */
-  ausentes: ReadonlyMap<string, string>;
+  absentUntil: ReadonlyMap<string, string>;
   /** Rangos of the listed members; undefined when all have the same. */
   rangoCounts: readonly RangoCount[] | undefined;
 }
 
 /** Members as pigeonholes. An absent member is marked with a key. */
-export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props) {
+export function MemberGrid({ id, title, members, absentUntil, rangoCounts }: Props) {
   const [shownCount, setShownCount] = useState(BATCH_SIZE);
   const { sessionUser } = useSession();
-  const rangoNameById = new Map(rangoCounts?.map((r) => [r.id, r.nombre]));
-  const absentCount = members.filter((m) => ausentes.has(m.usuario)).length;
+  const rangoNameById = new Map(rangoCounts?.map((r) => [r.id, r.name]));
+  const absentCount = members.filter((m) => absentUntil.has(m.usuario)).length;
   const remainingCount = members.length - shownCount;
   return (
     <section aria-labelledby={`${id}-titulo`} id={id} className="u-stack u-gap-10">
@@ -49,7 +49,7 @@ export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props)
       ) : (
         <ul className={styles.list}>
           {members.slice(0, shownCount).map(({ usuario, mision, categoria }) => {
-            const lastDay = ausentes.get(usuario);
+            const lastDay = absentUntil.get(usuario);
             const rangoName = rangoNameById.get(categoria);
             return (
               <li
@@ -64,7 +64,7 @@ export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props)
                 </span>
                 <span className={styles.placa}>
                   <b className="u-break-anywhere">
-                    <PersonLink nombre={usuario} />
+                    <PersonLink name={usuario} />
                   </b>
                   <span className="u-muted u-break-anywhere">
                     {rangoName === undefined ? mision : `${mision} · ${rangoName}`}

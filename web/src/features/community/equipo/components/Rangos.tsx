@@ -18,21 +18,21 @@ export function Rangos({ rangos, chosen, choose }: Props) {
   return (
     <fieldset ref={strip} className={styles.strip}>
       <legend className="u-visually-hidden">Rangos</legend>
-      {rangos.map(({ id, nombre, cuantos }) => (
+      {rangos.map(({ id, name, count }) => (
         <button
           key={id}
           type="button"
           className={styles.rango}
           data-rango={id}
           aria-pressed={id === chosen}
-          aria-label={`${nombre}, ${formatCount(cuantos, 'persona', 'personas')}`}
+          aria-label={`${name}, ${formatCount(count, 'persona', 'personas')}`}
           onClick={() => choose(id)}
         >
           {placaByRango.has(id) && (
             <img className={styles.placa} src={placaByRango.get(id)} width={32} height={32} alt="" decoding="async" />
           )}
-          <span>{nombre}</span>
-          <span className="u-regular u-muted u-tabular">{cuantos}</span>
+          <span>{name}</span>
+          <span className="u-regular u-muted u-tabular">{count}</span>
         </button>
       ))}
     </fieldset>

@@ -13,7 +13,7 @@ export function CurrentEstado({ estado }: { estado: Estado }) {
   const [remove, isDeleting] = useCall('POST estados', {
     question: {
       title: 'Eliminar tu estado',
-      texto: `${quoteText(estado.mensaje)} ya no se verá abajo del portal.`,
+      text: `${quoteText(estado.mensaje)} ya no se verá abajo del portal.`,
       action: 'Eliminar',
       danger: true,
     },

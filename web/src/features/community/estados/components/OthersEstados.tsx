@@ -30,7 +30,7 @@ function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { est
   const [withdraw, isWithdrawing] = useCall('POST retirarEstado', {
     question: {
       title: `¿Retirar el estado de ${usuarioNombre}?`,
-      texto: `${quoteText(mensaje)} ya no se verá abajo del portal. A ${usuarioNombre} le llegará una notificación.`,
+      text: `${quoteText(mensaje)} ya no se verá abajo del portal. A ${usuarioNombre} le llegará una notificación.`,
       action: 'Retirar estado',
       danger: true,
     },
@@ -41,7 +41,7 @@ function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { est
         <Avatar usuario={usuarioNombre} size={54} headOnly />
         <p className="u-flush u-break-anywhere">
           <b className="u-block u-accent">
-            <PersonLink nombre={usuarioNombre} />
+            <PersonLink name={usuarioNombre} />
           </b>{' '}
           {mensaje}
         </p>

@@ -17,7 +17,7 @@ export function AdminTeam() {
           <Avatar usuario={usuario} size={110} />
         </span>
         <h3 className={card.name}>
-          <PersonLink nombre={usuario} />
+          <PersonLink name={usuario} />
         </h3>
         <MisionTag mision={mision} />
         <p className={card.muted}>{n_categoria}</p>

@@ -19,10 +19,10 @@ function GuestWelcome() {
         Una agencia de rol del hotel virtual. Haz tiempos en base, asciende y cobra créditos cada semana.
       </p>
       <div className={styles.buttons}>
-        <button type="button" className={styles.primary} onClick={() => openShellDialog({ tipo: 'registro' })}>
+        <button type="button" className={styles.primary} onClick={() => openShellDialog({ kind: 'registro' })}>
           Regístrate
         </button>
-        <button type="button" className={styles.secondary} onClick={() => openShellDialog({ tipo: 'entrar' })}>
+        <button type="button" className={styles.secondary} onClick={() => openShellDialog({ kind: 'entrar' })}>
           Entrar
         </button>
       </div>
@@ -43,7 +43,7 @@ function MemberWelcome({ sessionUser }: { sessionUser: SessionUser }) {
       <p className={styles.lead}>
         {greeting(now, ownTimeZone)},{' '}
         <strong>
-          <Name de={sessionUser.usuario} />
+          <Name name={sessionUser.usuario} />
         </strong>
         .
       </p>

@@ -22,7 +22,7 @@ export function MejoresTrabajadores() {
             <Avatar usuario={usuario} size={62} headOnly />
             <div className="u-stack u-shrinkable">
               <b className="u-break-anywhere">
-                <PersonLink nombre={usuario} />
+                <PersonLink name={usuario} />
               </b>
               <span className="u-text-15 u-muted">{title}</span>
             </div>

@@ -39,7 +39,7 @@ export default function NowPanel({ sessionUser }: { sessionUser: SessionUser }) 
           <GuardiaPanel />
           <RemainingRequirements sessionUser={sessionUser} perfil={data} />
           <div className={styles.panel}>
-            <Motto texto={data.lema} />
+            <Motto text={data.lema} />
           </div>
         </>
       )}

@@ -18,8 +18,8 @@ function useNextPay(): number {
   return useMemo(() => findNextPay(pago, zona, minute), [pago, zona, minute]);
 }
 
-function Countdown({ hasta }: { hasta: number }) {
-  const { days, hours, minutes, seconds } = splitDuration(hasta - useNow());
+function Countdown({ until }: { until: number }) {
+  const { days, hours, minutes, seconds } = splitDuration(until - useNow());
   return (
     <>
       Próxima paga en{' '}
@@ -31,12 +31,12 @@ function Countdown({ hasta }: { hasta: number }) {
   );
 }
 
-function ZoneClock({ zona }: { zona: string }) {
+function ZoneClock({ timeZone }: { timeZone: string }) {
   const instant = useNow();
-  const { hora, seconds, dayPeriod } = formatClock(instant, zona);
+  const { time, seconds, dayPeriod } = formatClock(instant, timeZone);
   return (
     <time className={styles.time} dateTime={new Date(instant).toISOString()}>
-      {hora}
+      {time}
       <span className="u-text-16 u-regular u-muted">:{seconds}</span>{' '}
       <span className="u-text-16 u-regular u-muted">{dayPeriod}</span>
     </time>
@@ -54,10 +54,10 @@ export function PaySchedule() {
     content: (
       <article className={`${card.card} ${zona === ownTimeZone ? styles.own : ''}`}>
         <div className="u-row u-gap-10 u-touch-height">
-          <Flag pais={pais} size={24} />
+          <Flag country={pais} size={24} />
           <h3 className={card.name}>{nombre}</h3>
         </div>
-        <ZoneClock zona={zona} />
+        <ZoneClock timeZone={zona} />
         <p className={styles.paga}>
           Paga: <b className="u-text">{formatDayAndTime(nextPay, zona)}</b>
         </p>
@@ -66,5 +66,5 @@ export function PaySchedule() {
       </article>
     ),
   }));
-  return <Carousel title="Horario de pagos" note={<Countdown hasta={nextPay} />} slides={slides} />;
+  return <Carousel title="Horario de pagos" note={<Countdown until={nextPay} />} slides={slides} />;
 }

@@ -10,35 +10,35 @@ interface Props {
   categoria: number;
   title: string;
   /** Null: «Ninguno». */
-  mejor: MejorTrabajador | null;
+  mejorTrabajador: MejorTrabajador | null;
   canChoose: boolean;
 }
 
 /** One of the four cards: the holder, since when and chosen by whom. */
-export function MejorTrabajadorCard({ categoria, title, mejor, canChoose }: Props) {
+export function MejorTrabajadorCard({ categoria, title, mejorTrabajador, canChoose }: Props) {
   const id = useId();
   return (
     <section className={styles.portrait} aria-labelledby={id}>
-      <span className={styles.frame} data-set={mejor !== null || undefined}>
-        {mejor && <Avatar usuario={mejor.usuarioNombre} size={62} headOnly />}
+      <span className={styles.frame} data-set={mejorTrabajador !== null || undefined}>
+        {mejorTrabajador && <Avatar usuario={mejorTrabajador.usuarioNombre} size={62} headOnly />}
       </span>
       <div className={styles.message}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {mejor ? (
+        {mejorTrabajador ? (
           <>
             <p className={styles.name}>
-              <PersonLink nombre={mejor.usuarioNombre} />
+              <PersonLink name={mejorTrabajador.usuarioNombre} />
             </p>
             <p className={styles.since}>
-              <span className={styles.part}>{mejor.mision}</span>{' '}
+              <span className={styles.part}>{mejorTrabajador.mision}</span>{' '}
               <span className={styles.part}>
-                desde el <DateTimeText value={mejor.desde} format="fecha" />
+                desde el <DateTimeText value={mejorTrabajador.desde} format="fecha" />
               </span>{' '}
-              {mejor.encargadoNombre !== null && (
+              {mejorTrabajador.encargadoNombre !== null && (
                 <span className={styles.part}>
-                  por <PersonLink nombre={mejor.encargadoNombre} />
+                  por <PersonLink name={mejorTrabajador.encargadoNombre} />
                 </span>
               )}
             </p>
@@ -47,7 +47,7 @@ export function MejorTrabajadorCard({ categoria, title, mejor, canChoose }: Prop
           <p className={`${styles.name} ${styles.none}`}>Ninguno</p>
         )}
       </div>
-      {canChoose && <MejorTrabajadorPicker categoria={categoria} title={title} mejor={mejor} />}
+      {canChoose && <MejorTrabajadorPicker categoria={categoria} title={title} mejorTrabajador={mejorTrabajador} />}
     </section>
   );
 }

@@ -13,33 +13,33 @@ import styles from '../MejorTrabajador.module.css';
 interface Props {
   categoria: number;
   title: string;
-  mejor: MejorTrabajador | null;
+  mejorTrabajador: MejorTrabajador | null;
 }
 
 /** Chooses the mejor trabajador or empties the card. */
-export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
+export function MejorTrabajadorPicker({ categoria, title, mejorTrabajador }: Props) {
   const form = useForm({ usuario: 0, categoria });
   const { usuario } = form.values;
   const { data, error } = useQuery(usuariosQuery());
   const callKey = `mejor ${categoria}`;
   const [save, saving] = useCall('POST actionTrabajador', {
     form,
-    clave: callKey,
+    busyKey: callKey,
     onSuccess: () => form.clear(),
   });
-  const [remove] = useCall('POST actionTrabajador', { clave: callKey });
+  const [remove] = useCall('POST actionTrabajador', { busyKey: callKey });
   const { press, proceed, isPressed, general } = form;
   const busy = isPressed || saving;
   const chosen = data?.find((u) => u.value === usuario)?.label ?? '';
-  const options = data?.map((u) => ({ ...u, notice: u.value === mejor?.usuario ? 'ya lo es' : undefined }));
+  const options = data?.map((u) => ({ ...u, notice: u.value === mejorTrabajador?.usuario ? 'ya lo es' : undefined }));
   const send = () =>
     save(
-      { body: { op: 0, categoria, usuario, id: mejor?.id ?? 0 } },
-      mejor
+      { body: { op: 0, categoria, usuario, id: mejorTrabajador?.id ?? 0 } },
+      mejorTrabajador
         ? {
             question: {
               title: `¿${chosen} en ${title}?`,
-              texto: `${mejor.usuarioNombre} dejará de estar en ${title}. Le llegará una notificación.`,
+              text: `${mejorTrabajador.usuarioNombre} dejará de estar en ${title}. Le llegará una notificación.`,
               action: 'Guardar',
             },
           }
@@ -66,23 +66,23 @@ export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
         {...form.field('usuario')}
         label={`Mejor trabajador en ${title}`}
         choices={options}
-        fallo={data ? undefined : error}
+        loadError={data ? undefined : error}
       />
       <AsyncButton type="submit" px="xs" variant={usuario === 0 ? 'default' : 'filled'} loading={busy}>
         Guardar
       </AsyncButton>
-      {mejor?.acciones.includes('eliminar') && (
+      {mejorTrabajador?.acciones.includes('eliminar') && (
         <Button
           px="xs"
           variant="default"
-          aria-label={`Eliminar a ${mejor.usuarioNombre} de ${title}`}
+          aria-label={`Eliminar a ${mejorTrabajador.usuarioNombre} de ${title}`}
           onClick={() =>
             remove(
-              { body: { op: 1, categoria, usuario: mejor.usuario, id: mejor.id } },
+              { body: { op: 1, categoria, usuario: mejorTrabajador.usuario, id: mejorTrabajador.id } },
               {
                 question: {
-                  title: `¿Eliminar a ${mejor.usuarioNombre} de ${title}?`,
-                  texto: `${title} quedará sin nadie. A ${mejor.usuarioNombre} le llegará una notificación.`,
+                  title: `¿Eliminar a ${mejorTrabajador.usuarioNombre} de ${title}?`,
+                  text: `${title} quedará sin nadie. A ${mejorTrabajador.usuarioNombre} le llegará una notificación.`,
                   action: 'Eliminar',
                   danger: true,
                 },

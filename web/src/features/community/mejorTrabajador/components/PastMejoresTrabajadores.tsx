@@ -31,7 +31,7 @@ const idOf = (m: PastMejorTrabajador): number => m.id;
 export function PastMejoresTrabajadores() {
   return (
     <ServerTable
-      lista={pastMejoresTrabajadoresQuery}
+      list={pastMejoresTrabajadoresQuery}
       caption="Reconocimientos anteriores"
       fileName="mejores-trabajadores"
       columns={COLUMNS}

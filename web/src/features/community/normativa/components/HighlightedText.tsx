@@ -2,18 +2,18 @@ import { Fragment } from 'react';
 import { textSegments } from '../normativaSearch.ts';
 import styles from './NormativaTables.module.css';
 
-export function HighlightedText({ texto, q }: { texto: string; q: string }) {
-  if (q.trim() === '') return texto;
+export function HighlightedText({ text, q }: { text: string; q: string }) {
+  if (q.trim() === '') return text;
   let at = 0;
-  return textSegments(texto, q).map((segment) => {
+  return textSegments(text, q).map((segment) => {
     const start = at;
-    at += segment.texto.length;
+    at += segment.text.length;
     return segment.highlighted ? (
       <mark key={start} className={styles.mark}>
-        {segment.texto}
+        {segment.text}
       </mark>
     ) : (
-      <Fragment key={start}>{segment.texto}</Fragment>
+      <Fragment key={start}>{segment.text}</Fragment>
     );
   });
 }

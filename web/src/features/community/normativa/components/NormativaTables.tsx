@@ -3,14 +3,14 @@ import { HighlightedText } from './HighlightedText.tsx';
 import styles from './NormativaTables.module.css';
 
 interface Column<F> {
-  nombre: string;
+  name: string;
   textOf: (row: F) => string;
 }
 
 interface RuleTableProps<F> {
   title: string;
   columns: readonly Column<F>[];
-  filas: readonly F[];
+  rows: readonly F[];
   q: string;
   className?: string | undefined;
   /** Class of a row by its content. */
@@ -18,29 +18,29 @@ interface RuleTableProps<F> {
 }
 
 /** Table of the rulebook; on a phone each row is a card with the column names in its cells. */
-function RuleTable<F>({ title, columns, filas, q, className, rowClass }: RuleTableProps<F>) {
+function RuleTable<F>({ title, columns, rows, q, className, rowClass }: RuleTableProps<F>) {
   const [firstColumn, ...otherColumns] = columns;
   if (!firstColumn) return null;
   return (
     <table className={className ? `${styles.table} ${className}` : styles.table} aria-label={title}>
       <thead>
         <tr>
-          {columns.map(({ nombre }) => (
-            <th key={nombre} scope="col">
-              {nombre}
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className={styles.body}>
-        {filas.map((row) => (
+        {rows.map((row) => (
           <tr key={firstColumn.textOf(row)} className={rowClass?.(row)}>
-            <th scope="row" data-column={firstColumn.nombre}>
-              <HighlightedText texto={firstColumn.textOf(row)} q={q} />
+            <th scope="row" data-column={firstColumn.name}>
+              <HighlightedText text={firstColumn.textOf(row)} q={q} />
             </th>
-            {otherColumns.map(({ nombre, textOf }) => (
-              <td key={nombre} data-column={nombre} data-empty={textOf(row) === '' || undefined}>
-                {textOf(row) === '' ? '—' : <HighlightedText texto={textOf(row)} q={q} />}
+            {otherColumns.map(({ name, textOf }) => (
+              <td key={name} data-column={name} data-empty={textOf(row) === '' || undefined}>
+                {textOf(row) === '' ? '—' : <HighlightedText text={textOf(row)} q={q} />}
               </td>
             ))}
           </tr>
@@ -51,34 +51,34 @@ function RuleTable<F>({ title, columns, filas, q, className, rowClass }: RuleTab
 }
 
 const OFFENSE_COLUMNS: readonly Column<Offense>[] = [
-  { nombre: 'Infracciones', textOf: (f) => f.offense },
-  { nombre: 'Gravedad', textOf: (f) => f.severity },
-  { nombre: 'Codigo', textOf: (f) => f.codigo },
+  { name: 'Infracciones', textOf: (f) => f.offense },
+  { name: 'Gravedad', textOf: (f) => f.severity },
+  { name: 'Codigo', textOf: (f) => f.code },
 ];
 
-export function OffensesTable({ filas, q }: { filas: readonly Offense[]; q: string }) {
+export function OffensesTable({ rows, q }: { rows: readonly Offense[]; q: string }) {
   return (
     <RuleTable
       title="Infracciones"
       columns={OFFENSE_COLUMNS}
-      filas={filas}
+      rows={rows}
       q={q}
       className={styles.infractions}
-      rowClass={({ codigo }) => styles[codigo]}
+      rowClass={({ code }) => styles[code]}
     />
   );
 }
 
-export function HrRules({ rules, q }: { rules: readonly { numero: number; texto: string }[]; q: string }) {
+export function HrRules({ rules, q }: { rules: readonly { number: number; text: string }[]; q: string }) {
   return (
     <ol className="u-grid u-gap-8">
-      {rules.map(({ numero, texto }) => (
-        <li key={numero} value={numero} className={styles.rule}>
+      {rules.map(({ number, text }) => (
+        <li key={number} value={number} className={styles.rule}>
           <span className={styles.number} aria-hidden="true">
-            {numero}
+            {number}
           </span>
           <span>
-            <HighlightedText texto={texto} q={q} />
+            <HighlightedText text={text} q={q} />
           </span>
         </li>
       ))}
@@ -91,28 +91,28 @@ export function MisconductTable({
   misconduct,
   q,
 }: {
-  misconduct: readonly { tipo: MisconductLevel; texts: string[] }[];
+  misconduct: readonly { level: MisconductLevel; texts: string[] }[];
   q: string;
 }) {
   return (
     <table className={`${styles.table} ${styles.types}`} aria-label="Tipos de falta">
       <thead>
         <tr>
-          {misconduct.map(({ tipo }) => (
-            <th key={tipo} scope="col">
-              {tipo}
+          {misconduct.map(({ level }) => (
+            <th key={level} scope="col">
+              {level}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className={styles.body}>
         <tr>
-          {misconduct.map(({ tipo, texts }) => (
-            <td key={tipo} data-column={tipo} data-empty={texts.length === 0 || undefined}>
+          {misconduct.map(({ level, texts }) => (
+            <td key={level} data-column={level} data-empty={texts.length === 0 || undefined}>
               <ul className={styles.texts}>
                 {texts.map((texto) => (
                   <li key={texto}>
-                    <HighlightedText texto={texto} q={q} />
+                    <HighlightedText text={texto} q={q} />
                   </li>
                 ))}
               </ul>
@@ -125,19 +125,19 @@ export function MisconductTable({
 }
 
 const PENALTY_COLUMNS: readonly Column<Penalty>[] = [
-  { nombre: 'Falta', textOf: (f) => f.falta },
-  { nombre: 'Primer llamado', textOf: (f) => f.first },
-  { nombre: 'Segundo llamado', textOf: (f) => f.second },
-  { nombre: 'Tercer llamado', textOf: (f) => f.third },
+  { name: 'Falta', textOf: (f) => f.offense },
+  { name: 'Primer llamado', textOf: (f) => f.first },
+  { name: 'Segundo llamado', textOf: (f) => f.second },
+  { name: 'Tercer llamado', textOf: (f) => f.third },
 ];
 
-export function PenaltiesTable({ filas, note, q }: { filas: readonly Penalty[]; note: string | null; q: string }) {
+export function PenaltiesTable({ rows, note, q }: { rows: readonly Penalty[]; note: string | null; q: string }) {
   return (
     <>
-      {filas.length > 0 && <RuleTable title="Castigos" columns={PENALTY_COLUMNS} filas={filas} q={q} />}
+      {rows.length > 0 && <RuleTable title="Castigos" columns={PENALTY_COLUMNS} rows={rows} q={q} />}
       {note && (
         <p className={styles.note}>
-          <HighlightedText texto={note} q={q} />
+          <HighlightedText text={note} q={q} />
         </p>
       )}
     </>

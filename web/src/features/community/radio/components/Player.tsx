@@ -37,10 +37,10 @@ export function Player({ radio }: { radio: RadioNow }) {
             <>
               <b>
                 {dj.miembro ? (
-                  <PersonLink nombre={dj.nombre} />
+                  <PersonLink name={dj.nombre} />
                 ) : (
                   <bdi>
-                    <Name de={dj.nombre} />
+                    <Name name={dj.nombre} />
                   </bdi>
                 )}
               </b>

@@ -44,7 +44,7 @@ export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
         <span className="u-text-14 u-muted u-break-anywhere">
           {s.usuarioNombre !== null && (
             <>
-              <PersonLink nombre={s.usuarioNombre} /> ·{' '}
+              <PersonLink name={s.usuarioNombre} /> ·{' '}
             </>
           )}
           {s.usuarioNombre === null && s.acciones.includes('eliminar') && 'Tuya · '}
@@ -58,7 +58,7 @@ export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
 
 function Actions({ sugerencia: { id, sugerencia, aprobada, acciones } }: { sugerencia: Sugerencia }) {
   const quoted = quote(sugerencia);
-  const shared = { llamada: 'POST actionSugerencias', clave: `sugerencia ${id}` } as const;
+  const shared = { call: 'POST actionSugerencias', busyKey: `sugerencia ${id}` } as const;
   const buildModeration = (aprobacion: 1 | 2) => ({ body: { op: SUGERENCIA_OP.moderate, id, aprobacion, aprobada } });
   return (
     <RowActions>
@@ -79,7 +79,7 @@ function Actions({ sugerencia: { id, sugerencia, aprobada, acciones } }: { suger
           title={`Eliminar ${quoted}`}
           question={{
             title: '¿Eliminar tu sugerencia?',
-            texto: `Nadie más podrá ver ${quoted}.`,
+            text: `Nadie más podrá ver ${quoted}.`,
             action: 'Eliminar',
             danger: true,
           }}

@@ -7,9 +7,9 @@ import { sortOf, sugerenciasQuery } from '../sugerencias.queries.ts';
 import { SugerenciaCard } from './SugerenciaCard.tsx';
 
 interface Props {
-  vista: View;
-  mias: boolean;
-  buscar: string;
+  view: View;
+  mine: boolean;
+  search: string;
 }
 
 const EMPTY_TITLES: Record<View, string> = {
@@ -19,8 +19,8 @@ const EMPTY_TITLES: Record<View, string> = {
   todas: 'Sin sugerencias',
 };
 
-export function SugerenciaList({ vista, mias, buscar }: Props) {
-  const query = sugerenciasQuery(vista, mias)({ buscar, orden: sortOf(vista) });
+export function SugerenciaList({ view, mine, search }: Props) {
+  const query = sugerenciasQuery(view, mine)({ buscar: search, orden: sortOf(view) });
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery(query);
   const sugerencias = data?.pages.flatMap((page) => page.data);
@@ -32,8 +32,8 @@ export function SugerenciaList({ vista, mias, buscar }: Props) {
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
       {sugerencias.length === 0 ? (
-        <EmptyState title={buscar === '' ? EMPTY_TITLES[vista] : `Sin resultados para «${buscar}»`}>
-          {mias ? 'Solo ves las tuyas.' : 'Toca «Añadir Sugerencia» para enviar la primera.'}
+        <EmptyState title={search === '' ? EMPTY_TITLES[view] : `Sin resultados para «${search}»`}>
+          {mine ? 'Solo ves las tuyas.' : 'Toca «Añadir Sugerencia» para enviar la primera.'}
         </EmptyState>
       ) : (
         <ul className={styles.sugerencias} aria-label="Sugerencias" aria-busy={isPlaceholderData}>

@@ -14,28 +14,28 @@ const COLUMNS: readonly Column<PlaceRow>[] = [
   { id: 'tabla', title: 'Tabla', value: (p) => p.table.title },
   { id: 'lugar', title: 'Puesto', value: (p) => p.position },
   { id: 'usuario', title: 'Usuario', value: (p) => p.usuario },
-  ...TOP_TABLES.map(({ clave, title, suffix }) => ({
-    id: clave,
+  ...TOP_TABLES.map(({ key, title, suffix }) => ({
+    id: key,
     title: suffix === '' ? title : `${title} (${suffix})`,
-    value: (p: PlaceRow) => (p.table.clave === clave ? p.valor : null),
+    value: (p: PlaceRow) => (p.table.key === key ? p.value : null),
   })),
 ];
 type PlaceRow = Placement & { table: (typeof TOP_TABLES)[number] };
 const rowsOf = (topRows: readonly TopRow[]): PlaceRow[] =>
-  TOP_TABLES.flatMap((table) => rankPlaces(topRows, table.clave).map((p) => ({ ...p, table })));
+  TOP_TABLES.flatMap((table) => rankPlaces(topRows, table.key).map((p) => ({ ...p, table })));
 
-export function DownloadButton({ filas, lunes }: { filas: readonly TopRow[] | undefined; lunes: string }) {
+export function DownloadButton({ rows, monday }: { rows: readonly TopRow[] | undefined; monday: string }) {
   const { timeZone } = useAgencia();
   const [save, saving] = useSubmit(async (topRows: readonly TopRow[]) => {
-    await download(`top-semanal-${lunes}.csv`, () => buildCsv(COLUMNS, rowsOf(topRows), timeZone));
+    await download(`top-semanal-${monday}.csv`, () => buildCsv(COLUMNS, rowsOf(topRows), timeZone));
   });
   return (
     <button
       type="button"
       className={tableControls.button}
       aria-busy={saving}
-      disabled={filas === undefined || filas.length === 0}
-      onClick={() => filas && save(filas)}
+      disabled={rows === undefined || rows.length === 0}
+      onClick={() => rows && save(rows)}
     >
       <IconDownload size={18} aria-hidden="true" />
       Descargar

@@ -16,16 +16,16 @@ const BATCH_SIZE = 50;
 
 interface Props {
   table: (typeof TOP_TABLES)[number];
-  filas: readonly TopRow[];
+  rows: readonly TopRow[];
   finished: boolean;
 }
 
 /** One of the three tables: the first place on the podium, the others by place. */
-export function Podium({ table: { clave, title, column, suffix }, filas, finished }: Props) {
+export function Podium({ table: { key, title, column, suffix }, rows, finished }: Props) {
   const id = useId();
   const { sessionUser } = useSession();
   const [shownCount, setShownCount] = useState(INITIAL_ROWS);
-  const placements = useMemo(() => rankPlaces(filas, clave), [filas, clave]);
+  const placements = useMemo(() => rankPlaces(rows, key), [rows, key]);
   const isMine = ({ usuario }: Placement) => sessionUser !== null && isOwn(usuario, sessionUser);
   const ownPlacement = placements.find(isMine);
   const shownPlacements = placements.slice(0, shownCount);
@@ -68,11 +68,11 @@ export function Podium({ table: { clave, title, column, suffix }, filas, finishe
                       <Avatar usuario={p.usuario} size={p.position === 1 ? 62 : 34} headOnly />
                     </span>
                     <b className={styles.name}>
-                      <PersonLink nombre={p.usuario} />
+                      <PersonLink name={p.usuario} />
                     </b>
                   </span>
                 </td>
-                <td className={styles.value}>{formatValue(p.valor)}</td>
+                <td className={styles.value}>{formatValue(p.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -14,9 +14,9 @@ export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
   if (acciones.includes('permitir'))
     return (
       <RowAction
-        llamada="POST actionWhite"
+        call="POST actionWhite"
         submission={{ body: { user: id, op: 0 } }}
-        clave={callKey}
+        busyKey={callKey}
         subject={allowanceKey(id, 0)}
         title={`Permitir que ${usuario} comparta conexión`}
       >
@@ -26,9 +26,9 @@ export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
   if (!acciones.includes('retirar')) return null;
   return (
     <RowAction
-      llamada="POST actionWhite"
+      call="POST actionWhite"
       submission={{ body: { user: id, op: 1 } }}
-      clave={callKey}
+      busyKey={callKey}
       subject={allowanceKey(id, 1)}
       title={`Quitar a ${usuario} de los permitidos`}
     >

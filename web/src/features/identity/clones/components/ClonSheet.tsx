@@ -36,7 +36,7 @@ export function ClonSheet({ group, gone }: { group: ClonGroup; gone: boolean }) 
           <li key={u.id} className={styles.person} data-despedido={u.despedido === 1 || undefined}>
             <Avatar usuario={u.usuario} size={32} headOnly />
             <span className={styles.name}>
-              <PersonLink nombre={u.usuario} />
+              <PersonLink name={u.usuario} />
             </span>
             {u.despedido === 1 && <span className={styles.note}>Despedido</span>}
             {u.permitido === 1 && <span className={styles.badge}>Permitido</span>}

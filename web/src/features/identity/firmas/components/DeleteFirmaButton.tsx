@@ -8,13 +8,13 @@ export const deletionKey = (id: Firma['id']): string => `eliminar firma ${id}`;
 export const DeleteFirmaButton = ({ firma: { id, usuario, firma } }: { firma: Firma }) => (
   <RowActions>
     <RowAction
-      llamada="POST delFirma"
+      call="POST delFirma"
       submission={{ body: { usuario: id } }}
-      clave={deletionKey(id)}
+      busyKey={deletionKey(id)}
       title={`Eliminar la firma de ${usuario}`}
       question={{
         title: `¿Eliminar la firma de ${usuario}?`,
-        texto: `${usuario} pierde la firma ${firma} y cualquiera podrá usarla. Le pediremos una nueva cuando la necesite.`,
+        text: `${usuario} pierde la firma ${firma} y cualquiera podrá usarla. Le pediremos una nueva cuando la necesite.`,
         action: 'Eliminar firma',
         danger: true,
       }}

@@ -36,7 +36,7 @@ export default function NewFirmaForm() {
       <PersonField
         {...form.field('usuario')}
         choices={options}
-        fallo={usuarios.data ? firmaNotice : usuarios.error}
+        loadError={usuarios.data ? firmaNotice : usuarios.error}
         data-autofocus
       />
       <FirmaField {...form.field('firma')} />

@@ -7,7 +7,7 @@ export const nameRequestKey = ({ id }: NameSolicitud): string => `nombre ${id}`;
 /** Accepts or rejects a name request. */
 export function DecisionButtons({ solicitud }: { solicitud: NameSolicitud }) {
   const { id, usuario, usuarioNombre, nombre, acciones } = solicitud;
-  const shared = { llamada: 'POST actionNombre', clave: nameRequestKey(solicitud) } as const;
+  const shared = { call: 'POST actionNombre', busyKey: nameRequestKey(solicitud) } as const;
   const asSeen = { id, nombre, iduser: usuario };
   if (acciones.length === 0) return <small>Lo responde alguien de mayor rango</small>;
   return (
@@ -18,7 +18,7 @@ export function DecisionButtons({ solicitud }: { solicitud: NameSolicitud }) {
         title={`Aceptar que ${usuarioNombre} se llame ${nombre}`}
         question={{
           title: `¿Cambiar el nombre de ${usuarioNombre}?`,
-          texto: `Se llamará ${nombre} en todo el portal y entrará con ese nombre. Su nombre anterior queda libre.`,
+          text: `Se llamará ${nombre} en todo el portal y entrará con ese nombre. Su nombre anterior queda libre.`,
           action: 'Aceptar el nombre',
         }}
       >

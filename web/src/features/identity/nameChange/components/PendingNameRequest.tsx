@@ -12,9 +12,9 @@ export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) 
     <article className={styles.panel} aria-label="Tu solicitud">
       <h2 className={styles.title}>Solicitud en espera</h2>
       <p className={styles.placas}>
-        <NamePlate nombre={solicitud.usuarioNombre} />
+        <NamePlate name={solicitud.usuarioNombre} />
         <IconArrow size={20} aria-label="pasa a" />
-        <NamePlate nombre={solicitud.nombre} isNew />
+        <NamePlate name={solicitud.nombre} isNew />
       </p>
       <p className={styles.text}>
         Un administrador la atenderá y te llegará una notificación. Cuando la acepte, entra con tu nombre nuevo y la

@@ -24,7 +24,7 @@ function HotelCodeCheck() {
   return (
     <div className={styles.code} aria-busy={!data}>
       <p className={styles.text}>Antes de enviar, pon este código en la misión de ese avatar en el hotel:</p>
-      <CodeTag codigo={data?.codigo} />
+      <CodeTag code={data?.codigo} />
     </div>
   );
 }
@@ -38,13 +38,13 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
   return (
     <div className={styles.newName}>
       <p className={styles.placas}>
-        <NamePlate nombre={sessionUser.usuario} />
+        <NamePlate name={sessionUser.usuario} />
         <span className={styles.text}>es tu nombre ahora.</span>
       </p>
       {previous?.estado === 'rechazado' && (
         <p className={styles.text}>
-          {previous.encargadoNombre === null ? 'Un admin' : <PersonLink nombre={previous.encargadoNombre} />} no aceptó
-          «{previous.nombre}». Puedes pedir otro.
+          {previous.encargadoNombre === null ? 'Un admin' : <PersonLink name={previous.encargadoNombre} />} no aceptó «
+          {previous.nombre}». Puedes pedir otro.
         </p>
       )}
       {verificar_hotel && <HotelCodeCheck />}

@@ -15,7 +15,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
     id: 'nombre',
     title: 'Nombre nuevo',
     value: (s) => s.nombre,
-    cell: (s) => <NamePlate nombre={s.nombre} isNew />,
+    cell: (s) => <NamePlate name={s.nombre} isNew />,
     card: 'grande',
   },
   {
@@ -36,21 +36,21 @@ export function Solicitudes() {
   return (
     <ListScreen
       title="Cambio de nombre"
-      descripcion="Cambios de nombre por responder."
+      description="Cambios de nombre por responder."
       newItem={{
         open: 'Cambiar mi nombre',
         close: 'Cerrar',
         inUrl: 'mio',
-        forma: () => <MyName />,
+        renderForm: () => <MyName />,
       }}
       caption="Solicitudes de nombre"
-      lista={nameSolicitudesQuery}
+      list={nameSolicitudesQuery}
       columns={COLUMNS}
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       initialSort="fecha"
       unit={['solicitud', 'solicitudes']}
-      buscar="usuario o nombre nuevo"
+      searchedFields="usuario o nombre nuevo"
       empty={['Sin solicitudes', 'Aparecen aquí cuando alguien pide un cambio.']}
     />
   );

@@ -22,7 +22,7 @@ const LLAMADO_COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     id: 'descripcion',
     title: 'Descripción',
     value: (l) => l.descripcion,
-    cell: (l) => <Motivo texto={l.descripcion} />,
+    cell: (l) => <Motivo text={l.descripcion} />,
     isSortable: false,
     card: 'linea',
   },
@@ -41,7 +41,7 @@ const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
     value: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'),
     cell: (m) =>
       m.anulada ? (
-        <Annulled anulada={m.anulada} />
+        <Annulled annulment={m.anulada} />
       ) : (
         <Badge tone={m.cobrado === 1 ? 'suave' : 'ojo'}>{m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'}</Badge>
       ),
@@ -80,7 +80,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
         <ServerTable
           caption="Tus llamados de atención"
           fileName="mis-llamados"
-          lista={llamados}
+          list={llamados}
           columns={LLAMADO_COLUMNS}
           actions={actions}
           idOf={idOf}
@@ -97,7 +97,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
         <ServerTable
           caption="Tus multas"
           fileName="mis-multas"
-          lista={multas}
+          list={multas}
           columns={MULTA_COLUMNS}
           idOf={idOf}
           inUrl="multas"
@@ -128,7 +128,7 @@ function AttachmentDialog({ usuarioId, id, close }: { usuarioId: number; id: num
       {error && !data ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Evidence imagen={data} archivo={`evidencia-${id}.webp`} />
+        <Evidence image={data} fileName={`evidencia-${id}.webp`} />
       )}
     </Dialog>
   );

@@ -13,18 +13,18 @@ const Solicitudes = lazyWithRetry(() => import('./Solicitudes.tsx'));
 
 interface Props {
   sessionUser: SessionUser;
-  parte: HistoryPart;
+  part: HistoryPart;
   change: (parte: HistoryPart) => void;
 }
 
 /** The viewer's discipline, career and requests. */
-export default function HistoryTab({ sessionUser, parte, change }: Props) {
+export default function HistoryTab({ sessionUser, part, change }: Props) {
   return (
     <div className={styles.history}>
-      <ViewSwitcher caption="Qué parte del historial" views={HISTORY_PARTS} view={parte} change={change} />
-      {parte === 'disciplina' && <Discipline sessionUser={sessionUser} />}
-      {parte === 'carrera' && <CareerTable id={sessionUser.id} usuario={sessionUser.usuario} inUrl="carrera" />}
-      {parte === 'solicitudes' && (
+      <ViewSwitcher caption="Qué parte del historial" views={HISTORY_PARTS} view={part} change={change} />
+      {part === 'disciplina' && <Discipline sessionUser={sessionUser} />}
+      {part === 'carrera' && <CareerTable id={sessionUser.id} usuario={sessionUser.usuario} inUrl="carrera" />}
+      {part === 'solicitudes' && (
         <Suspense fallback={<Loading label="Cargando tus solicitudes" rows={4} />}>
           <Solicitudes />
         </Suspense>

@@ -12,7 +12,7 @@ export function Identity({ sessionUser, children }: { sessionUser: SessionUser; 
       <AvatarFrame usuario={sessionUser.usuario} />
       <div className={styles.details}>
         <p className={styles.name}>
-          <Name de={sessionUser.usuario} />
+          <Name name={sessionUser.usuario} />
         </p>
         <p className={styles.mision}>
           <MisionTag mision={sessionUser.mision} app={sessionUser.config.app} />

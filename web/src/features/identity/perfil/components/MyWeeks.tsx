@@ -44,8 +44,8 @@ export default function MyWeeks({ sessionUser, perfil }: { sessionUser: SessionU
           change={(newView) => change({ tramo: newView })}
         />
       </div>
-      {view === 'semana' && <WeekChart dias={perfil.nomina.semana} hoy={dayOf(now, zona)} />}
-      {view === 'doce' && <TwelveWeeks id={sessionUser.id} requisito={perfil.cobro.requisito} />}
+      {view === 'semana' && <WeekChart days={perfil.nomina.semana} today={dayOf(now, zona)} />}
+      {view === 'doce' && <TwelveWeeks id={sessionUser.id} requirement={perfil.cobro.requisito} />}
       {view === 'ano' && <OneYear id={sessionUser.id} />}
     </>
   );
@@ -60,14 +60,14 @@ function buildGoalLines({ asistencia, times }: Perfil['cobro']['requisito']): Ta
   ];
 }
 
-function TwelveWeeks({ id, requisito }: { id: number; requisito: Perfil['cobro']['requisito'] }) {
+function TwelveWeeks({ id, requirement }: { id: number; requirement: Perfil['cobro']['requisito'] }) {
   const { data, error, refetch } = useQuery(ownWeeksQuery(id));
-  const goalLines = buildGoalLines(requisito);
+  const goalLines = buildGoalLines(requirement);
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? (
-        <WorkWeeks weeks={data} lineas={goalLines} />
+        <WorkWeeks weeks={data} targets={goalLines} />
       ) : (
         !error && <Loading label="Cargando las semanas" rows={1} rowHeight={CHART_HEIGHT} />
       )}
@@ -88,7 +88,7 @@ function OneYear({ id }: { id: number }) {
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? (
         <Suspense fallback={loading}>
-          <YearHeatmap dias={data} />
+          <YearHeatmap days={data} />
         </Suspense>
       ) : (
         !error && loading

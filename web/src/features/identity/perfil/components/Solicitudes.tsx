@@ -28,7 +28,7 @@ function AnswerText({ solicitud: { tipo, encargadoNombre, respuesta } }: { solic
       {encargadoNombre && (
         <>
           {tipo === 'ascenso' && 'De '}
-          <PersonLink nombre={encargadoNombre} />
+          <PersonLink name={encargadoNombre} />
         </>
       )}
       {respuesta && (tipo === 'ascenso' ? ` · ${respuesta}` : `: ${quoteText(respuesta)}`)}
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<OwnSolicitud>[] = [
     id: 'motivo',
     title: 'Motivo',
     value: (s) => s.motivo,
-    cell: (s) => s.motivo !== null && <Motivo texto={s.motivo} />,
+    cell: (s) => s.motivo !== null && <Motivo text={s.motivo} />,
     card: 'linea',
   },
   {
@@ -129,12 +129,12 @@ function SolicitudAction({ solicitud }: { solicitud: OwnSolicitud }) {
   return (
     <RowActions>
       <RowAction
-        llamada={tipo === 'ausencia' ? 'POST retirarAusencia' : 'POST retirarRectificacion'}
+        call={tipo === 'ausencia' ? 'POST retirarAusencia' : 'POST retirarRectificacion'}
         submission={{ body: { id } }}
         title={`Retirar: ${requestText}`}
         question={{
           title: tipo === 'ausencia' ? '¿Retirar tu ausencia?' : '¿Retirar tu corrección?',
-          texto: 'Ya no esperará respuesta. Después puedes pedir otra.',
+          text: 'Ya no esperará respuesta. Después puedes pedir otra.',
           action: tipo === 'ausencia' ? 'Retirar ausencia' : 'Retirar corrección',
         }}
       >

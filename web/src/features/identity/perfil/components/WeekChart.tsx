@@ -8,23 +8,23 @@ const formatShortDay = (dia: string): string => formatDay(dia, { weekday: 'short
 const formatLongDay = (dia: string): string => formatDay(dia, { weekday: 'long', day: 'numeric', month: 'short' });
 
 interface Props {
-  dias: AnswerOf<'GET MyPerfil'>['nomina']['semana'];
+  days: AnswerOf<'GET MyPerfil'>['nomina']['semana'];
   /** Today in the agency's zone, `YYYY-MM-DD`. */
-  hoy: string;
+  today: string;
 }
 
-export function WeekChart({ dias, hoy }: Props) {
+export function WeekChart({ days, today }: Props) {
   return (
     <Chart
       title="Minutos de cada día"
       header="Día"
       series={SERIES}
-      slots={dias.map(({ dia, asistencia, times }) => ({
+      slots={days.map(({ dia, asistencia, times }) => ({
         id: dia,
         shortLabel: formatShortDay(dia),
         longLabel: formatLongDay(dia),
         values: [asistencia, times],
-        isCurrent: dia === hoy,
+        isCurrent: dia === today,
       }))}
       formatValue={formatDuration}
       tickStepOf={minutesTickStep}

@@ -37,7 +37,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
       <div className={styles.grid}>
         <div className={styles.column}>
           <Identity sessionUser={sessionUser}>
-            <Motto texto={lema} />
+            <Motto text={lema} />
           </Identity>
           <Card title="Mis semanas" className={styles.week}>
             <Suspense fallback={weeksLoading}>

@@ -6,18 +6,18 @@ import type { WorkDays } from '../workYear.ts';
 import { buildYearBlocks, describeDay, describeYear, summarizeMonths } from '../workYear.ts';
 
 /** A year of work as a heat map, and as a table by months. */
-export default function YearHeatmap({ dias }: { dias: WorkDays }) {
-  const blocks = useMemo(() => buildYearBlocks(dias), [dias]);
+export default function YearHeatmap({ days }: { days: WorkDays }) {
+  const blocks = useMemo(() => buildYearBlocks(days), [days]);
   const cells = blocks.flatMap((b) => b.cells).filter((c) => c.value !== null);
   const max = Math.max(0, ...cells.map((c) => c.value ?? 0));
   return (
     <figure>
-      <figcaption className={charts.legend}>{describeYear(dias)}</figcaption>
+      <figcaption className={charts.legend}>{describeYear(days)}</figcaption>
       <HeatMap
         title="Día del año"
         blocks={blocks}
         initial={cells.at(-1)?.id ?? ''}
-        describe={({ id }) => describeDay(dias, id)}
+        describe={({ id }) => describeDay(days, id)}
         zeroLabel="nada"
         scale={formatDuration(max)}
         variant="dias"
@@ -34,10 +34,10 @@ export default function YearHeatmap({ dias }: { dias: WorkDays }) {
             </tr>
           </thead>
           <tbody>
-            {summarizeMonths(dias).map((month) => (
+            {summarizeMonths(days).map((month) => (
               <tr key={month.mes}>
                 <th scope="row">{formatDate(`${month.mes}-01`, { month: 'short', year: 'numeric' })}</th>
-                <td>{formatNumber(month.dias)}</td>
+                <td>{formatNumber(month.days)}</td>
                 <td>{formatDuration(month.asistencia)}</td>
                 <td>{formatDuration(month.times)}</td>
               </tr>

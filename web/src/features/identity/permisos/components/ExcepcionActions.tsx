@@ -21,13 +21,13 @@ export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
       )}
       {acciones.includes('eliminar') && (
         <RowAction
-          llamada="POST actionExcepciones"
+          call="POST actionExcepciones"
           submission={{ body: { op: 2, id, visto: permisos } }}
-          clave={deletionKey(excepcion)}
+          busyKey={deletionKey(excepcion)}
           title={`Eliminar los permisos extra de ${usuario_nombre}`}
           question={{
             title: `¿Quitar los permisos extra de ${usuario_nombre}?`,
-            texto: `${usuario_nombre} pierde ahora estos permisos: ${formatPermisos(parsePermisos(permisos))}. Conserva los de su rango.`,
+            text: `${usuario_nombre} pierde ahora estos permisos: ${formatPermisos(parsePermisos(permisos))}. Conserva los de su rango.`,
             action: 'Quitar permisos extra',
             danger: true,
           }}

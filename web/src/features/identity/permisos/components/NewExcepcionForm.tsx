@@ -38,7 +38,12 @@ export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
       check={() => targetViolation ?? checkExcepcion(form.values)}
       send={() => give({ body: { op: 0, ...form.values } })}
     >
-      <PersonField {...form.field('usuario')} choices={others.options} fallo={others.fallo ?? msg} data-autofocus />
+      <PersonField
+        {...form.field('usuario')}
+        choices={others.options}
+        loadError={others.loadError ?? msg}
+        data-autofocus
+      />
       <PermisosField {...form.field('permisos')} ofCategoria={person?.de_categoria ?? ''} />
     </Form>
   );

@@ -24,19 +24,19 @@ export function PermisosField({ ref, value, change, error, ofCategoria }: Props)
         </p>
       )}
       <ul className={styles.options}>
-        {buildPermisoOptions(ofCategoria, value, sessionUser).map(({ permiso, nombre, permite, isSet, porque }) => (
+        {buildPermisoOptions(ofCategoria, value, sessionUser).map(({ permiso, nombre, permite, isSet, reason }) => (
           <li key={permiso}>
             <label className={styles.option}>
               <input
                 type="checkbox"
                 checked={isSet}
-                disabled={porque !== null}
+                disabled={reason !== null}
                 onChange={() => change(togglePermisoCode(value, permiso))}
               />
               <span>
                 <span className={styles.name}>{nombre}</span>
                 <span className={styles.allows}>{permite}</span>
-                {porque && <span className={styles.reason}>{porque}</span>}
+                {reason && <span className={styles.reason}>{reason}</span>}
               </span>
               <IconKey size={18} className={styles.key ?? ''} aria-hidden="true" />
             </label>

@@ -20,7 +20,7 @@ export function Greeting() {
   return (
     <div className={styles.greeting} aria-busy={!data}>
       <p>{data?.msg}</p>
-      <CodeTag codigo={data?.codigo} />
+      <CodeTag code={data?.codigo} />
       {verificar_hotel && <p className={styles.note}>Regístrate cuando ya esté puesto. Después puedes quitarlo.</p>}
     </div>
   );

@@ -18,7 +18,7 @@ import { DialogProvider, useDialogExit } from '../../../../ui/overlay/dialogCont
 import { CODE_FIELD } from './codeField.ts';
 import styles from './SessionDialogs.module.css';
 
-type DialogRequest = Extract<ShellDialog, { tipo: 'entrar' }>;
+type DialogRequest = Extract<ShellDialog, { kind: 'entrar' }>;
 
 function LogInForm({ request }: { request: DialogRequest }) {
   const form = useForm({ usuario: request.usuario ?? '', clave: '', codigo: '' });
@@ -27,7 +27,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
   const { registro_pausado } = useConfiguracion();
   const logIn = async () => {
     try {
-      notify({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), tipo: 'ok' });
+      notify({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), kind: 'ok' });
     } catch (error) {
       if (!(error instanceof ApiError && error.error === 'CODIGO_DOS_PASOS') || showsCode) throw error;
       // The field must be rendered before it gets the focus.
@@ -53,7 +53,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
           ) : (
             <>
               ¿Aún no tienes cuenta?{' '}
-              <button type="button" onClick={() => openShellDialog({ tipo: 'registro' })}>
+              <button type="button" onClick={() => openShellDialog({ kind: 'registro' })}>
                 Regístrate
               </button>
             </>

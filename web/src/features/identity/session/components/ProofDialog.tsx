@@ -17,7 +17,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { CODE_FIELD } from './codeField.ts';
 import styles from './SessionDialogs.module.css';
 
-type DialogRequest = Extract<ShellDialog, { tipo: 'prueba' }>;
+type DialogRequest = Extract<ShellDialog, { kind: 'prueba' }>;
 
 /** The proof is a question and lies over the dialog that asked for it. */
 const ABOVE_DIALOGS = 300;

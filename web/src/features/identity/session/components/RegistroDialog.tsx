@@ -29,10 +29,10 @@ function RegistroForm() {
     },
     onSuccess: () =>
       startSession(usuario, clave, '').then(
-        () => openShellDialog({ tipo: 'bienvenida' }),
+        () => openShellDialog({ kind: 'bienvenida' }),
         // The account exists although the login failed.
         (error) => {
-          openShellDialog({ tipo: 'entrar', usuario });
+          openShellDialog({ kind: 'entrar', usuario });
           notifyError(error);
         },
       ),
@@ -55,7 +55,7 @@ function RegistroForm() {
           </Link>
           <br />
           ¿Ya tienes cuenta?{' '}
-          <button type="button" onClick={() => openShellDialog({ tipo: 'entrar' })}>
+          <button type="button" onClick={() => openShellDialog({ kind: 'entrar' })}>
             Entra
           </button>
         </p>
@@ -77,12 +77,12 @@ function RegistroForm() {
 }
 
 /** The registration dialog (part 1 §2). */
-export function RegistroDialog({ abierto }: { abierto: boolean }) {
+export function RegistroDialog({ isOpen }: { isOpen: boolean }) {
   const { registro_pausado: isPaused } = useConfiguracion();
-  const { context, leave, tapado } = useDialogExit(abierto, closeShellDialog, 'Registro');
+  const { context, leave, tapado } = useDialogExit(isOpen, closeShellDialog, 'Registro');
   return (
     <Modal
-      opened={abierto}
+      opened={isOpen}
       onClose={leave}
       closeOnEscape={!tapado}
       title="Registro"

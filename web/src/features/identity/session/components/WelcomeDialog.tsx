@@ -10,13 +10,13 @@ import { Motto } from '../../../../shared/misiones/Motto.tsx';
 import styles from './SessionDialogs.module.css';
 
 /** Shows the remaining steps in the hotel after a registration. */
-export function WelcomeDialog({ abierto }: { abierto: boolean }) {
+export function WelcomeDialog({ isOpen }: { isOpen: boolean }) {
   const { siglas } = useConfiguracion();
   const sessionUser = useLastValue(useSession().sessionUser);
-  useOverlayLayer(abierto, closeShellDialog);
+  useOverlayLayer(isOpen, closeShellDialog);
   return (
     <Modal
-      opened={abierto && sessionUser !== null}
+      opened={isOpen && sessionUser !== null}
       onClose={closeShellDialog}
       title={`¡Hola, ${sessionUser?.usuario ?? ''}!`}
       size="sm"
@@ -27,7 +27,7 @@ export function WelcomeDialog({ abierto }: { abierto: boolean }) {
           <p>
             Ya entraste. Empiezas como <b>{sessionUser.mision}</b>.
           </p>
-          <Motto texto={misionText(siglas, sessionUser.mision, '', sessionUser.firma)} />
+          <Motto text={misionText(siglas, sessionUser.mision, '', sessionUser.firma)} />
           <Button data-autofocus onClick={closeShellDialog}>
             Empezar
           </Button>

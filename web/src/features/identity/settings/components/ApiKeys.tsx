@@ -52,7 +52,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
             {
               question: {
                 title: `¿Cerrar la clave «${nombre}»?`,
-                texto: 'El bot que la usa dejará de funcionar. No podrás volver a abrirla.',
+                text: 'El bot que la usa dejará de funcionar. No podrás volver a abrirla.',
                 action: 'Cerrar clave',
                 danger: true,
               },

@@ -29,7 +29,7 @@ export function DeviceNotifications() {
       await queryClient.invalidateQueries(deviceQuery());
     } catch (error) {
       if (error instanceof ApiError) notifyError(error);
-      else notify({ msg: ENABLE_FAILED, tipo: 'error' });
+      else notify({ msg: ENABLE_FAILED, kind: 'error' });
     }
     setIsChanging(false);
   };

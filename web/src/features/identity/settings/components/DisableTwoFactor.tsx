@@ -10,13 +10,13 @@ import styles from './TwoFactorSection.module.css';
 
 interface Props {
   /** The agency requires two-factor authentication. */
-  exigido: boolean;
+  isRequired: boolean;
   close: () => void;
   onRemoved: () => unknown;
 }
 
 /** Disables the own two-factor authentication, with the clave and a code. */
-export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
+export default function DisableTwoFactor({ isRequired, close, onRemoved }: Props) {
   const { sessionUser } = useSession();
   const form = useForm({ clave: '', codigo: '' });
   const { clave, codigo } = form.values;
@@ -36,7 +36,7 @@ export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
         send={() => remove({ body: { clave, codigo } })}
       >
         <p className={styles.note}>
-          {exigido
+          {isRequired
             ? 'Tu agencia la exige. Al quitarla tendrás que activarla de nuevo.'
             : 'Después entrarás solo con tu contraseña.'}
         </p>

@@ -21,10 +21,10 @@ interface Secret {
 const groupByFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function ConfirmStep({
-  secreto: { secreto, uri },
+  secret: { secreto, uri },
   onActivated,
 }: {
-  secreto: Secret;
+  secret: Secret;
   onActivated: (r: string[]) => void;
 }) {
   const form = useForm({ codigo: '' });
@@ -82,7 +82,7 @@ export default function EnableTwoFactor({ button, principal = false, onDone }: P
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsNotice: false });
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} close={onDone} />;
-  if (secret) return <ConfirmStep secreto={secret} onActivated={setRecoveryCodes} />;
+  if (secret) return <ConfirmStep secret={secret} onActivated={setRecoveryCodes} />;
   return (
     <div className={styles.buttons}>
       <Button variant={principal ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>

@@ -39,7 +39,7 @@ export function NotificationSettings() {
           {GROUPS.map((grupo) => (
             <PreferenceGroup
               key={grupo}
-              grupo={grupo}
+              group={grupo}
               preferences={data.filter((g) => notificationDefinition(g.clase).grupo === grupo)}
               hasDevices={clave !== null}
             />
@@ -51,13 +51,13 @@ export function NotificationSettings() {
 }
 
 interface PreferenceGroupProps {
-  grupo: NotificationGroup;
+  group: NotificationGroup;
   preferences: AnswerOf<'GET gustosNotificacion'>;
   hasDevices: boolean;
 }
 
-function PreferenceGroup({ grupo, preferences, hasDevices }: PreferenceGroupProps) {
-  const { label, fixed } = NOTIFICATION_GROUPS[grupo];
+function PreferenceGroup({ group, preferences, hasDevices }: PreferenceGroupProps) {
+  const { label, fixed } = NOTIFICATION_GROUPS[group];
   const mutedCount = preferences.filter((g) => !g.portal || (hasDevices && !g.push)).length;
   return (
     <details className={styles.group}>

@@ -21,7 +21,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   const confirmClose = async () => {
     const yes = await confirm({
       title: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
-      texto: actual
+      text: actual
         ? 'Saldrás del portal en este dispositivo.'
         : `En ${dispositivo} tendrás que iniciar sesión de nuevo.`,
       action: 'Cerrar sesión',
@@ -35,7 +35,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   const reportNotMe = async () => {
     const yes = await confirm({
       title: '¿No fuiste tú?',
-      texto: 'Cerraremos esa sesión. Cambia tu contraseña: alguien más la conoce.',
+      text: 'Cerraremos esa sesión. Cambia tu contraseña: alguien más la conoce.',
       action: 'Cerrarla y cambiar mi contraseña',
       danger: true,
     });
@@ -93,7 +93,7 @@ function CloseOtherSessions() {
   });
   const question = {
     title: '¿Cerrar las demás sesiones?',
-    texto: 'Saldrás en tus otros dispositivos. Tus claves para bots dejarán de funcionar.',
+    text: 'Saldrás en tus otros dispositivos. Tus claves para bots dejarán de funcionar.',
     action: 'Cerrar las demás sesiones',
     danger: true,
   };

@@ -83,7 +83,7 @@ export function TwoFactorSection() {
       {isDisabling && data && (
         <Suspense fallback={null}>
           <DisableTwoFactor
-            exigido={data.exigido}
+            isRequired={data.exigido}
             close={() => setIsDisabling(false)}
             onRemoved={() => {
               setIsDisabling(false);

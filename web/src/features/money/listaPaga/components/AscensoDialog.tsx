@@ -38,7 +38,7 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
             <dt className="u-muted">Usuario</dt>
             <dd>
               <b>
-                <PersonLink nombre={data.usuarioNombre} />
+                <PersonLink name={data.usuarioNombre} />
               </b>
             </dd>
             <dt className="u-muted">Misión actual</dt>

@@ -15,19 +15,19 @@ import styles from './PagaTable.module.css';
 interface Props {
   title: string;
   /** Name in the URL and of the download. */
-  nombre: string;
+  caption: string;
   columns: readonly Column<ViewRow>[];
-  filas: readonly ViewRow[];
+  rows: readonly ViewRow[];
   error: unknown;
   retry: () => unknown;
-  vista: PagaView;
+  view: PagaView;
   isHistory: boolean;
   /** Whether the list has rows for this table, visible or not. */
   hasRows: boolean;
   /** Whether paying here is the primary action. */
   principal: boolean;
   /** Undefined for viewers who do not pay. Stable between renders. */
-  acciones: PagaHandlers | undefined;
+  handlers: PagaHandlers | undefined;
 }
 
 /** Up to this number of rows no search is shown. */
@@ -39,40 +39,38 @@ const PAGA_UNIT = ['paga', 'pagas'] as const;
 const FREEZE_OPTIONS = {};
 const rowClass = (f: ViewRow): string | undefined => (f.pagado === 1 ? styles.paid : undefined);
 
-export function PagaTable({ title, nombre, filas, vista, isHistory, hasRows, principal, acciones, ...table }: Props) {
+export function PagaTable({ title, caption, rows, view, isHistory, hasRows, principal, handlers, ...table }: Props) {
   const rowActions = useMemo(
     () =>
-      acciones && {
+      handlers && {
         title: 'Acciones',
-        cell: (f: ViewRow) => <PagaActions row={f} principal={principal} {...acciones} />,
+        cell: (f: ViewRow) => <PagaActions row={f} principal={principal} {...handlers} />,
       },
-    [acciones, principal],
+    [handlers, principal],
   );
-  const keys = useMemo(() => acciones && buildKeyBindings(acciones), [acciones]);
-  const { missing } = computePayProgress(filas);
+  const keys = useMemo(() => handlers && buildKeyBindings(handlers), [handlers]);
+  const { missing } = computePayProgress(rows);
   return (
     <Section title={title}>
-      <div
-        className={filas.length > 0 && filas.length <= FEW_ROWS_MAX ? `${styles.table} ${styles.few}` : styles.table}
-      >
+      <div className={rows.length > 0 && rows.length <= FEW_ROWS_MAX ? `${styles.table} ${styles.few}` : styles.table}>
         <Table
           {...table}
           caption={`Lista de paga: ${title}`}
-          fileName={`paga-${nombre}`}
-          rows={filas}
+          fileName={`paga-${caption}`}
+          rows={rows}
           idOf={idOf}
           initialSort={isHistory ? '-fecha' : 'usuario'}
-          inUrl={nombre}
+          inUrl={caption}
           actions={rowActions}
-          {...(acciones && { rowClass })}
+          {...(handlers && { rowClass })}
           unit={PAGA_UNIT}
           searchLabel={`Buscar en ${title}`}
           frozen={FREEZE_OPTIONS}
           {...(keys && { keys })}
           pageSize={400}
           cardsBelowWidth={820}
-          summary={acciones && missing > 0 && <span>{formatCreditos(missing)} por pagar</span>}
-          empty={hasRows ? <EmptyState title={EMPTY_TEXT_BY_VIEW[vista]} /> : <EmptyPaga isHistory={isHistory} />}
+          summary={handlers && missing > 0 && <span>{formatCreditos(missing)} por pagar</span>}
+          empty={hasRows ? <EmptyState title={EMPTY_TEXT_BY_VIEW[view]} /> : <EmptyPaga isHistory={isHistory} />}
         />
       </div>
     </Section>

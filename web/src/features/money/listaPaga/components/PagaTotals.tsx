@@ -7,14 +7,14 @@ import { belongsToView, computePayProgress, PAGA_VIEWS } from '../pagaView.ts';
 import styles from './PagaTotals.module.css';
 
 interface CountsProps {
-  totales: ListaPaga['totales'];
+  totals: ListaPaga['totales'];
   /** Whether the viewer pays. Others see what was earned, not what was paid (decisions §5). */
   canPay: boolean;
 }
 
 /** Four counters (part 2 §2 Pay list). */
-export function PagaTotals({ totales, canPay }: CountsProps) {
-  const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totales;
+export function PagaTotals({ totals, canPay }: CountsProps) {
+  const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totals;
   const label = canPay ? 'Créditos' : 'Ganado';
   const counts = [
     { caption: `${label} (bajos)`, value: formatCreditos(bajoCreditos) },
@@ -30,32 +30,32 @@ export function PagaTotals({ totales, canPay }: CountsProps) {
 }
 
 interface Props {
-  filas: readonly PagaRow[];
-  vista: PagaView;
+  rows: readonly PagaRow[];
+  view: PagaView;
   change: (vista: PagaView) => void;
 }
 
 const VIEW_LABELS = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' } as const;
 
 /** Progress of the payments, and the choice of visible rows. */
-export function PayProgress({ filas, vista, change }: Props) {
-  const { pagas, pagadas, missing } = computePayProgress(filas);
+export function PayProgress({ rows, view, change }: Props) {
+  const { pagas, paidCount, missing } = computePayProgress(rows);
   const views = PAGA_VIEWS.map((clave) => ({
     id: clave,
     label: VIEW_LABELS[clave],
-    count: filas.filter((f) => belongsToView(f, clave)).length,
+    count: rows.filter((f) => belongsToView(f, clave)).length,
   }));
   return (
     <div className={styles.progressRow}>
-      <ViewSwitcher caption="Qué filas se muestran" views={views} view={vista} change={change} />
+      <ViewSwitcher caption="Qué filas se muestran" views={views} view={view} change={change} />
       <div className={styles.progress}>
         <p className={styles.text}>
           <b className="u-text">
-            {formatNumber(pagadas)} de {formatNumber(pagas)}
+            {formatNumber(paidCount)} de {formatNumber(pagas)}
           </b>{' '}
           pagadas · quedan <b className="u-text">{formatCreditos(missing)}</b>
         </p>
-        <progress className={styles.bar} aria-label="Pagadas" value={pagadas} max={Math.max(1, pagas)} />
+        <progress className={styles.bar} aria-label="Pagadas" value={paidCount} max={Math.max(1, pagas)} />
       </div>
     </div>
   );

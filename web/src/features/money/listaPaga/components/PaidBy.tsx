@@ -6,7 +6,7 @@ import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 export function PaidBy({ row }: { row: PagaRow }) {
   return (
     <>
-      {row.encargadoNombre !== null && <PersonLink nombre={row.encargadoNombre} />} ·{' '}
+      {row.encargadoNombre !== null && <PersonLink name={row.encargadoNombre} />} ·{' '}
       <DateTimeText value={row.pagadoFecha} format={row.acciones.includes('deshacer') ? 'hora' : 'fechaHora'} />
     </>
   );

@@ -7,10 +7,10 @@ import type { ViewRow } from '../pagaView.ts';
 import { payableRows } from '../pagaView.ts';
 import type { Payments } from '../usePayments.ts';
 
-type BulkPayment = Pick<Payments, 'payMany' | 'undoMany' | 'isPaying' | 'hecho' | 'forget'>;
+type BulkPayment = Pick<Payments, 'payMany' | 'undoMany' | 'isPaying' | 'done' | 'forget'>;
 
 interface Props {
-  filas: readonly ViewRow[];
+  rows: readonly ViewRow[];
   chosen: Selection;
   payments: BulkPayment;
 }
@@ -18,24 +18,24 @@ interface Props {
 const sum = (rows: readonly { monto: number }[]): number => rows.reduce((n, { monto }) => n + monto, 0);
 
 /** Selection, its sum and the pay button; afterwards the outcome of each row, with undo. */
-export function PayBar({ filas, chosen, payments }: Props) {
+export function PayBar({ rows, chosen, payments }: Props) {
   const ids = useSelectedIds(chosen);
-  const chosenRows = payableRows(filas)
+  const chosenRows = payableRows(rows)
     .filter(({ id }) => ids.has(id))
     .slice(0, PAY_AT_ONCE_MAX);
   if (chosenRows.length === 0) return <PaidSummary {...payments} />;
   return (
     <SelectionBar
       label="Pagas seleccionadas"
-      cuenta={
+      summary={
         <>
           <b>{formatCount(chosenRows.length, 'seleccionada', 'seleccionadas')}</b> · {formatCreditos(sum(chosenRows))}
         </>
       }
       remove={() => chosen.set([])}
-      acciones={[
+      actions={[
         {
-          texto: `Paga ${formatNumber(chosenRows.length)} · ${formatCreditos(sum(chosenRows))}`,
+          label: `Paga ${formatNumber(chosenRows.length)} · ${formatCreditos(sum(chosenRows))}`,
           principal: true,
           busy: payments.isPaying,
           run: () => payments.payMany(chosenRows),
@@ -46,23 +46,23 @@ export function PayBar({ filas, chosen, payments }: Props) {
 }
 
 /** Outcome of a bulk payment, with undo. */
-export function PaidSummary({ hecho, undoMany, isPaying, forget }: BulkPayment) {
-  if (!hecho) return null;
-  const { pagadas, omitidas } = hecho;
+export function PaidSummary({ done, undoMany, isPaying, forget }: BulkPayment) {
+  if (!done) return null;
+  const { paid, skipped } = done;
   return (
     <DoneBar
       label="Lo que se pagó"
-      cuenta={
+      summary={
         <>
-          <b>{formatCount(pagadas.length, 'pagada', 'pagadas')}</b> · {formatCreditos(sum(pagadas))}
+          <b>{formatCount(paid.length, 'pagada', 'pagadas')}</b> · {formatCreditos(sum(paid))}
         </>
       }
-      omitidas={omitidas}
+      skipped={skipped}
       close={forget}
       undo={{
-        texto: `Deshacer ${pagadas.length === 1 ? 'el pago' : `los ${formatNumber(pagadas.length)} pagos`}`,
+        label: `Deshacer ${paid.length === 1 ? 'el pago' : `los ${formatNumber(paid.length)} pagos`}`,
         busy: isPaying,
-        run: () => undoMany(pagadas),
+        run: () => undoMany(paid),
       }}
     />
   );

@@ -38,7 +38,7 @@ export default function PayDialog({ row, close, pay }: Props) {
         <p>
           A{' '}
           <b>
-            <PersonLink nombre={row.usuarioNombre} />
+            <PersonLink name={row.usuarioNombre} />
           </b>
           , que ganó <b>{formatCreditos(row.monto)}</b>.
         </p>

@@ -16,17 +16,17 @@ import styles from './PayDialogs.module.css';
 const VISIBLE_MAX = 24;
 
 interface Props {
-  que: ResetKind;
+  kind: ResetKind;
   op: ResetGroup;
   close: () => void;
 }
 
 /** Confirms a reset with its preview (part 2 §2); the server refuses when the preview is stale. */
-export default function ResetDialog({ que, op, close }: Props) {
-  const { data, error, refetch } = useQuery(resetPreviewQuery(que, op));
+export default function ResetDialog({ kind, op, close }: Props) {
+  const { data, error, refetch } = useQuery(resetPreviewQuery(kind, op));
   const [refusal, setRefusal] = useState<string>();
-  const isEmpty = que === 1 && data !== undefined && data.personas + data.pagadas === 0;
-  const [reset, isResetting] = useCall(que === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
+  const isEmpty = kind === 1 && data !== undefined && data.personas + data.pagadas === 0;
+  const [reset, isResetting] = useCall(kind === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
     onSuccess: close,
     form: { reject: (cause) => setRefusal(messageOf(cause)) },
   });
@@ -39,18 +39,18 @@ export default function ResetDialog({ que, op, close }: Props) {
     <Dialog title={TEXTS.seguroReiniciar} close={close}>
       <div className="u-stack u-gap-16">
         <p className="u-flush">
-          <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{RESET_GROUP_LABELS[op]}</b>.
+          <b>{kind === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{RESET_GROUP_LABELS[op]}</b>.
         </p>
         {isEmpty ? (
           <p className="u-flush">No hay lista abierta de ese grupo. Nada que reiniciar.</p>
         ) : data ? (
           <>
             <ul className={styles.consequences}>
-              {describeConsequences(que, data).map((text) => (
+              {describeConsequences(kind, data).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-            {data.nombres.length > 0 && <NameList que={que} {...data} />}
+            {data.nombres.length > 0 && <NameList kind={kind} {...data} />}
           </>
         ) : error ? (
           <LoadError error={error} retry={refetch} />
@@ -67,7 +67,7 @@ export default function ResetDialog({ que, op, close }: Props) {
             Volver
           </Button>
           <AsyncButton color="red.8" disabled={!data || isEmpty} loading={isResetting} onClick={press}>
-            {formatResetName(que, op)}
+            {formatResetName(kind, op)}
           </AsyncButton>
         </div>
       </div>
@@ -76,18 +76,18 @@ export default function ResetDialog({ que, op, close }: Props) {
 }
 
 function NameList({
-  que,
+  kind,
   nombres,
   personas,
   nuevas,
 }: {
-  que: ResetKind;
+  kind: ResetKind;
   nombres: string[];
   personas: number;
   nuevas: number;
 }) {
-  const rest = (que === 1 ? personas : nuevas) - nombres.length;
-  const title = que === 1 ? 'Quiénes quedan pendientes' : 'Quiénes entran en la lista';
+  const rest = (kind === 1 ? personas : nuevas) - nombres.length;
+  const title = kind === 1 ? 'Quiénes quedan pendientes' : 'Quiénes entran en la lista';
   return (
     <details className={styles.names} open={nombres.length <= VISIBLE_MAX}>
       <summary>{title}</summary>

@@ -43,7 +43,7 @@ export default function WeekClosing({ goBack }: Props) {
   const ownRow = openRows.find((f) => f.usuarioNombre === sessionUser?.usuario && !f.acciones.includes('pagar'));
   const closing = data && computeWeekClosing(data.grupos, nextBatch.length, serverNow());
   // A payment reaches the rows before the totals: until both agree, the closing waits.
-  const isUpToDate = closing?.lista.creditos === openRows.reduce((n, { monto }) => n + monto, 0);
+  const isUpToDate = closing?.totals.creditos === openRows.reduce((n, { monto }) => n + monto, 0);
 
   const renderButton = (step: ClosingStep, text: string, isBusy: boolean, run: () => void) => (
     <AsyncButton variant={closing?.dueStep === step ? 'filled' : 'default'} loading={isBusy} onClick={run}>
@@ -76,7 +76,7 @@ export default function WeekClosing({ goBack }: Props) {
               isDone={closing.done.includes('actualizar')}
               texts={describeUpdate(closing)}
             >
-              {closing.cambian > 0 && renderButton('actualizar', 'Actualizar', isUpdating, () => update())}
+              {closing.changedCount > 0 && renderButton('actualizar', 'Actualizar', isUpdating, () => update())}
             </ClosingStepPanel>
             <ClosingStepPanel
               title="Pagar"
@@ -156,13 +156,13 @@ function useResets(llamada: ResetCall): [reset: ResetHandler, inProgress: boolea
       { body: { op: op === 0 ? 0 : 1, visto: { personas, creditos: owed } } },
       {
         // A key for each group: the next is sent while this one is answered.
-        clave: `${llamada} ${op}`,
+        busyKey: `${llamada} ${op}`,
         question:
           texts.length === 0
             ? null
             : {
                 title: TEXTS.seguroReiniciar,
-                texto: texts.join(' '),
+                text: texts.join(' '),
                 action: llamada === 'POST reiniciarLista' ? formatCloseLabel(rest.length + 1) : 'Reiniciar la nómina',
                 danger: true,
               },

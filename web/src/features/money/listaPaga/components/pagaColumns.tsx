@@ -32,7 +32,7 @@ const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnCont
     const src = placa(f.categoria);
     return (
       <span className={styles.person}>
-        {f.acciones.includes('pagar') && <SelectRow id={f.id} nombre={f.usuarioNombre} chosen={chosen} />}
+        {f.acciones.includes('pagar') && <SelectRow id={f.id} name={f.usuarioNombre} chosen={chosen} />}
         {src && <img className="u-rigid u-pixelated" src={src} alt="" width={28} height={28} loading="lazy" />}
         <span
           className={styles.names}
@@ -40,8 +40,8 @@ const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnCont
         >
           <span className={styles.name}>
             <PersonLink
-              nombre={f.usuarioNombre}
-              {...(canPay && { extra: { texto: 'Sus movimientos', run: () => showMovements(f) } })}
+              name={f.usuarioNombre}
+              {...(canPay && { extra: { text: 'Sus movimientos', run: () => showMovements(f) } })}
             />
           </span>
           {f.heroe !== null && <Honor title="Héroe" membresia={f.heroe} />}
@@ -94,7 +94,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
   {
     id: 'total',
     title: 'Total',
-    value: (f) => f.visto ?? f.monto,
+    value: (f) => f.seenMonto ?? f.monto,
     csv: (f) => f.monto,
     cell: (f) => <span className={styles.total}>{formatCreditos(f.monto)}</span>,
     isNumeric: true,

@@ -7,12 +7,12 @@ export const EndMembresiaButton = ({
   membresia: Membresia;
 }) => (
   <RowAction
-    llamada="POST deleteMemb"
+    call="POST deleteMemb"
     submission={{ body: { id, finaliza } }}
     title={`Terminar ${membresiaNombre} de ${usuarioNombre}`}
     question={{
       title: `¿Terminar ${membresiaNombre} de ${usuarioNombre}?`,
-      texto: `${usuarioNombre} la pierde ahora. No se devuelven los créditos.`,
+      text: `${usuarioNombre} la pierde ahora. No se devuelven los créditos.`,
       action: 'Terminar membresía',
       danger: true,
     }}

@@ -42,7 +42,7 @@ function EndingSoonText({ cuantas, proximas }: ExpiringMembresias) {
   const now = useNow(INTERVAL_MS);
   const [first, ...next] = proximas.map(({ id, usuarioNombre, externo, finaliza }) => (
     <Fragment key={id}>
-      {externo === 1 ? usuarioNombre : <PersonLink nombre={usuarioNombre} />}{' '}
+      {externo === 1 ? usuarioNombre : <PersonLink name={usuarioNombre} />}{' '}
       {nearDayWord(Date.parse(finaliza), now, ownTimeZone) ?? formatRelative(finaliza, now)}
     </Fragment>
   ));

@@ -40,7 +40,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY, user: useChosenUsuario() });
   const { isExterno, periodo } = form.values;
   const externo = form.values.externo.trim();
-  const { options, fallo } = useOtherPeople();
+  const { options, loadError } = useOtherPeople();
   const types = useQuery(membresiaTypesQuery());
 
   const membresiaType = types.data?.find((t) => t.id === form.values.membresia);
@@ -61,7 +61,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
     const visto = await client.fetchQuery(currentMembresiaQuery(membresia, user));
     const question = {
       title: `¿Vender ${membresiaType.nombre} a ${nombre}?`,
-      texto: `${nombre} te paga ${formatCreditos(precio)} por ${membresiaType.nombre}, ${formatTerm(membresiaType, periodo)}: ${describeEffect(visto)}. La venta queda a tu nombre.`,
+      text: `${nombre} te paga ${formatCreditos(precio)} por ${membresiaType.nombre}, ${formatTerm(membresiaType, periodo)}: ${describeEffect(visto)}. La venta queda a tu nombre.`,
       action: `Vender por ${formatCreditos(precio)}`,
     };
     sell({ body: { user, isExterno, membresia, periodo, creditos: precio, visto } }, { question });
@@ -75,7 +75,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
       check={() => checkMembresia({ user, isExterno, membresia })}
       send={send}
     >
-      <TypeField {...form.field('membresia')} types={types.data} fallo={types.error} data-autofocus />
+      <TypeField {...form.field('membresia')} types={types.data} loadError={types.error} data-autofocus />
       <div className="u-grid u-gap-12">
         {isExterno ? (
           <TextField
@@ -89,7 +89,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
             inputWrapperOrder={['label', 'error', 'input']}
           />
         ) : (
-          <PersonField {...form.field('user')} choices={options} fallo={fallo} />
+          <PersonField {...form.field('user')} choices={options} loadError={loadError} />
         )}
         <Switch
           label="Es de fuera de la agencia"
@@ -100,7 +100,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
       {membresiaType?.perma !== true && (
         <OptionField {...form.field('periodo')} label="Período" options={PERIOD_OPTIONS} />
       )}
-      <Price valor={precio} emptyText="Elige una membresía para ver su precio.">
+      <Price value={precio} emptyText="Elige una membresía para ver su precio.">
         {membresiaType && formatTerm(membresiaType, periodo)}
         {current !== undefined && `: ${describeEffect(current)}`}
       </Price>
@@ -110,11 +110,11 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
 
 interface TypeFieldProps extends FieldProps<number> {
   types: readonly MembresiaTypeForSale[] | undefined;
-  fallo: Error | null;
+  loadError: Error | null;
   'data-autofocus': boolean;
 }
 
-function TypeField({ types, fallo, value, change, error, ...rest }: TypeFieldProps) {
+function TypeField({ types, loadError, value, change, error, ...rest }: TypeFieldProps) {
   const findType = (id: number) => types?.find((t) => t.id === id);
   return (
     <Select<number>
@@ -125,7 +125,7 @@ function TypeField({ types, fallo, value, change, error, ...rest }: TypeFieldPro
       value={value || null}
       onChange={(id) => change(id ?? 0)}
       description={findType(value)?.details}
-      error={error ?? (types ? undefined : fallo?.message)}
+      error={error ?? (types ? undefined : loadError?.message)}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
       withScrollArea={false}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}

@@ -8,10 +8,10 @@ const INTERVAL_MS = 60_000;
 
 /** Remaining time of a membresia, as text and as a bar. */
 export function TimeLeft({ membresia }: { membresia: Membresia }) {
-  const { texto, fraction, soon } = computeDeadline(membresia, useNow(INTERVAL_MS), ownTimeZone);
+  const { text, fraction, soon } = computeDeadline(membresia, useNow(INTERVAL_MS), ownTimeZone);
   return (
     <span className={styles.remaining} data-soon={soon || undefined}>
-      {texto}
+      {text}
       {fraction !== null && (
         <span className={styles.bar} aria-hidden="true">
           <span style={{ inlineSize: `${fraction * 100}%` }} />

@@ -24,7 +24,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
             {m.usuarioNombre} <Badge tone="ojo">de fuera</Badge>
           </>
         ) : (
-          <PersonLink nombre={m.usuarioNombre} />
+          <PersonLink name={m.usuarioNombre} />
         )}
       </span>
     ),
@@ -77,7 +77,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     cell: (m) => (
       <>
         <Badge tone={toneOf(m)}>{m.estado}</Badge>{' '}
-        {m.anulada && <Annulled anulada={m.anulada} palabra="Venta anulada" />}
+        {m.anulada && <Annulled annulment={m.anulada} label="Venta anulada" />}
       </>
     ),
     card: 'grande',

@@ -45,7 +45,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
     if (!person || !newRango || precio === undefined || !sessionUser) return;
     const question = {
       title: `¿Vender ${newRango.nombre} a ${person.usuario}?`,
-      texto: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(precio)}. La venta queda a tu nombre. No se puede deshacer.`,
+      text: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(precio)}. La venta queda a tu nombre. No se puede deshacer.`,
       action: `Vender por ${formatCreditos(precio)}`,
     };
     const seenValues = {
@@ -55,7 +55,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
       creditos: precio,
     };
     const onSuccess = ({ msg, texto }: { msg: string; texto: string }) =>
-      onDone({ title: msg, usuario: person.usuario, texto });
+      onDone({ title: msg, usuario: person.usuario, misionText: texto });
     sell({ body: { usuario, rango: newRango.id, ...seenValues } }, { question, onSuccess });
   };
   return (
@@ -72,24 +72,24 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
         {...form.field('usuario')}
         data-autofocus
         choices={buyers.data}
-        fallo={(buyers.data ? null : buyers.error) ?? (person ? null : work.error)}
+        loadError={(buyers.data ? null : buyers.error) ?? (person ? null : work.error)}
         change={(chosenId) => form.change({ usuario: chosenId, rango: 0 })}
       />
       <RangoField
         {...form.field('rango')}
         label="Nueva misión"
         rangos={usuario === 0 ? [] : offeredRangos}
-        detalle={(r) => (person ? formatCreditos(priceDifference(person, r)) : '')}
-        fallo={rangos.data ? null : rangos.error}
+        note={(r) => (person ? formatCreditos(priceDifference(person, r)) : '')}
+        loadError={rangos.data ? null : rangos.error}
         noneLabel={usuario === 0 ? 'Elige primero a una persona' : 'No hay misiones en venta entre la suya y la tuya'}
       />
       <MisionChange
         emptyText="Elige a una persona de menor rango para ver su misión y el precio."
         usuario={person?.usuario}
-        de={person?.mision}
-        a={newRango?.nombre}
+        from={person?.mision}
+        to={newRango?.nombre}
       />
-      <Price valor={precio} emptyText="">
+      <Price value={precio} emptyText="">
         {person &&
           newRango &&
           `Precio de ${newRango.nombre} (${formatCreditos(newRango.precio)}) menos el de su misión (${formatCreditos(person.precio)})`}

@@ -8,7 +8,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 export function CollectedCell({ multa }: { multa: Multa }) {
   const [collect] = useCall('POST actionMulta');
   const collectedLabel = multa.cobrado === 0 ? 'No' : multa.cobradoNombre ? 'Sí,' : 'Sí';
-  const collector = multa.cobrado === 1 && multa.cobradoNombre && <PersonLink nombre={multa.cobradoNombre} />;
+  const collector = multa.cobrado === 1 && multa.cobradoNombre && <PersonLink name={multa.cobradoNombre} />;
   if (!multa.acciones.includes('cobrar'))
     return (
       <span>

@@ -16,13 +16,13 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ ...EMPTY, usuario: useChosenUsuario() });
   // Empty credits become 0.
   const multa = { ...form.values, creditos: form.values.creditos ?? 0 };
-  const { quien, nombre, waiting, targetViolation } = useActionTarget(multa.usuario, 'multar');
+  const { people, name, waiting, targetViolation } = useActionTarget(multa.usuario, 'multar');
   const [fine, isAddingMulta] = useCall('POST sendMulta', { form, onSuccess: onDone });
 
   const buildQuestion = (nombre: string) => {
     const consequence = multa.creditos > 0 ? `deberá ${formatCreditos(multa.creditos)}` : 'tendrá una multa de 0c';
     const texto = `${nombre} ${consequence} por ${quoteText(multa.motivo.trim())}. Las multas no se pueden borrar.`;
-    return { title: `¿Multar a ${nombre}?`, texto, action: 'Multar', danger: true };
+    return { title: `¿Multar a ${nombre}?`, text: texto, action: 'Multar', danger: true };
   };
   return (
     <Form
@@ -32,9 +32,9 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
       waiting={waiting}
       sending={isAddingMulta}
       check={() => targetViolation ?? checkMulta(multa)}
-      send={() => nombre && fine({ body: multa }, { question: buildQuestion(nombre) })}
+      send={() => name && fine({ body: multa }, { question: buildQuestion(name) })}
     >
-      <PersonField {...form.field('usuario')} {...quien} data-autofocus />
+      <PersonField {...form.field('usuario')} {...people} data-autofocus />
       <NumberField {...form.field('creditos')} label="Créditos" placeholder="0" maxLength={6} />
       <MotivoField {...form.field('motivo')} />
     </Form>

@@ -11,7 +11,7 @@ const OLDEST_FIRST_LINK = { to: '?cobradas=no&orden=fecha', text: 'Ver multas' }
 const SHOW_ALL_LINK = { to: '', text: 'Ver todas' };
 
 /** Uncollected total of all multas, independent of the list, with a link to them, oldest first. */
-export function UncollectedBar({ vista }: { vista: CollectedFilter }) {
+export function UncollectedBar({ view }: { view: CollectedFilter }) {
   const { data, error, refetch } = useQuery(multasTotalQuery());
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   const hasDebt = data !== undefined && data.desde !== null;
@@ -19,7 +19,7 @@ export function UncollectedBar({ vista }: { vista: CollectedFilter }) {
     <SummaryBar
       label="Por cobrar"
       illustration={<UnpaidSlipsIllustration personas={data?.personas ?? 0} />}
-      link={vista !== 'todas' ? SHOW_ALL_LINK : hasDebt ? OLDEST_FIRST_LINK : undefined}
+      link={view !== 'todas' ? SHOW_ALL_LINK : hasDebt ? OLDEST_FIRST_LINK : undefined}
     >
       {data?.desde && (
         <>

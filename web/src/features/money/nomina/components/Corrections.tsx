@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     cell: (r) => (
       <span className={styles.motivo} title={r.motivo}>
         <span className={styles.cardOnly}>Ya tiene {formatDuration(r.apuntado ?? 0)} ese día · </span>
-        <Motivo texto={r.motivo} />
+        <Motivo text={r.motivo} />
       </span>
     ),
     card: 'pie',
@@ -69,13 +69,13 @@ const idOf = (r: Correction): number => r.id;
 const FREEZE_OPTIONS = { own: (r: Correction) => isOwnSubject(correctionKey(r)) };
 
 interface Props {
-  filas: readonly Correction[] | undefined;
-  fallo: unknown;
+  rows: readonly Correction[] | undefined;
+  error: unknown;
   retry: () => unknown;
 }
 
 /** Corrections that wait for the viewer, longest wait first. */
-export function Corrections({ filas, fallo, retry }: Props) {
+export function Corrections({ rows, error, retry }: Props) {
   const [rejected, setRejected] = useState<Correction | null>(null);
   const actions = useMemo(
     () => ({
@@ -90,11 +90,11 @@ export function Corrections({ filas, fallo, retry }: Props) {
         caption="Correcciones por responder"
         fileName="correcciones"
         columns={COLUMNS}
-        rows={filas}
+        rows={rows}
         idOf={idOf}
         initialSort="fecha"
         inUrl="rectificaciones"
-        error={fallo}
+        error={error}
         retry={retry}
         actions={actions}
         frozen={FREEZE_OPTIONS}
@@ -128,13 +128,13 @@ function CorrectionActions({
     <RowActions>
       <RowAction
         principal
-        llamada="POST responderRectificacion"
-        clave={callKey}
+        call="POST responderRectificacion"
+        busyKey={callKey}
         submission={{ body: { id, op: CORRECTION_OP.accept, respuesta: '' } }}
         title={`Aceptar la corrección de ${usuarioNombre}`}
         question={{
           title: `¿Sumar ${amountText} a ${usuarioNombre}?`,
-          texto: `Del ${formatDate(correction.dia)}: ${quoteText(correction.motivo)}. Se suma al período actual y queda con tu nombre.`,
+          text: `Del ${formatDate(correction.dia)}: ${quoteText(correction.motivo)}. Se suma al período actual y queda con tu nombre.`,
           action: 'Aceptar',
         }}
       >

@@ -16,9 +16,9 @@ import styles from './NominaTable.module.css';
 interface Props {
   title: string;
   /** Name in the URL and of the download. */
-  nombre: string;
-  filas: readonly NominaRow[] | undefined;
-  fallo: unknown;
+  caption: string;
+  rows: readonly NominaRow[] | undefined;
+  error: unknown;
   retry: () => unknown;
   /** A date range is set. */
   filtered: boolean;
@@ -29,7 +29,7 @@ interface Props {
 const idOf = (f: NominaRow): number => f.id;
 const UNIT = ['persona', 'personas'] as const;
 
-export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open }: Props) {
+export function NominaTable({ title, caption, rows, error, retry, filtered, open }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<NominaRow>[] => {
     const categoriaById = new Map(rangos.map((r) => [r.id_categoria, r]));
@@ -54,7 +54,7 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
                   loading="lazy"
                 />
               )}
-              <PersonLink nombre={f.usuarioNombre} />
+              <PersonLink name={f.usuarioNombre} />
             </span>
           );
         },
@@ -108,13 +108,13 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
     <Section title={title}>
       <Table
         caption={`Nómina: ${title}`}
-        fileName={`nomina-${nombre}`}
+        fileName={`nomina-${caption}`}
         columns={columns}
-        rows={filas}
+        rows={rows}
         idOf={idOf}
         initialSort="-horas"
-        inUrl={nombre}
-        error={fallo}
+        inUrl={caption}
+        error={error}
         retry={retry}
         actions={actions}
         unit={UNIT}

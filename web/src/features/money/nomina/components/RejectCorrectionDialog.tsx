@@ -16,7 +16,7 @@ export function RejectCorrectionDialog({ correction, close }: { correction: Corr
   const [reject, isRejecting] = useCall('POST responderRectificacion', {
     form,
     onSuccess: close,
-    clave: correctionKey(correction),
+    busyKey: correctionKey(correction),
   });
   const body = { id, op: CORRECTION_OP.reject, respuesta: form.values.respuesta };
   return (

@@ -9,7 +9,7 @@ import { useSelectedIds } from '../../../../shared/lists/selection.ts';
 import { formatCount, formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 
 interface Props {
-  filas: readonly Pendiente[];
+  rows: readonly Pendiente[];
   chosen: Selection;
 }
 
@@ -17,19 +17,19 @@ export const payablePendientes = (filas: readonly Pendiente[]): Pendiente[] =>
   filas.filter(({ acciones }) => acciones.includes('pagar'));
 
 /** Selection and pay button; afterwards the number of paid rows and the skipped people. */
-export function PendientesBar({ filas, chosen }: Props) {
+export function PendientesBar({ rows, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const [lastPayment, setLastPayment] = useState<AnswerOf<'POST pagarPendientes'> | null>(null);
   const [pay, isPaying] = useCall('POST pagarPendientes', {
     showsNotice: false,
     onSuccess: (response) => {
       // A list of skipped people needs more reading time.
-      notify({ msg: response.msg, tipo: response.omitidas.length > 0 ? 'noticia' : 'ok' });
+      notify({ msg: response.msg, kind: response.omitidas.length > 0 ? 'noticia' : 'ok' });
       setLastPayment(response);
       chosen.set([]);
     },
   });
-  const chosenPendientes = payablePendientes(filas)
+  const chosenPendientes = payablePendientes(rows)
     .filter(({ id }) => ids.has(id))
     .slice(0, PAY_AT_ONCE_MAX);
   if (chosenPendientes.length === 0)
@@ -37,12 +37,12 @@ export function PendientesBar({ filas, chosen }: Props) {
       lastPayment && (
         <DoneBar
           label="Lo que se pagó"
-          cuenta={
+          summary={
             <>
               <b>{formatCount(lastPayment.ids.length, 'pagado', 'pagados')}</b> · {formatCreditos(lastPayment.creditos)}
             </>
           }
-          omitidas={lastPayment.omitidas}
+          skipped={lastPayment.omitidas}
           close={() => setLastPayment(null)}
         />
       )
@@ -56,15 +56,15 @@ export function PendientesBar({ filas, chosen }: Props) {
   return (
     <SelectionBar
       label="Pendientes seleccionados"
-      cuenta={
+      summary={
         <>
           <b>{formatCount(chosenPendientes.length, 'seleccionado', 'seleccionados')}</b> · {sum}
         </>
       }
       remove={() => chosen.set([])}
-      acciones={[
+      actions={[
         {
-          texto: `Pagar ${formatNumber(chosenPendientes.length)} · ${sum}`,
+          label: `Pagar ${formatNumber(chosenPendientes.length)} · ${sum}`,
           principal: true,
           busy: isPaying,
           run: () =>
@@ -77,7 +77,7 @@ export function PendientesBar({ filas, chosen }: Props) {
               {
                 question: {
                   title: `¿Pagar ${sum} a ${formatCount(personCount, 'persona', 'personas')}?`,
-                  texto: `Les pagas ${peopleText}. Total: ${sum}.`,
+                  text: `Les pagas ${peopleText}. Total: ${sum}.`,
                   action: `Pagar ${sum}`,
                 },
               },

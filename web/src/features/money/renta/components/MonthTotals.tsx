@@ -11,7 +11,7 @@ export function MonthTotals({ mes }: { mes: string }) {
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   return (
     <>
-      <RentaProgressChart mes={mes} totales={data} />
+      <RentaProgressChart mes={mes} totals={data} />
       <TotalCards
         counters={[
           { caption: 'Total', value: data && formatCreditos(data.creditos) },

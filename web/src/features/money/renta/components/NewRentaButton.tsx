@@ -10,7 +10,7 @@ export type RentaPreview = AnswerOf<'GET actionRenta'>['nueva'];
 
 /** Charges the month's renta after a confirmation that names the payers. */
 export function NewRentaButton({ preview }: { preview: RentaPreview | undefined }) {
-  const [createRentas] = useCall('POST actionRenta', { clave: RENTA_CALL_KEY });
+  const [createRentas] = useCall('POST actionRenta', { busyKey: RENTA_CALL_KEY });
   const busy = useIsBusy(RENTA_CALL_KEY);
   const press = ({ mes, personas, creditos: total }: RentaPreview) =>
     createRentas(
@@ -18,7 +18,7 @@ export function NewRentaButton({ preview }: { preview: RentaPreview | undefined 
       {
         question: {
           title: `¿Cobrar la renta de ${formatMonth(mes)}?`,
-          texto: `${formatCount(personas, 'persona', 'personas')} ${personas === 1 ? 'deberá' : 'deberán'} ${formatCreditos(total)} en total, según su rango. Solo se puede una vez al mes.`,
+          text: `${formatCount(personas, 'persona', 'personas')} ${personas === 1 ? 'deberá' : 'deberán'} ${formatCreditos(total)} en total, según su rango. Solo se puede una vez al mes.`,
           action: 'Nueva renta',
         },
       },

@@ -14,8 +14,8 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('pagar') && (
         <RowAction
           principal
-          llamada="POST actionRenta"
-          clave={RENTA_CALL_KEY}
+          call="POST actionRenta"
+          busyKey={RENTA_CALL_KEY}
           submission={{ body: { op: RENTA_OP.pay, id } }}
           title={`Pagar la renta de ${usuarioNombre}`}
         >
@@ -24,14 +24,14 @@ export function RentaActions({ renta }: { renta: Renta }) {
       )}
       {acciones.includes('borrar') && (
         <RowAction
-          llamada="POST actionRenta"
-          clave={RENTA_CALL_KEY}
+          call="POST actionRenta"
+          busyKey={RENTA_CALL_KEY}
           subject={operationKey(id)}
           submission={{ body: { op: RENTA_OP.remove, id } }}
           title={`Borrar la renta de ${usuarioNombre}`}
           question={{
             title: `¿Borrar la renta de ${usuarioNombre}?`,
-            texto: `${usuarioNombre} ya no deberá los ${formatCreditos(renta.renta)} de ${formatMonth(mes)}. No se puede deshacer.`,
+            text: `${usuarioNombre} ya no deberá los ${formatCreditos(renta.renta)} de ${formatMonth(mes)}. No se puede deshacer.`,
             action: 'Borrar renta',
             danger: true,
           }}
@@ -41,8 +41,8 @@ export function RentaActions({ renta }: { renta: Renta }) {
       )}
       {acciones.includes('deshacer') && (
         <RowAction
-          llamada="POST deshacerRenta"
-          clave={RENTA_CALL_KEY}
+          call="POST deshacerRenta"
+          busyKey={RENTA_CALL_KEY}
           submission={{ body: { id, ...(pagadoFecha !== null && { pagadoFecha }) } }}
           title={`Deshacer el pago de la renta de ${usuarioNombre}`}
         >
@@ -53,7 +53,7 @@ export function RentaActions({ renta }: { renta: Renta }) {
         <AnnulButton
           call="POST anularRenta"
           id={id}
-          que={`la renta de ${usuarioNombre}`}
+          target={`la renta de ${usuarioNombre}`}
           thing="renta"
           consequence={
             renta.pagado === 1

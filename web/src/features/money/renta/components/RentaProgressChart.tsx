@@ -9,7 +9,7 @@ type Totals = AnswerOf<'GET rentasMes/:mes'>['totales'];
 interface Props {
   /** `YYYY-MM`; undefined while it loads. */
   mes: string | undefined;
-  totales: Totals | undefined;
+  totals: Totals | undefined;
 }
 
 /** Describes the paid share of a month; exempt people do not count. */
@@ -20,21 +20,21 @@ function describePaid(paidCount: number, owedCount: number): string {
 }
 
 /** Progress of the month's renta as a lit facade: one window per payer. */
-export function RentaProgressChart({ mes, totales }: Props) {
-  const owed = totales ? totales.puestas - totales.borradas : 0;
-  const { total, filled } = countCells(totales?.pagadas ?? 0, owed);
+export function RentaProgressChart({ mes, totals }: Props) {
+  const owed = totals ? totals.puestas - totals.borradas : 0;
+  const { total, filled } = countCells(totals?.pagadas ?? 0, owed);
   return (
     <section className={styles.facade} aria-label="Renta del mes">
       <p className={styles.message}>
-        {mes && totales && (
+        {mes && totals && (
           <>
             <span>
               <b>{capitalize(formatMonthName(mes))}</b>:{' '}
-              {totales.puestas === 0 ? 'falta crearla' : describePaid(totales.pagadas, owed)}
+              {totals.puestas === 0 ? 'falta crearla' : describePaid(totals.pagadas, owed)}
             </span>{' '}
             {owed > 0 && (
               <span>
-                {formatCreditos(totales.cobrado)} de {formatCreditos(totales.creditos - totales.borrado)}
+                {formatCreditos(totals.cobrado)} de {formatCreditos(totals.creditos - totals.borrado)}
               </span>
             )}
           </>

@@ -42,7 +42,7 @@ export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
     title: 'Pagada',
     value: formatEstado,
     cell: (r) => {
-      if (r.anulada) return <Annulled anulada={r.anulada} />;
+      if (r.anulada) return <Annulled annulment={r.anulada} />;
       const actor = r.borradaNombre ?? r.pagadoNombre;
       return actor ? `${formatEstado(r)}, ${actor}` : <span className={styles.owes}>{formatEstado(r)}</span>;
     },

@@ -16,7 +16,7 @@ const renderReceiver = ({ pagadoNombre }: Venta): ReactNode =>
   pagadoNombre && (
     <span className="u-muted">
       {' '}
-      · <PersonLink nombre={pagadoNombre} />
+      · <PersonLink name={pagadoNombre} />
     </span>
   );
 
@@ -34,7 +34,7 @@ export const buildVentaColumns = (
     value: (v) => v.usuarioNombre,
     cell: (v) => (
       <span className="u-break-anywhere">
-        {v.externo === null ? <PersonLink nombre={v.usuarioNombre} /> : v.usuarioNombre}
+        {v.externo === null ? <PersonLink name={v.usuarioNombre} /> : v.usuarioNombre}
         {v.externo !== null && <span className="u-muted"> (externo)</span>}
       </span>
     ),
@@ -73,7 +73,7 @@ export const buildVentaColumns = (
     value: (v) => (v.anulada ? formatAnnulment(v.anulada) : yesNo(v)),
     cell: (v) =>
       v.anulada ? (
-        <Annulled anulada={v.anulada} />
+        <Annulled annulment={v.anulada} />
       ) : v.acciones.includes('entregar') ? (
         <RowCheckbox
           title={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
@@ -104,7 +104,7 @@ export const VENTA_ACTIONS = {
         <AnnulButton
           call={ANNUL_CALLS[v.de]}
           id={v.id}
-          que={`la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
+          target={`la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           thing="venta"
           consequence={`${v.usuarioNombre} recupera ${formatCreditos(v.credito)} y deja de tener lo que compró.`}
         />

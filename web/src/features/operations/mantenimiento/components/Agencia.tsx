@@ -25,15 +25,15 @@ export default function Agencia() {
     return <Loading label="Cargando la configuración" rows={4} rowHeight="8rem" />;
   }
   const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
-  const section = SETTINGS_SECTIONS.find((h) => h.clave === openSection);
+  const section = SETTINGS_SECTIONS.find((h) => h.id === openSection);
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
       <div className={styles.settings}>
-        {SETTINGS_SECTIONS.map(({ clave, title, fields }) => (
+        {SETTINGS_SECTIONS.map(({ id, title, fields }) => (
           <section
-            key={clave}
-            className={`u-panel ${clave === 'puerta' && data.mantenimiento ? styles.closed : ''}`}
+            key={id}
+            className={`u-panel ${id === 'puerta' && data.mantenimiento ? styles.closed : ''}`}
             aria-label={title}
           >
             <h2 className={styles.heading}>
@@ -42,7 +42,7 @@ export default function Agencia() {
                 type="button"
                 className={styles.button}
                 aria-label={`Cambiar ${title}`}
-                onClick={() => change({ hoja: clave }, { pushes: true })}
+                onClick={() => change({ hoja: id }, { pushes: true })}
               >
                 <IconEdit size={20} />
               </button>

@@ -3,17 +3,17 @@ import styles from './Mantenimiento.module.css';
 
 interface Props {
   /** Labels of fields that someone else changed since the dialog was opened. */
-  cambios: readonly string[];
+  changes: readonly string[];
   /** Accepts the changes. */
   take: () => void;
 }
 
 /** Warns that someone else changed the edited data, and names the fields; typed input stays. */
-export function ConcurrentChangeNotice({ cambios, take }: Props) {
-  if (cambios.length === 0) return null;
+export function ConcurrentChangeNotice({ changes, take }: Props) {
+  if (changes.length === 0) return null;
   return (
     <div className={styles.change} role="alert">
-      <p className={styles.text}>Alguien cambió: {cambios.join(', ')}. No perdiste lo que escribiste.</p>
+      <p className={styles.text}>Alguien cambió: {changes.join(', ')}. No perdiste lo que escribiste.</p>
       <Button variant="default" size="compact-md" onClick={take}>
         Ver el cambio
       </Button>

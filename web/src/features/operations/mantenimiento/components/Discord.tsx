@@ -48,11 +48,7 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
       </span>
       <span className="u-inline-row u-gap-4 u-rigid">
         {pista !== null && (
-          <RowAction
-            llamada="POST probarGancho"
-            submission={{ body: { evento } }}
-            title={`Probar Discord para ${title}`}
-          >
+          <RowAction call="POST probarGancho" submission={{ body: { evento } }} title={`Probar Discord para ${title}`}>
             Probar
           </RowAction>
         )}

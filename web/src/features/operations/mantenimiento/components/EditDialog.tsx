@@ -15,10 +15,10 @@ interface Props
 }
 
 /** Edit dialog for data that others may change meanwhile. */
-export function EditDialog({ title, close, cambios, take, button = 'Guardar', below, ...formProps }: Props) {
+export function EditDialog({ title, close, changes, take, button = 'Guardar', below, ...formProps }: Props) {
   return (
     <Dialog title={title} close={close}>
-      <ConcurrentChangeNotice cambios={cambios} take={take} />
+      <ConcurrentChangeNotice changes={changes} take={take} />
       <Form {...formProps} button={button} goBack={close} />
       {below}
     </Dialog>

@@ -31,9 +31,9 @@ export default function ImportLadderDialog({ misiones, close }: Props) {
         </>
       }
       template={{
-        archivo: 'escala',
+        fileName: 'escala',
         header: ['rango', 'misión', 'precio', 'venta', 'traslado'],
-        filas: () => ladderRowsOf(misiones),
+        rows: () => ladderRowsOf(misiones),
       }}
       max={LADDER_BYTES}
       error={error}
@@ -41,7 +41,7 @@ export default function ImportLadderDialog({ misiones, close }: Props) {
       previewing={isPreviewing}
       preview={preview && <Preview preview={preview} />}
       run={{
-        texto: canImport ? `Cambiar ${formatCount(preview.rangos.length, ...RANGO_UNIT)}` : 'Cambiar',
+        label: canImport ? `Cambiar ${formatCount(preview.rangos.length, ...RANGO_UNIT)}` : 'Cambiar',
         can: canImport,
         isRunning: isImporting,
         press: () => archivo && preview && importFile({ body: { archivo, vista: preview.vista } }),
@@ -52,7 +52,7 @@ export default function ImportLadderDialog({ misiones, close }: Props) {
 
 function Preview({ preview: { rangos, iguales, ignoradas, faltas, conFaltas } }: { preview: LadderPreview }) {
   if (conFaltas > 0)
-    return <SpreadsheetErrors faltas={faltas} total={conFaltas} nothing="Todavía no cambiamos nada." />;
+    return <SpreadsheetErrors faults={faltas} total={conFaltas} nothing="Todavía no cambiamos nada." />;
   return (
     <>
       <p>
@@ -68,11 +68,11 @@ function Preview({ preview: { rangos, iguales, ignoradas, faltas, conFaltas } }:
         {rangos.map((r) => (
           <li key={r.rango} className={styles.rango}>
             <b>{r.rango}</b>
-            <Misiones que="Nuevas" names={r.nuevas} />
-            <Misiones que="Se recuperan" names={r.recuperadas} />
-            <Misiones que="Cambian" names={r.cambiadas} />
-            <Misiones que="Cambian de lugar" names={r.movidas} personas={r.personas} />
-            <Misiones que="Se retiran" names={r.retiradas} />
+            <Misiones label="Nuevas" names={r.nuevas} />
+            <Misiones label="Se recuperan" names={r.recuperadas} />
+            <Misiones label="Cambian" names={r.cambiadas} />
+            <Misiones label="Cambian de lugar" names={r.movidas} personas={r.personas} />
+            <Misiones label="Se retiran" names={r.retiradas} />
           </li>
         ))}
       </ul>
@@ -81,11 +81,11 @@ function Preview({ preview: { rangos, iguales, ignoradas, faltas, conFaltas } }:
   );
 }
 
-function Misiones({ que, names, personas = 0 }: { que: string; names: readonly string[]; personas?: number }) {
+function Misiones({ label, names, personas = 0 }: { label: string; names: readonly string[]; personas?: number }) {
   if (names.length === 0) return null;
   return (
     <span className={styles.change}>
-      <span className="u-text-14 u-muted">{que}</span>{' '}
+      <span className="u-text-14 u-muted">{label}</span>{' '}
       <span>
         {names.join(', ')}
         {personas > 0 && ` (${formatCount(personas, 'persona', 'personas')} con ellas)`}

@@ -62,7 +62,7 @@ export default function MembresiaDialog({
 }) {
   const live = membresiaType ? toEditable(membresiaType) : { ...fromFormValues(EMPTY), precio: 0 };
   const form = useForm(membresiaType ? toFormValues(live) : EMPTY);
-  const { visto, cambios, take } = useConcurrentEdits(form, live, TYPE_EDIT_OPTIONS);
+  const { visto, changes, take } = useConcurrentEdits(form, live, TYPE_EDIT_OPTIONS);
   const [save, saving] = useCall('POST editMemb', { form, onSuccess: close });
   const [add, isAdding] = useCall('POST addMemb', { form, onSuccess: close });
   const send = () => {
@@ -70,7 +70,7 @@ export default function MembresiaDialog({
     if (!membresiaType) return add({ body: data });
     const question = {
       title: `¿Cambiar la reducción de ${visto.nombre}?`,
-      texto: 'Quienes la tienen conservan lo que ganaron. Desde ahora cuentan los requisitos nuevos.',
+      text: 'Quienes la tienen conservan lo que ganaron. Desde ahora cuentan los requisitos nuevos.',
       action: 'Cambiar',
     };
     return save(
@@ -93,7 +93,7 @@ export default function MembresiaDialog({
     <EditDialog
       title={membresiaType ? `Editar ${membresiaType.nombre}` : 'Nueva membresía'}
       close={close}
-      cambios={cambios}
+      changes={changes}
       take={take}
       form={form}
       button={membresiaType ? 'Guardar' : 'Añadir'}
@@ -102,7 +102,7 @@ export default function MembresiaDialog({
         membresiaType && (
           <div className={styles.placa}>
             <RowAction
-              llamada="POST retirarMemb"
+              call="POST retirarMemb"
               submission={{ body: { id: membresiaType.id, retirar: !membresiaType.retirada } }}
               title={`${membresiaType.retirada ? 'Recuperar' : 'Retirar'} ${membresiaType.nombre}`}
               onSuccess={close}
@@ -111,7 +111,7 @@ export default function MembresiaDialog({
                   ? null
                   : {
                       title: `¿Dejar de vender ${membresiaType.nombre}?`,
-                      texto: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
+                      text: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
                       action: 'Retirar',
                       danger: true,
                     }

@@ -79,13 +79,13 @@ export default function MisionDialog({ mision, close }: { mision: MisionEditable
   const { id, categoria } = mision;
   const live = toEditable(mision);
   const form = useForm(toFormValues(live));
-  const { visto, cambios, take } = useConcurrentEdits(form, live, MISION_FORM);
+  const { visto, changes, take } = useConcurrentEdits(form, live, MISION_FORM);
   const [save, saving] = useCall('POST editMis', { form, onSuccess: close });
   return (
     <EditDialog
       title={`Editar ${mision.nombre}`}
       close={close}
-      cambios={cambios}
+      changes={changes}
       take={take}
       form={form}
       sending={saving}
@@ -111,17 +111,17 @@ function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () =
     <div className={styles.placa}>
       {canWithdraw ? (
         <RowAction
-          llamada="POST retirarMis"
+          call="POST retirarMis"
           submission={{ body: { id, retirar: !retirada } }}
           title={`${retirada ? 'Recuperar' : 'Retirar'} ${nombre}`}
-          clave="escala"
+          busyKey="escala"
           onSuccess={close}
           question={
             retirada
               ? null
               : {
                   title: `¿Retirar ${nombre}?`,
-                  texto: 'Nadie podrá recibirla ni comprarla. Puedes recuperarla después.',
+                  text: 'Nadie podrá recibirla ni comprarla. Puedes recuperarla después.',
                   action: 'Retirar',
                   danger: true,
                 }

@@ -32,7 +32,7 @@ export default function Misiones() {
   const [{ mision: search, importar: isImporting }, change] = useUrlState(URL_DEFAULTS);
   const [openId, setOpenId] = useState<number>();
   const [isCreating, setIsCreating] = useState(false);
-  const { panels, retiradas } = useMemo(() => buildBoard(data ?? [], search), [data, search]);
+  const { panels, retired } = useMemo(() => buildBoard(data ?? [], search), [data, search]);
   const addableCategorias = rangos?.filter((r) => r.acciones.includes('agregar')).map((r) => r.id_categoria) ?? [];
   const chosen = data?.find((m) => m.id === openId);
   const renderList = (misiones: readonly MisionEditable[]) => (
@@ -63,25 +63,25 @@ export default function Misiones() {
           </Button>
         </OverflowMenu>
       </div>
-      {panels.length + retiradas.length === 0 && (
+      {panels.length + retired.length === 0 && (
         <EmptyState title="No Datos">
           {data.length === 0
             ? 'Toca «Añadir misión» para crear la primera.'
             : 'Sin resultados. Prueba con otro nombre.'}
         </EmptyState>
       )}
-      {panels.map(({ categoria, nombre, misiones }) => (
-        <section key={categoria} className={styles.panel} aria-label={nombre}>
+      {panels.map(({ categoria, name, misiones }) => (
+        <section key={categoria} className={styles.panel} aria-label={name}>
           <h2 className={styles.label}>
-            {nombre} <small className={styles.count}>{formatCount(misiones.length, 'misión', 'misiones')}</small>
+            {name} <small className={styles.count}>{formatCount(misiones.length, 'misión', 'misiones')}</small>
           </h2>
           {renderList(misiones)}
         </section>
       ))}
-      {retiradas.length > 0 && (
+      {retired.length > 0 && (
         <section className={styles.panel} aria-label="Retiradas">
           <h2 className={styles.label}>Retiradas</h2>
-          {renderList(retiradas)}
+          {renderList(retired)}
         </section>
       )}
       <Suspense fallback={null}>
@@ -142,7 +142,7 @@ function MoveButton({
   towards: 1 | -1;
 }) {
   const verb = towards === 1 ? 'Subir' : 'Bajar';
-  const [move] = useCall('POST moverMis', { clave: LADDER_CALL_KEY });
+  const [move] = useCall('POST moverMis', { busyKey: LADDER_CALL_KEY });
   const busy = useIsBusy(LADDER_CALL_KEY);
   const neighbor = findNeighbor(all, mision, towards);
   const canMove = neighbor !== undefined && mision.acciones.includes(towards === 1 ? 'subir' : 'bajar');
@@ -151,7 +151,7 @@ function MoveButton({
     if (!canMove || busy) return;
     const question = {
       title: `¿${verb} ${mision.nombre}?`,
-      texto: describeSwap(mision, neighbor, towards),
+      text: describeSwap(mision, neighbor, towards),
       action: verb,
     };
     const isUnused = mision.personas + neighbor.personas === 0;

@@ -142,7 +142,7 @@ function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: (
       {
         question: {
           title: '¿Cambiar los permisos de los rangos?',
-          texto: `${describeImpact(data)}. ${data.cambios.map(describeChange).join('. ')}. El cambio es inmediato.`,
+          text: `${describeImpact(data)}. ${data.cambios.map(describeChange).join('. ')}. El cambio es inmediato.`,
           action: 'Cambiar permisos',
           danger: data.cambios.some(({ pierden }) => pierden > 0),
         },

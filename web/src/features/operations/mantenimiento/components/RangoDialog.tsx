@@ -34,7 +34,7 @@ interface Props {
 export default function RangoDialog({ rango, rangos, close }: Props) {
   const live = editableRango(rango);
   const form = useForm(toFormValues(live));
-  const { visto, cambios, take } = useConcurrentEdits(form, live, RANGO_FORM);
+  const { visto, changes, take } = useConcurrentEdits(form, live, RANGO_FORM);
   const [save, saving] = useCall('POST editRank', { form, onSuccess: close });
   const id = rango.id_categoria;
   const isPaidByHours = id === INITIAL_CATEGORIA;
@@ -43,7 +43,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
     const data = fromFormValues(form.values);
     const question = {
       title: `¿Cambiar la paga de ${visto.n_categoria}?`,
-      texto: `${formatCount(rango.personas, 'persona conserva', 'personas conservan')} lo que ya ${rango.personas === 1 ? 'ganó' : 'ganaron'}. Desde ahora cuentan los requisitos nuevos.`,
+      text: `${formatCount(rango.personas, 'persona conserva', 'personas conservan')} lo que ya ${rango.personas === 1 ? 'ganó' : 'ganaron'}. Desde ahora cuentan los requisitos nuevos.`,
       action: 'Cambiar la paga',
     };
     const affectsPaga = changesPaga(visto, data) && rango.personas > 0;
@@ -56,7 +56,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
     <EditDialog
       title={`Editar ${rango.n_categoria}`}
       close={close}
-      cambios={cambios}
+      changes={changes}
       take={take}
       form={form}
       sending={saving}
@@ -120,14 +120,14 @@ function RangoPlace({ rango, rangos, close }: Props) {
   const move = (neighbor: RangoEditable | undefined, isUp: boolean) =>
     neighbor && (
       <RowAction
-        llamada="POST moverRank"
+        call="POST moverRank"
         submission={{ body: { id, vecino: neighbor.id_categoria } }}
         title={`${isUp ? 'Subir' : 'Bajar'} ${nombre}`}
-        clave="escala"
+        busyKey="escala"
         onSuccess={close}
         question={{
           title: `¿Mover ${nombre} ${isUp ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}?`,
-          texto: `Cambian de lugar con sus misiones, paga, permisos y personas: ${formatNumber(rango.personas)} de ${nombre} y ${formatNumber(neighbor.personas)} de ${neighbor.n_categoria}.`,
+          text: `Cambian de lugar con sus misiones, paga, permisos y personas: ${formatNumber(rango.personas)} de ${nombre} y ${formatNumber(neighbor.personas)} de ${neighbor.n_categoria}.`,
           action: isUp ? 'Subir' : 'Bajar',
         }}
       >
@@ -143,10 +143,10 @@ function RangoPlace({ rango, rangos, close }: Props) {
       {can('bajar') && move(onLadder[index - 1], false)}
       {(can('retirar') || can('recuperar')) && (
         <RowAction
-          llamada="POST retirarRank"
+          call="POST retirarRank"
           submission={{ body: { id, retirar: !rango.retirada } }}
           title={`${rango.retirada ? 'Recuperar' : 'Retirar'} ${nombre}`}
-          clave="escala"
+          busyKey="escala"
           onSuccess={close}
         >
           {rango.retirada ? 'Recuperar' : 'Retirar'}

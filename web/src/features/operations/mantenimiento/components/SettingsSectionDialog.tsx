@@ -26,19 +26,19 @@ const fromFormValues = (values: AgenciaFormValues, fields: readonly Configuracio
 
 const MANTENIMIENTO_QUESTION = {
   title: '¿Activar el mantenimiento?',
-  texto: 'Solo entrarán quienes tengan el permiso man, como tú. Los tiempos siguen corriendo.',
+  text: 'Solo entrarán quienes tengan el permiso man, como tú. Los tiempos siguen corriendo.',
   action: 'Activar mantenimiento',
   danger: true,
 };
 const FIRMA_QUESTION = {
   title: '¿Cambiar desde qué rango se pide firma?',
-  texto: 'Se la pediremos a quienes no tengan.',
+  text: 'Se la pediremos a quienes no tengan.',
   action: 'Cambiar',
 };
 
 const OWN_TWO_FACTOR_QUESTION = {
   title: '¿Activarlo también para ti?',
-  texto: 'Tienes uno de esos permisos. Al guardar deberás activar la verificación. Ten tu teléfono a mano.',
+  text: 'Tienes uno de esos permisos. Al guardar deberás activar la verificación. Ten tu teléfono a mano.',
   action: 'Guardar',
 };
 
@@ -55,7 +55,7 @@ export default function SettingsSectionDialog({
   const { rangos } = useStartup();
   const { fields } = section;
   const form = useForm<AgenciaFormValues>(toAgenciaFormValues(settings));
-  const { visto, cambios, take } = useConcurrentEdits(form, settings, {
+  const { visto, changes, take } = useConcurrentEdits(form, settings, {
     fields,
     labels: CONFIGURACION_LABELS,
     toFormValues: toAgenciaFormValues,
@@ -73,7 +73,7 @@ export default function SettingsSectionDialog({
     <EditDialog
       title={section.title}
       close={close}
-      cambios={cambios}
+      changes={changes}
       take={take}
       form={form}
       sending={saving}

@@ -32,7 +32,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
       {
         question: {
           title: `¿Dejar de publicar ${title.toLowerCase()} en Discord?`,
-          texto: 'Se borra el webhook y no se envía lo que faltaba.',
+          text: 'Se borra el webhook y no se envía lo que faltaba.',
           action: 'Quitar',
           danger: true,
         },

@@ -6,7 +6,7 @@ export interface ConcurrentEdits<D> {
   /** Data that the viewer has seen. */
   visto: D;
   /** Labels of fields changed by someone else since. */
-  cambios: string[];
+  changes: string[];
   take: () => void;
 }
 
@@ -32,5 +32,5 @@ export function useConcurrentEdits<D extends object, V extends object>(
     form.change(mergeEdits(form.values, toFormValues(visto), toFormValues(live), formKeys));
     setSeen(live);
   };
-  return { visto, cambios: changedFields.map((field) => labels[field] ?? field), take };
+  return { visto, changes: changedFields.map((field) => labels[field] ?? field), take };
 }

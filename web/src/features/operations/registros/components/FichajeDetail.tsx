@@ -180,15 +180,11 @@ const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
 
 const ACTIONS = {
   title: 'Acciones',
-  cell: (e: FichajeEntry) => e.acciones.length > 0 && <FichajeActions entrada={e} />,
+  cell: (e: FichajeEntry) => e.acciones.length > 0 && <FichajeActions entry={e} />,
 };
 
 /** Actions on a fichaje; a deduction is sent with the minutes as seen. */
-function FichajeActions({
-  entrada: { id, usuario, nombreUsuario, min, deducido, acciones },
-}: {
-  entrada: FichajeEntry;
-}) {
+function FichajeActions({ entry: { id, usuario, nombreUsuario, min, deducido, acciones } }: { entry: FichajeEntry }) {
   const callKey = `fichaje ${id}`;
   const deductionOps = [FICHAJE_OP.restar5, FICHAJE_OP.restar10].filter((op) =>
     acciones.includes(`restar${DEDUCTIONS[op]}` as 'restar5'),
@@ -198,8 +194,8 @@ function FichajeActions({
       {deductionOps.map((op) => (
         <RowAction
           key={op}
-          llamada="POST actionFichar"
-          clave={callKey}
+          call="POST actionFichar"
+          busyKey={callKey}
           submission={{ body: { op, id, usuario, min } }}
           title={`Quitar ${DEDUCTIONS[op]} minutos a ${nombreUsuario}`}
         >
@@ -208,8 +204,8 @@ function FichajeActions({
       ))}
       {acciones.includes('devolver') && (
         <RowAction
-          llamada="POST actionFichar"
-          clave={callKey}
+          call="POST actionFichar"
+          busyKey={callKey}
           submission={{ body: { op: FICHAJE_OP.giveBack, id, usuario, min } }}
           title={`Devolver ${deducido} minutos a ${nombreUsuario}`}
         >
@@ -218,13 +214,13 @@ function FichajeActions({
       )}
       {acciones.includes('cerrar') && (
         <RowAction
-          llamada="POST actionFichar"
-          clave={callKey}
+          call="POST actionFichar"
+          busyKey={callKey}
           submission={{ body: { op: FICHAJE_OP.close, id, usuario } }}
           title={`Cerrar el fichaje de ${nombreUsuario}`}
           question={{
             title: `¿Cerrar el fichaje de ${nombreUsuario}?`,
-            texto: 'Su entrada termina ahora, con los minutos que tiene. Le llegará una notificación.',
+            text: 'Su entrada termina ahora, con los minutos que tiene. Le llegará una notificación.',
             action: 'Cerrar fichaje',
             danger: true,
           }}

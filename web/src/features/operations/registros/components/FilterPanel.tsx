@@ -35,7 +35,7 @@ export function FilterPanel({ filters, change }: { filters: RegistroFilters; cha
       <PersonField
         label="Sobre quién"
         choices={data}
-        fallo={loadError}
+        loadError={loadError}
         value={filters.usuario}
         change={(usuario) => change({ usuario })}
         error={undefined}
@@ -43,7 +43,7 @@ export function FilterPanel({ filters, change }: { filters: RegistroFilters; cha
       <PersonField
         label="Hecho por"
         choices={authors}
-        fallo={loadError}
+        loadError={loadError}
         value={filters.encargado}
         change={(encargado) => change({ encargado })}
         error={undefined}

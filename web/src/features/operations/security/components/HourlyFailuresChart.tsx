@@ -16,11 +16,11 @@ const failureLevel = ({ fallos, rechazos }: HourStats): number => {
 };
 
 /** Failures of the last 24 hours as a facade: a window per hour, lit by the number of failures. */
-export function HourlyFailuresChart({ horas }: { horas: readonly HourStats[] }) {
+export function HourlyFailuresChart({ hours }: { hours: readonly HourStats[] }) {
   return (
     <svg className={styles.chart} aria-hidden="true" viewBox={`0 0 ${COLUMNS * STEP + 3} ${ROWS * STEP + 3}`}>
       <rect className={styles.frame} width={COLUMNS * STEP + 3} height={ROWS * STEP + 3} />
-      {horas.map((hour, i) => (
+      {hours.map((hour, i) => (
         <rect
           key={hour.desde}
           data-light={failureLevel(hour)}

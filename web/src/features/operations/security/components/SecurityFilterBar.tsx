@@ -41,7 +41,7 @@ export function SecurityFilterBar({ clase, de, change }: Props) {
         label="A quién"
         hiddenLabelPlaceholder="A quien sea"
         choices={data}
-        fallo={data ? undefined : error}
+        loadError={data ? undefined : error}
         value={de}
         change={(usuario) => change({ de: usuario })}
         error={undefined}

@@ -28,7 +28,7 @@ export function SecurityToday() {
   return (
     <section className="u-panel" aria-label="Las últimas 24 horas">
       <div className={styles.header}>
-        <HourlyFailuresChart horas={horas} />
+        <HourlyFailuresChart hours={horas} />
         <p className={styles.message}>
           {data && (
             <>
@@ -71,7 +71,7 @@ function AlertRow({ highlight }: { highlight: SecurityHighlight }) {
   const { nombre, red } = alertSubject(highlight);
   return (
     <div className={styles.item} data-type={highlight.tipo}>
-      <dt className="u-semibold">{nombre === null ? (red ?? 'El portal') : <PersonLink nombre={nombre} />}</dt>
+      <dt className="u-semibold">{nombre === null ? (red ?? 'El portal') : <PersonLink name={nombre} />}</dt>
       <dd className="u-shrinkable u-break-anywhere">
         {ALERT_TEXT[highlight.tipo](highlight)} <RelativeTime value={highlight.fecha} />
       </dd>

@@ -16,13 +16,13 @@ interface FormValues {
 
 interface Props {
   usuario: number;
-  hoy: string;
+  today: string;
   close: () => void;
 }
 
 /** Requests an ausencia (part 2 §5 Absence form). */
-export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
-  const form = useForm<FormValues>({ motivo: '', inicio: hoy, final: '' });
+export function AddAusenciaDialog({ usuario, today, close }: Props) {
+  const form = useForm<FormValues>({ motivo: '', inicio: today, final: '' });
   const [add, isAdding] = useCall('POST addAusencia', { form, onSuccess: close });
   const { motivo, inicio, final } = form.values;
   const renderDateField = (field: 'inicio' | 'final', label: string) => {
@@ -39,7 +39,7 @@ export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
         check={() => {
           if (inicio === null) return { campo: 'inicio', msg: INVALID_DATE };
           if (final === null) return { campo: 'final', msg: INVALID_DATE };
-          return checkAusencia({ motivo, inicio, final }, hoy);
+          return checkAusencia({ motivo, inicio, final }, today);
         }}
         send={() => add({ body: { usuario, motivo, inicio: inicio ?? '', final: final ?? '' } })}
       >

@@ -39,16 +39,16 @@ const UNIT = ['ausente', 'ausentes'] as const;
 const idOf = (a: Ausencia): number => a.id;
 
 /** Current and future absences, earliest return first. */
-export const CurrentAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
+export const CurrentAusenciasTable = ({ rows, error, retry }: AusenciasTableProps) => (
   <Table
     caption="Ausentes"
     fileName="ausentes"
     columns={COLUMNS}
-    rows={filas}
+    rows={rows}
     idOf={idOf}
     initialSort="final"
     inUrl="ausentes"
-    error={fallo}
+    error={error}
     retry={retry}
     actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
@@ -63,13 +63,13 @@ function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
   return (
     <RowActions>
       <RowAction
-        llamada="POST terminarAusencia"
-        clave={ausenciaKey(id)}
+        call="POST terminarAusencia"
+        busyKey={ausenciaKey(id)}
         submission={{ body: { id } }}
         title={`Terminar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Terminar la ausencia de ${usuarioNombre}?`,
-          texto: `Era del ${formatPeriod(ausencia)}. Ya podrán abrirle tiempos. Le llegará una notificación.`,
+          text: `Era del ${formatPeriod(ausencia)}. Ya podrán abrirle tiempos. Le llegará una notificación.`,
           action: 'Terminar ausencia',
           danger: true,
         }}

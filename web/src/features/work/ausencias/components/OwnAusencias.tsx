@@ -75,7 +75,7 @@ export function OwnAusencias() {
       {isAdding && sessionUser && !currentAusencia && (
         <AddAusenciaDialog
           usuario={sessionUser.id}
-          hoy={today}
+          today={today}
           close={() => change({ agregar: false }, { replace: true })}
         />
       )}

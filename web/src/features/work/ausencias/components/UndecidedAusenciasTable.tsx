@@ -12,8 +12,8 @@ import styles from './Ausencias.module.css';
 import { ausenciaKey, DAY_COLUMNS, FREEZE_OPTIONS, MOTIVO_COLUMN, USUARIO_COLUMN } from './ausenciaColumns.tsx';
 
 export interface AusenciasTableProps {
-  filas: readonly Ausencia[] | undefined;
-  fallo: unknown;
+  rows: readonly Ausencia[] | undefined;
+  error: unknown;
   retry: () => unknown;
 }
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Ausencia>[] = [
           <PersonName usuario={usuarioNombre} />
         </span>
         <span className={styles.cardOnly}>
-          <PersonLink nombre={usuarioNombre} />
+          <PersonLink name={usuarioNombre} />
         </span>
       </>
     ),
@@ -52,16 +52,16 @@ const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (a: Ausencia): number => a.id;
 
 /** Undecided ausencias, longest wait first (part 2 §2 Absences). */
-export const UndecidedAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
+export const UndecidedAusenciasTable = ({ rows, error, retry }: AusenciasTableProps) => (
   <Table
     caption="Solicitudes de ausencia"
     fileName="solicitudes-de-ausencia"
     columns={COLUMNS}
-    rows={filas}
+    rows={rows}
     idOf={idOf}
     initialSort="fecha"
     inUrl="solicitudes"
-    error={fallo}
+    error={error}
     retry={retry}
     actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
@@ -74,7 +74,7 @@ export const UndecidedAusenciasTable = ({ filas, fallo, retry }: AusenciasTableP
 /** Accepts at once; rejects after a confirmation. */
 function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;
-  const shared = { llamada: 'POST ausenciaAction', clave: ausenciaKey(id) } as const;
+  const shared = { call: 'POST ausenciaAction', busyKey: ausenciaKey(id) } as const;
   return (
     <span className={styles.decision}>
       <RowAction
@@ -90,7 +90,7 @@ function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
         title={`Cancelar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Cancelar la ausencia de ${usuarioNombre}?`,
-          texto: `La pidió para el ${formatPeriod(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
+          text: `La pidió para el ${formatPeriod(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
           action: 'Cancelar ausencia',
           danger: true,
         }}

@@ -25,7 +25,7 @@ export const MOTIVO_COLUMN: AusenciaColumn = {
   id: 'motivo',
   title: 'Motivo',
   value: (a) => a.motivo,
-  cell: (a) => <Motivo texto={a.motivo} />,
+  cell: (a) => <Motivo text={a.motivo} />,
   card: 'pie',
 };
 
@@ -33,7 +33,7 @@ export const MOTIVO_COLUMN: AusenciaColumn = {
 export const ENCARGADO_COLUMN: AusenciaColumn = {
   ...encargadoColumn<Ausencia>((a) => a.encargadoNombre),
   cell: ({ encargadoNombre }) =>
-    encargadoNombre === null ? <span className={styles.tableOnly}>—</span> : <PersonLink nombre={encargadoNombre} />,
+    encargadoNombre === null ? <span className={styles.tableOnly}>—</span> : <PersonLink name={encargadoNombre} />,
 };
 
 /** Sorts by the stored day and shows the formatted one. */

@@ -13,8 +13,8 @@ import { formatDuration } from '../../../../ui/text/format.ts';
 import styles from './OpenFichajesTable.module.css';
 
 interface Props {
-  filas: readonly ActiveFichaje[] | undefined;
-  fallo: unknown;
+  rows: readonly ActiveFichaje[] | undefined;
+  error: unknown;
   retry: () => unknown;
 }
 
@@ -71,16 +71,16 @@ const keyOf = ({ id }: ActiveFichaje): string => `fichaje ${id}`;
 const FREEZE_OPTIONS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
 
 /** 'Fichaje activos' (part 2 §2 Clock-in): open fichajes, longest first. */
-export const OpenFichajesTable = ({ filas, fallo, retry }: Props) => (
+export const OpenFichajesTable = ({ rows, error, retry }: Props) => (
   <Table
     caption="Fichaje activos"
     fileName="fichaje-activos"
     columns={COLUMNS}
-    rows={filas}
+    rows={rows}
     idOf={idOf}
     initialSort="entrada"
     inUrl="activos"
-    error={fallo}
+    error={error}
     retry={retry}
     actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
@@ -95,13 +95,13 @@ function CloseFichaje({ fichaje }: { fichaje: ActiveFichaje }) {
   return (
     <RowActions>
       <RowAction
-        llamada="POST cerrarFichaje"
-        clave={keyOf(fichaje)}
+        call="POST cerrarFichaje"
+        busyKey={keyOf(fichaje)}
         submission={{ body: { id } }}
         title={`Cerrar el fichaje de ${usuarioNombre}`}
         question={{
           title: `¿Cerrar el fichaje de ${usuarioNombre}?`,
-          texto: 'Se cierra ahora con los minutos que lleva. Le llegará una notificación.',
+          text: 'Se cierra ahora con los minutos que lleva. Le llegará una notificación.',
           action: 'Cerrar fichaje',
           danger: true,
         }}

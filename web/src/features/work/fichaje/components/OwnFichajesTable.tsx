@@ -9,8 +9,8 @@ import { formatDuration } from '../../../../ui/text/format.ts';
 import { exitAt, minutesAt } from '../openFichaje.ts';
 
 interface Props {
-  filas: readonly Fichaje[] | undefined;
-  fallo: unknown;
+  rows: readonly Fichaje[] | undefined;
+  error: unknown;
   retry: () => unknown;
 }
 
@@ -77,17 +77,17 @@ const UNIT = ['entrada', 'entradas'] as const;
 const idOf = (f: Fichaje): number => f.id;
 
 /** 'Fichaje por dia' (part 2 §2 Clock-in): the viewer's fichajes. */
-export const OwnFichajesTable = ({ filas, fallo, retry }: Props) => (
+export const OwnFichajesTable = ({ rows, error, retry }: Props) => (
   <Table
     caption="Fichaje por dia"
     fileName="fichaje-por-dia"
     own
     columns={COLUMNS}
-    rows={filas}
+    rows={rows}
     idOf={idOf}
     initialSort="-dia"
     inUrl="dia"
-    error={fallo}
+    error={error}
     retry={retry}
     unit={UNIT}
     searchLabel="Buscar día"

@@ -12,28 +12,28 @@ export const PART_LABELS: Record<
 };
 
 interface Props {
-  parte: PaseListaPart;
-  nombre: string;
-  puesta: boolean;
+  part: PaseListaPart;
+  name: string;
+  isChecked: boolean;
   can: boolean;
   toggle: (parte: PaseListaPart, yes: boolean) => void;
 }
 
 /** A thumb-sized checkbox. The grid sets its tab index. */
-export function MarkCheckbox({ parte, nombre, puesta, can, toggle }: Props) {
+export function MarkCheckbox({ part, name, isChecked, can, toggle }: Props) {
   return (
-    <label className={styles.checkbox} data-part={parte}>
+    <label className={styles.checkbox} data-part={part}>
       <input
         type="checkbox"
         className={styles.input}
         tabIndex={-1}
-        aria-label={PART_LABELS[parte].describe(nombre)}
-        checked={puesta}
+        aria-label={PART_LABELS[part].describe(name)}
+        checked={isChecked}
         disabled={!can}
-        onChange={(e) => toggle(parte, e.currentTarget.checked)}
+        onChange={(e) => toggle(part, e.currentTarget.checked)}
       />
       <span className={styles.face} aria-hidden="true">
-        {PART_LABELS[parte].short}
+        {PART_LABELS[part].short}
       </span>
     </label>
   );

@@ -6,14 +6,14 @@ import styles from './MissedTurnNotice.module.css';
 import { TimeUntilTurn } from './PaseListaTurn.tsx';
 
 interface Props {
-  turno: Turn;
+  turn: Turn;
   hasMarks: boolean;
   discard: () => void;
   close: () => void;
 }
 
 /** Another list was taken during this one: its author, and what happens to the marks. */
-export function MissedTurnNotice({ turno: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
+export function MissedTurnNotice({ turn: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
   const { sessionUser } = useSession();
   const isOwnList = encargadoNombre === sessionUser?.usuario;
   // It may be the viewer's own list, whose answer was lost or which another window sent.
@@ -27,14 +27,14 @@ export function MissedTurnNotice({ turno: { desde, encargadoNombre }, hasMarks, 
           {isOwnList ? (
             'Ya pasaste lista'
           ) : (
-            <>{encargadoNombre === null ? 'Alguien' : <PersonLink nombre={encargadoNombre} />} ya pasó lista</>
+            <>{encargadoNombre === null ? 'Alguien' : <PersonLink name={encargadoNombre} />} ya pasó lista</>
           )}
         </b>
         {hasMarks && <p>{marksText}</p>}
       </div>
       {desde !== null && (
         <p>
-          Podrán pasar lista de nuevo en <TimeUntilTurn desde={desde} />.
+          Podrán pasar lista de nuevo en <TimeUntilTurn start={desde} />.
         </p>
       )}
       <div className={styles.buttons}>

@@ -21,7 +21,7 @@ import { PersonRow } from './PersonRow.tsx';
 import { SendBar } from './SendBar.tsx';
 
 interface Props {
-  turno: Turn;
+  turn: Turn;
   marks: Marks;
   changeMarks: (update: (current: Marks) => Marks) => void;
   sending: boolean;
@@ -34,7 +34,7 @@ const NOBODY: PaseListaPerson[] = [];
 const URL_DEFAULTS = { filtro: '', marcados: false };
 
 /** A list in progress over the open tiempos (part 1 §2): paused, five minutes added, out of base. */
-export default function NewPaseLista({ turno, marks, changeMarks, sending, send, close }: Props) {
+export default function NewPaseLista({ turn, marks, changeMarks, sending, send, close }: Props) {
   const { data, error, refetch } = useQuery(paseListaTiemposQuery());
   const personas = usePeople(data, marks);
   const [{ filtro: filter, marcados: onlyMarked }, change] = useUrlState(URL_DEFAULTS);
@@ -77,8 +77,8 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
   const markedCount = personas.filter((p) => marks.has(p.id)).length;
   return (
     <div className={styles.panel}>
-      {!turno.disponible && !sending && (
-        <MissedTurnNotice turno={turno} hasMarks={markedCount > 0} close={close} discard={clear} />
+      {!turn.disponible && !sending && (
+        <MissedTurnNotice turn={turn} hasMarks={markedCount > 0} close={close} discard={clear} />
       )}
       {error && <LoadError error={error} retry={refetch} isInline />}
       <div className={styles.controls}>
@@ -127,7 +127,7 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
             }
           />
         )}
-        <SendBar personas={personas} marks={marks} turno={turno} sending={sending} send={() => send(personas)} />
+        <SendBar personas={personas} marks={marks} turn={turn} sending={sending} send={() => send(personas)} />
       </div>
     </div>
   );

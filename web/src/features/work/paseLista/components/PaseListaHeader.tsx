@@ -42,7 +42,7 @@ export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll,
       {PASE_LISTA_PARTS.map((parte) => (
         <MarkAllBox
           key={parte}
-          parte={parte}
+          part={parte}
           {...countPart(marks, visible, parte)}
           setMarks={(yes) => markAll(parte, yes)}
         />
@@ -52,19 +52,19 @@ export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll,
 }
 
 interface MarkAllProps {
-  parte: PaseListaPart;
+  part: PaseListaPart;
   marked: number;
   eligibleCount: number;
   setMarks: (yes: boolean) => void;
 }
 
-function MarkAllBox({ parte, marked, eligibleCount, setMarks }: MarkAllProps) {
+function MarkAllBox({ part, marked, eligibleCount, setMarks }: MarkAllProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const isAllMarked = marked > 0 && marked === eligibleCount;
   useEffect(() => {
     if (inputRef.current) inputRef.current.indeterminate = marked > 0 && !isAllMarked;
   });
-  const { short, title } = PART_LABELS[parte];
+  const { short, title } = PART_LABELS[part];
   return (
     <label className={styles.all}>
       <input

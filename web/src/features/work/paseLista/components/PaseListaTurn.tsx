@@ -6,15 +6,15 @@ import type { Turn } from '../paseLista.queries.ts';
 import styles from './PaseListaTurn.module.css';
 
 interface Props {
-  turno: Turn;
+  turn: Turn;
   /** The viewer's own name. */
   usuario: string;
   startList: () => void;
 }
 
 /** Whether a list may be taken now, else from when. */
-export function PaseListaTurn({ turno, usuario, startList }: Props) {
-  const { disponible, desde, encargadoNombre } = turno;
+export function PaseListaTurn({ turn, usuario, startList }: Props) {
+  const { disponible, desde, encargadoNombre } = turn;
   const lastText =
     encargadoNombre === null ? (
       'Sin listas todavía.'
@@ -22,7 +22,7 @@ export function PaseListaTurn({ turno, usuario, startList }: Props) {
       'Tú pasaste la última.'
     ) : (
       <>
-        <PersonLink nombre={encargadoNombre} /> pasó la última.
+        <PersonLink name={encargadoNombre} /> pasó la última.
       </>
     );
   return (
@@ -35,7 +35,7 @@ export function PaseListaTurn({ turno, usuario, startList }: Props) {
       ) : (
         <p className={styles.text}>
           <b className={styles.large}>
-            Podrás pasar lista en <TimeUntilTurn desde={desde} />
+            Podrás pasar lista en <TimeUntilTurn start={desde} />
           </b>
           <span>{lastText}</span>
         </p>
@@ -50,11 +50,11 @@ export function PaseListaTurn({ turno, usuario, startList }: Props) {
 }
 
 /** Ticking time until the next list. */
-export function TimeUntilTurn({ desde }: { desde: string }) {
+export function TimeUntilTurn({ start }: { start: string }) {
   const now = useNow();
   return (
     <span role="timer" className={styles.countdown}>
-      {formatCountdown(secondsUntil(Date.parse(desde), now))}
+      {formatCountdown(secondsUntil(Date.parse(start), now))}
     </span>
   );
 }

@@ -32,9 +32,9 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
         <Avatar usuario={bajoNombre} size={34} headOnly />
         <span className={styles.names}>
           <b className={styles.name}>
-            <PersonLink nombre={bajoNombre} skipsTabStop />
+            <PersonLink name={bajoNombre} skipsTabStop />
           </b>
-          <small className={styles.mision}>{ausente ? <AbsentLabel hasta={ausente} /> : mision}</small>
+          <small className={styles.mision}>{ausente ? <AbsentLabel until={ausente} /> : mision}</small>
         </span>
       </th>
       <td {...ROLE.cell} className={styles.details}>
@@ -43,7 +43,7 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
         ) : (
           <>
             <span className={styles.encargado}>
-              {altoNombre ? <PersonLink nombre={altoNombre} skipsTabStop /> : 'Sin encargado'}
+              {altoNombre ? <PersonLink name={altoNombre} skipsTabStop /> : 'Sin encargado'}
             </span>
             <Estado person={person} />
             {isSuperior && <span className={styles.estado}>{TEXTS.listaDeArriba}</span>}
@@ -53,9 +53,9 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
       {PASE_LISTA_PARTS.map((parte) => (
         <td key={parte} {...ROLE.cell}>
           <MarkCheckbox
-            parte={parte}
-            nombre={bajoNombre}
-            puesta={hasLeft ? hasMark(mark, parte) : isValidMark(person, parte, mark)}
+            part={parte}
+            name={bajoNombre}
+            isChecked={hasLeft ? hasMark(mark, parte) : isValidMark(person, parte, mark)}
             can={canHaveMark(person, parte, mark)}
             toggle={(which, yes) => toggle(person, which, yes)}
           />
@@ -66,8 +66,8 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
 });
 
 /** Absent with leave. */
-const AbsentLabel = ({ hasta }: { hasta: string }) => (
-  <span className={styles.absent}>{absentUntilText(hasta)} · con ausencia</span>
+const AbsentLabel = ({ until }: { until: string }) => (
+  <span className={styles.absent}>{absentUntilText(until)} · con ausencia</span>
 );
 
 const STEP_MS = 15_000;

@@ -12,24 +12,24 @@ import styles from './SendBar.module.css';
 interface Props {
   personas: readonly PaseListaPerson[];
   marks: Marks;
-  turno: Turn;
+  turn: Turn;
   sending: boolean;
   send: () => void;
 }
 
 /** Sticky footer: the counts so far and the send button. */
-export function SendBar({ personas, marks, turno, sending, send }: Props) {
+export function SendBar({ personas, marks, turn, sending, send }: Props) {
   const counts = summarize(marks, personas);
-  const { disponible, desde, encargadoNombre } = turno;
+  const { disponible, desde, encargadoNombre } = turn;
   const isUnavailable = !disponible && !sending;
   return (
     <div className={styles.bar}>
       {isUnavailable && (
         <p className={styles.lost}>
-          <b>{encargadoNombre !== null && <PersonLink nombre={encargadoNombre} />}</b> ya pasó lista
+          <b>{encargadoNombre !== null && <PersonLink name={encargadoNombre} />}</b> ya pasó lista
           {desde && (
             <>
-              ; la próxima, en <TimeUntilTurn desde={desde} />
+              ; la próxima, en <TimeUntilTurn start={desde} />
             </>
           )}
         </p>

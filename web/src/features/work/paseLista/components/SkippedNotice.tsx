@@ -7,24 +7,24 @@ import { PART_LABELS } from './MarkCheckbox.tsx';
 import styles from './MissedTurnNotice.module.css';
 
 interface Props {
-  omitidos: readonly SkippedTiempo[];
+  skipped: readonly SkippedTiempo[];
   close: () => void;
 }
 
 /** Names the people for whom the sent list had no effect, with reasons. */
-export function SkippedNotice({ omitidos, close }: Props) {
+export function SkippedNotice({ skipped, close }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <section className={styles.notice} aria-labelledby="titulo-omitidos">
       <h2 id="titulo-omitidos" ref={title} tabIndex={-1} className={styles.title}>
-        Enviaste la lista, menos con {formatCount(omitidos.length, 'persona', 'personas')}
+        Enviaste la lista, menos con {formatCount(skipped.length, 'persona', 'personas')}
       </h2>
       <ul className={styles.skipped}>
-        {omitidos.map(({ id, lista, bajoNombre, motivo }) => (
+        {skipped.map(({ id, lista, bajoNombre, motivo }) => (
           <li key={`${lista}${id}`}>
             <b>
-              <PersonLink nombre={bajoNombre} />
+              <PersonLink name={bajoNombre} />
             </b>{' '}
             ({PART_LABELS[lista].title.toLocaleLowerCase('es')}): {motivo}
           </li>

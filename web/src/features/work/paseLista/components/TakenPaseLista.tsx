@@ -12,9 +12,9 @@ import { PART_LABELS } from './MarkCheckbox.tsx';
 import styles from './TakenPaseLista.module.css';
 
 interface Props {
-  lista: TakenList;
+  list: TakenList;
   /** The part whose names are open. */
-  parte: PaseListaPart;
+  part: PaseListaPart;
   close: () => void;
 }
 
@@ -22,14 +22,14 @@ interface Props {
 const FILTER_FROM = 20;
 
 /** Names of a past list; the requested part is open, the others are folded. */
-export default function TakenPaseLista({ lista, parte, close }: Props) {
+export default function TakenPaseLista({ list, part, close }: Props) {
   const [filter, setFilter] = useState('');
   const wanted = plainText(filter.trim());
-  const total = PASE_LISTA_PARTS.reduce((sum, p) => sum + namesOf(lista, p).length, 0);
+  const total = PASE_LISTA_PARTS.reduce((sum, p) => sum + namesOf(list, p).length, 0);
   return (
-    <Dialog title={`Lista de ${lista.encargadoNombre}`} close={close} size="lg">
+    <Dialog title={`Lista de ${list.encargadoNombre}`} close={close} size="lg">
       <p className={styles.date}>
-        <DateTimeText value={lista.fecha} />
+        <DateTimeText value={list.fecha} />
       </p>
       {total >= FILTER_FROM && (
         <div className={styles.filter}>
@@ -37,14 +37,14 @@ export default function TakenPaseLista({ lista, parte, close }: Props) {
         </div>
       )}
       {PASE_LISTA_PARTS.map((p) => {
-        const allNames = namesOf(lista, p);
+        const allNames = namesOf(list, p);
         const visibleNames = allNames.filter((nombre) => plainText(nombre).includes(wanted));
         const countText =
           wanted === ''
             ? formatNumber(allNames.length)
             : `${formatNumber(visibleNames.length)} de ${formatNumber(allNames.length)}`;
         return (
-          <details key={p} className={styles.part} open={p === parte || wanted !== ''}>
+          <details key={p} className={styles.part} open={p === part || wanted !== ''}>
             <summary>
               {PART_LABELS[p].title} <b>{countText}</b>
             </summary>
@@ -52,7 +52,7 @@ export default function TakenPaseLista({ lista, parte, close }: Props) {
               <ul className={styles.names}>
                 {visibleNames.map((nombre) => (
                   <li key={nombre}>
-                    <PersonLink nombre={nombre} />
+                    <PersonLink name={nombre} />
                   </li>
                 ))}
               </ul>

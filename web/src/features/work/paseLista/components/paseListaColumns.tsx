@@ -26,7 +26,7 @@ const buildPartColumn = (parte: PaseListaPart, view: ViewHandler): ServerColumn<
     { title: `${PART_LABELS[parte].title}, nombres`, value: (f) => namesOf(f, parte).join('; ') },
   ],
   isNumeric: true,
-  cell: (f) => <NamesButton lista={f} parte={parte} view={view} />,
+  cell: (f) => <NamesButton list={f} part={parte} view={view} />,
 });
 
 export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET paseListas'>[] => [
@@ -34,7 +34,7 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
     id: 'encargado',
     title: 'Encargado',
     value: (f) => f.encargadoNombre,
-    cell: (f) => <PersonLink nombre={f.encargadoNombre} />,
+    cell: (f) => <PersonLink name={f.encargadoNombre} />,
     card: 'titulo',
   },
   {
@@ -53,7 +53,7 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
     title: 'Queda',
     value: (f) => toMinutes(f.queda),
     isMinutes: true,
-    cell: (f) => <TimeUntilNext lista={f} />,
+    cell: (f) => <TimeUntilNext list={f} />,
     isNumeric: true,
     // Only the last list has remaining time.
     isSortable: false,
@@ -61,15 +61,15 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
   ...PASE_LISTA_PARTS.map((parte) => buildPartColumn(parte, view)),
 ];
 
-function NamesButton({ lista, parte, view }: { lista: TakenPaseLista; parte: PaseListaPart; view: ViewHandler }) {
-  const nameCount = namesOf(lista, parte).length;
+function NamesButton({ list, part, view }: { list: TakenPaseLista; part: PaseListaPart; view: ViewHandler }) {
+  const nameCount = namesOf(list, part).length;
   if (nameCount === 0) return <span className={styles.zero}>0</span>;
   return (
     <button
       type="button"
       className={styles.names}
-      aria-label={`${PART_LABELS[parte].title} de la lista de ${lista.encargadoNombre}: ${nameCount}, ver nombres`}
-      onClick={() => view(lista, parte)}
+      aria-label={`${PART_LABELS[part].title} de la lista de ${list.encargadoNombre}: ${nameCount}, ver nombres`}
+      onClick={() => view(list, part)}
     >
       {formatNumber(nameCount)}
     </button>
@@ -77,14 +77,14 @@ function NamesButton({ lista, parte, view }: { lista: TakenPaseLista; parte: Pas
 }
 
 /** Hours and minutes until the next list; runs only for the last one. */
-function TimeUntilNext({ lista }: { lista: TakenPaseLista }) {
-  if (toMinutes(lista.queda) === 0) return <span className={styles.none}>0h 0m</span>;
-  return <LiveTimeLeft lista={lista} />;
+function TimeUntilNext({ list }: { list: TakenPaseLista }) {
+  if (toMinutes(list.queda) === 0) return <span className={styles.none}>0h 0m</span>;
+  return <LiveTimeLeft list={list} />;
 }
 
-function LiveTimeLeft({ lista }: { lista: TakenPaseLista }) {
+function LiveTimeLeft({ list }: { list: TakenPaseLista }) {
   const { data: turn } = useQuery(turnQuery());
   const now = useNow();
-  const live = turn?.desde ? timeUntilNext(Date.parse(turn.desde), now) : lista.queda;
+  const live = turn?.desde ? timeUntilNext(Date.parse(turn.desde), now) : list.queda;
   return <b className={styles.live}>{formatHoursMinutes(live)}</b>;
 }

@@ -15,13 +15,13 @@ import { presenceQuery } from '../resumenSemanal.queries.ts';
 import styles from './Presence.module.css';
 
 /** Presence of the week by day and hour. */
-export default function Presence({ lunes }: { lunes: string }) {
-  const { data, error, refetch } = useQuery(presenceQuery(lunes));
+export default function Presence({ monday }: { monday: string }) {
+  const { data, error, refetch } = useQuery(presenceQuery(monday));
   return (
     <Card title="Cuándo hay gente">
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? (
-        <PresenceHeatmap dias={data.dias} />
+        <PresenceHeatmap days={data.dias} />
       ) : (
         !error && <Loading label="Cargando las horas" rows={1} rowHeight="24rem" />
       )}
@@ -29,17 +29,17 @@ export default function Presence({ lunes }: { lunes: string }) {
   );
 }
 
-function PresenceHeatmap({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>['dias'] }) {
+function PresenceHeatmap({ days }: { days: AnswerOf<'GET presenciaSemana/:dia'>['dias'] }) {
   const { zona } = useConfiguracion();
   const instant = useNow(60_000);
   const [today, hora] = [dayOf(instant, zona), hourOf(instant, zona)];
-  const now = useMemo((): Moment => ({ dia: today, hora }), [today, hora]);
-  const blocks = useMemo(() => [buildWeekBlock(dias, now)], [dias, now]);
+  const now = useMemo((): Moment => ({ day: today, hour: hora }), [today, hora]);
+  const blocks = useMemo(() => [buildWeekBlock(days, now)], [days, now]);
   const cells = blocks.flatMap((b) => b.cells).filter((c) => c.value !== null);
   const peak = cells.reduce((a, b) => ((b.value ?? 0) > (a?.value ?? -1) ? b : a), cells[0]);
   return (
     <figure>
-      <figcaption className={charts.legend}>{describePresence(dias, now)}</figcaption>
+      <figcaption className={charts.legend}>{describePresence(days, now)}</figcaption>
       <HeatMap
         title="Hora de la semana"
         blocks={blocks}
@@ -65,10 +65,10 @@ function PresenceHeatmap({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>[
             </tr>
           </thead>
           <tbody>
-            {summarizeDays(dias, now).map((d) => (
-              <tr key={d.dia}>
-                <th scope="row">{formatDate(d.dia, { weekday: 'short', day: 'numeric' })}</th>
-                <td>{formatDuration(d.minutos)}</td>
+            {summarizeDays(days, now).map((d) => (
+              <tr key={d.day}>
+                <th scope="row">{formatDate(d.day, { weekday: 'short', day: 'numeric' })}</th>
+                <td>{formatDuration(d.minutes)}</td>
                 <td>{d.peak === null ? '—' : `${d.peak}–${d.peak + 1} h`}</td>
                 <td>{d.emptyHours.join(', ') || '—'}</td>
               </tr>

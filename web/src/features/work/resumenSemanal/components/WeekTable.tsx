@@ -46,9 +46,9 @@ const COLUMNS: readonly Column<WeekRow>[] = [
 ];
 
 interface Props {
-  lunes: string;
-  filas: readonly WeekRow[] | undefined;
-  fallo: unknown;
+  monday: string;
+  rows: readonly WeekRow[] | undefined;
+  error: unknown;
   retry: () => unknown;
   toolbar: ReactNode;
 }
@@ -56,22 +56,22 @@ interface Props {
 const sum = (filas: readonly WeekRow[], figureOf: (f: WeekRow) => number): number =>
   filas.reduce((n, f) => n + figureOf(f), 0);
 
-export const WeekTable = ({ lunes, filas, fallo, retry, toolbar }: Props) => (
+export const WeekTable = ({ monday, rows, error, retry, toolbar }: Props) => (
   <Table
-    caption={`Semana del ${formatWeek(lunes)}`}
-    fileName={`resumen-${lunes}`}
+    caption={`Semana del ${formatWeek(monday)}`}
+    fileName={`resumen-${monday}`}
     columns={COLUMNS}
-    rows={filas}
+    rows={rows}
     idOf={(f) => f.usuario}
     initialSort="-asistencias"
     unit={['persona', 'personas']}
     toolbar={toolbar}
-    error={fallo}
+    error={error}
     retry={retry}
     summary={
-      filas && (
+      rows && (
         <span>
-          {formatDuration(sum(filas, (f) => f.asistencia))} de asistencia · {formatDuration(sum(filas, (f) => f.times))}{' '}
+          {formatDuration(sum(rows, (f) => f.asistencia))} de asistencia · {formatDuration(sum(rows, (f) => f.times))}{' '}
           de tiempos
         </span>
       )

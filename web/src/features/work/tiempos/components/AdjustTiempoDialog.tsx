@@ -43,15 +43,15 @@ export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
       >
         <OptionField {...form.field('sentido')} label="Sumar o restar" options={DIRECTIONS} />
         <NumberField {...form.field('mins')} label="Minutos" maxLength={4} data-autofocus />
-        <AdjustmentPreview tiempo={tiempo} minutos={sumar ? mins : -mins} />
+        <AdjustmentPreview tiempo={tiempo} minutes={sumar ? mins : -mins} />
       </Form>
     </Dialog>
   );
 }
 
-function AdjustmentPreview({ tiempo, minutos }: { tiempo: ViewedTiempo; minutos: number }) {
+function AdjustmentPreview({ tiempo, minutes }: { tiempo: ViewedTiempo; minutes: number }) {
   const now = useNow();
-  const after = minutos === 0 ? null : secondsAfter(tiempo, minutos, now);
+  const after = minutes === 0 ? null : secondsAfter(tiempo, minutes, now);
   return (
     <p className={styles.result}>
       Le quedan <b>{formatCountdown(secondsLeft(tiempo, now))}</b>

@@ -37,7 +37,7 @@ export function CancelledTiempos({ me, recover }: Props) {
             key={c.id}
             cancelled={c}
             // Other managers may open and close tiempos meanwhile.
-            ocupado={open?.some((t) => t.bajoNombre === c.bajoNombre) ?? c.ocupado}
+            isBusy={open?.some((t) => t.bajoNombre === c.bajoNombre) ?? c.ocupado}
             now={now}
             recover={recover}
           />
@@ -54,12 +54,12 @@ export function CancelledTiempos({ me, recover }: Props) {
 
 interface CancelledRowProps {
   cancelled: CancelledTiempo;
-  ocupado: boolean;
+  isBusy: boolean;
   now: number;
   recover: (id: number) => void;
 }
 
-function CancelledRow({ cancelled, ocupado, now, recover }: CancelledRowProps) {
+function CancelledRow({ cancelled, isBusy, now, recover }: CancelledRowProps) {
   const { id, bajoNombre, hasta, restan } = cancelled;
   const sending = useIsBusy(tiempoActionKey(id));
   return (
@@ -68,10 +68,10 @@ function CancelledRow({ cancelled, ocupado, now, recover }: CancelledRowProps) {
         <span>
           Cancelado:{' '}
           <b>
-            <PersonLink nombre={bajoNombre} />
+            <PersonLink name={bajoNombre} />
           </b>
         </span>
-        {ocupado ? (
+        {isBusy ? (
           <small>Ya tiene otro tiempo abierto</small>
         ) : (
           <small title={`Puedes recuperar un tiempo hasta ${RECOVER_MINUTES} minutos después de cancelarlo`}>
@@ -86,7 +86,7 @@ function CancelledRow({ cancelled, ocupado, now, recover }: CancelledRowProps) {
       <AsyncButton
         variant="default"
         className={styles.button}
-        disabled={ocupado}
+        disabled={isBusy}
         loading={sending}
         aria-label={`Recuperar el tiempo de ${bajoNombre}`}
         onClick={() => recover(id)}

@@ -5,7 +5,7 @@ import { endedTiemposOf } from '../../../../shared/work/tiempos.queries.ts';
 import styles from './ConfirmMine.module.css';
 
 interface Props {
-  lista: readonly ViewedTiempo[];
+  tiempos: readonly ViewedTiempo[];
   me: number;
   inProgress: boolean;
   confirm: (finished: readonly ViewedTiempo[]) => void;
@@ -15,9 +15,9 @@ interface Props {
 export const BULK_MIN = 2;
 
 /** Confirms all ended tiempos of the viewer. Its count alone renders each second. */
-export function ConfirmMine({ lista, me, inProgress, confirm }: Props) {
+export function ConfirmMine({ tiempos, me, inProgress, confirm }: Props) {
   const now = useNow();
-  const finished = endedTiemposOf(lista, me, now);
+  const finished = endedTiemposOf(tiempos, me, now);
   if (finished.length < BULK_MIN && !inProgress) return null;
   return (
     <button

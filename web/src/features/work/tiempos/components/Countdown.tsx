@@ -8,7 +8,7 @@ import styles from './Countdown.module.css';
 interface Props {
   tiempo: ViewedTiempo;
   /** Zone of the agency. */
-  zona: string;
+  timeZone: string;
   /** Whether the tiempo is forgotten and the viewer's to handle. */
   isForgottenAt: (tiempo: ViewedTiempo, now: number) => boolean;
   /** Another manager has it: its end does not call for the viewer. */
@@ -27,14 +27,14 @@ export function Countdown(props: Props) {
 
 const ONE_MINUTE_MS = 60_000;
 
-function PausedCountdown({ tiempo, zona, isForgottenAt }: Props) {
+function PausedCountdown({ tiempo, timeZone, isForgottenAt }: Props) {
   const { pausado, tiempoPaused } = tiempo;
   const now = useNow(ONE_MINUTE_MS);
   const isForgotten = pausado !== null && isForgottenAt(tiempo, now);
   return (
     <span
       className={styles.paused}
-      title={pausado ? `Pausado el ${formatOwnTime(pausado, 'fechaHora', zona)}` : undefined}
+      title={pausado ? `Pausado el ${formatOwnTime(pausado, 'fechaHora', timeZone)}` : undefined}
       data-forgotten={isForgotten || undefined}
     >
       <span className={styles.countdown}>{formatCountdown(tiempoPaused)}</span>
@@ -46,11 +46,11 @@ function PausedCountdown({ tiempo, zona, isForgottenAt }: Props) {
 }
 
 /** The title is rendered once; the ticking part computes nothing else. */
-function RunningCountdown({ tiempo, zona, isForgottenAt, foreign }: Props) {
+function RunningCountdown({ tiempo, timeZone, isForgottenAt, foreign }: Props) {
   const { finaliza } = tiempo;
   const [end, title] = useMemo(
-    () => [Date.parse(finaliza), `Termina a las ${formatOwnTime(finaliza, 'hora', zona)}`],
-    [finaliza, zona],
+    () => [Date.parse(finaliza), `Termina a las ${formatOwnTime(finaliza, 'hora', timeZone)}`],
+    [finaliza, timeZone],
   );
   return (
     <TickingCountdown end={end} title={title} isForgottenAt={(now) => isForgottenAt(tiempo, now)} foreign={foreign} />

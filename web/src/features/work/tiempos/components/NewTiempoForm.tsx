@@ -53,7 +53,7 @@ export default function NewTiempoForm() {
     onSuccess: ({ msg, omitidos }) => {
       setSeveral([]);
       // A list of skipped people needs more reading time.
-      notify({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' });
+      notify({ msg, kind: omitidos.length > 0 ? 'noticia' : 'ok' });
     },
   });
 
@@ -110,7 +110,7 @@ export default function NewTiempoForm() {
               {several.map((id) => (
                 <ChosenPerson
                   key={id}
-                  nombre={usuarios.data?.find((u) => u.value === id)?.label ?? ''}
+                  name={usuarios.data?.find((u) => u.value === id)?.label ?? ''}
                   remove={() => setSeveral(several.filter((other) => other !== id))}
                 />
               ))}
@@ -134,7 +134,7 @@ export default function NewTiempoForm() {
           },
         })}
         choices={bajoOptions}
-        fallo={usuarios.error}
+        loadError={usuarios.error}
         data-autofocus
       />
       <PersonField
@@ -147,11 +147,11 @@ export default function NewTiempoForm() {
   );
 }
 
-function ChosenPerson({ nombre, remove }: { nombre: string; remove: () => void }) {
+function ChosenPerson({ name, remove }: { name: string; remove: () => void }) {
   return (
     <li className={styles.chosen}>
-      {nombre}
-      <button type="button" className={styles.remove} aria-label={`Quitar a ${nombre}`} onClick={remove}>
+      {name}
+      <button type="button" className={styles.remove} aria-label={`Quitar a ${name}`} onClick={remove}>
         <IconRemove size={16} aria-hidden="true" />
       </button>
     </li>

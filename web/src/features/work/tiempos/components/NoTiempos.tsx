@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import type { View } from '../tiempoList.ts';
 
 interface NoTiemposProps {
-  vista: View;
+  currentView: View;
   /** The viewer's own, when only those are shown. */
   mine: readonly ViewedTiempo[] | null;
   onlyForgotten: boolean;
@@ -12,14 +12,14 @@ interface NoTiemposProps {
 }
 
 /** Reason of an empty list, and the next action. */
-export function NoTiempos({ vista, mine, onlyForgotten, view }: NoTiemposProps) {
+export function NoTiempos({ currentView, mine, onlyForgotten, view }: NoTiemposProps) {
   if (onlyForgotten)
     return <EmptyState title="Sin tiempos olvidados">Vuelve a «Activos» para ver los que están en curso.</EmptyState>;
   if (mine && mine.length > 0) {
-    const other = vista === 'activos' ? 'pausados' : 'activos';
+    const other = currentView === 'activos' ? 'pausados' : 'activos';
     return (
       <EmptyState
-        title={`Tienes ${mine.length} ${vista === 'activos' ? 'en pausa' : mine.length === 1 ? 'activo' : 'activos'}`}
+        title={`Tienes ${mine.length} ${currentView === 'activos' ? 'en pausa' : mine.length === 1 ? 'activo' : 'activos'}`}
         action={
           <Button variant="default" onClick={() => view(other)}>
             Ver {other}
@@ -29,7 +29,7 @@ export function NoTiempos({ vista, mine, onlyForgotten, view }: NoTiemposProps) 
     );
   }
   if (mine) return <EmptyState title="No eres encargado de ningún tiempo">Liga uno o abre uno nuevo.</EmptyState>;
-  if (vista === 'pausados')
+  if (currentView === 'pausados')
     return <EmptyState title="Sin tiempos pausados">Los que pauses aparecen aquí con lo que les queda.</EmptyState>;
   return <EmptyState title="Sin tiempos abiertos">Toca «Nuevo Tiempo» para abrir el primero.</EmptyState>;
 }

@@ -40,11 +40,11 @@ function SolicitudRow({ solicitud, secondary }: { solicitud: Solicitud; secondar
     <li className={styles.request}>
       <span className={styles.text}>
         <b>
-          <PersonLink nombre={encargadoNombre} />
+          <PersonLink name={encargadoNombre} />
         </b>{' '}
         te pide ser encargado del tiempo de{' '}
         <b>
-          <PersonLink nombre={bajoNombre} />
+          <PersonLink name={bajoNombre} />
         </b>
         <small>
           <DateTimeText value={fecha} />

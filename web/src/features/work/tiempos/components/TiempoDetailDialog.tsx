@@ -35,9 +35,9 @@ export default function TiempoDetailDialog({ id, close }: Props) {
       {data ? (
         <>
           <dl className={styles.figures}>
-            <Figure title="Tiempo actual" minutos={data.tiempoActual} />
-            <Figure title="Tiempo confirmado" minutos={data.tiempoConfirmado} />
-            <Figure title="Sin confirmar" minutos={data.tiempoActual - data.tiempoConfirmado} />
+            <Figure title="Tiempo actual" minutes={data.tiempoActual} />
+            <Figure title="Tiempo confirmado" minutes={data.tiempoConfirmado} />
+            <Figure title="Sin confirmar" minutes={data.tiempoActual - data.tiempoConfirmado} />
           </dl>
           <Table
             caption={`Historial del tiempo de ${data.nombre}`}
@@ -65,11 +65,11 @@ export default function TiempoDetailDialog({ id, close }: Props) {
 /** Numbers the log lines, which have no ids; the log is append-only. */
 const withNumber = (logs: readonly Omit<LogEntry, 'n'>[]): LogEntry[] => logs.map((l, n) => ({ ...l, n }));
 
-function Figure({ title, minutos }: { title: string; minutos: number }) {
+function Figure({ title, minutes }: { title: string; minutes: number }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd>{formatDuration(minutos)}</dd>
+      <dd>{formatDuration(minutes)}</dd>
     </div>
   );
 }

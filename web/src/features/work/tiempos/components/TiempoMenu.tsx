@@ -88,20 +88,20 @@ export default function TiempoMenu({ tiempo, button, close, act, adjust, showDet
   return (
     <dialog ref={dialog} className={styles.box} style={menuStyle} aria-label={label} onClose={close}>
       <p className={styles.person} aria-hidden="true">
-        <Name de={tiempo.bajoNombre} />
+        <Name name={tiempo.bajoNombre} />
       </p>
       <div role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={moveFocus}>
-        <MenuOption icon={IconDetails} texto="Ver detalle" choose={choose(() => showDetail(tiempo.id))} />
+        <MenuOption icon={IconDetails} label="Ver detalle" choose={choose(() => showDetail(tiempo.id))} />
         {can(TIEMPO_OP.adjust) && (
-          <MenuOption icon={IconAdjust} texto="Ajustar" choose={choose(() => adjust(tiempo))} />
+          <MenuOption icon={IconAdjust} label="Ajustar" choose={choose(() => adjust(tiempo))} />
         )}
         {tiempo.alto !== NO_ALTO && can(TIEMPO_OP.link) && (
-          <MenuOption icon={IconUnlink} texto="Desligar" choose={choose(() => act(tiempo, TIEMPO_OP.link))} />
+          <MenuOption icon={IconUnlink} label="Desligar" choose={choose(() => act(tiempo, TIEMPO_OP.link))} />
         )}
         {can(TIEMPO_OP.cancel) && (
           <MenuOption
             icon={IconCancel}
-            texto="Cancelar tiempo"
+            label="Cancelar tiempo"
             danger
             choose={choose(() => act(tiempo, TIEMPO_OP.cancel))}
           />
@@ -113,16 +113,16 @@ export default function TiempoMenu({ tiempo, button, close, act, adjust, showDet
 
 interface OptionProps {
   icon: Icon;
-  texto: string;
+  label: string;
   danger?: boolean;
   choose: () => void;
 }
 
-function MenuOption({ icon: IconComponent, texto, danger = false, choose }: OptionProps) {
+function MenuOption({ icon: IconComponent, label, danger = false, choose }: OptionProps) {
   return (
     <button type="button" role="menuitem" className={danger ? styles.danger : styles.option} onClick={choose}>
       <IconComponent size={20} aria-hidden="true" />
-      {texto}
+      {label}
     </button>
   );
 }

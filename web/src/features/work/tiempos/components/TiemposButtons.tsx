@@ -9,7 +9,7 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import styles from './TiemposButtons.module.css';
 
 interface Props {
-  lista: readonly ViewedTiempo[];
+  tiempos: readonly ViewedTiempo[];
   me: number;
   solicitudes: number;
   showSolicitudes: boolean;
@@ -25,11 +25,11 @@ interface Props {
  * nothing to link.
  */
 export function TiemposButtons(props: Props) {
-  const { lista, me, solicitudes, showSolicitudes, change } = props;
-  const unassignedCount = lista.filter(
+  const { tiempos, me, solicitudes, showSolicitudes, change } = props;
+  const unassignedCount = tiempos.filter(
     (t) => t.alto === NO_ALTO && t.pausa === 0 && t.acciones.includes(TIEMPO_OP.link),
   ).length;
-  const ownCount = lista.filter((t) => t.alto === me).length;
+  const ownCount = tiempos.filter((t) => t.alto === me).length;
   return (
     <>
       <AsyncButton

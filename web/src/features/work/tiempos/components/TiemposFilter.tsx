@@ -9,8 +9,8 @@ import { isForgottenFor } from '../tiempoList.ts';
 import styles from './TiemposFilter.module.css';
 
 interface Props {
-  lista: readonly ViewedTiempo[];
-  vista: TiemposView;
+  tiempos: readonly ViewedTiempo[];
+  view: TiemposView;
   mine: boolean;
   /** Number of tiempos that the viewer manages. */
   mineCount: number;
@@ -20,13 +20,13 @@ interface Props {
 }
 
 interface BoardProps {
-  puesto: boolean;
+  isShown: boolean;
   toggle: () => void;
 }
 
 /** Toggles the board, beside the rows or in their place. */
-export const BoardButton = ({ puesto, toggle }: BoardProps) => (
-  <ViewButton standalone isPressed={puesto} press={toggle}>
+export const BoardButton = ({ isShown, toggle }: BoardProps) => (
+  <ViewButton standalone isPressed={isShown} press={toggle}>
     <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <path fill="currentColor" d="M1 3h9v3H1zM6 8.5h10v3H6zM11 14h8v3h-8z" />
     </svg>
@@ -35,10 +35,10 @@ export const BoardButton = ({ puesto, toggle }: BoardProps) => (
 );
 
 /** Activos/Pausados with their counts, and the filter of the viewer's own. */
-export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: Props) {
-  const pausedCount = lista.filter((t) => t.pausa === 1).length;
+export function TiemposFilter({ tiempos, view, mine, mineCount, change, board }: Props) {
+  const pausedCount = tiempos.filter((t) => t.pausa === 1).length;
   const views = [
-    { id: 'activos', label: 'Activos', count: lista.length - pausedCount },
+    { id: 'activos', label: 'Activos', count: tiempos.length - pausedCount },
     { id: 'pausados', label: 'Pausados', count: pausedCount },
   ] as const;
   return (
@@ -46,7 +46,7 @@ export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: 
       <ViewSwitcher
         caption="Qué tiempos se muestran"
         views={views}
-        view={vista}
+        view={view}
         change={(chosen) => change({ vista: chosen })}
       />
       <ViewButton standalone isPressed={mine} press={() => change({ mine: !mine })} count={mineCount}>
@@ -58,7 +58,7 @@ export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: 
 }
 
 interface FinishedTiemposProps {
-  lista: readonly ViewedTiempo[];
+  tiempos: readonly ViewedTiempo[];
   me: SessionUser;
   /** The agency's `olvido_minutos`. */
   forgottenMinutes: number;
@@ -68,10 +68,10 @@ interface FinishedTiemposProps {
 }
 
 /** Counts of ended and forgotten tiempos; the only part of the filter that renders each second. */
-export function FinishedTiempos({ lista, me, forgottenMinutes, onlyForgotten, change }: FinishedTiemposProps) {
+export function FinishedTiempos({ tiempos, me, forgottenMinutes, onlyForgotten, change }: FinishedTiemposProps) {
   const now = useNow();
-  const finishedCount = lista.filter((t) => hasEnded(t, now)).length;
-  const forgottenCount = lista.filter((t) => isForgottenFor(t, me, forgottenMinutes, now)).length;
+  const finishedCount = tiempos.filter((t) => hasEnded(t, now)).length;
+  const forgottenCount = tiempos.filter((t) => isForgottenFor(t, me, forgottenMinutes, now)).length;
   return (
     <span className={styles.finished}>
       <span role="status">{finishedCount > 0 && formatCount(finishedCount, 'terminado', 'terminados')}</span>

@@ -14,7 +14,7 @@ import styles from './tiempoColumns.module.css';
 interface ColumnContext {
   /** The viewer's own id. */
   me: number;
-  zona: string;
+  timeZone: string;
   showDetail: (id: number) => void;
   /** Whether a tiempo is forgotten and the viewer's to handle. */
   isForgottenAt: (tiempo: ViewedTiempo, now: number) => boolean;
@@ -26,7 +26,7 @@ const tiempoSortValue = (row: TiempoRow): number => {
   return t.pausa === 1 ? t.tiempoPaused * 1000 : Date.parse(t.finaliza);
 };
 
-export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: ColumnContext): Column<TiempoRow>[] => [
+export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: ColumnContext): Column<TiempoRow>[] => [
   {
     id: 'usuario',
     title: 'Usuario',
@@ -37,7 +37,7 @@ export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: Colu
         <Avatar usuario={f.bajoNombre} size={36} headOnly />
         <span className={styles.names}>
           <span className={styles.name}>
-            <PersonLink nombre={f.bajoNombre} extra={{ texto: 'Detalle del tiempo', run: () => showDetail(f.id) }} />
+            <PersonLink name={f.bajoNombre} extra={{ text: 'Detalle del tiempo', run: () => showDetail(f.id) }} />
           </span>
           {f.comparten && (
             <Badge tone="mal" title="Usuario y encargado entraron desde la misma conexión">
@@ -60,7 +60,7 @@ export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: Colu
         <span className={styles.none}>Sin encargado</span>
       ) : (
         <span className={f.alto === me ? styles.me : styles.other}>
-          <PersonLink nombre={f.altoNombre} />
+          <PersonLink name={f.altoNombre} />
           {f.alto === me && ' (tú)'}
         </span>
       ),
@@ -76,7 +76,12 @@ export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: Colu
     isSearchable: false,
     card: 'grande',
     cell: (f) => (
-      <Countdown tiempo={f} zona={zona} isForgottenAt={isForgottenAt} foreign={f.alto !== me && f.alto !== NO_ALTO} />
+      <Countdown
+        tiempo={f}
+        timeZone={timeZone}
+        isForgottenAt={isForgottenAt}
+        foreign={f.alto !== me && f.alto !== NO_ALTO}
+      />
     ),
   },
   {

@@ -54,7 +54,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
     if (!isPending(await fetchNameRequest()) && !(await sendNameAction({ op: NAME_OP_REQUEST }))) return;
     const nameRequest = await fetchNameRequest();
     if (!nameRequest || !(await sendNameAction({ op: NAME_OP_ACCEPT, id: nameRequest.id }))) return;
-    notify({ msg: `Ahora te llamas ${newName}. Tu contraseña también cambió.`, tipo: 'ok' });
+    notify({ msg: `Ahora te llamas ${newName}. Tu contraseña también cambió.`, kind: 'ok' });
     close();
   }
 

@@ -35,7 +35,7 @@ export default function SetupChecklist({ placeholder, children }: Props) {
   return (
     <>
       {isUndecided && placeholder}
-      {data && !data.apartada && data.pasos.some((p) => !p.hecho) && <SetupSteps puesta={data} />}
+      {data && !data.apartada && data.pasos.some((p) => !p.hecho) && <SetupSteps progress={data} />}
       <div className={styles.rest} hidden={isUndecided}>
         {children}
       </div>
@@ -45,11 +45,11 @@ export default function SetupChecklist({ placeholder, children }: Props) {
 
 const HIDE_QUESTION = {
   title: '¿Ocultar los primeros pasos?',
-  texto: 'Nadie volverá a verlos aquí. Puedes hacer lo mismo desde cada pantalla.',
+  text: 'Nadie volverá a verlos aquí. Puedes hacer lo mismo desde cada pantalla.',
   action: 'Ocultar',
 };
 
-function SetupSteps({ puesta: { pasos } }: { puesta: SetupProgress }) {
+function SetupSteps({ progress: { pasos } }: { progress: SetupProgress }) {
   const title = useId();
   const client = useQueryClient();
   const [openStep, setOpenStep] = useState<SetupStep>();
@@ -95,7 +95,7 @@ function SetupSteps({ puesta: { pasos } }: { puesta: SetupProgress }) {
       </header>
       <ol className={styles.steps}>
         {missingSteps.map((paso, i) => (
-          <PendingStep key={paso} paso={paso} isNext={i === 0} open={() => setOpenStep(paso)}>
+          <PendingStep key={paso} step={paso} isNext={i === 0} open={() => setOpenStep(paso)}>
             {renderConfirmButton(paso)}
           </PendingStep>
         ))}
@@ -129,32 +129,32 @@ function SetupSteps({ puesta: { pasos } }: { puesta: SetupProgress }) {
 }
 
 interface PendingStepProps {
-  paso: SetupStep;
+  step: SetupStep;
   /** The next step is shown with more text. */
   isNext: boolean;
   open: () => void;
   children: ReactNode;
 }
 
-function PendingStep({ paso, isNext, open, children }: PendingStepProps) {
-  const { title, texto, a, other } = SETUP_STEPS[paso];
+function PendingStep({ step, isNext, open, children }: PendingStepProps) {
+  const { title, text, to, other } = SETUP_STEPS[step];
   return (
     <li className={styles.step} data-next={isNext}>
       <span className={styles.mark} aria-hidden="true" />
       <div className={`${styles.todo} u-shrinkable`}>
-        {a === undefined ? (
+        {to === undefined ? (
           <button type="button" className={styles.link} onClick={open}>
             {title}
           </button>
         ) : (
-          <Link to={a}>{title}</Link>
+          <Link to={to}>{title}</Link>
         )}
         <p className={styles.text}>
-          {texto}
+          {text}
           {other && (
             <>
               {' '}
-              <Link to={other.a}>{other.texto}</Link>.
+              <Link to={other.to}>{other.text}</Link>.
             </>
           )}
         </p>

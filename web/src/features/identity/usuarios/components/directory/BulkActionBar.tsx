@@ -12,46 +12,44 @@ import { BULK_ACTIONS } from '../../bulkActions.ts';
 const BulkActionDialog = lazyWithRetry(() => import('./BulkActionDialog.tsx'));
 
 interface Props {
-  filas: readonly DirectoryEntry[];
+  rows: readonly DirectoryEntry[];
   chosen: Selection;
 }
 
 /** Number of selected people and the bulk actions; afterwards, the skipped people with reasons. */
-export function BulkActionBar({ filas, chosen }: Props) {
+export function BulkActionBar({ rows, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const [openAction, setOpenAction] = useState<BulkAction>();
   const [skippedPeople, setSkippedPeople] = useState<readonly SkippedPerson[]>([]);
-  const chosenPeople = filas.filter(({ id }) => ids.has(id));
+  const chosenPeople = rows.filter(({ id }) => ids.has(id));
   if (chosenPeople.length === 0)
     return (
       skippedPeople.length > 0 && (
         <DoneBar
           label="Sin cambios"
-          cuenta={<b>Sin cambios para {formatCount(skippedPeople.length, 'persona', 'personas')}</b>}
-          omitidas={skippedPeople}
+          summary={<b>Sin cambios para {formatCount(skippedPeople.length, 'persona', 'personas')}</b>}
+          skipped={skippedPeople}
           close={() => setSkippedPeople([])}
         />
       )
     );
   // Actions allowed on at least one selected person; the server names those it skips.
-  const availableActions = BULK_ACTIONS.filter(({ clave }) =>
-    chosenPeople.some(({ acciones }) => acciones.includes(clave)),
-  );
+  const availableActions = BULK_ACTIONS.filter(({ id }) => chosenPeople.some(({ acciones }) => acciones.includes(id)));
   const fits = chosenPeople.length <= PEOPLE_MAX;
   return (
     <>
       <SelectionBar
         label="Personas seleccionadas"
-        cuenta={
+        summary={
           <>
             <b>{formatCount(chosenPeople.length, 'seleccionada', 'seleccionadas')}</b>
             {!fits && ` · Hasta ${PEOPLE_MAX} a la vez`}
           </>
         }
         remove={() => chosen.set([])}
-        acciones={(fits ? availableActions : []).map((one) => ({
-          texto: one.button,
-          danger: one.clave === 'despedir',
+        actions={(fits ? availableActions : []).map((one) => ({
+          label: one.button,
+          danger: one.id === 'despedir',
           run: () => setOpenAction(one),
         }))}
       />

@@ -22,14 +22,14 @@ const LIST_FORMAT = new Intl.ListFormat('es');
 const EMPTY = { motivo: '', descripcion: '', creditos: null as number | null };
 
 /** Confirms a bulk action: people, consequences and motivo. */
-export default function BulkActionDialog({ action: { clave, button, consequence }, personas, close, onDone }: Props) {
+export default function BulkActionDialog({ action: { id, button, consequence }, personas, close, onDone }: Props) {
   const form = useForm(EMPTY);
   const { motivo, descripcion } = form.values;
   const creditos = form.values.creditos ?? 0;
   const usuarios = personas.map(({ id }) => id);
   // A list of skipped people needs more reading time.
   const onSuccess = ({ msg, omitidas }: AnswerOf<'POST despedirVarias'>) => {
-    notify({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
+    notify({ msg, kind: omitidas.length > 0 ? 'noticia' : 'ok' });
     onDone(omitidas);
   };
   const callOptions = { form, onSuccess, showsNotice: false };
@@ -51,7 +51,7 @@ export default function BulkActionDialog({ action: { clave, button, consequence 
       send: () => callToAttention({ body: { usuarios, motivo, descripcion } }),
     },
   };
-  const { check, send } = actionByKey[clave];
+  const { check, send } = actionByKey[id];
   const toWhom = formatCount(personas.length, 'persona', 'personas');
   return (
     <Dialog title={`¿${button} a ${toWhom}?`} close={close}>
@@ -66,11 +66,11 @@ export default function BulkActionDialog({ action: { clave, button, consequence 
         <p>
           <b>{LIST_FORMAT.format(personas.map((p) => p.usuario))}.</b> {consequence}
         </p>
-        {clave === 'multar' && (
+        {id === 'multar' && (
           <NumberField {...form.field('creditos')} label="Créditos de cada multa" placeholder="0" maxLength={6} />
         )}
         <MotivoField {...form.field('motivo')} data-autofocus />
-        {clave === 'llamar' && (
+        {id === 'llamar' && (
           <TextAreaField
             {...form.field('descripcion')}
             label="Descripción"

@@ -30,7 +30,7 @@ const buildColumns = (chosen: Selection): readonly ServerColumn<'GET directorio'
     value: (u) => u.usuario,
     cell: (u) => (
       <span className={styles.row}>
-        {u.acciones.length > 0 ? <SelectRow id={u.id} nombre={u.usuario} chosen={chosen} /> : <span />}
+        {u.acciones.length > 0 ? <SelectRow id={u.id} name={u.usuario} chosen={chosen} /> : <span />}
         <PersonName usuario={u.usuario} isDirect>
           {u.despedido === 1 && <Badge tone="mal">Despedido</Badge>}
           {u.ausente !== null && <Badge tone="ojo">{absentUntilText(u.ausente)}</Badge>}
@@ -79,7 +79,7 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
     <ServerTable
       caption="Usuarios"
       fileName="usuarios"
-      lista={listQuery}
+      list={listQuery}
       columns={tableColumns}
       idOf={idOf}
       initialSort="usuario"
@@ -93,7 +93,7 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
       }
       filtered={hasFilter(url)}
       summaryOf={(_search, _hasMore, filas) => <SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />}
-      renderFooter={(filas) => <BulkActionBar filas={filas} chosen={chosen} />}
+      renderFooter={(filas) => <BulkActionBar rows={filas} chosen={chosen} />}
       empty={<EmptyState title="Sin personas">Cambia los filtros para ver a más gente.</EmptyState>}
     />
   );

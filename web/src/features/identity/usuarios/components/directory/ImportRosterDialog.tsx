@@ -13,9 +13,9 @@ import { SheetQuestion } from './SheetQuestion.tsx';
 
 const PERSON_UNIT = ['persona', 'personas'] as const;
 const TEMPLATE = {
-  archivo: 'plantilla',
+  fileName: 'plantilla',
   header: ['nombre', 'misión', 'firma', 'último ascenso'],
-  filas: () => [['Leo', 'Vigilante I', '', '2026-01-31']],
+  rows: () => [['Leo', 'Vigilante I', '', '2026-01-31']],
 };
 
 const NO_QUESTIONS: RosterPreview['dudas'] = { fechas: null, secciones: [] };
@@ -79,7 +79,7 @@ export default function ImportRosterDialog({ close }: { close: () => void }) {
       }
       preview={preview && <Preview preview={preview} />}
       run={{
-        texto: canImport ? `Importar ${formatCount(preview.personas, ...PERSON_UNIT)}` : 'Importar',
+        label: canImport ? `Importar ${formatCount(preview.personas, ...PERSON_UNIT)}` : 'Importar',
         can: canImport,
         isRunning: isImporting,
         press: () => archivo && preview && importFile({ body: { archivo, ...answers, vistas: preview.personas } }),
@@ -110,7 +110,7 @@ function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
             { value: 'dia', label: `${formatAs('dia')}: el día va primero` },
             { value: 'mes', label: `${formatAs('mes')}: el mes va primero` },
           ]}
-          valor={answers.fechas}
+          chosen={answers.fechas}
           change={(value) => answer({ ...answers, fechas: value })}
         />
       )}
@@ -121,7 +121,7 @@ function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
             { value: 'titulos', label: 'Títulos: las personas van debajo' },
             { value: 'personas', label: 'Personas con ese nombre' },
           ]}
-          valor={answers.secciones}
+          chosen={answers.secciones}
           change={(value) => answer({ ...answers, secciones: value })}
         />
       )}
@@ -134,7 +134,7 @@ function Preview({ preview }: { preview: RosterPreview }) {
   return (
     <>
       {conFaltas > 0 && (
-        <SpreadsheetErrors faltas={faltas} total={conFaltas} nothing="Todavía no importamos a nadie." />
+        <SpreadsheetErrors faults={faltas} total={conFaltas} nothing="Todavía no importamos a nadie." />
       )}
       <p>
         <b>
@@ -149,7 +149,7 @@ function Preview({ preview }: { preview: RosterPreview }) {
       <ul className={styles.misiones}>
         {porMision.map((group) => (
           <li key={`${group.rango} ${group.mision}`}>
-            <PeopleByMision {...group} abierto={personas <= VISIBLE_MAX} />
+            <PeopleByMision {...group} isOpen={personas <= VISIBLE_MAX} />
           </li>
         ))}
       </ul>
@@ -165,14 +165,9 @@ function Preview({ preview }: { preview: RosterPreview }) {
 }
 
 /** People imported with a mision; the first of many. */
-function PeopleByMision({
-  rango,
-  mision,
-  quienes,
-  abierto,
-}: RosterPreview['porMision'][number] & { abierto: boolean }) {
+function PeopleByMision({ rango, mision, quienes, isOpen }: RosterPreview['porMision'][number] & { isOpen: boolean }) {
   return (
-    <details open={abierto}>
+    <details open={isOpen}>
       <summary>
         {mision} <span className={styles.muted}>{rango}</span> <b>{formatNumber(quienes.length)}</b>
       </summary>

@@ -35,7 +35,7 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
   const field = namesForm.field('nombres');
   const names = parseNames(field.value);
   const previewedNames = preview && preview.conFaltas === preview.faltas.length ? previewNames(names, preview) : [];
-  const importable = previewedNames.filter((v) => v.porque === null).map((v) => v.nombre);
+  const importable = previewedNames.filter((v) => v.reason === null).map((v) => v.name);
   const change = (text: string) => {
     field.change(text);
     choose(undefined, () => undefined);
@@ -82,15 +82,15 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
           )}
           {previewedNames.length > 0 && (
             <ul className={styles.names} aria-label="Qué pasará con cada nombre">
-              {previewedNames.map(({ nombre, porque }) => (
-                <li key={nombre} data-accepted={porque === null}>
-                  {porque === null ? (
+              {previewedNames.map(({ name, reason }) => (
+                <li key={name} data-accepted={reason === null}>
+                  {reason === null ? (
                     <IconYes size={18} aria-label="Entra:" />
                   ) : (
                     <IconNo size={18} aria-label="No entra:" />
                   )}
                   <span>
-                    <b>{nombre}</b> {porque !== null && <small>{porque}</small>}
+                    <b>{name}</b> {reason !== null && <small>{reason}</small>}
                   </span>
                 </li>
               ))}

@@ -27,11 +27,11 @@ export function WaitingPeople() {
       {error && <LoadError error={error} retry={refetch} isInline />}
       <div className={styles.groups}>
         {sinFirma.total > 0 && (
-          <WaitingList title="Sin firma" grupo={sinFirma} sinceLabel="desde">
+          <WaitingList title="Sin firma" group={sinFirma} sinceLabel="desde">
             <span className={styles.rule} aria-hidden="true" />
           </WaitingList>
         )}
-        {nuevos.total > 0 && <WaitingList title="Nuevos esta semana" grupo={nuevos} sinceLabel="llegó" />}
+        {nuevos.total > 0 && <WaitingList title="Nuevos esta semana" group={nuevos} sinceLabel="llegó" />}
       </div>
     </>
   );
@@ -39,14 +39,14 @@ export function WaitingPeople() {
 
 interface Props {
   title: string;
-  grupo: WaitingGroup;
+  group: WaitingGroup;
   /** Text before the time. */
   sinceLabel: string;
   /** End of each row. */
   children?: ReactNode;
 }
 
-function WaitingList({ title, grupo: { total, filas }, sinceLabel, children }: Props) {
+function WaitingList({ title, group: { total, filas }, sinceLabel, children }: Props) {
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
   const hiddenCount = total - filas.length;
@@ -60,7 +60,7 @@ function WaitingList({ title, grupo: { total, filas }, sinceLabel, children }: P
           <li key={f.id} className={styles.row}>
             <Avatar usuario={f.usuario} size={36} headOnly />
             <div className={styles.person}>
-              <PersonLink nombre={f.usuario} isDirect />
+              <PersonLink name={f.usuario} isDirect />
               <p className={styles.note}>
                 {f.mision} · {sinceLabel} <RelativeTime value={f.desde} />
               </p>

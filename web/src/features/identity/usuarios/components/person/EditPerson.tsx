@@ -77,7 +77,7 @@ export function EditPerson({ person, close }: Props) {
           {...form.field('rango')}
           label="Rango"
           rangos={below}
-          fallo={ladder ? null : error}
+          loadError={ladder ? null : error}
           noneLabel="No hay misiones de menor rango que la tuya"
         />
       )}

@@ -7,8 +7,8 @@ import styles from './NewClaveNotice.module.css';
 
 /** A new clave, or a link to choose one. */
 export interface Handover {
-  tipo: 'clave' | 'enlace';
-  texto: string;
+  kind: 'clave' | 'enlace';
+  text: string;
 }
 
 const HANDOVER_TEXTS = {
@@ -28,21 +28,21 @@ const HANDOVER_TEXTS = {
 
 interface Props {
   /** Name of the person. */
-  de: string;
+  usuario: string;
   handover: Handover;
   close: () => void;
 }
 
 /** Shows a new clave or link once, until it is closed. */
-export function NewClaveNotice({ de, handover: { tipo, texto: secret }, close }: Props) {
-  const texts = HANDOVER_TEXTS[tipo];
+export function NewClaveNotice({ usuario, handover: { kind, text: secret }, close }: Props) {
+  const texts = HANDOVER_TEXTS[kind];
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new clave is announced
   useEffect(() => title.current?.focus(), [secret]);
   return (
     <section className={styles.panel} aria-labelledby="clave-nueva">
       <h2 id="clave-nueva" ref={title} tabIndex={-1} className={styles.title}>
-        {texts.title} {de}
+        {texts.title} {usuario}
       </h2>
       <p className={styles.clave}>
         <code translate="no">{secret}</code>

@@ -36,10 +36,10 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   const actions = person.acciones.filter((action) => action !== SECTION_ACTION);
   const body = { usuario: id };
   const [resetClave, isResettingClave] = useCall('POST resetPassword', {
-    onSuccess: ({ clave }) => onGenerated({ tipo: 'clave', texto: clave }),
+    onSuccess: ({ clave }) => onGenerated({ kind: 'clave', text: clave }),
   });
   const [createLink, isCreatingLink] = useCall('POST enlaceClave', {
-    onSuccess: ({ enlace }) => onGenerated({ tipo: 'enlace', texto: `${location.origin}/entrar#${enlace}` }),
+    onSuccess: ({ enlace }) => onGenerated({ kind: 'enlace', text: `${location.origin}/entrar#${enlace}` }),
   });
   const [isRemovingTwoFactor, setIsRemovingTwoFactor] = useState(false);
   const [deleteIp, isDeletingIp] = useCall('POST deleteIP');
@@ -49,21 +49,21 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   return (
     <div className={styles.actions}>
       {actions.includes('editar') && (
-        <ActionButton principal={!isEditing} abierto={isEditing} press={toggle}>
+        <ActionButton principal={!isEditing} isOpen={isEditing} press={toggle}>
           {isEditing ? 'Cerrar Editar' : 'Editar'}
         </ActionButton>
       )}
       {actions.includes('ingresar') && (
         <ActionButton
           principal
-          ocupado={isReadmitting}
+          isBusy={isReadmitting}
           press={() =>
             readmit(
               { body },
               {
                 question: {
                   title: `¿Ingresar a ${usuario}?`,
-                  texto: `${usuario} vuelve a la primera misión y entra con su contraseña de antes.`,
+                  text: `${usuario} vuelve a la primera misión y entra con su contraseña de antes.`,
                   action: 'Ingresar',
                 },
               },
@@ -77,14 +77,14 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
         <OverflowMenu container="pantalla" label={`Más de ${usuario}`}>
           {actions.includes('enlace') && (
             <ActionButton
-              ocupado={isCreatingLink}
+              isBusy={isCreatingLink}
               press={() =>
                 createLink(
                   { body },
                   {
                     question: {
                       title: `¿Crear un enlace para ${usuario}?`,
-                      texto: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${CLAVE_LINK_HOURS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
+                      text: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${CLAVE_LINK_HOURS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
                       action: 'Crear enlace',
                     },
                   },
@@ -99,14 +99,14 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
           )}
           {actions.includes('clave') && (
             <ActionButton
-              ocupado={isResettingClave}
+              isBusy={isResettingClave}
               press={() =>
                 resetClave(
                   { body },
                   {
                     question: {
                       title: `¿Regenerar la contraseña de ${usuario}?`,
-                      texto: `Se cierran todas las sesiones de ${usuario} y su contraseña deja de funcionar. Verás la nueva una sola vez.`,
+                      text: `Se cierran todas las sesiones de ${usuario} y su contraseña deja de funcionar. Verás la nueva una sola vez.`,
                       action: 'Regenerar Clave',
                       danger: true,
                     },
@@ -119,14 +119,14 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
           )}
           {actions.includes('ip') && (
             <ActionButton
-              ocupado={isDeletingIp}
+              isBusy={isDeletingIp}
               press={() =>
                 deleteIp(
                   { body },
                   {
                     question: {
                       title: `¿Borrar las IP de ${usuario}?`,
-                      texto: `Se borran las conexiones de ${usuario}. No saldrá en Clones hasta que vuelva a entrar. Queda en el historial.`,
+                      text: `Se borran las conexiones de ${usuario}. No saldrá en Clones hasta que vuelva a entrar. Queda en el historial.`,
                       action: 'Borrar IP',
                       danger: true,
                     },
@@ -173,21 +173,15 @@ function OtherScreenLinks({ person: { id, usuario, acciones } }: { person: Perso
 
 interface ActionButtonProps {
   principal?: boolean;
-  ocupado?: boolean;
+  isBusy?: boolean;
   /** For a button that opens something. */
-  abierto?: boolean;
+  isOpen?: boolean;
   press: () => void;
   children: ReactNode;
 }
 
-const ActionButton = ({ principal = false, ocupado = false, abierto, press, children }: ActionButtonProps) => (
-  <Button
-    variant={principal ? 'filled' : 'default'}
-    size="sm"
-    loading={ocupado}
-    aria-expanded={abierto}
-    onClick={press}
-  >
+const ActionButton = ({ principal = false, isBusy = false, isOpen, press, children }: ActionButtonProps) => (
+  <Button variant={principal ? 'filled' : 'default'} size="sm" loading={isBusy} aria-expanded={isOpen} onClick={press}>
     {children}
   </Button>
 );

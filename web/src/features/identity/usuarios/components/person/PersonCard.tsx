@@ -29,31 +29,31 @@ export function PersonCard({ person, children }: { person: PersonDetail; childre
       </div>
       <div className={styles.details}>
         <dl className={styles.list}>
-          <DataItem que="Firma">
+          <DataItem label="Firma">
             {firma ? <code>{firma}</code> : lacksFirma ? <span className={styles.missing}>Le falta</span> : 'Sin firma'}
           </DataItem>
-          <DataItem que={WORK_FIGURES.asistencia}>{formatFigure('asistencia', person.periodo.asistencia)}</DataItem>
-          <DataItem que={WORK_FIGURES.times}>{formatFigure('times', toTimes(person.periodo.times))}</DataItem>
-          <DataItem que="Última vez">{ultima_vez === null ? 'Nunca' : <RelativeTime value={ultima_vez} />}</DataItem>
-          <DataItem que="Registrado">
+          <DataItem label={WORK_FIGURES.asistencia}>{formatFigure('asistencia', person.periodo.asistencia)}</DataItem>
+          <DataItem label={WORK_FIGURES.times}>{formatFigure('times', toTimes(person.periodo.times))}</DataItem>
+          <DataItem label="Última vez">{ultima_vez === null ? 'Nunca' : <RelativeTime value={ultima_vez} />}</DataItem>
+          <DataItem label="Registrado">
             <DateTimeText value={registro} format="fecha" />
           </DataItem>
-          <DataItem que="En esta misión desde">
+          <DataItem label="En esta misión desde">
             <DateTimeText value={ultimo.fecha} format="fecha" />
             <small className={styles.cause}>
               {CAUSES[ultimo.causa]}
               {ultimo.causa !== 'registro' && (
                 <>
-                  , por <PersonLink nombre={ultimo.encargadoNombre} />
+                  , por <PersonLink name={ultimo.encargadoNombre} />
                 </>
               )}
             </small>
           </DataItem>
           {person.despido && (
-            <DataItem que="Despido">
+            <DataItem label="Despido">
               <DateTimeText value={person.despido.fecha} format="fecha" />
               <small className={styles.cause}>
-                <PersonLink nombre={person.despido.encargadoNombre} /> despidió a {usuario}
+                <PersonLink name={person.despido.encargadoNombre} /> despidió a {usuario}
                 {person.despido.motivo !== '' && `: ${person.despido.motivo}`}
               </small>
             </DataItem>
@@ -65,9 +65,9 @@ export function PersonCard({ person, children }: { person: PersonDetail; childre
   );
 }
 
-const DataItem = ({ que, children }: { que: string; children: ReactNode }) => (
+const DataItem = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>{que}</dt>
+    <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 );

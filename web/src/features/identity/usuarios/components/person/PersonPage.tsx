@@ -22,19 +22,19 @@ const URL_DEFAULTS = { persona: '', editar: false };
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.error === 'USUARIO_NO_EXISTE';
 
 /** Page of a person: identity, the viewer's actions and the sections that the viewer may see. */
-export function PersonPage({ nombre }: { nombre: string }) {
+export function PersonPage({ name }: { name: string }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(personQuery(nombre));
+  const { data, error, refetch } = useQuery(personQuery(name));
   const [, change] = useUrlState(URL_DEFAULTS);
   useEffect(() => {
-    if (data === undefined || data.usuario === nombre) return;
+    if (data === undefined || data.usuario === name) return;
     client.setQueryData(personQuery(data.usuario).queryKey, data);
     change({ persona: data.usuario }, { replace: true });
-  }, [client, data, nombre, change]);
+  }, [client, data, name, change]);
   return (
     <ScreenLayout
-      title={data?.usuario ?? nombre}
-      caption={<Name de={data?.usuario ?? nombre} />}
+      title={data?.usuario ?? name}
+      caption={<Name name={data?.usuario ?? name} />}
       actions={
         <Link to="/usuarios" className={styles.back}>
           <IconBack size={18} aria-hidden="true" /> Usuarios
@@ -45,11 +45,11 @@ export function PersonPage({ nombre }: { nombre: string }) {
       {data ? (
         <Content key={data.id} person={data} />
       ) : isMissing(error) ? (
-        <EmptyState title={`No encontramos a «${nombre}»`}>Quizá cambió de nombre. Búscalo en Usuarios.</EmptyState>
+        <EmptyState title={`No encontramos a «${name}»`}>Quizá cambió de nombre. Búscalo en Usuarios.</EmptyState>
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading label={`Cargando a ${nombre}`} rows={3} rowHeight="9rem" />
+        <Loading label={`Cargando a ${name}`} rows={3} rowHeight="9rem" />
       )}
     </ScreenLayout>
   );
@@ -81,7 +81,7 @@ function Content({ person }: { person: PersonDetail }) {
         />
         {person.pedir_acceso_a && <AccessContacts contacts={person.pedir_acceso_a} usuario={person.usuario} />}
       </PersonCard>
-      {handover && <NewClaveNotice de={person.usuario} handover={handover} close={() => setHandover(undefined)} />}
+      {handover && <NewClaveNotice usuario={person.usuario} handover={handover} close={() => setHandover(undefined)} />}
       {isEditing && <EditPerson person={person} close={() => change({ editar: false }, { replace: true })} />}
       <PersonSections person={person} />
     </>

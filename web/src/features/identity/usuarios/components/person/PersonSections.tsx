@@ -18,21 +18,21 @@ export function PersonSections({ person }: { person: PersonDetail }) {
     ({ access, action }) =>
       isAllowed(access, sessionUser) && (action === undefined || person.acciones.includes(action)),
   );
-  const currentSection = availableSections.find(({ clave }) => clave === view) ?? availableSections[0];
-  const strip = useScrollToChosen<HTMLElement>(`[data-tab="${currentSection?.clave}"]`);
+  const currentSection = availableSections.find(({ id }) => id === view) ?? availableSections[0];
+  const strip = useScrollToChosen<HTMLElement>(`[data-tab="${currentSection?.id}"]`);
   if (!currentSection) return null;
   const { Section } = currentSection;
   return (
     <>
       <nav ref={strip} className={styles.tabs} aria-label={`Datos de ${person.usuario}`}>
-        {availableSections.map(({ clave, title, icon: IconComponent }) => (
+        {availableSections.map(({ id, title, icon: IconComponent }) => (
           <button
-            key={clave}
+            key={id}
             type="button"
             className={styles.tab}
-            data-tab={clave}
-            aria-current={clave === currentSection.clave || undefined}
-            onClick={() => change({ ver: clave })}
+            data-tab={id}
+            aria-current={id === currentSection.id || undefined}
+            onClick={() => change({ ver: id })}
           >
             <IconComponent size={22} stroke={1.75} aria-hidden="true" />
             {title}
@@ -41,7 +41,7 @@ export function PersonSections({ person }: { person: PersonDetail }) {
       </nav>
       <section aria-label={currentSection.title}>
         <Suspense fallback={<Loading label={`Cargando: ${currentSection.title}`} />}>
-          <Section key={currentSection.clave} person={person} />
+          <Section key={currentSection.id} person={person} />
         </Suspense>
       </section>
     </>

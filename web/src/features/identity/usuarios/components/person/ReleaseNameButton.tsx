@@ -14,7 +14,7 @@ export function ReleaseNameButton({ person: { id, usuario } }: { person: PersonD
   });
   const question = {
     title: `¿Liberar el nombre ${usuario}?`,
-    texto: `Otra persona podrá registrarse como ${usuario}. Quien lo tenía pasa a llamarse ${releasedName(usuario, 2)}, o con el número que siga.`,
+    text: `Otra persona podrá registrarse como ${usuario}. Quien lo tenía pasa a llamarse ${releasedName(usuario, 2)}, o con el número que siga.`,
     action: 'Liberar nombre',
   };
   return (

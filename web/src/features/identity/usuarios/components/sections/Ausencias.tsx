@@ -46,7 +46,7 @@ export default function Ausencias({ person: { id, usuario } }: { person: PersonD
   );
   return (
     <ServerTable
-      lista={listQuery}
+      list={listQuery}
       caption={`Ausencias de ${usuario}`}
       fileName={`ausencias-${usuario}`}
       columns={COLUMNS}

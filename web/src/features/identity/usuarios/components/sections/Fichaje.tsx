@@ -68,7 +68,7 @@ export default function Fichaje({ person: { id, usuario } }: { person: PersonDet
   );
   return (
     <ServerTable
-      lista={listQuery}
+      list={listQuery}
       caption={`Fichaje de ${usuario}`}
       fileName={`fichaje-${usuario}`}
       columns={COLUMNS}

@@ -13,7 +13,7 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     id: 'descripcion',
     title: 'Descripción',
     value: (l) => l.descripcion,
-    cell: (l) => <Motivo texto={l.descripcion} />,
+    cell: (l) => <Motivo text={l.descripcion} />,
     isSortable: false,
     card: 'pie',
   },
@@ -31,7 +31,7 @@ export default function Llamados({ person: { id, usuario } }: { person: PersonDe
   );
   return (
     <ServerTable
-      lista={listQuery}
+      list={listQuery}
       caption={`Llamados de atención a ${usuario}`}
       fileName={`llamados-${usuario}`}
       columns={COLUMNS}

@@ -32,7 +32,7 @@ export default function Membresias({ person: { id, usuario } }: { person: Person
   );
   return (
     <ServerTable
-      lista={listQuery}
+      list={listQuery}
       caption={`Membresías de ${usuario}`}
       fileName={`membresias-${usuario}`}
       columns={COLUMNS}

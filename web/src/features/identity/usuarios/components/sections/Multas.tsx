@@ -25,7 +25,7 @@ export default function Multas({ person: { id, usuario } }: { person: PersonDeta
   const listQuery = useMemo(() => serverList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }), [id]);
   return (
     <ServerTable
-      lista={listQuery}
+      list={listQuery}
       caption={`Multas de ${usuario}`}
       fileName={`multas-${usuario}`}
       columns={COLUMNS}

@@ -56,13 +56,13 @@ export default function Registro({ person: { id, usuario } }: { person: PersonDe
           wait={REGISTROS_SEARCH_DELAY_MS}
         />
         <AuditLogCsv
-          lista={auditLogQuery(QUERY_KEY, { ...filter, abierto: 1 }, search)}
-          archivo={`registro-${usuario}`}
+          query={auditLogQuery(QUERY_KEY, { ...filter, abierto: 1 }, search)}
+          fileName={`registro-${usuario}`}
         />
       </div>
       <AuditLogView
-        lista={logQuery}
-        buscar={search}
+        query={logQuery}
+        search={search}
         showsModule={modulo === undefined}
         isFiltered={modulo !== undefined}
         clear={() => change({ modulo: '', buscar: '' })}

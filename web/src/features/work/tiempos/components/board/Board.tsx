@@ -19,7 +19,7 @@ import bars from './BoardBars.module.css';
 import { BoardLane } from './BoardLane.tsx';
 
 interface Props {
-  lista: readonly ViewedTiempo[];
+  tiempos: readonly ViewedTiempo[];
   me: number;
   showDetail: (id: number) => void;
   /** Way back to the list that the board replaces. */
@@ -32,13 +32,13 @@ const EXPANDED_MAX = 40;
 const STEP_MS = 10_000;
 
 /** People in base by manager, along the hours: the rows of the list, live. */
-export default function Board({ lista, me, showDetail, goBack }: Props) {
+export default function Board({ tiempos, me, showDetail, goBack }: Props) {
   const title = useId();
-  const lanes = useMemo(() => groupIntoLanes(lista, me), [lista, me]);
-  const timeWindow = useTimeWindow(lista);
-  const tones = useTones(lista);
+  const lanes = useMemo(() => groupIntoLanes(tiempos, me), [tiempos, me]);
+  const timeWindow = useTimeWindow(tiempos);
+  const tones = useTones(tiempos);
   const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(() => new Map());
-  const isLarge = lista.length > EXPANDED_MAX;
+  const isLarge = tiempos.length > EXPANDED_MAX;
   const isLaneOpen = (alto: number): boolean => folded.get(alto) ?? (!isLarge || alto === me);
   const areAllOpen = lanes.every(({ alto }) => isLaneOpen(alto));
   return (
@@ -48,11 +48,11 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
           <h2 id={title} className={styles.title}>
             En base ahora
           </h2>
-          <Summary lista={lista} />
+          <Summary tiempos={tiempos} />
         </div>
         {goBack}
       </header>
-      {lista.length === 0 ? (
+      {tiempos.length === 0 ? (
         <EmptyState title="No hay nadie en base">
           Aquí verás a quién le abren un tiempo y quién es su encargado.
         </EmptyState>
@@ -66,7 +66,7 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
             >
               {areAllOpen ? 'Ocultar' : 'Mostrar'} todos
             </button>
-            <HourRuler timeWindow={timeWindow} zona={ownTimeZone} />
+            <HourRuler timeWindow={timeWindow} timeZone={ownTimeZone} />
           </div>
           <ol className={styles.lanes}>
             {lanes.map(({ alto, altoNombre, tiempos }) => (
@@ -78,8 +78,8 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
                 own={alto === me}
                 tones={tones}
                 timeWindow={timeWindow}
-                zona={ownTimeZone}
-                abierto={isLaneOpen(alto)}
+                timeZone={ownTimeZone}
+                isOpen={isLaneOpen(alto)}
                 toggle={() => setFolded(new Map(folded).set(alto, !isLaneOpen(alto)))}
                 showDetail={showDetail}
               />
@@ -98,12 +98,12 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
 /** Returns the same object until the hours change. */
 function useTimeWindow(lista: readonly ViewedTiempo[]): TimeWindow {
   const windowKey = useDerivedFromNow((now) => {
-    const { desde, hasta } = timeWindowOf(lista, now);
-    return `${desde} ${hasta}`;
+    const { from, until } = timeWindowOf(lista, now);
+    return `${from} ${until}`;
   });
   return useMemo(() => {
     const [desde = 0, hasta = 0] = windowKey.split(' ').map(Number);
-    return { desde, hasta };
+    return { from: desde, until: hasta };
   }, [windowKey]);
 }
 
@@ -113,17 +113,17 @@ function useTones(lista: readonly ViewedTiempo[]): Tones {
   return useMemo(() => assignTones(tonesKey === '' ? [] : tonesKey.split(',').map(Number)), [tonesKey]);
 }
 
-function Summary({ lista }: { lista: readonly ViewedTiempo[] }) {
-  return <p className={styles.summary}>{useDerivedFromNow((now) => summaryOf(lista, now))}</p>;
+function Summary({ tiempos }: { tiempos: readonly ViewedTiempo[] }) {
+  return <p className={styles.summary}>{useDerivedFromNow((now) => summaryOf(tiempos, now))}</p>;
 }
 
-function HourRuler({ timeWindow, zona }: { timeWindow: TimeWindow; zona: string }) {
-  const hours = useMemo(() => hoursIn(timeWindow, zona), [timeWindow, zona]);
+function HourRuler({ timeWindow, timeZone }: { timeWindow: TimeWindow; timeZone: string }) {
+  const hours = useMemo(() => hoursIn(timeWindow, timeZone), [timeWindow, timeZone]);
   return (
     <div className={styles.ruler} aria-hidden="true" data-many={hours.length > 3 || undefined}>
-      {hours.map(({ position, texto }) => (
-        <span key={texto} className={styles.hour} style={{ left: `${position}%` }}>
-          <span>{texto}</span>
+      {hours.map(({ position, text }) => (
+        <span key={text} className={styles.hour} style={{ left: `${position}%` }}>
+          <span>{text}</span>
         </span>
       ))}
     </div>

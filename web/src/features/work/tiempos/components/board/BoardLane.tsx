@@ -15,8 +15,8 @@ interface Props extends Lane<ViewedTiempo> {
   own: boolean;
   tones: Tones;
   timeWindow: TimeWindow;
-  zona: string;
-  abierto: boolean;
+  timeZone: string;
+  isOpen: boolean;
   toggle: () => void;
   showDetail: (id: number) => void;
 }
@@ -26,7 +26,7 @@ const FOLDED_BARS_MAX = 12;
 
 /** Lane of a manager with a line per tiempo; folded, thin lines only. */
 export function BoardLane(props: Props) {
-  const { alto, altoNombre, tiempos, own, abierto, toggle, ...rest } = props;
+  const { alto, altoNombre, tiempos, own, isOpen, toggle, ...rest } = props;
   const { showDetail, ...drawing } = rest;
   const encargadoLabel = alto === NO_ALTO ? 'Sin encargado' : altoNombre;
   return (
@@ -36,21 +36,21 @@ export function BoardLane(props: Props) {
           <button
             type="button"
             className={styles.fold}
-            aria-expanded={abierto}
+            aria-expanded={isOpen}
             aria-label={`${encargadoLabel}: ${formatCount(tiempos.length, 'tiempo', 'tiempos')}`}
             onClick={toggle}
           >
             <IconFolded size={16} aria-hidden="true" />
           </button>
           <h3 className={styles.encargado}>
-            {alto === NO_ALTO ? encargadoLabel : <PersonLink nombre={altoNombre} />}
+            {alto === NO_ALTO ? encargadoLabel : <PersonLink name={altoNombre} />}
             {own && ' (tú)'}
           </h3>
           <span className={styles.count} aria-hidden="true">
             {tiempos.length}
           </span>
         </div>
-        {!abierto && (
+        {!isOpen && (
           <div className={bars.thinBars} aria-hidden="true">
             {tiempos.slice(0, FOLDED_BARS_MAX).map((tiempo) => (
               <Bar key={tiempo.id} tiempo={tiempo} {...drawing} />
@@ -61,7 +61,7 @@ export function BoardLane(props: Props) {
           </div>
         )}
       </div>
-      {abierto && (
+      {isOpen && (
         <ol className={styles.rows}>
           {tiempos.map((tiempo) => (
             <BoardRow key={tiempo.id} tiempo={tiempo} {...rest} />
@@ -76,7 +76,7 @@ interface BoardRowProps {
   tiempo: ViewedTiempo;
   tones: Tones;
   timeWindow: TimeWindow;
-  zona: string;
+  timeZone: string;
   showDetail: (id: number) => void;
 }
 
@@ -86,31 +86,31 @@ const BoardRow = memo(function Row({ tiempo, showDetail, ...drawing }: BoardRowP
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        <PersonLink nombre={bajoNombre} extra={{ texto: 'Detalle del tiempo', run: () => showDetail(id) }} />
-        <span className="u-visually-hidden">{`: ${describeTiempo(tiempo, serverNow(), drawing.zona)}`}</span>
+        <PersonLink name={bajoNombre} extra={{ text: 'Detalle del tiempo', run: () => showDetail(id) }} />
+        <span className="u-visually-hidden">{`: ${describeTiempo(tiempo, serverNow(), drawing.timeZone)}`}</span>
       </span>
       <Bar tiempo={tiempo} {...drawing} />
     </li>
   );
 });
 
-const Bar = memo(function Bar({ tiempo, tones, timeWindow, zona }: Omit<BoardRowProps, 'showDetail'>) {
+const Bar = memo(function Bar({ tiempo, tones, timeWindow, timeZone }: Omit<BoardRowProps, 'showDetail'>) {
   const isFinished = hasEnded(tiempo, serverNow());
   const position = (instant: number): number => positionIn(timeWindow, instant);
   const end = position(Date.parse(tiempo.finaliza));
   return (
     <div className={bars.bar} aria-hidden="true">
-      {buildBarSegments(tiempo, timeWindow.hasta)
-        .filter(({ desde, hasta }) => hasta > timeWindow.desde && desde < timeWindow.hasta)
+      {buildBarSegments(tiempo, timeWindow.until)
+        .filter(({ desde, hasta }) => hasta > timeWindow.from && desde < timeWindow.until)
         .map(({ alto, altoNombre, isRunning, desde, hasta }) => (
           <span
             key={desde}
             className={`${bars.segment} ${bars.tone}`}
             data-tone={tones.get(alto) ?? 'nadie'}
             data-stopped={isRunning ? undefined : ''}
-            data-before={desde < timeWindow.desde || undefined}
+            data-before={desde < timeWindow.from || undefined}
             style={{ left: `${position(desde)}%`, width: `${position(hasta) - position(desde)}%` }}
-            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde las ${formatInstant(desde, 'hora', zona)}`}
+            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde las ${formatInstant(desde, 'hora', timeZone)}`}
           />
         ))}
       {isFinished && <span className={bars.waiting} style={{ left: `${end}%` }} title="Terminado: falta confirmarlo" />}
