@@ -9,7 +9,7 @@ const nothing = () => Promise.resolve(null);
 test('in any phase the first render is empty, so that the portal is rendered in a transition', async () => {
   const startupDeps = {
     startup: nothing,
-    sesion: nothing,
+    session: nothing,
     loadAppearance: nothing,
     extraStep: () => Promise.resolve(),
     restoreCached: () => false,
