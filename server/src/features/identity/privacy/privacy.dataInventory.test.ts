@@ -20,6 +20,8 @@ const KINDS: readonly ColumnKind[] = [
 ];
 const PERSONAL = KINDS.filter((clase) => clase !== 'nada' && clase !== 'fecha');
 const all = (treatment: TableTreatment): string[] => columnsOf(treatment, ...KINDS);
+const hasKind = (treatment: TableTreatment, ...kinds: ColumnKind[]): boolean =>
+  columnsOf(treatment, ...kinds).length > 0;
 
 /** Secrets of the agency, without a user. */
 const AGENCIA_TABLES = ['claves_push', 'discord_gancho', 'sello'];
@@ -77,7 +79,7 @@ describe('the kind of each column', () => {
             where c.contype = 'f' and c.confrelid = 'usuario'::regclass`;
     const foreignKeys = (await query.execute(db)).rows;
     const unmapped = foreignKeys.filter(
-      ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? {}, 'suyo', 'otro').includes(columna),
+      ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? { columns: {} }, 'suyo', 'otro').includes(columna),
     );
     // Filled only within the transaction of an erasure.
     expect(unmapped).toEqual([{ tabla: 'olvidando', columna: 'usuario' }]);
@@ -86,14 +88,14 @@ describe('the kind of each column', () => {
   });
 
   test('comes with an erasure policy for each table that belongs to a person', () => {
-    for (const [table, { suyo, erasure }] of Object.entries(DATA_INVENTORY))
-      expect({ table, dicho: erasure !== undefined }).toEqual({ table, dicho: suyo !== undefined });
+    for (const [table, treatment] of Object.entries(DATA_INVENTORY))
+      expect({ table, dicho: treatment.erasure !== undefined }).toEqual({ table, dicho: hasKind(treatment, 'suyo') });
     const deletedTables = Object.entries(DATA_INVENTORY).flatMap(([table, { erasure }]) =>
       erasure === 'borrar' ? table : [],
     );
     expect(deletedTables.sort()).toEqual([...DELETED_TABLES].sort());
     const tablesWithText = Object.entries(DATA_INVENTORY).filter(
-      ([, t]) => t.suyo !== undefined && t.texto !== undefined,
+      ([, treatment]) => hasKind(treatment, 'suyo') && hasKind(treatment, 'texto'),
     );
     for (const [table, { erasure }] of tablesWithText)
       expect({ table, erasure }).not.toEqual({ table, erasure: 'queda' });
@@ -124,9 +126,7 @@ describe('the description of the stored data', () => {
   });
 
   test('each table that names a person is in the download or has a reason', () => {
-    const peopleTables = Object.entries(DATA_INVENTORY).filter(
-      ([, { suyo, otro }]) => suyo !== undefined || otro !== undefined,
-    );
+    const peopleTables = Object.entries(DATA_INVENTORY).filter(([, treatment]) => hasKind(treatment, 'suyo', 'otro'));
     const fuera = peopleTables.filter(([, treatment]) => !isDownloadable(treatment)).map(([table]) => table);
     expect(fuera.sort()).toEqual(Object.keys(NOT_DOWNLOADED).sort());
     for (const [table, treatment] of peopleTables)

@@ -40,8 +40,8 @@ async function rowsOf(db: Db, table: string, treatment: TableTreatment, usuario:
 }
 
 /** Returns whether the download contains the table. */
-export const isDownloadable = ({ suyo, noDownloadReason }: TableTreatment): boolean =>
-  suyo !== undefined && noDownloadReason === undefined;
+export const isDownloadable = (treatment: TableTreatment): boolean =>
+  columnsOf(treatment, 'suyo').length > 0 && treatment.noDownloadReason === undefined;
 
 /** `misDatos`: returns the caller's stored data that they may see, with the purpose of each part. */
 export async function download(p: CallContext<Calls['misDatos']>): Promise<Answer<Calls['misDatos']>> {
