@@ -1,6 +1,6 @@
 import type { Viewer } from '../identity/access.ts';
 import { CAN_ADMINISTER, isAllowed, isMgmt } from '../identity/access.ts';
-import { DAY_MS, HOUR_MS } from '../shared/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/dates.ts';
 
 /** Causes of a mision change (decisions §2). */
 export const CAUSES = {
@@ -16,7 +16,7 @@ export const CAUSES = {
 } as const;
 export type Cause = keyof typeof CAUSES;
 
-const UNIT_MS = { minuto: 60_000, hora: HOUR_MS, dia: DAY_MS };
+const UNIT_MS = { minuto: MINUTE_MS, hora: HOUR_MS, dia: DAY_MS };
 const DURATION_PATTERN = /^(\d{1,4}) (minuto|hora|dia)s?$/;
 
 /**

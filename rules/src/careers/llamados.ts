@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/dates.ts';
 import { LLAMADO_DESCRIPTION_MAX, LLAMADO_WITHDRAW_MINUTES, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
@@ -26,4 +27,4 @@ export function checkLlamado({
 }
 
 /** Returns until when the author may withdraw a llamado, in UTC milliseconds. */
-export const withdrawableUntil = (fecha: number): number => fecha + LLAMADO_WITHDRAW_MINUTES * 60_000;
+export const withdrawableUntil = (fecha: number): number => fecha + LLAMADO_WITHDRAW_MINUTES * MINUTE_MS;

@@ -3,7 +3,8 @@ import { TEXTS } from './texts.ts';
 import type { Violation } from './violation.ts';
 
 /** Fixed durations. Calendar days may have other lengths and are computed in the agency's zone. */
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { isDay } from './dates.ts';
+import { DAY_MS, isDay } from './dates.ts';
 import { plainText } from './search.ts';
 
 /** Order of day and month in the dates of a file. */
@@ -15,7 +15,6 @@ const WEEKDAY = /^[a-z]+, */;
 const SERIAL = /^(\d{5})(?:[.,]\d+)?$/;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const [SERIAL_MIN, SERIAL_MAX] = [36_526, 73_050];
-const DAY_MS = 86_400_000;
 /** First three letters in Spanish and English. */
 const MONTHS = ['ene jan', 'feb', 'mar', 'abr apr', 'may', 'jun', 'jul', 'ago aug', 'sep set', 'oct', 'nov', 'dic dec'];
 

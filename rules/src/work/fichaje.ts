@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../shared/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '../shared/dates.ts';
 import { FICHAJE_HOURS_MAX } from '../shared/limits.ts';
 
 /** Operations of `actionFichar` (decisions §7). */
@@ -27,4 +27,4 @@ export const fichajeExit = (fichaje: Pick<Fichaje, 'entrada' | 'salida'>, now: n
 
 /** Returns the whole minutes of a fichaje so far less deductions; never below 0. */
 export const fichajeMinutes = (fichaje: Fichaje, now: number): number =>
-  Math.max(0, Math.floor(((fichajeExit(fichaje, now) ?? now) - fichaje.entrada) / 60_000) - fichaje.deducido);
+  Math.max(0, Math.floor(((fichajeExit(fichaje, now) ?? now) - fichaje.entrada) / MINUTE_MS) - fichaje.deducido);

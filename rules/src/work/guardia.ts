@@ -1,10 +1,9 @@
-import { DAY_MS } from '../shared/dates.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/dates.ts';
 
 /** Requests that a member can send to those on duty. */
 export const GUARDIA_REQUEST_KINDS = ['tiempo', 'ascenso'] as const;
 export type GuardiaRequestKind = (typeof GUARDIA_REQUEST_KINDS)[number];
 
-const MINUTE_MS = 60_000;
 /** Lifetime of an unanswered request: a tiempo is needed now, an ascenso on the same day. */
 const TTL_MS: Record<GuardiaRequestKind, number> = { tiempo: 15 * MINUTE_MS, ascenso: DAY_MS };
 

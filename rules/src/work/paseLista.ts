@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/dates.ts';
 import { LIST_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
@@ -14,7 +15,7 @@ export type PaseListaIds = Record<PaseListaPart, number[]>;
 
 /** Returns hours and whole minutes until the next pase de lista; rounded up, so it is [0, 0] only when allowed. */
 export function timeUntilNext(desde: number | null, now: number): [number, number] {
-  const minutos = desde === null ? 0 : Math.max(0, Math.ceil((desde - now) / 60_000));
+  const minutos = desde === null ? 0 : Math.max(0, Math.ceil((desde - now) / MINUTE_MS));
   return [Math.floor(minutos / 60), minutos % 60];
 }
 

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../shared/dates.ts';
 /** Unit of presence: the smallest UTC offset step of any time zone in use. */
-export const QUARTER_HOUR_MS = 15 * 60_000;
+export const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /** End of a run of a tiempo's clock (UTC milliseconds), with the seconds attended by then. */
 export interface ClockStop {

@@ -1,5 +1,6 @@
 import type { Viewer } from '../identity/access.ts';
 import { hasPermiso, isMgmt } from '../identity/access.ts';
+import { MINUTE_MS } from '../shared/dates.ts';
 import { TIEMPO_HOURS_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
@@ -68,7 +69,7 @@ export function forgottenSince(
   forgottenAfterMinutes: number,
 ): number | null {
   const stoppedAt = pausa ? pausado : finaliza;
-  return stoppedAt === null || forgottenAfterMinutes === 0 ? null : stoppedAt + forgottenAfterMinutes * 60_000;
+  return stoppedAt === null || forgottenAfterMinutes === 0 ? null : stoppedAt + forgottenAfterMinutes * MINUTE_MS;
 }
 
 /** Returns whether an open tiempo is forgotten (decisions §4): the limit has passed since its end or pause. */
@@ -95,7 +96,7 @@ export const resumeClock = <R extends TiempoClock>(clock: R, now: number): R => 
 export const addMinutes = <R extends TiempoClock>(clock: R, minutos: number, now: number): R =>
   clock.pausa
     ? { ...clock, mins: clock.mins + minutos, restante: clock.restante + minutos * 60 }
-    : { ...clock, mins: clock.mins + minutos, finaliza: Math.max(clock.finaliza, now) + minutos * 60_000 };
+    : { ...clock, mins: clock.mins + minutos, finaliza: Math.max(clock.finaliza, now) + minutos * MINUTE_MS };
 
 /** Subtracts minutes from the total; null if it would fall below the confirmed minutes (decisions §4). */
 export function deductMinutes<R extends TiempoClock>(clock: R, minutos: number): R | null {
@@ -103,7 +104,7 @@ export function deductMinutes<R extends TiempoClock>(clock: R, minutos: number):
   if (mins < clock.confirmado) return null;
   return clock.pausa
     ? { ...clock, mins, restante: Math.max(0, clock.restante - minutos * 60) }
-    : { ...clock, mins, finaliza: clock.finaliza - minutos * 60_000 };
+    : { ...clock, mins, finaliza: clock.finaliza - minutos * MINUTE_MS };
 }
 
 /** Segment of a tiempo under one encargado, from an attended second until the next segment. */

@@ -1,9 +1,8 @@
-import { AUSENCIA_OP, addDays, DAY_MS, ESTADO_AUSENCIA, FICHAJE_OP } from '@conserje/rules';
+import { AUSENCIA_OP, addDays, DAY_MS, ESTADO_AUSENCIA, FICHAJE_OP, HOUR_MS, MINUTE_MS } from '@conserje/rules';
 import { dayOf } from '../platform/time/dates.ts';
 import { choosePayer } from './commerce.ts';
 import type { Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 const MOTIVOS = ['Exámenes', 'Viaje familiar', 'Sin conexión por mudanza', 'Vacaciones', 'Enfermedad', 'Mucho trabajo'];
 /** Higher categorias decide on the ausencias of others. */

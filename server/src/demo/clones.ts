@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@conserje/rules';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS } from './world.ts';
 
 /** Share of people with a shared connection who are allowed to share it. */
 const KNOWN_RATE = 0.5;

@@ -1,8 +1,7 @@
-import { addDays, CORRECTION_OP } from '@conserje/rules';
+import { addDays, CORRECTION_OP, HOUR_MS, MINUTE_MS } from '@conserje/rules';
 import { dayOf } from '../platform/time/dates.ts';
 import { choosePayer } from './commerce.ts';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 const MOTIVOS = [
   'El tiempo se cerró antes de que saliera de base',

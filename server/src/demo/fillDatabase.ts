@@ -1,4 +1,4 @@
-import { MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
+import { HOUR_MS, MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
 import { ladder } from '../features/careers/career/career.public.ts';
 import { hashClave } from '../features/identity/session/session.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
@@ -22,7 +22,7 @@ import { DemoRoster } from './staff.ts';
 import { scheduleSugerencias } from './sugerencias.ts';
 import { WorkSessions } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS, WEEK_MS } from './world.ts';
+import { WEEK_MS } from './world.ts';
 
 /** Password of everyone in the demo. */
 export const CLAVE = 'demo1234';

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@conserje/rules';
 import type { SeededRandom } from './seededRandom.ts';
 import { seededRandom } from './seededRandom.ts';
 import type { Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS } from './world.ts';
 
 const WAITING_COUNT = 4;
 const DECIDED_COUNT = 3;

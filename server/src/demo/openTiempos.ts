@@ -1,8 +1,7 @@
-import { TIEMPO_OP } from '@conserje/rules';
+import { MINUTE_MS, TIEMPO_OP } from '@conserje/rules';
 import type { Person } from './staff.ts';
 import { TIEMPO_MINUTES } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
-import { MINUTE_MS } from './world.ts';
 
 const CATEGORIA_MAX = 6;
 const NO_ALTO = -1;

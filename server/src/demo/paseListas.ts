@@ -1,11 +1,10 @@
 import type { PaseListaPart } from '@conserje/rules';
-import { NAME_PLACEHOLDER, PASE_LISTA_MINUTES, PASE_LISTA_PARTS } from '@conserje/rules';
+import { HOUR_MS, MINUTE_MS, NAME_PLACEHOLDER, PASE_LISTA_MINUTES, PASE_LISTA_PARTS } from '@conserje/rules';
 import { formatCount } from '../platform/phrases.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { WorkSession, WorkSessions } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 /** Hours after midnight at which a pase de lista may be taken. */
 const HOURS = [17, 18, 19, 20, 21, 22];

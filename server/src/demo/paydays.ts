@@ -1,8 +1,7 @@
-import { pagaGroupOf } from '@conserje/rules';
+import { HOUR_MS, MINUTE_MS, pagaGroupOf } from '@conserje/rules';
 import { scheduleAscenso } from './careers.ts';
 import { choosePayer } from './commerce.ts';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 const PAID_RATE = 0.85;
 const OTHER_MONTO_RATE = 0.04;

@@ -1,6 +1,6 @@
-import { APPROVAL } from '@conserje/rules';
+import { APPROVAL, HOUR_MS } from '@conserje/rules';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS, WEEK_MS } from './world.ts';
+import { WEEK_MS } from './world.ts';
 
 /** Sugerencias per week and member. */
 const SUGERENCIAS_PER_WEEK = 0.02;

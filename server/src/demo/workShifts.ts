@@ -1,5 +1,5 @@
 import type { EncargadoSegment, PaseListaPart } from '@conserje/rules';
-import { distributeMinutes, minutesByQuarter, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
+import { distributeMinutes, HOUR_MS, MINUTE_MS, minutesByQuarter, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import { addPresence } from '../features/work/workLedger/workLedger.public.ts';
 import type { Database, Db } from '../platform/database/database.ts';
@@ -7,7 +7,6 @@ import type { Engine } from '../platform/database/engine.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { DemoRoster, Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
-import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 /** Minutes with which a tiempo is opened. */
 export const TIEMPO_MINUTES = 60;

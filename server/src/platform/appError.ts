@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
 import type { Violation } from '@conserje/rules';
-import { visibleText } from '@conserje/rules';
+import { MINUTE_MS, visibleText } from '@conserje/rules';
 
 /** An error of the catalogue; the error handler turns it into the response. */
 export class AppError extends Error {
@@ -15,8 +15,6 @@ export class AppError extends Error {
     this.campo = campo;
   }
 }
-
-const MINUTE_MS = 60_000;
 
 /** Too many attempts; the message gives the wait in minutes. @param ms milliseconds until the next attempt */
 export function tooManyAttempts(ms: number): AppError {

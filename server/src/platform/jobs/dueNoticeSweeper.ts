@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@conserje/rules';
+import { HOUR_MS, MINUTE_MS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, StoredNotice } from '../database/database.ts';
@@ -40,9 +41,9 @@ export const notYetNotified = (kind: NotificationKind, para: string, unica: RawB
 const BATCH_SIZE = 200;
 const BATCHES_MAX = 5;
 /** Covers clock differences between processes, and rows written later than their date. */
-const OVERLAP_MS = 5 * 60_000;
+const OVERLAP_MS = 5 * MINUTE_MS;
 /** Interval of full sweeps, which catch changed terms: the requirements of a categoria, the end of a tiempo. */
-const FULL_SWEEP_INTERVAL_MS = 60 * 60_000;
+const FULL_SWEEP_INTERVAL_MS = HOUR_MS;
 
 /**
  * Sends due notices. Any process may sweep at any time, as sent notices are in the database. An idle sweep reads a few

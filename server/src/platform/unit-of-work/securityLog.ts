@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@conserje/contract';
 import type { SecurityEventKind } from '@conserje/rules';
-import { SECURITY_DETAIL_MAX } from '@conserje/rules';
+import { MINUTE_MS, SECURITY_DETAIL_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import { orThrow } from '../appError.ts';
 import { chunk } from '../database/chunk.ts';
@@ -82,7 +82,7 @@ export async function recordSecurityEvents(
 }
 
 /** Window in which equal events share a row. */
-const WINDOW_MS = 10 * 60_000;
+const WINDOW_MS = 10 * MINUTE_MS;
 /** Distinct visitor events per window; further ones are counted together. */
 const VISITORS_MAX = 100;
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@conserje/rules';
 import type { OutboundHttp, OutboundResponse } from '../../../platform/outbound/outboundHttp.ts';
 import type { DiscordMessage } from './discord.messages.ts';
 
@@ -6,7 +7,7 @@ const TIMEOUT_MS = 5000;
 const RESPONSE_MAX_BYTES = 64 * 1024;
 const DETAIL_MAX = 200;
 /** Upper bound for a pause, whatever Discord asks for. */
-const PAUSE_MAX_MS = 3_600_000;
+const PAUSE_MAX_MS = HOUR_MS;
 
 /** Discord error codes of a deleted webhook: Unknown Webhook, Invalid Webhook Token. */
 const GONE_CODES = new Set([10_015, 50_027]);

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { MINUTE_MS } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import './hotel.table.ts';
 
-const CODE_VALID_MS = 30 * 60_000;
+const CODE_VALID_MS = 30 * MINUTE_MS;
 /** Letters and digits that cannot be confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const DEFAULT_PREFIX = 'CON';

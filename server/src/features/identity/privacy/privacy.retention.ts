@@ -1,4 +1,4 @@
-import { DAY_MS } from '@conserje/rules';
+import { DAY_MS, HOUR_MS } from '@conserje/rules';
 import { pruneIdempotency } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import { pruneRateLimits } from '../../../platform/http/limits/rateLimitStore.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
@@ -7,7 +7,7 @@ import { eraseNetworks } from '../clones/clones.public.ts';
 import { pruneCodes } from '../hotel/hotel.public.ts';
 import { pruneAttempts, pruneOldDevices } from '../session/session.public.ts';
 
-const INTERVAL_MS = 60 * 60_000;
+const INTERVAL_MS = HOUR_MS;
 /** Maximum of batches per run. */
 const BATCHES_MAX = 20;
 

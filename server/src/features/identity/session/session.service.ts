@@ -1,5 +1,5 @@
 import type { Answer, credentialCalls, sessionCalls } from '@conserje/contract';
-import { CAN_ADMINISTER, checkClaveChange, isAllowed, normalizeOneTimeClave, TEXTS } from '@conserje/rules';
+import { CAN_ADMINISTER, checkClaveChange, isAllowed, MINUTE_MS, normalizeOneTimeClave, TEXTS } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
@@ -27,7 +27,7 @@ import { requireIdentity } from './two-factor/session.reauthentication.ts';
 type Calls = typeof sessionCalls & typeof credentialCalls;
 
 /** Minimum interval between two writes of `ultima_vez`. */
-const USAGE_NOTE_INTERVAL_MS = 5 * 60_000;
+const USAGE_NOTE_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** Records the use of a session. A database error does not fail the request. */
 async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: number): Promise<void> {

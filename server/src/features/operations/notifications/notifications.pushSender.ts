@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NotificationKind } from '@conserje/rules';
-import { notificationDefinition } from '@conserje/rules';
+import { MINUTE_MS, notificationDefinition } from '@conserje/rules';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { RunningJob } from '../../../platform/jobs/job.ts';
@@ -14,7 +14,7 @@ import { devicesOf, eraseDevice, pushMuted } from './notifications.queries.ts';
 import { FairSendQueue } from './notifications.sendQueue.ts';
 
 /** Milliseconds before each retry. After the last one the delivery is dropped: the notice stays in the portal. */
-const RETRY_DELAYS_MS = [5_000, 60_000, 10 * 60_000];
+const RETRY_DELAYS_MS = [5_000, MINUTE_MS, 10 * MINUTE_MS];
 /** Seconds for which the push service keeps a message for an absent device. */
 const TTL_S = 24 * 60 * 60;
 const TIMEOUT_MS = 5_000;

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { pruneExcess, pruneOld, recipientsSince } from './notifications.queries.ts';
 
-const INTERVAL_MS = 60 * 60_000;
+const INTERVAL_MS = HOUR_MS;
 /** Maximum number of deletes per run. */
 const BATCHES_MAX = 20;
 

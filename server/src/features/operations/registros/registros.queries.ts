@@ -1,5 +1,5 @@
 import type { AuditModule } from '@conserje/contract';
-import { DISMISSED_MAX } from '@conserje/rules';
+import { DAY_MS, DISMISSED_MAX } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -19,8 +19,6 @@ export interface AuditLogFilter {
   /** Entries grouped under this one; null excludes grouped entries. */
   acto?: number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns entries by their ids, newest first. */
 export const findEntries = (db: Db, ids: readonly number[]) =>

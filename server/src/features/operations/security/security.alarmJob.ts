@@ -1,4 +1,4 @@
-import { ACCOUNT_ALARM_MIN, NAME_PLACEHOLDER, NETWORK_ALARM_MIN, TOTAL_ALARM_MIN } from '@conserje/rules';
+import { ACCOUNT_ALARM_MIN, MINUTE_MS, NAME_PLACEHOLDER, NETWORK_ALARM_MIN, TOTAL_ALARM_MIN } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
@@ -17,7 +17,6 @@ import {
 } from './security.queries.ts';
 import { haveRightHoldersChanged, recordRightHolders } from './security.rightHolders.ts';
 
-const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 const PRUNE_INTERVAL_MS = 60 * MINUTE_MS;
 const BATCHES_MAX = 20;

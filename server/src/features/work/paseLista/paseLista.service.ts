@@ -1,6 +1,6 @@
 import type { Answer, paseListaCalls, TakenPaseLista } from '@conserje/contract';
 import type { PaseListaPart, Staff } from '@conserje/rules';
-import { isTiempoFinished, paseListaActions, timeUntilNext } from '@conserje/rules';
+import { isTiempoFinished, MINUTE_MS, paseListaActions, timeUntilNext } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
@@ -23,7 +23,7 @@ export async function nextPaseLista(db: Db, now: number): Promise<NextPaseLista>
   const ultima = (await lastPaseLista(db)) ?? null;
   const { paselista_cada: cada } = await readConfiguracion(db);
   // Caps the wait at the interval, whatever the clock shows.
-  return { ultima, cada, desde: ultima && Math.min(ultima.fecha, now) + cada * 60_000 };
+  return { ultima, cada, desde: ultima && Math.min(ultima.fecha, now) + cada * MINUTE_MS };
 }
 
 export async function listToCall(db: Db, viewer: Staff, now: number): Promise<Answer<Calls['getTimesLista']>> {

@@ -7,6 +7,7 @@ import {
   checkPaseLista,
   ID_MAX,
   isTiempoFinished,
+  MINUTE_MS,
   NAME_PLACEHOLDER,
   PASE_LISTA_MINUTES,
   PASE_LISTA_PARTS,
@@ -143,7 +144,7 @@ async function takeInTransaction(
   for (const tema of ['tiempos', 'paselista'] as const) tx.notify({ tema, msg: doneText });
   const data = toPaseLista(
     { id, fecha, encargadoNombre: usuario.usuario },
-    timeUntilNext(fecha + turn.cada * 60_000, tx.now),
+    timeUntilNext(fecha + turn.cada * MINUTE_MS, tx.now),
     (parte) => parts[parte].map((f) => f.bajoNombre),
   );
   return { msg: toSecondPerson(doneText), status: 0, data, omitidos };

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@conserje/rules';
-import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { HOUR_MS, MINUTE_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
@@ -9,7 +9,7 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import './tiempos.table.ts';
 
 /** Older ends get no notice; *Tiempos* marks forgotten tiempos. */
-const MAX_AGE_MS = 6 * 60 * 60_000;
+const MAX_AGE_MS = 6 * HOUR_MS;
 
 /** One notice per end: added minutes give a tiempo a new end. */
 const UNIQUE_KEY = sql<string>`t.id || ':' || t.finaliza`;
@@ -110,7 +110,7 @@ const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, m
 const withForgottenDelay =
   (find: DueNoticeKind['find']): DueNoticeKind['find'] =>
   async (db, { desde, hasta, limite }) => {
-    const delayMs = (await readConfiguracion(db)).olvido_minutos * 60_000;
+    const delayMs = (await readConfiguracion(db)).olvido_minutos * MINUTE_MS;
     return delayMs === 0 ? [] : find(db, { desde: desde - delayMs, hasta: hasta - delayMs, limite });
   };
 

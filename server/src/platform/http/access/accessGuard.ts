@@ -1,11 +1,11 @@
 import type { Call } from '@conserje/contract';
 import { writesSomething } from '@conserje/contract';
-import { hasPermiso, isAllowed, PROOF_MINUTES } from '@conserje/rules';
+import { hasPermiso, isAllowed, MINUTE_MS, PROOF_MINUTES } from '@conserje/rules';
 import { AppError } from '../../appError.ts';
 import type { SessionUsuario } from '../routing/callContext.ts';
 import type { Identity } from './identity.ts';
 
-const PROOF_MS = PROOF_MINUTES * 60_000;
+const PROOF_MS = PROOF_MINUTES * MINUTE_MS;
 
 /** A person who must still choose a password or set up two-factor authentication counts as a visitor on public calls. */
 const actsAsVisitor = (spec: Call, usuario: SessionUsuario | null): boolean =>

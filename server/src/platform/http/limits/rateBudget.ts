@@ -1,5 +1,6 @@
 import type { Call } from '@conserje/contract';
 import { writesSomething } from '@conserje/contract';
+import { MINUTE_MS } from '@conserje/rules';
 import { AppError } from '../../appError.ts';
 
 /** Kind of cost of a call. */
@@ -13,7 +14,6 @@ export const budgetKindOf = (spec: Call): BudgetKind => {
   return writesSomething(spec) ? 'writes' : 'reads';
 };
 
-const MINUTE_MS = 60_000;
 /** Maximum people counted; above it the oldest are dropped. */
 const PEOPLE_MAX = 10_000;
 

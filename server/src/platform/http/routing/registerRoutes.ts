@@ -1,6 +1,7 @@
 import type { Call, FileAnswer } from '@conserje/contract';
 import { CONTRACT, isLiveListName } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
+import { MINUTE_MS } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../../appError.ts';
@@ -96,7 +97,7 @@ type RoutesDeps = AppDeps & { limits: Limits; metrics: Metrics } & Pick<SharedRe
 const toCallResult = (nombre: string, rendered: unknown): CallResult =>
   isLiveListName(nombre) ? (rendered as ReadResult<unknown>) : { data: rendered };
 
-const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rate.minutes * 60_000 } : false);
+const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rate.minutes * MINUTE_MS } : false);
 
 /** Mounts every declared call under `/api/`. */
 export function registerRoutes(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '@conserje/rules';
 import { AppError, orThrow, tooManyAttempts } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
@@ -10,7 +11,6 @@ import type { QueueName } from '../claves/session.claves.ts';
 import { runInTurn } from '../claves/session.claves.ts';
 import '../session.table.ts';
 
-const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 /** An attempt that is pending for longer was abandoned by a server that died. */
 const ABANDONED_AFTER_MS = MINUTE_MS;

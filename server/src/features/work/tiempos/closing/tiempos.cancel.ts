@@ -4,6 +4,7 @@ import {
   canBeEncargado,
   canCloseOwnTiempo,
   insertName,
+  MINUTE_MS,
   NAME_PLACEHOLDER,
   RECOVER_MINUTES,
   remainingSeconds,
@@ -44,7 +45,7 @@ export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }
   await closeTiempo(tx, row);
   await tx.db
     .updateTable('tiempo')
-    .set({ cancelado_por: actor.id, recuperable: tx.now + RECOVER_MINUTES * 60_000 })
+    .set({ cancelado_por: actor.id, recuperable: tx.now + RECOVER_MINUTES * MINUTE_MS })
     .where('id', '=', row.id)
     .execute();
   const doneText = `canceló el tiempo de ${NAME_PLACEHOLDER}`;

@@ -1,6 +1,14 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
 import type { NotificationKind } from '@conserje/rules';
-import { canBeEncargado, canOpenTiempo, checkOpening, hasPermiso, NAME_PLACEHOLDER, NO_ALTO } from '@conserje/rules';
+import {
+  canBeEncargado,
+  canOpenTiempo,
+  checkOpening,
+  hasPermiso,
+  MINUTE_MS,
+  NAME_PLACEHOLDER,
+  NO_ALTO,
+} from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts';
@@ -30,7 +38,7 @@ async function resolveEncargado(db: Db, alto: number, bajo: ActiveUsuario): Prom
 type NewTiempo = Pick<Selectable<Database['tiempo']>, 'bajo' | 'alto' | 'mins' | 'comparten' | 'abierto_por'>;
 
 async function insertOpenTiempo(tx: Tx, tiempo: NewTiempo): Promise<number> {
-  const finaliza = tx.now + tiempo.mins * 60_000;
+  const finaliza = tx.now + tiempo.mins * MINUTE_MS;
   const id = await insertTiempo(tx.db, { ...tiempo, finaliza, abierto: tx.now });
   await insertSegment(tx.db, { tiempo: id, encargado: tiempo.alto, desde: 0 });
   return id;

@@ -1,7 +1,7 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
 import type { Ranked } from '@conserje/rules';
-import { canOpenTiempo, NAME_PLACEHOLDER } from '@conserje/rules';
+import { canOpenTiempo, MINUTE_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
@@ -49,7 +49,7 @@ async function insertMany(tx: Tx, people: readonly Person[], alto: number | null
   const { minutos_tiempo: mins } = await readConfiguracion(tx.db);
   const ids = people.map(({ id }) => id);
   const clones = alto === null ? new Set<number>() : await enforceAddresses(tx, alto, ids);
-  const shared = { alto, mins, finaliza: tx.now + mins * 60_000, abierto: tx.now, abierto_por: openedBy };
+  const shared = { alto, mins, finaliza: tx.now + mins * MINUTE_MS, abierto: tx.now, abierto_por: openedBy };
   const inserted = await tx.db
     .insertInto('tiempo')
     .values(ids.map((bajo) => ({ ...shared, bajo, comparten: clones.has(bajo) ? 1 : 0 })))
