@@ -81,15 +81,15 @@ describe('ascensoRefusal', () => {
   const ready: AscensoState = { usuario: 2, newOrder: 2001, disponible: true, pendiente: false };
 
   test.each<[string, Partial<AscensoState>, AscensoRefusal | null]>([
-    ['a quien ya puede ascender', {}, null],
-    ['a uno mismo', { usuario: 1 }, 'ASCENSO_PROPIO'],
-    ['a una misión como la propia', { newOrder: 5001 }, 'PROMOTOR_BAJO'],
-    ['a una justo debajo de la propia', { newOrder: 5000 }, null],
-    ['a quien tiene otra solicitud', { pendiente: true }, 'ASCENSO_PENDIENTE'],
-    ['antes de tiempo', { disponible: false }, 'ASCENSO_TEMPRANO'],
-    ['nada a la vez: primero, que es uno mismo', { usuario: 1, newOrder: 9001, disponible: false }, 'ASCENSO_PROPIO'],
-    ['nada a la vez: luego, el rango', { newOrder: 9001, pendiente: true, disponible: false }, 'PROMOTOR_BAJO'],
-    ['nada a la vez: luego, la solicitud', { pendiente: true, disponible: false }, 'ASCENSO_PENDIENTE'],
+    ['to a person who can be promoted', {}, null],
+    ['to oneself', { usuario: 1 }, 'ASCENSO_PROPIO'],
+    ["to a mision equal to one's own", { newOrder: 5001 }, 'PROMOTOR_BAJO'],
+    ["to the one just below one's own", { newOrder: 5000 }, null],
+    ['to a person with another solicitud', { pendiente: true }, 'ASCENSO_PENDIENTE'],
+    ['before the wait is over', { disponible: false }, 'ASCENSO_TEMPRANO'],
+    ['all at once: first oneself', { usuario: 1, newOrder: 9001, disponible: false }, 'ASCENSO_PROPIO'],
+    ['all at once: then the rango', { newOrder: 9001, pendiente: true, disponible: false }, 'PROMOTOR_BAJO'],
+    ['all at once: then the solicitud', { pendiente: true, disponible: false }, 'ASCENSO_PENDIENTE'],
   ])('%s', (_case, cambio, refusal) => {
     expect(ascensoRefusal({ ...ready, ...cambio }, supervisor)).toBe(refusal);
   });
@@ -110,12 +110,12 @@ test('an offer expires at the exact instant its days are over', () => {
 });
 
 test.each<[string, Viewer & Ranked, boolean]>([
-  ['quien la hizo', { id: 1, orden: 5003, id_categoria: 5, permisos: [] }, true],
-  ['otro, aunque esté más alto', { id: 2, orden: 9009, id_categoria: 9, permisos: ['tt', 'pag'] }, false],
-  ['la administración por encima', { id: 2, orden: 10_001, id_categoria: 10, permisos: [] }, true],
-  ['la administración a su altura', { id: 2, orden: 5003, id_categoria: 10, permisos: [] }, false],
-  ['la administración por debajo', { id: 2, orden: 5002, id_categoria: 10, permisos: [] }, false],
-  ['adm, esté donde esté', { id: 2, orden: 1001, id_categoria: 1, permisos: ['adm'] }, true],
+  ['by its author', { id: 1, orden: 5003, id_categoria: 5, permisos: [] }, true],
+  ['by another, though higher', { id: 2, orden: 9009, id_categoria: 9, permisos: ['tt', 'pag'] }, false],
+  ['by management above', { id: 2, orden: 10_001, id_categoria: 10, permisos: [] }, true],
+  ['by management at the same place', { id: 2, orden: 5003, id_categoria: 10, permisos: [] }, false],
+  ['by management below', { id: 2, orden: 5002, id_categoria: 10, permisos: [] }, false],
+  ['with adm, at any place', { id: 2, orden: 1001, id_categoria: 1, permisos: ['adm'] }, true],
 ])('an offer can be withdrawn: %s', (_case, viewer, can) => {
   expect(canWithdrawOffer(viewer, { id: 1, orden: 5003 })).toBe(can);
 });

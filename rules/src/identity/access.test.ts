@@ -6,20 +6,20 @@ const viewerWith = (id_categoria: number, ...permisos: string[]): Viewer => ({ i
 const mgmtOrAdm = mgmtOr('adm');
 
 test.each<[string, AccessRule, Viewer | null, boolean]>([
-  ['todos: un visitante', everyone, null, true],
-  ['todos: una sesión', everyone, viewerWith(1), true],
-  ['sesion: un visitante', sesion, null, false],
-  ['sesion: una sesión sin permisos', sesion, viewerWith(1), true],
-  ['permiso: un visitante', anyPermiso('tt'), null, false],
-  ['permiso: sin él', anyPermiso('tt'), viewerWith(9, 'mis'), false],
-  ['permiso: con él', anyPermiso('tt'), viewerWith(2, 'tt'), true],
-  ['permiso: uno que solo se le parece', anyPermiso('-5'), viewerWith(2, '5', '-10'), false],
-  ['permiso: uno cualquiera de varios', anyPermiso('usu', 'ern'), viewerWith(2, 'ern'), true],
-  ['permiso: la categoría alta sola no basta', anyPermiso('tt'), viewerWith(12), false],
-  ['mgmt: categoría 10', mgmtOrAdm, viewerWith(10), true],
-  ['mgmt: categoría 9', mgmtOrAdm, viewerWith(9), false],
-  ['mgmt: categoría 1 con el permiso', mgmtOrAdm, viewerWith(1, 'adm'), true],
-  ['mgmt: un visitante', mgmtOrAdm, null, false],
+  ['everyone: a visitor', everyone, null, true],
+  ['everyone: a session', everyone, viewerWith(1), true],
+  ['session: a visitor', sesion, null, false],
+  ['session: one without permisos', sesion, viewerWith(1), true],
+  ['permiso: a visitor', anyPermiso('tt'), null, false],
+  ['permiso: without it', anyPermiso('tt'), viewerWith(9, 'mis'), false],
+  ['permiso: with it', anyPermiso('tt'), viewerWith(2, 'tt'), true],
+  ['permiso: one that only looks like it', anyPermiso('-5'), viewerWith(2, '5', '-10'), false],
+  ['permiso: any one of several', anyPermiso('usu', 'ern'), viewerWith(2, 'ern'), true],
+  ['permiso: a high categoria alone is not enough', anyPermiso('tt'), viewerWith(12), false],
+  ['mgmt: categoria 10', mgmtOrAdm, viewerWith(10), true],
+  ['mgmt: categoria 9', mgmtOrAdm, viewerWith(9), false],
+  ['mgmt: categoria 1 with the permiso', mgmtOrAdm, viewerWith(1, 'adm'), true],
+  ['mgmt: a visitor', mgmtOrAdm, null, false],
 ])('%s', (_case, access, viewer, enters) => {
   expect(isAllowed(access, viewer)).toBe(enters);
 });
@@ -34,12 +34,12 @@ test('hasPermiso is true only for a permiso that the viewer holds', () => {
 });
 
 test.each<[string, number | string, boolean]>([
-  ['su id', 7, true],
-  ['otro id', 8, false],
-  ['su nombre', 'Ana', true],
-  ['su nombre con otras mayúsculas', 'aNA', true],
-  ['un nombre que lo contiene', 'Anabel', false],
-  ['su id como texto', '7', false],
+  ['their id', 7, true],
+  ['another id', 8, false],
+  ['their name', 'Ana', true],
+  ['their name in another case', 'aNA', true],
+  ['a name that contains it', 'Anabel', false],
+  ['their id as text', '7', false],
 ])('ownership matches by id or name: %s', (_case, de, own) => {
   expect(isOwn(de, { id: 7, usuario: 'Ana' })).toBe(own);
 });

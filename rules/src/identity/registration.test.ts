@@ -11,18 +11,22 @@ const HAS_SPACE = 'Nombre no puede tener espacio';
 const DIFFERENT = 'Las claves no son las mismas';
 
 test.each<[string, RegistroInput, { campo: string; msg: string } | null]>([
-  ['bien', valid, null],
-  ['bien, con referido', { ...valid, referido: 'Beto' }, null],
-  ['usuario vacío', { ...valid, usuario: '' }, { campo: 'usuario', msg: EMPTY }],
-  ['clave vacía', { ...valid, clave: '' }, { campo: 'clave', msg: EMPTY }],
-  ['rclave vacía', { ...valid, rclave: '' }, { campo: 'rclave', msg: EMPTY }],
-  ['referido vacío', { ...valid, referido: '' }, { campo: 'referido', msg: EMPTY }],
-  ['vacío antes que espacio', { ...valid, usuario: 'A na', referido: '' }, { campo: 'referido', msg: EMPTY }],
-  ['espacio', { ...valid, usuario: 'A na' }, { campo: 'usuario', msg: HAS_SPACE }],
+  ['valid', valid, null],
+  ['valid, with a referrer', { ...valid, referido: 'Beto' }, null],
+  ['empty usuario', { ...valid, usuario: '' }, { campo: 'usuario', msg: EMPTY }],
+  ['empty clave', { ...valid, clave: '' }, { campo: 'clave', msg: EMPTY }],
+  ['empty rclave', { ...valid, rclave: '' }, { campo: 'rclave', msg: EMPTY }],
+  ['empty referrer', { ...valid, referido: '' }, { campo: 'referido', msg: EMPTY }],
+  ['empty before space', { ...valid, usuario: 'A na', referido: '' }, { campo: 'referido', msg: EMPTY }],
+  ['space', { ...valid, usuario: 'A na' }, { campo: 'usuario', msg: HAS_SPACE }],
   ['only a space', { ...valid, usuario: ' \u200b' }, { campo: 'usuario', msg: EMPTY }],
-  ['espacio antes que claves', { usuario: 'A na', clave: 'a', rclave: 'b' }, { campo: 'usuario', msg: HAS_SPACE }],
-  ['claves distintas', { ...valid, rclave: `${validClave}.` }, { campo: 'rclave', msg: DIFFERENT }],
-  ['distintas antes que nombre', { usuario: 'A/na', clave: 'a', rclave: 'b' }, { campo: 'rclave', msg: DIFFERENT }],
+  ['space before claves', { usuario: 'A na', clave: 'a', rclave: 'b' }, { campo: 'usuario', msg: HAS_SPACE }],
+  ['different claves', { ...valid, rclave: `${validClave}.` }, { campo: 'rclave', msg: DIFFERENT }],
+  [
+    'different claves before the name',
+    { usuario: 'A/na', clave: 'a', rclave: 'b' },
+    { campo: 'rclave', msg: DIFFERENT },
+  ],
   ['nothing touched', {}, { campo: 'usuario', msg: EMPTY }],
   ['the password not touched', { usuario: 'A na', rclave: validClave }, { campo: 'clave', msg: EMPTY }],
   ['the repetition not touched', { usuario: 'Ana', clave: validClave }, { campo: 'rclave', msg: EMPTY }],
@@ -31,10 +35,10 @@ test.each<[string, RegistroInput, { campo: string; msg: string } | null]>([
 });
 
 test.each([
-  ['con una letra que solo lo parece', '\u0410na', 'Usa de 1 a 25 letras'],
-  ['de signos', '..', 'El nombre debe tener al menos una letra o un número'],
-  ['del portal', 'SISTEMA', 'Ese nombre está reservado. Elige otro.'],
-  ['de la agencia', 'agencia', 'Ese nombre está reservado. Elige otro.'],
+  ['with a letter that only looks like it', '\u0410na', 'Usa de 1 a 25 letras'],
+  ['of signs', '..', 'El nombre debe tener al menos una letra o un número'],
+  ['of the portal', 'SISTEMA', 'Ese nombre está reservado. Elige otro.'],
+  ['of the agencia', 'agencia', 'Ese nombre está reservado. Elige otro.'],
 ])('registro: a name %s is reported before a short password', (_case, usuario, msg) => {
   const violation = checkRegistro({ usuario, clave: 'corta', rclave: 'corta' }, 'Agencia');
   expect(violation).toEqual({ campo: 'usuario', msg: expect.stringContaining(msg) });
@@ -118,11 +122,11 @@ test.each([
 });
 
 test.each([
-  ['vacío', '', EMPTY],
-  ['solo espacios', '   ', EMPTY],
-  ['de 100', 'é'.repeat(100), null],
-  ['de 101', 'é'.repeat(101), 'No mas de 100 caracteres'],
-  ['de 100 emojis, que ocupan dos unidades', '🙂'.repeat(100), null],
+  ['empty', '', EMPTY],
+  ['only spaces', '   ', EMPTY],
+  ['of 100', 'é'.repeat(100), null],
+  ['of 101', 'é'.repeat(101), 'No mas de 100 caracteres'],
+  ['of 100 emojis, each of two units', '🙂'.repeat(100), null],
 ])('estado: %s', (_case, estado, msg) => {
   expect(checkEstado(estado)?.msg ?? null).toBe(msg);
 });

@@ -70,22 +70,22 @@ test('an existing person is left unchanged, in any capitalization', () => {
 });
 
 test.each<[string, Partial<RosterLine>, string, string]>([
-  ['sin nombre', { usuario: '' }, 'usuario', 'No dejes campos vacios'],
-  ['con espacio', { usuario: 'Le o' }, 'usuario', expect.any(String) as unknown as string],
-  ['el nombre de la agencia', { usuario: 'hotel aurora' }, 'usuario', expect.any(String) as unknown as string],
-  ['una misión que no hay', { mision: 'Rey' }, 'mision', 'No hay ninguna misión con ese nombre'],
+  ['no name', { usuario: '' }, 'usuario', 'No dejes campos vacios'],
+  ['a space', { usuario: 'Le o' }, 'usuario', expect.any(String) as unknown as string],
+  ["the agencia's name", { usuario: 'hotel aurora' }, 'usuario', expect.any(String) as unknown as string],
+  ['an unknown mision', { mision: 'Rey' }, 'mision', 'No hay ninguna misión con ese nombre'],
   [
-    'una misión de quien importa',
+    "a mision at the importer's place",
     { mision: 'Administrador' },
     'mision',
     'Solo puedes dar misiones de menor rango que la tuya',
   ],
-  ['una firma larga', { firma: 'LEON' }, 'firma', 'La firma solo puede contener 3 caracteres'],
-  ['una firma tomada', { firma: 'ana' }, 'firma', 'La firma no esta disponible'],
-  ['un día que no existe', { fecha: '31/02/2026' }, 'fecha', 'Escribe la fecha como 2026-03-25 o 25/03/2026'],
-  ['una palabra', { fecha: 'ayer' }, 'fecha', 'Escribe la fecha como 2026-03-25 o 25/03/2026'],
-  ['mañana', { fecha: '2026-03-11' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
-  ['el siglo pasado', { fecha: '31/12/1999' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
+  ['a long firma', { firma: 'LEON' }, 'firma', 'La firma solo puede contener 3 caracteres'],
+  ['a taken firma', { firma: 'ana' }, 'firma', 'La firma no esta disponible'],
+  ['a day that does not exist', { fecha: '31/02/2026' }, 'fecha', 'Escribe la fecha como 2026-03-25 o 25/03/2026'],
+  ['a word', { fecha: 'ayer' }, 'fecha', 'Escribe la fecha como 2026-03-25 o 25/03/2026'],
+  ['tomorrow', { fecha: '2026-03-11' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
+  ['the last century', { fecha: '31/12/1999' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
 ])('%s is a fault of its line', (_case, more, campo, msg) => {
   const { roster, faltas } = reviewLines(more, { usuario: 'Bea', firma: 'BEA' });
   expect(faltas).toEqual([{ linea: 2, campo, valor: linea(more)[campo as 'usuario'], msg }]);

@@ -60,8 +60,8 @@ test('the other categorias progress by shown times, and the bonus asks for twice
 });
 
 test.each([
-  ['las horas se quedan atrás', 300, 30, { nomina: 10, nomina_hecha: 5, nomina_porcentaje: 50 }],
-  ['los tiempos se quedan atrás', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
+  ['the hours lag', 300, 30, { nomina: 10, nomina_hecha: 5, nomina_porcentaje: 50 }],
+  ['the times lag', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
 ])('with two requirements the one that lags decides: %s', (_case, asistencia, times, expected) => {
   const r = requirementsOf(mixed, asistencia, times, false);
   expect(r.nomina_label).toBe('10 horas y 15 horas de tiempos');
@@ -136,18 +136,18 @@ test.each([
 });
 
 test.each<[string, PagaCategoria, number, number, boolean, number]>([
-  ['le falta un time guardado', { ...seguridad, ...paga }, 0, 29, false, 0],
-  ['los cumple', { ...seguridad, ...paga }, 0, 30, false, 10],
-  ['casi la bonificación', { ...seguridad, ...paga }, 0, 59, false, 10],
-  ['también la bonificación', { ...seguridad, ...paga }, 0, 60, false, 13],
-  ['la mitad hacia arriba', { ...seguridad, ...paga }, 0, 15, true, 0],
-  ['la mitad, con reducción', { ...seguridad, ...paga }, 0, 16, true, 10],
-  ['sin bonificación que pedir', { ...seguridad, ...paga, bono_times: null }, 0, 600, false, 10],
-  ['horas y times, faltan horas', { ...mixed, ...paga }, 10 * HOUR - 1, 600, false, 0],
-  ['horas y times, los dos', { ...mixed, ...paga }, 10 * HOUR, 30, false, 10],
-  ['horas y times, la bonificación también', { ...mixed, ...paga }, 20 * HOUR, 60, false, 13],
-  ['bonificación más fácil que la paga: no sola', { ...seguridad, ...paga, bono_times: 1 }, 0, 29, false, 0],
-  ['nada que pedir', { ...seguridad, ...paga, nomina_times: 0, bono_times: null }, 0, 0, false, 10],
+  ['lacks one saved time', { ...seguridad, ...paga }, 0, 29, false, 0],
+  ['meets them', { ...seguridad, ...paga }, 0, 30, false, 10],
+  ['almost the bonus', { ...seguridad, ...paga }, 0, 59, false, 10],
+  ['the bonus too', { ...seguridad, ...paga }, 0, 60, false, 13],
+  ['half, rounded up', { ...seguridad, ...paga }, 0, 15, true, 0],
+  ['half, with a reduction', { ...seguridad, ...paga }, 0, 16, true, 10],
+  ['no bonus required', { ...seguridad, ...paga, bono_times: null }, 0, 600, false, 10],
+  ['hours and times, hours missing', { ...mixed, ...paga }, 10 * HOUR - 1, 600, false, 0],
+  ['hours and times, both', { ...mixed, ...paga }, 10 * HOUR, 30, false, 10],
+  ['hours and times, the bonus too', { ...mixed, ...paga }, 20 * HOUR, 60, false, 13],
+  ['a bonus easier than the pay: not alone', { ...seguridad, ...paga, bono_times: 1 }, 0, 29, false, 0],
+  ['no requirement', { ...seguridad, ...paga, nomina_times: 0, bono_times: null }, 0, 0, false, 10],
 ])('the other categorias: %s', (_case, cat, asistencia, times, reducida, monto) => {
   expect(montoPaga(cat, asistencia, times, reducida)).toBe(monto);
 });

@@ -32,10 +32,10 @@ const nine = (pagado = false) => cerrado(por(initial), 9, hecho(240), pagado);
 
 describe('a period with constant terms', () => {
   test.each([
-    ['nada pagado', 0, 240, 9],
-    ['pagada la primera hora', 4, 240, 5],
-    ['pagadas las cuatro', 9, 300, 0],
-    ['pagado, y restado después: no se reclama', 9, 60, 0],
+    ['nothing paid', 0, 240, 9],
+    ['the first hour paid', 4, 240, 5],
+    ['all four paid', 9, 300, 0],
+    ['paid, and subtracted later: it is not claimed back', 9, 60, 0],
   ])('%s', (_case, creditos, minutos, wait) => {
     const distribution = distributePeriod(hecho(minutos), [], actual(por(initial), creditos));
     expect(distribution.actual.creditos).toBe(wait);
@@ -58,9 +58,9 @@ describe('after a change of terms', () => {
   });
 
   test.each([
-    ['primero lo que nadie ha gastado', 240, 9, 0],
-    ['después lo que espera, por su escala', 239, 7, 59],
-    ['hasta no quedar nada', 59, 0, 59],
+    ['first what nobody has used', 240, 9, 0],
+    ['then what waits, by its scale', 239, 7, 59],
+    ['until nothing is left', 59, 0, 59],
   ])('subtracted work reduces the closed segment %s', (_case, minutos, wait, free) => {
     const distribution = distributePeriod(hecho(minutos), [nine()], actual(por(seguridad)));
     expect(distribution.cerrados[0]?.creditos).toBe(wait);

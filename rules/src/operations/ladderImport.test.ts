@@ -77,7 +77,7 @@ describe('faults', () => {
   const valid = linea(9, '2', 'M22');
   test.each<[string, LadderLine, string, string]>([
     [
-      'otro rango',
+      'another rango',
       linea(2, 'Conserjería', 'X'),
       'categoria',
       'No hay ningún rango con ese nombre ni ese número. Agrégalo primero.',
@@ -88,29 +88,29 @@ describe('faults', () => {
       'categoria',
       'No hay ningún rango con ese nombre. ¿Quisiste decir Rango 2?',
     ],
-    ['sin nombre', linea(2, '2', ''), 'nombre', 'Nombre vacio'],
-    ['nueva sin precio', linea(2, '2', 'X'), 'precio', 'Escribe el precio de esta misión nueva'],
+    ['no name', linea(2, '2', ''), 'nombre', 'Nombre vacio'],
+    ['a new one without price', linea(2, '2', 'X'), 'precio', 'Escribe el precio de esta misión nueva'],
     [
-      'precio que no es',
+      'an invalid price',
       linea(2, '2', 'X', { precio: 'diez' }),
       'precio',
       'Los créditos deben ser un número entero, de 0 a 1000000',
     ],
     [
-      'precio con coma',
+      'a price with a comma',
       linea(2, '2', 'M21', { precio: '1,5' }),
       'precio',
       'Los créditos deben ser un número entero, de 0 a 1000000',
     ],
-    ['ni sí ni no', linea(2, '2', 'M21', { venta: 'quizá' }), 'venta', 'Escribe Sí o No'],
-    ['traslado a medias', linea(2, '2', 'M21', { traslado_venta: '2' }), 'traslado_venta', 'Escribe Sí o No'],
+    ['neither yes nor no', linea(2, '2', 'M21', { venta: 'quizá' }), 'venta', 'Escribe Sí o No'],
+    ['half a traslado', linea(2, '2', 'M21', { traslado_venta: '2' }), 'traslado_venta', 'Escribe Sí o No'],
     [
-      'en venta más arriba',
+      'on sale higher up',
       linea(2, '12', 'X', { precio: '1', venta: 'si' }),
       'venta',
       'Solo se venden misiones hasta el rango 9',
     ],
-    ['la propia', linea(2, '12', 'M122', { precio: '1' }), 'nombre', 'Solo puedes cambiar rangos menores que el tuyo'],
+    ["one's own", linea(2, '12', 'M122', { precio: '1' }), 'nombre', 'Solo puedes cambiar rangos menores que el tuyo'],
   ])('%s', (_what, bad, campo, msg) => {
     expect(faltas(bad, valid)).toEqual([expect.objectContaining({ linea: 2, campo, msg })]);
   });

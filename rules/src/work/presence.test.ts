@@ -10,7 +10,7 @@ const minutos = (n: number): number => n * 60_000;
 
 test.each<[string, [atendidos: number, untilMinute: number][], number, number, number[][]]>([
   [
-    'una hora en punto',
+    'one full hour',
     [[60, 60]],
     0,
     60,
@@ -22,7 +22,7 @@ test.each<[string, [atendidos: number, untilMinute: number][], number, number, n
     ],
   ],
   [
-    'a caballo de dos cuartos',
+    'across two quarters',
     [[20, 25]],
     0,
     20,
@@ -31,11 +31,11 @@ test.each<[string, [atendidos: number, untilMinute: number][], number, number, n
       [1, 10],
     ],
   ],
-  ['el minuto que acaba en punto es del cuarto que acaba', [[1, 15]], 0, 1, [[0, 1]]],
-  ['el que acaba después, del que empieza', [[1, 16]], 0, 1, [[1, 1]]],
-  ['solo lo que no está confirmado', [[60, 60]], 50, 60, [[3, 10]]],
+  ['a minute that ends on the quarter belongs to the one that ends', [[1, 15]], 0, 1, [[0, 1]]],
+  ['one that ends later belongs to the one that begins', [[1, 16]], 0, 1, [[1, 1]]],
+  ['only what is not confirmed', [[60, 60]], 50, 60, [[3, 10]]],
   [
-    'con una pausa de una hora',
+    'with a pause of one hour',
     [
       [10, 10],
       [30, 90],
@@ -49,7 +49,7 @@ test.each<[string, [atendidos: number, untilMinute: number][], number, number, n
     ],
   ],
   [
-    'con una pausa que acabó sin correr',
+    'with a pause that ended without running',
     [
       [10, 10],
       [10, 70],
@@ -63,7 +63,7 @@ test.each<[string, [atendidos: number, untilMinute: number][], number, number, n
       [5, 5],
     ],
   ],
-  ['nada nuevo', [[60, 60]], 60, 60, []],
+  ['nothing new', [[60, 60]], 60, 60, []],
 ])('%s', (_case, paradas, confirmado, attended, expected) => {
   const runs = paradas.map(([atendidos, hasta]) => ({
     atendidos: atendidos * 60,

@@ -72,10 +72,14 @@ async function alterFile(which: string, cambio: string): Promise<void> {
 
 /** Invalid backups, and the expected complaint. */
 const BAD_BACKUPS: [string, (copy: string) => Promise<void>, RegExp][] = [
-  ['de otra cosa', (copy) => writeFile(copy, 'no es una base de datos, ni se le parece'), /no es una base de datos/],
-  ['cortada', async (copy) => writeFile(copy, (await readFile(copy)).subarray(0, 40_960)), /dañad/],
   [
-    'con un bloque cambiado',
+    'of something else',
+    (copy) => writeFile(copy, 'no es una base de datos, ni se le parece'),
+    /no es una base de datos/,
+  ],
+  ['truncated', async (copy) => writeFile(copy, (await readFile(copy)).subarray(0, 40_960)), /dañad/],
+  [
+    'with a changed block',
     async (copy) => {
       const bytes = await readFile(copy);
       await writeFile(copy, bytes.fill(0xff, 8_192, 12_288));
@@ -83,22 +87,22 @@ const BAD_BACKUPS: [string, (copy: string) => Promise<void>, RegExp][] = [
     /dañad/,
   ],
   [
-    'de la que se borró un índice por debajo',
+    'with an index removed underneath',
     (copy) => alterFile(copy, "pragma writable_schema = on; delete from sqlite_master where name = 'usuario_nombre'"),
     /El archivo está dañado: /,
   ],
   [
-    'de una versión más nueva',
+    'of a newer version',
     (copy) => alterFile(copy, "insert into kysely_migration values ('999_futuro', '2030')"),
     /versión más nueva.*999_futuro/,
   ],
   [
-    'a medio mudar',
+    'half transferred',
     (copy) => alterFile(copy, 'create table mudanza (clave text primary key, valor text)'),
     /a medio mudar/,
   ],
   [
-    'con filas que nombran a quien no está',
+    'with rows that name a missing person',
     (copy) => alterFile(copy, 'pragma foreign_keys = off; update usuario set mision = 9999'),
     /en la tabla usuario hay filas/,
   ],

@@ -197,9 +197,9 @@ describe('the cursor', () => {
   });
 
   test.each<[string, SortOrder | undefined]>([
-    ['otro', '-creditos'],
-    ['el de otra columna', 'motivo'],
-    ['el de entrada', undefined],
+    ['another', '-creditos'],
+    ['that of another column', 'motivo'],
+    ['the default one', undefined],
   ])('of one order is not valid for %s', async (_which, sortOrder) => {
     await three();
     const { cursor } = await request({ limite: 1, orden: 'creditos' });

@@ -121,11 +121,11 @@ describe('the security log', () => {
   };
 
   test.each([
-    ['lo que pasó una vez', null, { veces: 3, fecha: 3000 }],
-    ['de lo que se cuenta, hacia atrás', 'c', { veces: 1, fecha: 3000 }],
-    ['de lo que se cuenta, quién', 'c', { veces: 3, fecha: 3000, usuario: 1 }],
-    ['de lo que se cuenta, desde dónde', 'c', { veces: 3, fecha: 3000, red: '10.0.0.0/24' }],
-    ['de lo que se cuenta, su principio', 'c', { veces: 3, fecha: 3000, desde: 1 }],
+    ['what happened once', null, { veces: 3, fecha: 3000 }],
+    ['of a count, backwards', 'c', { veces: 1, fecha: 3000 }],
+    ['of a count, who', 'c', { veces: 3, fecha: 3000, usuario: 1 }],
+    ['of a count, from where', 'c', { veces: 3, fecha: 3000, red: '10.0.0.0/24' }],
+    ['of a count, its beginning', 'c', { veces: 3, fecha: 3000, desde: 1 }],
   ])('is immutable: %s', async (_case, cuenta, cambio) => {
     const portal = await openPortal();
     await portal.createPerson();

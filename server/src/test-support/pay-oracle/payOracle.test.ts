@@ -384,13 +384,13 @@ describe('reduction', () => {
     ]);
   });
 
-  test.each([['esperaba'], ['se pagó'], ['quedó pendiente']])(
+  test.each([['waits'], ['was paid'], ['became a pendiente']])(
     'its start uses up all work of an earlier row (%s): others cannot change what a person earns',
     (how) => {
       createPerson(1);
       attend(250);
-      if (how === 'se pagó') payFirstRow();
-      if (how === 'quedó pendiente') oracle.closeList('bajo', nextInstant());
+      if (how === 'was paid') payFirstRow();
+      if (how === 'became a pendiente') oracle.closeList('bajo', nextInstant());
       oracle.buy(ANA, REDUCTION, null, nextInstant());
       moveToCategoria(3);
       expect(oracle.bars(ANA, nextInstant()).disponible).toMatchObject({ asistencia: 10 });

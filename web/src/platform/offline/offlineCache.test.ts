@@ -85,9 +85,9 @@ test('data cached by earlier pages of the same person is kept, and newer data re
 });
 
 test.each([
-  ['otros permisos', { ...ANA, permisos: ['nom'] } as SessionUser],
-  ['otra categoría', { ...ANA, id_categoria: 3 } as SessionUser],
-  ['otra persona', { id: 2, usuario: 'Bea' } as SessionUser],
+  ['other permisos', { ...ANA, permisos: ['nom'] } as SessionUser],
+  ['another categoria', { ...ANA, id_categoria: 3 } as SessionUser],
+  ['another person', { id: 2, usuario: 'Bea' } as SessionUser],
 ])('with %s nothing cached before is kept', (_case, quien) => {
   queryClient.setQueryData(['nomina', 1], 'de antes');
   leavePage(ANA);

@@ -144,9 +144,9 @@ describe('the firma', () => {
 
 describe('an answer is refused', () => {
   test.each([
-    ['otro encargado', { encargado: 2 }],
-    ['otra misión', { rango: 1 }],
-    ['otro nombre', { mision: 'Vigilante G' }],
+    ['another encargado', { encargado: 2 }],
+    ['another mision', { rango: 1 }],
+    ['another name', { mision: 'Vigilante G' }],
   ])('when it differs from the offer as seen: %s', async (_case, cambio) => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
@@ -202,9 +202,9 @@ describe('the offer no longer holds', () => {
       .execute();
 
   test.each<[string, string, string, (portal: Portal, supervisor: Person) => Promise<unknown>]>([
-    ['la misión cambió de nombre', ...RANGOS, (portal) => rename(portal, 2, 'Sereno H')],
+    ['the mision was renamed', ...RANGOS, (portal) => rename(portal, 2, 'Sereno H')],
     [
-      'la misión cambió de lugar',
+      'the mision was moved',
       ...RANGOS,
       async (portal) => {
         await move(portal, 2, 50);
@@ -213,7 +213,7 @@ describe('the offer no longer holds', () => {
       },
     ],
     [
-      'la misión se quitó',
+      'the mision was retired',
       ...RANGOS,
       async (portal) => {
         const id = await portal.misionId(2, 2);
@@ -221,7 +221,7 @@ describe('the offer no longer holds', () => {
       },
     ],
     [
-      'se puso otra en medio',
+      'another was put in between',
       ...RANGOS,
       async (portal) => {
         await move(portal, 2, 50);
@@ -230,7 +230,7 @@ describe('the offer no longer holds', () => {
       },
     ],
     [
-      'quien ascendía fue degradado',
+      'the person was demoted',
       'Jefe ya no puede ascenderte a Vigilante H. Pídeselo a alguien de mayor rango.',
       'quien lo ofreció ya no tiene rango',
       // Written directly: `changeMision` would withdraw the offer at once.
@@ -240,7 +240,7 @@ describe('the offer no longer holds', () => {
       },
     ],
     [
-      'quien ascendía fue despedido',
+      'the person was dismissed',
       'Quien te ofreció ese ascenso ya no está en la agencia',
       'quien lo ofreció ya no está',
       (portal, supervisor) =>

@@ -64,8 +64,8 @@ describe('an offer expires', () => {
   });
 
   test.each([
-    ['aceptar', ACCEPT],
-    ['rechazar', REJECT],
+    ['accepting', ACCEPT],
+    ['rejecting', REJECT],
   ])('an expired offer does not allow %s: the answer says why and the expiry is recorded', async (_case, option) => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     portal.clock.advance(SEVEN_DAYS);

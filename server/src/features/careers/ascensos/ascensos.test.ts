@@ -172,8 +172,8 @@ describe('offering an ascenso', () => {
   });
 
   test.each([
-    ['la misma misión que se da', 2, 2],
-    ['una menor', 2, 1],
+    ['the same mision as offered', 2, 2],
+    ['a lower one', 2, 1],
   ])('is refused from %s', async (_case, categoria, posicion) => {
     const { portal, bajo } = await scene();
     const peer = await portal.createPerson({ categoria, posicion });
@@ -224,10 +224,10 @@ describe('offering an ascenso', () => {
   });
 
   test.each<[string, Partial<Awaited<ReturnType<typeof ascensoSubmission>>>]>([
-    ['otro encargado', { encargado: 2 }],
-    ['otro nombre de misión', { nueva: 'Vigilante G' }],
-    ['otra misión', { id_rango: 1 }],
-    ['otra categoría propia', { micat: 6 }],
+    ['another encargado', { encargado: 2 }],
+    ['another name of the mision', { nueva: 'Vigilante G' }],
+    ['another mision', { id_rango: 1 }],
+    ['another own categoria', { micat: 6 }],
   ])('is refused with a stale view: %s', async (_case, cambio) => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4 });

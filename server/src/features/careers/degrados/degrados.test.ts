@@ -125,9 +125,9 @@ describe('a degrado is refused', () => {
   });
 
   test.each([
-    ['la misma', 2, 5],
-    ['una mayor', 2, 6],
-    ['una de otra categoría mayor', 3, 1],
+    ['the same', 2, 5],
+    ['a higher', 2, 6],
+    ["another categoria's higher", 3, 1],
   ])('to %s mision: 422', async (_case, categoria, posicion) => {
     const { portal, boss, bajo } = await scene();
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(categoria, posicion) };

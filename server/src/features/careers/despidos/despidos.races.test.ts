@@ -42,14 +42,14 @@ test('the dismissed usuario cannot open a tiempo as its encargado', async () => 
   expect(await openTiempos(portal)).toEqual([]);
 });
 
-test.each(['ligar', 'ligar todos', 'aceptar'])('the dismissed usuario cannot take a tiempo: %s', async (how) => {
+test.each(['link', 'link all', 'accept'])('the dismissed usuario cannot take a tiempo: %s', async (how) => {
   const { portal, boss, leo, bajo } = await scene();
-  const { id } = await openTiempo(portal, boss, bajo, how === 'aceptar' ? leo.id : -1);
+  const { id } = await openTiempo(portal, boss, bajo, how === 'accept' ? leo.id : -1);
   const [solicitud] = await portal.as(leo).succeeds('GET getTimesSolicitudes');
   const [path, body] = {
-    ligar: ['actionTime', await asSeen(portal, 5, id)] as const,
-    'ligar todos': ['actionTime', { op: 6 }] as const,
-    aceptar: ['actionTimeSoli', { id: solicitud?.id }] as const,
+    link: ['actionTime', await asSeen(portal, 5, id)] as const,
+    'link all': ['actionTime', { op: 6 }] as const,
+    accept: ['actionTimeSoli', { id: solicitud?.id }] as const,
   }[how] ?? ['', {}];
   const respuesta = await whileDismissing(portal, leo, leo, path, body);
   expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
@@ -65,12 +65,12 @@ test('the cancelled tiempo of the dismissed usuario is not recovered', async () 
   expect(await openTiempos(portal)).toEqual([]);
 });
 
-test.each(['antes', 'mientras'])('a cancelled tiempo returns without encargado: despido %s', async (when) => {
+test.each(['before', 'meanwhile'])('a cancelled tiempo returns without encargado: despido %s', async (when) => {
   const { portal, boss, leo, bajo } = await scene();
   const { id } = await openTiempo(portal, leo, bajo);
   portal.clock.advance({ minutes: 5 });
   await cancelTiempo(portal, boss, id);
-  if (when === 'mientras') {
+  if (when === 'meanwhile') {
     const respuesta = await whileDismissing(portal, leo, boss, 'recuperarTiempo', { id });
     expect(respuesta.http).toBe(200);
   } else {

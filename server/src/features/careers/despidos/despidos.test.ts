@@ -122,8 +122,8 @@ describe('dismissing', () => {
 
 describe('a despido is refused', () => {
   test.each<[string, string, object]>([
-    ['sin persona', 'usuario', { usuario: 0 }],
-    ['sin motivo', 'motivo', { motivo: '  ' }],
+    ['without a person', 'usuario', { usuario: 0 }],
+    ['without a motivo', 'motivo', { motivo: '  ' }],
   ])('%s: «No dejes campos vacios»', async (_case, campo, invalid) => {
     const { portal, boss, leo } = await scene();
     const body = { usuario: leo.id, motivo: 'Ausencia', ...invalid };

@@ -103,10 +103,10 @@ describe('failures of Discord', () => {
   });
 
   test.each<[string, StubReply, number]>([
-    ['sin decir cuánto', { status: 429 }, 1000],
-    ['por su cabecera', { status: 429, headers: { 'retry-after': '7' } }, 7000],
-    ['lo que no es un número', { status: 429, body: { retry_after: 'mañana' } }, 1000],
-    ['un año', { status: 429, body: { retry_after: 31_536_000 } }, 3_600_000],
+    ['without a delay', { status: 429 }, 1000],
+    ['with a header', { status: 429, headers: { 'retry-after': '7' } }, 7000],
+    ['with a delay that is no number', { status: 429, body: { retry_after: 'mañana' } }, 1000],
+    ['with a delay of a year', { status: 429, body: { retry_after: 31_536_000 } }, 3_600_000],
   ])('429 %s', async (_case, respuesta, ms) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 1);
@@ -238,8 +238,8 @@ describe('failures of Discord', () => {
   });
 
   test.each<[string, StubReply]>([
-    ['lo que no es JSON', { status: 200, body: '<html>' }],
-    ['JSON que no es nada', { status: 200, body: 'null' }],
+    ['an answer that is not JSON', { status: 200, body: '<html>' }],
+    ['JSON without content', { status: 200, body: 'null' }],
   ])('%s with a 200 counts as delivered', async (_case, respuesta) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 1);

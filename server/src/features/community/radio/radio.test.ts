@@ -167,13 +167,13 @@ describe('a shared request', () => {
 
 describe('failures of the radio', () => {
   test.each<[string, (respuesta: ServerResponse) => unknown]>([
-    ['contesta con un fallo', (r) => r.writeHead(500).end(ONE)],
-    ['no es JSON', (r) => r.end('<html>Bienvenido</html>')],
-    ['se corta a medias', (r) => r.write('{"station":', () => r.destroy())],
-    ['no cuenta nada de una radio', (r) => r.end('{"ok":true}')],
-    ['contesta null', (r) => r.end('null')],
-    ['no acaba de contar', (r) => r.end(ONE.padEnd(300 * 1024))],
-    ['manda a otra parte', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(ONE)],
+    ['it answers with an error', (r) => r.writeHead(500).end(ONE)],
+    ['its answer is not JSON', (r) => r.end('<html>Bienvenido</html>')],
+    ['its answer is cut off', (r) => r.write('{"station":', () => r.destroy())],
+    ['its answer says nothing of a radio', (r) => r.end('{"ok":true}')],
+    ['it answers null', (r) => r.end('null')],
+    ['its answer does not end', (r) => r.end(ONE.padEnd(300 * 1024))],
+    ['it redirects', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(ONE)],
   ])('%s: it is reported, and the portal keeps working', async (_case, reply) => {
     const { portal, radio, playing } = await withRadio(reply);
     await portal.configure({ emision: 'https://radio.example/escuchar' });

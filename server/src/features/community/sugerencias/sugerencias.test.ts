@@ -73,7 +73,7 @@ describe('suggesting', () => {
 
   test.each([
     ['HTML', '<script>alert(1)</script> & <b>más</b>'],
-    ['cien emojis', '👩‍👩‍👧‍👦'.repeat(100)],
+    ['a hundred emojis', '👩‍👩‍👧‍👦'.repeat(100)],
   ])('is stored and returned as written: %s', async (_case, texto) => {
     const { portal, leo } = await scene();
     expect((await createSugerencia(portal, leo, texto)).sugerencia).toBe(texto);
@@ -220,7 +220,7 @@ describe('deleting', () => {
     expect(await portal.as(leo).fails('POST actionSugerencias', removalRequest(id))).toMatchObject({ http: 404 });
   });
 
-  test.each(['la modera', 'la borra'])('one deleted meanwhile no longer exists: %s', async (que) => {
+  test.each(['moderating it', 'deleting it'])('one deleted meanwhile no longer exists: %s', async (que) => {
     const { portal, boss, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     const respuesta = await sendDuringChange(
@@ -230,7 +230,7 @@ describe('deleting', () => {
         await tx.db.deleteFrom('sugerencia').where('id', '=', id).execute();
       },
       () =>
-        que === 'la modera'
+        que === 'moderating it'
           ? portal.as(boss)('POST', 'actionSugerencias', moderationRequest(id, 1).body)
           : portal.as(leo)('POST', 'actionSugerencias', removalRequest(id).body),
     );

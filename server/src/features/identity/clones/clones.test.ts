@@ -94,11 +94,11 @@ test('a failed login does not store its address', async () => {
 
 describe('whose forwarded address is trusted', () => {
   test.each([
-    ['un intermediario en esta máquina', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['uno por IPv6', '::1', '203.0.113.7', '203.0.113.7'],
-    ['el más cercano de varios', '127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
-    ['a nadie de fuera', '192.0.2.55', '203.0.113.7', '192.0.2.55'],
-    ['ni de la red de al lado', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
+    ['a proxy on this machine', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['one by IPv6', '::1', '203.0.113.7', '203.0.113.7'],
+    ['the nearest of several', '127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['no one from outside', '192.0.2.55', '203.0.113.7', '192.0.2.55'],
+    ['nor one from the network next to it', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
   ])('%s', async (_case, remoteAddress, header, direccion) => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
@@ -119,8 +119,8 @@ describe('whose forwarded address is trusted', () => {
 
 describe('which addresses are the same', () => {
   test.each([
-    ['dos de un /64', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::2', '2001:db8:1:2::/64'],
-    ['una IPv4, sola o dentro de IPv6', '203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['two of a /64', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::2', '2001:db8:1:2::/64'],
+    ['an IPv4, alone or inside IPv6', '203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
   ])('one address: %s', async (_case, one, other, saved) => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];

@@ -58,13 +58,13 @@ async function ownPaga(portal: Portal, ana: Person): Promise<SettleableItem> {
 }
 
 const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableItem>> = {
-  'la paga': ownPaga,
-  'la paga con su monto': async (portal, ana) => {
+  'the paga': ownPaga,
+  'the paga with its monto': async (portal, ana) => {
     const thing = await ownPaga(portal, ana);
     const { id, monto } = await rowOf(portal, ana, ana);
     return { ...thing, ...settleCalls(portal, 'POST pagarMonto', { body: { id, monto } }) };
   },
-  'deshacer la paga': async (portal, ana) => {
+  'undoing the paga': async (portal, ana) => {
     const thing = await ownPaga(portal, ana);
     await portal.as(ana).succeeds('POST pagar', { body: asSeen(await rowOf(portal, ana, ana), 1) });
     const paid = await rowOf(portal, ana, ana);
@@ -77,7 +77,7 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
         ),
     };
   },
-  'el pendiente': async (portal, ana) => {
+  'the pendiente': async (portal, ana) => {
     await ownPaga(portal, ana);
     await portal.as(ana).succeeds('POST reiniciarLista', { body: { op: 1 } });
     const view = (quien: Person) => portal.as(quien).succeeds('GET getPendientes');
@@ -89,7 +89,7 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
       can: async (quien) => visto(await view(quien), ana, 'pagar'),
     };
   },
-  'la venta': async (portal, ana) => {
+  'the venta': async (portal, ana) => {
     await sellMision(portal, ana, await portal.createPerson({ categoria: 2 }), [3, 1]);
     const view = (quien: Person) => portal.as(quien).succeeds('GET allVentas');
     const [venta] = await view(ana);
@@ -100,7 +100,7 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
       can: async (quien) => (await view(quien))[0]?.acciones.includes('entregar') === true,
     };
   },
-  'la renta': async (portal, ana) => {
+  'the renta': async (portal, ana) => {
     await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 11).execute();
     await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } });
     const view = async (quien: Person) => (await portal.as(quien).succeeds('GET actionRenta')).filas;
@@ -112,7 +112,7 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
       can: async (quien) => visto(await view(quien), ana, 'pagar'),
     };
   },
-  'la multa': async (portal, ana) => {
+  'the multa': async (portal, ana) => {
     const row = { usuario: ana.id, motivo: 'Flood', creditos: 0, encargado: ana.id, fecha: portal.clock.now };
     const { id } = await portal.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
     const view = (quien: Person) => portal.as(quien).succeeds('GET getAllMultas');

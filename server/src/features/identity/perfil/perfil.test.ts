@@ -117,8 +117,8 @@ describe('the work', () => {
   });
 
   test.each([
-    ['el domingo a las 23:59 allí', '2026-03-16T03:59:00Z', '2026-03-09'],
-    ['el lunes a las 00:00 allí', '2026-03-16T04:00:00Z', '2026-03-16'],
+    ['Sunday 23:59 there', '2026-03-16T03:59:00Z', '2026-03-09'],
+    ['Monday 00:00 there', '2026-03-16T04:00:00Z', '2026-03-16'],
   ])('the week changes on Monday: %s', async (_case, now, lunes) => {
     const portal = await openPortal();
     portal.clock.set(now);

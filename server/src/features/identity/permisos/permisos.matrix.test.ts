@@ -130,15 +130,15 @@ describe('saving', () => {
   });
 
   test.each<[string, Changes, object]>([
-    ['lo que ya no era así', one(2, 'tt,mul', 'tt,ren'), { http: 409, error: 'CAMBIO_MIENTRAS' }],
-    ['una categoría que no hay', one(13, 'tt', ''), { http: 404, error: 'NO_EXISTE' }],
-    ['un permiso que no hay', one(2, 'tt,jefe', 'tt'), { http: 422, msg: 'Ese permiso no existe' }],
+    ['a stale value', one(2, 'tt,mul', 'tt,ren'), { http: 409, error: 'CAMBIO_MIENTRAS' }],
+    ['an unknown categoria', one(13, 'tt', ''), { http: 404, error: 'NO_EXISTE' }],
+    ['an unknown permiso', one(2, 'tt,jefe', 'tt'), { http: 422, msg: 'Ese permiso no existe' }],
     [
-      'la misma dos veces',
+      'the same one twice',
       { categorias: [...one(2, 'tt', 'tt').categorias, ...one(2, 'mul', 'tt').categorias] },
       { http: 404, error: 'NO_EXISTE' },
     ],
-    ['la suya', one(12, 'tt', CATEGORIA_12_PERMISOS), { http: 403, error: 'SIN_PERMISO' }],
+    ["one's own categoria", one(12, 'tt', CATEGORIA_12_PERMISOS), { http: 403, error: 'SIN_PERMISO' }],
   ])('refuses %s together with all other changes', async (_case, { categorias }, refusal) => {
     const { portal, boss } = await setUp();
     const body = { categorias: [{ id_categoria: 3, permisos: 'tt,mul', visto: 'tt' }, ...categorias] };

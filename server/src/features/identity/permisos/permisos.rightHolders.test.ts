@@ -46,8 +46,8 @@ describe.each([
   });
 
   test.each<[string, (portal: Portal) => Promise<unknown>]>([
-    ['por su categoría', async (portal) => portal.createPerson({ categoria: 11 })],
-    ['por excepción', async (portal) => portal.setExcepcion(await portal.createPerson(), permiso)],
+    ['by their categoria', async (portal) => portal.createPerson({ categoria: 11 })],
+    ['by an excepcion', async (portal) => portal.setExcepcion(await portal.createPerson(), permiso)],
   ])('is no longer the last when another person holds it %s', async (_how, give) => {
     const { portal, boss, ana } = await setUp(permiso);
     await give(portal);

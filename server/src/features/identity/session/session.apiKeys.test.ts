@@ -207,23 +207,23 @@ describe('the end of a key', () => {
   const ENDED_SESSION = { http: 401, error: 'SIN_SESION' };
   test.each([
     [
-      'su dueño la cierra',
+      'its owner closes it',
       async (p: Portal, ana: Person, _boss: Person, id: number) =>
         p.as(ana).succeeds('POST cerrarPrograma', { body: { id } }),
     ],
-    ['cierra todo lo demás', async (p: Portal, ana: Person) => p.as(ana).succeeds('POST cerrarSesiones')],
+    ['they close everything else', async (p: Portal, ana: Person) => p.as(ana).succeeds('POST cerrarSesiones')],
     [
-      'cambia su clave',
+      'they change their clave',
       async (p: Portal, ana: Person) =>
         p.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-clave-larga' } }),
     ],
     [
-      'le generan otra',
+      'another clave is generated for them',
       async (p: Portal, ana: Person, boss: Person) =>
         p.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } }),
     ],
-    ['la despiden', async (p: Portal, ana: Person) => p.dismiss(ana)],
-    ['llega su día', async (p: Portal) => p.clock.advance({ hours: 24 * 30 })],
+    ['they are dismissed', async (p: Portal, ana: Person) => p.dismiss(ana)],
+    ['its day comes', async (p: Portal) => p.clock.advance({ hours: 24 * 30 })],
   ])('%s: 401 at once', async (_what, finish) => {
     const portal = await openPortal();
     const [ana, boss] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];

@@ -104,16 +104,16 @@ describe('the proof in the hotel', () => {
   });
 
   test.each<[string, RequestHandler, object]>([
-    ['otra misión', hotelWithMotto('Otra cosa'), CODE_ABSENT],
-    ['un avatar sin misión', (_p, r) => void r.end('{"name":"Ana"}'), CODE_ABSENT],
-    ['una misión que no es un texto', (_p, r) => void r.end('{"name":"Ana","motto":7}'), CODE_ABSENT],
-    ['nada', (_p, r) => void r.end('null'), NOBODY],
-    ['ningún avatar', (_p, r) => void r.writeHead(404).end('{"error":"not-found"}'), NOBODY],
-    ['mantenimiento en HTML', (_p, r) => void r.setHeader('content-type', 'text/html').end('<h1>Volvemos'), HOTEL_DOWN],
-    ['un error', (_p, r) => void r.writeHead(500).end(), HOTEL_DOWN],
-    ['demasiadas preguntas', (_p, r) => void r.writeHead(429).end(), HOTEL_DOWN],
-    ['algo enorme', (_p, r) => void r.end(JSON.stringify({ name: 'Ana', motto: 'x'.repeat(70_000) })), HOTEL_DOWN],
-    ['un corte', (p) => void p.socket.destroy(), HOTEL_DOWN],
+    ['another mision', hotelWithMotto('Otra cosa'), CODE_ABSENT],
+    ['an avatar without mision', (_p, r) => void r.end('{"name":"Ana"}'), CODE_ABSENT],
+    ['a mision that is not text', (_p, r) => void r.end('{"name":"Ana","motto":7}'), CODE_ABSENT],
+    ['nothing', (_p, r) => void r.end('null'), NOBODY],
+    ['no avatar', (_p, r) => void r.writeHead(404).end('{"error":"not-found"}'), NOBODY],
+    ['maintenance in HTML', (_p, r) => void r.setHeader('content-type', 'text/html').end('<h1>Volvemos'), HOTEL_DOWN],
+    ['an error', (_p, r) => void r.writeHead(500).end(), HOTEL_DOWN],
+    ['too many requests', (_p, r) => void r.writeHead(429).end(), HOTEL_DOWN],
+    ['something huge', (_p, r) => void r.end(JSON.stringify({ name: 'Ana', motto: 'x'.repeat(70_000) })), HOTEL_DOWN],
+    ['a broken connection', (p) => void p.socket.destroy(), HOTEL_DOWN],
   ])('the hotel answers %s: no registration', async (_case, handle, expected) => {
     expect(await refused(handle)).toEqual(expected);
   });
@@ -126,8 +126,8 @@ describe('the proof in the hotel', () => {
   });
 
   test.each<[string, RequestHandler]>([
-    ['no contesta', () => undefined],
-    ['no acaba de contestar', (_p, r) => void r.write('{"name":"Ana","motto":"')],
+    ['does not answer', () => undefined],
+    ['does not finish its answer', (_p, r) => void r.write('{"name":"Ana","motto":"')],
   ])('the hotel %s: the request ends after five seconds', async (_case, handle) => {
     const realTimeout = AbortSignal.timeout.bind(AbortSignal);
     const deadline = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => realTimeout(20));
@@ -138,10 +138,10 @@ describe('the proof in the hotel', () => {
   });
 
   test.each([
-    ['otro avatar', { uniqueId: 'hhes-1', name: 'Ana2' }, NOBODY],
-    ['un avatar sin nombre', { uniqueId: 'hhes-1' }, NOBODY],
-    ['un avatar sin identidad', { name: 'Ana' }, HOTEL_DOWN],
-    ['una identidad que no lo es', { uniqueId: 'x'.repeat(65), name: 'Ana' }, HOTEL_DOWN],
+    ['another avatar', { uniqueId: 'hhes-1', name: 'Ana2' }, NOBODY],
+    ['an avatar without name', { uniqueId: 'hhes-1' }, NOBODY],
+    ['an avatar without identity', { name: 'Ana' }, HOTEL_DOWN],
+    ['an invalid identity', { uniqueId: 'x'.repeat(65), name: 'Ana' }, HOTEL_DOWN],
   ])('the hotel answers %s with the code: no registration', async (_case, avatar, expected) => {
     const { codigo } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
     expect(await refused((_p, r) => void r.end(JSON.stringify({ ...avatar, motto: codigo })))).toEqual(expected);

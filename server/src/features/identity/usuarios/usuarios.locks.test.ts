@@ -41,31 +41,31 @@ const dismiss =
 
 /** Bodies of actions on Leo in his previous state. */
 const ACTIONS: Record<string, (e: Scene) => Promise<[string, object]>> = {
-  multar: async ({ leo }) => ['sendMulta', { usuario: leo.id, motivo: 'Flood', creditos: 5 }],
-  'ajustar su nómina': async ({ leo }) => [
+  fine: async ({ leo }) => ['sendMulta', { usuario: leo.id, motivo: 'Flood', creditos: 5 }],
+  'adjust their nomina': async ({ leo }) => [
     'ajustarNomina',
     { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 10 },
   ],
-  degradarlo: async ({ portal, leo }) => [
+  demote: async ({ portal, leo }) => [
     'actionDegrado',
     { usuario: leo.id, motivo: 'Faltas', rango: await portal.misionId(1, 1) },
   ],
-  trasladarlo: async ({ portal, leo }) => [
+  transfer: async ({ portal, leo }) => [
     'addTraslado',
     {
       ...{ usuario: leo.id, rango: await portal.misionId(4, 1), mision: 'Almacenista I', cat: 4 },
       ...{ agencia: 'Aurora', firma: 'leo', mifirma: 'JEF' },
     },
   ],
-  'venderle una misión': async ({ portal, boss, leo }) => ['addMision', await ventaBodyFor(portal, boss, leo, [3, 1])],
-  'darle permisos': async ({ leo }) => ['actionExcepciones', { op: 0, usuario: leo.id, permisos: 'mul' }],
-  'darle una firma': async ({ leo }) => ['addFirma', { id: leo.id, firma: 'LEO' }],
-  editarlo: async ({ leo }) => [
+  'sell them a mision': async ({ portal, boss, leo }) => ['addMision', await ventaBodyFor(portal, boss, leo, [3, 1])],
+  'give them permisos': async ({ leo }) => ['actionExcepciones', { op: 0, usuario: leo.id, permisos: 'mul' }],
+  'give them a firma': async ({ leo }) => ['addFirma', { id: leo.id, firma: 'LEO' }],
+  edit: async ({ leo }) => [
     'editUsuario',
     { id: leo.id, nombre: 'Leona', rango: 'igual', firma: 'igual', mifirma: 'JEF' },
   ],
-  'darle una clave nueva': async ({ leo }) => ['resetPassword', { usuario: leo.id }],
-  'olvidar sus direcciones': async ({ leo }) => ['deleteIP', { usuario: leo.id }],
+  'give them a new clave': async ({ leo }) => ['resetPassword', { usuario: leo.id }],
+  'forget their addresses': async ({ leo }) => ['deleteIP', { usuario: leo.id }],
 };
 
 describe('an action on a user who rises above the actor meanwhile is refused', () => {

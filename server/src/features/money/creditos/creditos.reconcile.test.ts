@@ -34,62 +34,62 @@ const portal = portalForFile(async (portal) => {
 type Corrupt = (db: Db) => Promise<unknown>;
 const CORRUPTIONS: [string, string[], Corrupt][] = [
   [
-    'una paga que dice más de lo ganado',
+    'a paga that claims more than was earned',
     ['Pagas: lo que se debe'],
     (db) => db.updateTable('paga').set({ monto: 10 }).where('estado', '=', 'abierta').execute(),
   ],
   [
-    'una paga pagada sin que nada pasara',
+    'a paga marked as paid without a movement',
     ['Pagas: lo que se debe', 'Pagas: lo que se entregó'],
     (db) => db.updateTable('paga').set({ estado: 'pagada', pagado_monto: 9 }).where('estado', '=', 'abierta').execute(),
   ],
   [
-    'otro monto pagado que el que salió',
+    'a paid monto that differs from the movement',
     ['Pagas: lo que se entregó'],
     (db) => db.updateTable('paga').set({ pagado_monto: 8 }).where('estado', '=', 'pagada').execute(),
   ],
   [
-    'un ascenso que costó otra cosa',
+    'an ascenso with another cost',
     ['Pagas: lo que costó el ascenso', 'Pagas: lo que quedó pendiente'],
     (db) => db.updateTable('paga').set({ pagado_monto: 7 }).where('estado', '=', 'ascenso').execute(),
   ],
   [
-    'una paga que espera en una lista cerrada',
+    'a paga that waits on a closed list',
     ['Pagas: las que esperan están en una lista abierta'],
     (db) => db.updateTable('lista_paga').set({ cerrada: 1 }).where('cerrada', 'is', null).execute(),
   ],
   [
-    'un pendiente cobrado sin que nada pasara',
+    'a pendiente marked as collected without a movement',
     ['Pendientes: lo que se debe', 'Pendientes: lo que se entregó'],
     (db) => db.updateTable('pendiente').set({ cobrado: 1 }).where('monto', '=', 9).execute(),
   ],
   [
-    'un pendiente de más',
+    'an extra pendiente',
     ['Pagas: lo que quedó pendiente', 'Pendientes: lo que se debe'],
     (db) => db.updateTable('pendiente').set({ monto: 90 }).where('monto', '=', 9).execute(),
   ],
   [
-    'una venta entregada sin que nada pasara',
+    'a venta marked as delivered without a movement',
     ['Ventas: lo que falta entregar'],
     (db) => db.updateTable('venta').set({ pagado: 1 }).execute(),
   ],
   [
-    'una venta más cara',
+    'a venta at a higher price',
     ['Ventas: lo que falta entregar', 'Ventas: lo que se cobró'],
     (db) => db.updateTable('venta').set({ credito: 80 }).execute(),
   ],
   [
-    'una multa cobrada sin que nada pasara',
+    'a multa marked as collected without a movement',
     ['Multas: lo que se debe'],
     (db) => db.updateTable('multa').set({ cobrado: 1 }).execute(),
   ],
   [
-    'una renta borrada sin que nada pasara',
+    'a renta deleted without a movement',
     ['Rentas: lo que se debe'],
     (db) => db.updateTable('renta').set({ borrada: 1 }).execute(),
   ],
   [
-    'un movimiento que no dice de qué es',
+    'a movement without a cause',
     ['Movimientos: de qué son', 'Movimientos: de quién son'],
     (db) =>
       db

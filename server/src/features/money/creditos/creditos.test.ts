@@ -58,10 +58,10 @@ describe('the movements of a usuario', () => {
   });
 
   test.each([
-    ['por lo que fueron', 'compra', ['Compra']],
-    ['por su motivo', 'APRENDIZ', ['Compra']],
-    ['por quién', 'pagad', ['Multa', 'Paga', 'Ajuste de paga', 'Paga ganada']],
-    ['sin que nada valga por cualquiera', '%', []],
+    ['by what they were', 'compra', ['Compra']],
+    ['by their motivo', 'APRENDIZ', ['Compra']],
+    ['by whom', 'pagad', ['Multa', 'Paga', 'Ajuste de paga', 'Paga ganada']],
+    ['without wildcards', '%', []],
   ])('are searched %s', async (_case, buscar, texts) => {
     const { portal, ana } = await scene();
     expect((await movimientos(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(texts);

@@ -121,12 +121,12 @@ describe('is previewed and applied', () => {
 
 describe('does not apply', () => {
   test.each<[string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
-    ['la siguiente no se vende', ({ portal }) => setPrices(portal, 2, 1, { venta: 0 })],
-    ['cuesta más que la paga', ({ portal }) => setPrices(portal, 2, 1, { precio: 10 })],
-    ['es más barata que la actual', ({ portal }) => setPrices(portal, 1, 9, { precio: 20 })],
-    ['pasa de la categoría 9', ({ portal, ana }) => portal.moveToMision(ana, 9, 9)],
-    ['no hay siguiente', ({ portal, ana }) => portal.moveToMision(ana, 12, 3)],
-    ['está despedida', ({ portal, ana }) => portal.dismiss(ana)],
+    ['the next one is not on sale', ({ portal }) => setPrices(portal, 2, 1, { venta: 0 })],
+    ['it costs more than the paga', ({ portal }) => setPrices(portal, 2, 1, { precio: 10 })],
+    ['it is cheaper than the current one', ({ portal }) => setPrices(portal, 1, 9, { precio: 20 })],
+    ['it is beyond categoria 9', ({ portal, ana }) => portal.moveToMision(ana, 9, 9)],
+    ['there is no next one', ({ portal, ana }) => portal.moveToMision(ana, 12, 3)],
+    ['the person is dismissed', ({ portal, ana }) => portal.dismiss(ana)],
   ])('%s', async (_case, prepare) => {
     const e = await scene();
     await prepare(e);
@@ -168,10 +168,10 @@ describe('does not apply', () => {
 
 describe('a change since the preview', () => {
   test.each<[string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
-    ['la misión', ({ portal, ana }) => portal.moveToMision(ana, 2, 1)],
-    ['el precio', ({ portal }) => setPrices(portal, 2, 1, { precio: 7 })],
+    ['another mision', ({ portal, ana }) => portal.moveToMision(ana, 2, 1)],
+    ['another price', ({ portal }) => setPrices(portal, 2, 1, { precio: 7 })],
     [
-      'la paga',
+      'another paga',
       async ({ portal, ana, payer }) => {
         await setPrices(portal, 2, 1, { precio: 4 });
         await portal.addWork(ana, 'asistencia', -120);

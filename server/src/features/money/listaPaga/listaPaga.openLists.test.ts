@@ -73,14 +73,14 @@ describe('the open lists', () => {
 describe('between two dates', () => {
   // Santo Domingo is always four hours behind UTC; the dates include a leap day and ends of months and of a year.
   test.each([
-    ['el primer instante del primer día', '2026-03-10T04:00:00.000Z', '2026-03-10', '2026-03-11', 1],
-    ['el instante de antes', '2026-03-10T03:59:59.999Z', '2026-03-10', '2026-03-11', 0],
-    ['las 23:59 del último día', '2026-03-12T03:59:59.999Z', '2026-03-10', '2026-03-11', 1],
-    ['las 00:00 del día siguiente', '2026-03-12T04:00:00.000Z', '2026-03-10', '2026-03-11', 0],
+    ['the first instant of the first day', '2026-03-10T04:00:00.000Z', '2026-03-10', '2026-03-11', 1],
+    ['the instant before', '2026-03-10T03:59:59.999Z', '2026-03-10', '2026-03-11', 0],
+    ['23:59 of the last day', '2026-03-12T03:59:59.999Z', '2026-03-10', '2026-03-11', 1],
+    ['00:00 of the next day', '2026-03-12T04:00:00.000Z', '2026-03-10', '2026-03-11', 0],
     ['el 31 a las 23:59', '2027-01-01T03:59:59.000Z', '2026-12-01', '2026-12-31', 1],
-    ['el primero del año', '2027-01-01T04:00:00.000Z', '2026-12-01', '2026-12-31', 0],
-    ['el 29 de febrero', '2028-02-29T04:00:00.000Z', '2028-02-28', '2028-02-29', 1],
-    ['el primero de marzo de un bisiesto', '2028-03-01T04:00:00.000Z', '2028-02-28', '2028-02-29', 0],
+    ['the first day of the year', '2027-01-01T04:00:00.000Z', '2026-12-01', '2026-12-31', 0],
+    ['29 February', '2028-02-29T04:00:00.000Z', '2028-02-28', '2028-02-29', 1],
+    ['1 March of a leap year', '2028-03-01T04:00:00.000Z', '2028-02-28', '2028-02-29', 0],
   ])('%s', async (_case, instant, inicio, final, cuantas) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });

@@ -62,7 +62,7 @@ describe('paying', () => {
 
   test.each([
     [
-      'más',
+      'more',
       12,
       [
         { tipo: 'paga_ganada', creditos: 3 },
@@ -70,15 +70,15 @@ describe('paying', () => {
       ],
     ],
     [
-      'menos',
+      'less',
       5,
       [
         { tipo: 'paga_rebajada', creditos: 4 },
         { tipo: 'paga_cobrada', creditos: 5 },
       ],
     ],
-    ['nada', 0, [{ tipo: 'paga_rebajada', creditos: 9 }]],
-    ['lo mismo', 9, [{ tipo: 'paga_cobrada', creditos: 9 }]],
+    ['nothing', 0, [{ tipo: 'paga_rebajada', creditos: 9 }]],
+    ['the same', 9, [{ tipo: 'paga_cobrada', creditos: 9 }]],
   ])('another amount: %s; undoing it restores everything', async (_case, monto, moved) => {
     const { portal, ana, payer, row } = await scene();
     const pagado = await portal.observe(() => payMonto(portal, payer, row, monto));
@@ -120,14 +120,14 @@ describe('paying', () => {
 
 describe('a refused payment changes nothing', () => {
   test.each([
-    ['lo que ya pagó otra persona', 'YA_PAGADA', 'Otra ya pagó esto'],
-    ['lo que quedó pendiente', 'YA_PAGADA', 'Alguien reinició la lista. Ahora es un pendiente'],
-    ['lo que gastó en un ascenso', 'YA_PAGADA', 'Otra ya la usó para ascender a Ana'],
+    ['a paga that another person paid', 'YA_PAGADA', 'Otra ya pagó esto'],
+    ['a paga that became a pendiente', 'YA_PAGADA', 'Alguien reinició la lista. Ahora es un pendiente'],
+    ['a paga that was spent on an ascenso', 'YA_PAGADA', 'Otra ya la usó para ascender a Ana'],
   ])('%s', async (testCase, error, msg) => {
     const { portal, ana, payer, other } = await scene();
     await portal.moveToMision(ana, 1, 9);
     const row = await rowOf(portal, payer, ana);
-    if (testCase.includes('otra persona')) await pay(portal, other, asSeen(row, 1));
+    if (testCase.includes('another person')) await pay(portal, other, asSeen(row, 1));
     else if (testCase.includes('pendiente'))
       await portal.as(other).succeeds('POST reiniciarLista', { body: { op: 0 } });
     else await portal.as(other).succeeds('POST ascensoPaga', { body: { op: 1, id: row.id } });
@@ -202,8 +202,8 @@ describe('undoing', () => {
 
   // Santo Domingo is four hours behind UTC: its day of 10 March ends at 04:00Z of the 11th.
   test.each([
-    ['a las 23:59 del mismo día', '2026-03-11T03:59:59.999Z', true],
-    ['a las 00:00 del siguiente', '2026-03-11T04:00:00.000Z', false],
+    ['at 23:59 of the same day', '2026-03-11T03:59:59.999Z', true],
+    ['at 00:00 of the next', '2026-03-11T04:00:00.000Z', false],
   ])("%s in the agency's zone", async (_case, instant, can) => {
     const { portal, ana, payer, row } = await scene();
     portal.clock.set('2026-03-10T04:00:00.000Z');

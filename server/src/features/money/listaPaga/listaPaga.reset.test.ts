@@ -102,8 +102,8 @@ describe('the list', () => {
   });
 
   test.each([
-    ['ninguna', false],
-    ['una sin filas', true],
+    ['no list', false],
+    ['one without rows', true],
   ])('without anything to close (%s): 409', async (_case, abierta) => {
     const portal = await openPortal();
     const payer = await portal.createPerson({ categoria: 10 });

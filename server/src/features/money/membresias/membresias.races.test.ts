@@ -23,10 +23,10 @@ const fromOutside = { user: 'Forastera', isExterno: true };
 
 describe('concurrent calls', () => {
   test.each([
-    ['a un usuario, como se veía', (id: number) => ({ user: id, isExterno: false, visto: null }), 'CAMBIO_MIENTRAS'],
-    ['a alguien de fuera, como se veía', () => ({ ...fromOutside, visto: null }), 'CAMBIO_MIENTRAS'],
-    ['a un usuario, sin decir cómo se veía', (id: number) => ({ user: id, isExterno: false }), 'MEMBRESIA_RECIENTE'],
-    ['a alguien de fuera, sin decirlo', () => fromOutside, 'MEMBRESIA_RECIENTE'],
+    ['to a user, as seen', (id: number) => ({ user: id, isExterno: false, visto: null }), 'CAMBIO_MIENTRAS'],
+    ['to an outsider, as seen', () => ({ ...fromOutside, visto: null }), 'CAMBIO_MIENTRAS'],
+    ['to a user, without saying what was seen', (id: number) => ({ user: id, isExterno: false }), 'MEMBRESIA_RECIENTE'],
+    ['to an outsider, without saying what was seen', () => fromOutside, 'MEMBRESIA_RECIENTE'],
   ])('of fifty equal ventas %s, one succeeds', async (_what, buyer, error) => {
     const { portal, eva, ivo, leo, vip } = await setUp();
     const send = await alternateServers(portal);

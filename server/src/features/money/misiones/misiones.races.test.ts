@@ -46,9 +46,9 @@ describe('concurrent calls', () => {
   });
 
   test.each([
-    ['un ascenso', [2, 2], 'ascenso', 'Leo está en Vigilante H, por Eva: la venta vale 22c'],
-    ['una degradación', [1, 9], 'degrado', 'Leo está en Auxiliar A, por Eva: la venta vale 32c'],
-    ['un ascenso por encima de lo que se vende', [3, 2], 'edicion', 'Leo está en Aprendiz H, por Eva'],
+    ['an ascenso', [2, 2], 'ascenso', 'Leo está en Vigilante H, por Eva: la venta vale 22c'],
+    ['a degrado', [1, 9], 'degrado', 'Leo está en Auxiliar A, por Eva: la venta vale 32c'],
+    ['an ascenso beyond what is sold', [3, 2], 'edicion', 'Leo está en Aprendiz H, por Eva'],
   ] as const)('%s during the venta: it is refused at another price', async (_what, [cat, pos], causa, msg) => {
     const portal = await openPortal();
     const eva = await portal.createPerson({ categoria: 8, nombre: 'Eva' });

@@ -105,9 +105,9 @@ describe('a venta is refused', () => {
   });
 
   test.each([
-    ['la misma misión', [2, 1], 'La misión nueva debe ser mayor que la actual'],
-    ['una menor', [1, 9], 'Esa misión no está en venta'],
-    ['una de Iniciales', [1, 5], 'Esa misión no está en venta'],
+    ['the same mision', [2, 1], 'La misión nueva debe ser mayor que la actual'],
+    ['a lower one', [1, 9], 'Esa misión no está en venta'],
+    ['one of Iniciales', [1, 5], 'Esa misión no está en venta'],
   ] as const)('%s', async (_what, [categoria, posicion], msg) => {
     const { portal, eva, leo } = await setUp();
     const body = await ventaBodyFor(portal, eva, leo, [categoria, posicion]);
@@ -199,10 +199,10 @@ describe('a venta is refused', () => {
   });
 
   test.each([
-    ['otro precio', { creditos: 23 }, 'Leo está en Vigilante I: la venta vale 24c'],
-    ['otra firma', { firmaEncargado: 'OTR' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
-    ['otro encargado', { encargado: 999_999 }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
-    ['otro nombre', { mision: 'Aprendiz H' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+    ['another price', { creditos: 23 }, 'Leo está en Vigilante I: la venta vale 24c'],
+    ['another firma', { firmaEncargado: 'OTR' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+    ['another encargado', { encargado: 999_999 }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+    ['another name', { mision: 'Aprendiz H' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
   ])('with an outdated view: %s', async (_what, otro, msg) => {
     const { portal, eva, leo } = await setUp();
     const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), ...otro };

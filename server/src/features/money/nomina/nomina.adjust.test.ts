@@ -144,9 +144,9 @@ describe('an adjustment is refused and changes nothing', () => {
   });
 
   test.each([
-    ['de la misma misión', 10, 1],
-    ['de una misión más alta', 10, 2],
-    ['de una categoría más alta', 12, 1],
+    ['of the same mision', 10, 1],
+    ['of a higher mision', 10, 2],
+    ['of a higher categoria', 12, 1],
   ])('of an equal or a superior %s', async (_case, categoria, posicion) => {
     const { portal, admin, adjustment } = await scene();
     const alto = await portal.createPerson({ categoria, posicion });
@@ -163,10 +163,10 @@ describe('an adjustment is refused and changes nothing', () => {
     expect(await adjustRefused(portal, founder, adjustment({}))).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
   });
 
-  test.each([['que no hay'], ['despedido']])('of a usuario %s', async (testCase) => {
+  test.each([['who does not exist'], ['who is dismissed']])('of a usuario %s', async (testCase) => {
     const { portal, admin, ana, adjustment } = await scene();
-    if (testCase === 'despedido') await portal.dismiss(ana);
-    const id = testCase === 'despedido' ? ana.id : 999;
+    if (testCase === 'who is dismissed') await portal.dismiss(ana);
+    const id = testCase === 'who is dismissed' ? ana.id : 999;
     expect(await adjustRefused(portal, admin, adjustment({ id }))).toMatchObject({
       http: 404,
       error: 'USUARIO_NO_EXISTE',

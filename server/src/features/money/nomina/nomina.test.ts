@@ -96,11 +96,11 @@ describe('the open periodo', () => {
 describe('between two dates, by the day of the agency', () => {
   // Santo Domingo is always four hours behind UTC.
   test.each([
-    ['el primer instante del primer día', '2026-03-10T04:00:00.000Z', 7],
-    ['el instante de antes', '2026-03-10T03:59:59.999Z', 0],
-    ['las 23:59 del último día', '2026-03-12T03:59:00.000Z', 7],
-    ['el último instante del último día', '2026-03-12T03:59:59.999Z', 7],
-    ['las 00:00 del día siguiente', '2026-03-12T04:00:00.000Z', 0],
+    ['the first instant of the first day', '2026-03-10T04:00:00.000Z', 7],
+    ['the instant before', '2026-03-10T03:59:59.999Z', 0],
+    ['23:59 of the last day', '2026-03-12T03:59:00.000Z', 7],
+    ['the last instant of the last day', '2026-03-12T03:59:59.999Z', 7],
+    ['00:00 of the next day', '2026-03-12T04:00:00.000Z', 0],
   ])('%s', async (_case, instant, asistencia) => {
     const portal = await openPortal();
     const ana = await portal.createPerson();

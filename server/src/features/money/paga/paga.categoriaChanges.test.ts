@@ -43,11 +43,11 @@ describe('pay earned before a change of categoria keeps its terms', () => {
 
   /** Ways to change the categoria that have a screen: from categoria 3 to 4 or to 1. */
   const causes: [string, (portal: Portal, boss: Person, ana: Person) => Promise<unknown>][] = [
-    ['una venta', (portal, boss, ana) => sellMision(portal, boss, ana, [4, 5])],
-    ['un degrado', (portal, boss, ana) => demote(portal, boss, ana, 1)],
-    ['una edición', (portal, _boss, ana) => portal.moveToMision(ana, 5)],
+    ['a venta', (portal, boss, ana) => sellMision(portal, boss, ana, [4, 5])],
+    ['a degrado', (portal, boss, ana) => demote(portal, boss, ana, 1)],
+    ['an edit', (portal, _boss, ana) => portal.moveToMision(ana, 5)],
     [
-      'un traslado',
+      'a traslado',
       async (portal, boss, ana) => {
         const rango = await portal.misionId(4, 1);
         const more = { agencia: 'Aurora', firma: 'ANA', mifirma: 'JEF', mision: 'Almacenista I', cat: 4 };
@@ -211,15 +211,15 @@ describe('work subtracted after a change of categoria', () => {
     await expectBalanced(portal);
   });
 
-  test.each([['antes'], ['después']])(
+  test.each([['before'], ['after']])(
     'does not lower pay that does not need it, with work done %s the change of categoria',
     async (when) => {
       const { portal, boss, ana } = await personWithListedHours();
       await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
       await adjust(portal, boss, ana, 0, 'asistencia', 10);
-      if (when === 'antes') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
+      if (when === 'before') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
       await promoteNext(portal, boss, ana);
-      if (when === 'después') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
+      if (when === 'after') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
       expect((await portal.as(ana).succeeds('GET MyPerfil')).paga).toMatchObject({ nomina_porcentaje: 100 });
       expect(await updateLists(portal, boss, ana)).toBe(9);
       await expectBalanced(portal);
@@ -242,8 +242,8 @@ describe('the minutes of a periodo cannot go below 0', () => {
     portal.as(boss).fails('POST ajustarNomina', adjustmentRequest(ana, [0, 'asistencia', minutos]));
 
   test.each([
-    ['que llega al grupo alto', 1, 3, 0],
-    ['que llega al grupo bajo', 3, 1, 1],
+    ['that enters the senior group', 1, 3, 0],
+    ['that enters the junior group', 3, 1, 1],
   ] as const)('work before the reset cannot be subtracted: usuario %s', async (_case, de, a, op) => {
     const { portal, boss, ana } = await sceneWithAna(de);
     await portal.addWork(ana, 'asistencia', 50);

@@ -18,8 +18,8 @@ const DAYS = (n: number) => ({ hours: 24 * n, minutes: 1 });
 
 type Finish = (portal: Portal, boss: Person, id: number) => Promise<unknown>;
 const finalRows: [string, Finish][] = [
-  ['se acaba sola', async (portal) => portal.clock.advance(DAYS(15))],
-  ['la terminan', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
+  ['it runs out', async (portal) => portal.clock.advance(DAYS(15))],
+  ['it is terminated', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
 ];
 
 describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => {
@@ -127,11 +127,11 @@ const pay: Step = async (portal, boss, ana) =>
   portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
 const close: Step = (portal, boss) => reset(portal, boss, 1, 0);
 const veces: [string, Step, Step][] = [
-  ['esperaba', nothing, nothing],
-  ['se pagó antes', pay, nothing],
-  ['se pagó después', nothing, pay],
-  ['quedó pendiente antes', close, nothing],
-  ['quedó pendiente después', nothing, close],
+  ['waited', nothing, nothing],
+  ['was paid before', pay, nothing],
+  ['was paid after', nothing, pay],
+  ['became a pendiente before', close, nothing],
+  ['became a pendiente after', nothing, close],
 ];
 test.each(veces)('a new reduction keeps the total if the row %s', async (_case, antes, despues) => {
   const { portal, boss, ana } = await sceneWithAna();

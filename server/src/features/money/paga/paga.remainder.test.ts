@@ -62,10 +62,10 @@ test('every hour is paid once when each row is paid before the next hour', async
 
 describe('a usuario who is paid and then earns the bonus', () => {
   test.each([
-    ['lo que ganó', undefined],
-    ['menos', 5],
-    ['más', 12],
-    ['nada', 0],
+    ['what they earned', undefined],
+    ['less', 5],
+    ['more', 12],
+    ['nothing', 0],
   ])('gets one row for the rest after being paid %s', async (_case, monto) => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);

@@ -17,11 +17,11 @@ const FIFTEEN = TIMES(15);
 
 describe('an edit keeps the pay for a met requirement', () => {
   test.each([
-    ['se paga más', { paga_nomina: 12 }],
-    ['se paga menos', { paga_nomina: 3 }],
-    ['se pide más', { nomina_times: 20, bono_times: 40 }],
-    ['se piden también horas', { nomina_asistencia: 2 }],
-    ['la bonificación es otra', { bono_paga: 1 }],
+    ['more is paid', { paga_nomina: 12 }],
+    ['less is paid', { paga_nomina: 3 }],
+    ['more is required', { nomina_times: 20, bono_times: 40 }],
+    ['hours are required too', { nomina_asistencia: 2 }],
+    ['the bonus changes', { bono_paga: 1 }],
   ])('if %s', async (_case, cambio) => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN);

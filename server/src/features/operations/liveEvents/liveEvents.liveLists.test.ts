@@ -92,7 +92,7 @@ async function heard(portal: Portal, reader: Reader, boss: Person): Promise<Stre
 describe('rows and texts that a reader may not see stay on the server', () => {
   const own = portalForFile();
 
-  test.each<[string, Permiso[]]>([['sin permisos', []], ...PERMISOS.map((p): [string, Permiso[]] => [p, [p]])])(
+  test.each<[string, Permiso[]]>([['without permisos', []], ...PERMISOS.map((p): [string, Permiso[]] => [p, [p]])])(
     '%s: rows only with tt',
     async (_name, permisos) => {
       const p = own();
@@ -190,8 +190,8 @@ test('a client is told when its list cannot be read, and later changes reach it'
 });
 
 test.each([
-  ['sigue ahí', false],
-  ['ya no está, como al parar el portal', true],
+  ['still there', false],
+  ['gone, as when the portal stops', true],
 ])('an unreadable list counts as a failure unless the client has left (%s: %s)', async (_what, leaves) => {
   const { portal } = await scene();
   const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);

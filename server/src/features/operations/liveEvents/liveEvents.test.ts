@@ -112,8 +112,8 @@ test('sends a heartbeat every 25 seconds while the session key is valid', async 
 });
 
 test.each<[string, (portal: Portal, quien: Person) => Promise<unknown>]>([
-  ['cambian los permisos de quien mira, sin que nadie lo diga', (portal) => portal.grantPermisos(1, 'tt')],
-  ['empieza el mantenimiento, sin que nadie lo diga', (portal) => portal.configure({ mantenimiento: true })],
+  ['the permisos of the viewer change without an event', (portal) => portal.grantPermisos(1, 'tt')],
+  ['the maintenance mode begins without an event', (portal) => portal.configure({ mantenimiento: true })],
 ])('the stream ends at the next heartbeat: %s', async (_case, change) => {
   const portal = await openPortal();
   const quien = await portal.createPerson();
@@ -129,27 +129,27 @@ test.each<[string, (portal: Portal, quien: Person) => Promise<unknown>]>([
 const RIGHT_LOSSES: [string, (e: { portal: Portal; boss: Person; mira: Person; id: number }) => Promise<unknown>][] = [
   ['sale', ({ portal, mira }) => portal.as(mira).succeeds('POST logout')],
   [
-    'cierra sus demás sesiones',
+    'they close their other sessions',
     ({ portal, mira }) => inOtherSession(portal, mira, (p) => p.succeeds('POST cerrarSesiones')),
   ],
   [
-    'cambia su clave en otra parte',
+    'they change their clave elsewhere',
     ({ portal, mira }) =>
       inOtherSession(portal, mira, (p) =>
         p.succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-clave-larga' } }),
       ),
   ],
   [
-    'le generan una clave',
+    'a clave is generated for them',
     ({ portal, boss, mira }) => portal.as(boss).succeeds('POST resetPassword', { body: { usuario: mira.id } }),
   ],
-  ['es degradado', ({ portal, mira }) => portal.moveToMision(mira, 1)],
+  ['they are demoted', ({ portal, mira }) => portal.moveToMision(mira, 1)],
   [
-    'pierde una excepción',
+    'they lose an excepcion',
     ({ portal, boss, id }) => portal.as(boss).succeeds('POST actionExcepciones', { body: { op: 2, id } }),
   ],
   [
-    'empieza el mantenimiento',
+    'the maintenance mode begins',
     ({ portal, boss }) => portal.as(boss).succeeds('POST editAjustes', { body: { data: { mantenimiento: true } } }),
   ],
 ];

@@ -183,10 +183,13 @@ describe('import', () => {
 
 describe('file', () => {
   test.each<[string, string | Buffer]>([
-    ['con la marca de UTF-8', `\ufeff${HEADER}\nLogística;Mozo;1;;\n`],
-    ['en Windows-1252', Buffer.from(`${HEADER}\nLogística;Mozo;1;;\n`, 'latin1')],
-    ['con un título encima y precios de hoja', 'MISIONES;;\nrango;misión;precio\nLogística;Mozo;$ 1.200\n'],
-    ['con comas y en otro orden', 'precio,misión,categoría,notas\n1,Mozo,logistica,x\n'],
+    ['a file with the UTF-8 mark', `\ufeff${HEADER}\nLogística;Mozo;1;;\n`],
+    ['a file in Windows-1252', Buffer.from(`${HEADER}\nLogística;Mozo;1;;\n`, 'latin1')],
+    [
+      'a file with a title on top and prices of a spreadsheet',
+      'MISIONES;;\nrango;misión;precio\nLogística;Mozo;$ 1.200\n',
+    ],
+    ['a file with commas and in another order', 'precio,misión,categoría,notas\n1,Mozo,logistica,x\n'],
   ])('%s is read', async (_how, texto) => {
     const { portal, ana } = await setUp();
     expect(await preview(portal, ana, sheetFile(texto))).toMatchObject({
@@ -197,18 +200,18 @@ describe('file', () => {
 
   test.each<[string, string, string]>([
     [
-      'sin rango',
+      'a file without rango',
       'misión\nMozo\n',
       'Al archivo le faltan las columnas «rango» y «misión». Escribe los títulos de las columnas encima de los datos.',
     ],
-    ['sin misiones', `${HEADER}\n`, 'El archivo no tiene ninguna misión'],
+    ['a file without misiones', `${HEADER}\n`, 'El archivo no tiene ninguna misión'],
     [
-      'sin comillas que cierren',
+      'a file with unclosed quotes',
       'rango;misión\n"2;Mozo\n',
       'La línea 2 abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.',
     ],
     [
-      'demasiado largo',
+      'a file that is too long',
       `${HEADER}\n${Array.from({ length: 2001 }, (_, i) => `2;M${i};1;;`).join('\n')}\n`,
       'El archivo puede tener hasta 2000 misiones',
     ],

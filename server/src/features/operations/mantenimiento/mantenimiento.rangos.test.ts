@@ -201,8 +201,8 @@ describe('order of the rangos', () => {
   });
 
   test.each([
-    ['el segundo y el tercero: otra nómina', 2, 3],
-    ['el noveno y el décimo: administración', 10, 9],
+    ['the second and the third: another nomina', 2, 3],
+    ['the ninth and the tenth: management', 10, 9],
   ])('a rango does not cross zones: %s', async (_case, id, vecino) => {
     const { portal, ana } = await setUp();
     expect(await portal.as(ana).fails('POST moverRank', { body: { id, vecino } })).toMatchObject({

@@ -279,9 +279,9 @@ describe('alarms', () => {
   });
 
   test.each([
-    ['por excepción', (portal: Portal, leo: Person) => portal.setExcepcion(leo, 'adm', 'man')],
-    ['por ascenso', (portal: Portal, leo: Person) => portal.moveToMision(leo, 12)],
-    ['porque su categoría lo da', (portal: Portal) => portal.grantPermisos(1, 'exc')],
+    ['by an excepcion', (portal: Portal, leo: Person) => portal.setExcepcion(leo, 'adm', 'man')],
+    ['by an ascenso', (portal: Portal, leo: Person) => portal.moveToMision(leo, 12)],
+    ['because their categoria gets it', (portal: Portal) => portal.grantPermisos(1, 'exc')],
   ])('a person gains adm, exc or man %s: once', async (_how, run) => {
     const { portal, ana, leo } = await scene();
     await run(portal, leo);

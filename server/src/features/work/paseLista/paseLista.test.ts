@@ -247,14 +247,14 @@ test('peers and higher ranks of the caller are skipped and named, unless the cal
 
 describe('a pase de lista is refused', () => {
   const forms: [string, (ids: number[]) => ListBody][] = [
-    ['espacios', ([a, b]) => ({ pausados: `${a}, ${b}` })],
-    ['una coma de más', ([a]) => ({ sumados: `${a},` })],
-    ['un cero', () => ({ fuerabase: '0' })],
-    ['ceros delante', ([a]) => ({ fuerabase: `0${a}` })],
-    ['un nombre', () => ({ pausados: 'Ana' })],
-    ['un signo', ([a]) => ({ pausados: `-${a}` })],
-    ['uno repetido', ([a, b]) => ({ sumados: `${a},${b},${a}` })],
-    ['uno que no cabe', () => ({ pausados: '2147483648' })],
+    ['spaces', ([a, b]) => ({ pausados: `${a}, ${b}` })],
+    ['an extra comma', ([a]) => ({ sumados: `${a},` })],
+    ['a zero', () => ({ fuerabase: '0' })],
+    ['leading zeros', ([a]) => ({ fuerabase: `0${a}` })],
+    ['a name', () => ({ pausados: 'Ana' })],
+    ['a sign', ([a]) => ({ pausados: `-${a}` })],
+    ['a repeated one', ([a, b]) => ({ sumados: `${a},${b},${a}` })],
+    ['one out of range', () => ({ pausados: '2147483648' })],
   ];
   test.each(forms)('%s: 400', async (_case, lista) => {
     const { portal, supervisor, ana, bea } = await scene();

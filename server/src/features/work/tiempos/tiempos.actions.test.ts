@@ -221,8 +221,8 @@ describe('permisos', () => {
   });
 
   test.each([
-    ['más bajo', 1, 1],
-    ['de la misma misión', 2, 5],
+    ['who is lower', 1, 1],
+    ['of the same mision', 2, 5],
   ])('a usuario %s cannot link', async (_case, categoria, posicion) => {
     const { portal, supervisor } = await scene();
     await portal.grantPermisos(1, 'tt');

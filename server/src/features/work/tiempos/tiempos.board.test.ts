@@ -56,12 +56,12 @@ describe('clients of the board get the row with its timeline', () => {
   /** Each runs ten minutes after Ana opened the tiempo, with the row sent then, or null when it is gone. */
   const cases: [string, (setup: Scene) => Promise<unknown>, ((portal: Portal) => Partial<Tiempo>) | null][] = [
     [
-      'pausar',
+      'pause',
       ({ portal, ana, id }) => pauseTiempo(portal, ana, id),
       (portal) => ({ pausa: 1, relevos: [], paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 0) }] }),
     ],
     [
-      'reanudar',
+      'resume',
       async ({ portal, ana, id }) => {
         await pauseTiempo(portal, ana, id);
         portal.clock.advance({ minutes: 5 });
@@ -70,12 +70,12 @@ describe('clients of the board get the row with its timeline', () => {
       (portal) => ({ pausa: 0, paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 5) }] }),
     ],
     [
-      'desligar',
+      'unlink',
       ({ portal, ana, id }) => linkTiempo(portal, ana, id),
       () => ({ alto: NO_ALTO, relevos: [managedByAna(600)], paradas: [] }),
     ],
     [
-      'relevar',
+      'hand over',
       async ({ portal, ana, bea, id }) => {
         await linkTiempo(portal, ana, id);
         portal.clock.advance({ minutes: 5 });
@@ -84,7 +84,7 @@ describe('clients of the board get the row with its timeline', () => {
       () => ({ altoNombre: 'Bea', relevos: [managedByAna(600), { alto: NO_ALTO, altoNombre: '', hasta: 900 }] }),
     ],
     [
-      'relevar en el mismo segundo',
+      'hand over in the same second',
       async ({ portal, ana, bea, id }) => {
         await linkTiempo(portal, ana, id);
         await linkTiempo(portal, bea, id);
@@ -92,12 +92,12 @@ describe('clients of the board get the row with its timeline', () => {
       () => ({ altoNombre: 'Bea', relevos: [managedByAna(600)] }),
     ],
     [
-      'sumar 5',
+      'add 5',
       ({ portal, ana, id }) => runTiempoAction(portal, ana, TIEMPO_OP.mas5, id),
       () => ({ mins: 65, relevos: [], paradas: [] }),
     ],
     [
-      'sumar a uno que terminó',
+      'add to a finished one',
       ({ portal, ana, id }) => {
         portal.clock.advance({ minutes: 80 });
         return runTiempoAction(portal, ana, TIEMPO_OP.mas10, id);
@@ -105,7 +105,7 @@ describe('clients of the board get the row with its timeline', () => {
       (portal) => ({ paradas: [{ atendidos: 3600, fecha: minutesAgo(portal, 30) }] }),
     ],
     [
-      'restar lo asistido',
+      'subtract attended minutes',
       async ({ portal, ana, id }) => {
         await pauseTiempo(portal, ana, id);
         await runTiempoAction(portal, ana, TIEMPO_OP.adjust, id, { mins: 55, sumar: false });
@@ -113,27 +113,23 @@ describe('clients of the board get the row with its timeline', () => {
       (portal) => ({ mins: 5, paradas: [{ atendidos: 300, fecha: minutesAgo(portal, 5) }] }),
     ],
     [
-      'pausarlo al pasar lista',
+      'pause it at the role call',
       (setup) => sendPaseLista(setup.id, 'pausados')(setup),
       (portal) => ({ pausa: 1, paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 0) }] }),
     ],
-    ['sumarle al pasar lista', (setup) => sendPaseLista(setup.id, 'sumados')(setup), () => ({ paradas: [] })],
+    ['add to it at the role call', (setup) => sendPaseLista(setup.id, 'sumados')(setup), () => ({ paradas: [] })],
+    ['confirm halfway', ({ portal, ana, id }) => confirmTiempo(portal, ana, id), () => ({ relevos: [], paradas: [] })],
     [
-      'confirmar a mitad',
-      ({ portal, ana, id }) => confirmTiempo(portal, ana, id),
-      () => ({ relevos: [], paradas: [] }),
-    ],
-    [
-      'confirmar y cerrar',
+      'confirm and close',
       ({ portal, ana, id }) => {
         portal.clock.advance({ minutes: 80 });
         return confirmTiempo(portal, ana, id);
       },
       null,
     ],
-    ['cancelar', ({ portal, ana, id }) => cancelTiempo(portal, ana, id), null],
+    ['cancel', ({ portal, ana, id }) => cancelTiempo(portal, ana, id), null],
     [
-      'recuperar',
+      'recover',
       async ({ portal, ana, id }) => {
         await cancelTiempo(portal, ana, id);
         portal.clock.advance({ minutes: 5 });
@@ -142,7 +138,7 @@ describe('clients of the board get the row with its timeline', () => {
       (portal) => ({ paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 5) }] }),
     ],
     [
-      'despedir a quien lo lleva',
+      'dismiss its encargado',
       ({ portal, ana }) => portal.dismiss(ana),
       () => ({ alto: NO_ALTO, relevos: [managedByAna(600)] }),
     ],

@@ -13,14 +13,14 @@ import { asSeen, offeredActions, openTiempo } from '../../../test-support/portal
  */
 type Actor = keyof typeof POSITIONS;
 const POSITIONS = {
-  'quien lo lleva': [2, 1],
-  'otro más alto': [3, 1],
-  'otro más alto, con los tres permisos': [9, 1],
-  'otro igual de alto': [1, 5],
-  'otro más bajo': [1, 1],
-  'otro igual de alto, con los tres permisos': [1, 5],
-  'la administración, con los tres permisos': [10, 1],
-  'la administración, sin ellos': [11, 1],
+  'its encargado': [2, 1],
+  'a higher one': [3, 1],
+  'a higher one with the three permisos': [9, 1],
+  'an equal one': [1, 5],
+  'a lower one': [1, 1],
+  'an equal one with the three permisos': [1, 5],
+  'management with the three permisos': [10, 1],
+  'management without them': [11, 1],
 } as const;
 
 let personas: Record<Actor, Person>;
@@ -32,41 +32,41 @@ const portal = portalForFile(async (p) => {
   for (const [quien, [categoria, posicion]] of entradas)
     pairs.push([quien, await p.createPerson({ categoria, posicion })]);
   personas = Object.fromEntries(pairs) as Record<Actor, Person>;
-  await p.setExcepcion(personas['otro igual de alto, con los tres permisos'], '-5', '-10', 'ajs');
+  await p.setExcepcion(personas['an equal one with the three permisos'], '-5', '-10', 'ajs');
 });
 
 /** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
-test.each<[Actor | 'el mismo', 'con encargado' | 'sin encargado', TiempoOp[]]>([
-  ['quien lo lleva', 'con encargado', [1, 2, 5, 4]],
-  ['otro más alto', 'con encargado', [2]],
-  ['otro más alto', 'sin encargado', [2, 5, 4]],
-  ['otro más alto, con los tres permisos', 'con encargado', [2, 3, 9, 8]],
-  ['otro más alto, con los tres permisos', 'sin encargado', [2, 3, 9, 5, 8, 4]],
-  ['otro igual de alto', 'con encargado', []],
-  ['otro igual de alto', 'sin encargado', []],
-  ['otro igual de alto, con los tres permisos', 'con encargado', []],
-  ['otro igual de alto, con los tres permisos', 'sin encargado', []],
-  ['otro más bajo', 'con encargado', []],
-  ['otro más bajo', 'sin encargado', []],
-  ['el mismo', 'con encargado', [2]],
-  ['el mismo', 'sin encargado', [2, 4]],
-  ['la administración, con los tres permisos', 'con encargado', [1, 2, 3, 9, 5, 8, 4]],
-  ['la administración, con los tres permisos', 'sin encargado', [2, 3, 9, 5, 8, 4]],
-  ['la administración, sin ellos', 'con encargado', [1, 2, 5, 4]],
-  ['la administración, sin ellos', 'sin encargado', [2, 5, 4]],
+test.each<[Actor | 'the bajo', 'with encargado' | 'without encargado', TiempoOp[]]>([
+  ['its encargado', 'with encargado', [1, 2, 5, 4]],
+  ['a higher one', 'with encargado', [2]],
+  ['a higher one', 'without encargado', [2, 5, 4]],
+  ['a higher one with the three permisos', 'with encargado', [2, 3, 9, 8]],
+  ['a higher one with the three permisos', 'without encargado', [2, 3, 9, 5, 8, 4]],
+  ['an equal one', 'with encargado', []],
+  ['an equal one', 'without encargado', []],
+  ['an equal one with the three permisos', 'with encargado', []],
+  ['an equal one with the three permisos', 'without encargado', []],
+  ['a lower one', 'with encargado', []],
+  ['a lower one', 'without encargado', []],
+  ['the bajo', 'with encargado', [2]],
+  ['the bajo', 'without encargado', [2, 4]],
+  ['management with the three permisos', 'with encargado', [1, 2, 3, 9, 5, 8, 4]],
+  ['management with the three permisos', 'without encargado', [2, 3, 9, 5, 8, 4]],
+  ['management without them', 'with encargado', [1, 2, 5, 4]],
+  ['management without them', 'without encargado', [2, 5, 4]],
 ])('%s, %s: only %j', async (quien, relation, can) => {
   const p = portal();
-  const supervisor = personas['quien lo lleva'];
+  const supervisor = personas['its encargado'];
   for (const op of TIEMPO_OPS) {
     const bajo = await p.createPerson({ categoria: 1, posicion: 5 });
-    const { id } = await openTiempo(p, supervisor, bajo, relation === 'con encargado' ? supervisor.id : -1);
+    const { id } = await openTiempo(p, supervisor, bajo, relation === 'with encargado' ? supervisor.id : -1);
     p.clock.advance({ minutes: 5 });
-    const client = p.as(quien === 'el mismo' ? bajo : personas[quien]);
+    const client = p.as(quien === 'the bajo' ? bajo : personas[quien]);
     const row = orThrow(
       (await client.succeeds('GET getAllTime')).find((t) => t.id === id),
       'TIEMPO_NO_EXISTE',
     );
-    expect(await offeredActions(p, quien === 'el mismo' ? bajo : personas[quien], row)).toEqual(can);
+    expect(await offeredActions(p, quien === 'the bajo' ? bajo : personas[quien], row)).toEqual(can);
     const { http } = await client('POST', 'actionTime', await asSeen(p, op, id, { mins: 1, sumar: true }));
     expect({ op, hecho: http === 200 }).toEqual({ op, hecho: can.includes(op) });
     if (http !== 200) expect([403, 409, 422]).toContain(http);
@@ -74,15 +74,15 @@ test.each<[Actor | 'el mismo', 'con encargado' | 'sin encargado', TiempoOp[]]>([
 });
 
 test.each<[Actor, boolean]>([
-  ['quien lo lleva', true],
-  ['otro más alto', true],
-  ['otro igual de alto', false],
-  ['otro más bajo', false],
-  ['la administración, sin ellos', true],
+  ['its encargado', true],
+  ['a higher one', true],
+  ['an equal one', false],
+  ['a lower one', false],
+  ['management without them', true],
 ])('«%s» opens a tiempo without or with another encargado: %s; never the own one', async (quien, opens) => {
   const p = portal();
   const client = p.as(personas[quien]);
-  for (const alto of [personas['otro más alto'].id, -1]) {
+  for (const alto of [personas['a higher one'].id, -1]) {
     const own = await p.createPerson({ categoria: 1, posicion: 5 });
     if (alto === personas[quien].id) continue;
     expect((await client('POST', 'openTime', { bajo: own.id, alto })).http).toBe(opens ? 200 : 403);
@@ -93,8 +93,8 @@ test.each<[Actor, boolean]>([
 });
 
 const SUPERIORS: readonly (readonly [Actor, readonly [number, number]])[] = [
-  ['otro más alto, con los tres permisos', [9, 1]],
-  ['la administración, con los tres permisos', [11, 1]],
+  ['a higher one with the three permisos', [9, 1]],
+  ['management with the three permisos', [11, 1]],
 ];
 test.each(SUPERIORS)(
   '%s: on the tiempo of a peer or superior with another encargado, only management confirms and unlinks',

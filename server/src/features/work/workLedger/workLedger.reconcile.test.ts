@@ -22,13 +22,13 @@ const [SUM_UNTIL_DAY, DAYS] = ['Trabajo: lo sumado hasta cada día', 'Trabajo: l
 
 test.each<[string, string[], (db: Db) => Promise<unknown>]>([
   [
-    'una suma que dice más de lo trabajado',
+    'a sum that claims more than was worked',
     [SUM_UNTIL_DAY],
     (db) => db.updateTable('trabajo_dia').set({ hasta: 61 }).where('hasta', '=', 60).execute(),
   ],
-  ['un día que falta', [DAYS], (db) => second(db).remove.execute()],
+  ['a missing day', [DAYS], (db) => second(db).remove.execute()],
   [
-    'un día de más',
+    'an extra day',
     [SUM_UNTIL_DAY, DAYS],
     (db) => db.insertInto('trabajo_dia').values({ usuario: ana.id, tipo: 'times', dia: 1, hasta: 7 }).execute(),
   ],

@@ -151,9 +151,9 @@ test('the proxy may open many connections: each counts for its client, unattribu
 });
 
 test.each([
-  ['las cabeceras', 'GET /health HTTP/1.1\r\nhost: x\r\n'],
-  ['el cuerpo', rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '20' }, '{"op"')],
-  ['la primera letra', ''],
+  ['the headers', 'GET /health HTTP/1.1\r\nhost: x\r\n'],
+  ['the body', rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '20' }, '{"op"')],
+  ['the first letter', ''],
 ])('a client that does not finish sending %s gets a timeout error', async (_part, texto) => {
   const url = await listen(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, revisionMs: 10 });
   expect(refusal(await sendRaw(url, texto))).toMatchObject({ http: 408, error: 'DEMASIADO_LENTO' });
@@ -191,25 +191,30 @@ test('a client with too many unread bytes loses its longest waiting connections,
 });
 
 test.each([
-  ['no es HTTP', 'hola\r\n\r\n', 400, 'MALFORMADO'],
-  ['método que no existe', 'ROMPE / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'MALFORMADO'],
-  ['cabecera sin nombre', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400, 'MALFORMADO'],
-  ['cabecera con NUL', 'GET / HTTP/1.1\r\nhost: x\r\na: \0\r\n\r\n', 400, 'MALFORMADO'],
+  ['not HTTP', 'hola\r\n\r\n', 400, 'MALFORMADO'],
+  ['an unknown method', 'ROMPE / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'MALFORMADO'],
+  ['a header without name', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400, 'MALFORMADO'],
+  ['a header with NUL', 'GET / HTTP/1.1\r\nhost: x\r\na: \0\r\n\r\n', 400, 'MALFORMADO'],
   [
     'dos largos',
     rawRequest('POST /api/login', { 'content-length': '2', 'transfer-encoding': 'chunked' }, '{}'),
     400,
     'MALFORMADO',
   ],
-  ['largo que no es número', rawRequest('POST /api/login', { 'content-length': 'dos' }, '{}'), 400, 'MALFORMADO'],
-  ['trozo mal medido', rawRequest('POST /api/login', { 'transfer-encoding': 'chunked' }, 'zz\r\n'), 400, 'MALFORMADO'],
-  ['sin anfitrión', 'GET /health HTTP/1.1\r\n\r\n', 400, 'MALFORMADO'],
-  ['dirección larga', rawRequest(`GET /api/${'x'.repeat(9000)}`), 414, 'DIRECCION_LARGA'],
-  ['dirección larguísima', rawRequest(`GET /api/${'x'.repeat(20_000)}`), 431, 'CABECERAS_GRANDES'],
-  ['cabeceras grandes', rawRequest('GET /health', { a: 'x'.repeat(20_000) }), 431, 'CABECERAS_GRANDES'],
-  ['espera imposible', rawRequest('GET /health', { expect: 'un-milagro' }), 417, 'EXPECTATIVA_FALLIDA'],
+  ['a length that is no number', rawRequest('POST /api/login', { 'content-length': 'dos' }, '{}'), 400, 'MALFORMADO'],
   [
-    'cuerpo grande',
+    'a chunk of wrong length',
+    rawRequest('POST /api/login', { 'transfer-encoding': 'chunked' }, 'zz\r\n'),
+    400,
+    'MALFORMADO',
+  ],
+  ['no host', 'GET /health HTTP/1.1\r\n\r\n', 400, 'MALFORMADO'],
+  ['a long URL', rawRequest(`GET /api/${'x'.repeat(9000)}`), 414, 'DIRECCION_LARGA'],
+  ['a very long URL', rawRequest(`GET /api/${'x'.repeat(20_000)}`), 431, 'CABECERAS_GRANDES'],
+  ['large headers', rawRequest('GET /health', { a: 'x'.repeat(20_000) }), 431, 'CABECERAS_GRANDES'],
+  ['an impossible expectation', rawRequest('GET /health', { expect: 'un-milagro' }), 417, 'EXPECTATIVA_FALLIDA'],
+  [
+    'a large body',
     rawRequest(
       'POST /api/login',
       { 'content-type': 'application/json', 'content-length': '99999', connection: 'close' },

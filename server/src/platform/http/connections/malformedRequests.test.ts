@@ -25,7 +25,7 @@ describe('a request smuggled in the body of another is not executed', () => {
   const logOut = ({ key }: Person) => `${rawRequest('POST /api/logout', { ...JSON_, key, 'content-length': '2' })}{}`;
   test.each<[string, (inside: string) => string, number[]]>([
     [
-      'con dos medidas',
+      'with two lengths',
       (inside) =>
         rawRequest(
           'POST /api/login',
@@ -35,7 +35,7 @@ describe('a request smuggled in the body of another is not executed', () => {
       [400],
     ],
     [
-      'con la segunda medida disfrazada por un blanco',
+      'with the second length disguised by a blank',
       (inside) =>
         rawRequest(
           'POST /api/login',
@@ -45,23 +45,23 @@ describe('a request smuggled in the body of another is not executed', () => {
       [400],
     ],
     [
-      'con una codificación que no existe',
+      'with an unknown encoding',
       (inside) => rawRequest('POST /api/login', { ...JSON_, 'transfer-encoding': 'xchunked' }, `0\r\n\r\n${inside}`),
       [400],
     ],
     [
-      'con trozos que no acaban como se debe',
+      'with chunks that do not end as they should',
       (inside) => rawRequest('POST /api/login', { ...JSON_, 'transfer-encoding': 'chunked' }, `0\n\n${inside}`),
       [400],
     ],
     [
-      'con la medida dos veces',
+      'with the length twice',
       (inside) =>
         `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\ncontent-length: ${inside.length + 2}\r\n\r\n{}${inside}`,
       [400],
     ],
     [
-      'con otra medida detrás del último trozo',
+      'with another length after the last chunk',
       (inside) =>
         rawRequest(
           'POST /api/login',
@@ -71,7 +71,7 @@ describe('a request smuggled in the body of another is not executed', () => {
       [400],
     ],
     [
-      'con la medida entera',
+      'with the full length',
       (inside) =>
         rawRequest('POST /api/login', { ...JSON_, ...CLOSES, 'content-length': String(inside.length) }, inside),
       [400],
@@ -100,14 +100,14 @@ describe('duplicates', () => {
     expect(await sendRaw(url, rawRequest('GET /health', { ...CLOSES, date: 'x', from: 'x' }))).toEqual([200]);
   });
 
-  test.each(['la misma', 'otra'])('two session keys do not authenticate: the second is %s', async (second) => {
+  test.each(['the same', 'another'])('two session keys do not authenticate: the second is %s', async (second) => {
     const url = await listen(portal());
     const { key } = await portal().createPerson();
     const lineas = (claves: string[]) => claves.map((one) => `key: ${one}\r\n`).join('');
     const sendRequest = (...claves: string[]) =>
       sendRaw(url, `GET /api/checkUser HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lineas(claves)}\r\n`);
     expect(await sendRequest(key)).toEqual([200]);
-    expect(await sendRequest(key, second === 'otra' ? 'x'.repeat(43) : key)).toEqual([401]);
+    expect(await sendRequest(key, second === 'another' ? 'x'.repeat(43) : key)).toEqual([401]);
   });
 
   test('a body with prototype fields is refused, and Object.prototype stays clean', async () => {
@@ -123,18 +123,18 @@ describe('duplicates', () => {
 });
 
 test.each<[string, string, number]>([
-  ['comprimido', '{"op":3}', 400],
-  ['en bytes que no son letras', '{"op":3,"estado":"\xc3\x28"', 400],
-  ['en UTF-16', '{\0"\0o\0p\0"\0:\x003\0}\0', 400],
+  ['that is compressed', '{"op":3}', 400],
+  ['in bytes that are no letters', '{"op":3,"estado":"\xc3\x28"', 400],
+  ['in UTF-16', '{\0"\0o\0p\0"\0:\x003\0}\0', 400],
 ])('a body %s is refused instead of its encoding being guessed', async (how, body, http) => {
   const url = await listen(portal());
   const headers = {
-    'content-type': how === 'en UTF-16' ? 'application/json; charset=utf-16' : 'application/json',
-    ...(how === 'comprimido' && { 'content-encoding': 'gzip' }),
+    'content-type': how === 'in UTF-16' ? 'application/json; charset=utf-16' : 'application/json',
+    ...(how === 'that is compressed' && { 'content-encoding': 'gzip' }),
     ...CLOSES,
     'content-length': String(body.length),
   };
-  const texto = how === 'comprimido' ? `\x1f\x8b\x08\0${body.slice(4)}` : body;
+  const texto = how === 'that is compressed' ? `\x1f\x8b\x08\0${body.slice(4)}` : body;
   expect(await sendRaw(url, rawRequest('POST /api/estados', headers, texto))).toEqual([http]);
 });
 
@@ -148,9 +148,9 @@ describe('a client that half-closes', () => {
   });
 
   test.each([
-    ['las cabeceras', 'POST /api/logout HTTP/1.1\r\nhost: x\r\n'],
-    ['el cuerpo', rawRequest('POST /api/logout', { ...JSON_, 'content-length': '20' }, '{')],
-    ['un trozo', rawRequest('POST /api/logout', { ...JSON_, 'transfer-encoding': 'chunked' }, '5\r\n{"a')],
+    ['the headers', 'POST /api/logout HTTP/1.1\r\nhost: x\r\n'],
+    ['the body', rawRequest('POST /api/logout', { ...JSON_, 'content-length': '20' }, '{')],
+    ['a chunk', rawRequest('POST /api/logout', { ...JSON_, 'transfer-encoding': 'chunked' }, '5\r\n{"a')],
   ])('in the middle of %s changes nothing and releases its connection', async (_part, texto) => {
     const person = await portal().createPerson();
     const app = portal();
@@ -188,20 +188,20 @@ describe('a client that half-closes', () => {
 });
 
 test.each([
-  ['a otro protocolo', rawRequest('GET /health', { connection: 'upgrade', upgrade: 'websocket' }), [200]],
-  ['a HTTP/2 sin más', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
-  ['por un túnel', rawRequest('CONNECT otro.example:443'), []],
-  ['al servidor entero', rawRequest('OPTIONS *', CLOSES), [404]],
-  ['con una línea doblada', 'GET /health HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n', [400]],
-  ['con saltos de línea sueltos', 'GET /health HTTP/1.1\nhost: x\n\n', [400]],
-  ['por partes de una respuesta', rawRequest('GET /api/configuracion', { ...CLOSES, range: 'bytes=0-1,3-' }), [200]],
+  ['for another protocol', rawRequest('GET /health', { connection: 'upgrade', upgrade: 'websocket' }), [200]],
+  ['for HTTP/2 directly', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
+  ['for a tunnel', rawRequest('CONNECT otro.example:443'), []],
+  ['for the whole server', rawRequest('OPTIONS *', CLOSES), [404]],
+  ['with a folded line', 'GET /health HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n', [400]],
+  ['with bare line breaks', 'GET /health HTTP/1.1\nhost: x\n\n', [400]],
+  ['for parts of an answer', rawRequest('GET /api/configuracion', { ...CLOSES, range: 'bytes=0-1,3-' }), [200]],
   [
-    'con mil cabeceras',
+    'with a thousand headers',
     rawRequest('GET /health', Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`x${i}`, 'y']))),
     [431],
   ],
   [
-    'con un comentario enorme en un trozo',
+    'with a huge comment in a chunk',
     rawRequest(
       'POST /api/estados',
       { ...JSON_, 'transfer-encoding': 'chunked' },

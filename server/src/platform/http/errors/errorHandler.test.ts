@@ -32,13 +32,13 @@ test.each(['/api/getLogUser/%', '/api/%zz', '/%', `/api/getLogUser/${'x'.repeat(
 );
 
 test.each([
-  ['sin tipo', '{}', undefined, 'TIPO_NO_ADMITIDO'],
-  ['otro tipo', '{}', 'application/x-www-form-urlencoded', 'TIPO_NO_ADMITIDO'],
-  ['texto', 'hola', 'text/plain', 'MALFORMADO'],
-  ['JSON vacío', '', 'application/json', 'MALFORMADO'],
+  ['without type', '{}', undefined, 'TIPO_NO_ADMITIDO'],
+  ['of another type', '{}', 'application/x-www-form-urlencoded', 'TIPO_NO_ADMITIDO'],
+  ['of text', 'hola', 'text/plain', 'MALFORMADO'],
+  ['of empty JSON', '', 'application/json', 'MALFORMADO'],
   ['JSON a medias', '{"op":', 'application/json', 'MALFORMADO'],
-  ['JSON que envenena prototipos', '{"__proto__":{"op":0}}', 'application/json', 'MALFORMADO'],
-  ['demasiado grande', JSON.stringify({ op: 0, usuario: 'x'.repeat(70_000) }), 'application/json', 'DEMASIADO_GRANDE'],
+  ['of JSON that poisons prototypes', '{"__proto__":{"op":0}}', 'application/json', 'MALFORMADO'],
+  ['that is too large', JSON.stringify({ op: 0, usuario: 'x'.repeat(70_000) }), 'application/json', 'DEMASIADO_GRANDE'],
 ])('rejects a body %s', async (_case, payload, tipo, error) => {
   expect((await raw(payload, tipo)).error).toBe(error);
 });

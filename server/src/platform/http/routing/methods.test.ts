@@ -36,8 +36,8 @@ test.each(calls)('%s: accepts only its own method', async (nombre, spec) => {
 });
 
 test.each([
-  ['la cabecera', { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' }, ''],
-  ['la dirección', {}, '?_method=POST'],
+  ['the header', { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' }, ''],
+  ['the URL', {}, '?_method=POST'],
 ] as const)('%s does not change the method', async (_where, headers, end) => {
   const { key } = await portal().createPerson();
   for (const method of ['GET', 'HEAD', 'PUT'] as HTTPMethods[])

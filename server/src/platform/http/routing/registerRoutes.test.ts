@@ -32,8 +32,8 @@ describe('declared and handled calls must match or the server does not start', (
   });
 
   test.each([
-    ['no la dice', undefined],
-    ['es otra cosa', {}],
+    ['it has none', undefined],
+    ['it has another value', {}],
   ])('a call without access rule: %s', (_case, access) => {
     const loose = { ...llamada('uno'), access } as unknown as Call;
     expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: no access rule');
@@ -54,11 +54,11 @@ describe('declared and handled calls must match or the server does not start', (
   });
 
   test.each<[string, OwnerField, boolean]>([
-    ['uno que siempre viene', 'params.id', true],
-    ['uno que no hay', 'params.usuario', false],
-    ['de una parte que no lleva', 'body.id', false],
-    ['uno que puede faltar', 'query.id', false],
-    ['uno que no dice quién', 'params.op', false],
+    ['one that is always sent', 'params.id', true],
+    ['one that does not exist', 'params.usuario', false],
+    ['one of a part that it does not have', 'body.id', false],
+    ['one that may be missing', 'query.id', false],
+    ['one that names no user', 'params.op', false],
   ])('ownership is declared by a field: %s', (_case, owner, isValid) => {
     const theirs: Call = {
       ...llamada('uno/:id/:op'),
@@ -164,13 +164,13 @@ describe('the API document', () => {
   });
 
   test.each<[string, Call, string]>([
-    ['de todos', CONTRACT.configuracion, 'Sin iniciar sesión'],
-    ['de sesión', CONTRACT.MyPerfil, 'Con sesión'],
-    ['de un permiso', CONTRACT.getAllMultas, 'Para quien tiene mul'],
-    ['de varios', CONTRACT.getMembresias, 'Para quien tiene mem o man'],
-    ['de la administración', CONTRACT.getPendientes, 'Para los admins (desde la categoría 10) y quien tiene adm'],
+    ['of everyone', CONTRACT.configuracion, 'Sin iniciar sesión'],
+    ['of a session', CONTRACT.MyPerfil, 'Con sesión'],
+    ['of one permiso', CONTRACT.getAllMultas, 'Para quien tiene mul'],
+    ['of several', CONTRACT.getMembresias, 'Para quien tiene mem o man'],
+    ['of management', CONTRACT.getPendientes, 'Para los admins (desde la categoría 10) y quien tiene adm'],
     [
-      'de lo propio',
+      "of one's own",
       CONTRACT.movimientos,
       'Con sesión, solo lo tuyo (params.id). Lo de otra persona, para quien tiene pag',
     ],

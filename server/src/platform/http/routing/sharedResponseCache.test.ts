@@ -145,29 +145,29 @@ describe('the cached content is the current one', () => {
   const asks = () => own().as(admin);
 
   test.each<[string, () => Promise<unknown>]>([
-    ['un tiempo que se abre', () => openTiempo(own(), admin, bajo)],
-    ['un cambio de misión', () => own().moveToMision(bajo, 3)],
-    ['alguien que llega', () => own().createPerson({ nombre: 'Nueva' })],
-    ['un estado', () => asks().succeeds('POST estados', { body: { op: 1, estado: 'Hola a todos' } })],
+    ['a tiempo is opened', () => openTiempo(own(), admin, bajo)],
+    ['a change of mision', () => own().moveToMision(bajo, 3)],
+    ['someone registers', () => own().createPerson({ nombre: 'Nueva' })],
+    ['an estado', () => asks().succeeds('POST estados', { body: { op: 1, estado: 'Hola a todos' } })],
     [
-      'un nombre',
+      'a name',
       async () => {
         const visto = { nombre: 'Bajo', rango: await own().misionId(3, 1), firma: '' };
         const same = { rango: 'igual', firma: 'ABC', mifirma: '' } as const;
         await asks().succeeds('POST editUsuario', { body: { id: bajo.id, nombre: 'Bajito', ...same, visto } });
       },
     ],
-    ['una placa nueva de la escala', () => asks().succeeds('POST addRank', { body: { nombre: 'Cumbre' } })],
+    ['a new placa of the ladder', () => asks().succeeds('POST addRank', { body: { nombre: 'Cumbre' } })],
     [
-      'un mejor trabajador',
+      'a mejor trabajador',
       () => asks().succeeds('POST actionTrabajador', { body: { op: 0, categoria: 1, usuario: bajo.id, id: 0 } }),
     ],
     [
-      'otros ajustes',
+      'other settings',
       () => asks().succeeds('POST editAjustes', { body: { data: { nombre: 'Otra', destellos: ['Bajito'] } } }),
     ],
     [
-      'una ausencia que se acepta',
+      'an accepted ausencia',
       async () => {
         const final = new Date(own().clock.now).toISOString().slice(0, 10);
         const body = { usuario: bajo.id, motivo: 'Viaje', inicio: final, final };
@@ -175,8 +175,8 @@ describe('the cached content is the current one', () => {
         await asks().succeeds('POST ausenciaAction', { body: { id, op: 1 } });
       },
     ],
-    ['el día siguiente', async () => own().clock.advance({ hours: 24 })],
-    ['un despido', () => own().dismiss({ ...bajo, usuario: 'Bajito' })],
+    ['the next day', async () => own().clock.advance({ hours: 24 })],
+    ['a despido', () => own().dismiss({ ...bajo, usuario: 'Bajito' })],
   ])('after %s', async (_what, change) => {
     await checkSharedCalls(own(), admin);
     await change();

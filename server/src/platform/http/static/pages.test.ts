@@ -117,16 +117,16 @@ test.each(EMPTY)('%s does not exist', async (ruta) => {
 });
 
 test.each([
-  ['con NUL', '/a%00b', 400, 'MALFORMADO'],
-  ['con NUL entre archivos', '/assets/%00', 400, 'MALFORMADO'],
-  ['mal escrita', '/%zz', 400, 'MALFORMADO'],
-  ['mal escrita a medias', '/assets/%c3%28', 400, 'MALFORMADO'],
-  ['de otro sitio', '//x', 404, 'NO_EXISTE'],
-  ['de otro sitio, con archivo', '//logo.svg', 404, 'NO_EXISTE'],
-  ['de una carpeta', '/assets/', 404, 'NO_EXISTE'],
-  ['de una carpeta sin barra', '/assets', 404, 'NO_EXISTE'],
-  ['de un archivo como carpeta', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
-  ['larga', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
+  ['with NUL', '/a%00b', 400, 'MALFORMADO'],
+  ['with NUL among files', '/assets/%00', 400, 'MALFORMADO'],
+  ['that is malformed', '/%zz', 400, 'MALFORMADO'],
+  ['that is half malformed', '/assets/%c3%28', 400, 'MALFORMADO'],
+  ['of another site', '//x', 404, 'NO_EXISTE'],
+  ['of another site, with a file', '//logo.svg', 404, 'NO_EXISTE'],
+  ['of a folder', '/assets/', 404, 'NO_EXISTE'],
+  ['of a folder without slash', '/assets', 404, 'NO_EXISTE'],
+  ['of a file as a folder', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
+  ['that is long', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
 ] as const)('a URL %s causes no server error and is not logged', async (_case, ruta, http, error) => {
   const { app, log } = await appWithWebAndLog();
   const respuesta = await createClient(() => app)('GET', ruta);

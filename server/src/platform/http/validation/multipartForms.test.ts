@@ -46,30 +46,25 @@ const IMAGE_PART: FormPart = { nombre: 'imagen', valor: 'x', archivo: 'a.png' };
 
 describe('form fields are validated like those of any call', () => {
   test.each<[string, FormPart[], string | undefined, string]>([
-    ['un campo dos veces', [ID, ID, IMAGE_PART], 'id', 'El campo «id» viene dos veces'],
-    ['un archivo dos veces', [ID, IMAGE_PART, IMAGE_PART], 'imagen', 'El campo «imagen» viene dos veces'],
-    ['un texto por archivo', [ID, { nombre: 'imagen', valor: 'x' }], 'imagen', 'El campo «imagen» debe ser un archivo'],
-    ['un archivo por número', [{ ...ID, archivo: 'a' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
-    ['un número que no lo es', [{ ...ID, valor: '3x' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
-    ['un número vacío', [{ ...ID, valor: '' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
-    [
-      'un archivo que no conoce',
-      [ID, IMAGE_PART, { ...IMAGE_PART, nombre: 'otra' }],
-      'otra',
-      'El campo «otra» no se conoce',
-    ],
-    ['sin el archivo', [ID], 'imagen', 'Falta el campo «imagen»'],
-    ['sin campos', [], 'id', 'Falta el campo «id»'],
+    ['a field twice', [ID, ID, IMAGE_PART], 'id', 'El campo «id» viene dos veces'],
+    ['a file twice', [ID, IMAGE_PART, IMAGE_PART], 'imagen', 'El campo «imagen» viene dos veces'],
+    ['a text for a file', [ID, { nombre: 'imagen', valor: 'x' }], 'imagen', 'El campo «imagen» debe ser un archivo'],
+    ['a file for a number', [{ ...ID, archivo: 'a' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
+    ['an invalid number', [{ ...ID, valor: '3x' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
+    ['an empty number', [{ ...ID, valor: '' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
+    ['an unknown file', [ID, IMAGE_PART, { ...IMAGE_PART, nombre: 'otra' }], 'otra', 'El campo «otra» no se conoce'],
+    ['without the file', [ID], 'imagen', 'Falta el campo «imagen»'],
+    ['without fields', [], 'id', 'Falta el campo «id»'],
   ])('%s: 400', async (_case, parts, campo, msg) => {
     expect(await send(form(...parts), CONTENT_TYPE)).toMatchObject({ http: 400, error: 'MALFORMADO', campo, msg });
   });
 
   test.each([
-    ['un nombre que toda cosa tiene', form({ nombre: '__proto__', valor: '1' }, ID, IMAGE_PART), CONTENT_TYPE],
-    ['sin frontera', form(ID, IMAGE_PART), 'multipart/form-data'],
-    ['cortado', form(ID, IMAGE_PART).slice(0, -12), CONTENT_TYPE],
-    ['otra cosa que dice ser un formulario', '{"id":3}', CONTENT_TYPE],
-    ['nada', '', CONTENT_TYPE],
+    ['a name that every object has', form({ nombre: '__proto__', valor: '1' }, ID, IMAGE_PART), CONTENT_TYPE],
+    ['without boundary', form(ID, IMAGE_PART), 'multipart/form-data'],
+    ['cut off', form(ID, IMAGE_PART).slice(0, -12), CONTENT_TYPE],
+    ['something else that claims to be a form', '{"id":3}', CONTENT_TYPE],
+    ['nothing', '', CONTENT_TYPE],
   ])('malformed, %s: 400', async (_case, payload, tipo) => {
     expect(await send(payload, tipo)).toMatchObject({ http: 400, error: 'MALFORMADO' });
   });

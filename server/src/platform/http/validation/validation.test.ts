@@ -6,33 +6,33 @@ const portal = portalForFile();
 const BOSS = { categoria: 12 };
 
 test.each([
-  ['falta uno', 'openTime', { bajo: 1 }, 'alto', 'Falta el campo «alto»'],
-  ['sobra uno', 'openTime', { bajo: 1, alto: -1, creditos: 5 }, 'creditos', 'El campo «creditos» no se conoce'],
+  ['one is missing', 'openTime', { bajo: 1 }, 'alto', 'Falta el campo «alto»'],
+  ['one too many', 'openTime', { bajo: 1, alto: -1, creditos: 5 }, 'creditos', 'El campo «creditos» no se conoce'],
   // The field has no name to report.
-  ['sobra uno sin nombre', 'openTime', { bajo: 1, alto: -1, '': {} }, undefined, 'El campo «» no se conoce'],
-  ['un número como texto', 'openTime', { bajo: '1', alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
-  ['un número con decimales', 'openTime', { bajo: 1.5, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
-  ['un número nulo', 'openTime', { bajo: null, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
-  ['un número pequeño', 'openTime', { bajo: 1, alto: -2 }, 'alto', 'El campo «alto» debe ser -1 o más'],
-  ['un número grande', 'actionTime', { op: 10 }, 'op', 'El campo «op» debe ser 9 o menos'],
-  ['un texto como número', 'cambioClave', { clavea: 1, claven: 'x' }, 'clavea', 'El campo «clavea» debe ser un texto'],
+  ['one too many, without name', 'openTime', { bajo: 1, alto: -1, '': {} }, undefined, 'El campo «» no se conoce'],
+  ['a number as text', 'openTime', { bajo: '1', alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
+  ['a number with decimals', 'openTime', { bajo: 1.5, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
+  ['null for a number', 'openTime', { bajo: null, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
+  ['a small number', 'openTime', { bajo: 1, alto: -2 }, 'alto', 'El campo «alto» debe ser -1 o más'],
+  ['a large number', 'actionTime', { op: 10 }, 'op', 'El campo «op» debe ser 9 o menos'],
+  ['a text for a number', 'cambioClave', { clavea: 1, claven: 'x' }, 'clavea', 'El campo «clavea» debe ser un texto'],
   [
-    'un texto largo',
+    'a long text',
     'cambioClave',
     { clavea: 'x'.repeat(513), claven: 'x' },
     'clavea',
     'El campo «clavea» puede tener hasta 512 caracteres',
   ],
-  ['una palabra de fuera', 'changeConfig', { op: 'otra', valor: true }, 'op', 'El campo «op» no es válido'],
-  ['un sí o no', 'actionTime', { op: 8, sumar: 1 }, 'sumar', 'El campo «sumar» debe ser verdadero o falso'],
+  ['a word of no list', 'changeConfig', { op: 'otra', valor: true }, 'op', 'El campo «op» no es válido'],
+  ['a yes or no', 'actionTime', { op: 8, sumar: 1 }, 'sumar', 'El campo «sumar» debe ser verdadero o falso'],
   [
-    'una fecha sin su forma',
+    'a date of another form',
     'allNomina',
     { inicio: '10/03/2026', final: '2026-03-11' },
     'inicio',
     'El campo «inicio» no es válido',
   ],
-  ['no es un objeto', 'changeConfig', ['op'], undefined, 'La petición debe ser un objeto'],
+  ['not an object', 'changeConfig', ['op'], undefined, 'La petición debe ser un objeto'],
 ])('the message names the field: %s', async (_case, path, body, campo, msg) => {
   const supervisor = await portal().createPerson(BOSS);
   const refusal = checkRefusal(await portal().as(supervisor)('POST', path, body));

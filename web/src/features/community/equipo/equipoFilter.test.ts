@@ -20,10 +20,10 @@ test('countByRango sorts the rangos from highest to lowest, with their member co
 });
 
 test.each([
-  ['el elegido', 1, 2, 1],
-  ['el propio si no se eligió ninguno', 0, 2, 2],
-  ['el propio si el elegido ya no está', 9, 2, 2],
-  ['el más alto con alguien para quien no tiene', 0, 0, 12],
+  ['the chosen one', 1, 2, 1],
+  ["one's own if none was chosen", 0, 2, 2],
+  ["one's own if the chosen one is gone", 9, 2, 2],
+  ['the highest with people for a viewer who has none', 0, 0, 12],
 ])('the shown rango is %s', (_case, chosen, own, expected) => {
   expect(pickRango(COUNTED, chosen, own)?.id).toBe(expected);
 });

@@ -112,10 +112,10 @@ describe('using the link', () => {
   });
 
   test.each([
-    ['es despedido', ({ portal, boss }: Scene) => portal.dismiss(boss)],
-    ['baja hasta quien lo recibió', ({ portal, boss }: Scene) => portal.moveToMision(boss, 1)],
-    ['ya no lleva Usuarios', ({ portal }: Scene) => portal.grantPermisos(10)],
-    ['es alcanzado por quien lo recibió', ({ portal, ana }: Scene) => portal.moveToMision(ana, 10)],
+    ['is dismissed', ({ portal, boss }: Scene) => portal.dismiss(boss)],
+    ['falls to the place of the receiver', ({ portal, boss }: Scene) => portal.moveToMision(boss, 1)],
+    ['no longer holds Usuarios', ({ portal }: Scene) => portal.grantPermisos(10)],
+    ['is reached by the receiver', ({ portal, ana }: Scene) => portal.moveToMision(ana, 10)],
   ])('fails if the giver %s', async (_what, change) => {
     const wholeScene = await scene();
     const { portal, ana, boss } = wholeScene;
@@ -127,8 +127,8 @@ describe('using the link', () => {
   });
 
   test.each([
-    ['lo hizo', ({ boss }: Scene) => boss],
-    ['lo usa', ({ ana }: Scene) => ana],
+    ['made it', ({ boss }: Scene) => boss],
+    ['uses it', ({ ana }: Scene) => ana],
   ])('fails if the user who %s is dismissed meanwhile', async (_what, quien) => {
     const wholeScene = await scene();
     const { portal, ana, boss } = wholeScene;
@@ -146,13 +146,13 @@ describe('using the link', () => {
   });
 
   test.each([
-    ['el despido', (portal: Portal, ana: Person) => portal.dismiss(ana)],
+    ['the despido', (portal: Portal, ana: Person) => portal.dismiss(ana)],
     [
-      'una clave que uno mismo cambia',
+      'a clave that the owner changes',
       (portal: Portal, ana: Person) =>
         portal.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: `${NEW_CLAVE}-2` } }),
     ],
-    ['cerrar todo lo demás', (portal: Portal, ana: Person) => portal.as(ana).succeeds('POST cerrarSesiones')],
+    ['closing everything else', (portal: Portal, ana: Person) => portal.as(ana).succeeds('POST cerrarSesiones')],
   ])('fails after %s', async (_what, finish) => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);

@@ -30,9 +30,9 @@ test('with a given name and password, the administrator gets the highest mision 
 });
 
 test.each([
-  ['sin nada', {}, 'admin'],
-  ['con variables vacías', { usuario: '', clave: '' }, 'admin'],
-  ['con solo un nombre', { usuario: 'Jefa' }, 'Jefa'],
+  ['without any variable', {}, 'admin'],
+  ['with empty variables', { usuario: '', clave: '' }, 'admin'],
+  ['with a name alone', { usuario: 'Jefa' }, 'Jefa'],
 ])('%s: a random password is shown once', async (_case, pedido, usuario) => {
   const portal = await openPortal();
   const primero = await ensureAdmin(portal.deps, pedido);

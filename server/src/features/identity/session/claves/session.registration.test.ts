@@ -66,29 +66,29 @@ describe('the rules, in order and with their messages', () => {
   const portal = portalForFile((p) => p.configure({ nombre: 'HotelMar' }));
 
   test.each<[string, ReturnType<typeof payload>, string, string]>([
-    ['todo vacío', payload('', { clave: '', rclave: '' }), 'usuario', 'No dejes campos vacios'],
-    ['clave vacía', payload('A na', { clave: '' }), 'clave', 'No dejes campos vacios'],
-    ['referido vacío', payload('A na', { referido: '' }), 'referido', 'No dejes campos vacios'],
-    ['espacio y claves distintas', payload('A na', { rclave: 'otra' }), 'usuario', 'Nombre no puede tener espacio'],
-    ['claves distintas y nombre malo', payload('a/b', { rclave: 'otra' }), 'rclave', 'Las claves no son las mismas'],
-    ['nombre malo y clave corta', payload('a/b', { clave: 'corta', rclave: 'corta' }), 'usuario', INVALID_NAME],
-    ['una letra invisible dentro', payload('An\u200ba'), 'usuario', INVALID_NAME],
-    ['una letra cirílica', payload('\u0410na'), 'usuario', INVALID_NAME],
-    ['ancho completo', payload('Ａｎａ'), 'usuario', INVALID_NAME],
-    ['un acento', payload('José'), 'usuario', INVALID_NAME],
-    ['solo signos', payload('..'), 'usuario', 'El nombre debe tener al menos una letra o un número'],
-    ['el nombre del sistema', payload('SISTEMA'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
-    ['el nombre del producto', payload('conserje'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
-    ['el nombre de la agencia', payload('hotelmar'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
-    ['nombre largo', payload('x'.repeat(26)), 'usuario', INVALID_NAME],
+    ['everything empty', payload('', { clave: '', rclave: '' }), 'usuario', 'No dejes campos vacios'],
+    ['empty clave', payload('A na', { clave: '' }), 'clave', 'No dejes campos vacios'],
+    ['empty referrer', payload('A na', { referido: '' }), 'referido', 'No dejes campos vacios'],
+    ['space and different claves', payload('A na', { rclave: 'otra' }), 'usuario', 'Nombre no puede tener espacio'],
+    ['different claves and invalid name', payload('a/b', { rclave: 'otra' }), 'rclave', 'Las claves no son las mismas'],
+    ['invalid name and short clave', payload('a/b', { clave: 'corta', rclave: 'corta' }), 'usuario', INVALID_NAME],
+    ['an invisible letter inside', payload('An\u200ba'), 'usuario', INVALID_NAME],
+    ['a Cyrillic letter', payload('\u0410na'), 'usuario', INVALID_NAME],
+    ['full width', payload('Ａｎａ'), 'usuario', INVALID_NAME],
+    ['an accent', payload('José'), 'usuario', INVALID_NAME],
+    ['only signs', payload('..'), 'usuario', 'El nombre debe tener al menos una letra o un número'],
+    ['the name of the system', payload('SISTEMA'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['the name of the product', payload('conserje'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['the name of the agencia', payload('hotelmar'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['long name', payload('x'.repeat(26)), 'usuario', INVALID_NAME],
     [
-      'clave corta',
+      'short clave',
       payload('Ana', { clave: '7letras', rclave: '7letras' }),
       'clave',
       'La contraseña debe tener al menos 8 caracteres',
     ],
     [
-      'clave larga',
+      'long clave',
       payload('Ana', { clave: 'k'.repeat(129), rclave: 'k'.repeat(129) }),
       'clave',
       'La contraseña puede tener hasta 128 caracteres',
@@ -111,9 +111,9 @@ describe('a name belongs to one person', () => {
   };
 
   test.each([
-    ['igual', 'Ana', 'Ana'],
-    ['en mayúsculas', 'Ana', 'ANA'],
-    ['con signos', '=Ana=', '=aNa='],
+    ['the same', 'Ana', 'Ana'],
+    ['in capitals', 'Ana', 'ANA'],
+    ['with signs', '=Ana=', '=aNa='],
   ])('a taken name is refused: %s', async (_case, one, otro) => {
     const portal = await openPortal();
     await portal.createPerson({ nombre: one });
@@ -171,8 +171,8 @@ describe('the referido', () => {
 });
 
 test.each([
-  ['una dirección', () => '203.0.113.9'],
-  ['una red IPv6', (n: number) => `2001:db8:1:2::${n + 1}`],
+  ['one address', () => '203.0.113.9'],
+  ['an IPv6 network', (n: number) => `2001:db8:1:2::${n + 1}`],
 ])('%s has a limit of registrations', async (_case, desde) => {
   const portal = await openPortal();
   const retry = (n: number) => portal.as(null, { remoteAddress: desde(n) });

@@ -42,8 +42,8 @@ async function scene(): Promise<Portal> {
 
 describe('the device cookie', () => {
   test.each([
-    ['sin https', {}, ''],
-    ['con https', { 'x-forwarded-proto': 'https', 'x-forwarded-for': HOME_ADDRESS }, '; Secure'],
+    ['without https', {}, ''],
+    ['with https', { 'x-forwarded-proto': 'https', 'x-forwarded-for': HOME_ADDRESS }, '; Secure'],
   ])('%s: long-lived, and out of reach of scripts and other sites', async (_case, headers, isSecure) => {
     const portal = await scene();
     const respuesta = await logIn(portal, 'Ana', CLAVE, '127.0.0.1', '', headers);
@@ -89,10 +89,10 @@ describe('the device cookie', () => {
   });
 
   test.each([
-    ['inventado', `dispositivo=${'x'.repeat(43)}`],
-    ['corto', 'dispositivo=x'],
-    ['mal escrito', 'dispositivo=%'],
-    ['de otro nombre', `aparato=${'x'.repeat(43)}`],
+    ['invented', `dispositivo=${'x'.repeat(43)}`],
+    ['short', 'dispositivo=x'],
+    ['malformed', 'dispositivo=%'],
+    ['of another name', `aparato=${'x'.repeat(43)}`],
   ])('is replaced by a valid one if it is %s', async (_case, invented) => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS, invented);

@@ -100,8 +100,8 @@ describe('ten failures of a name at an address', () => {
   });
 
   test.each([
-    ['de un nombre que no existe', 'Nadie'],
-    ['de alguien despedido', 'Ida'],
+    ['of a name that does not exist', 'Nadie'],
+    ['of a dismissed user', 'Ida'],
   ])('close the pair too: %s', async (_case, nombre) => {
     const portal = await scene();
     await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
@@ -127,8 +127,8 @@ describe('ten failures of a name at an address', () => {
   });
 
   test.each([
-    ['un /64 de IPv6', (n: number) => `2001:db8:1:2:${n}::${n + 1}`, '2001:db8:1:2:ffff::', '2001:db8:1:3::1'],
-    ['IPv4 dentro de IPv6', () => '::ffff:203.0.113.7', '203.0.113.7', '::ffff:203.0.113.8'],
+    ['a /64 of IPv6', (n: number) => `2001:db8:1:2:${n}::${n + 1}`, '2001:db8:1:2:ffff::', '2001:db8:1:3::1'],
+    ['IPv4 inside IPv6', () => '::ffff:203.0.113.7', '203.0.113.7', '::ffff:203.0.113.8'],
   ])('%s counts as one address', async (_case, one, same, different) => {
     const portal = await scene();
     await failAttempts(
@@ -275,11 +275,11 @@ describe('correct passwords do not count', () => {
 
 describe('concurrent attempts on one or two servers never exceed the limit', () => {
   test.each<[string, number, number, (n: number) => [desde: string, nombre: string]]>([
-    ['de un nombre en una dirección', 60, 10, () => [HOME_ADDRESS, 'Ana']],
-    ['de un nombre por muchas direcciones', 80, 20, (n) => [other(n), 'Ana']],
-    ['de un nombre que no existe', 80, 20, (n) => [other(n), 'Nadie']],
-    ['de muchos nombres desde una dirección', 150, 100, (n) => [HOME_ADDRESS, `Nombre${n}`]],
-    ['desde un /64', 60, 10, (n) => [`2001:db8:1:2::${n}`, 'Ana']],
+    ['of one name at one address', 60, 10, () => [HOME_ADDRESS, 'Ana']],
+    ['of one name at many addresses', 80, 20, (n) => [other(n), 'Ana']],
+    ['of a name that does not exist', 80, 20, (n) => [other(n), 'Nadie']],
+    ['of many names from one address', 150, 100, (n) => [HOME_ADDRESS, `Nombre${n}`]],
+    ['from a /64', 60, 10, (n) => [`2001:db8:1:2::${n}`, 'Ana']],
   ])('%s', async (_case, cuantas, max, quien) => {
     const portal = await scene();
     const servers = [portal, ENGINE === 'postgres' ? await openTwin(portal) : portal];

@@ -135,9 +135,9 @@ describe('with a session key', () => {
   });
 
   test.each([
-    ['otra', { token: 'x'.repeat(43) }],
-    ['ninguna', {}],
-    ['vacía', { token: '' }],
+    ['another', { token: 'x'.repeat(43) }],
+    ['none', {}],
+    ['an empty one', { token: '' }],
   ])('%s: the login fails', async (_case, more) => {
     const portal = await openPortal();
     await portal.createPerson();

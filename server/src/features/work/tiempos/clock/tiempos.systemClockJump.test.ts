@@ -48,11 +48,11 @@ describe('when the server clock goes back one hour, no minute is lost or gained'
   });
 
   test.each([
-    ['confirmar', TIEMPO_OP.confirm, 20],
-    ['pausar', TIEMPO_OP.pause, 20],
+    ['confirm', TIEMPO_OP.confirm, 20],
+    ['pause', TIEMPO_OP.pause, 20],
     ['+5', TIEMPO_OP.mas5, 20],
-    ['ajustar', TIEMPO_OP.adjust, 20],
-    ['desligar', TIEMPO_OP.link, 20],
+    ['adjust', TIEMPO_OP.adjust, 20],
+    ['unlink', TIEMPO_OP.link, 20],
   ] as const)('in the first action afterwards: %s', async (_which, op, minsA) => {
     const { portal, supervisor, id, goBack } = await scene();
     goBack();

@@ -162,8 +162,8 @@ describe('an opening is refused without any write', () => {
   });
 
   test.each([
-    ['más bajo', 4, 9],
-    ['de la misma misión', 5, 1],
+    ['who is lower', 4, 9],
+    ['of the same mision', 5, 1],
   ])('with an encargado %s', async (_case, categoria, posicion) => {
     const { portal, supervisor } = await scene();
     const peer = await portal.createPerson({ categoria, posicion });

@@ -72,12 +72,12 @@ describe('the recipient is told that it is settled', () => {
   const ownOnes = (notices: LiveEvent[]) => notices.filter((a) => a.tema === 'solicitudes' && a.para !== undefined);
 
   test.each<[string, (portal: Portal, supervisor: Person, id: number) => Promise<unknown>]>([
-    ['si otra persona lo liga', linkTiempo],
+    ['if another person links it', linkTiempo],
     [
-      'si alguien liga todos',
+      'if someone links all',
       (portal, supervisor) => portal.as(supervisor).succeeds('POST actionTime', { body: { op: 6 } }),
     ],
-    ['si se cancela', cancelTiempo],
+    ['if it is cancelled', cancelTiempo],
   ])('%s', async (_case, run) => {
     const { portal, supervisor, otro, id } = await scene();
     const { notices } = await portal.observe(() => run(portal, supervisor, id));
