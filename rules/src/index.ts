@@ -47,6 +47,7 @@ export * from './shared/sheetDates.ts';
 export * from './shared/texts.ts';
 export * from './shared/violation.ts';
 export * from './shared/visibleText.ts';
+export * from './shared/zoneFormatter.ts';
 export * from './work/ausencias.ts';
 export * from './work/corrections.ts';
 export * from './work/fichaje.ts';

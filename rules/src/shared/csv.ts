@@ -1,3 +1,5 @@
+import { formatterByZone } from './zoneFormatter.ts';
+
 export type CsvValue = string | number | null;
 
 /**
@@ -9,15 +11,11 @@ const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 /** Instant as serialized by the server. */
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+// The Swedish locale formats dates as ISO 8601.
+const spreadsheetFormatIn = formatterByZone('sv', { dateStyle: 'short', timeStyle: 'medium' });
 /** Formats an instant for a spreadsheet in a zone: `2026-03-10 14:05:00`. */
-export function formatSpreadsheetInstant(value: string, zona: string): string {
-  // The Swedish locale formats dates as ISO 8601.
-  const format =
-    formats.get(zona) ?? new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: zona });
-  formats.set(zona, format);
-  return format.format(new Date(value));
-}
+export const formatSpreadsheetInstant = (value: string, zona: string): string =>
+  spreadsheetFormatIn(zona).format(new Date(value));
 
 /** Returns the cell separator and the decimal sign that a spreadsheet of the locale expects. */
 export function csvRules(locale: string | undefined): { separator: ',' | ';'; decimal: ',' | '.' } {

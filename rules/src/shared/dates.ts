@@ -1,6 +1,7 @@
 import { RANGE_DAYS_MAX } from './limits.ts';
 import { TEXTS } from './texts.ts';
 import type { Violation } from './violation.ts';
+import { formatterByZone } from './zoneFormatter.ts';
 
 /** Fixed durations. Calendar days may have other lengths and are computed in the agency's zone. */
 export const MINUTE_MS = 60_000;
@@ -18,17 +19,11 @@ export const addDays = (dia: string, dias: number): string => toDay(Date.parse(d
 /** Returns the Monday of a day's week. */
 export const mondayOf = (dia: string): string => addDays(dia, -((new Date(dia).getUTCDay() + 6) % 7));
 
-const calendarFormats = new Map<string, Intl.DateTimeFormat>();
+// The Swedish locale formats dates as ISO 8601.
+const calendarIn = formatterByZone('sv', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** Returns the local day (`YYYY-MM-DD`) of an instant (UTC milliseconds) in a zone. */
-export function dayOf(ms: number, zona: string): string {
-  const calendar =
-    calendarFormats.get(zona) ??
-    // The Swedish locale formats dates as ISO 8601.
-    new Intl.DateTimeFormat('sv', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
-  calendarFormats.set(zona, calendar);
-  return calendar.format(ms);
-}
+export const dayOf = (ms: number, zona: string): string => calendarIn(zona).format(ms);
 
 const DAY_FORMAT = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** Formats a day for use within a sentence: `12 mar 2026`. */

@@ -1,18 +1,6 @@
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { formatterByZone } from '@conserje/rules';
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const formatter =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('es', {
-      timeZone,
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      hour12: true,
-    });
-  formatters.set(timeZone, formatter);
-  return formatter;
-}
+const timeFormatIn = formatterByZone('es', { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true });
 
 /** Formats the time of day of an instant (UTC milliseconds) in a zone, to the second. */
-export const formatTimeIn = (instant: number, timeZone: string): string => formatterFor(timeZone).format(instant);
+export const formatTimeIn = (instant: number, timeZone: string): string => timeFormatIn(timeZone).format(instant);

@@ -1,4 +1,4 @@
-import { THOUSANDS_SEPARATOR } from '@conserje/rules';
+import { formatterByZone, THOUSANDS_SEPARATOR } from '@conserje/rules';
 import { ownTimeZone } from '../../platform/time/timeZone.ts';
 import { cityOf } from './cityNames.ts';
 
@@ -67,25 +67,17 @@ export function formatLongCountdown(seconds: number): string {
 export const secondsUntil = (endMs: number, tick: number): number => Math.max(0, Math.floor((endMs - tick) / 1000));
 
 export type InstantFormat = 'fecha' | 'hora' | 'fechaHora';
-const INSTANT_FORMATS: Record<InstantFormat, Intl.DateTimeFormatOptions> = {
-  fecha: { day: 'numeric', month: 'short', year: 'numeric' },
-  hora: { hour: 'numeric', minute: '2-digit', hour12: true },
-  fechaHora: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
+const DATE_FORMAT = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME_FORMAT = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+const INSTANT_FORMATTERS: Record<InstantFormat, (timeZone: string | undefined) => Intl.DateTimeFormat> = {
+  fecha: formatterByZone(LOCALE, DATE_FORMAT),
+  hora: formatterByZone(LOCALE, TIME_FORMAT),
+  fechaHora: formatterByZone(LOCALE, { ...DATE_FORMAT, ...TIME_FORMAT }),
 };
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-// Cached: creating a formatter is far more expensive than using it, and a page of 2,000 rows would create one per cell.
-function formatterFor(instantFormat: InstantFormat, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${instantFormat} ${timeZone ?? ''}`;
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...INSTANT_FORMATS[instantFormat], timeZone });
-  formatters.set(key, formatter);
-  return formatter;
-}
 
 /** Formats an instant (ISO 8601 or UTC milliseconds) in a zone, by default the viewer's. */
 export const formatInstant = (value: string | number, instantFormat: InstantFormat, timeZone?: string): string =>
-  formatterFor(instantFormat, timeZone).format(new Date(value));
+  INSTANT_FORMATTERS[instantFormat](timeZone).format(new Date(value));
 
 /**
  * Formats an instant in the agency's zone, next to the viewer's time; null if both read the same. On the same day only
@@ -137,7 +129,7 @@ export function formatRelative(value: string, now: number): string {
 }
 
 /** Formats a calendar day `YYYY-MM-DD`, which has no zone. */
-export function formatDate(date: string, options: Intl.DateTimeFormatOptions = INSTANT_FORMATS.fecha): string {
+export function formatDate(date: string, options: Intl.DateTimeFormatOptions = DATE_FORMAT): string {
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 

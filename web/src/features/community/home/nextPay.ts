@@ -1,31 +1,22 @@
 import type { Configuracion } from '@conserje/contract';
-import { DAY_MS } from '@conserje/rules';
+import { DAY_MS, formatterByZone } from '@conserje/rules';
 
 type Payment = Configuracion['pago'];
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterFor(zona: string): Intl.DateTimeFormat {
-  const formatter =
-    formatters.get(zona) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zona,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  formatters.set(zona, formatter);
-  return formatter;
-}
+const wallClockFormatIn = formatterByZone('en-US', {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
 
 /** Returns the wall clock of a zone at an instant, as if it were UTC; both in milliseconds. */
 function wallClockTime(instant: number, zona: string): number {
   const parts = new Map(
-    formatterFor(zona)
+    wallClockFormatIn(zona)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );

@@ -1,20 +1,15 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatterFor(zona: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zona} ${JSON.stringify(options)}`;
-  const formatter = formats.get(key) ?? new Intl.DateTimeFormat('es', { ...options, timeZone: zona });
-  formats.set(key, formatter);
-  return formatter;
-}
+import { formatterByZone } from '@conserje/rules';
 
 const partValue = (parts: Intl.DateTimeFormatPart[], partType: Intl.DateTimeFormatPartTypes): string =>
   parts.find(({ type }) => type === partType)?.value ?? '';
 
-const CLOCK_FORMAT = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;
+const clockIn = formatterByZone('es', { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true });
+const weekdayIn = formatterByZone('es', { weekday: 'long' });
+const hour24In = formatterByZone('es', { hour: 'numeric', hourCycle: 'h23' });
 
 /** Formats the clock of a zone in separately styled pieces: `8:04`, `05`, `p. m.`. */
 export function formatClock(instant: number, zona: string): { time: string; seconds: string; dayPeriod: string } {
-  const parts = formatterFor(zona, CLOCK_FORMAT).formatToParts(instant);
+  const parts = clockIn(zona).formatToParts(instant);
   return {
     time: `${partValue(parts, 'hour')}:${partValue(parts, 'minute')}`,
     seconds: partValue(parts, 'second'),
@@ -25,17 +20,17 @@ export function formatClock(instant: number, zona: string): { time: string; seco
 /** Formats weekday and time in a zone: `domingo 6:00 p. m.`. */
 export function formatDayAndTime(instant: number, zona: string): string {
   const { time, dayPeriod } = formatClock(instant, zona);
-  return `${formatterFor(zona, { weekday: 'long' }).format(instant)} ${time} ${dayPeriod}`;
+  return `${weekdayIn(zona).format(instant)} ${time} ${dayPeriod}`;
 }
 
 /** Returns the weekday name of an ISO number, 1 is Monday. */
 export const weekdayName = (weekday: number): string =>
   // 1 January 2024 was a Monday.
-  formatterFor('UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, weekday));
+  weekdayIn('UTC').format(Date.UTC(2024, 0, weekday));
 
 function zoneExists(zona: string): boolean {
   try {
-    formatterFor(zona, CLOCK_FORMAT);
+    clockIn(zona);
     return true;
   } catch {
     return false;
@@ -49,7 +44,7 @@ export function sortZones<Z extends { zona: string }>(zonas: readonly Z[], ownZo
 }
 
 const hour24 = (instant: number, zona: string): number =>
-  Number(partValue(formatterFor(zona, { hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant), 'hour'));
+  Number(partValue(hour24In(zona).formatToParts(instant), 'hour'));
 
 export function greeting(instant: number, zona: string): string {
   const hour = hour24(instant, zona);
