@@ -130,6 +130,14 @@ const throwInvalidAddress = (): never => {
   throw new OutsideError('not to be asked: it is no address', 'Eso no es una dirección');
 };
 
+/** @throws OutsideError unless the URL may be asked: https, and no internal address */
+function assertPublic({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:')
+    throw new OutsideError('not to be asked: it is not https', 'La dirección debe empezar con https://');
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (readIp(host) && !isPublicAddress(host)) throw notPublicError();
+}
+
 /** @param allowInternal whether internal addresses and plain http are allowed, for tests and trials */
 export const createOutboundHttp =
   ({ allowInternal }: { allowInternal: boolean }): OutboundHttp =>
@@ -142,12 +150,7 @@ export const createOutboundHttp =
       ...(!allowInternal && { lookup: lookupPublic }),
     };
     for (let redirects = 0; ; redirects += 1) {
-      const hostname = url.hostname.replace(/^\[|\]$/g, '');
-      if (!allowInternal) {
-        if (url.protocol !== 'https:')
-          throw new OutsideError('not to be asked: it is not https', 'La dirección debe empezar con https://');
-        if (readIp(hostname) && !isPublicAddress(hostname)) throw notPublicError();
-      }
+      if (!allowInternal) assertPublic(url);
       const response = await send(url, task, options);
       const next = method === 'GET' && redirects < redirectsMax ? redirectWithin(url, response) : undefined;
       if (!next) return response;

@@ -15,35 +15,47 @@ export interface LinkedGroup {
   desde: number;
 }
 
+/** Sets of accounts that are linked to one another, each named by one of them (its root). */
+class LinkedAccounts {
+  private readonly parents = new Map<number, number>();
+
+  link(a: number, b: number): void {
+    for (const account of [a, b]) if (!this.parents.has(account)) this.parents.set(account, account);
+    this.parents.set(this.climb(a), this.climb(b));
+  }
+
+  /** Returns the root of an account; undefined if it is linked to none. */
+  rootOf(account: number): number | undefined {
+    return this.parents.has(account) ? this.climb(account) : undefined;
+  }
+
+  private climb(account: number): number {
+    let current = account;
+    for (let parent = this.parents.get(current); parent !== undefined && parent !== current; ) {
+      current = parent;
+      parent = this.parents.get(current);
+    }
+    return current;
+  }
+}
+
 /**
  * Groups accounts that share an item, directly or through other accounts. Dismissed accounts form no group and link
  * none; they are listed in the groups whose items they share.
  */
 export function groupLinked(links: readonly SharedItem[], despedidos: ReadonlySet<number>): LinkedGroup[] {
   const active = groupByItem(links.filter((l) => !despedidos.has(l.usuario)));
-  const rootOf = new Map<number, number>();
-  const root = (account: number): number => {
-    let current = account;
-    for (let parent = rootOf.get(current); parent !== undefined && parent !== current; parent = rootOf.get(current))
-      current = parent;
-    return current;
-  };
-  for (const sharers of active.values()) {
-    const [first] = sharers;
-    if (!first || sharers.length < 2) continue;
-    for (const { usuario } of sharers) {
-      if (!rootOf.has(usuario)) rootOf.set(usuario, usuario);
-      rootOf.set(root(usuario), root(first.usuario));
-    }
-  }
+  const linked = new LinkedAccounts();
+  for (const [first, ...others] of active.values())
+    for (const other of others) if (first) linked.link(other.usuario, first.usuario);
   const groups = new Map<number, { usuarios: Set<number>; por: Set<SharedItem['por']>; desde: number }>();
   for (const [key, sharers] of groupByItem(links)) {
     const activeSharers = active.get(key) ?? [];
     const [first] = activeSharers;
-    const groupRoot = first && rootOf.has(first.usuario) ? root(first.usuario) : undefined;
-    if (first === undefined || groupRoot === undefined) continue;
-    const group = groups.get(groupRoot) ?? { usuarios: new Set(), por: new Set(), desde: 0 };
-    groups.set(groupRoot, group);
+    const root = first && linked.rootOf(first.usuario);
+    if (first === undefined || root === undefined) continue;
+    const group = groups.get(root) ?? { usuarios: new Set(), por: new Set(), desde: 0 };
+    groups.set(root, group);
     for (const { usuario } of sharers) group.usuarios.add(usuario);
     if (activeSharers.length < 2) continue;
     group.por.add(first.por);

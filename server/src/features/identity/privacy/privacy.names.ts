@@ -56,6 +56,39 @@ const findTextsWithWord = (
     db,
   );
 
+interface TextColumn {
+  table: string;
+  keyColumn: string;
+  column: string;
+}
+
+const TEXT_COLUMNS: readonly TextColumn[] = Object.entries(DATA_INVENTORY).flatMap(([table, treatment]) => {
+  const [keyColumn] = columnsOf(treatment, 'nada');
+  // The search index is made anew for the changed entries of the audit log.
+  if (keyColumn === undefined || table === 'bitacora_pista') return [];
+  return columnsOf(treatment, 'texto').map((column) => ({ table, keyColumn, column }));
+});
+
+/** Replaces a name by an alias in a text column; returns the keys of the changed rows. */
+async function eraseName(
+  db: Db,
+  engine: Engine,
+  { table, keyColumn, column }: TextColumn,
+  nombre: string,
+  alias: string,
+): Promise<number[]> {
+  const pattern = wholeWordPattern(nombre);
+  const changed: number[] = [];
+  for (const row of (await findTextsWithWord(db, engine, table, keyColumn, column, nombre)).rows) {
+    const clean = row.texto.replaceAll(pattern, () => alias);
+    if (clean === row.texto) continue;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${clean}
+      where ${sql.ref(keyColumn)} = ${row.clave}`.execute(db);
+    changed.push(row.clave);
+  }
+  return changed;
+}
+
 /**
  * Replaces names by an alias in every text column.
  * @returns ids of the changed rows of the audit log
@@ -67,20 +100,10 @@ export async function eraseNames(
   alias: string,
 ): Promise<number[]> {
   const entries: number[] = [];
-  for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
-    const [keyColumn] = columnsOf(treatment, 'nada');
-    if (keyColumn === undefined || table === 'bitacora_pista') continue;
-    for (const column of columnsOf(treatment, 'texto'))
-      for (const nombre of nombres) {
-        const pattern = wholeWordPattern(nombre);
-        for (const row of (await findTextsWithWord(db, engine, table, keyColumn, column, nombre)).rows) {
-          const clean = row.texto.replaceAll(pattern, () => alias);
-          if (clean === row.texto) continue;
-          await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${clean}
-            where ${sql.ref(keyColumn)} = ${row.clave}`.execute(db);
-          if (table === 'bitacora') entries.push(row.clave);
-        }
-      }
-  }
+  for (const textColumn of TEXT_COLUMNS)
+    for (const nombre of nombres) {
+      const changed = await eraseName(db, engine, textColumn, nombre, alias);
+      if (textColumn.table === 'bitacora') entries.push(...changed);
+    }
   return entries;
 }
