@@ -18,8 +18,12 @@ import {
 import { ageLastPaseLista } from '../../fixtures/manyTiempos.ts';
 import { findUnlinkedNames, readAllNames } from '../../fixtures/personLinks.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { expectReadableAtDoubleSize } from '../../fixtures/readableNames.ts';
 import { choose, chooseFromCard, chooseFromMenu, expandMenu } from '../../fixtures/steps.ts';
 import { DESKTOP, DESKTOP_WIDTH, PHONE, SCREEN_WIDTHS, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
+
+/** A menu with all screens has more than this. */
+const SCREENS_MIN = 30;
 
 /** Maximum cumulative layout shift of a first load. */
 const SHIFT_MAX = 0.05;
@@ -34,6 +38,7 @@ async function visitScreens(
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const screens = await links.allTextContents();
+  expect(screens.length).toBeGreaterThan(SCREENS_MIN);
   for (const screen of screens.filter((_, i) => i % turns === part)) {
     await links.filter({ hasText: new RegExp(`^${screen}$`) }).click();
     const title = screen === 'Inicio' ? 'Conserje' : screen;
@@ -57,13 +62,17 @@ for (const [estado, fill, turns] of [
       const boss = await portal.logInAsBoss();
       const page = await portal.openPage('/', boss);
       // The own name appears unlinked in the greeting.
-      const others = (await readAllNames(portal)).filter((nombre) => nombre !== boss.usuario);
+      const names = await readAllNames(portal);
+      const others = names.filter((nombre) => nombre !== boss.usuario);
       await visitScreens(page, { part, turns }, async (screen) => {
         expect.soft(await findUnlinkedNames(page, others), `${screen}: names without a card`).toEqual([]);
         // The full agencia checks the parts of empty screens in both themes; only the narrowest width may overflow.
         await (fill ? expectAccessible(page, screen) : expectAccessibleIn(page, 'dark', screen));
         await expectNoOverflow(page, screen, { widths: estado === 'empty' ? [320] : SCREEN_WIDTHS });
-        if (fill) await expectFitsWithLargeFont(page, screen);
+        if (fill) {
+          await expectFitsWithLargeFont(page, screen);
+          await expectReadableAtDoubleSize(page, screen, names);
+        }
         await page.setViewportSize(DESKTOP);
       });
     });

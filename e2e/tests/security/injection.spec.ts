@@ -11,7 +11,7 @@ import {
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
-import { expandMenu } from '../../fixtures/steps.ts';
+import { expandMenu, goInside } from '../../fixtures/steps.ts';
 
 /** `npm run inyectar` sends all injections to every text; otherwise each text gets one, in rotation. */
 const INJECTIONS_PER_TEXT = process.env.INYECTAR ? INJECTIONS.length : 1;
@@ -21,13 +21,6 @@ const ACCEPTED_CALLS = [
   ...['estados', 'actionSugerencias', 'addAusencia', 'sendMulta', 'actionLlamado', 'actionDegrado', 'despedir'],
   ...['editMis', 'addRank', 'addMemb', 'editMemb', 'editAjustes'],
 ];
-
-/** Navigates within the page, as a link does. */
-const goTo = (page: Page, direccion: string): Promise<void> =>
-  page.evaluate((a) => {
-    history.pushState(null, '', a);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, direccion);
 
 /** Asserts that the screen has loaded and contains no injected element. */
 async function expectNothingInjected(page: Page, que: string): Promise<void> {
@@ -65,10 +58,10 @@ async function visitScreens(page: Page, openingScreens: readonly string[] = []):
     await expect(page).toHaveURL(ruta);
     await expectNothingInjected(page, ruta);
     if (openingScreens.includes(ruta)) await openFromRow(page, ruta);
-    await goTo(page, `${ruta}?${poisonedQuery(i)}`);
+    await goInside(page, `${ruta}?${poisonedQuery(i)}`);
     await expectNothingInjected(page, `${ruta}?…`);
     // Closes dialogs that the query opened, since they cover the menu.
-    await goTo(page, ruta);
+    await goInside(page, ruta);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   return paths;
@@ -133,7 +126,7 @@ for (const [quien, screens] of [
     if (quien === 'boss') {
       expect(paths).toEqual(expect.arrayContaining(OPENING_SCREENS));
       const nombre = `${INJECTIONS[0]}0`;
-      await goTo(page, `/usuarios?persona=${encodeURIComponent(nombre)}`);
+      await goInside(page, `/usuarios?persona=${encodeURIComponent(nombre)}`);
       await expect(page.getByRole('main')).toContainText(nombre);
       await expectNothingInjected(page, 'card');
     } else {
