@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { checkContract } from './registerRoutes.ts';
+import { checkContract } from './checkContract.ts';
 
 const llamada = (path: string): Call => ({
   method: 'GET',

@@ -1,0 +1,101 @@
+import type { Call, FileAnswer } from '@conserje/contract';
+import { isLiveListName } from '@conserje/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStreams } from '../../realtime/eventStreams.ts';
+import type { WorkInProgress } from '../connections/gracefulShutdown.ts';
+import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
+import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
+import type { AppDeps, CallContext, EventSink, ReadResult, SessionUsuario } from './callContext.ts';
+import { createCallContext } from './createCallContext.ts';
+import { sendFile } from './fileResponse.ts';
+import type { CallResult, SharedResponseCache } from './sharedResponseCache.ts';
+import { isSharedAnswer } from './sharedResponseCache.ts';
+
+export type AnyHandler = (context: CallContext, sink?: EventSink) => Promise<unknown> | (() => void);
+
+/** A declared call with its handler. */
+export interface HandledCall {
+  nombre: string;
+  spec: Call;
+  handler: AnyHandler;
+}
+
+/** A request whose caller was admitted by the access rule. */
+export interface AdmittedRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  usuario: SessionUsuario | null;
+}
+
+/** What the answers of all calls share. */
+export interface AnswerParts {
+  deps: AppDeps;
+  inProgress: WorkInProgress;
+  concurrencyLimiter: ConcurrencyLimiter;
+  eventStreams: EventStreams;
+  sharedResponseCache: SharedResponseCache;
+  countStream: () => void;
+}
+
+/** Wraps a handler's result; that of a live list already carries its version. */
+const toCallResult = (nombre: string, rendered: unknown): CallResult =>
+  isLiveListName(nombre) ? (rendered as ReadResult<unknown>) : { data: rendered };
+
+/** Answers by running the handler: as JSON or a file, once per idempotency key, expensive calls in their turn. */
+export function answerByHandler(
+  { deps, inProgress, concurrencyLimiter }: AnswerParts,
+  { spec, handler }: HandledCall,
+  { request, reply, usuario }: AdmittedRequest,
+  attempt: IdempotentAttempt | undefined,
+): Promise<unknown> {
+  const work = () => handler(createCallContext(deps, request, reply, usuario, spec, attempt)) as Promise<unknown>;
+  const answerCall = async (): Promise<unknown> => {
+    const answer = await (attempt ? attempt.once(work) : work());
+    return spec.answersFile ? sendFile(request, reply, answer as FileAnswer) : answer;
+  };
+  const run = () => concurrencyLimiter.handle(request, answerCall);
+  const isInTurn = spec.expensive && usuario !== null;
+  return inProgress.track(
+    isInTurn ? deps.motor.fairQueue.runInTurn(usuario.id, run, () => request.socket.destroyed) : run(),
+  );
+}
+
+/**
+ * Answers with the response that all callers share, if the call and the request have one.
+ * @returns undefined if they have none
+ */
+export function answerShared(
+  { deps, inProgress, sharedResponseCache }: AnswerParts,
+  { nombre, spec, handler }: HandledCall,
+  { request, reply }: AdmittedRequest,
+): Promise<unknown> | undefined {
+  const { shared } = spec;
+  if (!shared || !isSharedAnswer(spec, request)) return undefined;
+  // The handler gets no user, so it cannot answer anything personal.
+  const run = async () => toCallResult(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
+  return inProgress.track(sharedResponseCache.send(nombre, { shared }, request, reply, run));
+}
+
+/** Whether the caller's access is as when the stream opened; otherwise the client must reconnect. */
+const hasSameAccess = (now: SessionUsuario | null, before: SessionUsuario | null): boolean =>
+  now?.id_categoria === before?.id_categoria && now?.permisos.join() === before?.permisos.join();
+
+/**
+ * Answers with an event stream.
+ * @param authorizeAgain checks the access of the caller while the stream is open
+ */
+export function answerStream(
+  { deps, inProgress, eventStreams, countStream }: AnswerParts,
+  { spec, handler }: HandledCall,
+  { request, reply, usuario }: AdmittedRequest,
+  authorizeAgain: () => Promise<SessionUsuario | null>,
+) {
+  const callContext = createCallContext(deps, request, reply, usuario, spec);
+  countStream();
+  return eventStreams.open(
+    reply,
+    { person: callContext.usuario.id, addressKey: callContext.direccion },
+    (sink) => handler(callContext, sink) as () => void,
+    () => inProgress.track(authorizeAgain().then((now) => hasSameAccess(now, usuario))),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Call } from '@conserje/contract';
+import type { Topic } from '@conserje/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../appError.ts';
+import type { Change } from '../../database/database.ts';
+import { toAddressKey } from '../../network/addressKey.ts';
+import { runInTransaction } from '../../unit-of-work/transaction.ts';
+import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
+import { sessionCookie } from '../access/sessionCookie.ts';
+import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
+import type { AppDeps, CallContext, SessionUsuario } from './callContext.ts';
+import { RequestDeps } from './callContext.ts';
+
+/** Creates the input of a handler from a request. */
+export function createCallContext(
+  deps: AppDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  usuario: SessionUsuario | null,
+  { requiresRecentAuth: isWatched }: Call,
+  attempt?: IdempotentAttempt,
+): CallContext {
+  const now = deps.reloj();
+  const topics = new Set<Topic>();
+  const onChange = (change: Change): void => {
+    for (const topic of change.temas) topics.add(topic);
+    if (change.temas.size > 0) void reply.headers({ 'x-cambio': change.id, 'x-temas': [...topics].join() });
+  };
+  const parts = { ...deps, actor: usuario, direccion: request.ip, isWatched, onChange };
+  return {
+    deps: new RequestDeps(deps, request.id),
+    // The guard admits only callers allowed by the access rule.
+    usuario: usuario as SessionUsuario,
+    body: request.body as undefined,
+    query: request.query as undefined,
+    params: request.params as undefined,
+    direccion: toAddressKey(request.ip),
+    dispositivo: readDeviceCookie(request.headers.cookie),
+    rememberDevice: (dispositivo) =>
+      void reply.header('set-cookie', deviceCookie(dispositivo, request.protocol === 'https')),
+    keepSessionKey: (key) => void reply.header('set-cookie', sessionCookie(key, request.protocol === 'https')),
+    arrival: {
+      https: request.protocol === 'https',
+      sitio: request.host,
+      porProxy: request.headers['x-forwarded-for'] !== undefined,
+    },
+    userAgent: request.headers['user-agent'] ?? '',
+    now,
+    transaction: async (work) => {
+      const outcome = await runInTransaction({ ...parts, beforeCommit: attempt?.record }, work);
+      attempt?.done();
+      if (outcome instanceof AppError) throw outcome;
+      return outcome;
+    },
+    sideTransaction: (work) => runInTransaction(parts, work),
+    setCaller: (usuarioId) => attempt?.setOwner(usuarioId),
+    siguiente: (cursor) => {
+      if (cursor !== null) void reply.header('x-siguiente', cursor);
+    },
+  };
+}
