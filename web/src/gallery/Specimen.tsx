@@ -42,11 +42,11 @@ export const SpecimenRow = ({ children }: { children: ReactNode }) => <div class
 export const SpecimenLine = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>;
 
 /** An overlay in a frame of its own: `which` is a key of `windowSamples.tsx`. */
-export function DialogFrame({ title, which, alto }: { title: string; which: string; alto: number }) {
+export function DialogFrame({ title, which, height }: { title: string; which: string; height: number }) {
   return (
     <figure className={styles.sample}>
       <figcaption className={styles.label}>{title}</figcaption>
-      <iframe className={styles.frame} title={title} src={`?ventana=${which}`} style={{ height: alto }} />
+      <iframe className={styles.frame} title={title} src={`?ventana=${which}`} style={{ height }} />
     </figure>
   );
 }

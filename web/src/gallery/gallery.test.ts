@@ -22,22 +22,22 @@ const DRAWN_INSIDE: Readonly<Record<string, string>> = {
 
 const EXPORT_PATTERN = /export (?:default )?(?:const|function) ([A-Z]\w*[a-z]\w*)/g;
 const parts = new Map(
-  Object.values(COMPONENT_SOURCES).flatMap((texto) =>
-    [...texto.matchAll(EXPORT_PATTERN)].map(([, nombre = '']) => [nombre, texto] as const),
+  Object.values(COMPONENT_SOURCES).flatMap((text) =>
+    [...text.matchAll(EXPORT_PATTERN)].map(([, name = '']) => [name, text] as const),
   ),
 );
-const renders = (texto: string, parte: string): boolean => new RegExp(`<${parte}[\\s<>/]`).test(texto);
+const renders = (text: string, part: string): boolean => new RegExp(`<${part}[\\s<>/]`).test(text);
 
 describe('gallery page', () => {
   test('shows every shared component, by itself or inside the one that renders it', () => {
     expect(parts.size).toBeGreaterThan(70);
-    const missing = [...parts.keys()].filter((parte) => !renders(page, parte) && !Object.hasOwn(DRAWN_INSIDE, parte));
+    const missing = [...parts.keys()].filter((part) => !renders(page, part) && !Object.hasOwn(DRAWN_INSIDE, part));
     expect(missing, 'put them into web/src/gallery/groups').toEqual([]);
   });
 
-  test.each(Object.entries(DRAWN_INSIDE))('%s is rendered inside %s', (parte, other) => {
-    expect(parts.has(parte)).toBe(true);
-    expect(renders(parts.get(other) ?? '', parte)).toBe(true);
+  test.each(Object.entries(DRAWN_INSIDE))('%s is rendered inside %s', (part, other) => {
+    expect(parts.has(part)).toBe(true);
+    expect(renders(parts.get(other) ?? '', part)).toBe(true);
     expect(renders(page, other)).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ import avatar from './avatar.svg';
 import { NOW } from './environment.ts';
 
 /** Returns the instant at an offset in minutes from now. */
-export const minutesFromNow = (minutos: number): string => new Date(NOW + minutos * 60_000).toISOString();
+export const minutesFromNow = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
 
 /** A name of maximum length. */
 export const LONGEST_NAME = 'WWWWWWWWWWWWWWWWWWWWWWWWW';
@@ -44,9 +44,9 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   zonas: [],
 };
 
-const categoria = (id: number, nombre: string, misiones: readonly string[]) => ({
+const categoria = (id: number, name: string, misiones: readonly string[]) => ({
   id_categoria: id,
-  n_categoria: nombre,
+  n_categoria: name,
   placa: `/placas/${id}.png`,
   paga_nomina: 9 + id,
   nomina_asistencia: 4,
@@ -237,7 +237,7 @@ export const MOVEMENTS: readonly CreditoMovement[] = [
   makeMovement(3, { texto: 'Pasó a pendientes', mano: 0, saldo: 0, encargadoNombre: 'Sistema' }),
 ];
 
-const paso = (id: number, more: Partial<CareerStep>): CareerStep => ({
+const step = (id: number, more: Partial<CareerStep>): CareerStep => ({
   ...{
     id,
     fecha: minutesFromNow(-3000 * id),
@@ -250,9 +250,9 @@ const paso = (id: number, more: Partial<CareerStep>): CareerStep => ({
   ...more,
 });
 export const CAREER: readonly CareerStep[] = [
-  paso(1, {}),
-  paso(2, { de: 'Vigilante', a: 'Iniciado I', causa: 'degrado', motivo: 'Abandonó su puesto' }),
-  paso(3, { de: null, a: 'Vigilante', causa: 'registro', encargado: 'Sistema' }),
+  step(1, {}),
+  step(2, { de: 'Vigilante', a: 'Iniciado I', causa: 'degrado', motivo: 'Abandonó su puesto' }),
+  step(3, { de: null, a: 'Vigilante', causa: 'registro', encargado: 'Sistema' }),
 ];
 
 const entry = (id: number, more: Partial<WorkRow>): WorkRow => ({

@@ -159,7 +159,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   ),
   'elegir-persona': () => (
     <AutoPressed path="input">
-      <StandaloneField value={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+      <StandaloneField value={0}>{(field) => <PersonField {...field} choices={PEOPLE} />}</StandaloneField>
     </AutoPressed>
   ),
   'elegir-fecha': () => (

@@ -29,8 +29,8 @@ const LayerTracker = () => {
 };
 
 /** Shows a part of the portal alone, at an address, until the test is over. */
-export function mount(parte: ReactNode, direccion = '/'): void {
-  history.replaceState(null, '', direccion);
+export function mount(part: ReactNode, url = '/'): void {
+  history.replaceState(null, '', url);
   switchDraftOwner(VIEWER_ID);
   const box = document.createElement('main');
   document.body.append(box);
@@ -46,7 +46,7 @@ export function mount(parte: ReactNode, direccion = '/'): void {
         <AgenciaProvider value={AGENCIA}>
           <PortalRouter>
             <LayerTracker />
-            {parte}
+            {part}
           </PortalRouter>
         </AgenciaProvider>
       </MantineProvider>

@@ -8,7 +8,7 @@ const configuracion = (mantenimiento: boolean) => ({ nombre: 'Hotel', mantenimie
 
 const nothing = () => undefined;
 
-function makeDeps(cambio: Partial<StartupDeps> = {}) {
+function makeDeps(changes: Partial<StartupDeps> = {}) {
   return {
     configuracion: vi.fn(async () => configuracion(false)),
     startup: vi.fn(async () => ({})),
@@ -16,7 +16,7 @@ function makeDeps(cambio: Partial<StartupDeps> = {}) {
     loadAppearance: vi.fn(async () => undefined),
     extraStep: vi.fn(async () => undefined),
     restoreCached: vi.fn(() => false),
-    ...cambio,
+    ...changes,
   };
 }
 
@@ -29,13 +29,13 @@ test('is ready after the configuracion and the load steps', async () => {
 });
 
 test('waits for the slowest step', async () => {
-  for (const paso of ['startup', 'session', 'loadAppearance', 'extraStep'] as const) {
+  for (const step of ['startup', 'session', 'loadAppearance', 'extraStep'] as const) {
     let open = () => {};
     const slow = new Promise<null>((resume) => {
       open = () => resume(null);
     });
     let ready = false;
-    const dependencies = makeDeps({ [paso]: () => slow });
+    const dependencies = makeDeps({ [step]: () => slow });
     const onCovered = vi.fn();
     const end = runStartup(dependencies, onCovered).then(() => {
       ready = true;
@@ -43,7 +43,7 @@ test('waits for the slowest step', async () => {
     await new Promise((resume) => setTimeout(resume));
     expect(ready).toBe(false);
     // The portal is drawn behind the splash once its data is loaded.
-    expect(onCovered).toHaveBeenCalledTimes(paso === 'extraStep' ? 1 : 0);
+    expect(onCovered).toHaveBeenCalledTimes(step === 'extraStep' ? 1 : 0);
     open();
     await end;
   }

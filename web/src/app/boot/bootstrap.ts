@@ -207,8 +207,8 @@ export async function enterDuringMantenimiento(): Promise<void> {
 
 export function closeForMantenimiento(): void {
   if (phase.kind !== 'listo' && phase.kind !== 'tapado') return;
-  const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
-  setPhase({ kind: 'mantenimiento', name: nombre });
+  const name = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
+  setPhase({ kind: 'mantenimiento', name });
 }
 
 export const watchMantenimiento = (): (() => void) => mantenimientoEmitter.listen(closeForMantenimiento);

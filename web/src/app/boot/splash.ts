@@ -45,10 +45,10 @@ export function runSplash(): void {
   const rememberedName = read(STORAGE_KEY);
   if (rememberedName) showBrandName(rememberedName);
   const unsubscribeCache = queryClient.getQueryCache().subscribe(() => {
-    const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre;
-    if (!nombre) return;
-    showBrandName(nombre);
-    store(STORAGE_KEY, nombre);
+    const name = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre;
+    if (!name) return;
+    showBrandName(name);
+    store(STORAGE_KEY, name);
     unsubscribeCache();
   });
   subscribeToDrawnPhase(() => {

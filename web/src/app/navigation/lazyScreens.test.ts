@@ -12,7 +12,7 @@ describe('routeOf', () => {
     ['/tiempos/1', undefined],
     ['/tiempo', undefined],
     ['/nada', undefined],
-  ])('maps %s to %s', (written, ruta) => {
-    expect(routeOf(written)).toBe(ruta);
+  ])('maps %s to %s', (written, route) => {
+    expect(routeOf(written)).toBe(route);
   });
 });

@@ -32,7 +32,7 @@ describe('the bottom navigation', () => {
 
   test('fills the place of an unavailable screen and moves no other', () => {
     const bar = ['/perfil', '/multas', '/tiempos', '/ascensos'] as const;
-    const possible = AVAILABLE_ROUTES.filter((ruta) => ruta !== '/multas');
+    const possible = AVAILABLE_ROUTES.filter((route) => route !== '/multas');
     expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas: { '/nomina': 1 } }, possible)).toEqual([
       '/perfil',
       '/nomina',
@@ -60,8 +60,8 @@ describe('stored habits', () => {
     '[1]',
     '{"visitas":[],"barra":"/","favoritas":{},"pliegues":1}',
     '{"visitas":{"/nada":3,"/":"x"},"barra":["/nada",1],"favoritas":[null],"pliegues":{"otro":true,"personal":3}}',
-  ])('are empty for %s', (texto) => {
-    expect(parseHabits(texto)).toEqual(EMPTY_HABITS);
+  ])('are empty for %s', (text) => {
+    expect(parseHabits(text)).toEqual(EMPTY_HABITS);
   });
 
   test('have no duplicates and no more entries than places', () => {

@@ -27,7 +27,7 @@ function usePanel() {
   const close = useCallback(() => setOpen(false), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(close, [close, key]);
-  return { abierto: isOpen, open: () => setOpen(true), close };
+  return { isOpen, open: () => setOpen(true), close };
 }
 
 /** Bell with the number of waiting and unread items. Brass marks waiting ones. */
@@ -35,8 +35,8 @@ export function NotificationBell() {
   const solicitudCount = useSolicitudCount() ?? 0;
   const reviews = usePendingReviews();
   const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
-  const { abierto, open, close } = usePanel();
-  const hasPanel = useOnceRequested(abierto);
+  const { isOpen, open, close } = usePanel();
+  const hasPanel = useOnceRequested(isOpen);
   const reviewCount = reviews.reduce((sum, { count }) => sum + count, 0);
   const totalCount = solicitudCount + reviewCount + sinLeer;
   const parts = [
@@ -67,7 +67,7 @@ export function NotificationBell() {
         <Suspense fallback={null}>
           {hasPanel && (
             <NotificationPanel
-              isOpen={abierto}
+              isOpen={isOpen}
               close={close}
               waitingCount={solicitudCount}
               others={reviews}

@@ -7,7 +7,7 @@ const options = [
   { title: 'Mi cuenta' },
   { title: 'Normativa' },
 ];
-const titles = (texto: string) => filterByText(options, texto).map(({ title }) => title);
+const titles = (text: string) => filterByText(options, text).map(({ title }) => title);
 
 test('an empty search keeps all options in order', () => {
   expect(titles('  ')).toEqual(options.map(({ title }) => title));
@@ -19,8 +19,8 @@ test('ignores accents and case', () => {
 });
 
 test('sorts by the start of the text, then of a word, then any match', () => {
-  const orden = [{ title: 'Recuento' }, { title: 'Mi cuenta' }, { title: 'Cuentas' }];
-  expect(filterByText(orden, 'cuen').map(({ title }) => title)).toEqual(['Cuentas', 'Mi cuenta', 'Recuento']);
+  const order = [{ title: 'Recuento' }, { title: 'Mi cuenta' }, { title: 'Cuentas' }];
+  expect(filterByText(order, 'cuen').map(({ title }) => title)).toEqual(['Cuentas', 'Mi cuenta', 'Recuento']);
 });
 
 test('matches aliases, and nothing without a match', () => {

@@ -28,11 +28,11 @@ export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: bool
   const { data } = useQuery({ ...radioQuery(), enabled: isPlaying, refetchIntervalInBackground: true });
   const headline = data ? songHeadline(data) : 'Radio';
   const dj = data?.dj?.nombre;
-  const emisora = data?.emisora ?? nombre;
+  const station = data?.emisora ?? nombre;
   useEffect(() => {
     const artwork = dj === undefined ? [] : [{ src: avatarUrl(avatar, dj, PORTRAIT_SIZE, false) }];
-    if (isPlaying) setMediaMetadata({ title: headline, artist: dj ?? emisora, album: emisora, artwork });
-  }, [isPlaying, headline, dj, emisora, avatar]);
+    if (isPlaying) setMediaMetadata({ title: headline, artist: dj ?? station, album: station, artwork });
+  }, [isPlaying, headline, dj, station, avatar]);
 
   const isVisible = isPlaying && !isOnRadioScreen;
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: bool
             <bdi>{headline}</bdi>
           </b>
           <small>
-            <bdi>{dj ?? emisora}</bdi>
+            <bdi>{dj ?? station}</bdi>
           </small>
         </span>
       </Link>

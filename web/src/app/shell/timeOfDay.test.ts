@@ -3,7 +3,7 @@ import { cityOf } from '../../ui/text/cityNames.ts';
 import { formatTimeIn } from './timeOfDay.ts';
 
 const INSTANT = Date.UTC(2026, 10, 21, 17, 5, 9);
-const normalizeSpaces = (texto: string) => texto.replaceAll(/\s/g, ' ');
+const normalizeSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test('the time of day follows the zone', () => {
   expect(normalizeSpaces(formatTimeIn(INSTANT, 'America/Santo_Domingo'))).toBe('1:05:09 p. m.');

@@ -308,7 +308,7 @@ export const CARDS: SpecimenGroup = {
         <Carousel
           title="Horas de pago"
           note="Cada sábado"
-          slides={SLIDE_TITLES.map((dia) => ({ id: dia, content: <Card title={dia}>20:00</Card> }))}
+          slides={SLIDE_TITLES.map((day) => ({ id: day, content: <Card title={day}>20:00</Card> }))}
         />
       </Specimen>
       <Specimen title="Carrusel: una sola">

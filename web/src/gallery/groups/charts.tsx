@@ -31,7 +31,7 @@ const blockOf = (columns: number): HeatMapBlock => ({
     longLabel: `${DAYS[i % DAYS.length]} ${i + 1}`,
   })),
   labels: [
-    ...DAYS.map((dia, i) => ({ column: 0, row: i + 1, text: dia.slice(0, 1).toUpperCase() })),
+    ...DAYS.map((day, i) => ({ column: 0, row: i + 1, text: day.slice(0, 1).toUpperCase() })),
     { column: 1, row: 0, text: '20' },
     { column: 5, row: 0, text: '24' },
   ],
@@ -52,10 +52,10 @@ const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; col
 const SELECTION = createSelection();
 SELECTION.set([1]);
 
-const SHORT_DAYS = DAYS.map((dia, i) => ({
-  id: dia,
-  shortLabel: dia.slice(0, 3),
-  longLabel: dia,
+const SHORT_DAYS = DAYS.map((day, i) => ({
+  id: day,
+  shortLabel: day.slice(0, 3),
+  longLabel: day,
   values: [(i * 47) % 200, (i * 31) % 90],
   isCurrent: i === 2,
 }));

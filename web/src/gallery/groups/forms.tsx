@@ -43,10 +43,10 @@ function FormSample({ wrong = {}, hasBack = false, ...rest }: FormSampleProps) {
       {...rest}
     >
       <StandaloneField value="Flood" {...(wrong.motivo && { error: wrong.motivo })}>
-        {(campo) => <TextField {...campo} label="Motivo" />}
+        {(field) => <TextField {...field} label="Motivo" />}
       </StandaloneField>
       <StandaloneField<number | null> value={5}>
-        {(campo) => <NumberField {...campo} label="Créditos" />}
+        {(field) => <NumberField {...field} label="Créditos" />}
       </StandaloneField>
     </Form>
   );
@@ -114,88 +114,88 @@ export const FIELDS: SpecimenGroup = {
     <>
       <Specimen title="CampoTexto: vacío, con ayuda">
         <StandaloneField value="">
-          {(campo) => (
-            <TextField {...campo} label="Nombre" placeholder="Como en el hotel" description="Hasta 25 caracteres" />
+          {(field) => (
+            <TextField {...field} label="Nombre" placeholder="Como en el hotel" description="Hasta 25 caracteres" />
           )}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoTexto: mal">
         <StandaloneField value="Ana!" error="El nombre solo puede tener letras">
-          {(campo) => <TextField {...campo} label="Nombre" />}
+          {(field) => <TextField {...field} label="Nombre" />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoTexto: apagado">
-        <StandaloneField value="Ana">{(campo) => <TextField {...campo} label="Nombre" disabled />}</StandaloneField>
+        <StandaloneField value="Ana">{(field) => <TextField {...field} label="Nombre" disabled />}</StandaloneField>
       </Specimen>
       <Specimen title="CampoNumero: puesto, mal">
         <StandaloneField<number | null> value={1250}>
-          {(campo) => <NumberField {...campo} label="Créditos" />}
+          {(field) => <NumberField {...field} label="Créditos" />}
         </StandaloneField>
         <StandaloneField<number | null> value={0} error="Al menos 1 crédito">
-          {(campo) => <NumberField {...campo} label="Créditos" />}
+          {(field) => <NumberField {...field} label="Créditos" />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoLargo">
         <StandaloneField value={'Una nota\nen dos líneas'}>
-          {(campo) => <TextAreaField {...campo} label="Nota" autosize minRows={2} />}
+          {(field) => <TextAreaField {...field} label="Nota" autosize minRows={2} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoMotivo: con su ayuda; mal">
-        <StandaloneField value="">{(campo) => <MotivoField {...campo} />}</StandaloneField>
+        <StandaloneField value="">{(field) => <MotivoField {...field} />}</StandaloneField>
         <StandaloneField value="" error="No dejes campos vacios">
-          {(campo) => <MotivoField {...campo} />}
+          {(field) => <MotivoField {...field} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoClave: puesta, mal">
-        <StandaloneField value="secreta">{(campo) => <ClaveField {...campo} label="Clave" />}</StandaloneField>
+        <StandaloneField value="secreta">{(field) => <ClaveField {...field} label="Clave" />}</StandaloneField>
         <StandaloneField value="abc" error="Al menos 8 caracteres">
-          {(campo) => <ClaveField {...campo} label="Clave" />}
+          {(field) => <ClaveField {...field} label="Clave" />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoFirma: vacía, mal">
-        <StandaloneField value="">{(campo) => <FirmaField {...campo} />}</StandaloneField>
+        <StandaloneField value="">{(field) => <FirmaField {...field} />}</StandaloneField>
         <StandaloneField value="ANA" error="Esa firma ya es de otra persona">
-          {(campo) => <FirmaField {...campo} />}
+          {(field) => <FirmaField {...field} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoOpcion">
         <StandaloneField value="no">
-          {(campo) => <OptionField {...campo} label="Respuesta" options={OPTIONS} />}
+          {(field) => <OptionField {...field} label="Respuesta" options={OPTIONS} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoImagen: sin elegir">
         <StandaloneField<File | null> value={null}>
-          {(campo) => <ImageField {...campo} label="Captura" bytes={MEGA} />}
+          {(field) => <ImageField {...field} label="Captura" bytes={MEGA} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoImagen: elegida">
         <StandaloneField<File | null> value={PHOTO}>
-          {(campo) => <ImageField {...campo} label="Captura" bytes={MEGA} isPixelated />}
+          {(field) => <ImageField {...field} label="Captura" bytes={MEGA} isPixelated />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoImagen: demasiado pesada">
         <StandaloneField<File | null> value={PHOTO}>
-          {(campo) => <ImageField {...campo} label="Captura" bytes={10} />}
+          {(field) => <ImageField {...field} label="Captura" bytes={10} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoPersona: sin elegir, elegida">
-        <StandaloneField value={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
-        <StandaloneField value={2}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+        <StandaloneField value={0}>{(field) => <PersonField {...field} choices={PEOPLE} />}</StandaloneField>
+        <StandaloneField value={2}>{(field) => <PersonField {...field} choices={PEOPLE} />}</StandaloneField>
       </Specimen>
       <Specimen title="CampoPersona: esperando, no se pudo leer">
-        <StandaloneField value={0}>{(campo) => <PersonField {...campo} choices={undefined} />}</StandaloneField>
+        <StandaloneField value={0}>{(field) => <PersonField {...field} choices={undefined} />}</StandaloneField>
         <StandaloneField value={0}>
-          {(campo) => <PersonField {...campo} choices={undefined} loadError={SAMPLE_FAILURE} />}
+          {(field) => <PersonField {...field} choices={undefined} loadError={SAMPLE_FAILURE} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoRango: sin elegir, elegido, mal">
-        {[0, 201].map((valor) => (
-          <StandaloneField key={valor} value={valor}>
-            {(campo) => <RangoField {...campo} label="Misión" rangos={RANGOS} noneLabel="No hay ninguna" />}
+        {[0, 201].map((value) => (
+          <StandaloneField key={value} value={value}>
+            {(field) => <RangoField {...field} label="Misión" rangos={RANGOS} noneLabel="No hay ninguna" />}
           </StandaloneField>
         ))}
         <StandaloneField value={0} error="Elige una misión">
-          {(campo) => <RangoField {...campo} label="Misión" rangos={undefined} noneLabel="No hay ninguna" />}
+          {(field) => <RangoField {...field} label="Misión" rangos={undefined} noneLabel="No hay ninguna" />}
         </StandaloneField>
       </Specimen>
       <Specimen title="SelectorFecha: vacía, puesta, mal">

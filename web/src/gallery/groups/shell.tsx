@@ -6,22 +6,22 @@ export const OVERLAYS: SpecimenGroup = {
   title: 'Lo que se abre encima',
   Content: () => (
     <>
-      <DialogFrame title="Dialogo" which="dialogo" alto={300} />
-      <DialogFrame title="Preguntas: de peligro" which="pregunta" alto={300} />
-      <DialogFrame title="Preguntas: sola, para leer" which="leer" alto={300} />
-      <DialogFrame title="Avisos: bien, noticia, error" which="avisos" alto={300} />
-      <DialogFrame title="TarjetaPersona" which="persona" alto={560} />
-      <DialogFrame title="TarjetaPersona: se espera" which="persona-espera" alto={420} />
-      <DialogFrame title="Paleta" which="paleta" alto={520} />
-      <DialogFrame title="Lateral" which="lateral" alto={520} />
-      <DialogFrame title="AyudaTeclas" which="teclas" alto={520} />
-      <DialogFrame title="FirmaDialogo" which="firma" alto={420} />
-      <DialogFrame title="AnularDialogo" which="anular" alto={420} />
-      <DialogFrame title="ImportarHoja con FaltasHoja" which="hoja" alto={620} />
-      <DialogFrame title="CampoPersona: desplegado" which="elegir-persona" alto={420} />
-      <DialogFrame title="SelectorFecha: desplegado" which="elegir-fecha" alto={420} />
-      <DialogFrame title="Tabla: su «⋯» abierto" which="tabla-mas" alto={420} />
-      <DialogFrame title="Mas: abierto" which="mas" alto={200} />
+      <DialogFrame title="Dialogo" which="dialogo" height={300} />
+      <DialogFrame title="Preguntas: de peligro" which="pregunta" height={300} />
+      <DialogFrame title="Preguntas: sola, para leer" which="leer" height={300} />
+      <DialogFrame title="Avisos: bien, noticia, error" which="avisos" height={300} />
+      <DialogFrame title="TarjetaPersona" which="persona" height={560} />
+      <DialogFrame title="TarjetaPersona: se espera" which="persona-espera" height={420} />
+      <DialogFrame title="Paleta" which="paleta" height={520} />
+      <DialogFrame title="Lateral" which="lateral" height={520} />
+      <DialogFrame title="AyudaTeclas" which="teclas" height={520} />
+      <DialogFrame title="FirmaDialogo" which="firma" height={420} />
+      <DialogFrame title="AnularDialogo" which="anular" height={420} />
+      <DialogFrame title="ImportarHoja con FaltasHoja" which="hoja" height={620} />
+      <DialogFrame title="CampoPersona: desplegado" which="elegir-persona" height={420} />
+      <DialogFrame title="SelectorFecha: desplegado" which="elegir-fecha" height={420} />
+      <DialogFrame title="Tabla: su «⋯» abierto" which="tabla-mas" height={420} />
+      <DialogFrame title="Mas: abierto" which="mas" height={200} />
     </>
   ),
 };
@@ -31,11 +31,11 @@ export const SHELL: SpecimenGroup = {
   title: 'El armazón',
   Content: () => (
     <>
-      <DialogFrame title="Barra con su menú abierto" which="menu" alto={360} />
-      <DialogFrame title="Barra de visita" which="visita-barra" alto={120} />
-      <DialogFrame title="SenalLinea: sin conexión" which="sin-linea" alto={120} />
-      <DialogFrame title="SenalLinea: hay versión nueva" which="version" alto={120} />
-      <DialogFrame title="Lugares, y lo que yace al pie" which="pie" alto={240} />
+      <DialogFrame title="Barra con su menú abierto" which="menu" height={360} />
+      <DialogFrame title="Barra de visita" which="visita-barra" height={120} />
+      <DialogFrame title="SenalLinea: sin conexión" which="sin-linea" height={120} />
+      <DialogFrame title="SenalLinea: hay versión nueva" which="version" height={120} />
+      <DialogFrame title="Lugares, y lo que yace al pie" which="pie" height={240} />
     </>
   ),
 };

@@ -8,7 +8,7 @@ const json = (body: unknown, status = 200, headers: HeadersInit = {}) =>
 const fallo = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await promise.then(
     () => null,
-    (causa: unknown) => causa,
+    (cause: unknown) => cause,
   );
   if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`);
   return error;
@@ -40,23 +40,23 @@ test('sends a call with files as a form and leaves the content type to the brows
   await sendRequest('POST placaCategoria', { body: { id: 3, imagen } });
   const init = red.mock.calls[0]?.[1];
   expect(new Headers(init?.headers).has('content-type')).toBe(false);
-  const forma = init?.body as FormData;
-  expect([...forma.keys()]).toEqual(['id', 'imagen']);
-  expect(forma.get('id')).toBe('3');
-  expect(await (forma.get('imagen') as File).text()).toBe('puntos');
+  const form = init?.body as FormData;
+  expect([...form.keys()]).toEqual(['id', 'imagen']);
+  expect(form.get('id')).toBe('3');
+  expect(await (form.get('imagen') as File).text()).toBe('puntos');
 });
 
 test('starts simultaneous reads one by one and sends a change immediately', async () => {
-  const orden: string[] = [];
+  const order: string[] = [];
   red.mockImplementation((url) => {
-    orden.push(String(url));
-    queueMicrotask(() => orden.push('y lo suyo'));
+    order.push(String(url));
+    queueMicrotask(() => order.push('y lo suyo'));
     return Promise.resolve(json([]));
   });
   const received = [sendRequest('GET getAllTime'), sendRequest('GET allNomina')];
   const hecho = sendRequest('POST openTime', { body: { bajo: 3, alto: -1 } });
   await Promise.all([...received, hecho]);
-  expect(orden).toEqual(['/api/openTime', 'y lo suyo', '/api/getAllTime', 'y lo suyo', '/api/allNomina', 'y lo suyo']);
+  expect(order).toEqual(['/api/openTime', 'y lo suyo', '/api/getAllTime', 'y lo suyo', '/api/allNomina', 'y lo suyo']);
 });
 
 test('omits the key of a call that needs no session', async () => {

@@ -205,10 +205,10 @@ export async function requestChange<K extends CallKey>(
 ): Promise<Change<K>> {
   const response = await send(key, request as CallRequest<CallKey>, sent === undefined ? {} : { sent });
   const temas = response.headers.get('x-temas')?.split(',') ?? [];
-  const cambio = response.headers.get('x-cambio') ?? undefined;
+  const changes = response.headers.get('x-cambio') ?? undefined;
   // A topic that this build does not know has no query here, so the cast is safe.
   const replayed = response.headers.has(REPLAYED_HEADER);
-  return { data: await read<K>(response), topics: temas as Topic[], changeId: cambio, replayed };
+  return { data: await read<K>(response), topics: temas as Topic[], changeId: changes, replayed };
 }
 
 /** Fetches one page of an unbounded list and the cursor of the next page (decisions §1); null on the last. */

@@ -6,12 +6,12 @@ export class ApiError extends Error {
   readonly msg: string;
   readonly campo: string | undefined;
 
-  constructor(http: number, error: string, msg: string, campo?: string) {
+  constructor(http: number, error: string, msg: string, field?: string) {
     super(msg);
     this.http = http;
     this.error = error;
     this.msg = msg;
-    this.campo = campo;
+    this.campo = field;
   }
 }
 

@@ -4,8 +4,8 @@ import type { ApiError as LoadedError } from './apiError.ts';
 const tab = new Map<string, string>();
 vi.stubGlobal('location', { pathname: '/multas' });
 vi.stubGlobal('sessionStorage', {
-  getItem: (nombre: string) => tab.get(nombre) ?? null,
-  setItem: (nombre: string, valor: string) => void tab.set(nombre, valor),
+  getItem: (name: string) => tab.get(name) ?? null,
+  setItem: (name: string, value: string) => void tab.set(name, value),
 });
 /** Loads the module again, as a new page of that user. */
 async function newPage(usuario: number) {

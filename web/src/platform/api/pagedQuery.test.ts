@@ -6,22 +6,22 @@ const page = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 test('fetches page after page until the last', async () => {
   const requested: (string | null)[] = [];
-  const filas = await fetchAllRows(async (limite, antes) => {
-    requested.push(antes);
+  const rows = await fetchAllRows(async (limite, before) => {
+    requested.push(before);
     return { data: page(limite), siguiente: requested.length < 3 ? `tras ${requested.length}` : null };
   });
-  expect(filas).toHaveLength(1500);
+  expect(rows).toHaveLength(1500);
   expect(requested).toEqual([null, 'tras 1', 'tras 2']);
   expect(getVisibleNotices()).toEqual([]);
 });
 
 test('stops at the row limit and says so', async () => {
-  let veces = 0;
-  const filas = await fetchAllRows(async (limite) => {
-    veces += 1;
+  let count = 0;
+  const rows = await fetchAllRows(async (limite) => {
+    count += 1;
     return { data: page(limite), siguiente: 'más' };
   });
-  expect([veces, filas.length]).toEqual([100, 50_000]);
+  expect([count, rows.length]).toEqual([100, 50_000]);
   expect(getVisibleNotices()).toMatchObject([
     {
       kind: 'noticia',

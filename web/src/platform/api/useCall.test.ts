@@ -53,9 +53,9 @@ beforeEach(() => {
     if (url.startsWith('/api/vivo?')) return new Response(openStream());
     sentCount += 1;
     sent.push(new Headers(headers).get('idempotency-key'));
-    const respuesta = responses.shift();
-    if (!respuesta) throw new TypeError('Failed to fetch');
-    return respuesta;
+    const response = responses.shift();
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
   });
   stopListening.push(realtime.openStream());
 });
@@ -201,12 +201,12 @@ test.each([
     'No sabemos si se guardó. Revisa tu conexión e inténtalo otra vez. No se hará dos veces.',
     2,
   ],
-])('a refusal %s', async (_case, respuesta, msg, veces) => {
+])('a refusal %s', async (_case, response, msg, count) => {
   const multas = await onScreen(['multas', '']);
-  responses = respuesta ? [respuesta] : [];
+  responses = response ? [response] : [];
   await runCall('POST sendMulta', CALL_REQUEST);
   expect(getVisibleNotices()).toMatchObject([{ msg, kind: 'error' }]);
-  expect(multas.count()).toBe(veces);
+  expect(multas.count()).toBe(count);
 });
 
 test('sends nothing when the question is answered with no or the submission is null', async () => {

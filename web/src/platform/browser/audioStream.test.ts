@@ -14,6 +14,6 @@ test.each([
   ['1.1', 0.7],
   ['-1', 0.7],
   ['alto', 0.7],
-])('parses the stored volume %j', (texto, volume) => {
-  expect(parseVolume(texto)).toBe(volume);
+])('parses the stored volume %j', (text, volume) => {
+  expect(parseVolume(text)).toBe(volume);
 });

@@ -8,23 +8,23 @@ const linea = (...states: ('caida' | 'bien' | 'otra version')[]) => ({
   returns: vi.fn(async () => undefined),
   delay: vi.fn(async () => undefined),
 });
-const parte = { default: 'parte' };
+const part = { default: 'parte' };
 
 test('offline it waits for the connection, as often as needed', async () => {
   const without = linea(...Array<'caida'>(9).fill('caida'));
-  const load = vi.fn<() => Promise<typeof parte>>(failToLoad);
-  const loading = loadWithRetry(() => (load.mock.calls.length < 9 ? load() : Promise.resolve(parte)), without);
-  expect(await loading).toBe(parte);
+  const load = vi.fn<() => Promise<typeof part>>(failToLoad);
+  const loading = loadWithRetry(() => (load.mock.calls.length < 9 ? load() : Promise.resolve(part)), without);
+  expect(await loading).toBe(part);
   expect(without.returns).toHaveBeenCalledTimes(9);
   expect(without.delay).not.toHaveBeenCalled();
 });
 
 test('online it retries with growing delays and does not give up', async () => {
   const online = linea();
-  const load = vi.fn<() => Promise<typeof parte>>(failToLoad);
+  const load = vi.fn<() => Promise<typeof part>>(failToLoad);
   await expect(
-    loadWithRetry(() => (load.mock.calls.length < 7 ? load() : Promise.resolve(parte)), online),
-  ).resolves.toBe(parte);
+    loadWithRetry(() => (load.mock.calls.length < 7 ? load() : Promise.resolve(part)), online),
+  ).resolves.toBe(part);
   expect(online.delay.mock.calls).toEqual([[1_000], [2_000], [4_000], [8_000], [15_000], [15_000], [15_000]]);
 });
 
@@ -50,4 +50,4 @@ test.each([
   'error loading dynamically imported module: https://hotel.example/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('«%s» is a load failure', (texto) => expect(isLoadFailure(new TypeError(texto))).toBe(true));
+])('«%s» is a load failure', (text) => expect(isLoadFailure(new TypeError(text))).toBe(true));

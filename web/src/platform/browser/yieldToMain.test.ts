@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { yieldToMain } from './yieldToMain.ts';
 
 test('each of several simultaneous callers gets its own turn, in order', async () => {
-  const orden: string[] = [];
-  const run = (quien: string) => {
-    orden.push(quien);
+  const order: string[] = [];
+  const run = (person: string) => {
+    order.push(person);
     // Its microtasks run before the next turn.
-    queueMicrotask(() => orden.push(`lo de ${quien}`));
+    queueMicrotask(() => order.push(`lo de ${person}`));
   };
-  const turns = ['Ana', 'Leo', 'Íker'].map((quien) => yieldToMain().then(() => run(quien)));
+  const turns = ['Ana', 'Leo', 'Íker'].map((person) => yieldToMain().then(() => run(person)));
   await Promise.resolve();
-  expect(orden).toEqual([]);
+  expect(order).toEqual([]);
   await Promise.all(turns);
-  expect(orden).toEqual(['Ana', 'lo de Ana', 'Leo', 'lo de Leo', 'Íker', 'lo de Íker']);
+  expect(order).toEqual(['Ana', 'lo de Ana', 'Leo', 'lo de Leo', 'Íker', 'lo de Íker']);
 });

@@ -15,9 +15,9 @@ beforeEach(() => {
   browser.clear();
   cookies.cookie = 'key=la-llave';
   vi.stubGlobal('localStorage', {
-    getItem: (nombre: string) => browser.get(nombre) ?? null,
-    setItem: (nombre: string, valor: string) => void browser.set(nombre, valor),
-    removeItem: (nombre: string) => void browser.delete(nombre),
+    getItem: (name: string) => browser.get(name) ?? null,
+    setItem: (name: string, value: string) => void browser.set(name, value),
+    removeItem: (name: string) => void browser.delete(name),
   });
   vi.stubGlobal('document', Object.assign(cookies, { visibilityState: 'hidden', addEventListener: vi.fn() }));
   vi.stubGlobal('window', {
@@ -39,17 +39,17 @@ afterEach(() => {
 
 /** Restores the cache and the session user as the shell does. */
 function recover(hasToken: boolean): SessionUser | null | undefined {
-  let quien: SessionUser | null = null;
+  let person: SessionUser | null = null;
   const earlier = restoreCache(hasToken, (data) => {
-    quien = data;
+    person = data;
     clearPrivate();
   });
-  return earlier ? quien : undefined;
+  return earlier ? person : undefined;
 }
 
 /** Leaves the page as that user; the next page begins with an empty cache. */
-function leavePage(quien: SessionUser | null): void {
-  saveCachePeriodically(() => quien);
+function leavePage(person: SessionUser | null): void {
+  saveCachePeriodically(() => person);
   hide();
   queryClient.clear();
 }
@@ -88,11 +88,11 @@ test.each([
   ['other permisos', { ...ANA, permisos: ['nom'] } as SessionUser],
   ['another categoria', { ...ANA, id_categoria: 3 } as SessionUser],
   ['another person', { id: 2, usuario: 'Bea' } as SessionUser],
-])('with %s nothing cached before is kept', (_case, quien) => {
+])('with %s nothing cached before is kept', (_case, person) => {
   queryClient.setQueryData(['nomina', 1], 'de antes');
   leavePage(ANA);
   reloadPage();
-  leavePage(quien);
+  leavePage(person);
   expect([...browser.values()].join('')).not.toContain('de antes');
 });
 

@@ -15,9 +15,9 @@ test('an absent or empty key gives null', () => {
 
 test.each(['100%', '%', '%zz', '%E0%A4%A', '%E2%82%AC', 'a%3Db', 'a=b', '"abc"', 'a b', 'é€', 'x'.repeat(101)])(
   'an invalid key gives null: %s',
-  (valor) => {
-    expect(parseSessionToken(`key=${valor}`)).toBeNull();
-    expect(parseSessionToken(`otra=1; key=${valor}; key=abc-_1`)).toBe('abc-_1');
+  (value) => {
+    expect(parseSessionToken(`key=${value}`)).toBeNull();
+    expect(parseSessionToken(`otra=1; key=${value}; key=abc-_1`)).toBe('abc-_1');
   },
 );
 

@@ -5,13 +5,13 @@ const page = { pathname: '/tiempos' };
 const tab = new Map<string, string>();
 vi.stubGlobal('location', page);
 vi.stubGlobal('sessionStorage', {
-  getItem: (nombre: string) => tab.get(nombre) ?? null,
-  setItem: (nombre: string, valor: string) => void tab.set(nombre, valor),
+  getItem: (name: string) => tab.get(name) ?? null,
+  setItem: (name: string, value: string) => void tab.set(name, value),
 });
-async function loadNewPage(quien: number) {
+async function loadNewPage(person: number) {
   vi.resetModules();
   const drafts = await import('./drafts.ts');
-  drafts.switchDraftOwner(quien);
+  drafts.switchDraftOwner(person);
   return drafts;
 }
 
@@ -91,8 +91,8 @@ test('logging out removes all drafts, also of forms still on the page', async ()
 
 test('a form with secret fields has no draft', async () => {
   const { draftKeyOf } = await loadNewPage(1);
-  for (const campo of ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'codigo'])
-    expect(draftKeyOf({ usuario: '', [campo]: '' })).toBeNull();
+  for (const field of ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'codigo'])
+    expect(draftKeyOf({ usuario: '', [field]: '' })).toBeNull();
 });
 
 test.each(['{"', '[]', '{"de":1,"formas":{"a":1,"b":{"valores":"x","cuando":"y"}}}'])(

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ClockSample } from './clockOffset.ts';
 import { betterSample } from './clockOffset.ts';
 
-const sample = (cambio: Partial<ClockSample>): ClockSample => ({
+const sample = (changes: Partial<ClockSample>): ClockSample => ({
   offset: 0,
   rtt: 100,
   when: 1000,
   server: 1000,
-  ...cambio,
+  ...changes,
 });
 
 describe('the chosen sample of the server clock', () => {
@@ -39,12 +39,12 @@ describe('the chosen sample of the server clock', () => {
   });
 
   test('is the new one if the server clock was set back an hour', () => {
-    const antes = sample({ server: 4_000_000, when: 4_000_000 });
+    const before = sample({ server: 4_000_000, when: 4_000_000 });
     const one = sample({ server: 401_000, when: 4_001_000, offset: -3_600_000 });
     const other = sample({ server: 431_000, when: 4_031_000, offset: -3_600_010 });
-    expect(betterSample(antes, one)).toBe(antes);
-    expect(betterSample(antes, other, one)).toBe(other);
+    expect(betterSample(before, one)).toBe(before);
+    expect(betterSample(before, other, one)).toBe(other);
     const fromCache = sample({ server: 401_000, when: 4_031_000, offset: -3_630_000 });
-    expect(betterSample(antes, fromCache, one)).toBe(antes);
+    expect(betterSample(before, fromCache, one)).toBe(before);
   });
 });

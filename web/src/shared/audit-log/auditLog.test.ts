@@ -26,16 +26,16 @@ test.each([
   [1500, '1500'],
   [12_500, '12\u202f500'],
   ['Supervisor', 'Supervisor'],
-])('%j is read as %s', (valor, read) => {
-  expect(formatFieldValue(valor)).toBe(read);
+])('%j is read as %s', (value, read) => {
+  expect(formatFieldValue(value)).toBe(read);
 });
 
 test('groups the lines by their day in a zone, in order', () => {
-  const lineas = ['2026-03-02T05:00:00.000Z', '2026-03-02T03:59:00.000Z', '2026-03-01T12:00:00.000Z'].map((f) =>
+  const lines = ['2026-03-02T05:00:00.000Z', '2026-03-02T03:59:00.000Z', '2026-03-01T12:00:00.000Z'].map((f) =>
     linea(f),
   );
-  expect(byDays(lineas, 'America/Santo_Domingo').map((d) => d.lines.length)).toEqual([1, 2]);
-  expect(byDays(lineas, 'UTC').map((d) => d.lines.length)).toEqual([2, 1]);
+  expect(byDays(lines, 'America/Santo_Domingo').map((d) => d.lines.length)).toEqual([1, 2]);
+  expect(byDays(lines, 'UTC').map((d) => d.lines.length)).toEqual([2, 1]);
   expect(byDays([], 'UTC')).toEqual([]);
 });
 

@@ -33,10 +33,10 @@ export interface LogDay {
 export function byDays(rows: readonly Registro[], timeZone: string): LogDay[] {
   const days: (LogDay & { day: string })[] = [];
   for (const row of rows) {
-    const dia = dayOf(Date.parse(row.fecha), timeZone);
+    const day = dayOf(Date.parse(row.fecha), timeZone);
     const lastDay = days.at(-1);
-    if (lastDay?.day === dia) lastDay.lines.push(row);
-    else days.push({ day: dia, newest: row.fecha, lines: [row] });
+    if (lastDay?.day === day) lastDay.lines.push(row);
+    else days.push({ day, newest: row.fecha, lines: [row] });
   }
   return days;
 }

@@ -29,7 +29,7 @@ export interface ServerTableProps<Row extends object, C extends string>
   columns: readonly ColumnIn<Row, NoInfer<C>>[];
   initialSort: NoInfer<C> | `-${NoInfer<C>}`;
   /** After the row count: a summary of all matches, also those not loaded; `next` if some are not loaded. */
-  summaryOf?: (buscar: string, next: boolean, rows: readonly Row[]) => ReactNode;
+  summaryOf?: (search: string, next: boolean, rows: readonly Row[]) => ReactNode;
   /** Below the table, with the loaded rows. */
   renderFooter?: (rows: readonly Row[]) => ReactNode;
   /** The list of the server for a search and an order. */

@@ -76,8 +76,8 @@ describe('formatWhen', () => {
     ['2026-03-11T07:05:00Z', 'mañana a la 1:05 a. m. (tu hora)'],
     ['2026-03-13T16:00:00Z', 'el viernes 13 a las 10:00 a. m. (tu hora)'],
     ['2026-04-14T16:00:00Z', 'el martes 14 de abril a las 10:00 a. m. (tu hora)'],
-  ])('formats %s', (instant, texto) => {
-    expect(formatWhen(Date.parse(instant), NOW, 'America/Mexico_City').replaceAll(/\s/gu, ' ')).toBe(texto);
+  ])('formats %s', (instant, text) => {
+    expect(formatWhen(Date.parse(instant), NOW, 'America/Mexico_City').replaceAll(/\s/gu, ' ')).toBe(text);
   });
 
   it('on the eve of a day of 23 hours, tomorrow is that day and not the next', () => {

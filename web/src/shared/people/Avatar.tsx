@@ -19,8 +19,8 @@ interface Props {
 export function Avatar({ usuario, size, headOnly = false, className }: Props) {
   const { avatar } = useConfiguracion();
   const hotelSize = AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m;
-  const height = size ?? hotelSize.alto;
-  const width = Math.round((height * hotelSize.ancho) / hotelSize.alto);
+  const height = size ?? hotelSize.height;
+  const width = Math.round((height * hotelSize.width) / hotelSize.height);
   const src = usuario === null ? null : avatarUrl(avatar, usuario, height, headOnly);
   const [loadedSrc, setLoaded] = useState<string | null>(null);
   const [failedSrc, setFailed] = useState<string | null>(null);

@@ -176,19 +176,19 @@ function CardLinks({ name, id, actions, close }: CardLinksProps) {
   const canSeeTiempos = useCan(SCREENS['/tiempos']);
   const isOwnCard = sessionUser !== null && isOwn(name, sessionUser);
   const links = [
-    ...(isOwnCard ? [{ a: '/perfil', texto: 'Mi cuenta' }] : []),
-    ...(actions.includes('pagina') ? [{ a: personPageUrl(name), texto: 'Ver perfil' }] : []),
+    ...(isOwnCard ? [{ to: '/perfil', text: 'Mi cuenta' }] : []),
+    ...(actions.includes('pagina') ? [{ to: personPageUrl(name), text: 'Ver perfil' }] : []),
     ...(canSeeTiempos && !isOwnCard
-      ? [{ a: `/tiempos?${new URLSearchParams({ buscar: name })}`, texto: 'Ver tiempo' }]
+      ? [{ to: `/tiempos?${new URLSearchParams({ buscar: name })}`, text: 'Ver tiempo' }]
       : []),
     ...ACTIONS_ON_OTHERS.filter((action) => actions.includes(action)).map((action) => ({
-      a: actionRoute(action, id),
-      texto: ACTION_LABELS[action],
+      to: actionRoute(action, id),
+      text: ACTION_LABELS[action],
     })),
   ];
-  return links.map(({ a, texto }) => (
-    <Link key={a} to={a} className={styles.action} onClick={close}>
-      {texto}
+  return links.map(({ to, text }) => (
+    <Link key={to} to={to} className={styles.action} onClick={close}>
+      {text}
     </Link>
   ));
 }

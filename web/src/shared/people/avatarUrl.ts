@@ -1,12 +1,12 @@
 /** Sizes of the hotel's avatar pictures in pixels, by requested size. */
 export const AVATAR_SIZES = {
-  entero: { m: { ancho: 64, alto: 110 }, l: { ancho: 128, alto: 220 } },
-  cabeza: { m: { ancho: 54, alto: 62 }, l: { ancho: 108, alto: 124 } },
+  entero: { m: { width: 64, height: 110 }, l: { width: 128, height: 220 } },
+  cabeza: { m: { width: 54, height: 62 }, l: { width: 108, height: 124 } },
 } as const;
 
 /** Returns the smallest picture that fills `height` CSS pixels when enlarged by at most half. */
 export const pictureSizeFor = (height: number, headOnly: boolean): 'm' | 'l' =>
-  height > AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m.alto * 1.5 ? 'l' : 'm';
+  height > AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m.height * 1.5 ? 'l' : 'm';
 
 /**
  * Builds the URL of an avatar.

@@ -8,8 +8,8 @@ describe('superiorReason', () => {
     ['stands higher', 5004, 'mismo rango que tú o mayor'],
     ['stands as high', 5003, 'mismo rango que tú o mayor'],
     ['stands lower', 5002, undefined],
-  ])('of a person who %s', (_who, orden, dicho) => {
-    expect(superiorReason({ orden }, viewer)).toBe(dicho);
+  ])('of a person who %s', (_who, orden, phrase) => {
+    expect(superiorReason({ orden }, viewer)).toBe(phrase);
   });
 
   test('can name another actor, and is undefined without one', () => {

@@ -12,9 +12,9 @@ test.each([
   ['Leo', '/usuarios?persona=Leo'],
   ['a.b', '/usuarios?persona=a.b'],
   ['¿?=&', '/usuarios?persona=%C2%BF%3F%3D%26'],
-])('the name «%s» leads to its page for a viewer who may open it', (nombre, direccion) => {
-  expect(personLinkUrl(nombre, { ...ana, permisos: ['usu'] })).toBe(direccion);
-  expect(new URL(direccion, 'http://x').searchParams.get('persona')).toBe(nombre);
+])('the name «%s» leads to its page for a viewer who may open it', (name, url) => {
+  expect(personLinkUrl(name, { ...ana, permisos: ['usu'] })).toBe(url);
+  expect(new URL(url, 'http://x').searchParams.get('persona')).toBe(name);
 });
 
 test('visitors and viewers without access get no link, and «Sistema» has no page', () => {

@@ -10,32 +10,32 @@ test('the preview and the error belong to the file that was chosen last', async 
   const hechas: Parameters<RequestPreview>[1][] = [];
   const requestPreview: RequestPreview = (_body, how) => hechas.push(how);
   function Choose() {
-    const [veces, setCount] = useState(0);
+    const [count, setCount] = useState(0);
     const { archivo, preview, error, choose } = useSpreadsheetPreview<string>();
     return (
       <>
-        {['uno', 'dos'].map((nombre) => (
-          <button key={nombre} type="button" onClick={() => choose(new File([], nombre), requestPreview)}>
-            {nombre}
+        {['uno', 'dos'].map((name) => (
+          <button key={name} type="button" onClick={() => choose(new File([], name), requestPreview)}>
+            {name}
           </button>
         ))}
-        <button type="button" onClick={() => setCount(veces + 1)}>
+        <button type="button" onClick={() => setCount(count + 1)}>
           otra vez
         </button>
-        <output>{`${veces} ${archivo?.name}: ${preview ?? error ?? 'se mira'}`}</output>
+        <output>{`${count} ${archivo?.name}: ${preview ?? error ?? 'se mira'}`}</output>
       </>
     );
   }
   mount(<Choose />);
-  const says = (texto: string) => expect.element(page.getByRole('status')).toHaveTextContent(texto);
+  const says = (text: string) => expect.element(page.getByRole('status')).toHaveTextContent(text);
   await page.getByRole('button', { name: 'uno' }).click();
   await page.getByRole('button', { name: 'dos' }).click();
-  const [primera, second] = hechas;
-  expect(primera?.busyKey).not.toBe(second?.busyKey);
+  const [first, second] = hechas;
+  expect(first?.busyKey).not.toBe(second?.busyKey);
   second?.store('no cambia nada');
   await says('0 dos: no cambia nada');
-  primera?.store('cambia todo');
-  primera?.form.reject(new Error('no es una hoja'));
+  first?.store('cambia todo');
+  first?.form.reject(new Error('no es una hoja'));
   await page.getByRole('button', { name: 'otra vez' }).click();
   await says('1 dos: no cambia nada');
 });

@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-03-10T16:00:00.000Z');
 const at = (seconds: number, pausa = 0) => ({ pausa, finaliza: new Date(NOW + seconds * 1000).toISOString() });
 
 const VIEWER: Staff = { id: 7, orden: 20, id_categoria: 5, permisos: ['tt', '-5'] };
-const raw = (cambio: Partial<Tiempo> = {}): Tiempo => ({
+const raw = (changes: Partial<Tiempo> = {}): Tiempo => ({
   ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 3, alto: 7, altoNombre: 'Ana', ...at(60), pausado: null },
   ...{
     tiempoPaused: 0,
@@ -21,18 +21,18 @@ const raw = (cambio: Partial<Tiempo> = {}): Tiempo => ({
     comparten: false,
     relevos: [],
     paradas: [],
-    ...cambio,
+    ...changes,
   },
 });
 
 it('a viewed tiempo has its actions and keeps its identity until they or the row change', () => {
   const row = raw();
-  const visto = viewTiempo(row, VIEWER, 60, NOW);
-  expect(visto).toEqual({
+  const seen = viewTiempo(row, VIEWER, 60, NOW);
+  expect(seen).toEqual({
     ...row,
     acciones: [TIEMPO_OP.confirm, TIEMPO_OP.pause, TIEMPO_OP.mas5, TIEMPO_OP.link, TIEMPO_OP.cancel],
   });
-  expect(viewTiempo(row, VIEWER, 60, NOW + 59_000)).toBe(visto);
+  expect(viewTiempo(row, VIEWER, 60, NOW + 59_000)).toBe(seen);
   expect(viewTiempo(row, VIEWER, 60, NOW + 60_000).acciones).not.toContain(TIEMPO_OP.pause);
   expect(viewTiempo(row, { ...VIEWER, permisos: ['tt'] }, 60, NOW).acciones).not.toContain(TIEMPO_OP.mas5);
   const boss = { ...VIEWER, id: 8, orden: 1, id_categoria: 10 };
@@ -43,12 +43,12 @@ it('a viewed tiempo has its actions and keeps its identity until they or the row
 });
 
 it("the ended tiempos are the viewer's own that may be confirmed, longest ago first", () => {
-  const de = (id: number, seconds: number, cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
+  const de = (id: number, seconds: number, changes: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
     ...raw({ id, ...at(seconds) }),
     acciones: [TIEMPO_OP.confirm],
-    ...cambio,
+    ...changes,
   });
-  const lista = [
+  const list = [
     de(1, 0),
     de(2, -60),
     de(3, 1),
@@ -57,5 +57,5 @@ it("the ended tiempos are the viewer's own that may be confirmed, longest ago fi
     de(6, -60, { alto: NO_ALTO }),
     de(7, -60, { acciones: [TIEMPO_OP.pause] }),
   ];
-  expect(endedTiemposOf(lista, 7, NOW).map((t) => t.id)).toEqual([2, 1]);
+  expect(endedTiemposOf(list, 7, NOW).map((t) => t.id)).toEqual([2, 1]);
 });

@@ -17,7 +17,7 @@ describe('the scale', () => {
     [20, 5],
     [21, 10],
     [3999, 1000],
-  ])('of %d credits has steps of %d', (max, paso) => expect(countTickStep(max)).toBe(paso));
+  ])('of %d credits has steps of %d', (max, step) => expect(countTickStep(max)).toBe(step));
   it('covers the highest bar and target and is never empty', () => {
     expect(tickValues(lugares([0, 0]), minutesTickStep)).toEqual([0, 30]);
     expect(tickValues(lugares([90, 20], [10, 130]), minutesTickStep)).toEqual([0, 60, 120, 180]);

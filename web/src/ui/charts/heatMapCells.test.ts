@@ -11,17 +11,17 @@ describe('toneLevel', () => {
     [26, 100, 2],
     [100, 100, 4],
     [3, 0, 0],
-  ])('of %d of %d is %d', (valor, max, expected) => expect(toneLevel(valor, max)).toBe(expected));
+  ])('of %d of %d is %d', (value, max, expected) => expect(toneLevel(value, max)).toBe(expected));
 });
 
 describe('neighborIndex', () => {
   /** Two columns of two; the last one is in the future. */
   const cells = [1, 2, 3, null].map(
-    (valor, i): HeatMapCell => ({
+    (value, i): HeatMapCell => ({
       id: `${i}`,
       column: 1 + (i >> 1),
       row: 1 + (i % 2),
-      value: valor,
+      value,
       longLabel: `${i}`,
     }),
   );
@@ -36,7 +36,5 @@ describe('neighborIndex', () => {
     [2, 'Home', 0],
     [0, 'End', 2],
     [1, 'a', 1],
-  ])('from %d by %s is %d', (desde, shortcutKey, hasta) =>
-    expect(neighborIndex(cells, desde, shortcutKey)).toBe(hasta),
-  );
+  ])('from %d by %s is %d', (from, shortcutKey, until) => expect(neighborIndex(cells, from, shortcutKey)).toBe(until));
 });

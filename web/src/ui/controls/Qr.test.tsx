@@ -20,12 +20,12 @@ function read(svg: SVGSVGElement): boolean[][] {
   if (!canvasContext) throw new Error('no canvas');
   canvasContext.scale(scale, scale);
   canvasContext.translate(-x, -y);
-  for (const parte of svg.children) {
-    canvasContext.fillStyle = parte.getAttribute('fill') ?? '';
-    if (parte instanceof SVGRectElement) {
-      const [a, b, c, d] = ['x', 'y', 'width', 'height'].map((nombre) => Number(parte.getAttribute(nombre)));
+  for (const part of svg.children) {
+    canvasContext.fillStyle = part.getAttribute('fill') ?? '';
+    if (part instanceof SVGRectElement) {
+      const [a, b, c, d] = ['x', 'y', 'width', 'height'].map((name) => Number(part.getAttribute(name)));
       canvasContext.fillRect(a ?? 0, b ?? 0, c ?? 0, d ?? 0);
-    } else canvasContext.fill(new Path2D(parte.getAttribute('d') ?? ''));
+    } else canvasContext.fill(new Path2D(part.getAttribute('d') ?? ''));
   }
   const pixelAt = (i: number, j: number) => canvasContext.getImageData(i * scale + 2, j * scale + 2, 1, 1).data;
   return Array.from({ length: height }, (_, j) =>
@@ -44,14 +44,14 @@ test('a code is drawn dark on white, with a margin of four modules', async () =>
   await expect.element(svg).toBeVisible();
   const quietZone = 4;
   const side = QR_MODULES.length;
-  const filas = read(svg.element() as unknown as SVGSVGElement);
-  expect(filas).toHaveLength(side + 2 * quietZone);
-  const inside = filas.slice(quietZone, -quietZone).map((row) => row.slice(quietZone, -quietZone));
+  const rows = read(svg.element() as unknown as SVGSVGElement);
+  expect(rows).toHaveLength(side + 2 * quietZone);
+  const inside = rows.slice(quietZone, -quietZone).map((row) => row.slice(quietZone, -quietZone));
   const hexRows = inside.map((row) => {
     const bits = BigInt(`0b${row.map(Number).join('')}`);
     return bits.toString(16).padStart(Math.ceil(side / 4), '0');
   });
   expect(hexRows).toEqual(QR_MODULES);
   const countDark = (existing: boolean[][]) => existing.flat().filter(Boolean).length;
-  expect(countDark(filas)).toBe(countDark(inside));
+  expect(countDark(rows)).toBe(countDark(inside));
 });

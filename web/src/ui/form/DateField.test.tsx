@@ -6,24 +6,24 @@ import { mount } from '../../test-support/mount.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { DateField } from './DateField.tsx';
 
-const campo = page.getByRole('textbox', { name: 'Día' });
+const field = page.getByRole('textbox', { name: 'Día' });
 const button = page.getByRole('button', { name: 'Abrir el calendario de Día' });
 const calendar = page.getByRole('group', { name: 'Calendario de Día' });
-const valor = page.getByRole('status', { name: 'Valor' });
+const value = page.getByRole('status', { name: 'Valor' });
 
 function TestField() {
-  const [dia, setDay] = useState<string | null>('');
+  const [day, setDay] = useState<string | null>('');
   return (
     <>
-      <DateField label="Día" value={dia} change={setDay} />
-      <output aria-label="Valor">{dia ?? 'ninguno'}</output>
+      <DateField label="Día" value={day} change={setDay} />
+      <output aria-label="Valor">{day ?? 'ninguno'}</output>
     </>
   );
 }
 function InDialog() {
-  const [abierto, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(true);
   return (
-    abierto && (
+    isOpen && (
       <Dialog title="Ausencia" close={() => setOpen(false)}>
         <TestField />
       </Dialog>
@@ -36,24 +36,24 @@ test.each([
   ['30112026', '30/11/2026'],
 ])('accepts digits alone (%s) and a leading day, and says the date in words', async (keys, typed) => {
   mount(<TestField />);
-  await expect.element(campo).toHaveAccessibleDescription('mes/día/año');
-  await userEvent.type(campo, keys);
-  await expect.element(campo).toHaveValue(typed);
-  await expect.element(valor).toHaveTextContent('2026-11-30');
-  await expect.element(campo).toHaveAccessibleDescription('lunes, 30 de noviembre de 2026');
+  await expect.element(field).toHaveAccessibleDescription('mes/día/año');
+  await userEvent.type(field, keys);
+  await expect.element(field).toHaveValue(typed);
+  await expect.element(value).toHaveTextContent('2026-11-30');
+  await expect.element(field).toHaveAccessibleDescription('lunes, 30 de noviembre de 2026');
   await userEvent.keyboard('{Tab}');
-  await expect.element(campo).toHaveValue('11/30/2026');
+  await expect.element(field).toHaveValue('11/30/2026');
 });
 
 test('keeps deleted characters deleted and reports an invalid date on blur', async () => {
   mount(<TestField />);
-  await userEvent.type(campo, '11302026');
+  await userEvent.type(field, '11302026');
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
-  await expect.element(campo).toHaveValue('11/3');
-  await userEvent.type(campo, '1');
+  await expect.element(field).toHaveValue('11/3');
+  await userEvent.type(field, '1');
   await userEvent.keyboard('{Tab}');
-  await expect.element(campo).toHaveAccessibleDescription('Date input not valid.');
-  await expect.element(valor).toHaveTextContent('ninguno');
+  await expect.element(field).toHaveAccessibleDescription('Date input not valid.');
+  await expect.element(value).toHaveTextContent('ninguno');
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
 ])('in a dialog at %i by %i the calendar fits; Escape closes it, then the dialog', async (...windowSize) => {
   await page.viewport(...windowSize);
   mount(<InDialog />);
-  await userEvent.type(campo, '30112026');
+  await userEvent.type(field, '30112026');
   await button.click();
   await expect.element(calendar.getByRole('button', { name: '30 noviembre 2026' })).toHaveFocus();
   const element = calendar.element().getBoundingClientRect();
@@ -70,15 +70,15 @@ test.each([
   expect(element.left).toBeGreaterThanOrEqual(dialog.left);
   expect(element.right).toBeLessThanOrEqual(dialog.right);
   expect(element.bottom).toBeLessThanOrEqual(Math.min(dialog.bottom, windowSize[1]));
-  for (const dia of calendar.getByRole('button').elements()) {
-    const { left, right } = dia.getBoundingClientRect();
+  for (const day of calendar.getByRole('button').elements()) {
+    const { left, right } = day.getBoundingClientRect();
     expect([left >= element.left, right <= element.right]).toEqual([true, true]);
   }
   expect(await findViolations()).toEqual([]);
   await userEvent.keyboard('{ArrowLeft}{Enter}');
   await expect.element(calendar).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
-  await expect.element(campo).toHaveValue('11/29/2026');
+  await expect.element(field).toHaveValue('11/29/2026');
   await userEvent.keyboard('{Enter}');
   await expect.element(calendar).toBeVisible();
   await userEvent.keyboard('{Escape}');

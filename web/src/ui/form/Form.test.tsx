@@ -12,7 +12,7 @@ import { NumberField, TextField } from './TextFields.tsx';
 import { useForm } from './useForm.ts';
 
 const motivo = page.getByRole('textbox', { name: 'Motivo' });
-const cuantos = page.getByRole('textbox', { name: 'Créditos' });
+const count = page.getByRole('textbox', { name: 'Créditos' });
 const button = page.getByRole('button', { name: 'Multar', exact: true });
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   goBack?: () => void;
 }
 function Multa({ send, waiting = false, goBack }: Props) {
-  const forma = useForm({ motivo: '', creditos: null as number | null });
-  const { values } = forma;
+  const form = useForm({ motivo: '', creditos: null as number | null });
+  const { values } = form;
   return (
     <Form
-      form={forma}
+      form={form}
       label="Multa"
       button="Multar"
       waiting={waiting}
@@ -33,8 +33,8 @@ function Multa({ send, waiting = false, goBack }: Props) {
       check={() => (values.motivo === '' ? { campo: 'motivo', msg: 'Falta el motivo' } : null)}
       send={() => send(values)}
     >
-      <TextField {...forma.field('motivo')} label="Motivo" data-autofocus />
-      <NumberField {...forma.field('creditos')} label="Créditos" />
+      <TextField {...form.field('motivo')} label="Motivo" data-autofocus />
+      <NumberField {...form.field('creditos')} label="Créditos" />
     </Form>
   );
 }
@@ -49,7 +49,7 @@ test('focuses its first field, shows what is missing there and sends what was ty
   expect(await findViolations()).toEqual([]);
   await userEvent.type(motivo, 'Flood');
   await expect.element(motivo).not.toHaveAccessibleDescription('Falta el motivo');
-  await userEvent.type(cuantos, '1a2');
+  await userEvent.type(count, '1a2');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(send.mock.calls).toEqual([[{ motivo: 'Flood', creditos: 12 }]]));
 });
@@ -90,14 +90,14 @@ test('a press waits for data that the rule needs and is sent with it', async () 
 
 test('in a dialog it focuses its first field, and closing returns the focus to the opener', async () => {
   function TestScreen() {
-    const [abierto, setOpen] = useState(false);
+    const [isOpen, setOpen] = useState(false);
     const close = () => setOpen(false);
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
           Abrir
         </button>
-        {abierto && (
+        {isOpen && (
           <Dialog title="Multar a Dora" close={close}>
             <Multa send={() => undefined} goBack={close} />
           </Dialog>
@@ -116,14 +116,14 @@ test('in a dialog it focuses its first field, and closing returns the focus to t
 
 test('an edited dialog asks before it closes in any way; an unedited one closes at once', async () => {
   function TestScreen() {
-    const [abierto, setOpen] = useState(false);
+    const [isOpen, setOpen] = useState(false);
     const close = () => setOpen(false);
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
           Abrir
         </button>
-        {abierto && (
+        {isOpen && (
           <Dialog title="Multar a Dora" close={close}>
             <Multa send={() => undefined} goBack={close} />
           </Dialog>
@@ -172,9 +172,9 @@ test('a dialog about another person does not get the draft, and the dialog about
     closed[0] = close;
     return (
       <>
-        {['Dora', 'Leo'].map((quien) => (
-          <button key={quien} type="button" onClick={() => setPerson(quien)}>
-            {quien}
+        {['Dora', 'Leo'].map((person) => (
+          <button key={person} type="button" onClick={() => setPerson(person)}>
+            {person}
           </button>
         ))}
         {de !== '' && (

@@ -22,8 +22,8 @@ describe('parseDate', () => {
     ['11/31/2026', null],
     ['11/03/202', null],
     ['ayer', null],
-  ])('reads %j', (texto, fecha) => {
-    expect(parseDate(texto, TODAY)).toBe(fecha);
+  ])('reads %j', (text, fecha) => {
+    expect(parseDate(text, TODAY)).toBe(fecha);
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe('parseDate', () => {
     ['02/29', '2026-06-01', null],
     ['02/29', '2027-12-01', '2028-02-29'],
     ['31/31', TODAY, null],
-  ])('reads %j without a year on %s', (texto, hoy, fecha) => {
-    expect(parseDate(texto, hoy)).toBe(fecha);
+  ])('reads %j without a year on %s', (text, today, fecha) => {
+    expect(parseDate(text, today)).toBe(fecha);
   });
 
   it('requires the year if no day is given', () => {
@@ -53,9 +53,9 @@ describe('toTypedDate', () => {
 
 /** Returns the text after all keys. */
 const typeKeys = (keys: string): string => {
-  let texto = '';
-  for (const shortcutKey of keys) texto = withSlashes(texto + shortcutKey, texto);
-  return texto;
+  let text = '';
+  for (const shortcutKey of keys) text = withSlashes(text + shortcutKey, text);
+  return text;
 };
 
 describe('withSlashes', () => {
@@ -72,8 +72,8 @@ describe('withSlashes', () => {
     ['562026', '05/06/2026'],
     ['1/', '01/'],
     ['113020267', '11/30/2026'],
-  ])('formats %j', (keys, texto) => {
-    expect(typeKeys(keys)).toBe(texto);
+  ])('formats %j', (keys, text) => {
+    expect(typeKeys(keys)).toBe(text);
   });
 
   it('restores nothing that was deleted and leaves pasted text unchanged', () => {

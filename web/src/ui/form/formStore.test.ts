@@ -13,15 +13,15 @@ const EMPTY = { usuario: 0, motivo: '' };
 function mountForm() {
   const forma = createForm(EMPTY);
   const focused: string[] = [];
-  const mount = (campo: keyof typeof EMPTY) => {
-    const input = { focus: () => void focused.push(campo) } as HTMLElement;
-    return forma.field(campo).ref(input);
+  const mount = (field: keyof typeof EMPTY) => {
+    const input = { focus: () => void focused.push(field) } as HTMLElement;
+    return forma.field(field).ref(input);
   };
   const unmount = { usuario: mount('usuario'), motivo: mount('motivo') };
   return { forma, focused, unmount, mount };
 }
 const ready = (send: () => unknown, check = () => null) => ({ waiting: false, check, send });
-const refusal = (campo?: string) => new ApiError(422, 'REGLA', 'No puede ser', campo);
+const refusal = (field?: string) => new ApiError(422, 'REGLA', 'No puede ser', field);
 
 test('a refusal is shown at the field that it names and moves the focus there', () => {
   const { forma, focused } = mountForm();
@@ -36,9 +36,9 @@ test('a refusal is shown at the field that it names and moves the focus there', 
 test.each([
   ['another form’s field', 'monto'],
   ['no field', undefined],
-])('a refusal of %s is a general error', (_case, campo) => {
+])('a refusal of %s is a general error', (_case, field) => {
   const { forma, focused } = mountForm();
-  forma.reject(refusal(campo));
+  forma.reject(refusal(field));
   expect(forma.getState().general).toBe('No puede ser');
   expect([forma.field('usuario').error, forma.field('motivo').error]).toEqual([undefined, undefined]);
   expect(focused).toEqual([]);
@@ -124,12 +124,12 @@ test('a second press while the first is running is ignored', async () => {
   const { promise, resolve } = deferred<void>();
   const send = vi.fn(() => promise);
   forma.press();
-  const primera = forma.proceed(ready(send));
+  const first = forma.proceed(ready(send));
   expect(forma.getState().sending).toBe(true);
   forma.press();
   void forma.proceed(ready(send));
   expect(send).toHaveBeenCalledTimes(1);
   resolve();
-  await primera;
+  await first;
   expect(forma.getState()).toMatchObject({ sending: false, isPressed: false });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from './carouselView.ts';
 
-const tramo = (inicio: number, visible: number, total: number, paso = 100) => {
-  const { first, last, fits } = viewOf({ scrollOffset: inicio, visibleWidth: visible, slideWidth: paso, total });
+const tramo = (start: number, visible: number, total: number, step = 100) => {
+  const { first, last, fits } = viewOf({ scrollOffset: start, visibleWidth: visible, slideWidth: step, total });
   return [first, last, fits];
 };
 

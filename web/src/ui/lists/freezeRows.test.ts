@@ -26,12 +26,12 @@ describe('freezeRows', () => {
   });
 
   test('shows current values, and the last ones of a removed row', () => {
-    const antes = [
+    const before = [
       { id: 1, text: 'antes' },
       { id: 2, text: 'antes' },
     ];
     const { rows } = freezeRows(
-      antes,
+      before,
       [{ id: 1, text: 'ahora' }],
       ({ id }) => id,
       () => false,

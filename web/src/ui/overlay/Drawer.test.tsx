@@ -7,13 +7,13 @@ import { Drawer } from './Drawer.tsx';
 const drawer = page.getByRole('dialog', { name: 'Cosas' });
 
 function Portal() {
-  const [abierto, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Abrir
       </button>
-      <Drawer isOpen={abierto} close={() => setOpen(false)} label="Cosas" side="derecha">
+      <Drawer isOpen={isOpen} close={() => setOpen(false)} label="Cosas" side="derecha">
         <VisibilityProbe />
       </Drawer>
     </>
@@ -23,12 +23,12 @@ function Portal() {
 /** Reports whether the drawer was open when its first effect ran. */
 function VisibilityProbe() {
   const atFirst = useRef<boolean>(undefined);
-  const [texto, setText] = useState('');
+  const [text, setText] = useState('');
   useEffect(() => {
     atFirst.current ??= document.querySelector('dialog')?.open === true;
     setText(atFirst.current ? 'Ya se ve' : 'Todavía no se ve');
   }, []);
-  return <p>{texto}</p>;
+  return <p>{text}</p>;
 }
 
 test.each<[string, () => unknown]>([

@@ -7,9 +7,9 @@ const SOURCES = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.ts
 });
 const filesMatching = (que: RegExp): string[] =>
   Object.entries(SOURCES)
-    .filter(([, texto]) => que.test(texto))
-    .map(([nombre]) =>
-      nombre
+    .filter(([, text]) => que.test(text))
+    .map(([name]) =>
+      name
         .replace('../../', '')
         .replace(/^\.\.\//, 'ui/')
         .replace(/^\.\//, 'ui/overlay/'),
@@ -18,7 +18,7 @@ const filesMatching = (que: RegExp): string[] =>
 
 test('every dialog with fields asks before it discards typed values', () => {
   const withoutExitQuestion = filesMatching(/<Modal\b/).filter(
-    (nombre) => !filesMatching(/useDialogExit\(/).includes(nombre),
+    (name) => !filesMatching(/useDialogExit\(/).includes(name),
   );
   expect(withoutExitQuestion).toEqual([
     // A search.
@@ -36,7 +36,7 @@ test('a dialog has its fields in a form, which tracks the values', () => {
   const withFields = filesMatching(
     /<(?:Textarea|TextInput|NumberInput|PasswordInput|textarea)\b|<input(?![^>]*(?:hidden|type="(?:checkbox|file|search)"))/,
   );
-  expect(filesMatching(/<Dialog\b/).filter((nombre) => withFields.includes(nombre))).toEqual([]);
+  expect(filesMatching(/<Dialog\b/).filter((name) => withFields.includes(name))).toEqual([]);
 });
 
 test('every date uses the same field', () => {

@@ -8,8 +8,8 @@ const SORT = { orden: '' };
 
 /** Two components that change the URL in one event, like an answer and a live event. */
 function Parts() {
-  const [quien, changeWho] = useUrlState(URL_STATE);
-  const [orden, changeOrder] = useUrlState(SORT);
+  const [person, changeWho] = useUrlState(URL_STATE);
+  const [order, changeOrder] = useUrlState(SORT);
   const change = () => {
     changeWho({ editar: false }, { replace: true });
     changeOrder({ orden: 'fecha' });
@@ -17,7 +17,7 @@ function Parts() {
   };
   return (
     <button type="button" onClick={change}>
-      {`${quien.persona} ${quien.editar} ${orden.orden}`}
+      {`${person.persona} ${person.editar} ${order.orden}`}
     </button>
   );
 }

@@ -22,7 +22,7 @@ const PEOPLE: People[] = [
   { nombre: 'Dora', agencia: 'Norte', horas: 100 },
 ];
 
-function table(more: Partial<TableProps<People>> = {}, direccion = '/'): void {
+function table(more: Partial<TableProps<People>> = {}, url = '/'): void {
   mount(
     <Table
       caption="Gente"
@@ -35,19 +35,19 @@ function table(more: Partial<TableProps<People>> = {}, direccion = '/'): void {
       unit={['persona', 'personas']}
       {...more}
     />,
-    direccion,
+    url,
   );
 }
 
 const header = (name: string) => page.getByRole('columnheader', { name });
-const buscar = page.getByRole('searchbox', { name: 'Buscar' });
-const nombres = () =>
+const search = page.getByRole('searchbox', { name: 'Buscar' });
+const names = () =>
   page
     .getByRole('row')
     .elements()
     .slice(1)
     .map((row) => row.firstElementChild?.textContent);
-const expectVisible = (...expected: string[]) => expect.poll(nombres).toEqual(expected);
+const expectVisible = (...expected: string[]) => expect.poll(names).toEqual(expected);
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
 
 describe('a table', () => {
@@ -69,17 +69,17 @@ describe('a table', () => {
 
   test('searches regardless of accents and reports no matches', async () => {
     table();
-    await buscar.fill('iker');
+    await search.fill('iker');
     await expectVisible('Íker');
     await expect.element(page.getByText('1 de 3 personas')).toBeVisible();
     expect(location.search).toBe('?buscar=iker');
     // A number is not searched.
-    await buscar.fill('100');
+    await search.fill('100');
     await expect.element(page.getByText('Sin resultados para «100»')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeDisabled();
     await press('Borrar la búsqueda');
     await expectVisible('Dora', 'Íker', 'Zoe');
-    await expect.element(buscar).toHaveValue('');
+    await expect.element(search).toHaveValue('');
   });
 
   test('starts with the state of its URL and follows back', async () => {
@@ -89,16 +89,16 @@ describe('a table', () => {
     await expect.element(header('Usuario')).toHaveAttribute('aria-sort', 'ascending');
     history.back();
     await expect.element(header('Horas')).toHaveAttribute('aria-sort', 'descending');
-    await expect.element(buscar).toHaveValue('o');
+    await expect.element(search).toHaveValue('o');
   });
 
   test('exports the shown rows in their order', async () => {
-    const enlace = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const archivo = vi.spyOn(URL, 'createObjectURL');
     table({}, '/?orden=-horas&buscar=o');
     await expectVisible('Dora', 'Zoe');
     await press('Descargar');
-    await expect.poll(() => enlace.mock.contexts[0]).toHaveProperty('download', 'gente.csv');
+    await expect.poll(() => link.mock.contexts[0]).toHaveProperty('download', 'gente.csv');
     const [[sheet] = []] = archivo.mock.calls;
     if (!(sheet instanceof Blob)) throw new Error('a file was made');
     // `text()` drops the byte order mark.
@@ -157,12 +157,12 @@ describe('a table', () => {
     table({ rows: many, filters: <button type="button">Solo mías</button>, filtered: true });
     const more = page.getByRole('button', { name: 'Filtrar, ordenar y descargar (hay un filtro puesto)' });
     await expect.element(more).toHaveAttribute('aria-expanded', 'false');
-    await expect.element(buscar).toBeVisible();
+    await expect.element(search).toBeVisible();
     for (const name of ['Descargar', 'Solo mías'])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     // On one line with the search, and of a thumb's size.
     const box = more.element().getBoundingClientRect();
-    expect(box.top).toBe(buscar.element().getBoundingClientRect().top);
+    expect(box.top).toBe(search.element().getBoundingClientRect().top);
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
     const altos = () =>
       page

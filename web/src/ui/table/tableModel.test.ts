@@ -17,7 +17,7 @@ const HOURS: Column<Row> = {
 
 describe('order', () => {
   it('round-trips through its text', () => {
-    for (const texto of ['nombre', '-horas']) expect(formatSort(parseSort(texto))).toBe(texto);
+    for (const text of ['nombre', '-horas']) expect(formatSort(parseSort(text))).toBe(text);
   });
   it("starts with the column's own direction, then alternates", () => {
     const byHours = nextSort({ columnId: 'nombre', descending: false }, HOURS);
@@ -38,8 +38,8 @@ describe('buildCsv', () => {
     expect(row).toMatch(/^Lía[,;]1[.,]5$/);
   });
   it('marks minutes in the heading', () => {
-    const minutos: Column<Row> = { id: 'total', title: 'Total', value: (f) => f.minutos, isMinutes: true };
-    expect(buildCsv([minutos], [{ nombre: 'Lía', minutos: 455 }], 'UTC')).toBe('\uFEFFTotal (min)\r\n455\r\n');
+    const minutes: Column<Row> = { id: 'total', title: 'Total', value: (f) => f.minutos, isMinutes: true };
+    expect(buildCsv([minutes], [{ nombre: 'Lía', minutos: 455 }], 'UTC')).toBe('\uFEFFTotal (min)\r\n455\r\n');
   });
   it('splits a combined cell into columns', () => {
     const two: Column<Row> = { ...NAME, csv: [NAME, { title: 'Minutos (min)', value: (f) => f.minutos }] };

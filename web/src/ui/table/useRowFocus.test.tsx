@@ -10,8 +10,8 @@ const NAMES = ['Dora', 'Íker', 'Zoe'];
 function Lista({ question = false }: { question?: boolean }) {
   const [hechas, setDone] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly string[]>([]);
-  const [abierta, setOpen] = useState('');
-  const run = (nombre: string) => setDone((antes) => [...antes, nombre]);
+  const [askedName, setAskedName] = useState('');
+  const run = (nombre: string) => setDone((before) => [...before, nombre]);
   return (
     <>
       <h1>Lista</h1>
@@ -19,14 +19,14 @@ function Lista({ question = false }: { question?: boolean }) {
         {NAMES.filter((nombre) => !gone.includes(nombre)).map((nombre) => (
           <li key={nombre}>
             {!hechas.includes(nombre) && (
-              <button type="button" onClick={() => (question ? setOpen(nombre) : run(nombre))}>
+              <button type="button" onClick={() => (question ? setAskedName(nombre) : run(nombre))}>
                 Hacer {nombre}
               </button>
             )}
             <button type="button" style={{ display: 'none' }}>
               Nunca
             </button>
-            <button type="button" onClick={() => setGone((antes) => [...antes, nombre])}>
+            <button type="button" onClick={() => setGone((before) => [...before, nombre])}>
               Quitar {nombre}
             </button>
           </li>
@@ -35,12 +35,12 @@ function Lista({ question = false }: { question?: boolean }) {
       <button type="button" onClick={() => setTimeout(() => setGone(['Íker']), 50)}>
         Otra cosa
       </button>
-      {abierta && (
+      {askedName && (
         <div role="dialog" aria-label="¿Hacerlo?">
-          <button type="button" onClick={() => run(abierta)}>
+          <button type="button" onClick={() => run(askedName)}>
             Sí
           </button>
-          <button type="button" onClick={() => setOpen('')}>
+          <button type="button" onClick={() => setAskedName('')}>
             Cerrar
           </button>
         </div>

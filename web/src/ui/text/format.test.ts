@@ -26,9 +26,9 @@ describe('formatDuration', () => {
     [61, '1h 1m', '1 hora y 1 minuto'],
     [125, '2h 5m', '2 horas y 5 minutos'],
     [600_000, '10\u202f000h', '10000 horas'],
-  ])('formats %i minutes', (minutos, short, spoken) => {
-    expect(formatDuration(minutos)).toBe(short);
-    expect(formatSpokenDuration(minutos)).toBe(spoken);
+  ])('formats %i minutes', (minutes, short, spoken) => {
+    expect(formatDuration(minutes)).toBe(short);
+    expect(formatSpokenDuration(minutes)).toBe(spoken);
   });
   it('marks a negative duration', () => {
     expect(formatDuration(-75)).toBe('−1h 15m');
@@ -43,8 +43,8 @@ describe('formatCountdown', () => {
     [5, '00:05'],
     [0, '00:00'],
     [-9, '00:00'],
-  ])('formats %i seconds', (seconds, texto) => {
-    expect(formatCountdown(seconds)).toBe(texto);
+  ])('formats %i seconds', (seconds, text) => {
+    expect(formatCountdown(seconds)).toBe(text);
   });
 });
 
@@ -55,17 +55,17 @@ describe('formatLongCountdown', () => {
     [86_399, '23:59:59'],
     [5, '00:05'],
     [-1, '00:00'],
-  ])('formats %i seconds over days', (seconds, texto) => {
-    expect(formatLongCountdown(seconds)).toBe(texto);
+  ])('formats %i seconds over days', (seconds, text) => {
+    expect(formatLongCountdown(seconds)).toBe(text);
   });
 });
 
 describe('secondsUntil', () => {
   it('never exceeds the remaining time and is never negative', () => {
-    const abierto = 10_900;
-    expect(secondsUntil(abierto + 3_600_000, 10_000)).toBe(3600);
-    expect(secondsUntil(abierto + 3_600_000, 11_000)).toBe(3599);
-    expect(secondsUntil(abierto, 11_000)).toBe(0);
+    const deadline = 10_900;
+    expect(secondsUntil(deadline + 3_600_000, 10_000)).toBe(3600);
+    expect(secondsUntil(deadline + 3_600_000, 11_000)).toBe(3599);
+    expect(secondsUntil(deadline, 11_000)).toBe(0);
   });
 });
 
@@ -123,8 +123,8 @@ describe('formatRelative', () => {
     ['2026-03-10T14:59:00Z', 'hace 1 min'],
     ['2026-03-10T13:00:00Z', 'hace 2 h'],
     ['2026-03-08T15:00:00Z', 'hace 2 días'],
-  ])('formats %s as %s', (valor, texto) => {
-    expect(formatRelative(valor, NOW)).toBe(texto);
+  ])('formats %s as %s', (value, text) => {
+    expect(formatRelative(value, NOW)).toBe(text);
   });
 });
 

@@ -48,7 +48,7 @@ export function useAscensoAnswers(): AscensoAnswers {
   const [awaitingFirma, setAwaitingFirma] = useState<SolicitudAscenso | null>(null);
   const [achievement, setAchievement] = useState<Achievement | null>(null);
 
-  const [sendAnswer, ocupado] = useCall('POST actionSolicitudes');
+  const [sendAnswer, isBusy] = useCall('POST actionSolicitudes');
   const answer = (
     solicitud: SolicitudAscenso,
     option: 0 | 1,
@@ -101,7 +101,7 @@ export function useAscensoAnswers(): AscensoAnswers {
   return {
     accept,
     reject,
-    isBusy: ocupado,
+    isBusy,
     awaitingFirma,
     sign: (solicitud, firma, form) => answer(solicitud, OPTION.accept, { firma, form }),
     dismissFirma: () => setAwaitingFirma(null),

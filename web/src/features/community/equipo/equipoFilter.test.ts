@@ -34,10 +34,10 @@ test('without members the highest rango is shown; without rangos, none', () => {
 });
 
 test('filterMembers lists one rango; a search covers all, ignoring accents and case', () => {
-  const nombres = (rango: number, buscar: string) => filterMembers(MEMBERS, rango, buscar).map((m) => m.usuario);
-  expect(nombres(2, '')).toEqual(['Leo', 'leonor']);
-  expect(nombres(1, '  ')).toEqual(['Ana']);
-  expect(nombres(1, 'LEO')).toEqual(['Leo', 'leonor']);
-  expect(nombres(1, ' zoe')).toEqual(['Zoë']);
-  expect(nombres(1, 'nadie')).toEqual([]);
+  const names = (rango: number, search: string) => filterMembers(MEMBERS, rango, search).map((m) => m.usuario);
+  expect(names(2, '')).toEqual(['Leo', 'leonor']);
+  expect(names(1, '  ')).toEqual(['Ana']);
+  expect(names(1, 'LEO')).toEqual(['Leo', 'leonor']);
+  expect(names(1, ' zoe')).toEqual(['Zoë']);
+  expect(names(1, 'nadie')).toEqual([]);
 });

@@ -14,9 +14,9 @@ const wallClockFormatIn = formatterByZone('en-US', {
 });
 
 /** Returns the wall clock of a zone at an instant, as if it were UTC; both in milliseconds. */
-function wallClockTime(instant: number, zona: string): number {
+function wallClockTime(instant: number, timeZone: string): number {
   const parts = new Map(
-    wallClockFormatIn(zona)
+    wallClockFormatIn(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -31,18 +31,18 @@ function wallClockTime(instant: number, zona: string): number {
   );
 }
 
-const offset = (instant: number, zona: string): number =>
-  wallClockTime(instant, zona) - Math.floor(instant / 1000) * 1000;
+const offset = (instant: number, timeZone: string): number =>
+  wallClockTime(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /**
  * Returns the instant at which the clocks of a zone show `wallTime`: of a repeated time (clocks set back) the first
  * occurrence, for a skipped time (clocks set forward) the instant later by the length of the jump.
  */
-function instantOf(wallTime: number, zona: string): number {
-  const offsetBefore = offset(wallTime - DAY_MS, zona);
-  const offsetAfter = offset(wallTime + DAY_MS, zona);
+function instantOf(wallTime: number, timeZone: string): number {
+  const offsetBefore = offset(wallTime - DAY_MS, timeZone);
+  const offsetAfter = offset(wallTime + DAY_MS, timeZone);
   const validInstants = [wallTime - offsetBefore, wallTime - offsetAfter].filter(
-    (instant) => wallClockTime(instant, zona) === wallTime,
+    (instant) => wallClockTime(instant, timeZone) === wallTime,
   );
   return validInstants.length > 0 ? Math.min(...validInstants) : wallTime - offsetBefore;
 }
@@ -51,13 +51,13 @@ function instantOf(wallTime: number, zona: string): number {
  * Returns the next weekly pay after `now`, in UTC milliseconds.
  * @param zona the agency's zone, which day and hour refer to
  */
-export function findNextPay({ dia, hora }: Payment, zona: string, now: number): number {
+export function findNextPay({ dia, hora }: Payment, timeZone: string, now: number): number {
   const [hours = 0, minutes = 0] = hora.split(':').map(Number);
-  const today = Math.floor(wallClockTime(now, zona) / DAY_MS) * DAY_MS;
+  const today = Math.floor(wallClockTime(now, timeZone) / DAY_MS) * DAY_MS;
   const todayWeekday = new Date(today).getUTCDay() || 7;
   const wallTime = today + ((dia - todayWeekday + 7) % 7) * DAY_MS + (hours * 60 + minutes) * 60_000;
-  const payInstant = instantOf(wallTime, zona);
-  return payInstant > now ? payInstant : instantOf(wallTime + 7 * DAY_MS, zona);
+  const payInstant = instantOf(wallTime, timeZone);
+  return payInstant > now ? payInstant : instantOf(wallTime + 7 * DAY_MS, timeZone);
 }
 
 export function splitDuration(ms: number): { days: number; hours: number; minutes: number; seconds: number } {

@@ -3,7 +3,7 @@ import { formatClock, formatDayAndTime, greeting, sortZones, weekdayName } from 
 
 const PAYMENT = Date.parse('2026-11-22T22:00:00Z');
 // Spanish writes 'p. m.' with a non-breaking space.
-const normalizeSpaces = (texto: string): string => texto.replace(/\s/gu, ' ');
+const normalizeSpaces = (text: string): string => text.replace(/\s/gu, ' ');
 
 describe('formatClock', () => {
   it('returns hour, seconds and day period', () => {
@@ -26,10 +26,10 @@ describe('weekdayName', () => {
 });
 
 describe('sortZones', () => {
-  const zonas = ['America/Bogota', 'Europe/Madrid', 'No/Existe', 'America/Lima'].map((zona) => ({ zona }));
+  const timeZones = ['America/Bogota', 'Europe/Madrid', 'No/Existe', 'America/Lima'].map((zona) => ({ zona }));
 
   it('puts the own zone first and drops unknown zones', () => {
-    expect(sortZones(zonas, 'Europe/Madrid').map((z) => z.zona)).toEqual([
+    expect(sortZones(timeZones, 'Europe/Madrid').map((z) => z.zona)).toEqual([
       'Europe/Madrid',
       'America/Bogota',
       'America/Lima',
@@ -37,7 +37,7 @@ describe('sortZones', () => {
   });
 
   it('keeps the order when the own zone is not listed', () => {
-    expect(sortZones(zonas, 'Asia/Tokyo').map((z) => z.zona)).toEqual([
+    expect(sortZones(timeZones, 'Asia/Tokyo').map((z) => z.zona)).toEqual([
       'America/Bogota',
       'Europe/Madrid',
       'America/Lima',

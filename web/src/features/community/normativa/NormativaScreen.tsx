@@ -24,9 +24,9 @@ function filterNormativa(q: string) {
   const rules = HR_RULES.map((texto, i) => ({ number: i + 1, text: texto })).filter(({ text }) =>
     containsAllWords([text], q),
   );
-  const misconduct = MISCONDUCT_LEVELS.map((tipo) => ({
-    level: tipo,
-    texts: MISCONDUCT_BY_LEVEL[tipo].filter((texto) => containsAllWords([tipo, texto], q)),
+  const misconduct = MISCONDUCT_LEVELS.map((level) => ({
+    level,
+    texts: MISCONDUCT_BY_LEVEL[level].filter((text) => containsAllWords([level, text], q)),
   }));
   const penalties = PENALTIES.filter((c) => containsAllWords([c.offense, c.first, c.second, c.third], q));
   const note = containsAllWords([IMMEDIATE_DESPIDO], q) ? IMMEDIATE_DESPIDO : null;
@@ -42,29 +42,29 @@ export default function NormativaScreen() {
     {
       anchor: 'infracciones',
       title: 'Infracciones',
-      cuantos: offenses.length,
+      count: offenses.length,
       body: <OffensesTable rows={offenses} q={q} />,
     },
     {
       anchor: 'recursos-humanos',
       title: 'Reglas de Recursos Humanos',
-      cuantos: rules.length,
+      count: rules.length,
       body: <HrRules rules={rules} q={q} />,
     },
     {
       anchor: 'faltas',
       title: 'Tipos de falta',
-      cuantos: misconduct.reduce((sum, { texts }) => sum + texts.length, 0),
+      count: misconduct.reduce((sum, { texts }) => sum + texts.length, 0),
       body: <MisconductTable misconduct={misconduct} q={q} />,
     },
     {
       anchor: 'castigos',
       title: 'Castigos',
-      cuantos: penalties.length + (note ? 1 : 0),
+      count: penalties.length + (note ? 1 : 0),
       body: <PenaltiesTable rows={penalties} note={note} q={q} />,
     },
-  ].filter(({ cuantos }) => cuantos > 0);
-  const total = sections.reduce((sum, { cuantos }) => sum + cuantos, 0);
+  ].filter(({ count }) => count > 0);
+  const total = sections.reduce((sum, { count }) => sum + count, 0);
 
   // The screen renders after the browser has resolved the anchor of a shared link.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { HR_RULES, OFFENSES, PENALTIES } from './normativaContent.ts';
 
 describe('the rulebook', () => {
   it('lists every infraction of the specification under its code', () => {
-    const cuenta = (codigo: string) => OFFENSES.filter((i) => i.code === codigo).length;
+    const cuenta = (code: string) => OFFENSES.filter((i) => i.code === code).length;
     expect([cuenta('ML'), cuenta('MI'), cuenta('MA')]).toEqual([8, 6, 4]);
     expect(new Set(OFFENSES.map((i) => i.offense)).size).toBe(18);
   });

@@ -8,11 +8,11 @@ const row = (usuarioNombre: string, asistencia: number, position: number | null)
 });
 
 test('rankPlaces sorts by place, then by name, and omits people without a place', () => {
-  const filas = [row('Zoe', 2, 2), row('Beto', 0, null), row('ámbar', 2, 2), row('Leo', 2, 1), row('Caro', 1, 4)];
-  expect(rankPlaces(filas, 'asistencia').map((p) => `${p.position} ${p.usuario} ${p.value}`)).toEqual([
+  const rows = [row('Zoe', 2, 2), row('Beto', 0, null), row('ámbar', 2, 2), row('Leo', 2, 1), row('Caro', 1, 4)];
+  expect(rankPlaces(rows, 'asistencia').map((p) => `${p.position} ${p.usuario} ${p.value}`)).toEqual([
     ...['1 Leo 2', '2 ámbar 2', '2 Zoe 2', '4 Caro 1'],
   ]);
-  expect(rankPlaces(filas, 'times')).toEqual([]);
+  expect(rankPlaces(rows, 'times')).toEqual([]);
 });
 
 test.each([

@@ -3,8 +3,8 @@ import { buildFlourishPath } from './firmaFlourish.ts';
 
 test('each firma has its own flourish, always the same', () => {
   expect(buildFlourishPath('ANA')).toBe(buildFlourishPath('ANA'));
-  const letras = 'ABCDEFGHIJ0123456789'.split('');
-  const firmas = letras.flatMap((a) => letras.map((b) => `${a}${b}X`));
+  const letters = 'ABCDEFGHIJ0123456789'.split('');
+  const firmas = letters.flatMap((a) => letters.map((b) => `${a}${b}X`));
   const differing = new Set(firmas.map(buildFlourishPath));
   // A few flourishes coincide.
   expect(differing.size).toBeGreaterThan(firmas.length / 2);

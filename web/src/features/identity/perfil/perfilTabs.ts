@@ -19,7 +19,7 @@ export const listTabs = (categoria: number): readonly { id: PerfilTab; label: st
 ];
 
 /** Parses tab and part from the URL; unknown text falls back to the first. */
-export function parseTabs(tab: string, parte: string): { tab: PerfilTab; part: HistoryPart } {
+export function parseTabs(tab: string, part: string): { tab: PerfilTab; part: HistoryPart } {
   const key = listTabs(1).find((p) => p.id === tab)?.id ?? 'resumen';
-  return { tab: key, part: HISTORY_PARTS.find((p) => p.id === parte)?.id ?? 'solicitudes' };
+  return { tab: key, part: HISTORY_PARTS.find((p) => p.id === part)?.id ?? 'solicitudes' };
 }

@@ -3,14 +3,14 @@ import { buildYearBlocks, describeDay, describeYear, summarizeMonths } from './w
 
 /** Days from Monday 10 March 2025 to Tuesday 10 March 2026. */
 const LENGTH = 366;
-const dias = (asistencia: Record<number, number>, times: Record<number, number> = {}) => ({
+const days = (asistencia: Record<number, number>, times: Record<number, number> = {}) => ({
   inicio: '2025-03-10',
   asistencia: Array.from({ length: LENGTH }, (_, n) => asistencia[n] ?? 0),
   times: Array.from({ length: LENGTH }, (_, n) => times[n] ?? 0),
 });
 
 describe('buildYearBlocks', () => {
-  const blocks = buildYearBlocks(dias({ 0: 30, 365: 60 }, { 0: 10 }));
+  const blocks = buildYearBlocks(days({ 0: 30, 365: 60 }, { 0: 10 }));
   const cells = blocks.flatMap((b) => b.cells);
   it('has a cell for each day of whole weeks, and none for a future day', () => {
     expect(blocks.map((b) => b.cells.length)).toEqual([126, 126, 119]);
@@ -26,8 +26,8 @@ describe('buildYearBlocks', () => {
     expect(cells[365]).toMatchObject({ id: '2026-03-10', column: 17, row: 2, value: 60 });
   });
   it('labels the week in which a month begins', () => {
-    const [primero] = blocks;
-    expect(primero?.labels.filter((r) => r.row === 0)).toEqual([
+    const [first] = blocks;
+    expect(first?.labels.filter((r) => r.row === 0)).toEqual([
       { column: 4, row: 0, text: 'abr' },
       { column: 8, row: 0, text: 'may' },
       { column: 12, row: 0, text: 'jun' },
@@ -37,7 +37,7 @@ describe('buildYearBlocks', () => {
 });
 
 it('describes a day in words', () => {
-  const ownOnes = dias({ 0: 90, 2: -5 }, { 0: 60, 1: 30 });
+  const ownOnes = days({ 0: 90, 2: -5 }, { 0: 60, 1: 30 });
   expect(['2025-03-10', '2025-03-11', '2025-03-12', '2025-03-13'].map((d) => describeDay(ownOnes, d))).toEqual([
     '1h 30m de asistencia y 1h como encargado',
     '30m como encargado',
@@ -47,7 +47,7 @@ it('describes a day in words', () => {
 });
 
 it('sums up the months and the year', () => {
-  const ownOnes = dias({ 0: 90, 21: 30, 22: 30 }, { 22: 45 });
+  const ownOnes = days({ 0: 90, 21: 30, 22: 30 }, { 22: 45 });
   const months = summarizeMonths(ownOnes);
   expect(months).toHaveLength(13);
   expect(months.slice(0, 2)).toEqual([
@@ -55,5 +55,5 @@ it('sums up the months and the year', () => {
     { mes: '2025-04', days: 1, asistencia: 30, times: 45 },
   ]);
   expect(describeYear(ownOnes)).toBe('En 12 meses trabajaste 3 días: 2h 30m tuyas y 45m como encargado.');
-  expect(describeYear(dias({}))).toBe('Sin tiempos confirmados en 12 meses.');
+  expect(describeYear(days({}))).toBe('Sin tiempos confirmados en 12 meses.');
 });

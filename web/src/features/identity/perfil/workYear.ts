@@ -18,7 +18,7 @@ export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
   const weeks = Math.ceil(days.asistencia.length / DAYS_PER_WEEK);
   return Array.from({ length: Math.ceil(weeks / WEEKS_PER_BLOCK) }, (_, b): HeatMapBlock => {
     const firstWeek = b * WEEKS_PER_BLOCK;
-    const labels: HeatMapLabel[] = WEEKDAY_LETTERS.map((texto, i) => ({ column: 0, row: i + 1, text: texto }));
+    const labels: HeatMapLabel[] = WEEKDAY_LETTERS.map((text, i) => ({ column: 0, row: i + 1, text }));
     const cells: HeatMapCell[] = [];
     for (let column = 1; column <= WEEKS_PER_BLOCK; column += 1) {
       const week = firstWeek + column - 1;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildPermisoOptions, togglePermisoCode } from './permisoOptions.ts';
 
-const quien = { id_categoria: 11, permisos: ['tt', 'mul', 'exc'] };
+const person = { id_categoria: 11, permisos: ['tt', 'mul', 'exc'] };
 
 test('buildPermisoOptions says which permisos are set, and why one is locked', () => {
-  const de = new Map(buildPermisoOptions('tt', 'ren', quien).map((g) => [g.permiso, g]));
+  const de = new Map(buildPermisoOptions('tt', 'ren', person).map((g) => [g.permiso, g]));
   expect(de.size).toBe(18);
   expect(de.get('tt')).toMatchObject({ isSet: true, reason: 'Ya lo tiene por su rango' });
   expect(de.get('mul')).toMatchObject({ nombre: 'Multas', isSet: false, reason: null });

@@ -18,7 +18,7 @@ export function buildPermisoOptions(ofCategoria: string, permisos: string, giver
   const [categoriaPermisos, extraPermisos] = [parsePermisos(ofCategoria), parsePermisos(permisos)];
   return PERMISOS.map((permiso) => {
     const isOfCategoria = categoriaPermisos.includes(permiso);
-    const porque = isOfCategoria
+    const reason = isOfCategoria
       ? 'Ya lo tiene por su rango'
       : hasPermiso(giver, permiso)
         ? null
@@ -27,7 +27,7 @@ export function buildPermisoOptions(ofCategoria: string, permisos: string, giver
       permiso,
       ...PERMISO_TEXTS[permiso],
       isSet: isOfCategoria || extraPermisos.includes(permiso),
-      reason: porque,
+      reason,
     };
   });
 }

@@ -11,7 +11,7 @@ export const listEligibleScopes = (permisos: string, viewer: Viewer) => {
   return scopesOf(viewer).map((alcance) => ({
     alcance,
     ...scopeTexts(alcance),
-    puesto: selectedScopes.includes(alcance),
+    isSet: selectedScopes.includes(alcance),
   }));
 };
 

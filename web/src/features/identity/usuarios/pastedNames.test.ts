@@ -10,8 +10,8 @@ describe('parseNames', () => {
     ['with a comma of their own, in a list', 'Leo,1\nAna,', ['Leo,1', 'Ana']],
     ['with a sign in front', '-Leo-\n=Ana', ['-Leo-', '=Ana']],
     ['none', ' \n , ', []],
-  ])('%s', (_how, texto, nombres) => {
-    expect(parseNames(texto)).toEqual(nombres);
+  ])('%s', (_how, text, names) => {
+    expect(parseNames(text)).toEqual(names);
   });
 });
 

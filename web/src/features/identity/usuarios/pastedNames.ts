@@ -16,12 +16,12 @@ export function parseNames(text: string): string[] {
     .map((line) => line.replace(LIST_MARK, '').trim())
     .filter((line) => line !== '');
   const parts = lines.flatMap((line) => line.split(lines.length === 1 ? SINGLE_LINE_SEPARATOR : MULTI_LINE_SEPARATOR));
-  const names = parts.map((part) => part.trim()).filter((nombre) => nombre !== '');
-  return [...new Map(names.toReversed().map((nombre) => [nombre.toLowerCase(), nombre])).values()].toReversed();
+  const names = parts.map((part) => part.trim()).filter((name) => name !== '');
+  return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
 }
 
 export const buildRosterFile = (names: readonly string[]): File => {
-  const rows = names.map((nombre) => [nombre]);
+  const rows = names.map((name) => [name]);
   const text = toCsv(['nombre'], rows, 'UTC', { separator: ';', decimal: ',' });
   return new File([text], 'nombres.csv', { type: 'text/csv' });
 };
@@ -38,14 +38,12 @@ export function previewNames(
   { faltas, estan, despedidos }: Pick<RosterPreview, 'faltas' | 'estan' | 'despedidos'>,
 ): PastedName[] {
   const messageByLine = new Map(faltas.map(({ linea, msg }) => [linea, msg]));
-  const [registered, dismissed] = [estan, despedidos].map(
-    (list) => new Set(list.map((nombre) => nombre.toLowerCase())),
-  );
-  return names.map((nombre, i) => {
-    const plain = nombre.toLowerCase();
-    if (registered?.has(plain)) return { name: nombre, reason: 'Ya tiene cuenta' };
-    if (dismissed?.has(plain)) return { name: nombre, reason: 'Está en Despidos. Usa Ingresar en su página.' };
+  const [registered, dismissed] = [estan, despedidos].map((list) => new Set(list.map((name) => name.toLowerCase())));
+  return names.map((name, i) => {
+    const plain = name.toLowerCase();
+    if (registered?.has(plain)) return { name, reason: 'Ya tiene cuenta' };
+    if (dismissed?.has(plain)) return { name, reason: 'Está en Despidos. Usa Ingresar en su página.' };
     // Line 1 of the file is its header.
-    return { name: nombre, reason: messageByLine.get(i + 2) ?? null };
+    return { name, reason: messageByLine.get(i + 2) ?? null };
   });
 }

@@ -84,7 +84,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const { inicio, final } = url;
   const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
   const isHistory = dateRange !== null;
-  const vista = canPay && isView(url.ver) ? url.ver : defaultView(canPay, isHistory);
+  const view = canPay && isView(url.ver) ? url.ver : defaultView(canPay, isHistory);
   const { data, error, refetch, isPlaceholderData } = useQuery(listaPagaQuery(dateRange));
   const { optimisticRows, pay, undo, payMonto, ...bulkPayment } = usePayments();
   const [chosen] = useState(createSelection);
@@ -96,9 +96,9 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
     () => (isPlaceholderData ? undefined : data?.filas.map((f): ViewRow => optimisticRows.get(f.id) ?? f)),
     [data, optimisticRows, isPlaceholderData],
   );
-  const { rows, settledCount, hideSettled } = useRowsInView(all, vista, dateRange);
-  const { acciones, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
-  const shared = { columns: rowColumns, error, retry: refetch, view: vista, isHistory, handlers: acciones };
+  const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);
+  const { handlers, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
+  const shared = { columns: rowColumns, error, retry: refetch, view, isHistory, handlers };
 
   const [exportCsv] = useSubmit(() =>
     download(buildFileName(inicio, final), () => buildCsv(buildCsvColumns(canPay), all ?? [], zona)),
@@ -145,7 +145,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
       }}
     >
       {canPay && url.reinicios && (
-        <ResetButtons open={(resetKind, grupo) => setOpenDialog({ kind: 'reiniciar', resetKind, group: grupo })} />
+        <ResetButtons open={(resetKind, group) => setOpenDialog({ kind: 'reiniciar', resetKind, group })} />
       )}
       {(url.filtro || isHistory) && (
         <DateRangeFilter range={dateRange} change={(dates) => change({ ...dates, ver: '' })}>
@@ -192,7 +192,7 @@ interface RowOptions extends Pick<Payments, 'pay' | 'undo'> {
 /** Builds the columns and, for payers, the row actions. */
 function useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog }: RowOptions) {
   const { rangos } = useStartup();
-  const acciones = useMemo(
+  const handlers = useMemo(
     () =>
       canPay
         ? {
@@ -210,7 +210,7 @@ function useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog }: RowOpt
     const showMovements = (row: PagaRow) => setOpenDialog({ kind: 'movimientos', row });
     return buildPagaColumns({ canPay, isHistory, placa: (categoria) => placas.get(categoria), showMovements, chosen });
   }, [rangos, canPay, isHistory, chosen, setOpenDialog]);
-  return { acciones, rowColumns };
+  return { handlers, rowColumns };
 }
 
 interface UpdateButtonProps {
@@ -283,7 +283,7 @@ interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'caption' | 'pri
   hideSettled: () => void;
   chosen: Selection;
   payments: ComponentProps<typeof PayBar>['payments'];
-  changeView: (vista: PagaView) => void;
+  changeView: (view: PagaView) => void;
 }
 
 /** Totals of the list and its two tables with their actions. */

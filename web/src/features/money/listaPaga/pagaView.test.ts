@@ -80,10 +80,10 @@ describe('rows in view', () => {
 });
 
 test('asPaid and asUnpaid predict the row', () => {
-  const antes = row(1);
-  const despues = asPaid(antes, 12, 'Ana', 0);
+  const before = row(1);
+  const despues = asPaid(before, 12, 'Ana', 0);
   expect(despues).toMatchObject({ monto: 12, pagado: 1, estado: 'pagada', encargadoNombre: 'Ana', isWaiting: true });
-  expect(asUnpaid({ ...despues, monto: 9 })).toEqual({ ...antes, isWaiting: true });
+  expect(asUnpaid({ ...despues, monto: 9 })).toEqual({ ...before, isWaiting: true });
 });
 
 test('computePayProgress counts all and the paid rows, and sums the open ones', () => {

@@ -33,9 +33,9 @@ export function collectAmounts(
 /** Returns the rows in view. Unchanged rows are the same objects as in `rows`. */
 export const pickRowsInView = (rows: readonly ViewRow[], amounts: ReadonlyMap<number, number>): ViewRow[] =>
   rows.flatMap((row) => {
-    const visto = amounts.get(row.id);
-    if (visto === undefined) return [];
-    return visto === row.monto ? [row] : [{ ...row, seenMonto: visto }];
+    const seen = amounts.get(row.id);
+    if (seen === undefined) return [];
+    return seen === row.monto ? [row] : [{ ...row, seenMonto: seen }];
   });
 
 /** Progress of the payments; a person may have several pagas. */

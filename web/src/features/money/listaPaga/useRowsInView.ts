@@ -21,7 +21,7 @@ const NO_AMOUNTS: ReadonlyMap<number, number> = new Map();
 
 /** Returns the rows of a view; each keeps its place while the view is open. */
 export function useRowsInView(
-  filas: readonly ViewRow[] | undefined,
+  rows: readonly ViewRow[] | undefined,
   view: PagaView,
   dateRange: DateRange | null,
 ): RowsInView {
@@ -29,11 +29,11 @@ export function useRowsInView(
   const key = `${view} ${dateRange?.inicio} ${dateRange?.final} ${round}`;
   const [seen, setSeen] = useState<SeenRows>({ key, rows: undefined, amounts: NO_AMOUNTS });
   let { amounts } = seen;
-  if (filas && (seen.rows !== filas || seen.key !== key)) {
-    amounts = collectAmounts(seen.key === key ? amounts : NO_AMOUNTS, filas, view);
-    setSeen({ key, rows: filas, amounts });
+  if (rows && (seen.rows !== rows || seen.key !== key)) {
+    amounts = collectAmounts(seen.key === key ? amounts : NO_AMOUNTS, rows, view);
+    setSeen({ key, rows, amounts });
   }
-  const shown = useMemo(() => filas && pickRowsInView(filas, amounts), [filas, amounts]);
+  const shown = useMemo(() => rows && pickRowsInView(rows, amounts), [rows, amounts]);
   return {
     rows: shown,
     settledCount: shown?.filter((f) => !belongsToView(f, view)).length ?? 0,

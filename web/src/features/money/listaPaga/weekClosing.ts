@@ -43,7 +43,7 @@ const totalsOf = (groups: readonly ClosingGroup[]): GroupTotals => ({
  * @param payableCount number of rows that the viewer may pay; `now` in UTC milliseconds
  */
 export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount: number, now: number): WeekClosing {
-  const lista = totalsOf(groups);
+  const list = totalsOf(groups);
   const open = groups.filter((g) => g.lista.personas + g.lista.pagadas > 0);
   const closedAt = latestOf(groups.map((g) => g.cerrada));
   // A payroll is reset after the lists: a reset before the last closing does not count.
@@ -51,7 +51,7 @@ export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount
   const awaitingReset = groups.filter((g) => needsReset(g) && !open.includes(g));
   const resetAt = latestOf(groups.map((g) => g.reiniciada));
   const finishedAt =
-    resetAt !== null && !groups.some(needsReset) && now - resetAt < RECENT_MS && lista.pagadas === 0
+    resetAt !== null && !groups.some(needsReset) && now - resetAt < RECENT_MS && list.pagadas === 0
       ? new Date(resetAt).toISOString()
       : null;
   // Work between the two resets joins the next list with the second reset.
@@ -75,6 +75,6 @@ export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount
     changedCount: sum(updatableGroups, (g) => g.cambian),
     newCount: sum(updatableGroups, (g) => g.nuevas),
     newCreditos: sum(updatableGroups, (g) => g.nuevosCreditos),
-    ...{ totals: lista, open, awaitingReset, finishedAt },
+    ...{ totals: list, open, awaitingReset, finishedAt },
   };
 }

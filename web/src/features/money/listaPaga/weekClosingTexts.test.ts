@@ -3,9 +3,9 @@ import type { WeekClosing } from './weekClosing.ts';
 import { describeCloseStep, describePayStep, describeResetStep, describeUpdate } from './weekClosingTexts.ts';
 
 const LIST = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
-const group = (op: number, lista: Partial<typeof LIST>, nuevas = 0) => ({
+const group = (op: number, list: Partial<typeof LIST>, nuevas = 0) => ({
   ...{ op, cambian: nuevas, nuevas, nuevosCreditos: 9 * nuevas, nomina: { personas: 0, creditos: 0 } },
-  ...{ cerrada: null, reiniciada: null, lista: { ...LIST, ...lista } },
+  ...{ cerrada: null, reiniciada: null, lista: { ...LIST, ...list } },
 });
 const closing = (rest: Partial<WeekClosing>): WeekClosing => ({
   ...{
@@ -45,8 +45,8 @@ describe('describePayStep', () => {
       9,
       ['Espera 1 persona: 9c.', 'No puedes pagarte a ti tus 9c. Pídeselo a otra persona.'],
     ],
-  ])('%j', (lista, own, texts) =>
-    expect(describePayStep(closing({ totals: { ...LIST, ...lista } }), own)).toEqual(texts),
+  ])('%j', (list, own, texts) =>
+    expect(describePayStep(closing({ totals: { ...LIST, ...list } }), own)).toEqual(texts),
   );
 });
 

@@ -11,10 +11,10 @@ export interface Deadline {
 }
 
 /** Returns «hoy» or «mañana» if `end` falls on that day of the zone, else null. */
-export function nearDayWord(end: number, now: number, zona: string): 'hoy' | 'mañana' | null {
-  const day = dayOf(end, zona);
-  if (day === dayOf(now, zona)) return 'hoy';
-  return Date.parse(day) - Date.parse(dayOf(now, zona)) === DAY_MS ? 'mañana' : null;
+export function nearDayWord(end: number, now: number, timeZone: string): 'hoy' | 'mañana' | null {
+  const day = dayOf(end, timeZone);
+  if (day === dayOf(now, timeZone)) return 'hoy';
+  return Date.parse(day) - Date.parse(dayOf(now, timeZone)) === DAY_MS ? 'mañana' : null;
 }
 
 type GivenMembresia = Pick<Membresia, 'fecha' | 'finaliza' | 'estado' | 'dias'>;
@@ -26,7 +26,7 @@ type GivenMembresia = Pick<Membresia, 'fecha' | 'finaliza' | 'estado' | 'dias'>;
 export function computeDeadline(
   { fecha, finaliza, estado, dias: counted }: GivenMembresia,
   now: number,
-  zona: string,
+  timeZone: string,
 ): Deadline {
   if (estado !== 'Activa') return { text: '—', fraction: null, soon: false };
   if (finaliza === null) return { text: 'Permanente', fraction: null, soon: false };
@@ -34,7 +34,7 @@ export function computeDeadline(
   const msLeft = end - now;
   if (msLeft <= 0) return { text: 'Venció', fraction: 0, soon: true };
   const days = Math.min(counted ?? Number.POSITIVE_INFINITY, Math.ceil(msLeft / DAY_MS));
-  const when = nearDayWord(end, now, zona);
+  const when = nearDayWord(end, now, timeZone);
   return {
     text: when ? `Termina ${when}` : formatCount(days, 'día', 'días'),
     fraction: Math.min(1, msLeft / Math.max(msLeft, end - Date.parse(fecha))),

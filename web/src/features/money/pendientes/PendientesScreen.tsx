@@ -105,15 +105,15 @@ export default function PendientesScreen() {
       actions={actions}
       frozen={FREEZE_OPTIONS}
       unit={UNIT}
-      summaryOf={(search, hasMore, filas) =>
+      summaryOf={(search, hasMore, rows) =>
         view === 'no' && (
           <>
             {total && total.creditos > 0 && <TotalText {...total} isPartial={search !== '' || hasMore} />}
-            <SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />
+            <SelectAllRows {...getSelectAllProps(rows)} chosen={chosen} />
           </>
         )
       }
-      renderFooter={(filas) => view === 'no' && canPay && <PendientesBar rows={filas} chosen={chosen} />}
+      renderFooter={(rows) => view === 'no' && canPay && <PendientesBar rows={rows} chosen={chosen} />}
       searchedFields="usuario"
       empty={EMPTY[view]}
     />
@@ -121,8 +121,8 @@ export default function PendientesScreen() {
 }
 
 /** Returns the loaded pendientes that the viewer may pay, and the label of their checkbox. */
-function getSelectAllProps(filas: readonly Pendiente[]) {
-  const ids = payablePendientes(filas).map(({ id }) => id);
+function getSelectAllProps(rows: readonly Pendiente[]) {
+  const ids = payablePendientes(rows).map(({ id }) => id);
   return { ids, children: `Seleccionar los ${formatNumber(ids.length)} por pagar` };
 }
 

@@ -24,16 +24,16 @@ const touchedVenta = (id: number, after: number | null) => [id, { venta: venta(i
 const ids = (...args: Parameters<typeof keepInPlace>): number[] => keepInPlace(...args).map((v) => v.id);
 
 test('a ticked venta that leaves the view keeps its place in any order', () => {
-  const lista = [venta(5), venta(1)];
-  expect(ids(lista, new Map([touchedVenta(3, 5)]))).toEqual([5, 3, 1]);
-  expect(ids(lista, new Map([touchedVenta(9, 1)]))).toEqual([5, 1, 9]);
-  expect(ids(lista, new Map([touchedVenta(2, null)]))).toEqual([2, 5, 1]);
+  const list = [venta(5), venta(1)];
+  expect(ids(list, new Map([touchedVenta(3, 5)]))).toEqual([5, 3, 1]);
+  expect(ids(list, new Map([touchedVenta(9, 1)]))).toEqual([5, 1, 9]);
+  expect(ids(list, new Map([touchedVenta(2, null)]))).toEqual([2, 5, 1]);
 });
 
 test('also after another one that left, before or after it', () => {
-  const lista = [venta(5), venta(1)];
-  expect(ids(lista, new Map([touchedVenta(3, 4), touchedVenta(4, 5)]))).toEqual([5, 4, 3, 1]);
-  expect(ids(lista, new Map([touchedVenta(4, 5), touchedVenta(3, 4)]))).toEqual([5, 4, 3, 1]);
+  const list = [venta(5), venta(1)];
+  expect(ids(list, new Map([touchedVenta(3, 4), touchedVenta(4, 5)]))).toEqual([5, 4, 3, 1]);
+  expect(ids(list, new Map([touchedVenta(4, 5), touchedVenta(3, 4)]))).toEqual([5, 4, 3, 1]);
 });
 
 test('it moves to the top when its predecessor is gone', () => {
@@ -41,11 +41,11 @@ test('it moves to the top when its predecessor is gone', () => {
 });
 
 test("for rows still in the list the server's version counts", () => {
-  const lista = [venta(3, 0)];
-  expect(keepInPlace(lista, new Map([touchedVenta(3, null)]))).toBe(lista);
+  const list = [venta(3, 0)];
+  expect(keepInPlace(list, new Map([touchedVenta(3, null)]))).toBe(list);
 });
 
 test('previousVentaId finds the row above', () => {
-  const lista = [venta(5), venta(1)];
-  expect([5, 1, 7].map((id) => previousVentaId(lista, id))).toEqual([null, 5, null]);
+  const list = [venta(5), venta(1)];
+  expect([5, 1, 7].map((id) => previousVentaId(list, id))).toEqual([null, 5, null]);
 });

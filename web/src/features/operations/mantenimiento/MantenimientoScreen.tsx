@@ -7,38 +7,38 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import styles from './MantenimientoScreen.module.css';
 
 const TABS = [
-  { clave: 'rangos', title: 'Rangos', TabContent: lazyWithRetry(() => import('./components/Rangos.tsx')) },
-  { clave: 'misiones', title: 'Misiones', TabContent: lazyWithRetry(() => import('./components/Misiones.tsx')) },
+  { id: 'rangos', title: 'Rangos', TabContent: lazyWithRetry(() => import('./components/Rangos.tsx')) },
+  { id: 'misiones', title: 'Misiones', TabContent: lazyWithRetry(() => import('./components/Misiones.tsx')) },
   {
-    clave: 'permisos',
+    id: 'permisos',
     title: 'Permisos',
     TabContent: lazyWithRetry(() => import('./components/PermisoMatrix.tsx')),
   },
   {
-    clave: 'membresias',
+    id: 'membresias',
     title: 'Membresías',
     TabContent: lazyWithRetry(() => import('./components/Membresias.tsx')),
   },
-  { clave: 'agencia', title: 'Agencia', TabContent: lazyWithRetry(() => import('./components/Agencia.tsx')) },
+  { id: 'agencia', title: 'Agencia', TabContent: lazyWithRetry(() => import('./components/Agencia.tsx')) },
 ];
 const URL_DEFAULTS = { pestana: 'rangos' };
 
 /** *Mantenimiento* (part 2 §2, decisions §7): rangos, misiones, membresias, permisos and the settings of the agency. */
 export default function MantenimientoScreen() {
   const [{ pestana: tab }, change] = useUrlState(URL_DEFAULTS);
-  const openTab = TABS.some((p) => p.clave === tab) ? tab : 'rangos';
+  const openTab = TABS.some((p) => p.id === tab) ? tab : 'rangos';
   return (
     <ScreenLayout title="Mantenimiento">
       <Tabs value={openTab} onChange={(newTab) => change({ pestana: newTab ?? 'rangos' })} keepMounted={false}>
         <Tabs.List mb="md" className={styles.tabs ?? ''}>
-          {TABS.map(({ clave, title }) => (
-            <Tabs.Tab key={clave} value={clave}>
+          {TABS.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
               {title}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {TABS.map(({ clave, title, TabContent }) => (
-          <Tabs.Panel key={clave} value={clave}>
+        {TABS.map(({ id, title, TabContent }) => (
+          <Tabs.Panel key={id} value={id}>
             <Suspense fallback={<Loading label={`Cargando ${title}`} />}>
               <TabContent />
             </Suspense>

@@ -27,8 +27,8 @@ test.each([
   ['tecnico', [3]],
   ['c1', [2, 1]],
   ['nada', []],
-])('searches %s', (texto, ids) => {
-  expect(buildBoard(ALL_MISIONES, texto).panels.flatMap((p) => p.misiones.map((m) => m.id))).toEqual(ids);
+])('searches %s', (text, ids) => {
+  expect(buildBoard(ALL_MISIONES, text).panels.flatMap((p) => p.misiones.map((m) => m.id))).toEqual(ids);
 });
 
 test('the neighbour belongs to the same categoria', () => {

@@ -25,18 +25,18 @@ test('`visto` is the state at the first change, even if the row changes later', 
 });
 
 test('categorias at or above the viewer and permisos they lack are locked', () => {
-  const quien = { id_categoria: 12, permisos: ['mul'] };
-  expect(explainLock(row, 'mul', quien)).toBeNull();
-  expect(explainLock(row, 'ren', quien)).toMatch(/^No puedes dar ni quitar/);
-  expect(explainLock({ ...row, acciones: [] }, 'mul', quien)).toMatch(/de mayor rango/);
+  const person = { id_categoria: 12, permisos: ['mul'] };
+  expect(explainLock(row, 'mul', person)).toBeNull();
+  expect(explainLock(row, 'ren', person)).toMatch(/^No puedes dar ni quitar/);
+  expect(explainLock({ ...row, acciones: [] }, 'mul', person)).toMatch(/de mayor rango/);
 });
 
 test.each([
   [{ ganan: 3, pierden: 0, quedan: 40 }, 'Multas: lo ganan 3 personas. Lo tendrán 40 personas'],
   [{ ganan: 1, pierden: 2, quedan: 1 }, 'Multas: lo gana 1 persona y lo pierden 2 personas. Lo tendrá 1 persona'],
   [{ ganan: 0, pierden: 0, quedan: 0 }, 'Multas: hoy no cambia a nadie. Lo tendrán 0 personas'],
-])('describes %j', (counts, texto) => {
-  expect(describeChange({ permiso: 'mul', nombre: 'Multas', ...counts })).toBe(texto);
+])('describes %j', (counts, text) => {
+  expect(describeChange({ permiso: 'mul', nombre: 'Multas', ...counts })).toBe(text);
 });
 
 test('describeImpact counts the affected people', () => {

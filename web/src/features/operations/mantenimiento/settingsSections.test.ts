@@ -44,6 +44,6 @@ test.each<[ConfiguracionField, string]>([
   ['nombre', 'Aurora'],
   ['emision', 'La que diga la radio'],
   ['destellos', 'Ninguno'],
-])('%s is displayed as %s', (campo, texto) => {
-  expect(formatSetting(campo, SETTINGS, new Map([[3, 'Técnicos']]))).toBe(texto);
+])('%s is displayed as %s', (field, text) => {
+  expect(formatSetting(field, SETTINGS, new Map([[3, 'Técnicos']]))).toBe(text);
 });

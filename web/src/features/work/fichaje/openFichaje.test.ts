@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exitAt, findOpenFichaje, minutesAt, minutesOfDay } from './openFichaje.ts';
 
 const CLOCK_IN = '2026-03-10T15:00:00.000Z';
-const a = (minutos: number): number => Date.parse(CLOCK_IN) + minutos * 60_000;
+const a = (minutes: number): number => Date.parse(CLOCK_IN) + minutes * 60_000;
 const row = (id: number, rest: Partial<Fichaje> = {}): Fichaje => ({
   id,
   dia: '2026-03-10',

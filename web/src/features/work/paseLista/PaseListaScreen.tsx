@@ -45,13 +45,10 @@ export default function PaseListaScreen() {
     setSkipped(newlySkipped);
     change(CLOSED_URL, { replace: true });
     // Opens the sent list, unless a notice is to be read first or no part has names.
-    const parte = newlySkipped.length > 0 ? undefined : PASE_LISTA_PARTS.find((p) => namesOf(data, p).length > 0);
-    if (parte) setOpenPart({ list: data, part: parte });
+    const part = newlySkipped.length > 0 ? undefined : PASE_LISTA_PARTS.find((p) => namesOf(data, p).length > 0);
+    if (part) setOpenPart({ list: data, part });
   });
-  const listColumns = useMemo(
-    () => buildPaseListaColumns((lista, parte) => setOpenPart({ list: lista, part: parte })),
-    [],
-  );
+  const listColumns = useMemo(() => buildPaseListaColumns((lista, part) => setOpenPart({ list: lista, part })), []);
   const open = () => {
     setSkipped(NOBODY);
     change({ nueva: true });

@@ -8,7 +8,7 @@ const NAME_FIELD = {
   fuerabase: 'fuerabaseNombre',
 } as const satisfies Record<PaseListaPart, keyof TakenPaseLista>;
 
-export const namesOf = (lista: TakenPaseLista, parte: PaseListaPart): string[] => lista[NAME_FIELD[parte]];
+export const namesOf = (list: TakenPaseLista, part: PaseListaPart): string[] => list[NAME_FIELD[part]];
 
 /**
  * Describes the effect of sending the list.

@@ -87,20 +87,20 @@ describe('counts and payload', () => {
 
 describe('mergeRows', () => {
   test('sorts by name, ignoring accents', () => {
-    const filas = mergeRows([row(1, 'Zoe'), row(2, 'Íker'), row(3, 'ana')], [], NO_MARKS);
-    expect(filas.map((f) => f.bajoNombre)).toEqual(['ana', 'Íker', 'Zoe']);
+    const rows = mergeRows([row(1, 'Zoe'), row(2, 'Íker'), row(3, 'ana')], [], NO_MARKS);
+    expect(rows.map((f) => f.bajoNombre)).toEqual(['ana', 'Íker', 'Zoe']);
   });
 
   test('a person who leaves stays in place, flagged; unchanged rows are the same object', () => {
-    const antes = mergeRows([row(1, 'Ana'), row(2, 'Beto'), row(3, 'Caro')], [], NO_MARKS);
-    const despues = mergeRows([row(1, 'Ana'), row(3, 'Caro', { pausa: 1 })], antes, NO_MARKS);
+    const before = mergeRows([row(1, 'Ana'), row(2, 'Beto'), row(3, 'Caro')], [], NO_MARKS);
+    const despues = mergeRows([row(1, 'Ana'), row(3, 'Caro', { pausa: 1 })], before, NO_MARKS);
     expect(despues.map((f) => [f.bajoNombre, f.hasLeft])).toEqual([
       ['Ana', false],
       ['Beto', true],
       ['Caro', false],
     ]);
-    expect(despues[0]).toBe(antes[0]);
-    expect(despues[2]).not.toBe(antes[2]);
+    expect(despues[0]).toBe(before[0]);
+    expect(despues[2]).not.toBe(before[2]);
     expect(mergeRows([row(1, 'Ana')], despues, NO_MARKS)[1]).toBe(despues[1]);
   });
 
@@ -128,6 +128,6 @@ describe('stored marks', () => {
 
   test.each([null, '', '{', '7', '{"a":1}', '[1,[2],["3","x",[]],[4,"Ana",["nada"]],[5,"Ana","pausados"]]'])(
     'unreadable text yields no marks: %s',
-    (texto) => expect(parseMarks(texto).size).toBe(0),
+    (text) => expect(parseMarks(text).size).toBe(0),
   );
 });

@@ -20,35 +20,30 @@ export interface PaseListaPerson extends PaseListaRow {
 /** A list cannot pause a tiempo and add minutes to it. */
 const OPPOSITE_PART: Partial<Record<PaseListaPart, PaseListaPart>> = { pausados: 'sumados', sumados: 'pausados' };
 
-export const hasMark = (mark: Mark | undefined, parte: PaseListaPart): boolean => mark?.parts.includes(parte) ?? false;
+export const hasMark = (mark: Mark | undefined, part: PaseListaPart): boolean => mark?.parts.includes(part) ?? false;
 
 /** Returns whether a mark can be set. A paused tiempo needs no pause, but an earlier mark is kept. */
-export function canHaveMark(person: PaseListaPerson, parte: PaseListaPart, mark: Mark | undefined): boolean {
-  if (person.hasLeft || !person.acciones.includes(parte)) return false;
-  return parte !== 'pausados' || person.pausa === 0 || hasMark(mark, parte);
+export function canHaveMark(person: PaseListaPerson, part: PaseListaPart, mark: Mark | undefined): boolean {
+  if (person.hasLeft || !person.acciones.includes(part)) return false;
+  return part !== 'pausados' || person.pausa === 0 || hasMark(mark, part);
 }
 
 /** Returns whether a mark is set and still possible. */
-export const isValidMark = (person: PaseListaPerson, parte: PaseListaPart, mark: Mark | undefined): boolean =>
-  hasMark(mark, parte) && canHaveMark(person, parte, mark);
+export const isValidMark = (person: PaseListaPerson, part: PaseListaPart, mark: Mark | undefined): boolean =>
+  hasMark(mark, part) && canHaveMark(person, part, mark);
 
-function withPart(mark: Mark, parte: PaseListaPart, yes: boolean): Mark {
-  const remainingParts = mark.parts.filter((p) => p !== parte && !(yes && p === OPPOSITE_PART[parte]));
-  return { ...mark, parts: yes ? [...remainingParts, parte] : remainingParts };
+function withPart(mark: Mark, part: PaseListaPart, yes: boolean): Mark {
+  const remainingParts = mark.parts.filter((p) => p !== part && !(yes && p === OPPOSITE_PART[part]));
+  return { ...mark, parts: yes ? [...remainingParts, part] : remainingParts };
 }
 
 /** Sets or clears a mark where possible. */
-export function setMarks(
-  marks: Marks,
-  personas: readonly PaseListaPerson[],
-  parte: PaseListaPart,
-  yes: boolean,
-): Marks {
+export function setMarks(marks: Marks, personas: readonly PaseListaPerson[], part: PaseListaPart, yes: boolean): Marks {
   const next = new Map(marks);
   for (const person of personas) {
     const currentMark = marks.get(person.id);
-    if (hasMark(currentMark, parte) === yes || !canHaveMark(person, parte, currentMark)) continue;
-    const newMark = withPart(currentMark ?? { nombre: person.bajoNombre, parts: [] }, parte, yes);
+    if (hasMark(currentMark, part) === yes || !canHaveMark(person, part, currentMark)) continue;
+    const newMark = withPart(currentMark ?? { nombre: person.bajoNombre, parts: [] }, part, yes);
     if (newMark.parts.length > 0) next.set(person.id, newMark);
     else next.delete(person.id);
   }
@@ -56,12 +51,12 @@ export function setMarks(
 }
 
 /** Counts the marked and the eligible people of a part. */
-export function countPart(marks: Marks, personas: readonly PaseListaPerson[], parte: PaseListaPart) {
+export function countPart(marks: Marks, personas: readonly PaseListaPerson[], part: PaseListaPart) {
   let [marked, eligibleCount] = [0, 0];
   for (const person of personas) {
     const mark = marks.get(person.id);
-    if (canHaveMark(person, parte, mark)) eligibleCount += 1;
-    if (isValidMark(person, parte, mark)) marked += 1;
+    if (canHaveMark(person, part, mark)) eligibleCount += 1;
+    if (isValidMark(person, part, mark)) marked += 1;
   }
   return { marked, eligibleCount };
 }
@@ -75,9 +70,9 @@ export const summarize = (marks: Marks, personas: readonly PaseListaPerson[]): R
 
 /** Builds the payload of `sendLista`: comma-separated ids whose mark is valid. */
 export function buildPaseLista(marks: Marks, personas: readonly PaseListaPerson[]): Record<PaseListaPart, string> {
-  const ids = (parte: PaseListaPart) =>
+  const ids = (part: PaseListaPart) =>
     personas
-      .filter((p) => isValidMark(p, parte, marks.get(p.id)))
+      .filter((p) => isValidMark(p, part, marks.get(p.id)))
       .map((p) => p.id)
       .join(',');
   return { pausados: ids('pausados'), sumados: ids('sumados'), fuerabase: ids('fuerabase') };
@@ -124,7 +119,7 @@ export function parseMarks(text: string | null): Marks {
   for (const row of parseArray(text)) {
     const [id, nombre, parts] = Array.isArray(row) ? (row as unknown[]) : [];
     if (typeof id !== 'number' || typeof nombre !== 'string' || !Array.isArray(parts)) continue;
-    const valid = PASE_LISTA_PARTS.filter((parte) => parts.includes(parte));
+    const valid = PASE_LISTA_PARTS.filter((part) => parts.includes(part));
     if (valid.length > 0) marks.set(id, { nombre, parts: valid });
   }
   return marks;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildWeekBlock, describeHour, describePresence, hourOf, summarizeDays, unattendedHours } from './presence.ts';
 
-const dia = (n: number, horas: Record<number, number> = {}) => ({
+const day = (n: number, horas: Record<number, number> = {}) => ({
   dia: `2026-03-${String(n).padStart(2, '0')}`,
   horas: Array.from({ length: 24 }, (_, h) => horas[h] ?? 0),
 });
 /** Tuesday 10 March, 18:30. */
 const NOW = { day: '2026-03-10', hour: 18 };
-const WEEK = [dia(9, { 18: 150, 19: 30 }), dia(10, { 17: 61 }), ...[11, 12, 13, 14, 15].map((n) => dia(n))];
+const WEEK = [day(9, { 18: 150, 19: 30 }), day(10, { 17: 61 }), ...[11, 12, 13, 14, 15].map((n) => day(n))];
 
 it.each([
   [0, 'nadie'],
@@ -15,7 +15,7 @@ it.each([
   [3, '0.1 personas a la vez'],
   [60, '1 persona a la vez'],
   [150, '2.5 personas a la vez'],
-])('describes %d minutes of an hour as %s', (minutos, texto) => expect(describeHour(minutos)).toBe(texto));
+])('describes %d minutes of an hour as %s', (minutes, text) => expect(describeHour(minutes)).toBe(text));
 
 describe('buildWeekBlock', () => {
   const { cells, labels } = buildWeekBlock(WEEK, NOW);
@@ -37,7 +37,7 @@ describe('buildWeekBlock', () => {
 
 it('lists the unattended hours up to the current one', () => {
   expect(WEEK.slice(0, 3).map((d) => unattendedHours(d, NOW))).toEqual([['0–18 h', '20–24 h'], ['0–17 h'], []]);
-  expect(unattendedHours(dia(9), NOW)).toEqual(['todo el día']);
+  expect(unattendedHours(day(9), NOW)).toEqual(['todo el día']);
 });
 
 it('sums up the days and the week', () => {
@@ -49,8 +49,8 @@ it('sums up the days and the week', () => {
   expect(describePresence(WEEK, NOW)).toBe(
     'Hora con más gente: lunes 9 de 18:00 a 19:00, con 2.5 personas a la vez. Horas vacías: 40 de 43.',
   );
-  expect(describePresence([dia(9), dia(10)], NOW)).toBe('Sin asistencia confirmada esta semana.');
-  expect(describePresence([dia(16)], NOW)).toBe('Sin asistencia confirmada esta semana.');
+  expect(describePresence([day(9), day(10)], NOW)).toBe('Sin asistencia confirmada esta semana.');
+  expect(describePresence([day(16)], NOW)).toBe('Sin asistencia confirmada esta semana.');
 });
 
 it.each([

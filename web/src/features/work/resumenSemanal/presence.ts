@@ -92,5 +92,5 @@ export function describePresence(days: readonly PresenceDay[], now: Moment): str
   return `Hora con más gente: ${where}, con ${describeHour(peak.minutos)}. Horas vacías: ${formatNumber(emptyHours)} de ${formatNumber(past.length)}.`;
 }
 
-export const hourOf = (instant: number, zona: string): number =>
-  Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zona }).format(instant));
+export const hourOf = (instant: number, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(instant));

@@ -21,4 +21,4 @@ it.each([
   ['2026-03-09', '9–15 mar 2026'],
   ['2026-03-30', '30 mar – 5 abr 2026'],
   ['2025-12-29', '29 dic 2025 – 4 ene 2026'],
-])('%s is formatted as %s', (lunes, texto) => expect(formatWeek(lunes)).toBe(texto));
+])('%s is formatted as %s', (lunes, text) => expect(formatWeek(lunes)).toBe(text));

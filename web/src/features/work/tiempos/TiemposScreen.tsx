@@ -323,8 +323,8 @@ function useRowLooks(showDetail: (id: number) => void) {
     },
     [me],
   );
-  const primero = useCallback((row: TiempoRow) => groupOf(row, me), [me]);
-  return { columns: rowColumns, rowClass, precedence: primero };
+  const first = useCallback((row: TiempoRow) => groupOf(row, me), [me]);
+  return { columns: rowColumns, rowClass, precedence: first };
 }
 
 function useRowActions(mine: readonly ViewedTiempo[], { act, openMenu }: RowHandlers) {

@@ -15,11 +15,11 @@ import {
 
 const MIN = 60_000;
 const NOW = Date.parse('2026-11-21T16:10:00.000Z');
-const at = (minutos: number): string => new Date(NOW + minutos * MIN).toISOString();
-const tiempo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
+const at = (minutes: number): string => new Date(NOW + minutes * MIN).toISOString();
+const tiempo = (changes: Partial<Tiempo> = {}): Tiempo => ({
   ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 1, alto: 7, altoNombre: 'Ana', finaliza: at(20), pausa: 0 },
   ...{ pausado: null, tiempoPaused: 0, p_bajo: 0, mins: 60, minsA: 40, confirmado: 0, sumado: 0, comparten: false },
-  ...{ relevos: [], paradas: [], ...cambio },
+  ...{ relevos: [], paradas: [], ...changes },
 });
 const stopped = tiempo({
   pausa: 1,
@@ -52,21 +52,21 @@ it('an instant has a position; outside ones are clamped to the edge', () => {
 it.each([
   ['America/Bogota', ['11 a. m.', '12 p. m.']],
   ['Asia/Kathmandu', ['10 p. m.', '11 p. m.']],
-])('full hours of %s', (zona, texts) => {
+])('full hours of %s', (timeZone, texts) => {
   const timeWindow = { from: NOW - 40 * MIN, until: NOW + 80 * MIN };
   // Spanish writes them with a narrow space.
-  expect(hoursIn(timeWindow, zona).map(({ text }) => text.replace(/\s/g, ' '))).toEqual(texts);
+  expect(hoursIn(timeWindow, timeZone).map(({ text }) => text.replace(/\s/g, ' '))).toEqual(texts);
 });
 
 it('lanes: own, unmanaged, others by name; in each the earliest first', () => {
-  const lista = [
+  const list = [
     tiempo({ id: 5, alto: 9, altoNombre: 'Zoe' }),
     tiempo({ id: 4, alto: NO_ALTO, altoNombre: '' }),
     tiempo({ id: 3, alto: 8, altoNombre: 'Bea' }),
     tiempo({ id: 2, alto: 7 }),
     tiempo({ id: 1, alto: 8, altoNombre: 'Bea' }),
   ];
-  expect(groupIntoLanes(lista, 9).map(({ altoNombre, tiempos }) => [altoNombre, ...tiempos.map((t) => t.id)])).toEqual([
+  expect(groupIntoLanes(list, 9).map(({ altoNombre, tiempos }) => [altoNombre, ...tiempos.map((t) => t.id)])).toEqual([
     ['Zoe', 5],
     ['', 4],
     ['Ana', 2],
@@ -106,13 +106,13 @@ it('summarizes the counts and describes a bar', () => {
     '1 en base · 1 en pausa · 1 terminado',
   );
   expect(summaryOf([tiempo()], NOW)).toBe('1 en base');
-  const dicho = (t: Tiempo): string => describeTiempo(t, NOW, 'America/Bogota').replace(/\s/g, ' ');
-  expect(dicho(tiempo())).toBe('desde las 10:30 a. m., termina a las 11:30 a. m.');
-  expect(dicho(tiempo({ relevos: [{ alto: 8, altoNombre: 'Bea', hasta: 600 }] }))).toBe(
+  const phrase = (t: Tiempo): string => describeTiempo(t, NOW, 'America/Bogota').replace(/\s/g, ' ');
+  expect(phrase(tiempo())).toBe('desde las 10:30 a. m., termina a las 11:30 a. m.');
+  expect(phrase(tiempo({ relevos: [{ alto: 8, altoNombre: 'Bea', hasta: 600 }] }))).toBe(
     'desde las 10:30 a. m., antes con Bea, termina a las 11:30 a. m.',
   );
-  expect(dicho(stopped)).toBe('desde las 10:30 a. m., en pausa desde las 11:00 a. m.');
-  expect(dicho(tiempo({ finaliza: at(-1), paradas: [{ atendidos: 60, fecha: at(-100) }] }))).toBe(
+  expect(phrase(stopped)).toBe('desde las 10:30 a. m., en pausa desde las 11:00 a. m.');
+  expect(phrase(tiempo({ finaliza: at(-1), paradas: [{ atendidos: 60, fecha: at(-100) }] }))).toBe(
     'desde las 9:29 a. m., se pausó 1 vez, terminó a las 11:09 a. m.',
   );
 });

@@ -52,8 +52,8 @@ export const positionIn = ({ from, until }: TimeWindow, instant: number): number
   Math.min(100, Math.max(0, ((instant - from) / (until - from)) * 100));
 
 /** Lists the full hours of a zone within the window, with their labels. */
-export function hoursIn({ from, until }: TimeWindow, zona: string): { position: number; text: string }[] {
-  const formatter = new Intl.DateTimeFormat('es', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zona });
+export function hoursIn({ from, until }: TimeWindow, timeZone: string): { position: number; text: string }[] {
+  const formatter = new Intl.DateTimeFormat('es', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
   const hours: { position: number; text: string }[] = [];
   for (let at = Math.ceil(from / QUARTER_HOUR_MS) * QUARTER_HOUR_MS; at < until; at += QUARTER_HOUR_MS) {
     const parts = formatter.formatToParts(at);
@@ -126,8 +126,8 @@ export function summaryOf(tiempos: readonly Tiempo[], now: number): string {
 }
 
 /** Describes a bar for screen readers. */
-export function describeTiempo(t: Tiempo, now: number, zona: string): string {
-  const formatHour = (when: number | string): string => formatInstant(when, 'hora', zona);
+export function describeTiempo(t: Tiempo, now: number, timeZone: string): string {
+  const formatHour = (when: number | string): string => formatInstant(when, 'hora', timeZone);
   const spans = buildBarSegments(t, now);
   const previousNames = [
     ...new Set(spans.filter((one) => one.alto !== t.alto).map((one) => one.altoNombre || 'nadie')),

@@ -18,7 +18,7 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (s: number): string => new Date(NOW + s * 1000).toISOString();
 const VIEWER = { id: 7, usuario: 'Marta' };
 
-const tiempo = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
+const tiempo = (changes: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
   id: 1,
   bajo: 2,
   bajoNombre: 'Leo',
@@ -38,10 +38,10 @@ const tiempo = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
   relevos: [],
   paradas: [],
   acciones: [...TIEMPO_OPS],
-  ...cambio,
+  ...changes,
 });
-const pausado = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo =>
-  tiempo({ pausa: 1, pausado: at(-60), tiempoPaused: 90, ...cambio });
+const pausado = (changes: Partial<ViewedTiempo> = {}): ViewedTiempo =>
+  tiempo({ pausa: 1, pausado: at(-60), tiempoPaused: 90, ...changes });
 
 describe('estadoTiempo and secondsLeft', () => {
   it('return running, paused or ended, and the remaining time', () => {
@@ -127,8 +127,8 @@ describe('rowsOf', () => {
   });
   it('keeps a closed row for a while, without actions', () => {
     const lingering = createLingering(running, TIEMPO_OP.confirm, { cerrados: [1] });
-    const filas = rowsOf([stopped], 'activos', new Map([[1, lingering]]), null);
-    expect(filas).toMatchObject([{ id: 1, acciones: [], lingering: { text: 'Confirmado y cerrado', isClosed: true } }]);
+    const rows = rowsOf([stopped], 'activos', new Map([[1, lingering]]), null);
+    expect(rows).toMatchObject([{ id: 1, acciones: [], lingering: { text: 'Confirmado y cerrado', isClosed: true } }]);
     expect(rowsOf([stopped], 'pausados', new Map([[1, lingering]]), null)).toEqual([stopped]);
   });
 });
@@ -137,7 +137,7 @@ describe('isForgottenFor', () => {
   const ended61MinutesAgo = tiempo({ finaliza: at(-61 * 60), acciones: [] });
   const marta = { id: VIEWER.id, id_categoria: 7 };
   const other = { id: 9, id_categoria: 9 };
-  const olvidado = (t: ViewedTiempo, me = marta, minutos = 60) => isForgottenFor(t, me, minutos, NOW);
+  const olvidado = (t: ViewedTiempo, me = marta, minutes = 60) => isForgottenFor(t, me, minutes, NOW);
 
   it("applies to the tiempo's manager and to management", () => {
     expect([marta, other, { ...other, id_categoria: 10 }].map((me) => olvidado(ended61MinutesAgo, me))).toEqual([
@@ -164,12 +164,12 @@ describe('isForgottenFor', () => {
       text: 'Confirmado y cerrado',
       isClosed: true,
     };
-    const filas = rowsOf([tiempo({ id: 2 })], 'activos', new Map([[1, lingering]]), null, (t) => olvidado(t));
-    expect(filas.map(({ id }) => id)).toEqual([1]);
+    const rows = rowsOf([tiempo({ id: 2 })], 'activos', new Map([[1, lingering]]), null, (t) => olvidado(t));
+    expect(rows.map(({ id }) => id)).toEqual([1]);
   });
   it('covers ended and paused tiempos together', () => {
     const stopped = pausado({ id: 3, pausado: at(-61 * 60) });
-    const filas = rowsOf([ended61MinutesAgo, stopped], null, new Map(), null, (t) => olvidado(t));
-    expect(filas.map(({ id }) => id)).toEqual([1, 3]);
+    const rows = rowsOf([ended61MinutesAgo, stopped], null, new Map(), null, (t) => olvidado(t));
+    expect(rows.map(({ id }) => id)).toEqual([1, 3]);
   });
 });

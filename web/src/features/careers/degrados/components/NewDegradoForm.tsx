@@ -32,10 +32,10 @@ export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMov
       action: 'Degradar',
       danger: true,
     };
-    const texto = misionText(siglas, newRango.nombre, sessionUser?.firma ?? '', person.firma);
+    const text = misionText(siglas, newRango.nombre, sessionUser?.firma ?? '', person.firma);
     demote(
       { body: { usuario, motivo, rango, mision: person.id_rango } },
-      { question, onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: texto }) },
+      { question, onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: text }) },
     );
   };
   return (

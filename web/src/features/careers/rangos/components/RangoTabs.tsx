@@ -23,9 +23,9 @@ export function RangoTabs({ categoria, tab, change }: Props) {
       classNames={{ tab: styles.tab, list: styles.list }}
     >
       <Tabs.List>
-        {Object.entries(TAB_NAMES).map(([key, nombre]) => (
+        {Object.entries(TAB_NAMES).map(([key, name]) => (
           <Tabs.Tab key={key} value={key}>
-            {nombre}
+            {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -40,10 +40,10 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
   });
   const send = () => {
     if (!person || !newRango) return;
-    const texto = misionText(siglas, newRango.nombre, mifirma, personFirma || firma);
+    const text = misionText(siglas, newRango.nombre, mifirma, personFirma || firma);
     transfer(
       { body: { ...traslado, mifirma, mision: newRango.nombre, cat: newRango.categoria } },
-      { onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: texto }) },
+      { onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: text }) },
     );
   };
   return (

@@ -13,17 +13,17 @@ export function NewcomerSteps() {
   const steps = [
     {
       title: 'Regístrate',
-      texto: `Con tu nombre del hotel${verificar_hotel ? ' y el código que te damos para tu misión' : ''}. ${
+      text: `Con tu nombre del hotel${verificar_hotel ? ' y el código que te damos para tu misión' : ''}. ${
         mision ? `Entras como ${mision}.` : 'Es gratis.'
       }`,
     },
     {
       title: 'Haz tiempos',
-      texto: `Un encargado abre tu tiempo de ${minutos_tiempo} minutos en base. Cuando lo confirma, esos minutos cuentan para tu paga.`,
+      text: `Un encargado abre tu tiempo de ${minutos_tiempo} minutos en base. Cuando lo confirma, esos minutos cuentan para tu paga.`,
     },
     {
       title: 'Cobra y asciende',
-      texto: `Cada ${weekdayName(pago.dia)} se paga${
+      text: `Cada ${weekdayName(pago.dia)} se paga${
         firstCategoria
           ? `: en ${firstCategoria.n_categoria}, de ${formatCreditos(minPaga)} por 1h a ${formatCreditos(maxPaga)} por ${INITIAL_PAGA.length}h`
           : ''
@@ -33,14 +33,14 @@ export function NewcomerSteps() {
   return (
     <section aria-label="Cómo funciona">
       <ol className={styles.steps}>
-        {steps.map(({ title, texto }, i) => (
+        {steps.map(({ title, text }, i) => (
           <li key={title} className="u-flex u-gap-14">
             <span className={styles.number} aria-hidden="true">
               {i + 1}
             </span>
             <div>
               <h2 className={styles.title}>{title}</h2>
-              <p className={styles.text}>{texto}</p>
+              <p className={styles.text}>{text}</p>
             </div>
           </li>
         ))}

@@ -13,9 +13,9 @@ const FOLD_LENGTH = 220;
 const FOLD_LINES = 4;
 const QUOTE_MAX = 40;
 
-const isLong = (texto: string): boolean => texto.length > FOLD_LENGTH || texto.split('\n').length > FOLD_LINES;
-const quote = (texto: string): string => {
-  const letters = [...texto.replaceAll(/\s+/g, ' ')];
+const isLong = (text: string): boolean => text.length > FOLD_LENGTH || text.split('\n').length > FOLD_LINES;
+const quote = (text: string): string => {
+  const letters = [...text.replaceAll(/\s+/g, ' ')];
   return quoteText(letters.length > QUOTE_MAX ? `${letters.slice(0, QUOTE_MAX).join('')}…` : letters.join(''));
 };
 

@@ -4,8 +4,8 @@ import { minutesTickStep } from '../../../../ui/charts/chartScale.ts';
 import { formatDate as formatDay, formatDuration } from '../../../../ui/text/format.ts';
 
 const SERIES = ['Asistencia', 'Como encargado'];
-const formatShortDay = (dia: string): string => formatDay(dia, { weekday: 'short' });
-const formatLongDay = (dia: string): string => formatDay(dia, { weekday: 'long', day: 'numeric', month: 'short' });
+const formatShortDay = (day: string): string => formatDay(day, { weekday: 'short' });
+const formatLongDay = (day: string): string => formatDay(day, { weekday: 'long', day: 'numeric', month: 'short' });
 
 interface Props {
   days: AnswerOf<'GET MyPerfil'>['nomina']['semana'];

@@ -23,9 +23,9 @@ function ScopeField({ ref, value, change, error }: FieldProps<string>) {
     <fieldset ref={ref} tabIndex={-1} className={styles.permisos}>
       <legend>Permisos extra</legend>
       {error && <p role="alert">{error}</p>}
-      {eligibleScopes.map(({ alcance, nombre, permite, puesto }) => (
+      {eligibleScopes.map(({ alcance, nombre, permite, isSet }) => (
         <label key={alcance}>
-          <input type="checkbox" checked={puesto} onChange={() => change(toggleScope(value, alcance))} />
+          <input type="checkbox" checked={isSet} onChange={() => change(toggleScope(value, alcance))} />
           <b>{nombre}</b>
           <span>{permite}</span>
         </label>

@@ -45,7 +45,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
 
   const membresiaType = types.data?.find((t) => t.id === form.values.membresia);
   const membresia = membresiaType?.id ?? 0;
-  const precio = membresiaType && membresiaPrice(membresiaType.precio, membresiaType.perma, periodo);
+  const price = membresiaType && membresiaPrice(membresiaType.precio, membresiaType.perma, periodo);
   const user = isExterno ? externo : form.values.user;
   const nombre = isExterno ? externo : options?.find((o) => o.value === user)?.label;
 
@@ -57,14 +57,14 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
 
   const [sell, isSelling] = useCall('POST addMembresia', { form, onSuccess: onDone });
   const send = async () => {
-    if (!membresiaType || precio === undefined) return;
+    if (!membresiaType || price === undefined) return;
     const visto = await client.fetchQuery(currentMembresiaQuery(membresia, user));
     const question = {
       title: `¿Vender ${membresiaType.nombre} a ${nombre}?`,
-      text: `${nombre} te paga ${formatCreditos(precio)} por ${membresiaType.nombre}, ${formatTerm(membresiaType, periodo)}: ${describeEffect(visto)}. La venta queda a tu nombre.`,
-      action: `Vender por ${formatCreditos(precio)}`,
+      text: `${nombre} te paga ${formatCreditos(price)} por ${membresiaType.nombre}, ${formatTerm(membresiaType, periodo)}: ${describeEffect(visto)}. La venta queda a tu nombre.`,
+      action: `Vender por ${formatCreditos(price)}`,
     };
-    sell({ body: { user, isExterno, membresia, periodo, creditos: precio, visto } }, { question });
+    sell({ body: { user, isExterno, membresia, periodo, creditos: price, visto } }, { question });
   };
   return (
     <Form
@@ -100,7 +100,7 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
       {membresiaType?.perma !== true && (
         <OptionField {...form.field('periodo')} label="Período" options={PERIOD_OPTIONS} />
       )}
-      <Price value={precio} emptyText="Elige una membresía para ver su precio.">
+      <Price value={price} emptyText="Elige una membresía para ver su precio.">
         {membresiaType && formatTerm(membresiaType, periodo)}
         {current !== undefined && `: ${describeEffect(current)}`}
       </Price>

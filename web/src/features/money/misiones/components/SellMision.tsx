@@ -33,7 +33,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
     [rangos.data, sessionUser, person],
   );
   const newRango = offeredRangos?.find((r) => r.id === form.values.rango);
-  const precio = person && newRango && priceDifference(person, newRango);
+  const price = person && newRango && priceDifference(person, newRango);
 
   const reject = async (error: unknown) => {
     form.reject(error);
@@ -42,17 +42,17 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
   };
   const [sell, isSelling] = useCall('POST addMision', { form: { reject, done: form.done }, showsNotice: false });
   const send = () => {
-    if (!person || !newRango || precio === undefined || !sessionUser) return;
+    if (!person || !newRango || price === undefined || !sessionUser) return;
     const question = {
       title: `¿Vender ${newRango.nombre} a ${person.usuario}?`,
-      text: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(precio)}. La venta queda a tu nombre. No se puede deshacer.`,
-      action: `Vender por ${formatCreditos(precio)}`,
+      text: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(price)}. La venta queda a tu nombre. No se puede deshacer.`,
+      action: `Vender por ${formatCreditos(price)}`,
     };
     const seenValues = {
       firmaEncargado: sessionUser.firma,
       mision: newRango.nombre,
       encargado: sessionUser.id,
-      creditos: precio,
+      creditos: price,
     };
     const onSuccess = ({ msg, texto }: { msg: string; texto: string }) =>
       onDone({ title: msg, usuario: person.usuario, misionText: texto });
@@ -89,7 +89,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
         from={person?.mision}
         to={newRango?.nombre}
       />
-      <Price value={precio} emptyText="">
+      <Price value={price} emptyText="">
         {person &&
           newRango &&
           `Precio de ${newRango.nombre} (${formatCreditos(newRango.precio)}) menos el de su misión (${formatCreditos(person.precio)})`}

@@ -21,8 +21,8 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
 
   const buildQuestion = (nombre: string) => {
     const consequence = multa.creditos > 0 ? `deberá ${formatCreditos(multa.creditos)}` : 'tendrá una multa de 0c';
-    const texto = `${nombre} ${consequence} por ${quoteText(multa.motivo.trim())}. Las multas no se pueden borrar.`;
-    return { title: `¿Multar a ${nombre}?`, text: texto, action: 'Multar', danger: true };
+    const text = `${nombre} ${consequence} por ${quoteText(multa.motivo.trim())}. Las multas no se pueden borrar.`;
+    return { title: `¿Multar a ${nombre}?`, text, action: 'Multar', danger: true };
   };
   return (
     <Form

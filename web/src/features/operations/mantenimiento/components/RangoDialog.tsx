@@ -113,7 +113,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
 
 /** Place of a rango: its neighbours, and the actions on it. */
 function RangoPlace({ rango, rangos, close }: Props) {
-  const { id_categoria: id, n_categoria: nombre, acciones, misiones } = rango;
+  const { id_categoria: id, n_categoria: name, acciones, misiones } = rango;
   const can = (action: (typeof acciones)[number]) => acciones.includes(action);
   const onLadder = rangos.filter((r) => !r.retirada);
   const index = onLadder.findIndex((r) => r.id_categoria === id);
@@ -122,12 +122,12 @@ function RangoPlace({ rango, rangos, close }: Props) {
       <RowAction
         call="POST moverRank"
         submission={{ body: { id, vecino: neighbor.id_categoria } }}
-        title={`${isUp ? 'Subir' : 'Bajar'} ${nombre}`}
+        title={`${isUp ? 'Subir' : 'Bajar'} ${name}`}
         busyKey="escala"
         onSuccess={close}
         question={{
-          title: `¿Mover ${nombre} ${isUp ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}?`,
-          text: `Cambian de lugar con sus misiones, paga, permisos y personas: ${formatNumber(rango.personas)} de ${nombre} y ${formatNumber(neighbor.personas)} de ${neighbor.n_categoria}.`,
+          title: `¿Mover ${name} ${isUp ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}?`,
+          text: `Cambian de lugar con sus misiones, paga, permisos y personas: ${formatNumber(rango.personas)} de ${name} y ${formatNumber(neighbor.personas)} de ${neighbor.n_categoria}.`,
           action: isUp ? 'Subir' : 'Bajar',
         }}
       >
@@ -145,7 +145,7 @@ function RangoPlace({ rango, rangos, close }: Props) {
         <RowAction
           call="POST retirarRank"
           submission={{ body: { id, retirar: !rango.retirada } }}
-          title={`${rango.retirada ? 'Recuperar' : 'Retirar'} ${nombre}`}
+          title={`${rango.retirada ? 'Recuperar' : 'Retirar'} ${name}`}
           busyKey="escala"
           onSuccess={close}
         >

@@ -176,7 +176,7 @@ function PayTimeField({ value, change, error, ref }: FieldProps<AgenciaConfigura
         value={value.dia}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        onChange={(dia) => change({ ...value, dia: dia ?? value.dia })}
+        onChange={(day) => change({ ...value, dia: day ?? value.dia })}
       />
       <TextInput
         ref={ref}

@@ -47,8 +47,8 @@ export default function NewPaseLista({ turn, marks, changeMarks, sending, send, 
   }, [personas, filter, pinnedIds]);
   const renderedRows = useProgressiveRows(visible ?? NOBODY);
   const toggle = useCallback(
-    (person: PaseListaPerson, parte: PaseListaPart, yes: boolean) =>
-      changeMarks((current) => setMarks(current, [person], parte, yes)),
+    (person: PaseListaPerson, part: PaseListaPart, yes: boolean) =>
+      changeMarks((current) => setMarks(current, [person], part, yes)),
     [changeMarks],
   );
   const clear = () => changeMarks(() => new Map());
@@ -106,7 +106,7 @@ export default function NewPaseLista({ turn, marks, changeMarks, sending, send, 
           marks={marks}
           filter={filter}
           changeFilter={(text) => change({ filtro: text }, { replace: true })}
-          markAll={(parte, yes) => changeMarks((current) => setMarks(current, visible, parte, yes))}
+          markAll={(part, yes) => changeMarks((current) => setMarks(current, visible, part, yes))}
           enterRows={enter}
         />
         {visible.length > 0 ? (

@@ -15,7 +15,7 @@ interface Props {
   person: PaseListaPerson;
   mark: Mark | undefined;
   /** Stable between renders. */
-  toggle: (person: PaseListaPerson, parte: PaseListaPart, yes: boolean) => void;
+  toggle: (person: PaseListaPerson, part: PaseListaPart, yes: boolean) => void;
 }
 
 // Explicit roles: some screen readers lose table semantics when CSS changes the layout.
@@ -50,13 +50,13 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
           </>
         )}
       </td>
-      {PASE_LISTA_PARTS.map((parte) => (
-        <td key={parte} {...ROLE.cell}>
+      {PASE_LISTA_PARTS.map((part) => (
+        <td key={part} {...ROLE.cell}>
           <MarkCheckbox
-            part={parte}
+            part={part}
             name={bajoNombre}
-            isChecked={hasLeft ? hasMark(mark, parte) : isValidMark(person, parte, mark)}
-            can={canHaveMark(person, parte, mark)}
+            isChecked={hasLeft ? hasMark(mark, part) : isValidMark(person, part, mark)}
+            can={canHaveMark(person, part, mark)}
             toggle={(which, yes) => toggle(person, which, yes)}
           />
         </td>

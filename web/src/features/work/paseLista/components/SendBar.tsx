@@ -35,10 +35,10 @@ export function SendBar({ personas, marks, turn, sending, send }: Props) {
         </p>
       )}
       <dl className={styles.counts} aria-live="polite">
-        {PASE_LISTA_PARTS.map((parte) => (
-          <div key={parte} className={styles.count} data-part={parte}>
-            <dt>{PART_LABELS[parte].short}</dt>
-            <dd>{formatNumber(counts[parte])}</dd>
+        {PASE_LISTA_PARTS.map((part) => (
+          <div key={part} className={styles.count} data-part={part}>
+            <dt>{PART_LABELS[part].short}</dt>
+            <dd>{formatNumber(counts[part])}</dd>
           </div>
         ))}
       </dl>

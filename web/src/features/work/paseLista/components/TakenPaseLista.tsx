@@ -38,7 +38,7 @@ export default function TakenPaseLista({ list, part, close }: Props) {
       )}
       {PASE_LISTA_PARTS.map((p) => {
         const allNames = namesOf(list, p);
-        const visibleNames = allNames.filter((nombre) => plainText(nombre).includes(wanted));
+        const visibleNames = allNames.filter((name) => plainText(name).includes(wanted));
         const countText =
           wanted === ''
             ? formatNumber(allNames.length)
@@ -50,9 +50,9 @@ export default function TakenPaseLista({ list, part, close }: Props) {
             </summary>
             {visibleNames.length > 0 ? (
               <ul className={styles.names}>
-                {visibleNames.map((nombre) => (
-                  <li key={nombre}>
-                    <PersonLink name={nombre} />
+                {visibleNames.map((name) => (
+                  <li key={name}>
+                    <PersonLink name={name} />
                   </li>
                 ))}
               </ul>

@@ -14,7 +14,7 @@ interface Props {
   action: BulkAction;
   personas: readonly DirectoryEntry[];
   close: () => void;
-  onDone: (omitidas: readonly SkippedPerson[]) => void;
+  onDone: (skipped: readonly SkippedPerson[]) => void;
 }
 
 /** All of them: the viewer confirms the action for each person. */

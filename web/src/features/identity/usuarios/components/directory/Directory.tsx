@@ -60,8 +60,8 @@ const buildColumns = (chosen: Selection): readonly ServerColumn<'GET directorio'
 /**
  * Returns the loaded people whom the viewer may act on, up to the maximum of one call, and the label of their checkbox.
  */
-function getSelectAllProps(filas: readonly DirectoryEntry[]) {
-  const ids = filas
+function getSelectAllProps(rows: readonly DirectoryEntry[]) {
+  const ids = rows
     .filter(({ acciones }) => acciones.length > 0)
     .slice(0, PEOPLE_MAX)
     .map(({ id }) => id);
@@ -92,8 +92,8 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
         </>
       }
       filtered={hasFilter(url)}
-      summaryOf={(_search, _hasMore, filas) => <SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />}
-      renderFooter={(filas) => <BulkActionBar rows={filas} chosen={chosen} />}
+      summaryOf={(_search, _hasMore, rows) => <SelectAllRows {...getSelectAllProps(rows)} chosen={chosen} />}
+      renderFooter={(rows) => <BulkActionBar rows={rows} chosen={chosen} />}
       empty={<EmptyState title="Sin personas">Cambia los filtros para ver a más gente.</EmptyState>}
     />
   );

@@ -14,7 +14,7 @@ const ATTENTION_VIEW = 'atender';
 export function PersonSearch() {
   const [{ ver: view }, change] = useUrlState(URL_DEFAULTS);
   const { data: attention } = useQuery(attentionQuery());
-  const cuantos = attention && attention.sinFirma.total + attention.nuevos.total;
+  const count = attention && attention.sinFirma.total + attention.nuevos.total;
   const isHandling = view === ATTENTION_VIEW;
   const addButtons = <AddPeopleButtons />;
   return (
@@ -28,7 +28,7 @@ export function PersonSearch() {
           caption="A quién se muestra"
           views={[
             { id: '', label: 'Directorio' },
-            { id: ATTENTION_VIEW, label: 'Por atender', count: cuantos },
+            { id: ATTENTION_VIEW, label: 'Por atender', count },
           ]}
           view={isHandling ? ATTENTION_VIEW : ''}
           change={(other) => change({ ver: other })}

@@ -43,9 +43,9 @@ export default function Registro({ person: { id, usuario } }: { person: PersonDe
           onChange={(e) => change({ modulo: e.currentTarget.value })}
         >
           <option value="">Todos los módulos</option>
-          {Object.entries(AUDIT_MODULES).map(([m, nombre]) => (
+          {Object.entries(AUDIT_MODULES).map(([m, name]) => (
             <option key={m} value={m}>
-              {nombre}
+              {name}
             </option>
           ))}
         </select>

@@ -96,9 +96,9 @@ export default function Board({ tiempos, me, showDetail, goBack }: Props) {
 }
 
 /** Returns the same object until the hours change. */
-function useTimeWindow(lista: readonly ViewedTiempo[]): TimeWindow {
+function useTimeWindow(list: readonly ViewedTiempo[]): TimeWindow {
   const windowKey = useDerivedFromNow((now) => {
-    const { from, until } = timeWindowOf(lista, now);
+    const { from, until } = timeWindowOf(list, now);
     return `${from} ${until}`;
   });
   return useMemo(() => {
@@ -108,8 +108,8 @@ function useTimeWindow(lista: readonly ViewedTiempo[]): TimeWindow {
 }
 
 /** Returns the same object while the managers are the same. */
-function useTones(lista: readonly ViewedTiempo[]): Tones {
-  const tonesKey = listEncargados(lista).join();
+function useTones(list: readonly ViewedTiempo[]): Tones {
+  const tonesKey = listEncargados(list).join();
   return useMemo(() => assignTones(tonesKey === '' ? [] : tonesKey.split(',').map(Number)), [tonesKey]);
 }
 
