@@ -13,6 +13,7 @@ import type { MetricSample } from '../../test-support/portal/prometheusReader.ts
 import { parsePrometheus } from '../../test-support/portal/prometheusReader.ts';
 import { backupBaseName, backupFileName } from '../backup/backupName.ts';
 import { listenAddressOf } from '../environment.ts';
+import { PrometheusMetrics, serveMetrics } from './prometheus.ts';
 
 /** A server that serves metrics on an address of its own; `folder` holds its backups. */
 async function startMeasured(folder = ''): Promise<{ server: ServerProcess; metricsUrl: string; url: string }> {
@@ -165,6 +166,17 @@ test('the portal does not serve metrics, and the metrics address serves nothing 
   expect(await other('/api/configuracion')).toBe(404);
   expect(await other('/metrics', 'POST')).toBe(404);
   expect(await other('/metrics', 'HEAD')).toBe(200);
+});
+
+test('a metric that cannot be read fails its request only', async () => {
+  const metrics = new PrometheusMetrics();
+  const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics);
+  onTestFinished(() => server.close());
+  vi.spyOn(metrics, 'render').mockRejectedValueOnce(new Error('no descriptors left'));
+  const response = await fetch(server.direccion);
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe('Error: no descriptors left');
+  expect((await fetch(server.direccion)).status).toBe(200);
 });
 
 test('without METRICAS no other port is opened, and invalid METRICAS or LENTAS_MS prevent the start', async () => {

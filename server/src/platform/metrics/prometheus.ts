@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -62,19 +63,20 @@ export async function serveMetrics(
   { host, port }: ListenAddress,
   metrics: PrometheusMetrics,
 ): Promise<{ direccion: string; close(): Promise<void> }> {
-  const server = createServer(
-    { requestTimeout: DEADLINE_MS, headersTimeout: DEADLINE_MS },
-    async (request, response) => {
-      if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
-        response.writeHead(404).end();
-        return;
-      }
-      const body = await metrics.render();
-      const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
-      response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) });
-      response.end(request.method === 'HEAD' ? undefined : body);
-    },
-  );
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = await metrics.render();
+    const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
+    response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+  const server = createServer({ requestTimeout: DEADLINE_MS, headersTimeout: DEADLINE_MS }, (request, response) => {
+    // An unhandled rejection would end the portal.
+    respond(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
   server.maxConnections = CONNECTIONS_MAX;
   server.timeout = DEADLINE_MS;
   server.listen(port, host);
