@@ -153,7 +153,7 @@ function missingOfSegment(
 }
 
 /**
- * Returns the amounts of further work at which closed segments show more again.
+ * Returns for each closed segment the amounts of further work at which it shows more again.
  * @param distribution what `distributeInOrder` returns for the same arguments
  */
 export function missingOfClosed(
@@ -161,10 +161,10 @@ export function missingOfClosed(
   closedSegments: readonly ClosedPaySegment[],
   current: PaySegment,
   distribution: WorkDistribution,
-): Work[] {
+): Work[][] {
   const parts = payPartsOf(closedSegments, current);
   let left = workLeft(work, parts);
-  return closedSegments.flatMap((segment, i) => {
+  return closedSegments.map((segment, i) => {
     const [part, given] = [parts[i], distribution.cerrados[i]];
     if (!part || !given || !segment.isWaiting) return [];
     const missing = missingOfSegment(segment, part, given, left);
@@ -173,19 +173,34 @@ export function missingOfClosed(
   });
 }
 
-/** Returns the unpaid credits of all segments. */
-export const waitingCreditos = ({ cerrados, actual }: WorkDistribution): number =>
-  actual.creditos + cerrados.reduce((n, { creditos }) => n + creditos, 0);
+const sumCreditos = (shares: readonly PayShare[]): number => shares.reduce((n, { creditos }) => n + creditos, 0);
 
-/** Returns the least credits that `distributeInOrder` gives for this work or for any more. */
-function leastInOrder(work: Work, closedSegments: readonly ClosedPaySegment[], current: PaySegment): number {
-  let least = Number.POSITIVE_INFINITY;
+/** Returns the unpaid credits of all segments. */
+export const waitingCreditos = ({ cerrados, actual }: WorkDistribution): number => sumCreditos([...cerrados, actual]);
+
+/**
+ * Returns the least credits that `distributeInOrder` gives for this work or for any more.
+ * @param distribution what it returns for this work
+ */
+function leastInOrder(
+  work: Work,
+  closedSegments: readonly ClosedPaySegment[],
+  current: PaySegment,
+  distribution: WorkDistribution,
+): number {
+  // Up to the first segment that lacks work, none can show less: each takes its work before the later ones.
+  const lacking = missingOfClosed(work, closedSegments, current, distribution).findIndex(({ length }) => length > 0);
+  const shown = waitingCreditos(distribution);
+  if (lacking < 0) return shown;
+  const floor = sumCreditos(distribution.cerrados.slice(0, lacking + 1));
+  let least = shown;
   // The credits fall only where a closed segment takes its work back. The iteration includes what is added during it.
   const amounts = new Map([['', work]]);
   for (const amount of amounts.values()) {
-    const distribution = distributeInOrder(amount, closedSegments, current);
-    least = Math.min(least, waitingCreditos(distribution));
-    for (const missing of missingOfClosed(amount, closedSegments, current, distribution)) {
+    if (least === floor) break;
+    const later = distributeInOrder(amount, closedSegments, current);
+    least = Math.min(least, waitingCreditos(later));
+    for (const missing of missingOfClosed(amount, closedSegments, current, later).flat()) {
       const more = addWork(amount, missing);
       amounts.set(`${more.asistencia} ${more.times}`, more);
     }
@@ -205,7 +220,7 @@ export function distributePeriod(
   current: PaySegment,
 ): WorkDistribution {
   const distribution = distributeInOrder(work, closedSegments, current);
-  let excess = waitingCreditos(distribution) - leastInOrder(work, closedSegments, current);
+  let excess = waitingCreditos(distribution) - leastInOrder(work, closedSegments, current, distribution);
   if (excess === 0) return distribution;
   const parts = payPartsOf(closedSegments, current);
   const shares = [...distribution.cerrados, distribution.actual].reverse().map((share, n): PayShare => {

@@ -34,7 +34,7 @@ function nextSteps({ hecho, cerrados, actual }: Period): Work[] {
   const distribution = distributeInOrder(hecho, cerrados, actual);
   const current = payPartsOf(cerrados, actual).at(-1);
   return [
-    ...missingOfClosed(hecho, cerrados, actual, distribution),
+    ...missingOfClosed(hecho, cerrados, actual, distribution).flat(),
     ...(current ? remainingOfCurrent(current, distribution.free) : []),
   ].filter((work) => totalMinutes(work) > 0);
 }
