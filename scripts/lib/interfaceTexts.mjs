@@ -17,9 +17,9 @@ function filesUnder(folder, wanted) {
     .sort();
 }
 
-/** Strings that only programs read: calls, SQL, headers, selectors, log messages. */
+/** Strings that only programs read: calls, SQL, headers, selectors, classes, log messages. */
 const OF_THE_PROGRAM =
-  /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_/;
+  /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_|^u-[\w -]+$/;
 
 /** A file whose properties hold column names, and the property with prose. */
 const OF_COLUMNS = { file: /privacy\.dataInventory\.ts$/, said: 'noDownloadReason' };
