@@ -89,7 +89,7 @@ class Watched {
     if (answer.status === 200 && this.query.take) this.query.take(textOf(answer));
   }
 
-  /** Applies a change without a request, or requests once (`web/src/platform/realtime/liveList.ts`). */
+  /** Applies a change without a request, or requests once (`web/src/platform/realtime/liveLists.ts`). */
   told(change: ListChange): void {
     if (!this.#loaded || this.#version >= change.a) return;
     if (this.#version !== change.de) {

@@ -1,4 +1,4 @@
-type ZoneFormatter = (zona: string | undefined) => Intl.DateTimeFormat;
+type ZoneFormatter = (timeZone: string | undefined) => Intl.DateTimeFormat;
 
 /**
  * Returns a function that gives the formatter of a time zone; undefined is the zone of the machine. Each is made once:
@@ -6,9 +6,9 @@ type ZoneFormatter = (zona: string | undefined) => Intl.DateTimeFormat;
  */
 export function formatterByZone(locale: string, options: Intl.DateTimeFormatOptions): ZoneFormatter {
   const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
-  return (zona) => {
-    const formatter = formatters.get(zona) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zona });
-    formatters.set(zona, formatter);
+  return (timeZone) => {
+    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formatters.set(timeZone, formatter);
     return formatter;
   };
 }

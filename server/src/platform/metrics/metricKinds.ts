@@ -45,7 +45,7 @@ export class LeanCounter implements PrometheusMetric {
 
 /** Counts per bucket, the last one unbounded, and the total seconds. */
 interface BucketTotals {
-  veces: number[];
+  counts: number[];
   seconds: number;
 }
 
@@ -73,17 +73,17 @@ export class LeanHistogram implements PrometheusMetric {
     const seconds = ms / 1000;
     let i = 0;
     while (i < this.bucketBounds.length && seconds > (this.bucketBounds[i] ?? 0)) i += 1;
-    bucketTotals.veces[i] = (bucketTotals.veces[i] ?? 0) + 1;
+    bucketTotals.counts[i] = (bucketTotals.counts[i] ?? 0) + 1;
     bucketTotals.seconds += seconds;
   }
 
   render(): string {
     const { name } = this.head;
-    const samples = [...this.totalsByLabel].flatMap(([labelValue, { veces, seconds }]) => {
+    const samples = [...this.totalsByLabel].flatMap(([labelValue, { counts, seconds }]) => {
       const labels = toLabels(this.labelNames, [labelValue]);
       let cumulative = 0;
       const buckets = [...this.bucketBounds, '+Inf'].map((le, i) => {
-        cumulative += veces[i] ?? 0;
+        cumulative += counts[i] ?? 0;
         return { name: `${name}_bucket`, labels: { ...labels, le }, value: cumulative };
       });
       const sum = { name: `${name}_sum`, labels, value: seconds };
@@ -93,7 +93,7 @@ export class LeanHistogram implements PrometheusMetric {
   }
 
   private createTotals(): BucketTotals {
-    return { veces: [...this.bucketBounds, 0].map(() => 0), seconds: 0 };
+    return { counts: [...this.bucketBounds, 0].map(() => 0), seconds: 0 };
   }
 }
 

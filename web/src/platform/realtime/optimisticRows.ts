@@ -34,8 +34,8 @@ export function withOptimisticRows<F extends RowWithId>(
   base: readonly F[],
   optimisticRows: OptimisticRows<F>,
 ): VersionedList<F> {
-  const differing = Object.entries(optimisticRows).filter(([clave, row]) => {
-    const serverRow = base.find(({ id }) => id === Number(clave)) ?? null;
+  const differing = Object.entries(optimisticRows).filter(([rowId, row]) => {
+    const serverRow = base.find(({ id }) => id === Number(rowId)) ?? null;
     return replaceEqualDeep(serverRow, row) !== serverRow;
   });
   if (differing.length === 0) return { version, filas: base };
