@@ -99,7 +99,12 @@ test('the board belongs to its viewer: lanes fold and hide, the state is remembe
 test('on a phone the board replaces the list, one tap away', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/tiempos', ana, { viewport: PHONE });
-  await button(page, 'Tablero').click();
+  const views = page.getByRole('group', { name: 'Qué tiempos se muestran' });
+  const boardButton = button(page, 'Tablero');
+  await expect(boardButton).toBeVisible();
+  const [viewsBox, buttonBox] = [await views.boundingBox(), await boardButton.boundingBox()];
+  expect(buttonBox?.y, 'views and board share a line').toBeCloseTo(viewsBox?.y ?? 0, -1);
+  await boardButton.click();
   await expect(laneItems(page, 'Ana (tú)').first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('searchbox')).toBeHidden();
   await expectAccessible(page, 'the board in the hand');
