@@ -160,10 +160,8 @@ test('an open agencia does not wait for the configuracion, and in mantenimiento 
 
 test('the splash shows before any script, and further screens load on demand', async ({ portal }) => {
   const page = await portal.openBrowser(null, { withMotion: true });
-  const scripts: string[] = [];
   const { promise: scriptsReleased, resolve: open } = Promise.withResolvers<void>();
   await page.route(/\.(js|css)$/, async (ruta) => {
-    scripts.push(ruta.request().url());
     await scriptsReleased;
     await ruta.continue();
   });
@@ -178,11 +176,16 @@ test('the splash shows before any script, and further screens load on demand', a
   await expect(page.getByRole('heading', { name: 'Conserje', level: 1 })).toBeVisible();
   await expect(splash).toBeHidden();
 
-  const screens = () => scripts.filter((url) => /\/(Rangos|Normativa|Tiempos|Nomina|Perfil)Screen.*\.js$/.test(url));
-  expect(screens()).toEqual([]);
+  const screens = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/(Rangos|Normativa|Tiempos|Nomina|Perfil)Screen[^/]*\.js$/.exec(name)?.[1] ?? []),
+    );
+  expect(await screens()).toEqual([]);
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Normativa' }).click();
   await expect(page.getByRole('heading', { name: 'Normativa', level: 1 })).toBeVisible();
-  expect(screens()).toHaveLength(1);
+  await expect.poll(screens).toEqual(['Normativa']);
 });
 
 /** A phone with a weak signal. */
