@@ -72,7 +72,7 @@ const range = ({ from, to }: { from: number; to: number }): number[] =>
 function play({ actions }: Crowd, { pages, actors }: { pages: Page[]; actors: Actor[] }, sightings: UpdateLatency) {
   if (!actions) return () => undefined;
   const script = new Script(actors, range(actions.free));
-  const timer = setInterval(async () => {
+  const press = async () => {
     const next = script.next();
     const page = next && pages[next.who];
     if (!page) return;
@@ -80,7 +80,8 @@ function play({ actions }: Crowd, { pages, actors }: { pages: Page[]; actors: Ac
     const answer = await page.press(next.action.path, next.action.body).catch((error: unknown) => String(error));
     if (typeof answer !== 'string' && answer.status === 200) return;
     sightings.forget(sighting, `${next.action.name}: ${typeof answer === 'string' ? answer : textOf(answer)}`);
-  }, 1000 / actions.perSecond);
+  };
+  const timer = setInterval(() => void press(), 1000 / actions.perSecond);
   return () => clearInterval(timer);
 }
 
@@ -90,16 +91,15 @@ async function run(crowd: Crowd): Promise<void> {
   const delay = monitorEventLoopDelay();
   let began = 0;
   let stop = play(crowd, there, sightings);
-  process.on('message', async (word: 'begin' | 'end') => {
-    if (word === 'begin') {
-      wire.received = 0;
-      Object.assign(counters, { answers: 0, events: 0 });
-      trouble.clear();
-      delay.enable();
-      sightings.begin();
-      began = performance.now();
-      return;
-    }
+  const begin = () => {
+    wire.received = 0;
+    Object.assign(counters, { answers: 0, events: 0 });
+    trouble.clear();
+    delay.enable();
+    sightings.begin();
+    began = performance.now();
+  };
+  const end = async () => {
     const seconds = (performance.now() - began) / 1000;
     const { received } = wire;
     const { answers, events } = counters;
@@ -114,7 +114,8 @@ async function run(crowd: Crowd): Promise<void> {
     };
     for (const page of there.pages) page.close();
     process.send?.(seen, () => process.disconnect?.());
-  });
+  };
+  process.on('message', (word: 'begin' | 'end') => (word === 'begin' ? begin() : void end()));
   process.send?.('there');
 }
 

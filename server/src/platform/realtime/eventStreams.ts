@@ -75,9 +75,10 @@ export class EventStreams {
       return mayHear;
     };
     const leave = listen({ send, check: () => void check() });
-    const heartbeat = setInterval(async () => {
+    const beat = async (): Promise<void> => {
       if (await check()) send(HEARTBEAT);
-    }, HEARTBEAT_MS);
+    };
+    const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
     const release = (): void => {
       if (!this.openStreams.delete(raw)) return;
       clearInterval(heartbeat);

@@ -23,10 +23,11 @@ export function watchClock(
   let isClosed = false;
   // Each check waits for the previous one, however long a correction takes.
   const scheduleNext = () => {
-    heartbeat = setTimeout(async () => {
-      if (hasDatabase()) await clockGuard.record().catch(logFailure);
-      if (!isClosed) scheduleNext();
-    }, CHECK_INTERVAL_MS).unref();
+    heartbeat = setTimeout(() => void check(), CHECK_INTERVAL_MS).unref();
+  };
+  const check = async () => {
+    if (hasDatabase()) await clockGuard.record().catch(logFailure);
+    if (!isClosed) scheduleNext();
   };
   scheduleNext();
   app.addHook('onClose', async () => {

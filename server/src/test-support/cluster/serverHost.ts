@@ -20,10 +20,10 @@ async function runCommand(command: Command): Promise<string> {
 }
 
 // Hosts one server after another in one process: to start a process takes longer than most of the tests.
-process.on('message', async (command: Command) => {
-  const reply: CommandReply = await runCommand(command).then(
-    (direccion) => ({ direccion }),
-    (error: Error) => ({ error: error.stack ?? error.message }),
+process.on('message', (command: Command) => {
+  const send = (reply: CommandReply) => process.send?.(reply);
+  void runCommand(command).then(
+    (direccion) => send({ direccion }),
+    (error: Error) => send({ error: error.stack ?? error.message }),
   );
-  process.send?.(reply);
 });

@@ -31,7 +31,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
             to={route}
             end
             className={styles.place ?? ''}
-            onPointerEnter={() => preload(route)}
+            onPointerEnter={() => void preload(route)}
             onClick={(event) => {
               // On the current screen the link scrolls to the top and keeps the URL state.
               if (pathname !== route) return;

@@ -184,8 +184,8 @@ function MenuEntry({ screen: { route, title, icon: IconComponent }, id, isFavori
         to={route}
         end
         className={styles.link ?? ''}
-        onPointerEnter={() => preload(route)}
-        onFocus={() => preload(route)}
+        onPointerEnter={() => void preload(route)}
+        onFocus={() => void preload(route)}
       >
         <IconComponent size={20} stroke={1.75} aria-hidden="true" />
         {title}

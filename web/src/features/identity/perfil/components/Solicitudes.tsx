@@ -120,7 +120,7 @@ function SolicitudAction({ solicitud }: { solicitud: OwnSolicitud }) {
   if (acciones.includes('responder'))
     return (
       <RowActions>
-        <RowButton title={`Responder: ${requestText}`} press={() => navigate('/solicitudes')}>
+        <RowButton title={`Responder: ${requestText}`} press={() => void navigate('/solicitudes')}>
           Responder
         </RowButton>
       </RowActions>
