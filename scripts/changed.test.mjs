@@ -66,10 +66,10 @@ test('in this clone a change of a server feature reaches its own tests and fewer
   expect(tests.length).toBeLessThan(all.length / 5);
 });
 
-test('`--changed` runs lint, types and unit tests only, without PostgreSQL', async () => {
+test('`--changed` runs lint, promises, types and unit tests only, without PostgreSQL', async () => {
   const { checks, suites } = await changedSteps('HEAD');
   const kinds = new Set(checks.map(({ name }) => name.replace(/:.*/, '')));
-  expect([...kinds]).toEqual(['lint', 'types']);
+  expect([...kinds]).toEqual(['lint', 'promises', 'types']);
   for (const { name, args } of suites) {
     expect(name).toBe('unit');
     expect(args).toContain('--project=!server-postgres*');

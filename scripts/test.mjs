@@ -9,7 +9,7 @@ import { changedSteps, checks, suites } from './lib/steps.mjs';
 /** @typedef {{ name: string, problem: string, passed: number, failed: number }} Outcome */
 
 const usage = `usage: npm test -- [--only <step>[,<step>] [filter and options for that step's program]]
-       npm test -- --changed [commit]   style, types and the unit tests near to what has changed
+       npm test -- --changed [commit]   style, promises, types and the unit tests near to what has changed
 steps: ${[...checks, ...suites].map(({ name }) => name).join(', ')}`;
 
 const sideBySide = 2;
@@ -75,7 +75,7 @@ async function runStep(step, { extra, live }) {
   let code = 1;
   let output = '';
   try {
-    const env = { ...asked.env, ...(await step.prepare?.()) };
+    const env = { ...step.env, ...asked.env, ...(await step.prepare?.()) };
     if (live) code = await runNode(args, { env });
     else ({ code, output } = await captureNode(args, { env }));
   } catch (error) {

@@ -27,6 +27,7 @@ export const tools = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
   depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),
+  oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),
   stryker: join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
   tsc: join(root, 'node_modules/typescript-7/bin/tsc'),
