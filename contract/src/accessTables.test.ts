@@ -166,13 +166,13 @@ const added = MORE_CALLS.trim().split(/,\s*|\n\s*/);
 
 describe('the screens are those of the table', () => {
   test('no screen is missing', () => {
-    expect(ROUTES.filter((ruta) => !(ruta in SCREENS))).toEqual([]);
+    expect(ROUTES.filter((path) => !(path in SCREENS))).toEqual([]);
   });
 
   test('the added screens are listed', () => {
     expect(
       Object.keys(SCREENS)
-        .filter((ruta) => !ROUTES.includes(ruta))
+        .filter((path) => !ROUTES.includes(path))
         .sort(),
     ).toEqual(MORE_ROUTES);
   });
@@ -180,16 +180,16 @@ describe('the screens are those of the table', () => {
 
 describe('the calls are those of both tables', () => {
   test('no call is missing', () => {
-    expect(Object.keys(PAYLOAD_FIELDS_BY_CALL).filter((llamada) => !declared.has(llamada))).toEqual([]);
+    expect(Object.keys(PAYLOAD_FIELDS_BY_CALL).filter((call) => !declared.has(call))).toEqual([]);
   });
 
-  test.each(Object.entries(PAYLOAD_FIELDS_BY_CALL))('%s takes the fields %s', (llamada, fields) => {
-    const body = Object.keys(declared.get(llamada)?.body?.properties ?? {});
+  test.each(Object.entries(PAYLOAD_FIELDS_BY_CALL))('%s takes the fields %s', (call, fields) => {
+    const body = Object.keys(declared.get(call)?.body?.properties ?? {});
     expect(body).toEqual(expect.arrayContaining(fields.split(' ').filter(Boolean)));
   });
 
   test('the added calls are listed', () => {
-    const ours = [...declared.keys()].filter((llamada) => !(llamada in PAYLOAD_FIELDS_BY_CALL));
+    const ours = [...declared.keys()].filter((call) => !(call in PAYLOAD_FIELDS_BY_CALL));
     expect(ours.toSorted()).toEqual(added.toSorted());
   });
 });

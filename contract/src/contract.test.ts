@@ -19,18 +19,18 @@ interface SchemaNode {
 }
 
 /** Lists all nested schemas with their paths. */
-function listNodes(schema: SchemaNode, ruta = ''): [string, SchemaNode][] {
+function listNodes(schema: SchemaNode, path = ''): [string, SchemaNode][] {
   return [
-    [ruta, schema],
-    ...Object.entries(schema.properties ?? {}).flatMap(([campo, s]) => listNodes(s, `${ruta}.${campo}`)),
-    ...(schema.anyOf ?? []).flatMap((s) => listNodes(s, ruta)),
-    ...(schema.items ? listNodes(schema.items, `${ruta}[]`) : []),
+    [path, schema],
+    ...Object.entries(schema.properties ?? {}).flatMap(([campo, s]) => listNodes(s, `${path}.${campo}`)),
+    ...(schema.anyOf ?? []).flatMap((s) => listNodes(s, path)),
+    ...(schema.items ? listNodes(schema.items, `${path}[]`) : []),
   ];
 }
 const listAllNodes = (...schemas: (TSchema | undefined)[]): [string, SchemaNode][] =>
   schemas.flatMap((s) => (s ? listNodes(s as SchemaNode) : []));
-const pathsOf = (filas: [string, SchemaNode][], predicate: (node: SchemaNode) => boolean): string[] =>
-  filas.filter(([, node]) => predicate(node)).map(([ruta]) => ruta);
+const pathsOf = (rows: [string, SchemaNode][], predicate: (node: SchemaNode) => boolean): string[] =>
+  rows.filter(([, node]) => predicate(node)).map(([path]) => path);
 
 describe.each(calls)('%s', (_name, spec) => {
   test('declares its summary and access', () => {
@@ -46,22 +46,22 @@ describe.each(calls)('%s', (_name, spec) => {
 
   test('has the parameters of its path, and no body if it is a GET', () => {
     expect(spec.path).toMatch(/^\/?[A-Za-z]+(\/:[A-Za-z]+)*$/);
-    const inPath = [...spec.path.matchAll(/:(\w+)/g)].map(([, nombre]) => nombre);
+    const inPath = [...spec.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(spec.params?.properties ?? {})).toEqual(inPath);
     if (spec.method === 'GET') expect(spec.body).toBeUndefined();
   });
 
   test('refuses unknown fields and returns none', () => {
-    const filas = listAllNodes(spec.params, spec.query, spec.body, spec.answer);
-    expect(pathsOf(filas, (n) => n.type === 'object' && n.additionalProperties !== false)).toEqual([]);
+    const rows = listAllNodes(spec.params, spec.query, spec.body, spec.answer);
+    expect(pathsOf(rows, (n) => n.type === 'object' && n.additionalProperties !== false)).toEqual([]);
   });
 
   test('limits its input: texts have a maximum length, numbers are integers', () => {
-    const filas = listAllNodes(spec.params, spec.query, spec.body);
+    const rows = listAllNodes(spec.params, spec.query, spec.body);
     const isUnlimited = (n: SchemaNode) =>
       n.type === 'string' && n.maxLength === undefined && n.pattern === undefined && !('const' in n);
-    expect(pathsOf(filas, isUnlimited)).toEqual([]);
-    expect(pathsOf(filas, (n) => n.type === 'number' && !Number.isInteger(n.const))).toEqual([]);
+    expect(pathsOf(rows, isUnlimited)).toEqual([]);
+    expect(pathsOf(rows, (n) => n.type === 'number' && !Number.isInteger(n.const))).toEqual([]);
   });
 
   test('declares errors of the catalogue, each once', () => {
@@ -73,7 +73,7 @@ describe.each(calls)('%s', (_name, spec) => {
 
 test('no call is declared twice', () => {
   const routes = calls.map(([, c]) => `${c.method} ${c.path}`.toLowerCase());
-  expect(routes.filter((ruta, i) => routes.indexOf(ruta) !== i)).toEqual([]);
+  expect(routes.filter((path, i) => routes.indexOf(path) !== i)).toEqual([]);
 });
 
 describe('the error catalogue', () => {

@@ -129,7 +129,7 @@ export async function buildContactSheets(
   browser: Browser,
   { sizes, screens: requested, fullPage }: SheetOptions,
 ): Promise<void> {
-  const screens = requested.map((nombre) => nombre.toLowerCase());
+  const screens = requested.map((name) => name.toLowerCase());
   for (const size of sizes) {
     const server = await ScreenshotServer.open(size, browser);
     // Closing the portal closes every page of the browser.

@@ -47,7 +47,7 @@ export async function updateGuideScreenshots(browser: Browser, prefixes: readonl
   const failed: string[] = [];
   for (const screenshot of ALL_SCREENSHOTS)
     for (const fileName of filesOf(screenshot)) {
-      if (prefixes.length > 0 && !prefixes.some((nombre) => fileName.startsWith(nombre))) continue;
+      if (prefixes.length > 0 && !prefixes.some((name) => fileName.startsWith(name))) continue;
       try {
         await takeScreenshots(browser, screenshot, fileName, async ({ takePhoto, hash }) => {
           const png = await encodeStored(await takePhoto(), hash);

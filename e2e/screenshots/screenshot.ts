@@ -76,7 +76,7 @@ export async function chooseOption(page: Page, label: string, text: string): Pro
 export const typeText = (page: Page, label: string, text: string): Promise<void> =>
   page.getByRole('textbox', { name: label }).fill(text);
 
-export const choosePerson = (page: Page, nombre: string): Promise<void> => choose(page, 'Usuario', nombre);
+export const choosePerson = (page: Page, name: string): Promise<void> => choose(page, 'Usuario', name);
 
 export const idOf = async (server: ScreenshotServer, usuario: string): Promise<number> =>
   Number(await server.queryValue('select id from usuario where usuario = ?', usuario));

@@ -38,7 +38,7 @@ async function hashOf(options: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([options, NOW]));
   for (const folder of ['rules/src', 'contract/src', 'server/src']) {
     const files = await readdir(join(ROOT, folder), { recursive: true });
-    for (const file of files.filter((nombre) => /(?<!\.test)\.ts$/.test(nombre)).sort())
+    for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort())
       hash.update(`${folder}/${file}\0`).update(await readFile(join(ROOT, folder, file)));
   }
   return hash.digest('hex').slice(0, 16);
@@ -85,8 +85,8 @@ async function generate(options: readonly string[], file: string): Promise<void>
 /** Reads the database of a demo agencia. Generates it when the server code has changed, once for all workers. */
 async function readFilledAgencia(size: Exclude<AgenciaSize, 'vacia'>): Promise<Buffer> {
   const options = AGENCIA_SIZES[size];
-  const nombre = `${size}-${await hashOf(options)}.db`;
-  const file = join(FOLDER, nombre);
+  const name = `${size}-${await hashOf(options)}.db`;
+  const file = join(FOLDER, name);
   await mkdir(FOLDER, { recursive: true });
   if (!existsSync(file))
     await runExclusively(async () => {
@@ -201,8 +201,8 @@ export class ScreenshotServer {
 }
 
 /** Opens a screen and waits until it has loaded. */
-export async function openScreen(page: Page, ruta: string): Promise<void> {
-  await page.goto(ruta);
+export async function openScreen(page: Page, route: string): Promise<void> {
+  await page.goto(route);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await waitUntilStill(page);
 }

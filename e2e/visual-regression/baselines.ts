@@ -63,12 +63,12 @@ function paintDifference({ width, height, pixels }: RasterImage, { changedPixels
  * @returns a one-line description of the difference, or null
  */
 export async function compareWithBaseline(
-  nombre: string,
+  name: string,
   photo: RasterImage,
   texts: readonly Box[],
   info: Pick<TestInfo, 'outputPath'>,
 ): Promise<string | null> {
-  const file = join(BASELINES_FOLDER, `${nombre}.webp`);
+  const file = join(BASELINES_FOLDER, `${name}.webp`);
   const current = await shrinkImage(photo);
   const shrunkBoxes = texts.map(({ x, y, width, height }) => ({
     ...{ x: x / SHRINK_FACTOR, y: y / SHRINK_FACTOR, width: width / SHRINK_FACTOR, height: height / SHRINK_FACTOR },
@@ -80,15 +80,15 @@ export async function compareWithBaseline(
     if (!same) await writeFile(file, await encodeStored(current));
     return null;
   }
-  if (!existsSync(file)) return `${nombre}: no hay lámina; ${HOW_TO_ACCEPT}`;
+  if (!existsSync(file)) return `${name}: no hay lámina; ${HOW_TO_ACCEPT}`;
   const baseline = await readFile(file);
   const mismatch = await describeDifference(baseline, current, shrunkBoxes);
   if (!mismatch) return null;
-  const outputPath = (which: string): string => info.outputPath(`${nombre}-${which}.png`);
+  const outputPath = (which: string): string => info.outputPath(`${name}-${which}.png`);
   await writeFile(outputPath('antes'), await sharp(baseline).png().toBuffer());
   await writeFile(outputPath('ahora'), await toSharpImage(photo).png().toBuffer());
   if (mismatch.paintedDifference) await writeFile(outputPath('diferencia'), mismatch.paintedDifference);
-  return `${nombre}: ${mismatch.description} (${outputPath('diferencia')}); ${HOW_TO_ACCEPT}`;
+  return `${name}: ${mismatch.description} (${outputPath('diferencia')}); ${HOW_TO_ACCEPT}`;
 }
 
 async function describeDifference(

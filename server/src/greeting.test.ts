@@ -10,6 +10,6 @@ test.each([
   expect(
     greeting(direccion)
       .split('\n')
-      .map((linea) => linea.trim()),
+      .map((line) => line.trim()),
   ).toContain(enlace);
 });

@@ -6,24 +6,24 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = 'docs/seguridad';
-const read = (ruta: string): string => readFileSync(join(ROOT, ruta), 'utf8');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const pages = readdirSync(join(ROOT, FOLDER)).filter((f) => f.endsWith('.md'));
 
 /** Returns the repository paths named in a text. */
-const named = (texto: string): string[] =>
+const named = (text: string): string[] =>
   [
-    ...texto.matchAll(
+    ...text.matchAll(
       /`((?:(?:server|web|rules|contract|e2e|scripts|docs|despliegue|bench)\/[\w./-]*\w)|\.[\w-]+\.cjs)`/g,
     ),
-  ].flatMap(([, ruta]) => ruta ?? []);
+  ].flatMap(([, path]) => path ?? []);
 /** Returns the linked pages of a text. */
-const linkedPaths = (texto: string): string[] =>
-  [...texto.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, ruta]) => join(FOLDER, ruta ?? ''));
+const linkedPaths = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => join(FOLDER, path ?? ''));
 
 describe.each(pages)('%s', (page) => {
   test('references only existing files', () => {
-    const texto = read(join(FOLDER, page));
-    const missing = [...named(texto), ...linkedPaths(texto)].filter((ruta) => !existsSync(join(ROOT, ruta)));
+    const text = read(join(FOLDER, page));
+    const missing = [...named(text), ...linkedPaths(text)].filter((path) => !existsSync(join(ROOT, path)));
     expect(missing).toEqual([]);
   });
 });
@@ -124,12 +124,10 @@ describe('ASVS', () => {
   });
 
   test('the count and the list of unmet requirements match the table', () => {
-    const texto = read(`${FOLDER}/asvs.md`);
-    const cuantos = (estado: string): number => requisitos.filter((r) => r.estado === estado).length;
-    expect(texto).toContain(
-      `${cuantos('met')} are met, ${cuantos('n/a')} do not apply, ${cuantos('not met')} are not met`,
-    );
-    const lista = [...texto.matchAll(/^- \*\*(V[\d.]+)\*\*: (.+)\.$/gm)].map(([, id, says = '']) => ({ id, says }));
+    const text = read(`${FOLDER}/asvs.md`);
+    const count = (estado: string): number => requisitos.filter((r) => r.estado === estado).length;
+    expect(text).toContain(`${count('met')} are met, ${count('n/a')} do not apply, ${count('not met')} are not met`);
+    const lista = [...text.matchAll(/^- \*\*(V[\d.]+)\*\*: (.+)\.$/gm)].map(([, id, says = '']) => ({ id, says }));
     const missing = requisitos.filter((r) => r.estado === 'not met');
     expect(lista.map(({ id }) => id)).toEqual(missing.map(({ id }) => id));
     for (const [i, { por }] of missing.entries()) expect(lista[i]?.says).toContain(por);
@@ -145,11 +143,11 @@ describe('ASVS', () => {
 });
 
 test('each threat and each risk names a test', () => {
-  const filas = [
+  const rows = [
     ...read(`${FOLDER}/threat-model.md`).matchAll(/^\| \d+ \|.*$/gm),
     ...read(`${FOLDER}/api-top-10.md`).matchAll(/^\| \*\*API\d+\*\*.*$/gm),
   ].map(([row]) => row);
-  expect(filas.length).toBeGreaterThanOrEqual(38);
-  for (const row of filas)
+  expect(rows.length).toBeGreaterThanOrEqual(38);
+  for (const row of rows)
     expect({ row, proof: /\.(?:test|spec)\.(?:tsx?|mjs)`/.test(row) }).toEqual({ row, proof: true });
 });

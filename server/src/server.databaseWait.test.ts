@@ -12,12 +12,12 @@ const DEADLINE_MS = 240_000;
 const estado = async ({ url }: ServerProcess): Promise<number> => (await fetch(`${url}/health`)).status;
 
 async function logIn({ url }: ServerProcess): Promise<{ http: number; body: unknown }> {
-  const respuesta = await fetch(`${url}/api/login`, {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ op: 0, ...ADMIN }),
   });
-  return { http: respuesta.status, body: await respuesta.json() };
+  return { http: response.status, body: await response.json() };
 }
 
 /** Creates a database that is unavailable until `bringUp`. */
@@ -28,13 +28,13 @@ async function ausente(): Promise<{ url: string; error: string; bringUp(): Promi
     return { url, error: 'BASE_CAIDA', bringUp: resume };
   }
   const { url, dropDatabase } = await createEmptyDatabase();
-  const otro = new BetterSqlite3(url.slice('file:'.length));
+  const other = new BetterSqlite3(url.slice('file:'.length));
   onTestFinished(async () => {
-    otro.close();
+    other.close();
     await dropDatabase();
   });
-  otro.exec('begin exclusive');
-  return { url, error: 'BASE_OCUPADA', bringUp: async () => void otro.exec('rollback') };
+  other.exec('begin exclusive');
+  return { url, error: 'BASE_OCUPADA', bringUp: async () => void other.exec('rollback') };
 }
 
 test('a server started before its database waits, answers 503, and works once it is available', async () => {
@@ -45,7 +45,7 @@ test('a server started before its database waits, answers 503, and works once it
   await bringUp();
   await vi.waitUntil(async () => (await estado(server)) === 200, { timeout: DEADLINE_MS });
   expect((await logIn(server)).http).toBe(200);
-  expect(server.printedLines.filter((linea) => linea.includes('waiting for the database'))).toHaveLength(1);
+  expect(server.printedLines.filter((line) => line.includes('waiting for the database'))).toHaveLength(1);
   expect(await server.stop()).toBe(0);
 });
 
@@ -99,13 +99,13 @@ describe('a permanent failure is reported and prevents the start', () => {
       await expect(startServerProcess(folder)).rejects.toThrow(
         /Conserje no puede arrancar: DATABASE_URL nombra una carpeta/,
       );
-      const texto = 'Esto es un texto, y de los largos: no es una base de datos, ni nada que se le parezca de lejos.\n';
-      const archivo = url.slice('file:'.length);
-      await writeFile(archivo, texto, { mode: 0o644 });
+      const text = 'Esto es un texto, y de los largos: no es una base de datos, ni nada que se le parezca de lejos.\n';
+      const file = url.slice('file:'.length);
+      await writeFile(file, text, { mode: 0o644 });
       await expect(startServerProcess(url)).rejects.toThrow(
         /Conserje no puede arrancar: El archivo que nombra DATABASE_URL no es una base de datos/,
       );
-      expect(await readFile(archivo, 'utf8')).toBe(texto);
-      expect((await stat(archivo)).mode & 0o777).toBe(0o644);
+      expect(await readFile(file, 'utf8')).toBe(text);
+      expect((await stat(file)).mode & 0o777).toBe(0o644);
     });
 });

@@ -44,8 +44,8 @@ if (ENGINE === 'postgres')
       }
       await Promise.all(processes.map((p) => p.kill()));
       await withEngine(base.url, async (db) => {
-        const pasos = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(db);
-        expect(Number(pasos.rows[0]?.n)).toBe(Object.keys(MIGRATIONS).length);
+        const steps = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(db);
+        expect(Number(steps.rows[0]?.n)).toBe(Object.keys(MIGRATIONS).length);
         expect(await db.selectFrom('usuario').select('usuario').execute()).toEqual([{ usuario: 'jefa' }]);
       });
       await base.dropDatabase();
@@ -63,7 +63,7 @@ if (ENGINE === 'postgres')
           .select('id')
           .orderBy('id')
           .execute()
-          .then((filas) => filas.map((f) => f.id)),
+          .then((rows) => rows.map((f) => f.id)),
       );
       /** Sends the same request fifty times at once, alternating between both servers. */
       const sendFifty = async (path: string, body: object) => {
@@ -84,10 +84,10 @@ if (ENGINE === 'postgres')
       const confirm = { op: 1, id, alto: boss, pausa: 0, sumado: 0 };
       expect(await sendFifty('actionTime', confirm)).toEqual({ 200: 1, 409: 49 });
       await Promise.all(servers.map((s) => s.stop()));
-      const filas = await withEngine(base.url, (db) =>
+      const rows = await withEngine(base.url, (db) =>
         db.selectFrom('trabajo').select(['usuario', 'tipo', 'minutos']).orderBy('id').execute(),
       );
-      expect(filas).toEqual([
+      expect(rows).toEqual([
         { usuario: ana, tipo: 'asistencia', minutos: 20 },
         { usuario: boss, tipo: 'times', minutos: 20 },
       ]);
@@ -173,8 +173,8 @@ async function workUntilServerEnds({ url }: ServerProcess, key: string, bajo: nu
 test('after a kill during writes the restarted server has everything that it had answered', async () => {
   const base = await createEmptyDatabase();
   const runningServer = await startServerProcess(base.url);
-  const sesion = await send(runningServer.url, 'login', CREDENTIALS);
-  const { token } = sesion.body as { token: string };
+  const session = await send(runningServer.url, 'login', CREDENTIALS);
+  const { token } = session.body as { token: string };
   const bajos: number[] = [];
   for (const usuario of ['ana', 'beto', 'caro'])
     await send(runningServer.url, 'registro', { usuario, clave: 'clave-larga', rclave: 'clave-larga' });
@@ -184,11 +184,11 @@ test('after a kill during writes the restarted server has everything that it had
 
   let missing = 40;
   const { promise: enoughDone, resolve } = Promise.withResolvers<void>();
-  const hecho = () => {
+  const result = () => {
     missing -= 1;
     if (missing === 0) resolve();
   };
-  const works = bajos.map((bajo) => workUntilServerEnds(runningServer, token, bajo, hecho));
+  const works = bajos.map((bajo) => workUntilServerEnds(runningServer, token, bajo, result));
   await enoughDone;
   await runningServer.kill();
   const answered = await Promise.all(works);
@@ -216,7 +216,7 @@ test('after a kill during writes the restarted server has everything that it had
 });
 
 const printedClave = ({ printedLines }: ServerProcess): string | undefined =>
-  printedLines.map((linea) => /Primer administrador: admin {3}Contraseña: (\S+)/.exec(linea)?.[1]).find(Boolean);
+  printedLines.map((line) => /Primer administrador: admin {3}Contraseña: (\S+)/.exec(line)?.[1]).find(Boolean);
 
 test('without a given administrator a password is printed exactly once, and a restart changes nothing', async () => {
   const base = await createEmptyDatabase();
@@ -230,7 +230,7 @@ test('without a given administrator a password is printed exactly once, and a re
       sql<{ name: string }>`select name, timestamp from kysely_migration order by name`.execute(db),
       db.selectFrom('mision').select('id').orderBy('id').execute(),
       db.selectFrom('usuario').select(['id', 'clave']).orderBy('id').execute(),
-    ]).then(([pasos, misiones, usuarios]) => ({ pasos: pasos.rows, misiones, usuarios }));
+    ]).then(([steps, misiones, usuarios]) => ({ pasos: steps.rows, misiones, usuarios }));
   const antes = await withEngine(base.url, count);
   const secondProcess = await startServerProcess(base.url, {});
   expect(printedClave(secondProcess)).toBeUndefined();
@@ -273,8 +273,8 @@ test('on a stop it answers pending requests, finishes those of lost clients and 
   expect(await listener.text()).toContain(': hola');
   expect(await codigo).toBe(0);
   const logLevels = runningServer.printedLines
-    .filter((linea) => linea.startsWith('{'))
-    .map((linea) => JSON.parse(linea).level);
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line).level);
   expect(Math.max(...logLevels)).toBeLessThan(50);
   const usuarios = await withEngine(base.url, (db) => db.selectFrom('usuario').select('usuario').execute());
   expect(usuarios.map((u) => u.usuario)).toEqual(expect.arrayContaining(stayedAnswers.map((r) => r.usuario)));

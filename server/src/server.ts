@@ -121,17 +121,17 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     metrics.gauge(ageMetric, () => backupAgeSeconds(options, backupSettings));
   }
   const closing = new AbortController();
-  let falta: DatabaseError | null = null;
+  let failure: DatabaseError | null = null;
   const waitForDatabase = async (): Promise<void> => {
-    while (falta && !closing.signal.aborted) {
+    while (failure && !closing.signal.aborted) {
       await waitFor(RETRY_MS, closing.signal);
-      if (!closing.signal.aborted) falta = await prepare(motor, options);
+      if (!closing.signal.aborted) failure = await prepare(motor, options);
     }
   };
   try {
     release = holdForServer(url);
-    falta = await prepare(motor, options);
-    if (falta) log.warn('waiting for the database');
+    failure = await prepare(motor, options);
+    if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
     const fuera = createOutboundHttp({ allowInternal: allowInternalNetwork });
     const jobs =
@@ -140,7 +140,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
         : JOBS;
     const hasOffDiskBackups = () => isOnOtherDisk(url, backupSettings);
     const parts = { motor, reloj, log, fuera, allowInternalNetwork, metrics, slowMs, jobs, hasOffDiskBackups };
-    const app = await buildApp({ ...parts, falta: () => falta, ...web });
+    const app = await buildApp({ ...parts, falta: () => failure, ...web });
     const direccion = await app.listen({ port, host }).catch((error: unknown) => {
       throw explainListenError({ host, port }, error);
     });

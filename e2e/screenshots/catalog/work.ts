@@ -30,7 +30,7 @@ async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
     id,
   );
   // Inserts these notifications in advance, so that the server sends none while the screenshot is taken.
-  for (const [clase, texto] of [
+  for (const [clase, text] of [
     ['tiempo_por_confirmar', `terminó el tiempo de ${NAME_PLACEHOLDER}: confírmalo`],
     ['tiempo_sin_atender', `no confirmaste el tiempo de ${NAME_PLACEHOLDER}: confírmalo o ciérralo`],
   ] as const)
@@ -39,7 +39,7 @@ async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
       select t.alto, ?, ?, t.bajo, t.id || ':' || t.finaliza, t.finaliza from tiempo t
       where t.alto = ? and t.cerrado is null and t.finaliza < ${NOW}`,
       clase,
-      texto,
+      text,
       id,
     );
 }
@@ -77,14 +77,14 @@ async function markFour(page: Page): Promise<void> {
   const checkboxes = mainOf(page).getByRole('grid').getByRole('checkbox');
   await newListButton.or(checkboxes.first()).first().waitFor();
   if (await newListButton.isVisible()) await newListButton.click();
-  for (const [nombre, i] of [
+  for (const [name, i] of [
     [/^Pausar a /, 0],
     [/^Pausar a /, 1],
     [/^Sumar 5 minutos a /, 2],
     [/está fuera de base$/, 3],
   ] as const)
     await checkboxes
-      .and(page.getByRole('checkbox', { name: nombre, disabled: false }))
+      .and(page.getByRole('checkbox', { name, disabled: false }))
       .nth(i)
       .check();
 }

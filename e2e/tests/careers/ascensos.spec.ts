@@ -18,7 +18,7 @@ const openPendingAnswers = async (page: Page) => {
     .click();
 };
 const solicitudes = (page: Page) => page.getByRole('table', { name: 'Solicitudes de ascenso' });
-const filas = (page: Page, table: string) =>
+const rows = (page: Page, table: string) =>
   page
     .getByRole('table', { name: table })
     .getByRole('row')
@@ -60,7 +60,7 @@ test('an ascenso goes from the picker to the new mision on both screens', async 
 
   await test.step('Ciro accepts, and Ana sees it', async () => {
     await openPendingAnswers(ciroPage);
-    await expect(filas(ciroPage, 'Solicitudes de ascenso')).toContainText('AnaIniciado HIniciales');
+    await expect(rows(ciroPage, 'Solicitudes de ascenso')).toContainText('AnaIniciado HIniciales');
     await button(ciroPage, 'Aceptar el ascenso a Iniciado H de Ana').click();
     const question = ciroPage.getByRole('dialog', { name: '¿Aceptar el ascenso a Iniciado H?' });
     await expect(question).toContainText('Ana te asciende de Iniciado I a Iniciado H.');
@@ -94,7 +94,7 @@ test('an ascenso goes from the picker to the new mision on both screens', async 
     );
     await ciroPage.getByRole('tab', { name: 'Historial' }).click();
     await button(ciroPage, 'Carrera').click();
-    await expect(filas(ciroPage, 'Carrera de Ciro').first()).toContainText('Iniciado IIniciado HAscensoAna');
+    await expect(rows(ciroPage, 'Carrera de Ciro').first()).toContainText('Iniciado IIniciado HAscensoAna');
   });
 
   await test.step('management reads his career on the card', async () => {
@@ -160,11 +160,11 @@ test('a withdrawn ascenso names who withdrew it, and the typed firma is not stor
   await button(page, 'Aceptar el ascenso a Aprendiz I de Ana').click();
   const dialog = page.getByRole('dialog', { name: 'Tu firma' });
   // Dora's screen has not received the withdrawal yet.
-  await page.route('**/api/actionSolicitudes', async (ruta) => {
+  await page.route('**/api/actionSolicitudes', async (route) => {
     const [row] = await portal.database.sql('select id from ascenso');
     const { key, direccion } = ana;
     await portal.sendRequest('retirarAscenso', { key, direccion, body: { id: Number(row?.id) } });
-    await ruta.continue();
+    await route.continue();
   });
   await dialog.getByLabel('Firma').fill('dra');
   await dialog.getByRole('button', { name: 'Guardar y aceptar' }).click();
@@ -214,15 +214,15 @@ test("an ascenso is withdrawn by its sender and by an adm, and disappears from t
 }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const [ciro, dora] = [await portal.createPerson('Ciro'), await portal.createPerson('Dora')];
-  for (const quien of [ciro, dora]) {
-    await setTimeInMision(portal, quien, DAY_SECONDS);
-    await offerAscenso(portal, ana, 5, quien);
+  for (const person of [ciro, dora]) {
+    await setTimeInMision(portal, person, DAY_SECONDS);
+    await offerAscenso(portal, ana, 5, person);
   }
   const theirs = await portal.openPage('/solicitudes', ana);
   const ciroPage = await portal.openPage('/solicitudes', ciro);
-  await expect(filas(ciroPage, 'Solicitudes de ascenso')).toContainText(/dentro de [67] días/);
+  await expect(rows(ciroPage, 'Solicitudes de ascenso')).toContainText(/dentro de [67] días/);
   await button(theirs, 'Enviadas').click();
-  await expect(filas(theirs, 'Ascensos ofrecidos')).toContainText([
+  await expect(rows(theirs, 'Ascensos ofrecidos')).toContainText([
     'DoraIniciado I Iniciado HAna',
     'CiroIniciado I Iniciado HAna',
   ]);
@@ -319,7 +319,7 @@ test('the bell counts ascensos and requests for tiempos', async ({ portal }) => 
   await expect(bell(page)).toContainText('2');
 
   await openPendingAnswers(page);
-  await expect(filas(page, 'Solicitudes de tiempos')).toContainText('Dora');
+  await expect(rows(page, 'Solicitudes de tiempos')).toContainText('Dora');
   await button(page, 'Actualizar; Ordenar y descargar').click();
   await expectNotice(page, 'Solicitudes actualizadas', button(page, 'Actualizar').click());
   const accept = button(page, 'Aceptar el tiempo de Dora');

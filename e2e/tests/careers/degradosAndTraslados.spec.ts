@@ -160,7 +160,7 @@ test('a traslado is refused with a taken firma and made with a free one', async 
   const table = page.getByRole('table', { name: 'Traslados' });
   await expect(table.getByRole('cell')).toHaveText(['Noel', 'Hotel del Sur', 'Aprendiz I', 'Ana', /.+/]);
   const [label, tag] = await Promise.all(
-    ['Hotel del Sur', 'Aprendiz I'].map((texto) => table.getByText(texto, { exact: true }).boundingBox()),
+    ['Hotel del Sur', 'Aprendiz I'].map((text) => table.getByText(text, { exact: true }).boundingBox()),
   );
   expect(tag?.y).toBe(label?.y);
 

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice, tiempoRow } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const title = (page: Page, texto: string) => page.getByRole('heading', { name: texto, level: 1 });
+const title = (page: Page, text: string) => page.getByRole('heading', { name: text, level: 1 });
 
 test('a despido ends the session in another browser at once', async ({ portal }) => {
   // Requests of the dismissed browser with its old key.

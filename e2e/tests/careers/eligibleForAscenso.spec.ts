@@ -3,7 +3,7 @@ import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
 
-const filas = (page: Page) => page.getByRole('region', { name: /ascender/ }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: /ascender/ }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('people eligible for an ascenso are listed longest waiting first and offered it with one press', async ({
@@ -27,9 +27,9 @@ test('people eligible for an ascenso are listed longest waiting first and offere
   await test.step('each with the step and since when; nobody below sees anyone', async () => {
     await expect(theirs.getByRole('heading', { name: '2 personas pueden ascender' })).toBeVisible();
     await expect(theirs).toHaveTitle(/^\(2\) Ascensos/);
-    await expect(filas(theirs)).toHaveCount(2);
-    await expect(filas(theirs).nth(0)).toContainText(/Dora.*Iniciado I.*Iniciado H.*hace 23 h/);
-    await expect(filas(theirs).nth(1)).toContainText(/Ciro.*hace 1 h/);
+    await expect(rows(theirs)).toHaveCount(2);
+    await expect(rows(theirs).nth(0)).toContainText(/Dora.*Iniciado I.*Iniciado H.*hace 23 h/);
+    await expect(rows(theirs).nth(1)).toContainText(/Ciro.*hace 1 h/);
     await expect(ofEva.getByText('Nadie puede ascender todavía')).toBeVisible();
   });
 
@@ -42,10 +42,10 @@ test('people eligible for an ascenso are listed longest waiting first and offere
       'Enviaste la solicitud a Dora',
       question.getByRole('button', { name: 'Enviar Solicitud' }).click(),
     );
-    await expect(filas(betoPage)).toHaveCount(1);
-    await expect(filas(betoPage)).toContainText('Ciro');
+    await expect(rows(betoPage)).toHaveCount(1);
+    await expect(rows(betoPage)).toContainText('Ciro');
     await theirs.mouse.move(0, 0);
-    await expect(filas(theirs)).toHaveCount(1);
+    await expect(rows(theirs)).toHaveCount(1);
   });
 
   await test.step('who declines waits again, by itself', async () => {
@@ -55,13 +55,13 @@ test('people eligible for an ascenso are listed longest waiting first and offere
     );
     const body = { option: 1, id: Number(id), encargado: ana.id, rango: Number(nueva), mision: 'Iniciado H' };
     await portal.sendRequest('actionSolicitudes', { body, key: dora.key, direccion: dora.direccion });
-    await expect(filas(theirs)).toHaveCount(2);
+    await expect(rows(theirs)).toHaveCount(2);
     await expect(button(theirs, 'Enviar Solicitud a Dora')).toBeVisible();
   });
 
   await test.step('by the keyboard alone, and back to the list from a card', async () => {
     await Promise.all([waitForStream(theirs), theirs.goto(`/ascensos?usuario=${ciro.id}`)]);
     await expect(theirs.getByRole('article', { name: 'Ascenso de Ciro' })).toBeVisible();
-    await expect(filas(theirs)).toHaveCount(0);
+    await expect(rows(theirs)).toHaveCount(0);
   });
 });

@@ -16,15 +16,15 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
     await field.fill('https://example.com/api/webhooks/123456/aaaaaaaaaaaaaaaaaaaaaaaa');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(field).toHaveAccessibleDescription(/Pega la dirección del webhook como la da Discord/);
-    const secreto = 'a'.repeat(60);
-    await field.fill(`https://discord.com/api/webhooks/123456789012345678/${secreto}`);
+    const secret = 'a'.repeat(60);
+    await field.fill(`https://discord.com/api/webhooks/123456789012345678/${secret}`);
     await expectNotice(
       page,
       'Guardaste la dirección. Pruébala.',
       dialog.getByRole('button', { name: 'Guardar' }).click(),
     );
     await expect(eventRow('Ascensos')).toContainText('Webhook …5678');
-    expect(await page.content()).not.toContain(secreto);
+    expect(await page.content()).not.toContain(secret);
   });
 
   await test.step('and taken away', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
-const miembro = (page: Page, texto: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: texto });
+const miembro = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 
 test('equipo groups people by rank, marks absences, and finds a person by name', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });

@@ -49,9 +49,9 @@ test('the number of pending items is unknown until all of it has loaded', async 
   const page = await portal.openBrowser(leo);
   let release = () => undefined as unknown;
   const released = new Promise((resolver) => (release = () => resolver(undefined)));
-  await page.route('**/api/getTimesSolicitudes', async (ruta) => {
+  await page.route('**/api/getTimesSolicitudes', async (route) => {
     await released;
-    await ruta.continue();
+    await route.continue();
   });
   for (const where of ['/', '/perfil']) {
     await page.goto(where);

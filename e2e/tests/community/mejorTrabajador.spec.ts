@@ -17,8 +17,8 @@ test('a mejor trabajador is chosen, replaced and removed, visibly for everyone',
   const save = tiempos.getByRole('button', { name: 'Guardar' });
 
   await test.step('four cards without anyone; who reads them decides on none', async () => {
-    for (const nombre of ['Ascensos', 'Horas trabajadas', 'Tiempos', 'Timer de Seg. a Dir.'])
-      await expect(card(ofAna, nombre)).toContainText('Ninguno');
+    for (const name of ['Ascensos', 'Horas trabajadas', 'Tiempos', 'Timer de Seg. a Dir.'])
+      await expect(card(ofAna, name)).toContainText('Ninguno');
     await expect(ofAna.getByRole('button', { name: 'Guardar' })).toHaveCount(0);
     await save.click();
     await expect(tiempos.getByRole('combobox')).toHaveAccessibleDescription('Selecciona un usuario');
@@ -57,10 +57,10 @@ test('a mejor trabajador is chosen, replaced and removed, visibly for everyone',
     const question = dialog(page, '¿Eliminar a Leo de Tiempos?');
     await expectNotice(page, 'Quitaste a Leo de Tiempos', question.getByRole('button', { name: 'Eliminar' }).click());
     await expect(card(ofAna, 'Tiempos')).toContainText('Ninguno');
-    const filas = ofAna.getByRole('table', { name: 'Reconocimientos anteriores' }).getByRole('row');
-    await expect(filas).toHaveCount(3);
-    await expect(filas.nth(1)).toContainText('Leo');
-    await expect(filas.nth(2)).toContainText('Ana');
+    const rows = ofAna.getByRole('table', { name: 'Reconocimientos anteriores' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText('Leo');
+    await expect(rows.nth(2)).toContainText('Ana');
   });
 });
 
@@ -73,12 +73,12 @@ test('a concurrent decision on a card is shown before anything is overwritten', 
   await choose(ascensos, 'Mejor trabajador en Ascensos', 'Ana');
   // Holds the request, so that the other decision arrives first.
   let release = (): void => undefined;
-  const released = new Promise<void>((hecho) => {
-    release = hecho;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await page.route('**/api/actionTrabajador', async (ruta) => {
+  await page.route('**/api/actionTrabajador', async (route) => {
     await released;
-    await ruta.continue();
+    await route.continue();
   });
   portal.consoleGuard.allow(/409 .*\/api\/actionTrabajador/);
   await ascensos.getByRole('button', { name: 'Guardar' }).click();

@@ -29,8 +29,8 @@ test('the radio plays across screens until it is turned off, and never starts by
   const radio = await Radio.openRadio(portal);
   const page = await portal.openPage('/radio', null);
   const player = page.getByRole('region', { name: 'Radio Aurora' });
-  for (const texto of ['Luna', '12 oyentes', 'Los Botones - Propina en efectivo', 'En el aire'])
-    await expect(player).toContainText(texto);
+  for (const text of ['Luna', '12 oyentes', 'Los Botones - Propina en efectivo', 'En el aire'])
+    await expect(player).toContainText(text);
   expect(await playbackPosition(page)).toBeNull();
   expect(radio.listeners.size).toBe(0);
   await player.getByRole('slider', { name: 'Volumen' }).fill('30');

@@ -56,7 +56,7 @@ test('texts keep their characters except direction controls, and long ones are f
   await expect(sugerenciaCards(page)).toHaveCount(3);
   const written = await sugerenciaCards(page).locator('bdi').allTextContents();
   // Bidirectional control characters are removed.
-  expect(written.toReversed()).toEqual(texts.map((texto) => texto.replace('\u202E', '').trim()));
+  expect(written.toReversed()).toEqual(texts.map((text) => text.replace('\u202E', '').trim()));
   // Right-to-left text must not reorder the text around it.
   await expect(sugerenciaCards(page).last()).toContainText('Pendiente');
   const long = sugerenciaCards(page).first();
@@ -90,12 +90,12 @@ test('the names that the agencia highlights carry a sparkle on every screen', as
     await portal.openPage('/', null),
   ];
   await button(page, 'Cambiar Nombre y logo').click();
-  const nombres = page.getByRole('textbox', { name: 'Nombres con destello' });
-  await nombres.fill('jefa Nadie');
+  const names = page.getByRole('textbox', { name: 'Nombres con destello' });
+  await names.fill('jefa Nadie');
   await button(page, 'Guardar').click();
   portal.consoleGuard.allow(/\b422\b/);
-  await expect(nombres).toHaveAccessibleDescription(/Nadie de la agencia se llama «Nadie»/);
-  await nombres.fill('jefa ');
+  await expect(names).toHaveAccessibleDescription(/Nadie de la agencia se llama «Nadie»/);
+  await names.fill('jefa ');
   await expectNotice(page, 'Guardaste la configuración', button(page, 'Guardar').click());
   await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Jefa');
   const sparkle = (where: Page) => where.locator('span:has-text("Jefa") svg');

@@ -4,7 +4,7 @@ import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-const filas = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
+const rows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
 
 test('the current and the previous week are ranked, with the first place larger', async ({ portal }) => {
   const [ana, leo, zoe] = [
@@ -23,38 +23,38 @@ test('the current and the previous week are ranked, with the first place larger'
   });
   const page = await portal.openPage('/topsemanal', leo);
 
-  await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Ana.*2h$/, /^2.*Leo.*2h$/, /^2.*Zoe.*2h$/]);
+  await expect(rows(page, 'Asistencias')).toHaveText([/^1.*Ana.*2h$/, /^2.*Leo.*2h$/, /^2.*Zoe.*2h$/]);
   await expect(page.getByRole('region', { name: 'Asistencias' })).toContainText('Vas en el puesto 2');
-  for (const nombre of ['Ascensos', 'Tiempos'])
-    await expect(page.getByRole('region', { name: nombre })).toContainText('Sin datos esta semana');
-  const heightOf = async (quien: string) =>
-    (await filas(page, 'Asistencias').filter({ hasText: quien }).locator('img').boundingBox())?.height ?? 0;
+  for (const name of ['Ascensos', 'Tiempos'])
+    await expect(page.getByRole('region', { name })).toContainText('Sin datos esta semana');
+  const heightOf = async (who: string) =>
+    (await rows(page, 'Asistencias').filter({ hasText: who }).locator('img').boundingBox())?.height ?? 0;
   expect(await heightOf('Ana')).toBeGreaterThan(await heightOf('Leo'));
 
   await test.step('work that is taken off moves people while one looks on', async () => {
     const boss = await portal.logInAsBoss();
     const body = { id: ana.id, opcion: 0, requisitos: 'asistencia', cantidad: 100 };
     await portal.sendRequest('ajustarNomina', { body, key: boss.key });
-    await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Leo.*2h$/, /^1.*Zoe.*2h$/], { timeout: 30_000 });
+    await expect(rows(page, 'Asistencias')).toHaveText([/^1.*Leo.*2h$/, /^1.*Zoe.*2h$/], { timeout: 30_000 });
   });
 
   await test.step('last week’s winners, by an address that can be handed on', async () => {
     await page.getByRole('button', { name: 'La pasada' }).click();
-    await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
+    await expect(rows(page, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
     await expect(page.getByRole('region', { name: 'Asistencias' })).toContainText('Quedaste en el puesto 1');
     await expect(page).toHaveURL(/semana=pasada/);
     await page.reload();
-    await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
+    await expect(rows(page, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
   });
 
   await test.step('all of it goes into one file', async () => {
-    const [archivo] = await Promise.all([
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Descargar' }).click(),
     ]);
-    expect(archivo.suggestedFilename()).toMatch(/^top-semanal-\d{4}-\d{2}-\d{2}\.csv$/);
-    const [header, primera] = (await readFile(await archivo.path(), 'utf8')).split('\r\n');
+    expect(file.suggestedFilename()).toMatch(/^top-semanal-\d{4}-\d{2}-\d{2}\.csv$/);
+    const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(header).toBe('\uFEFFTabla,Puesto,Usuario,Asistencias (h),Ascensos,Tiempos (h)');
-    expect(primera).toMatch(/^Asistencias,1,[^,]+,4,,$/);
+    expect(first).toMatch(/^Asistencias,1,[^,]+,4,,$/);
   });
 });

@@ -44,7 +44,7 @@ test('an ausencia is requested by touch with day-first digits, and nothing typed
       .getByRole('button')
       .evaluateAll(
         (dias) =>
-          dias.filter((dia) => dia.getBoundingClientRect().right > innerWidth || dia.getBoundingClientRect().left < 0)
+          dias.filter((day) => day.getBoundingClientRect().right > innerWidth || day.getBoundingClientRect().left < 0)
             .length,
       );
     expect(daysOutside).toBe(0);

@@ -4,10 +4,10 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { choose } from '../../fixtures/steps.ts';
 
 /** Searching shows the ascenso page of the person, with a reason in place of the button. */
-async function expectNotPromotable(page: Page, nombre: string): Promise<void> {
+async function expectNotPromotable(page: Page, name: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Buscar', exact: true }).click();
-  const theirs = main.getByRole('article', { name: `Ascenso de ${nombre}` });
+  const theirs = main.getByRole('article', { name: `Ascenso de ${name}` });
   const highestMisionNote = main.getByText('Ya tiene la misión más alta de la agencia.');
   await expect(theirs.or(highestMisionNote)).toBeVisible();
   await expect(main.getByRole('button', { name: /^Enviar Solicitud/ })).toHaveCount(0);
@@ -24,38 +24,38 @@ test('the server accepts every person whom a form offers, or the form says why n
   );
   await portal.createPerson('Nueva');
   await portal.createPerson('Media', { categoria: 5 });
-  const nombres = ['Igual', boss.usuario, 'Nueva', 'Media'];
+  const names = ['Igual', boss.usuario, 'Nueva', 'Media'];
   const { key, direccion } = boss;
   const accepts = new Map<string, string[]>();
-  for (const nombre of nombres) {
-    const { acciones } = await portal.sendRequest<{ acciones: string[] }>(`tarjeta/${nombre}`, { key, direccion });
-    accepts.set(nombre, acciones);
+  for (const name of names) {
+    const { acciones } = await portal.sendRequest<{ acciones: string[] }>(`tarjeta/${name}`, { key, direccion });
+    accepts.set(name, acciones);
   }
   const page = await portal.openPage('/', boss);
-  for (const [action, ruta] of Object.entries(PERSON_ACTION_ROUTES))
+  for (const [action, route] of Object.entries(PERSON_ACTION_ROUTES))
     await test.step(action, async () => {
-      await page.goto(`${ruta}?nuevo=1`);
+      await page.goto(`${route}?nuevo=1`);
       const field = page.getByRole('combobox', { name: 'Usuario' });
       await expect(field).toHaveAttribute('placeholder', 'Escribe un nombre');
-      for (const nombre of nombres) {
-        await field.fill(nombre);
-        const opcion = page.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
-        if (accepts.get(nombre)?.includes(action)) {
-          await expect(opcion, nombre).toBeEnabled();
+      for (const name of names) {
+        await field.fill(name);
+        const opcion = page.getByRole('option', { name: new RegExp(`^${name}( ·|$)`) });
+        if (accepts.get(name)?.includes(action)) {
+          await expect(opcion, name).toBeEnabled();
           continue;
         }
         await expect(opcion.or(page.getByText('No encontramos a nadie con ese nombre'))).toBeVisible();
         if ((await opcion.count()) === 0) continue;
         if (await opcion.isDisabled()) {
-          await expect(opcion, `${nombre}: why not`).toHaveText(/ · ./);
+          await expect(opcion, `${name}: why not`).toHaveText(/ · ./);
           continue;
         }
-        await choose(page, 'Usuario', nombre);
-        if (action === 'ascender') await expectNotPromotable(page, nombre);
+        await choose(page, 'Usuario', name);
+        if (action === 'ascender') await expectNotPromotable(page, name);
         else {
           const toWhom = field.and(page.locator('[aria-describedby]'));
           const destinationField = page.getByPlaceholder(/^No hay misiones/);
-          await expect(toWhom.or(destinationField), `${nombre}: why not`).toBeVisible();
+          await expect(toWhom.or(destinationField), `${name}: why not`).toBeVisible();
         }
       }
     });
@@ -66,10 +66,10 @@ test('a firma can be given to oneself and lower-ranked people only', async ({ po
   await portal.createPerson('Nueva');
   const page = await portal.openPage('/firmas?nuevo=1', await portal.createPerson('Ana', { categoria: 10 }));
   const field = page.getByRole('combobox', { name: 'Usuario' });
-  const opcion = async (nombre: string) => {
-    await field.fill(nombre);
-    return page.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
+  const opcion = async (name: string) => {
+    await field.fill(name);
+    return page.getByRole('option', { name: new RegExp(`^${name}( ·|$)`) });
   };
   await expect(await opcion(boss.usuario)).toBeDisabled();
-  for (const nombre of ['Ana', 'Nueva']) await expect(await opcion(nombre)).toBeEnabled();
+  for (const name of ['Ana', 'Nueva']) await expect(await opcion(name)).toBeEnabled();
 });

@@ -15,26 +15,26 @@ const TEXTS = {
 };
 const ALL_TEXTS = Object.values(TEXTS);
 
-const request = (portal: Portal, { key, direccion }: Person, ruta: string, body: object) =>
-  portal.sendRequest(ruta, { body, key, direccion });
+const request = (portal: Portal, { key, direccion }: Person, route: string, body: object) =>
+  portal.sendRequest(route, { body, key, direccion });
 
 /** Puts the texts into every list that shows user input. */
 async function writeTexts(portal: Portal, boss: Person): Promise<Person> {
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   const [leo, ida] = [await portal.createPerson('Leo'), await portal.createPerson('Ida')];
-  for (const [i, texto] of ALL_TEXTS.entries()) {
+  for (const [i, text] of ALL_TEXTS.entries()) {
     const other = await portal.createPerson(`Otra-${i}`, { categoria: 11 });
-    await request(portal, other, 'estados', { op: 1, estado: texto });
-    await request(portal, other, 'actionSugerencias', { op: 0, sugerencia: texto });
+    await request(portal, other, 'estados', { op: 1, estado: text });
+    await request(portal, other, 'actionSugerencias', { op: 0, sugerencia: text });
     await request(portal, other, 'pedirRectificacion', {
       dia: hoy,
       requisitos: 'asistencia',
       cantidad: 20,
-      motivo: texto,
+      motivo: text,
     });
-    await request(portal, other, 'addAusencia', { usuario: other.id, motivo: texto, inicio: hoy, final: hoy });
-    await request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: texto, creditos: 5 });
-    await request(portal, leo, 'actionSugerencias', { op: 0, sugerencia: texto });
+    await request(portal, other, 'addAusencia', { usuario: other.id, motivo: text, inicio: hoy, final: hoy });
+    await request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: text, creditos: 5 });
+    await request(portal, leo, 'actionSugerencias', { op: 0, sugerencia: text });
     const [theirs] = await portal.sendRequest<{ id: number }[]>('actionSugerencias', { key: leo.key });
     await request(portal, boss, 'actionSugerencias', { op: 1, id: theirs?.id, aprobacion: 1, aprobada: 0 });
   }
@@ -46,8 +46,8 @@ async function writeTexts(portal: Portal, boss: Person): Promise<Person> {
 const textOf = (page: Page) => page.evaluate(() => document.querySelector('#raiz')?.textContent ?? '');
 
 /** Returns whether the suffix of a sentence is drawn left to right. */
-const isDrawnInOrder = (page: Page, nombre: string, suffix: string) =>
-  page.getByRole('dialog', { name: nombre }).evaluate((dialog, final) => {
+const isDrawnInOrder = (page: Page, name: string, suffix: string) =>
+  page.getByRole('dialog', { name }).evaluate((dialog, final) => {
     const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const desde = (node.textContent ?? '').indexOf(final);
@@ -58,8 +58,8 @@ const isDrawnInOrder = (page: Page, nombre: string, suffix: string) =>
         letterRange.setEnd(node, i + 1);
         return letterRange.getBoundingClientRect();
       };
-      const [primera, second] = [box(desde), box(desde + 1)];
-      return second.top > primera.top || second.left > primera.left;
+      const [first, second] = [box(desde), box(desde + 1)];
+      return second.top > first.top || second.left > first.left;
     }
     throw new Error(`nothing says «${final}»`);
   }, suffix);
@@ -71,7 +71,7 @@ test('typed texts keep their characters in every list and do not reorder the tex
   const page = await portal.openPage('/', boss, { viewport: PHONE });
   const title = () => page.title();
 
-  for (const ruta of [
+  for (const route of [
     '/sugerencias?vista=todas',
     '/multas',
     '/nomina?vista=rectificaciones',
@@ -79,14 +79,14 @@ test('typed texts keep their characters in every list and do not reorder the tex
     '/perfil',
     '/registros',
   ])
-    await test.step(ruta, async () => {
-      await page.goto(ruta);
-      const which = ruta === '/registros' ? [] : ALL_TEXTS;
+    await test.step(route, async () => {
+      await page.goto(route);
+      const which = route === '/registros' ? [] : ALL_TEXTS;
       // The ticker on «Mi cuenta» shows the texts as estados.
-      for (const texto of which) await expect.poll(() => textOf(page)).toContain(texto);
+      for (const text of which) await expect.poll(() => textOf(page)).toContain(text);
       await expect(page.locator('#raiz img[src="x"]')).toHaveCount(0);
       expect(await title()).not.toBe('1');
-      await expectNoOverflow(page, ruta);
+      await expectNoOverflow(page, route);
       await page.setViewportSize(PHONE);
     });
 
@@ -106,7 +106,7 @@ test('typed texts keep their characters in every list and do not reorder the tex
       .getByRole('button', { name: /^Notificaciones/ })
       .click();
     const notificationPanel = theirs.getByRole('dialog', { name: 'Notificaciones' });
-    for (const texto of ALL_TEXTS) await expect(notificationPanel).toContainText(`te multó con 5c: ${texto}`);
+    for (const text of ALL_TEXTS) await expect(notificationPanel).toContainText(`te multó con 5c: ${text}`);
     await expect(notificationPanel).toContainText('aprobó tu sugerencia «\u2068\u05D0odarig');
     await expectNoOverflow(theirs, 'notices');
     await Promise.all([

@@ -5,13 +5,13 @@ test('accounts that share a connection await review until one of them is allowed
   const boss = await portal.logInAsBoss();
   const [ana, leo] = [await portal.createPerson('Ana'), await portal.createPerson('Leo')];
   const [one, other] = [await portal.openPage('/clones', boss), await portal.openPage('/clones', boss)];
-  const grupos = one.getByRole('list', { name: 'Grupos de clones' });
+  const groups = one.getByRole('list', { name: 'Grupos de clones' });
   await expect(one.getByText('Nada por revisar')).toBeVisible();
 
   await portal.database.sql("update direccion set direccion = '203.0.113.7' where usuario in (?, ?)", ana.id, leo.id);
   await one.reload();
   await other.reload();
-  await expect(grupos).toContainText('2 cuentas, misma conexión');
+  await expect(groups).toContainText('2 cuentas, misma conexión');
   await one.getByRole('searchbox', { name: 'Buscar cuenta' }).fill('zzz');
   await expect(one.getByText('Sin resultados para «zzz»')).toBeVisible();
   await one.getByRole('button', { name: 'Borrar la búsqueda' }).click();
@@ -22,7 +22,7 @@ test('accounts that share a connection await review until one of them is allowed
   // Other viewers see the change live.
   await expect(other.getByRole('button', { name: 'Por revisar 0' })).toBeVisible();
   await one.getByRole('button', { name: 'Revisados 1' }).click();
-  await expect(grupos.getByText('Permitido')).toBeVisible();
+  await expect(groups.getByText('Permitido')).toBeVisible();
 
   await one.getByRole('button', { name: 'Permitidos 1' }).click();
   const row = one.getByRole('row', { name: /^Leo/ });

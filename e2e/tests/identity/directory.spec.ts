@@ -17,26 +17,26 @@ async function scene(portal: Portal) {
 test('the directory lists everyone, filters, sorts, and acts on several people at once', async ({ portal }) => {
   const { beto, ana, leo } = await scene(portal);
   const page = await portal.openPage('/usuarios', beto);
-  const nombres = page.getByRole('row').getByRole('link');
-  await expect(nombres).toHaveText(['Ana', 'Beto', 'Jefa', 'Leo']);
+  const names = page.getByRole('row').getByRole('link');
+  await expect(names).toHaveText(['Ana', 'Beto', 'Jefa', 'Leo']);
 
   await test.step('by rank, and the address says so', async () => {
     await page.getByRole('combobox', { name: 'Rango' }).selectOption('Supervisores');
-    await expect(nombres).toHaveText(['Leo']);
+    await expect(names).toHaveText(['Leo']);
     await page.reload();
-    await expect(nombres).toHaveText(['Leo']);
+    await expect(names).toHaveText(['Leo']);
     await page.getByRole('combobox', { name: 'Rango' }).selectOption('Todos los rangos');
   });
 
   await test.step('by who has not come for long, the longest first', async () => {
     await portal.database.sql('update usuario set ultima_vez = 1000 where id = ?', leo.id);
     await page.getByRole('combobox', { name: 'Actividad' }).selectOption('Sin entrar hace 30 días');
-    await expect(nombres).toHaveText(['Leo']);
+    await expect(names).toHaveText(['Leo']);
     await page.getByRole('combobox', { name: 'Actividad' }).selectOption('Con cualquier actividad');
     await page.getByRole('button', { name: 'Última vez' }).click();
-    await expect(nombres.first()).toHaveText('Leo');
+    await expect(names.first()).toHaveText('Leo');
     await page.getByRole('button', { name: 'Usuario', exact: true }).click();
-    await expect(nombres.first()).toHaveText('Ana');
+    await expect(names.first()).toHaveText('Ana');
     await expectAccessible(page, 'directory');
     await expectNoOverflow(page, 'directory');
   });
@@ -82,7 +82,7 @@ test('the directory lists everyone, filters, sorts, and acts on several people a
     const without = page.getByRole('region', { name: 'Sin cambios' });
     await expect(without).toContainText('Leo: Tiene tu mismo rango o uno mayor');
     await without.getByRole('button', { name: 'Cerrar' }).click();
-    await expect(nombres).toHaveText(['Beto', 'Jefa', 'Leo']);
+    await expect(names).toHaveText(['Beto', 'Jefa', 'Leo']);
   });
 
   await test.step('the dismissed are found by a search, and by themselves', async () => {
@@ -90,20 +90,20 @@ test('the directory lists everyone, filters, sorts, and acts on several people a
     await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Despedido');
     await page.getByRole('searchbox', { name: 'Buscar nombre o firma' }).fill('');
     await page.getByRole('combobox', { name: 'Situación' }).selectOption('Despedidos');
-    await expect(nombres).toHaveText(['Ana']);
+    await expect(names).toHaveText(['Ana']);
   });
 });
 
 test('on a phone three rows come first, and filters are in the «⋯» menu', async ({ portal }) => {
   const { beto } = await scene(portal);
   const page = await portal.openPage('/usuarios', beto, HANDHELD);
-  const filas = page.getByRole('row').filter({ has: page.getByRole('link') });
-  await expect(filas).toHaveCount(4);
-  for (const n of [0, 1, 2]) await expect(filas.nth(n)).toBeInViewport({ ratio: 1 });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(4);
+  for (const n of [0, 1, 2]) await expect(rows.nth(n)).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Filtrar, ordenar y descargar' }).tap();
   await page.getByRole('combobox', { name: 'Rango' }).selectOption('Supervisores');
   await page.keyboard.press('Escape');
-  await expect(filas).toHaveCount(1);
+  await expect(rows).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Seleccionar a Leo' }).tap();
   const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
   await expect(bar).toBeInViewport();

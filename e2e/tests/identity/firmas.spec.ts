@@ -14,20 +14,20 @@ test('firmas are searched, assigned once and deleted', async ({ portal }) => {
   const page = await portal.openPage('/firmas', ana);
   const other = await portal.openPage('/firmas?buscar=c', boss);
   const ciroPage = await portal.openPage('/perfil', ciro);
-  const buscar = page.getByRole('searchbox', { name: 'Buscar usuario o firma' });
-  const filas = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const searchBox = page.getByRole('searchbox', { name: 'Buscar usuario o firma' });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   const nueva = page.getByRole('form', { name: 'Nueva firma' });
   const save = nueva.getByRole('button', { name: 'Guardar firma' });
   const field = nueva.getByLabel('Firma');
 
   await test.step('an empty search shows nothing', async () => {
     await expect(page.getByText('Escribe parte de un nombre o de una firma.')).toBeVisible();
-    await expect(filas).toHaveCount(0);
-    await buscar.fill('j');
-    await expect(filas).toContainText(['JefaJEF']);
-    await expect(filas.locator('code + svg > path')).toHaveAttribute('d', /^M/);
+    await expect(rows).toHaveCount(0);
+    await searchBox.fill('j');
+    await expect(rows).toContainText(['JefaJEF']);
+    await expect(rows.locator('code + svg > path')).toHaveAttribute('d', /^M/);
     // A higher-ranked person: nothing to delete.
-    await expect(filas.getByRole('button')).toHaveCount(0);
+    await expect(rows.getByRole('button')).toHaveCount(0);
   });
 
   await test.step('a new one says what is missing, and that it is taken', async () => {
@@ -66,13 +66,13 @@ test('firmas are searched, assigned once and deleted', async ({ portal }) => {
   });
 
   await test.step('what is shown is what is exported', async () => {
-    await buscar.fill('r');
-    await expect(filas).toContainText(['CiroCIR']);
-    const [archivo] = await Promise.all([
+    await searchBox.fill('r');
+    await expect(rows).toContainText(['CiroCIR']);
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Descargar', exact: true }).click(),
     ]);
-    expect(await readFile(await archivo.path(), 'utf8')).toBe('\uFEFFUsuario,Firma\r\nCiro,CIR\r\n');
+    expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFUsuario,Firma\r\nCiro,CIR\r\n');
   });
 
   await test.step('deleting asks, and frees it', async () => {

@@ -7,8 +7,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const field = (page: Page) => page.getByRole('textbox', { name: 'Nombre nuevo' });
 const userMenu = (page: Page, usuario: string) => page.getByRole('button', { name: `Menú de ${usuario}` });
 
-async function request(page: Page, nombre: string): Promise<void> {
-  await field(page).fill(nombre);
+async function request(page: Page, name: string): Promise<void> {
+  await field(page).fill(name);
   await button(page, 'Enviar solicitud').click();
 }
 

@@ -5,8 +5,8 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-const topOf = (page: Page, nombre: string) =>
-  page.getByRole('region', { name: nombre }).evaluate((one) => one.getBoundingClientRect().top);
+const topOf = (page: Page, name: string) =>
+  page.getByRole('region', { name }).evaluate((one) => one.getBoundingClientRect().top);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const mainButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
@@ -25,9 +25,9 @@ test('on a phone the countdown comes first, and the own mision can be copied', a
     await expectAccessible(page, 'own account');
   });
 
-  for (const ruta of ['/perfil', '/'])
-    await test.step(`the mission of ${ruta}`, async () => {
-      await page.goto(ruta);
+  for (const route of ['/perfil', '/'])
+    await test.step(`the mission of ${route}`, async () => {
+      await page.goto(route);
       const lema = page.getByRole('region', { name: 'Tu misión en el hotel' });
       await expect(lema).toContainText('CON Vigilante I LEO');
       await expectNotice(page, 'Copiado', lema.getByRole('button', { name: 'Copiar la misión completa' }).tap());

@@ -4,8 +4,8 @@ import { choose, expectNotice, menuLink, waitForNotice } from '../../fixtures/st
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const permisoSwitch = (where: ReturnType<Page['getByRole']>, nombre: string) =>
-  where.getByRole('checkbox', { name: new RegExp(`^${nombre} `) });
+const permisoSwitch = (where: ReturnType<Page['getByRole']>, name: string) =>
+  where.getByRole('checkbox', { name: new RegExp(`^${name} `) });
 
 test('an excepcion adds or removes a menu entry in another browser at once', async ({ portal }) => {
   // Requests of the screen whose permiso is revoked.

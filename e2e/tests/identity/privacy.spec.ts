@@ -29,16 +29,16 @@ test('a person downloads their stored data', async ({ portal }) => {
   await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/configuracion', leo);
-  const datos = page.getByRole('region', { name: 'Tus datos' });
-  const [archivo] = await Promise.all([
+  const data = page.getByRole('region', { name: 'Tus datos' });
+  const [file] = await Promise.all([
     page.waitForEvent('download'),
-    datos.getByRole('button', { name: 'Descargar mis datos' }).click(),
+    data.getByRole('button', { name: 'Descargar mis datos' }).click(),
   ]);
-  expect(archivo.suggestedFilename()).toBe('mis-datos-Leo.json');
-  const texto = await readFile(await archivo.path(), 'utf8');
-  const { usuario, partes } = JSON.parse(texto) as { usuario: string; partes: { titulo: string }[] };
+  expect(file.suggestedFilename()).toBe('mis-datos-Leo.json');
+  const text = await readFile(await file.path(), 'utf8');
+  const { usuario, partes } = JSON.parse(text) as { usuario: string; partes: { titulo: string }[] };
   expect([usuario, ...partes.map((p) => p.titulo)]).toEqual(['Leo', 'La cuenta', ...PARTS]);
-  await datos.getByRole('link', { name: 'Cómo usamos tus datos' }).click();
+  await data.getByRole('link', { name: 'Cómo usamos tus datos' }).click();
   await expect(page).toHaveURL('/privacidad');
 });
 
@@ -50,14 +50,14 @@ test('the data of a dismissed person are erased after typing their name', async 
   const page = await portal.openPage('/usuarios?persona=Leo', boss);
   await page.getByRole('button', { name: 'Borrar sus datos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Borrar los datos de Leo' });
-  const nombre = dialog.getByLabel('Escribe su nombre: Leo');
+  const name = dialog.getByLabel('Escribe su nombre: Leo');
   const remove = dialog.getByRole('button', { name: 'Borrar para siempre' });
-  await nombre.fill('Lea');
+  await name.fill('Lea');
   await dialog.getByLabel('Motivo').fill('Lo pidió por escrito');
   await remove.click();
-  await expect(nombre).toHaveAccessibleDescription('Escribe su nombre tal como es');
+  await expect(name).toHaveAccessibleDescription('Escribe su nombre tal como es');
   await expectAccessible(page, 'erase');
-  await nombre.fill('Leo');
+  await name.fill('Leo');
   await expectNotice(page, `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`, remove.click());
   await expect(page.getByRole('heading', { name: `Persona ${leo.id}`, level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeHidden();

@@ -73,7 +73,7 @@ test('if the login after the registration fails, only the password remains to ty
   await registrationDialog.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
   await registrationDialog.getByLabel('Confirmar Contraseña').fill(CLAVE);
   const busyAnswer = { status: 1, error: 'OCUPADO', msg: 'Hay mucha gente entrando. Inténtalo en unos segundos.' };
-  await page.route('**/api/login', (ruta) => ruta.fulfill({ status: 503, json: busyAnswer }));
+  await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: busyAnswer }));
   await Promise.all([
     waitForNotice(page, busyAnswer.msg, 'alert'),
     registrationDialog.getByRole('button', { name: 'Registrarte' }).click(),

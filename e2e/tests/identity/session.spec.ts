@@ -6,17 +6,17 @@ import { expandMenu, expectNotice, submitLogIn, waitForNotice, waitForStream } f
 
 const logInDialog = (page: Page) => page.getByRole('dialog', { name: 'Entrar' });
 const userMenu = (page: Page, usuario: string) => page.getByRole('button', { name: `Menú de ${usuario}` });
-const title = (page: Page, texto: string) => page.getByRole('heading', { name: texto, level: 1 });
-const hasPath = (ruta: string) => (url: URL) => url.pathname + url.search === ruta;
+const title = (page: Page, text: string) => page.getByRole('heading', { name: text, level: 1 });
+const hasPath = (route: string) => (url: URL) => url.pathname + url.search === route;
 
 /**
  * Opens a page on which nothing happens by itself after `pauseClock`. Pages poll every half minute and would otherwise
  * learn of a change before the request that is under test.
  */
-async function openWithClock(portal: Portal, ruta: string, quien: Person): Promise<Page> {
-  const page = await portal.openBrowser(quien);
+async function openWithClock(portal: Portal, route: string, person: Person): Promise<Page> {
+  const page = await portal.openBrowser(person);
   await page.clock.install();
-  await Promise.all([waitForStream(page), page.goto(ruta)]);
+  await Promise.all([waitForStream(page), page.goto(route)]);
   await expect(page.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
   return page;
 }
@@ -104,8 +104,8 @@ test('logging out ends the session in every tab and on the server, or says that 
   };
 
   await test.step('a server that cannot carry it out', async () => {
-    await page.route('**/api/logout', (ruta) =>
-      ruta.fulfill({
+    await page.route('**/api/logout', (route) =>
+      route.fulfill({
         status: 503,
         json: { msg: 'El portal no alcanza su base de datos', status: 1, error: 'BASE_CAIDA' },
       }),
@@ -130,7 +130,7 @@ test('logging out ends the session in every tab and on the server, or says that 
   await page.bringToFront();
   // Every tab logs out before the server answers, so that none uses the ending key.
   const { promise: serverMayAnswer, resolve: reply } = Promise.withResolvers<void>();
-  await page.route('**/api/logout', (ruta) => serverMayAnswer.then(() => ruta.continue()));
+  await page.route('**/api/logout', (route) => serverMayAnswer.then(() => route.continue()));
   await leave();
   for (const one of [page, other]) await expectLoggedOut(one);
   reply();
@@ -258,8 +258,8 @@ test('the menu shows the permitted screens, and the server enforces the same per
       const menu = page.getByRole('navigation', { name: 'Principal' });
       await expect(menu.getByRole('link')).toHaveText(links);
       if (quien?.usuario !== 'Ciro') return;
-      for (const ruta of ['/tiempos', '/firmas', '/estados']) {
-        await page.goto(ruta);
+      for (const route of ['/tiempos', '/firmas', '/estados']) {
+        await page.goto(route);
         await expect(page.getByRole('main')).toContainText('No tienes permiso para esto');
       }
     }),
@@ -299,7 +299,7 @@ test('mantenimiento closes the portal to everyone without the permiso man', asyn
     const page = await portal.openBrowser(ana);
     await page.goto('/perfil');
     await expect(page.getByText('Estamos en mantenimiento.')).toBeVisible();
-    await page.route('**/api/login', (ruta) => ruta.abort());
+    await page.route('**/api/login', (route) => route.abort());
     await page.getByRole('button', { name: 'Entrar como admin' }).click();
     await waitForNotice(page, /^Sin conexión con el portal/, 'alert');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -174,8 +174,8 @@ test('a dangerous action asks for a new proof, and the typed input is sent once'
   await expectNotice(page, 'Guardaste la configuración', clave.press('Enter'));
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Sol');
-  const filas = await portal.database.sql("select motivo from bitacora where motivo like 'cambió Nombre%'");
-  expect(filas).toHaveLength(1);
+  const rows = await portal.database.sql("select motivo from bitacora where motivo like 'cambió Nombre%'");
+  expect(rows).toHaveLength(1);
 });
 
 test('a person who forgot their password gets a link and chooses a new one with it', async ({ portal }) => {
@@ -185,12 +185,12 @@ test('a person who forgot their password gets a link and chooses a new one with 
   const page = await portal.openPage('/usuarios?persona=Ana', boss);
   await page.getByRole('button', { name: 'Enlace de contraseña' }).click();
   await dialog(page, '¿Crear un enlace para Ana?').getByRole('button', { name: 'Crear enlace' }).click();
-  const entrega = panel(page, 'Un enlace para Ana');
-  const enlace = await entrega.locator('code').innerText();
+  const delivery = panel(page, 'Un enlace para Ana');
+  const enlace = await delivery.locator('code').innerText();
   expect(enlace).toMatch(/^http:\/\/[^/]+\/entrar#[\w-]{43}$/);
   await expectAccessible(page, 'link', 'pagina');
-  await entrega.getByRole('button', { name: 'Listo' }).click();
-  await expect(entrega).toBeHidden();
+  await delivery.getByRole('button', { name: 'Listo' }).click();
+  await expect(delivery).toBeHidden();
 
   const theirs = await portal.openBrowser(null, { viewport: PHONE });
   portal.consoleGuard.allow(/ERR_FAILED.*\/api\/mirarEnlace/);

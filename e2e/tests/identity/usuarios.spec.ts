@@ -37,18 +37,18 @@ test('a person is found, edited, given a new password and inspected', async ({ p
   const save = form.getByRole('button', { name: 'Guardar' });
   await test.step('an edit says what is missing, and that a name is taken', async () => {
     await page.getByRole('button', { name: 'Editar' }).click();
-    const nombre = form.getByLabel('Nombre');
-    await expect(nombre).toBeFocused();
-    await nombre.fill('');
+    const name = form.getByLabel('Nombre');
+    await expect(name).toBeFocused();
+    await name.fill('');
     await save.click();
-    await expect(nombre).toHaveAccessibleDescription('El nombre no puede estar vacio');
-    await nombre.fill('Ciro.2?');
+    await expect(name).toHaveAccessibleDescription('El nombre no puede estar vacio');
+    await name.fill('Ciro.2?');
     await save.click();
     await expect(form.getByLabel('Firma de registro')).toHaveAccessibleDescription('Firma no puede estar vacia');
     await form.getByLabel('Firma de registro').fill('cir');
-    await nombre.fill('dora');
+    await name.fill('dora');
     await save.click();
-    await expect(nombre).toHaveAccessibleDescription('El nombre ya esta ocupado');
+    await expect(name).toHaveAccessibleDescription('El nombre ya esta ocupado');
     await expectAccessible(page, 'edit');
   });
 
@@ -168,11 +168,11 @@ test('of two concurrent edits of a rank one wins, and the other is reported', as
     await portal.openPage('/usuarios?persona=Leo&editar=1', boss),
     await portal.openPage('/usuarios?persona=Leo&editar=1', ana),
   ] as const;
-  const [primera, second] = pages;
+  const [first, second] = pages;
   const form = (n: 0 | 1) => pages[n].getByRole('form', { name: 'Editar a Leo' });
   await choose(form(0), 'Rango', 'Guardia F');
   await choose(form(1), 'Rango', 'Guardia E');
-  await expectNotice(primera, 'Guardaste los cambios de Leo', form(0).getByRole('button', { name: 'Guardar' }).click());
+  await expectNotice(first, 'Guardaste los cambios de Leo', form(0).getByRole('button', { name: 'Guardar' }).click());
   await expect(second.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
   await form(1).getByRole('button', { name: 'Guardar' }).click();
   await expect(form(1).getByRole('alert')).toHaveText(
@@ -195,8 +195,8 @@ test('sessions of higher-ranked people are hidden, and the own ones are shown', 
   await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 11 });
   const page = await portal.openPage('/usuarios?persona=Jefa&ver=dispositivos', ana);
-  const checkbox = (de: string, nombre: string) =>
-    page.getByRole('navigation', { name: `Datos de ${de}` }).getByRole('button', { name: nombre });
+  const checkbox = (de: string, name: string) =>
+    page.getByRole('navigation', { name: `Datos de ${de}` }).getByRole('button', { name });
   await expect(checkbox('Jefa', 'Trabajo')).toHaveAttribute('aria-current', 'true');
   await expect(checkbox('Jefa', 'Dispositivos')).toHaveCount(0);
   await page.goto('/usuarios?persona=Ana&ver=dispositivos');

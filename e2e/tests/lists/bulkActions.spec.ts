@@ -66,17 +66,17 @@ test('changes by others wait while the pointer is over a row', async ({ portal }
   const beto = await portal.createPerson('Beto', { categoria: 7 });
   await openManyTiempos(portal, ana, 3);
   const page = await portal.openPage('/tiempos', ana);
-  const filas = page.getByRole('row', { name: /Persona_|Dora/ });
-  await expect(filas).toHaveCount(3);
-  await filas.nth(1).hover();
+  const rows = page.getByRole('row', { name: /Persona_|Dora/ });
+  await expect(rows).toHaveCount(3);
+  await rows.nth(1).hover();
   const dora = await portal.createPerson('Dora');
   const { key, direccion } = beto;
   await portal.sendRequest('openTime', { body: { bajo: dora.id, alto: beto.id }, key, direccion });
   const changesButton = button(page, 'Ver 1 cambio');
   await expect(changesButton).toBeVisible();
-  await expect(filas).toHaveCount(3);
+  await expect(rows).toHaveCount(3);
   await page.mouse.move(0, 0);
-  await expect(filas).toHaveCount(4);
+  await expect(rows).toHaveCount(4);
   await expect(changesButton).toHaveCount(0);
 
   await test.step('by the keyboard: the row stays, and its button shows what came', async () => {
@@ -100,7 +100,7 @@ test('a hundred people are paid with three presses, one paid meanwhile is named,
   await createEarners(portal, boss);
   const page = await portal.openPage('/listaPaga', boss);
   await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
-  const checkbox = (nombre: string) => page.getByRole('checkbox', { name: nombre, exact: true });
+  const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(checkbox('Seleccionar a Persona_001')).toBeVisible();
   await startPressCount(page);
   await checkbox('Seleccionar las 100 por pagar').check();
@@ -166,8 +166,8 @@ test('keys act on the focused row, ? lists them, and a setting disables them', a
 test('when the button of a row disappears, focus stays in the row and the next key continues there', async ({
   portal,
 }) => {
-  const expectFocusIn = (page: Page, nombre: string) =>
-    expect(page.getByRole('row', { name: nombre }).locator(':focus-visible')).toHaveCount(1);
+  const expectFocusIn = (page: Page, name: string) =>
+    expect(page.getByRole('row', { name }).locator(':focus-visible')).toHaveCount(1);
   await test.step('Tiempos: an ended one is confirmed, and the next', async () => {
     const ana = await portal.createPerson('Ana', { categoria: 7 });
     await openManyTiempos(portal, ana, 3);
@@ -205,7 +205,7 @@ test('when the button of a row disappears, focus stays in the row and the next k
 
   await test.step('Ascensos: what was offered, and its question', async () => {
     const beto = await portal.createPerson('Beto', { categoria: 5 });
-    for (const nombre of ['Ciro', 'Dora']) await setTimeInMision(portal, await portal.createPerson(nombre), 7_200);
+    for (const name of ['Ciro', 'Dora']) await setTimeInMision(portal, await portal.createPerson(name), 7_200);
     const page = await portal.openPage('/ascensos', beto);
     await button(page, 'Enviar Solicitud a Ciro').focus();
     await page.keyboard.press('Enter');

@@ -18,14 +18,14 @@ interface FrozenRowCase {
   meanwhile: (portal: Portal, other: Person, people: readonly Person[], boss: Person) => Promise<unknown>;
 }
 
-const fine = (portal: Portal, other: Person, quien: Person) =>
-  call(portal, other, 'sendMulta', { usuario: quien.id, motivo: 'Bailar en base', creditos: 5 });
+const fine = (portal: Portal, other: Person, person: Person) =>
+  call(portal, other, 'sendMulta', { usuario: person.id, motivo: 'Bailar en base', creditos: 5 });
 
-async function sell(portal: Portal, other: Person, quien: Person): Promise<void> {
+async function sell(portal: Portal, other: Person, person: Person): Promise<void> {
   const mision = 'Vigilante H';
   const rangos = await call<{ id: number; nombre: string }[]>(portal, other, 'getRangosVenta');
   const rango = rangos.find((r) => r.nombre === mision)?.id;
-  const body = { usuario: quien.id, rango, firmaEncargado: '', mision, encargado: other.id, creditos: 2 };
+  const body = { usuario: person.id, rango, firmaEncargado: '', mision, encargado: other.id, creditos: 2 };
   await call(portal, other, 'addMision', body);
 }
 
@@ -37,7 +37,7 @@ const issueLlamado = (portal: Portal, other: Person, { id }: Person) => {
 };
 
 const forEachPerson = async (people: readonly Person[], run: (quien: Person, i: number) => Promise<unknown>) => {
-  for (const [i, quien] of people.entries()) await run(quien, i);
+  for (const [i, who] of people.entries()) await run(who, i);
 };
 
 /** First pending row, in the order of the lists. */
@@ -48,17 +48,17 @@ const CASES: FrozenRowCase[] = [
   {
     path: '/multas',
     table: 'Multas',
-    prepare: (portal, other, people) => forEachPerson(people, (quien) => fine(portal, other, quien)),
-    meanwhile: (portal, other, [quien]) => fine(portal, other, quien as Person),
+    prepare: (portal, other, people) => forEachPerson(people, (who) => fine(portal, other, who)),
+    meanwhile: (portal, other, [who]) => fine(portal, other, who as Person),
   },
   {
     path: '/ventas',
     table: 'Historial de ventas',
     prepare: async (portal, other, people) => {
-      await forEachPerson(people, (quien, i) => setFirma(portal, quien, `GE${i}`));
-      await forEachPerson(people.slice(1), (quien) => sell(portal, other, quien));
+      await forEachPerson(people, (who, i) => setFirma(portal, who, `GE${i}`));
+      await forEachPerson(people.slice(1), (who) => sell(portal, other, who));
     },
-    meanwhile: (portal, other, [quien]) => sell(portal, other, quien as Person),
+    meanwhile: (portal, other, [who]) => sell(portal, other, who as Person),
   },
   {
     path: '/renta',
@@ -89,8 +89,8 @@ const CASES: FrozenRowCase[] = [
     table: 'Solicitudes de ausencia',
     prepare: async (portal, _other, people) => {
       const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-      await forEachPerson(people, (quien) =>
-        call(portal, quien, 'addAusencia', { usuario: quien.id, motivo: 'Viaje', inicio: hoy, final: hoy }),
+      await forEachPerson(people, (who) =>
+        call(portal, who, 'addAusencia', { usuario: who.id, motivo: 'Viaje', inicio: hoy, final: hoy }),
       );
     },
     meanwhile: async (portal, other) => {
@@ -102,7 +102,7 @@ const CASES: FrozenRowCase[] = [
     path: '/cambionombre',
     table: 'Solicitudes de nombre',
     prepare: (portal, _other, people) =>
-      forEachPerson(people, (quien) => call(portal, quien, 'actionNombre', { op: 2, nombre: `${quien.usuario}Otra` })),
+      forEachPerson(people, (who) => call(portal, who, 'actionNombre', { op: 2, nombre: `${who.usuario}Otra` })),
     meanwhile: async (portal, other) => {
       const { id, nombre, usuario } = await firstRow(portal, 'solicitud_nombre', 'true');
       await call(portal, other, 'actionNombre', { op: 1, id: Number(id), nombre, iduser: Number(usuario) });
@@ -114,7 +114,7 @@ const CASES: FrozenRowCase[] = [
     prepare: async (portal, _other, people) => {
       const { hoy: dia } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
       const asks = { dia, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' };
-      await forEachPerson(people, (quien) => call(portal, quien, 'pedirRectificacion', asks));
+      await forEachPerson(people, (who) => call(portal, who, 'pedirRectificacion', asks));
     },
     meanwhile: async (portal, other) => {
       const { id } = await firstRow(portal, 'rectificacion', 'true');
@@ -124,8 +124,7 @@ const CASES: FrozenRowCase[] = [
   {
     path: '/fichaje',
     table: 'Fichaje activos',
-    prepare: (portal, _other, people) =>
-      forEachPerson(people, (quien) => call(portal, quien, 'actionFichar', { op: 0 })),
+    prepare: (portal, _other, people) => forEachPerson(people, (who) => call(portal, who, 'actionFichar', { op: 0 })),
     meanwhile: async (portal, other) => {
       const { id } = await firstRow(portal, 'fichaje', 'true');
       await call(portal, other, 'cerrarFichaje', { id: Number(id) });
@@ -135,8 +134,8 @@ const CASES: FrozenRowCase[] = [
     path: '/solicitudes',
     table: 'Solicitudes de tiempos',
     prepare: (portal, other, people, boss) =>
-      forEachPerson(people.slice(1), (quien) => openTiempo(portal, other, quien, boss.id)),
-    meanwhile: (portal, other, [quien], boss) => openTiempo(portal, other, quien as Person, boss.id),
+      forEachPerson(people.slice(1), (who) => openTiempo(portal, other, who, boss.id)),
+    meanwhile: (portal, other, [who], boss) => openTiempo(portal, other, who as Person, boss.id),
   },
   {
     path: '/membresias',
@@ -150,23 +149,23 @@ const CASES: FrozenRowCase[] = [
         ),
       );
     },
-    meanwhile: async (portal, other, [quien]) => {
+    meanwhile: async (portal, other, [who]) => {
       const { id, precio } = await firstRow(portal, 'membresia', 'perma = 0');
       const venta = { isExterno: false, membresia: id, periodo: 30, creditos: precio, visto: null };
-      await call(portal, other, 'addMembresia', { user: quien?.id, ...venta });
+      await call(portal, other, 'addMembresia', { user: who?.id, ...venta });
     },
   },
   {
     path: '/llamadoatencion',
     table: 'Llamados de atención',
-    prepare: (portal, other, people) => forEachPerson(people.slice(1), (quien) => issueLlamado(portal, other, quien)),
-    meanwhile: (portal, other, [quien]) => issueLlamado(portal, other, quien as Person),
+    prepare: (portal, other, people) => forEachPerson(people.slice(1), (who) => issueLlamado(portal, other, who)),
+    meanwhile: (portal, other, [who]) => issueLlamado(portal, other, who as Person),
   },
   {
     path: '/firmas?buscar=gf',
     table: 'Firmas',
-    prepare: (portal, _other, people) => forEachPerson(people, (quien, i) => setFirma(portal, quien, `GF${i}`)),
-    meanwhile: (portal, other, [quien]) => call(portal, other, 'delFirma', { usuario: quien?.id }),
+    prepare: (portal, _other, people) => forEachPerson(people, (who, i) => setFirma(portal, who, `GF${i}`)),
+    meanwhile: (portal, other, [who]) => call(portal, other, 'delFirma', { usuario: who?.id }),
   },
   {
     path: '/excepciones',
@@ -194,8 +193,8 @@ const CASES: FrozenRowCase[] = [
           ...[id, `198.51.100.${i % 2}`, Date.now() + i, Date.now() + i],
         ),
       ),
-    meanwhile: async (portal, other, [quien]) => {
-      await call(portal, other, 'actionWhite', { user: quien?.id, op: 0 });
+    meanwhile: async (portal, other, [who]) => {
+      await call(portal, other, 'actionWhite', { user: who?.id, op: 0 });
     },
   },
 ];
@@ -244,9 +243,9 @@ test('rows that the viewer settles disappear at once, and a search ignores the p
   const boss = await portal.logInAsBoss();
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   for (const nombre of ['Ciro', 'Dora']) {
-    const quien = await portal.createPerson(nombre, { categoria: 2 });
-    await call(portal, quien, 'addAusencia', { usuario: quien.id, motivo: 'Viaje', inicio: hoy, final: hoy });
-    await fine(portal, boss, quien);
+    const who = await portal.createPerson(nombre, { categoria: 2 });
+    await call(portal, who, 'addAusencia', { usuario: who.id, motivo: 'Viaje', inicio: hoy, final: hoy });
+    await fine(portal, boss, who);
   }
   const [ausencias, multas] = [await portal.openPage('/ausencias', boss), await portal.openPage('/multas', boss)];
   await ausencias.getByRole('button', { name: 'Aceptar la ausencia de Ciro' }).click();

@@ -29,10 +29,10 @@ class RequestTracker {
     page.on('request', (r) => !isEventStream(r) && this.pendingRequests.add(r));
     page.on('requestfailed', (r) => this.pendingRequests.delete(r));
     page.on('requestfinished', (r) => this.pendingRequests.delete(r));
-    page.on('response', async (respuesta) => {
-      const [request, que] = [respuesta.request(), this.que];
-      if (request.method() !== 'POST' || !REFUSAL_CODES.has(respuesta.status())) return;
-      const { error = '' } = (await respuesta.json()) as { error?: string };
+    page.on('response', async (response) => {
+      const [request, que] = [response.request(), this.que];
+      if (request.method() !== 'POST' || !REFUSAL_CODES.has(response.status())) return;
+      const { error = '' } = (await response.json()) as { error?: string };
       if (!PASSES.has(error)) this.refusals.push(`${que}: ${error} ${new URL(request.url()).pathname}`);
     });
   }
@@ -78,12 +78,12 @@ async function offeredButtons(page: Page): Promise<string[]> {
   const buttons = page.locator(
     'main :is(tbody, ol, ul) button:not([disabled], [aria-disabled=true], [aria-haspopup=dialog])',
   );
-  const nombres = await buttons.evaluateAll((all) =>
+  const names = await buttons.evaluateAll((all) =>
     all
       .filter((item) => item.checkVisibility())
       .map((item) => item.getAttribute('aria-label') ?? item.textContent?.trim() ?? ''),
   );
-  return [...new Set(nombres)].filter((nombre) => nombre !== '');
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** Presses the items of a menu one by one, reopening it for each. */
@@ -91,14 +91,14 @@ async function pressMenuItems(
   page: Page,
   requestTracker: RequestTracker,
   button: Locator,
-  ruta: string,
+  route: string,
   que: string,
 ): Promise<void> {
   await expect(topDialog(page).getByRole('menuitem').first()).toBeVisible();
   const options = await topDialog(page).getByRole('menuitem').allInnerTexts();
   await close(page);
   for (const opcion of options) {
-    await goTo(page, requestTracker, ruta);
+    await goTo(page, requestTracker, route);
     if (!(await button.isVisible())) return;
     await button.click();
     await expect(topDialog(page).getByRole('menuitem').first()).toBeVisible();
@@ -108,26 +108,26 @@ async function pressMenuItems(
   }
 }
 
-async function goTo(page: Page, requestTracker: RequestTracker, ruta: string): Promise<void> {
-  await requestTracker.after(ruta, () => page.goto(ruta));
+async function goTo(page: Page, requestTracker: RequestTracker, route: string): Promise<void> {
+  await requestTracker.after(route, () => page.goto(route));
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await requestTracker.after(ruta, () => expectIdle(page));
+  await requestTracker.after(route, () => expectIdle(page));
 }
 
-async function pressAll(page: Page, requestTracker: RequestTracker, ruta: string): Promise<number> {
-  await goTo(page, requestTracker, ruta);
-  const nombres = await offeredButtons(page);
-  for (const nombre of nombres) {
-    const button = page.getByRole('main').getByRole('button', { name: nombre, exact: true }).first();
-    const que = `${ruta} «${nombre}»`;
+async function pressAll(page: Page, requestTracker: RequestTracker, route: string): Promise<number> {
+  await goTo(page, requestTracker, route);
+  const names = await offeredButtons(page);
+  for (const name of names) {
+    const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+    const que = `${route} «${name}»`;
     if (!(await button.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true') continue;
     const isMenu = (await button.getAttribute('aria-haspopup')) === 'menu';
     await requestTracker.after(que, () => button.click());
-    if (isMenu) await pressMenuItems(page, requestTracker, button, ruta, que);
+    if (isMenu) await pressMenuItems(page, requestTracker, button, route, que);
     await closeOpened(page, requestTracker, que);
-    if (new URL(page.url()).pathname !== ruta) await goTo(page, requestTracker, ruta);
+    if (new URL(page.url()).pathname !== route) await goTo(page, requestTracker, route);
   }
-  return nombres.length;
+  return names.length;
 }
 
 /** Creates rows of every kind about people below, at and above the rank of the viewers. */
@@ -142,8 +142,8 @@ async function fillAgencia(portal: Portal) {
   await openTiempo(portal, boss, seven);
   await openTiempo(portal, seven, three, -1);
   await offerAscenso(portal, nine, 9, three);
-  const send = (quien: Person, llamada: string, body: object) =>
-    portal.sendRequest(llamada, { body, key: quien.key, direccion: quien.direccion });
+  const send = (person: Person, call: string, body: object) =>
+    portal.sendRequest(call, { body, key: person.key, direccion: person.direccion });
   await send(two, 'pedir', { que: 'tiempo' });
   await send(one, 'pedir', { que: 'ascenso' });
   for (const { id: usuario } of [one, five, nine])
@@ -157,11 +157,11 @@ for (const categoria of [7, 10])
   test(`the server accepts every action that rows offer to categoria ${categoria}`, async ({ portal }) => {
     test.setTimeout(300_000);
     await fillAgencia(portal);
-    const quien = await portal.createPerson('Lectora', { categoria, posicion: 2 });
-    await openTiempo(portal, quien, await portal.createPerson('Suyo'));
+    const who = await portal.createPerson('Lectora', { categoria, posicion: 2 });
+    await openTiempo(portal, who, await portal.createPerson('Suyo'));
     // Gives each tiempo minutes to confirm.
     await portal.passMinutes(5);
-    const page = await portal.openPage('/', quien);
+    const page = await portal.openPage('/', who);
     await expandMenu(page);
     const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
     const paths = await links.evaluateAll((all) =>
@@ -171,8 +171,8 @@ for (const categoria of [7, 10])
     let pressCount = 0;
     // RequestTracker reports refusals together with the press.
     portal.consoleGuard.allow(/(403|404|409|422) .*\/api\//);
-    for (const ruta of new Set(paths))
-      if (!OWN_ACCOUNT.has(ruta)) pressCount += await pressAll(page, requestTracker, ruta);
+    for (const route of new Set(paths))
+      if (!OWN_ACCOUNT.has(route)) pressCount += await pressAll(page, requestTracker, route);
     expect(requestTracker.refusals).toEqual([]);
     expect(pressCount).toBeGreaterThan(3);
   });

@@ -14,25 +14,22 @@ test('a long list sorts completely, rows that are not loaded included, and downl
       select ${dora.id}, 'Motivo ' || i, 1000 - i, ${boss.id}, ${now} + i from t`,
   );
   const page = await portal.openPage('/multas', boss);
-  const filas = page.getByRole('table', { name: 'Multas' }).getByRole('row');
-  await expect(filas).toHaveCount(51);
-  await expect(filas.nth(1)).toContainText('Motivo 120');
+  const rows = page.getByRole('table', { name: 'Multas' }).getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await expect(rows.nth(1)).toContainText('Motivo 120');
   await page.getByRole('columnheader', { name: 'Créditos' }).getByRole('button').click();
-  await expect(filas.nth(1)).toContainText('999c');
+  await expect(rows.nth(1)).toContainText('999c');
   await expect(page).toHaveURL(/orden=-creditos/);
   await page.getByRole('button', { name: 'Ver más' }).click();
-  await expect(filas).toHaveCount(101);
-  await expect(filas.nth(100)).toContainText('900c');
+  await expect(rows).toHaveCount(101);
+  await expect(rows.nth(100)).toContainText('900c');
   await page.reload();
-  await expect(filas.nth(1)).toContainText('999c');
-  const [archivo] = await Promise.all([
+  await expect(rows.nth(1)).toContainText('999c');
+  const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar', exact: true }).click(),
   ]);
-  const lineas = (await readFile(await archivo.path(), 'utf8')).trim().split('\n');
-  expect(lineas).toHaveLength(121);
-  expect([lineas[1], lineas[120]].map((linea) => /Motivo \d+/.exec(linea ?? '')?.[0])).toEqual([
-    'Motivo 1',
-    'Motivo 120',
-  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(121);
+  expect([lines[1], lines[120]].map((line) => /Motivo \d+/.exec(line ?? '')?.[0])).toEqual(['Motivo 1', 'Motivo 120']);
 });

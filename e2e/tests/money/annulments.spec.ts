@@ -4,8 +4,8 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
-  portal.sendRequest<R>(ruta, { key, direccion, ...(body && { body }) });
+const call = <R>(portal: Portal, { key, direccion }: Person, route: string, body?: object): Promise<R> =>
+  portal.sendRequest<R>(route, { key, direccion, ...(body && { body }) });
 const ledger = async (portal: Portal): Promise<string[]> =>
   (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
 
@@ -28,10 +28,10 @@ test('a wrong multa is annulled with a motivo, and both rows show it', async ({ 
   const dora = await portal.createPerson('Dora', { categoria: 3 });
   await call(portal, ana, 'sendMulta', { usuario: dora.id, motivo: 'Bailar en base', creditos: 12 });
   const [page, theirs] = [await portal.openPage('/multas', beto), await portal.openPage('/multas', ana)];
-  const movimientos = await portal.openPage('/perfil?pestana=movimientos', dora);
+  const movements = await portal.openPage('/perfil?pestana=movimientos', dora);
   const lista = page.getByRole('table', { name: 'Multas' });
   await Promise.all([
-    waitForNotice(movimientos, 'Beto anuló tu multa de 12c: Era otra persona'),
+    waitForNotice(movements, 'Beto anuló tu multa de 12c: Era otra persona'),
     expectNotice(
       page,
       'Anulaste la multa de Dora',
@@ -46,9 +46,9 @@ test('a wrong multa is annulled with a motivo, and both rows show it', async ({ 
     await expect(button(which, 'Anular la multa de 12c a Dora')).toHaveCount(0);
   }
   await expect(lista.getByRole('checkbox')).toHaveCount(0);
-  const filas = movimientos.getByRole('table', { name: 'Movimientos de Dora' });
-  await expect(filas).toContainText('Multa anulada');
-  await expect(filas).toContainText('Anulada por Beto: Era otra persona');
+  const rows = movements.getByRole('table', { name: 'Movimientos de Dora' });
+  await expect(rows).toContainText('Multa anulada');
+  await expect(rows).toContainText('Anulada por Beto: Era otra persona');
   expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_anulada 12']);
 });
 

@@ -10,15 +10,15 @@ import { DESKTOP } from '../../fixtures/viewports.ts';
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const row = (page: Page, nombre: string) => page.getByRole('main').getByRole('row').filter({ hasText: nombre });
-const estado = (page: Page, nombre: string) => row(page, nombre).getByRole('cell').nth(3);
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
+const estado = (page: Page, name: string) => row(page, name).getByRole('cell').nth(3);
 const initial = (page: Page) => page.getByRole('table', { name: 'Lista de paga: Iniciales' });
-const nombres = (page: Page) => cellsOfColumn(initial(page), 1);
+const names = (page: Page) => cellsOfColumn(initial(page), 1);
 const counts = (page: Page, texts: [string, string, string, string]) =>
   expect(page.getByRole('main').getByRole('definition')).toHaveText(texts);
 /** Totals of a person: pay, debts, and share to hand in. */
 const resumen = (page: Page) => page.getByRole('tabpanel', { name: 'Movimientos' }).getByRole('definition');
-const expectProgress = (page: Page, texto: string) => expect(page.getByRole('main').getByText(texto)).toBeVisible();
+const expectProgress = (page: Page, text: string) => expect(page.getByRole('main').getByText(text)).toBeVisible();
 
 /** Toggles the secondary actions; they start in the stored state. */
 const toggleSecondaryActions = (page: Page) => button(page, /^Actualizar, fechas/).click();
@@ -31,9 +31,9 @@ const ONE_DAY_MS = 24 * HOUR * 60_000;
  */
 async function fourWithHours(portal: Portal) {
   const person = async (usuario: string, horas: number, posicion = 1) => {
-    const quien = await portal.createPerson(usuario, { categoria: 1, posicion });
-    await recordWork(portal, quien, 'asistencia', horas * HOUR, new Date().toISOString());
-    return quien;
+    const who = await portal.createPerson(usuario, { categoria: 1, posicion });
+    await recordWork(portal, who, 'asistencia', horas * HOUR, new Date().toISOString());
+    return who;
   };
   return {
     payCiroButton: await person('Ciro', 4),
@@ -72,8 +72,8 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
       'Actualizaste la lista: 4 nuevas, 0 cambiadas, 0 retiradas',
       button(page, 'Actualizar').click(),
     );
-    await expect(nombres(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
-    await expect(nombres(other)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await expect(names(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await expect(names(other)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
     await counts(page, ['28c', '4', '0c', '0']);
     await expect(resumen(elsaPage)).toHaveText(['4c', '0c', '0c']);
     await toggleSecondaryActions(page);
@@ -87,12 +87,12 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
   await test.step('one press pays, the row stays, the other sees who did it', async () => {
     await expectNotice(page, 'Pagaste 9c a Ciro', button(page, 'Paga 9c a Ciro').click());
     await expect(estado(page, 'Ciro')).toContainText('PagadaJefa');
-    await expect(nombres(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await expect(names(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
     await expectProgress(page, '1 de 4 pagadas · quedan 19c');
     await expect(estado(other, 'Ciro')).toContainText('PagadaJefa');
     await expect(other.getByRole('main').getByText(/^Jefa pagó a Ciro/)).toBeVisible();
     await button(page, 'Ocultar 1 ya pagada').click();
-    await expect(nombres(page)).toHaveText(['Dora', 'Elsa', 'Fito']);
+    await expect(names(page)).toHaveText(['Dora', 'Elsa', 'Fito']);
   });
 
   await test.step('taken back on the same day, and paid another amount', async () => {
@@ -121,7 +121,7 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     const msg = 'El pago ya no está en la lista';
     await page.route(
       '**/api/pagarMonto',
-      (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+      (route) => route.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
       {
         times: 1,
       },
@@ -180,23 +180,23 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await final.fill(tomorrow);
     await final.press('Enter');
     await expect(initial(page).getByRole('row')).toHaveCount(5);
-    for (const [quien, how] of [
+    for (const [who, how] of [
       ['Ciro', 'PagadaJefa'],
       ['Dora', 'PagadaBeto'],
       ['Elsa', 'Pendiente'],
       ['Fito', 'AscensoJefa'],
     ] as const)
-      await expect(row(page, quien).getByRole('cell').nth(4)).toContainText(how);
+      await expect(row(page, who).getByRole('cell').nth(4)).toContainText(how);
     await page.reload();
     await expect(initial(page).getByRole('row')).toHaveCount(5);
     await chooseFromCard(page, 'Fito', 'Sus movimientos');
-    const movimientos = dialog(page, 'Créditos de Fito');
-    await expect(cellsOfColumn(movimientos.getByRole('table'), 2)).toHaveText([
+    const movements = dialog(page, 'Créditos de Fito');
+    await expect(cellsOfColumn(movements.getByRole('table'), 2)).toHaveText([
       /^Paga pendiente/,
       /^Ascenso por paga/,
       /^Paga ganada/,
     ]);
-    await expect(movimientos.getByRole('definition')).toHaveText(['1c', '0c', '0c']);
+    await expect(movements.getByRole('definition')).toHaveText(['1c', '0c', '0c']);
     await page.keyboard.press('Escape');
   });
 
@@ -210,13 +210,13 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await expect(proofDialog).toBeHidden();
     await button(page, 'Descargar todo').click();
     await proofDialog.getByLabel('Tu contraseña').fill(boss.clave);
-    const [archivo] = await Promise.all([
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
       proofDialog.getByRole('button', { name: 'Confirmar' }).click(),
     ]);
-    const texto = await readFile(await archivo.path(), 'utf8');
-    expect(texto).toMatch(/Ciro,Iniciales,Iniciado I,5,Pagada,/);
-    expect(texto.trimEnd().split('\r\n')).toHaveLength(5);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(/Ciro,Iniciales,Iniciado I,5,Pagada,/);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(5);
     // Payment from another table right afterwards, without a second confirmation.
     await Promise.all([
       page.waitForEvent('download'),
@@ -248,15 +248,15 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
 });
 
 /** Holds a call until each page has sent it, so that the requests are concurrent. */
-async function holdUntilAll(pages: Page[], llamada: string): Promise<void> {
+async function holdUntilAll(pages: Page[], call: string): Promise<void> {
   const { promise: allRows, resolve } = Promise.withResolvers<void>();
   let requestCount = 0;
   for (const page of pages)
-    await page.route(llamada, async (ruta) => {
+    await page.route(call, async (route) => {
       requestCount += 1;
       if (requestCount === pages.length) resolve();
       await allRows;
-      await ruta.continue();
+      await route.continue();
     });
 }
 
@@ -288,8 +288,8 @@ test('of two concurrent payments one succeeds, the other names who paid', ON_BOT
   await Promise.all([payCiroButton(one).click(), payCiroButton(other).click()]);
   expect((await announcements).sort()).toEqual(['pagó', 'tarde']);
   await expect(estado(one, 'Ciro')).toHaveText(/^Pagada(Jefa|Beto)/);
-  const quien = (await estado(one, 'Ciro').textContent())?.includes('Jefa') ? 'Jefa' : 'Beto';
-  await expect(estado(other, 'Ciro')).toContainText(`Pagada${quien}`);
+  const who = (await estado(one, 'Ciro').textContent())?.includes('Jefa') ? 'Jefa' : 'Beto';
+  await expect(estado(other, 'Ciro')).toContainText(`Pagada${who}`);
   const [paidCount] = await portal.database.sql("select count(*) as n from credito where tipo = 'paga_cobrada'");
   expect(Number(paidCount?.n)).toBe(1);
 });
@@ -319,10 +319,10 @@ test('ventas show the share to hand in, search on the server, and can be marked 
   await expect(viewerPage.getByRole('checkbox')).toHaveCount(0);
   await expect(cellsOfColumn(salesHistory(viewerPage), 7)).toHaveText(['No', 'No']);
 
-  const buscar = page.getByRole('searchbox', { name: 'Buscar encargado, usuario o descripción' });
-  await buscar.fill('reduc');
+  const searchBox = page.getByRole('searchbox', { name: 'Buscar encargado, usuario o descripción' });
+  await searchBox.fill('reduc');
   await expect(buyers(page)).toHaveText(['Huesped (externo)']);
-  await buscar.fill('');
+  await searchBox.fill('');
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
   await expectNotice(page, /^Recibiste los créditos de la venta: \d+c$/, checkbox.click());
@@ -348,7 +348,7 @@ test('the first row is in the upper half of a window, and only the first due pay
 }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson('Dora', { categoria: 1 });
-  for (const nombre of ['Gala', 'Hugo', 'Iris', 'Juno']) await portal.createPerson(nombre, { categoria: 3 });
+  for (const name of ['Gala', 'Hugo', 'Iris', 'Juno']) await portal.createPerson(name, { categoria: 3 });
   await createPagas(portal, boss);
   const page = await portal.openPage('/listaPaga?ver=todas', boss);
   const brassButtons = () =>
@@ -360,8 +360,8 @@ test('the first row is in the upper half of a window, and only the first due pay
       );
   await expect.poll(brassButtons).toEqual([expect.stringMatching(/^Paga \d+c a Dora$/)]);
   await page.setViewportSize(DESKTOP);
-  const primera = await row(page, 'Dora').boundingBox();
-  expect((primera?.y ?? 0) + (primera?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height / 2);
+  const first = await row(page, 'Dora').boundingBox();
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height / 2);
   await expectNotice(page, /^Pagaste \d+c a Dora$/, button(page, /^Paga \d+c a Dora$/).click());
   await page.mouse.move(0, 0);
   await expect.poll(brassButtons).toEqual([expect.stringMatching(/^Paga \d+c a (Gala|Hugo|Iris|Juno)$/)]);

@@ -8,12 +8,12 @@ import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('combobox', { name });
 const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
-const filas = (where: Locator) => where.getByRole('row').filter({ has: where.page().getByRole('cell') });
+const rows = (where: Locator) => where.getByRole('row').filter({ has: where.page().getByRole('cell') });
 
 /** Options of a mision picker include the price. */
-async function chooseRango(page: Page, label: string, nombre: string): Promise<void> {
-  await field(page, label).fill(nombre);
-  await page.getByRole('option', { name: new RegExp(`^${nombre} ·`) }).click();
+async function chooseRango(page: Page, label: string, name: string): Promise<void> {
+  await field(page, label).fill(name);
+  await page.getByRole('option', { name: new RegExp(`^${name} ·`) }).click();
 }
 
 async function confirmQuestion(page: Page, title: string, says: RegExp, action: string): Promise<void> {
@@ -27,8 +27,8 @@ const ledger = async (portal: Portal): Promise<string[]> =>
   (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
 
 /** Makes a concurrent call as another person. */
-const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
-  portal.sendRequest<R>(ruta, { key, direccion, ...(body && { body }) });
+const call = <R>(portal: Portal, { key, direccion }: Person, route: string, body?: object): Promise<R> =>
+  portal.sendRequest<R>(route, { key, direccion, ...(body && { body }) });
 
 test('a mision is sold for the price that both see, and shows on Mi cuenta', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addMision/);
@@ -169,16 +169,16 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await sell('Héroe', null);
     await expect(form.getByText('15 días')).toHaveCount(0);
     await page.getByRole('switch', { name: 'Es de fuera de la agencia' }).press('Space');
-    const nombre = page.getByRole('textbox', { name: 'Nombre en el hotel' });
-    await nombre.fill('Dora');
-    await nombre.press('Enter');
+    const name = page.getByRole('textbox', { name: 'Nombre en el hotel' });
+    await name.fill('Dora');
+    await name.press('Enter');
     await Promise.all([
       waitForNotice(page, 'Esa persona ya tiene cuenta. Elígela de la lista.', 'alert'),
       confirmQuestion(page, '¿Vender Héroe a Dora?', /para siempre/, 'Vender por 250c'),
     ]);
-    await expect(nombre).toBeFocused();
-    await nombre.fill('Visita');
-    await nombre.press('Enter');
+    await expect(name).toBeFocused();
+    await name.fill('Visita');
+    await name.press('Enter');
     await confirmQuestion(page, '¿Vender Héroe a Visita?', /te paga 250c/, 'Vender por 250c');
     await expect(cellsOfColumn(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
     await expect(cellsOfColumn(lista, 6)).toHaveText(['Permanente', '45 días']);
@@ -207,7 +207,7 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
   await expect(cellsOfColumn(lista, 7)).toHaveText(['Activa', 'Terminada']);
   await expect(accountPage.getByRole('main')).toContainText('Agotada');
   await page.getByRole('main').getByRole('searchbox').fill('visita');
-  await expect(filas(lista)).toHaveCount(1);
+  await expect(rows(lista)).toHaveCount(1);
   // Ending a membresia refunds nothing.
   const sold = async () => (await ledger(portal)).filter((f) => f.startsWith('venta '));
   expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250']);
@@ -276,7 +276,7 @@ test('a multa is imposed, collected, and notified to its recipient', async ({ po
 
   await test.step('a press while whoever was chosen is still looked up waits for them', async () => {
     const { promise: known, resolve: resolveKnown } = Promise.withResolvers<void>();
-    await page.route('**/api/getWork/*', (ruta) => known.then(() => ruta.continue()));
+    await page.route('**/api/getWork/*', (route) => known.then(() => route.continue()));
     await page.reload();
     await fine('Bailar en base', '12');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -303,10 +303,10 @@ test('a multa is imposed, collected, and notified to its recipient', async ({ po
 
   await test.step('who is too late is told who was first', async () => {
     // Beto's screen has not received the change yet.
-    await other.route('**/api/actionMulta', async (ruta) => {
+    await other.route('**/api/actionMulta', async (route) => {
       const [row] = await portal.database.sql('select id from multa where creditos = 12');
       await call(portal, ana, 'actionMulta', { id: Number(row?.id), op: false });
-      await ruta.continue();
+      await route.continue();
     });
     await Promise.all([waitForNotice(other, 'Ana ya la marcó como no cobrada', 'alert'), checkbox(other).click()]);
     await expect(checkbox(other)).not.toBeChecked();
@@ -319,7 +319,7 @@ test('the rentas of a month are charged once, paid and deleted', async ({ portal
   portal.consoleGuard.allow(/409 .*\/api\/actionRenta/);
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const beto = await portal.createPerson('Beto', { categoria: 10, posicion: 2 });
-  for (const nombre of ['Dora', 'Noel', 'Zoe']) await portal.createPerson(nombre, { categoria: 3 });
+  for (const name of ['Dora', 'Noel', 'Zoe']) await portal.createPerson(name, { categoria: 3 });
   const empty = await portal.openPage('/renta', ana);
   await expect(empty.getByText('Ningún rango tiene renta.', { exact: true })).toBeVisible();
   await expect(button(empty, 'Nueva renta')).toBeDisabled();
@@ -334,7 +334,7 @@ test('the rentas of a month are charged once, paid and deleted', async ({ portal
     await question.getByRole('button', { name: 'Nueva renta' }).click();
   };
   await ask(page);
-  await expect(filas(table(other, 'Rentas'))).toHaveCount(3);
+  await expect(rows(table(other, 'Rentas'))).toHaveCount(3);
   await Promise.all([waitForNotice(other, 'Ana ya creó la renta de este mes', 'alert'), ask(other)]);
   for (const which of [page, other]) {
     await expect(button(which, 'Nueva renta')).toBeDisabled();
@@ -346,12 +346,12 @@ test('the rentas of a month are charged once, paid and deleted', async ({ portal
   await expectNotice(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
   await expect(delMes).toContainText('pagaron 1 de 3 5c de 15c');
   await expect(other.getByRole('definition')).toHaveText(['10c', '2']);
-  await expect(filas(table(other, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
+  await expect(rows(table(other, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
   await button(other, 'Borrar la renta de Noel').click();
   await confirmQuestion(other, '¿Borrar la renta de Noel?', /ya no deberá los 5c/, 'Borrar renta');
   await expect(page.getByRole('definition')).toHaveText(['5c', '1']);
   await page.mouse.move(0, 0);
-  await expect(filas(table(page, 'Rentas'))).toHaveCount(2);
+  await expect(rows(table(page, 'Rentas'))).toHaveCount(2);
   await page.getByRole('main').getByRole('searchbox').fill('zoe');
   await expect(cellsOfColumn(table(page, 'Rentas'), 1)).toHaveText(['Zoe']);
   await expect(page.getByRole('definition')).toHaveText(['5c', '1']);
@@ -376,7 +376,7 @@ test('the rentas of a month are charged once, paid and deleted', async ({ portal
     await expect(cellsOfColumn(ownRows, 1)).toHaveText(['Dora', 'Noel', 'Zoe']);
     await expect(cellsOfColumn(ownRows, 6)).toHaveText(['Sí, Ana', 'Borrada, Beto', 'No']);
     await page.reload();
-    await expect(filas(ownRows)).toHaveCount(3);
+    await expect(rows(ownRows)).toHaveCount(3);
   });
   expect((await ledger(portal)).sort()).toEqual([
     'renta_borrada 5',
@@ -391,22 +391,22 @@ test('the rentas of a month are charged once, paid and deleted', async ({ portal
 
 test('while a renta payment is in progress no other payment or deletion is sent', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
-  for (const nombre of ['Dora', 'Noel']) await portal.createPerson(nombre, { categoria: 3 });
+  for (const name of ['Dora', 'Noel']) await portal.createPerson(name, { categoria: 3 });
   await portal.database.sql('update categoria set renta = 5 where id = 3');
   await call(portal, ana, 'actionRenta', { op: 0 });
   const page = await portal.openPage('/renta', ana);
-  const pay = (nombre: string) => button(page, `Pagar la renta de ${nombre}`);
+  const pay = (name: string) => button(page, `Pagar la renta de ${name}`);
   const press = (...buttons: Locator[]) => Promise.all(buttons.map((b) => b.evaluate((e: HTMLElement) => e.click())));
 
   let sent = 0;
   const [arrival, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/api/actionRenta', async (ruta) => {
-    if (ruta.request().method() === 'POST') {
+  await page.route('**/api/actionRenta', async (route) => {
+    if (route.request().method() === 'POST') {
       sent += 1;
       arrival.resolve();
       await mayAnswer.promise;
     }
-    await ruta.continue();
+    await route.continue();
   });
   // The second press precedes the next render.
   await pay('Dora').evaluate((e: HTMLElement) => [e.click(), e.click()]);

@@ -42,8 +42,7 @@ test('a person with req adjusts; without it they see changes live and no buttons
     portal.openPage('/nomina', ana),
     portal.openPage('/perfil', ciro),
   ]);
-  const cellsOf = (de: typeof page, nombre: string) =>
-    de.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
+  const cellsOf = (de: typeof page, name: string) => de.getByRole('row').filter({ hasText: name }).getByRole('cell');
   const columnHeaders = (de: typeof page) =>
     de.getByRole('table', { name: 'Nómina: Iniciales' }).getByRole('columnheader');
   const ofAll = ['Usuario', 'Horas', 'Tiempos', 'Fecha'];
@@ -72,7 +71,7 @@ test('a person with req adjusts; without it they see changes live and no buttons
   const msg = 'Ciro ya no está en la nómina';
   await page.route(
     '**/api/ajustarNomina',
-    (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+    (route) => route.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
     {
       times: 1,
     },
@@ -133,16 +132,16 @@ test('an adjustment applies to the open period regardless of the filter, and its
   await sheet.getByRole('tab', { name: 'Registro' }).click();
 
   await test.step('the log has both kinds, says who adjusted, and is searched by it', async () => {
-    const filas = sheet.getByRole('row').filter({ has: page.getByRole('cell') });
-    await expect(filas).toHaveCount(3);
-    await expect(filas.first()).toContainText('Ajuste de nómina');
-    await expect(filas.first()).toContainText('Jefa');
+    const rows = sheet.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText('Ajuste de nómina');
+    await expect(rows.first()).toContainText('Jefa');
     await sheet.getByRole('button', { name: 'Tiempos', exact: true }).click();
     await expect(sheet.getByRole('button', { name: 'Tiempos', exact: true })).toBeFocused();
-    await expect(filas).toHaveCount(2);
+    await expect(rows).toHaveCount(2);
     await sheet.getByRole('searchbox').fill('ajuste');
-    await expect(filas).toHaveCount(1);
-    await expect(filas.first()).toContainText('1h 30m');
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText('1h 30m');
   });
 
   await sheet.getByRole('tab', { name: 'Ajustar' }).click();

@@ -55,14 +55,14 @@ test('an empty agencia reaches its first paid lista de paga without a terminal',
     await dialog.getByLabel('Nombres del hotel').fill('Leo\nAna');
     await dialog.getByRole('button', { name: 'Revisar 2 nombres' }).click();
     await dialog.getByRole('button', { name: 'Importar 2 personas' }).click();
-    const entrega = boss.getByRole('dialog', { name: 'Contraseñas temporales' });
+    const delivery = boss.getByRole('dialog', { name: 'Contraseñas temporales' });
     const [download] = await Promise.all([
       boss.waitForEvent('download'),
-      entrega.getByRole('button', { name: 'Descargar las contraseñas' }).click(),
+      delivery.getByRole('button', { name: 'Descargar las contraseñas' }).click(),
     ]);
-    await entrega.getByRole('button', { name: 'Cerrar' }).last().click();
-    const texto = await readFile(await download.path(), 'utf8');
-    return new Map(texto.split('\r\n').map((linea) => linea.split(/[;,]/) as [string, string]));
+    await delivery.getByRole('button', { name: 'Cerrar' }).last().click();
+    const text = await readFile(await download.path(), 'utf8');
+    return new Map(text.split('\r\n').map((line) => line.split(/[;,]/) as [string, string]));
   });
 
   await test.step('a manager', async () => {

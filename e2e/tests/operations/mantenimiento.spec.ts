@@ -36,12 +36,12 @@ test('misiones of a rank are reordered, added and retired', async ({ portal }) =
   const page = await portal.openPage('/mantenimiento?pestana=misiones', await portal.logInAsBoss());
   const board = page.getByRole('region', { name: 'Seguridad' });
   const misionItems = board.getByRole('listitem');
-  const buscar = page.getByRole('searchbox', { name: 'Buscar misión o rango' });
-  await buscar.fill('seguridad');
+  const searchBox = page.getByRole('searchbox', { name: 'Buscar misión o rango' });
+  await searchBox.fill('seguridad');
   await expect(misionItems.nth(4)).toContainText('Guardia E');
-  await buscar.fill('nada que se llame así');
+  await searchBox.fill('nada que se llame así');
   await expect(page.getByText('No Datos')).toBeVisible();
-  await buscar.fill('seguridad');
+  await searchBox.fill('seguridad');
 
   await test.step('where people stand it says who comes above whom', async () => {
     await board.getByRole('button', { name: 'Subir Guardia F' }).click();
@@ -180,12 +180,12 @@ test('dialogs of mantenimiento are accessible and fit', async ({ portal }) => {
     await page.keyboard.press('Escape');
     await expect(openedDialog).toBeHidden();
   };
-  const tab = async (nombre: string, clave: string, existing: string) => {
+  const tab = async (name: string, clave: string, existing: string) => {
     await page.setViewportSize(DESKTOP);
     await page.goto(`/mantenimiento?pestana=${clave}`);
     await expect(page.getByRole('main').getByText(existing, { exact: true }).first()).toBeVisible();
-    await expectAccessible(page, nombre);
-    await expectNoOverflow(page, nombre);
+    await expectAccessible(page, name);
+    await expectNoOverflow(page, name);
   };
 
   await open('Editar Seguridad', 'Editar Seguridad');

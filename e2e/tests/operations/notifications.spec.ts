@@ -11,8 +11,8 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' 
 const notificationItems = (page: Page) => panel(page).getByRole('listitem');
 
 /** Imposes a multa through the API, for tests whose subject is something else. */
-async function fine(portal: Portal, quien: Person, a: Person, motivo: string): Promise<void> {
-  const { key, direccion } = quien;
+async function fine(portal: Portal, person: Person, a: Person, motivo: string): Promise<void> {
+  const { key, direccion } = person;
   await portal.sendRequest('sendMulta', { body: { usuario: a.id, motivo, creditos: 5 }, key, direccion });
 }
 
@@ -145,7 +145,7 @@ test('a bajo sees changes of their own tiempo at once, and of no other', async (
   await openTiempo(portal, beto, luz);
   const [betoPage, ofAna] = [await portal.openPage('/tiempos', beto), await portal.openPage('/perfil', ana)];
   const tiempo = ofAna.getByRole('region', { name: 'Tu tiempo' });
-  const press = (nombre: string, action: string) => tiempoRow(betoPage, nombre).getByRole('button', { name: action });
+  const press = (name: string, action: string) => tiempoRow(betoPage, name).getByRole('button', { name: action });
 
   await Promise.all([waitForNotice(ofAna, 'Beto pausó tu tiempo'), press('Ana', 'Pausar').first().click()]);
   await expect(tiempo).toContainText('Pausado');
@@ -161,13 +161,10 @@ test('a bajo sees changes of their own tiempo at once, and of no other', async (
   // Reassigned, adjusted and confirmed by another person.
   const { key, direccion } = await portal.logInAsBoss();
   const run = async (op: number, more: object = {}) => {
-    const filas = await portal.sendRequest<Record<'id' | 'bajo' | 'alto' | 'pausa' | 'sumado', number>[]>(
-      'getAllTime',
-      {
-        ...{ key, direccion },
-      },
-    );
-    const ownTiempo = filas.find(({ bajo }) => bajo === ana.id);
+    const rows = await portal.sendRequest<Record<'id' | 'bajo' | 'alto' | 'pausa' | 'sumado', number>[]>('getAllTime', {
+      ...{ key, direccion },
+    });
+    const ownTiempo = rows.find(({ bajo }) => bajo === ana.id);
     const { id, alto, pausa, sumado } = ownTiempo ?? {};
     await portal.sendRequest('actionTime', { body: { op, id, alto, pausa, sumado, ...more }, key, direccion });
   };

@@ -11,7 +11,7 @@ test('registros show who did what, and can be searched, filtered and exported', 
   await portal.sendRequest('sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 }, key, direccion });
   const page = await portal.openPage('/registros', boss);
   const logRows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-  const buscar = page.getByRole('searchbox', { name: 'Buscar en los registros' });
+  const searchBox = page.getByRole('searchbox', { name: 'Buscar en los registros' });
 
   await test.step('an edit says what stood before and after', async () => {
     const firma = logRows.filter({ hasText: 'Ana registró su firma (ANA)' });
@@ -23,9 +23,9 @@ test('registros show who did what, and can be searched, filtered and exported', 
   await test.step('a module, and words in it, stand in the address', async () => {
     await page.getByRole('combobox', { name: 'Módulo' }).selectOption('Multas');
     await expect(logRows).toHaveCount(1);
-    await buscar.fill('uniforme');
+    await searchBox.fill('uniforme');
     await expect(page.getByText('Sin resultados para «uniforme»')).toBeVisible();
-    await buscar.fill('FLOOD');
+    await searchBox.fill('FLOOD');
     await expect(logRows).toHaveCount(1);
     await expect(page).toHaveURL(/modulo=multas.*buscar=FLOOD/);
     await page.reload();
@@ -41,9 +41,9 @@ test('registros show who did what, and can be searched, filtered and exported', 
     await expect(page.getByRole('button', { name: 'Filtros: 2' })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar' }).click();
-    const texto = await readFile(await (await download).path(), 'utf8');
-    expect(texto.trim().split('\r\n')).toHaveLength(2);
-    expect(texto).toContain('Ana multó a Leo con 5c: Flood');
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text).toContain('Ana multó a Leo con 5c: Flood');
     // Counted events are written every 15 seconds.
     const fetchExports = () => portal.sendRequest<object[]>('seguridad?clase=exportacion', boss);
     await expect.poll(fetchExports, { timeout: 30_000 }).toHaveLength(1);
@@ -65,8 +65,8 @@ test('registros show who did what, and can be searched, filtered and exported', 
       portal.database.sql('update fichaje set entrada = entrada - ? where id = ?', 12 * 60_000, id),
     );
     await page.getByRole('button', { name: 'Detalle del fichaje' }).click();
-    const detalle = page.getByRole('dialog', { name: 'Detalle del fichaje' });
-    const theirs = detalle.getByRole('row').filter({ hasText: 'Leo' });
+    const detail = page.getByRole('dialog', { name: 'Detalle del fichaje' });
+    const theirs = detail.getByRole('row').filter({ hasText: 'Leo' });
     await expect(theirs).toContainText('12m');
     await expectNotice(
       page,
@@ -80,12 +80,12 @@ test('registros show who did what, and can be searched, filtered and exported', 
       theirs.getByRole('button', { name: 'Devolver 10 minutos a Leo' }).click(),
     );
     await expect(theirs).toContainText('12m');
-    await detalle.getByRole('button', { name: 'Totales por día' }).click();
+    await detail.getByRole('button', { name: 'Totales por día' }).click();
     await expect(theirs).toContainText('12m');
-    await detalle.getByRole('searchbox', { name: 'Buscar usuario o día' }).fill('nadie');
-    await expect(detalle.getByText('Sin resultados para «nadie»')).toBeVisible();
+    await detail.getByRole('searchbox', { name: 'Buscar usuario o día' }).fill('nadie');
+    await expect(detail.getByText('Sin resultados para «nadie»')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(detalle).toBeHidden();
+    await expect(detail).toBeHidden();
   });
 
   await test.step('what comes meanwhile waits to be asked for', async () => {

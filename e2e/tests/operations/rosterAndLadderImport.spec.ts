@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
-const sheet = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto, 'latin1') });
+const sheet = (text: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 
 test('a roster is imported, and each person chooses a password', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
@@ -11,17 +11,17 @@ test('a roster is imported, and each person chooses a password', async ({ portal
   const page = await portal.openPage('/usuarios', boss);
   await page.getByRole('button', { name: 'Importar miembros' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar miembros' });
-  const archivo = dialog.getByLabel('Archivo');
+  const file = dialog.getByLabel('Archivo');
 
   await test.step('what is no roster is said so', async () => {
-    await archivo.setInputFiles(sheet('edad\n12\n'));
+    await file.setInputFiles(sheet('edad\n12\n'));
     await expect(dialog.getByRole('alert')).toContainText(
       'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.',
     );
   });
 
   await test.step('a line with a fault keeps everyone out', async () => {
-    await archivo.setInputFiles(sheet('nombre;misión\nLeo;Técnico F\nBea;Rey\n'));
+    await file.setInputFiles(sheet('nombre;misión\nLeo;Técnico F\nBea;Rey\n'));
     await expect(dialog.getByText('Línea 3')).toBeVisible();
     await expect(dialog.getByRole('listitem').first()).toContainText('No hay ninguna misión con ese nombre');
     await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
@@ -30,7 +30,7 @@ test('a roster is imported, and each person chooses a password', async ({ portal
   });
 
   await test.step('what it leaves open is asked, and can be answered otherwise', async () => {
-    await archivo.setInputFiles(sheet('nombre;misión;último ascenso\nTÉCNICOS;;\nLeo;Técnico F;03/02/2026\n'));
+    await file.setInputFiles(sheet('nombre;misión;último ascenso\nTÉCNICOS;;\nLeo;Técnico F;03/02/2026\n'));
     const dates = dialog.getByRole('group', { name: '¿Qué día es 03/02/2026?' });
     await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
     await dates.getByLabel('el mes va primero').check();
@@ -47,19 +47,19 @@ test('a roster is imported, and each person chooses a password', async ({ portal
   });
 
   const claves = await test.step('mended, it brings all of them, and hands out their passwords once', async () => {
-    await archivo.setInputFiles(sheet('nombre;misión\nLeo;Técnico F\nBea;Guardia F\n'));
+    await file.setInputFiles(sheet('nombre;misión\nLeo;Técnico F\nBea;Guardia F\n'));
     await dialog.getByRole('button', { name: 'Importar 2 personas' }).click();
-    const entrega = page.getByRole('dialog', { name: 'Contraseñas temporales' });
-    await expect(entrega.getByRole('button', { name: 'Cerrar' }).last()).toBeDisabled();
+    const delivery = page.getByRole('dialog', { name: 'Contraseñas temporales' });
+    await expect(delivery.getByRole('button', { name: 'Cerrar' }).last()).toBeDisabled();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      entrega.getByRole('button', { name: 'Descargar las contraseñas' }).click(),
+      delivery.getByRole('button', { name: 'Descargar las contraseñas' }).click(),
     ]);
-    const texto = await readFile(await download.path(), 'utf8');
-    await entrega.getByRole('button', { name: 'Cerrar' }).last().click();
-    await expect(entrega).toBeHidden();
+    const text = await readFile(await download.path(), 'utf8');
+    await delivery.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(delivery).toBeHidden();
     return new Map(
-      texto
+      text
         .trim()
         .split('\r\n')
         .slice(1)
@@ -92,7 +92,7 @@ test('a ladder is imported from a copy of the existing one', async ({ portal }) 
   const firstSteps = page.getByRole('region', { name: 'Primeros pasos' });
   await firstSteps.getByRole('link', { name: 'importa los tuyos desde un archivo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar rangos y misiones' });
-  const archivo = dialog.getByLabel('Archivo');
+  const file = dialog.getByLabel('Archivo');
 
   await test.step('the model is the ladder of now, which changes nothing', async () => {
     const counted: string[] = [];
@@ -101,7 +101,7 @@ test('a ladder is imported from a copy of the existing one', async ({ portal }) 
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Descargar plantilla' }).click(),
     ]);
-    await archivo.setInputFiles(await download.path());
+    await file.setInputFiles(await download.path());
     await expect(dialog.getByText('Sin cambios')).toBeVisible();
     // The template does not count as an export of people.
     expect(counted).toEqual([]);
@@ -109,7 +109,7 @@ test('a ladder is imported from a copy of the existing one', async ({ portal }) 
   });
 
   await test.step('a mission that people hold cannot be left out', async () => {
-    await archivo.setInputFiles(sheet('rango;misión;precio\nSeguridad;Portero;7\n'));
+    await file.setInputFiles(sheet('rango;misión;precio\nSeguridad;Portero;7\n'));
     await expect(dialog.getByRole('listitem')).toContainText('«Vigilante I»: 1 persona la tiene');
     await expect(dialog.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
     await expectAccessible(page, 'faults of a ladder', 'dialogo');
@@ -117,7 +117,7 @@ test('a ladder is imported from a copy of the existing one', async ({ portal }) 
   });
 
   await test.step('with it the rank is as in the file, and the step is done', async () => {
-    await archivo.setInputFiles(sheet('rango;misión;precio;venta\nSeguridad;Portero;7;Sí\nSeguridad;Vigilante I;;\n'));
+    await file.setInputFiles(sheet('rango;misión;precio;venta\nSeguridad;Portero;7;Sí\nSeguridad;Vigilante I;;\n'));
     await expect(dialog.getByRole('listitem')).toContainText('Nuevas Portero');
     await expectAccessible(page, 'a ladder', 'dialogo');
     await expectNoOverflow(page, 'a ladder');

@@ -25,13 +25,13 @@ test('a login from a new browser is notified, ended by its owner, and listed in 
 
   const boss = await portal.logInAsBoss();
   const securityPage = await portal.openPage('/seguridad', boss);
-  const filas = securityPage.getByRole('main').getByRole('row');
-  await expect(filas.filter({ hasText: 'dispositivo nuevo, conexión nueva · desde 198.51.100.0/24' })).toContainText(
+  const rows = securityPage.getByRole('main').getByRole('row');
+  await expect(rows.filter({ hasText: 'dispositivo nuevo, conexión nueva · desde 198.51.100.0/24' })).toContainText(
     'Leo',
   );
   await securityPage.getByLabel('Qué pasó').selectOption({ label: 'Terminó una sesión' });
-  await expect(filas.filter({ hasText: 'Entró' })).toHaveCount(0);
-  await expect(filas.filter({ hasText: 'cerró 1 sesión' })).toContainText('Leo');
+  await expect(rows.filter({ hasText: 'Entró' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'cerró 1 sesión' })).toContainText('Leo');
   await securityPage.getByLabel('Buscar usuario, red o detalle').fill('nada de esto');
   await expect(securityPage.getByRole('main')).toContainText('Sin resultados para «nada de esto»');
 

@@ -84,9 +84,9 @@ test('the first steps are completed on a phone until the list is done', async ({
     await expectAccessible(page, 'pasted names', 'dialogo');
     await expectNoOverflow(page, 'pasted names', { widths: [360] });
     await button(page, 'Importar 3 personas').click();
-    const entrega = dialog(page, 'Contraseñas temporales').getByRole('listitem');
-    await expect(entrega).toHaveCount(3);
-    const texts = await entrega.locator('code').allInnerTexts();
+    const delivery = dialog(page, 'Contraseñas temporales').getByRole('listitem');
+    await expect(delivery).toHaveCount(3);
+    const texts = await delivery.locator('code').allInnerTexts();
     await expectAccessible(page, 'passwords', 'dialogo');
     await button(page, 'Copiar todas').click();
     await dialog(page, 'Contraseñas temporales').getByRole('button', { name: 'Cerrar' }).last().click();

@@ -40,8 +40,8 @@ test('offline no form loses its input, and the same press succeeds after reconne
     );
   await expect.poll(hasConfirmDialogs).toBe(true);
 
-  for (const [nombre, testCase] of Object.entries(formCases(leo, nil, boss.clave)))
-    await test.step(nombre, async () => {
+  for (const [name, testCase] of Object.entries(formCases(leo, nil, boss.clave)))
+    await test.step(name, async () => {
       await page.goto(testCase.path);
       if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
       const button = page.getByRole('button', { name: testCase.button, exact: true });

@@ -4,10 +4,10 @@ import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
 /** Fills the browser's storage with invalid values. */
 function corrupt(garbage: string[]): void {
-  const nombres = ['mantine-color-scheme-value', 'conserje-nombre', 'conserje-recarga', 'conserje-paselista-1'];
-  for (const [i, nombre] of nombres.entries())
+  const names = ['mantine-color-scheme-value', 'conserje-nombre', 'conserje-recarga', 'conserje-paselista-1'];
+  for (const [i, name] of names.entries())
     for (const storage of [localStorage, sessionStorage])
-      if (storage.getItem(nombre) === null) storage.setItem(nombre, garbage[i % garbage.length] ?? '');
+      if (storage.getItem(name) === null) storage.setItem(name, garbage[i % garbage.length] ?? '');
 }
 
 test('invalid stored values do not keep the portal from opening', async ({ portal }) => {
@@ -41,8 +41,8 @@ test('logging out removes all data of the account from the browser', async ({ po
   const bea = await portal.createPerson('Bea', { categoria: 11 });
   const page = await portal.openPage('/paselista', bea);
   await expect(page.getByRole('heading', { name: 'Pase lista', level: 1 })).toBeVisible();
-  for (const ruta of ['/tiempos', '/perfil', '/estados']) {
-    await page.goto(ruta);
+  for (const route of ['/tiempos', '/perfil', '/estados']) {
+    await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   const inside = await readStored(page);

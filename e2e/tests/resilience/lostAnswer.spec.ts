@@ -48,9 +48,9 @@ for (const half of [0, 1])
       told[name] = replayed ? 'done before' : edited ? 'done before, and edited' : 'something else';
     });
     const all = Object.entries(formCases(leo, nil, boss.clave));
-    for (const [nombre, testCase] of all.filter(([name], i) => (name === AFTER_EXCEPTION ? 0 : i % 2) === half))
-      await test.step(nombre, async () => {
-        under = nombre;
+    for (const [name, testCase] of all.filter(([name], i) => (name === AFTER_EXCEPTION ? 0 : i % 2) === half))
+      await test.step(name, async () => {
+        under = name;
         await page.goto(testCase.path);
         if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
         const button = page.getByRole('button', { name: testCase.button, exact: true });
@@ -82,7 +82,7 @@ for (const half of [0, 1])
         ) {
           expect(keys[1]).toBe(keys[0]);
           // The body may include data that the screen has reloaded meanwhile.
-          await expect.poll(() => told[nombre]).toMatch(/^done before/);
+          await expect.poll(() => told[name]).toMatch(/^done before/);
         }
         expect(await countRows(portal, testCase.table)).toBe(before + 1);
       });

@@ -111,20 +111,20 @@ test('every screen that the guide lists opens offline in its last state, after f
   const page = await portal.openPage('/', ana, { withServiceWorkers: true });
   await waitUntilCached(page);
   const samples = new Map<string, string>();
-  for (const ruta of OFFLINE_PATHS) {
-    await page.goto(ruta);
-    samples.set(ruta, await sample(page));
+  for (const route of OFFLINE_PATHS) {
+    await page.goto(route);
+    samples.set(route, await sample(page));
   }
   // The last loaded page is none of them.
   await page.goto('/normativa');
   await expect(title(page, 'Normativa')).toBeVisible();
   await waitUntilCached(page);
   await portal.whileStopped(async () => {
-    for (const [ruta, storedSample] of samples) {
-      await page.goto(ruta);
-      expect.soft(await sample(page), ruta).toBe(storedSample);
-      if (ruta !== '/rangos')
-        await expect.soft(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/), ruta).toBeVisible();
+    for (const [route, storedSample] of samples) {
+      await page.goto(route);
+      expect.soft(await sample(page), route).toBe(storedSample);
+      if (route !== '/rangos')
+        await expect.soft(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/), route).toBeVisible();
     }
   });
 });
@@ -147,7 +147,7 @@ test('a new build replaces the offline copy of the old one', async ({ portal }) 
       const cached = await caches.open('conserje-casa');
       return (await cached.keys()).map(({ url }) => new URL(url).pathname);
     });
-    expect(old.filter((ruta) => scriptsBefore.includes(ruta))).toEqual([]);
+    expect(old.filter((route) => scriptsBefore.includes(route))).toEqual([]);
     await portal.whileStopped(async () => {
       await page.reload();
       await expect(title(page, 'Rangos')).toBeVisible();

@@ -47,14 +47,14 @@ test('when the server goes away the page stays, the bar says so, and everything 
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
-  for (const nombre of ['Beto', 'Cira']) await openTiempo(portal, boss, await portal.createPerson(nombre));
+  for (const name of ['Beto', 'Cira']) await openTiempo(portal, boss, await portal.createPerson(name));
   await portal.createPerson('Nil');
   const page = await portal.openPage('/tiempos?nuevo=1', boss);
   await choose(page, 'Usuario', 'Nil');
-  const filas = page.getByRole('row');
-  await expect(filas).toHaveCount(3);
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(3);
   await startObserving(page);
-  const positions = () => filas.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+  const positions = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
   const positionsBefore = await positions();
   const end = waitForStreamEnd(page);
 
@@ -73,9 +73,9 @@ test('when the server goes away the page stays, the bar says so, and everything 
       const dataAge = page.getByRole('banner').getByText(/Datos de las \d+:\d\d/);
       await expect(dataAge).toBeVisible();
       const boxes = [offlineIndicator(page), page.getByRole('banner').getByRole('button', { name: /^Buscar/ })];
-      const [theirs, buscar] = await Promise.all(boxes.map((one) => one.boundingBox()));
+      const [theirs, search] = await Promise.all(boxes.map((one) => one.boundingBox()));
       expect(theirs?.height).toBeLessThanOrEqual(50);
-      expect((theirs?.x ?? 0) + (theirs?.width ?? 0)).toBeLessThanOrEqual(buscar?.x ?? 0);
+      expect((theirs?.x ?? 0) + (theirs?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
       await page.setViewportSize(DESKTOP);
     });
 
@@ -87,9 +87,9 @@ test('when the server goes away the page stays, the bar says so, and everything 
     });
 
     await test.step('pointing at the menu and focusing it load nothing anew', async () => {
-      for (const nombre of ['Nómina', 'Mi cuenta', 'Ascensos']) {
-        await navLink(page, nombre).hover();
-        await navLink(page, nombre).focus();
+      for (const name of ['Nómina', 'Mi cuenta', 'Ascensos']) {
+        await navLink(page, name).hover();
+        await navLink(page, name).focus();
       }
       expect(await isSameDocument(page)).toBe(true);
       await expect(usuario(page)).toHaveValue('Nil');
@@ -121,12 +121,12 @@ test('a server that accepts requests but does not answer counts as unreachable, 
   const boss = await portal.logInAsBoss();
   await openTiempo(portal, boss, await portal.createPerson('Beto'));
   const [page, idlePage] = [await portal.openBrowser(boss), await portal.openBrowser(boss)];
-  for (const [one, ruta] of [
+  for (const [one, route] of [
     [page, '/tiempos'],
     [idlePage, '/normativa'],
   ] as const) {
     await one.clock.install();
-    await Promise.all([waitForStream(one), one.goto(ruta)]);
+    await Promise.all([waitForStream(one), one.goto(route)]);
   }
   const pause = tiempoRow(page, 'Beto').getByRole('button', { name: 'Pausar' }).first();
   await expect(pause).toBeEnabled();

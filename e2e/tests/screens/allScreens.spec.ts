@@ -63,7 +63,7 @@ for (const [estado, fill, turns] of [
       const page = await portal.openPage('/', boss);
       // The own name appears unlinked in the greeting.
       const names = await readAllNames(portal);
-      const others = names.filter((nombre) => nombre !== boss.usuario);
+      const others = names.filter((name) => name !== boss.usuario);
       await visitScreens(page, { part, turns }, async (screen) => {
         expect.soft(await findUnlinkedNames(page, others), `${screen}: names without a card`).toEqual([]);
         // The full agencia checks the parts of empty screens in both themes; only the narrowest width may overflow.
@@ -142,8 +142,8 @@ test('dialogs of permisos are accessible and fit', async ({ portal }) => {
   const form = page.getByRole('form', { name: 'Nueva excepción' });
   await press(page, 'Dar permisos');
   await expectAccessibleAndFits(page, form.getByText('Selecciona permisos'), 'new exception');
-  for (const nombre of ['Multas', 'Rentas', 'Administración', 'Mantenimiento'])
-    await form.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
+  for (const name of ['Multas', 'Rentas', 'Administración', 'Mantenimiento'])
+    await form.getByRole('checkbox', { name: new RegExp(`^${name} `) }).check();
   await press(page, 'Dar permisos');
   await press(page, `Editar los permisos de ${LONGEST_NAME}`);
   await expectAccessibleAndFits(

@@ -84,12 +84,12 @@ test('back restores the position in a long list, regardless of how the page bega
     insert into multa (usuario, encargado, motivo, creditos, fecha) select ${leo.id}, ${boss.id}, 'Motivo ' || i, 1, i from n`,
   );
   const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
-  const goTo = async (page: Page, nombre: string) => {
+  const goTo = async (page: Page, name: string) => {
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
     const menu = page.getByRole('dialog', { name: 'Menú' });
-    await menu.getByRole('searchbox', { name: 'Filtrar el menú' }).fill(nombre);
-    await menu.getByRole('link', { name: nombre, exact: true }).click();
-    await expect(page.getByRole('heading', { name: nombre, level: 1 })).toBeVisible();
+    await menu.getByRole('searchbox', { name: 'Filtrar el menú' }).fill(name);
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   };
   for (const [starts, testCase] of [
     ['/multas', 'with that list'],

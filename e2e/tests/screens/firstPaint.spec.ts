@@ -16,9 +16,9 @@ test('Mi cuenta renders before it requests the code below the fold, which loads 
     requestAnimationFrame(recordFirstFrame);
   });
   let attempts = 0;
-  await page.route(/\/MyWeeks-[^/]*\.js$/, async (ruta) => {
+  await page.route(/\/MyWeeks-[^/]*\.js$/, async (route) => {
     attempts += 1;
-    await (attempts === 1 ? ruta.abort() : ruta.continue());
+    await (attempts === 1 ? route.abort() : route.continue());
   });
   await page.goto('/perfil');
   await expect(page.getByRole('tab', { name: 'Asistencias' })).toBeVisible();
@@ -26,8 +26,8 @@ test('Mi cuenta renders before it requests the code below the fold, which loads 
   await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
   expect(attempts).toBe(2);
   const after = await page.evaluate(() => {
-    const pedida = performance.getEntriesByType('resource').find(({ name }) => /\/MyWeeks-[^/]*\.js$/.test(name));
-    return (pedida?.startTime ?? 0) - Reflect.get(window, 'dibujada');
+    const requested = performance.getEntriesByType('resource').find(({ name }) => /\/MyWeeks-[^/]*\.js$/.test(name));
+    return (requested?.startTime ?? 0) - Reflect.get(window, 'dibujada');
   });
   expect(after).toBeGreaterThan(0);
 });
@@ -53,9 +53,9 @@ test('fonts stay loaded when later stylesheets arrive', async ({ portal }) => {
   expect(title).toBe(2);
 });
 
-for (const ruta of ['/', '/tiempos', '/perfil'])
-  test(`${ruta}: no later stylesheet declares a layer, which would recompute the whole page`, async ({ portal }) => {
-    const page = await portal.openPage(ruta, await portal.logInAsBoss(), HANDHELD);
+for (const route of ['/', '/tiempos', '/perfil'])
+  test(`${route}: no later stylesheet declares a layer, which would recompute the whole page`, async ({ portal }) => {
+    const page = await portal.openPage(route, await portal.logInAsBoss(), HANDHELD);
     // The dialogs are loaded last.
     await expect(page.locator('link[href*="/ConfirmDialogs-"][rel="stylesheet"]')).toHaveCount(1);
     const findLayeredStylesheets = () =>
@@ -72,8 +72,8 @@ test('on a phone a list renders once, with its menu merged into the one of its s
   await page.addInitScript(() => {
     const removed: string[] = [];
     Reflect.set(window, 'quitados', removed);
-    new MutationObserver((cambios) => {
-      for (const node of cambios.flatMap(({ removedNodes }) => [...removedNodes]))
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes]))
         if (node instanceof Element && (node.matches('[data-more]') || node.querySelector('[data-more]')))
           removed.push(node.outerHTML.slice(0, 200));
     }).observe(document, { childList: true, subtree: true });

@@ -14,9 +14,9 @@ test('the first visit stays within its transfer budget', async ({ portal }) => {
     const tipo = request.resourceType();
     if (tipo !== 'script' && tipo !== 'stylesheet') return;
     const measure = async () => {
-      const [{ responseBodySize }, respuesta] = await Promise.all([request.sizes(), request.response()]);
+      const [{ responseBodySize }, response] = await Promise.all([request.sizes(), request.response()]);
       bytes[tipo] += responseBodySize;
-      const { 'content-encoding': encoding = '' } = (await respuesta?.allHeaders()) ?? {};
+      const { 'content-encoding': encoding = '' } = (await response?.allHeaders()) ?? {};
       // Files below 1 KiB gain nothing from compression.
       if (encoding !== 'br' && responseBodySize >= KIB) uncompressed.push(request.url());
     };
@@ -42,7 +42,7 @@ const LIMITS_WITH_DATA = [
 
 test('the first visit of frequent screens stays within its transfer budget, data included', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
-  for (const [ruta, title, max] of LIMITS_WITH_DATA) {
+  for (const [route, title, max] of LIMITS_WITH_DATA) {
     const page = await portal.openBrowser(boss);
     const cdp = await page.context().newCDPSession(page);
     const ownRequestIds = new Set<string>();
@@ -62,15 +62,15 @@ test('the first visit of frequent screens stays within its transfer budget, data
     });
     await cdp.send('Network.enable');
     // The confirmation dialog is prefetched last.
-    await Promise.all([page.waitForResponse(/\/ConfirmDialogs-[^/]*\.js$/), page.goto(ruta)]);
+    await Promise.all([page.waitForResponse(/\/ConfirmDialogs-[^/]*\.js$/), page.goto(route)]);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
-    await expect.poll(() => bytes, `bytes of ${ruta}`).toBeGreaterThan(150 * KIB);
-    expect(bytes, `bytes of ${ruta}`).toBeLessThanOrEqual(max * KIB);
+    await expect.poll(() => bytes, `bytes of ${route}`).toBeGreaterThan(150 * KIB);
+    expect(bytes, `bytes of ${route}`).toBeLessThanOrEqual(max * KIB);
     // Preloaded files must not be requested twice.
-    expect(duplicates, ruta).toEqual([]);
+    expect(duplicates, route).toEqual([]);
     // The page itself preloads its screen and no other.
-    expect(screens, ruta).toEqual(['parser']);
+    expect(screens, route).toEqual(['parser']);
     await page.context().close();
   }
 });
@@ -135,9 +135,9 @@ test('an open agencia does not wait for the configuracion, and in mantenimiento 
       if (STARTUP_CALLS.test(pathname)) requested.push(pathname.slice('/api/'.length));
     });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/configuracion', async (ruta) => {
+    await page.route('**/api/configuracion', async (route) => {
       await released;
-      await ruta.continue();
+      await route.continue();
     });
     await Promise.all([page.waitForRequest('**/api/configuracion'), page.goto('/perfil')]);
     return { page, requested, release };
@@ -161,9 +161,9 @@ test('an open agencia does not wait for the configuracion, and in mantenimiento 
 test('the splash shows before any script, and further screens load on demand', async ({ portal }) => {
   const page = await portal.openBrowser(null, { withMotion: true });
   const { promise: scriptsReleased, resolve: open } = Promise.withResolvers<void>();
-  await page.route(/\.(js|css)$/, async (ruta) => {
+  await page.route(/\.(js|css)$/, async (route) => {
     await scriptsReleased;
-    await ruta.continue();
+    await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   const splash = page.getByRole('status', { name: 'Cargando el portal' });
@@ -224,7 +224,9 @@ test('on a slow network rows are requested behind the splash, and a tap on the m
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   const { promise: next, resolve: resume } = Promise.withResolvers<void>();
-  await page.route(/\/AscensosScreen-[^/]*\.js$|\/api\/ascensosPosibles$/, (ruta) => next.then(() => ruta.continue()));
+  await page.route(/\/AscensosScreen-[^/]*\.js$|\/api\/ascensosPosibles$/, (route) =>
+    next.then(() => route.continue()),
+  );
   await page.goto('/tiempos');
   await expect(page.getByRole('row', { name: /Beto/ })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
@@ -232,8 +234,8 @@ test('on a slow network rows are requested behind the splash, and a tap on the m
     const resources = performance.getEntriesByType('resource');
     const pedida = resources.find(({ name }) => name.endsWith('/api/getAllTime'))?.startTime;
     const [splashGone = 0, rowShown = 0] = [window.splashGone, window.rowShown];
-    const despues = resources.filter(({ startTime }) => startTime > splashGone && startTime < rowShown);
-    const queuedNames = despues.map(({ name }) => name).filter((name) => /\.(js|css)$|\/api\/getAllTime$/.test(name));
+    const after = resources.filter(({ startTime }) => startTime > splashGone && startTime < rowShown);
+    const queuedNames = after.map(({ name }) => name).filter((name) => /\.(js|css)$|\/api\/getAllTime$/.test(name));
     return { pedida, splashGone, rowShown, queuedNames };
   });
   expect(pedida).toBeLessThan(splashGone);

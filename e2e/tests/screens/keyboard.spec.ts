@@ -36,11 +36,11 @@ test('Ctrl+K finds screens, people and actions', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/', ana);
   await expect(page.getByRole('heading', { name: 'Conserje', level: 1 })).toBeVisible();
-  const buscar = page.getByRole('combobox', { name: 'Buscar pantallas, personas y acciones' });
-  const type = async (texto: string) => {
+  const search = page.getByRole('combobox', { name: 'Buscar pantallas, personas y acciones' });
+  const type = async (text: string) => {
     await page.keyboard.press('Control+k');
-    await expect(buscar).toBeFocused();
-    await page.keyboard.type(texto);
+    await expect(search).toBeFocused();
+    await page.keyboard.type(text);
   };
 
   await type('nomi');
@@ -64,7 +64,7 @@ test('Ctrl+K finds screens, people and actions', async ({ portal }) => {
   await type('zzz');
   await expect(page.getByText('No encontramos nada con ese nombre')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(buscar).toBeHidden();
+  await expect(search).toBeHidden();
 });
 
 test('a tiempo is handled by keyboard alone', async ({ portal }) => {

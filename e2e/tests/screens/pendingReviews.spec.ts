@@ -64,7 +64,7 @@ test('on a phone the bar shows pending reviews: on its own screens, and the rest
   await expect(bar.getByText(/por responder/).first()).toBeAttached();
   const counts = async () =>
     (await bar.getByText(/^\d+ por responder$/).allTextContents()).reduce(
-      (sum, texto) => sum + Number.parseInt(texto, 10),
+      (sum, text) => sum + Number.parseInt(text, 10),
       0,
     );
   await expect.poll(counts).toBe(5);

@@ -58,9 +58,9 @@ test('Inicio shows the admins, the pay times in several zones and the membresias
   await expect(membresias.filter({ hasText: 'VIP' }).first()).toContainText('60c');
   await expect(membresias.filter({ hasText: 'Legión' })).toContainText(/permanente/i);
   await expect(membresias).toHaveCount(4);
-  const zonas = carousel(/pago/i).getByRole('listitem');
-  await expect(zonas).toHaveCount(13);
-  const clockOf = (pais: string) => zonas.filter({ hasText: pais }).first();
+  const zones = carousel(/pago/i).getByRole('listitem');
+  await expect(zones).toHaveCount(13);
+  const clockOf = (pais: string) => zones.filter({ hasText: pais }).first();
   await expect(clockOf('República Dominicana')).toContainText('6:00');
   await expect(clockOf('México')).toContainText('4:00');
   await expect(clockOf('Argentina')).toContainText('7:00');

@@ -32,7 +32,7 @@ const expectLoaded = (page: Page, de: string) =>
   expect
     .poll(() =>
       page.evaluate(
-        (sitio) => [...document.images].some(({ src, naturalWidth }) => src.startsWith(sitio) && naturalWidth > 0),
+        (site) => [...document.images].some(({ src, naturalWidth }) => src.startsWith(site) && naturalWidth > 0),
         de,
       ),
     )
@@ -52,8 +52,8 @@ test('configured images, flags, chat and radio load, other sites are blocked, an
   const page = await portal.openBrowser(await portal.logInAsBoss(), { withServiceWorkers: true });
   await recordDenied(page);
   await page.goto('/');
-  for (const sitio of ['https://logo.example:8443/', 'https://avatares.example/', 'https://banderas.example/'])
-    await expectLoaded(page, sitio);
+  for (const site of ['https://logo.example:8443/', 'https://avatares.example/', 'https://banderas.example/'])
+    await expectLoaded(page, site);
   await page.getByRole('button', { name: 'Abrir el chat' }).click();
   await expectChat(page);
   await page.goto('/radio');
@@ -70,7 +70,7 @@ test('configured images, flags, chat and radio load, other sites are blocked, an
       attributes: Partial<Record<'src' | 'href' | 'rel' | 'type' | 'data' | 'srcdoc', string>>,
     ) => {
       const element = document.createElement(que);
-      for (const [nombre, valor] of Object.entries(attributes)) element.setAttribute(nombre, valor);
+      for (const [name, valor] of Object.entries(attributes)) element.setAttribute(name, valor);
       document.body.append(element);
       return element;
     };
@@ -101,11 +101,11 @@ test('configured images, flags, chat and radio load, other sites are blocked, an
       ['politica', () => (window as any).trustedTypes.createPolicy('otra', { createHTML: (t: string) => t })],
     ];
     const allowed: string[] = [];
-    for (const [nombre, attempt] of attempts)
+    for (const [name, attempt] of attempts)
       try {
         // In a timer, because code evaluated by browser tools is exempt from the policy.
-        await new Promise((hecho, denied) => setTimeout(() => void (async () => attempt())().then(hecho, denied)));
-        allowed.push(nombre);
+        await new Promise((result, denied) => setTimeout(() => void (async () => attempt())().then(result, denied)));
+        allowed.push(name);
       } catch {
         // Expected: the attempt is blocked.
       }
@@ -173,8 +173,8 @@ test('the API documentation opens under its own policy, without external resourc
   await recordDenied(page);
   await page.goto('/api/docs/');
   // The documentation renders all calls before it shows one.
-  const llamada = page.getByRole('link', { name: '/api/configuracion', exact: true });
-  await expect(llamada).toBeVisible({ timeout: 90_000 });
+  const call = page.getByRole('link', { name: '/api/configuracion', exact: true });
+  await expect(call).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Configuración de la agencia').first()).toBeVisible();
   expect(await denied(page)).toEqual([]);
 });

@@ -53,15 +53,15 @@ async function visitScreens(page: Page, openingScreens: readonly string[] = []):
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
-  for (const [i, ruta] of paths.entries()) {
-    await links.and(page.locator(`[href="${ruta}"]`)).click();
-    await expect(page).toHaveURL(ruta);
-    await expectNothingInjected(page, ruta);
-    if (openingScreens.includes(ruta)) await openFromRow(page, ruta);
-    await goInside(page, `${ruta}?${poisonedQuery(i)}`);
-    await expectNothingInjected(page, `${ruta}?…`);
+  for (const [i, route] of paths.entries()) {
+    await links.and(page.locator(`[href="${route}"]`)).click();
+    await expect(page).toHaveURL(route);
+    await expectNothingInjected(page, route);
+    if (openingScreens.includes(route)) await openFromRow(page, route);
+    await goInside(page, `${route}?${poisonedQuery(i)}`);
+    await expectNothingInjected(page, `${route}?…`);
     // Closes dialogs that the query opened, since they cover the menu.
-    await goInside(page, ruta);
+    await goInside(page, route);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   return paths;
@@ -91,14 +91,17 @@ async function openPoisonedAgencia(portal: Portal): Promise<{ boss: Person; bajo
   expect(sent).toBeGreaterThan(60);
   expect(requested).toBeGreaterThan(40);
   // The calls must accept these texts, otherwise the screens would not show them.
-  expect(ACCEPTED_CALLS.filter((llamada) => !accepted.has(llamada))).toEqual([]);
+  expect(ACCEPTED_CALLS.filter((call) => !accepted.has(call))).toEqual([]);
   await seedNames(portal, [...others, bajo]);
   return { boss, bajo };
 }
 
 /** Opens a page with an injection detector. */
-async function openWatched(portal: Portal, quien: Person | null): Promise<{ page: Page; detector: InjectionDetector }> {
-  const page = await portal.openBrowser(quien);
+async function openWatched(
+  portal: Portal,
+  person: Person | null,
+): Promise<{ page: Page; detector: InjectionDetector }> {
+  const page = await portal.openBrowser(person);
   const detector = await InjectionDetector.attach(page.context());
   await page.goto('/');
   return { page, detector };
@@ -111,23 +114,23 @@ async function expectNothing(page: Page, detector: InjectionDetector): Promise<v
 }
 
 /** Two tests in parallel, one menu each; the visitor's menu is short. */
-for (const [quien, screens] of [
+for (const [who, screens] of [
   ['boss', 35],
   ['bajo', 10],
 ] as const)
-  test(`no screen runs, follows or renders an injection as markup: ${quien}`, async ({ portal }) => {
+  test(`no screen runs, follows or renders an injection as markup: ${who}`, async ({ portal }) => {
     if (INJECTIONS_PER_TEXT > 1) test.setTimeout(15 * 60_000);
     // Calls refuse injected parameters or find nothing.
     portal.consoleGuard.allow(/4(00|04|22) .*\/api\//);
-    const { [quien]: theirs } = await openPoisonedAgencia(portal);
+    const { [who]: theirs } = await openPoisonedAgencia(portal);
     const { page, detector } = await openWatched(portal, theirs);
-    const paths = await visitScreens(page, quien === 'boss' ? OPENING_SCREENS : []);
+    const paths = await visitScreens(page, who === 'boss' ? OPENING_SCREENS : []);
     expect(paths.length).toBeGreaterThan(screens);
-    if (quien === 'boss') {
+    if (who === 'boss') {
       expect(paths).toEqual(expect.arrayContaining(OPENING_SCREENS));
-      const nombre = `${INJECTIONS[0]}0`;
-      await goInside(page, `/usuarios?persona=${encodeURIComponent(nombre)}`);
-      await expect(page.getByRole('main')).toContainText(nombre);
+      const name = `${INJECTIONS[0]}0`;
+      await goInside(page, `/usuarios?persona=${encodeURIComponent(name)}`);
+      await expect(page.getByRole('main')).toContainText(name);
       await expectNothingInjected(page, 'card');
     } else {
       const visitor = await openWatched(portal, null);

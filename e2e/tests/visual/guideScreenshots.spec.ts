@@ -20,8 +20,8 @@ const PICTURES = ALL_SCREENSHOTS.flatMap((screenshot) =>
 const BATCH_SIZE = 15;
 
 async function picturesIn(page: string): Promise<string[]> {
-  const texto = await readFile(join(ROOT, page), 'utf8');
-  return [...texto.matchAll(/imagenes\/([\w-]+)\.png/g)].map(([, nombre = '']) => nombre);
+  const text = await readFile(join(ROOT, page), 'utf8');
+  return [...text.matchAll(/imagenes\/([\w-]+)\.png/g)].map(([, name = '']) => name);
 }
 
 test('each image of the guide is declared once, exists, and is shown by a page', async () => {
@@ -30,7 +30,7 @@ test('each image of the guide is declared once, exists, and is shown by a page',
   const declared = ALL_SCREENSHOTS.flatMap(filesOf);
   expect(declared.toSorted()).toEqual([...new Set(shownPictures)].toSorted());
   const files = await readdir(GUIDE_IMAGES_FOLDER);
-  expect(files.toSorted()).toEqual(declared.map((nombre) => `${nombre}.png`).toSorted());
+  expect(files.toSorted()).toEqual(declared.map((name) => `${name}.png`).toSorted());
   const bytes = await Promise.all(files.map(async (archivo) => (await stat(join(GUIDE_IMAGES_FOLDER, archivo))).size));
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(BYTES_MAX);
 });

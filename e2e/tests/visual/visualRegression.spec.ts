@@ -43,8 +43,8 @@ const withBrowser = async (run: (browser: Browser) => Promise<void>): Promise<vo
   }
 };
 
-const expectBaseline = async (info: TestInfo, nombre: string, ...photo: [photo: RasterImage, texts: Box[]]) =>
-  expect.soft(await compareWithBaseline(nombre, ...photo, info), nombre).toBeNull();
+const expectBaseline = async (info: TestInfo, name: string, ...photo: [photo: RasterImage, texts: Box[]]) =>
+  expect.soft(await compareWithBaseline(name, ...photo, info), name).toBeNull();
 
 for (const { width, tema } of VIEWS)
   test(`the parts match their baselines, ${width} px wide`, async () => {
@@ -102,6 +102,6 @@ test('the login dialog and Rangos match their baselines for a visitor', async ()
 });
 
 test('every stored baseline is compared', async () => {
-  const extra = (await readdir(BASELINES_FOLDER)).filter((archivo) => !NAMES.includes(archivo.replace(/\.webp$/, '')));
+  const extra = (await readdir(BASELINES_FOLDER)).filter((file) => !NAMES.includes(file.replace(/\.webp$/, '')));
   expect(await removeBaselines(extra)).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('an unconfirmed tiempo is shown to those who should confirm it, and its baj
   await expect(timeCellOf(betoPage, 'Dora')).toContainText('olvidado');
   const ofBoss = await portal.openPage('/tiempos', await portal.logInAsBoss());
   await expect(ofBoss.getByRole('button', { name: '2 olvidados' })).toBeVisible();
-  for (const nombre of ['Leo', 'Dora']) await expect(timeCellOf(ofBoss, nombre)).toContainText('olvidado');
+  for (const name of ['Leo', 'Dora']) await expect(timeCellOf(ofBoss, name)).toContainText('olvidado');
   const ownTiempo = theirs.getByRole('region', { name: 'Tu tiempo' });
   await expect(ownTiempo).toContainText('y falta confirmarlo. Recuérdaselo a Ana. Tus minutos están guardados.');
 

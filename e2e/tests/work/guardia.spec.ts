@@ -6,7 +6,7 @@ import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-const openHandheld = (portal: Portal, ruta: string, quien: Person) => portal.openPage(ruta, quien, HANDHELD);
+const openHandheld = (portal: Portal, route: string, person: Person) => portal.openPage(route, person, HANDHELD);
 const guardia = (page: Page) => page.getByRole('region', { name: 'De guardia' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -48,11 +48,11 @@ test(
     let hechas = 0;
     const { promise: bothArrived, resolve } = Promise.withResolvers<void>();
     for (const page of bothPages)
-      await page.route('**/api/atenderPedido', async (ruta) => {
+      await page.route('**/api/atenderPedido', async (route) => {
         hechas += 1;
         if (hechas === bothPages.length) resolve();
         await bothArrived;
-        await ruta.continue();
+        await route.continue();
       });
     const responses = bothPages.map((page) => page.waitForResponse('**/api/atenderPedido'));
     for (const page of bothPages) await button(page, 'Abrir el tiempo de Leo').tap();

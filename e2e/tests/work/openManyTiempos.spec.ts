@@ -6,15 +6,15 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 
 test('an encargado opens the tiempos of several people with one press on a phone', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
-  for (const nombre of ['Dora', 'Iris', 'Noel']) await portal.createPerson(nombre);
+  for (const name of ['Dora', 'Iris', 'Noel']) await portal.createPerson(name);
   const page = await portal.openPage('/tiempos?nuevo=1', ana, HANDHELD);
   const form = page.getByRole('form', { name: 'Nuevo tiempo' });
   await form.getByRole('button', { name: 'Elegir varias personas' }).tap();
   const usuario = form.getByRole('combobox', { name: 'Usuario' });
   const chosen = form.getByRole('list', { name: 'Personas elegidas' }).getByRole('listitem');
-  for (const nombre of ['Dora', 'Iris', 'Noel']) {
-    await usuario.fill(nombre);
-    await page.getByRole('option', { name: nombre, exact: true }).tap();
+  for (const name of ['Dora', 'Iris', 'Noel']) {
+    await usuario.fill(name);
+    await page.getByRole('option', { name, exact: true }).tap();
   }
   await expect(chosen).toHaveText(['Dora', 'Iris', 'Noel']);
   await usuario.fill('Dora');
@@ -24,7 +24,7 @@ test('an encargado opens the tiempos of several people with one press on a phone
   await expectAccessible(page, 'on a phone');
   await expectNoOverflow(page, 'on a phone');
   await expectNotice(page, 'Abriste 2 tiempos', form.getByRole('button', { name: 'Abrir 2 tiempos' }).tap());
-  for (const nombre of ['Dora', 'Noel']) await expect(tiempoRow(page, nombre)).toBeVisible();
+  for (const name of ['Dora', 'Noel']) await expect(tiempoRow(page, name)).toBeVisible();
   await expect(chosen).toHaveCount(0);
 });
 
@@ -35,12 +35,12 @@ test('own tiempos come first, then those without encargado, and the filter is re
   await openTiempo(portal, beto, await portal.createPerson('Dos'), -1);
   await openTiempo(portal, ana, await portal.createPerson('Tres'));
   const page = await portal.openPage('/tiempos', ana, HANDHELD);
-  const filas = page.getByRole('region', { name: 'Tiempos activos' }).locator('tbody').getByRole('row');
-  await expect(filas).toHaveText([/^Tres/, /^Dos/, /^Uno/]);
+  const rows = page.getByRole('region', { name: 'Tiempos activos' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveText([/^Tres/, /^Dos/, /^Uno/]);
   await page.getByRole('button', { name: 'Solo míos 1' }).tap();
-  await expect(filas).toHaveText([/^Tres/]);
+  await expect(rows).toHaveText([/^Tres/]);
   await page.goto('/tiempos');
-  await expect(filas).toHaveText([/^Tres/]);
+  await expect(rows).toHaveText([/^Tres/]);
   await page.getByRole('button', { name: 'Pausar el tiempo de Tres' }).tap();
   await expect(page.getByText('Tienes 1 en pausa')).toBeVisible();
   await page.getByRole('button', { name: 'Ver pausados' }).tap();

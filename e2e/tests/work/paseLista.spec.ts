@@ -10,7 +10,7 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Personas a las que pasar lista' });
-const filas = (page: Page) => grid(page).getByRole('row');
+const rows = (page: Page) => grid(page).getByRole('row');
 const checkbox = (page: Page, name: string) => grid(page).getByRole('checkbox', { name, exact: true });
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filtrar por nombre' });
 const nextListRegion = (page: Page) => page.getByRole('region', { name: 'Próxima lista' });
@@ -22,14 +22,14 @@ const send = (page: Page) => question(page).getByRole('button', { name: 'Enviar 
 const expectCounts = (page: Page, counts: [string, string, string]) =>
   expect(page.getByRole('main').getByRole('definition')).toHaveText(counts);
 
-async function start(page: Page, cuantos: number): Promise<void> {
+async function start(page: Page, count: number): Promise<void> {
   await button(page, 'Nueva lista').click();
-  await expect(filas(page)).toHaveCount(cuantos);
+  await expect(rows(page)).toHaveCount(count);
 }
 
-async function cancelTiempo(portal: Portal, { key, direccion }: Person, nombre: string): Promise<void> {
+async function cancelTiempo(portal: Portal, { key, direccion }: Person, name: string): Promise<void> {
   const open = await portal.sendRequest<{ id: number; bajoNombre: string }[]>('getAllTime', { key, direccion });
-  const row = open.find((t) => t.bajoNombre === nombre);
+  const row = open.find((t) => t.bajoNombre === name);
   const { id, alto, pausa, sumado } = { alto: -1, pausa: 0, sumado: 0, id: 0, ...row };
   await portal.sendRequest('actionTime', { body: { op: 4, id, alto, pausa, sumado }, key, direccion });
 }
@@ -51,21 +51,21 @@ test(
 
     await test.step('Ana marks by thumb, filters, and reloads by mistake', async () => {
       await filter(ofAna).fill('persona_01');
-      await expect(filas(ofAna)).toHaveCount(10);
+      await expect(rows(ofAna)).toHaveCount(10);
       await ofAna.getByRole('checkbox', { name: 'Pausados: a los 10 que se ven' }).tap();
       await expectCounts(ofAna, ['10', '0', '0']);
       await checkbox(ofAna, 'Sumar 5 minutos a Persona_012').tap();
       await expect(checkbox(ofAna, 'Pausar a Persona_012')).not.toBeChecked();
       await checkbox(ofAna, 'Persona_013 está fuera de base').tap();
       await filter(ofAna).fill('');
-      await expect(filas(ofAna)).toHaveCount(200);
+      await expect(rows(ofAna)).toHaveCount(200);
       await ofAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
       await expectCounts(ofAna, ['9', '1', '200']);
       await ofAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
       await checkbox(ofAna, 'Persona_020 está fuera de base').tap();
       await expectCounts(ofAna, ['9', '1', '1']);
-      for (const nombre of ['Pausar a Persona_010', 'Persona_020 está fuera de base']) {
-        const { width, height } = (await checkbox(ofAna, nombre).boundingBox()) ?? { width: 0, height: 0 };
+      for (const name of ['Pausar a Persona_010', 'Persona_020 está fuera de base']) {
+        const { width, height } = (await checkbox(ofAna, name).boundingBox()) ?? { width: 0, height: 0 };
         expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
       }
       await ofAna.reload();
@@ -74,7 +74,7 @@ test(
 
     await test.step('who leaves meanwhile stays in their place, and is not sent', async () => {
       await cancelTiempo(portal, ana, 'Persona_011');
-      await expect(filas(ofAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo, no se enviará');
+      await expect(rows(ofAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo, no se enviará');
       await expect(checkbox(ofAna, 'Pausar a Persona_011')).toBeDisabled();
       await expectCounts(ofAna, ['8', '1', '1']);
     });
@@ -95,19 +95,19 @@ test(
     await sent.getByRole('button', { name: 'Cerrar' }).click();
 
     const anaWon = codes[0] === 200;
-    const [primera, second, quien] = anaWon ? [ofAna, betoPage, 'Ana'] : [betoPage, ofAna, 'Beto'];
-    await expect(second.getByRole('alert').filter({ hasText: `${quien} ya pasó lista` })).toBeVisible();
+    const [first, second, who] = anaWon ? [ofAna, betoPage, 'Ana'] : [betoPage, ofAna, 'Beto'];
+    await expect(second.getByRole('alert').filter({ hasText: `${who} ya pasó lista` })).toBeVisible();
     await expect(button(second, 'Enviar lista')).toBeDisabled();
     await expectCounts(second, anaWon ? ['1', '0', '0'] : ['8', '1', '1']);
-    await expect(past(primera).getByRole('cell')).toHaveText(
+    await expect(past(first).getByRole('cell')).toHaveText(
       anaWon ? ['Ana', /.+/, /^(1h 0m|0h 59m)$/, '8', '1', '1'] : ['Beto', /.+/, /^(1h 0m|0h 59m)$/, '1', '0', '0'],
     );
     expect(await portal.database.sql('select id from pase_lista')).toHaveLength(1);
     expect(await portal.database.sql('select id from tiempo where pausa = 1')).toHaveLength(anaWon ? 8 : 1);
 
     await button(second, 'Descartar mis marcas').click();
-    await expect(past(second).getByRole('cell').first()).toHaveText(quien);
-    await expect(nextListRegion(second)).toContainText(`${quien} pasó la última.`);
+    await expect(past(second).getByRole('cell').first()).toHaveText(who);
+    await expect(nextListRegion(second)).toContainText(`${who} pasó la última.`);
     await expect(button(second, 'Nueva lista')).toHaveCount(0);
   },
 );
@@ -144,18 +144,18 @@ test('a pase de lista is made by keyboard alone, and marks that no longer apply 
     await page.keyboard.press('Tab');
     await expect(button(page, 'Enviar lista')).toBeFocused();
     await button(page, 'Solo marcados (3)').click();
-    await expect(filas(page)).toHaveCount(3);
+    await expect(rows(page)).toHaveCount(3);
     await expect(page).toHaveURL(/marcados=1/);
     await button(page, 'Quitar marcas').click();
     await expectCounts(page, ['0', '0', '0']);
     // No row disappears while it may be under a thumb.
-    await expect(filas(page)).toHaveCount(3);
+    await expect(rows(page)).toHaveCount(3);
     await button(page, 'Solo marcados (0)').click();
-    await expect(filas(page)).toHaveCount(4);
+    await expect(rows(page)).toHaveCount(4);
   });
 
   // Zoe was paused before.
-  await expect(filas(page).filter({ hasText: 'Zoe' })).toContainText('Pausado');
+  await expect(rows(page).filter({ hasText: 'Zoe' })).toContainText('Pausado');
   await expect(checkbox(page, 'Pausar a Zoe')).toBeDisabled();
   await checkbox(page, 'Pausar a Dora').check();
   await checkbox(page, 'Sumar 5 minutos a Noel').check();
@@ -171,10 +171,10 @@ test('a pase de lista is made by keyboard alone, and marks that no longer apply 
 
   // Another viewer sees the list, opens its names, and waits for their turn.
   await button(other, /^Pausados de la lista de Ana: 1/).click();
-  const nombres = other.getByRole('dialog', { name: 'Lista de Ana' });
-  await expect(nombres.getByRole('listitem')).toHaveText(['Dora']);
-  await nombres.getByText('Fuera de base').click();
-  await expect(nombres.getByRole('listitem')).toHaveText(['Dora', 'Íker']);
+  const names = other.getByRole('dialog', { name: 'Lista de Ana' });
+  await expect(names.getByRole('listitem')).toHaveText(['Dora']);
+  await names.getByText('Fuera de base').click();
+  await expect(names.getByRole('listitem')).toHaveText(['Dora', 'Íker']);
   await other.keyboard.press('Escape');
   await expect(button(other, /^Pausados de la lista de Ana: 1/)).toBeFocused();
   await expect(nextListRegion(other)).toContainText(/Podrás pasar lista en (1:00:00|59:\d\d)/);

@@ -14,8 +14,8 @@ async function confirm(portal: Portal, { key, direccion }: Person): Promise<void
   await portal.sendRequest('actionTime', { body: { op: CONFIRM, id, alto, pausa, sumado }, key, direccion });
 }
 
-const slider = (page: Page, nombre: string) => page.getByRole('slider', { name: nombre });
-const viewButton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
+const slider = (page: Page, name: string) => page.getByRole('slider', { name });
+const viewButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a member sees missing requirements, their progress, and a year of history', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
@@ -75,14 +75,14 @@ test("admins see everyone's week and the hours without anyone at work", async ({
   await portal.passMinutes(20);
   await confirm(portal, ana);
   const page = await portal.openPage('/resumensemanal', boss);
-  const filas = page.getByRole('row');
+  const rows = page.getByRole('row');
 
   await test.step('the present week, with hours and minutes', async () => {
     const columnHeaders = page.getByRole('columnheader');
     await expect(columnHeaders).toHaveText([/Usuario/, /Ascensos/, /Asistencias/, /Tiempos/, /Fecha/]);
-    await expect(filas.nth(1)).toContainText(/Ciro.*0.*20m.*0m/);
+    await expect(rows.nth(1)).toContainText(/Ciro.*0.*20m.*0m/);
     await page.getByRole('columnheader', { name: 'Tiempos' }).getByRole('button').click();
-    await expect(filas.nth(1)).toContainText(/Ana.*0.*0m.*20m/);
+    await expect(rows.nth(1)).toContainText(/Ana.*0.*0m.*20m/);
     await expect(page).toHaveURL(/orden=-tiempos/);
     await expect(page.getByRole('button', { name: 'Semana siguiente' })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -92,9 +92,9 @@ test("admins see everyone's week and the hours without anyone at work", async ({
     await expect(page.getByText('Sin datos')).toBeVisible();
     await portal.database.sql('update usuario set registro = 0');
     await page.reload();
-    await expect(filas.filter({ hasText: 'Ciro' })).toContainText('1h 35m');
+    await expect(rows.filter({ hasText: 'Ciro' })).toContainText('1h 35m');
     await page.getByRole('button', { name: 'Semana siguiente' }).click();
-    await expect(filas.filter({ hasText: 'Ciro' })).toContainText('20m');
+    await expect(rows.filter({ hasText: 'Ciro' })).toContainText('20m');
     await expect(page).not.toHaveURL(/semana=/);
   });
 
@@ -106,8 +106,8 @@ test("admins see everyone's week and the hours without anyone at work", async ({
     await weekSlider.press('Home');
     await expect(weekSlider).toHaveAttribute('aria-valuetext', /^lunes \d+, de 0:00 a 1:00: /);
     await page.getByText('Ver en una tabla').click();
-    await expect(filas).toHaveCount(8);
-    await expect(filas.filter({ hasText: '20m' })).toHaveCount(1);
+    await expect(rows).toHaveCount(8);
+    await expect(rows.filter({ hasText: '20m' })).toHaveCount(1);
     await expectAccessible(page, 'hours');
     await expectNoOverflow(page, 'hours');
   });

@@ -15,14 +15,14 @@ import {
 } from '../../fixtures/steps.ts';
 
 const table = (page: Page) => page.getByRole('table');
-const nombres = (page: Page) => cellsOfColumn(table(page), 1);
+const names = (page: Page) => cellsOfColumn(table(page), 1);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('filters, sorting and toggles are kept in the URL', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/tiempos', ana);
   // Own tiempos first, then those without encargado.
-  await expect(nombres(page)).toHaveText(['Dora', 'Íker', 'Noel']);
+  await expect(names(page)).toHaveText(['Dora', 'Íker', 'Noel']);
 
   await test.step('by each column, both ways', async () => {
     const cases = {
@@ -35,47 +35,47 @@ test('filters, sorting and toggles are kept in the URL', async ({ portal }) => {
       const header = page.getByRole('columnheader', { name: column });
       await header.getByRole('button').click();
       await expect(header).toHaveAttribute('aria-sort', column === 'Veces Pausado' ? 'descending' : 'ascending');
-      await expect(nombres(page)).toHaveText(orden);
+      await expect(names(page)).toHaveText(orden);
     }
     const usuario = page.getByRole('columnheader', { name: 'Usuario' });
     await usuario.getByRole('button').click();
     await usuario.getByRole('button').click();
     await expect(usuario).toHaveAttribute('aria-sort', 'descending');
-    await expect(nombres(page)).toHaveText(['Noel', 'Íker', 'Dora']);
+    await expect(names(page)).toHaveText(['Noel', 'Íker', 'Dora']);
   });
 
   await test.step('by user or manager, accents aside', async () => {
-    const buscar = page.getByRole('searchbox', { name: 'Buscar usuario o encargado' });
-    await buscar.fill('iker');
-    await expect(nombres(page)).toHaveText(['Íker']);
-    await buscar.fill('beto');
-    await expect(nombres(page)).toHaveText(['Noel']);
-    await buscar.fill('o');
-    await expect(nombres(page)).toHaveText(['Noel', 'Dora']);
+    const searchBox = page.getByRole('searchbox', { name: 'Buscar usuario o encargado' });
+    await searchBox.fill('iker');
+    await expect(names(page)).toHaveText(['Íker']);
+    await searchBox.fill('beto');
+    await expect(names(page)).toHaveText(['Noel']);
+    await searchBox.fill('o');
+    await expect(names(page)).toHaveText(['Noel', 'Dora']);
   });
 
   await test.step('reload and back keep it', async () => {
     await page.reload();
-    await expect(nombres(page)).toHaveText(['Noel', 'Dora']);
+    await expect(names(page)).toHaveText(['Noel', 'Dora']);
     await page.getByRole('button', { name: 'Pausados 1' }).click();
     await expect(page.getByText('Sin resultados')).toBeHidden();
-    await expect(nombres(page)).toHaveText(['Zoe']);
+    await expect(names(page)).toHaveText(['Zoe']);
     await expect(timeCellOf(page, 'Zoe')).toHaveText(/^(1:00:00|59:\d\d)Pausado$/);
     await page.goBack();
-    await expect(nombres(page)).toHaveText(['Noel', 'Dora']);
+    await expect(names(page)).toHaveText(['Noel', 'Dora']);
     await expect(page.getByRole('searchbox', { name: 'Buscar usuario o encargado' })).toHaveValue('o');
     await page.getByRole('link', { name: 'Nómina' }).click();
     await page.goBack();
-    await expect(nombres(page)).toHaveText(['Noel', 'Dora']);
+    await expect(names(page)).toHaveText(['Noel', 'Dora']);
   });
 
   await test.step('what is shown is what is exported', async () => {
-    const [archivo] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar').click()]);
-    expect(archivo.suggestedFilename()).toBe('tiempos-activos.csv');
-    const texto = await readFile(await archivo.path(), 'utf8');
-    const [header, ...lineas] = texto.split('\r\n');
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar').click()]);
+    expect(file.suggestedFilename()).toBe('tiempos-activos.csv');
+    const text = await readFile(await file.path(), 'utf8');
+    const [header, ...lines] = text.split('\r\n');
     expect(header).toBe('\uFEFFUsuario,Encargado,Estado,Queda (min),Veces Pausado');
-    expect(lineas).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/^Noel,Beto,En curso,(39|40),1$/),
       expect.stringMatching(/^Dora,Ana,En curso,(59|60),0$/),
       '',
@@ -86,7 +86,7 @@ test('filters, sorting and toggles are kept in the URL', async ({ portal }) => {
 test('all linkable tiempos are linked, and own ones are unlinked', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
   const [theirs, otherPage] = await Promise.all([portal.openPage('/tiempos', ana), portal.openPage('/tiempos', beto)]);
-  const encargado = (page: Page, nombre: string) => tiempoRow(page, nombre).getByRole('cell').nth(1);
+  const encargado = (page: Page, name: string) => tiempoRow(page, name).getByRole('cell').nth(1);
 
   await expectNotice(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
   await expect(encargado(theirs, 'Íker')).toHaveText('Ana (tú)');
@@ -158,7 +158,7 @@ test('forms name missing fields, and buttons follow the permisos', async ({ port
   const eva = await portal.createPerson('Eva', { categoria: 2 });
   await portal.createPerson('Rex', { categoria: 9 });
   await portal.createPerson('Noa', { categoria: 4 });
-  for (const nombre of ['Dora', 'Iris']) await portal.createPerson(nombre);
+  for (const name of ['Dora', 'Iris']) await portal.createPerson(name);
   portal.consoleGuard.allow(/(422|404) .*\/api\/(openTime|actionTime)/);
   const page = await portal.openPage('/tiempos?nuevo=1', ana);
   const newForm = page.getByRole('form', { name: 'Nuevo tiempo' });
@@ -205,7 +205,7 @@ test('forms name missing fields, and buttons follow the permisos', async ({ port
     const msg = 'Ese tiempo ya no está';
     await page.route(
       '**/api/actionTime',
-      (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+      (route) => route.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
       {
         times: 1,
       },
@@ -268,11 +268,11 @@ test('of two encargados who pause at once one is told', async ({ portal }) => {
   let hechas = 0;
   const { promise: bothArrived, resolve: markBothArrived } = Promise.withResolvers<void>();
   for (const page of pages)
-    await page.route('**/api/actionTime', async (ruta) => {
+    await page.route('**/api/actionTime', async (route) => {
       hechas += 1;
       if (hechas === pages.length) markBothArrived();
       await bothArrived;
-      await ruta.continue();
+      await route.continue();
     });
   const waitForOutcome = (page: Page) =>
     Promise.race([

@@ -7,12 +7,12 @@ import { DESKTOP, PHONE } from '../../fixtures/viewports.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'En base ahora' });
 /** Lane of an encargado, by its heading. */
-const lane = (page: Page, nombre: string) =>
+const lane = (page: Page, name: string) =>
   board(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: nombre }) });
+    .filter({ has: page.getByRole('heading', { name }) });
 /** People on a lane, with their status. */
-const laneItems = (page: Page, nombre: string) => lane(page, nombre).getByRole('list').getByRole('listitem');
+const laneItems = (page: Page, name: string) => lane(page, name).getByRole('list').getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('changes by others move the board without any request', async ({ portal }) => {

@@ -78,13 +78,13 @@ test('the registration reports errors in field order, keeps the input, and regis
   await send.click();
   await expect(confirm).toHaveAccessibleDescription('Las claves no son las mismas');
   await confirm.fill(CLAVE);
-  for (const [nombre, motivo] of [
+  for (const [name, motivo] of [
     ['Ci\u200bro', /^Usa de 1 a 25 letras sin acentos ni ñ/],
     ['\u0421iro', /^Usa de 1 a 25 letras sin acentos ni ñ/],
     ['..', 'El nombre debe tener al menos una letra o un número'],
     ['SISTEMA', 'Ese nombre está reservado. Elige otro.'],
   ] as const) {
-    await usuario.fill(nombre);
+    await usuario.fill(name);
     await send.click();
     await expect(usuario).toHaveAccessibleDescription(motivo);
     await expect(usuario).toBeFocused();
@@ -101,9 +101,9 @@ test('the registration reports errors in field order, keeps the input, and regis
 
   // Holds the response while Enter and the button are pressed again.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/registro', async (ruta) => {
+  await page.route('**/api/registro', async (route) => {
     await released;
-    await ruta.continue();
+    await route.continue();
   });
   await confirm.press('Enter');
   await expect(send).toBeDisabled();
@@ -202,9 +202,9 @@ test('two encargados time a bajo, and the minutes reach the nomina', ON_BOTH_ENG
     await portal.passMinutes(62);
     await expect(timeCellOf(beto, 'Ciro')).toHaveText(/^0[45]:\d\d$/);
     await chooseFromCard(beto, 'Ciro', 'Detalle del tiempo');
-    const detalle = beto.getByRole('dialog', { name: 'Tiempo de Ciro' });
-    await expect(detalle.getByRole('definition')).toHaveText(['1h 40m', '0m', '1h 40m']);
-    const entries = detalle.getByRole('row').filter({ has: beto.getByRole('cell') });
+    const detail = beto.getByRole('dialog', { name: 'Tiempo de Ciro' });
+    await expect(detail.getByRole('definition')).toHaveText(['1h 40m', '0m', '1h 40m']);
+    const entries = detail.getByRole('row').filter({ has: beto.getByRole('cell') });
     await expect(entries).toContainText([
       'Beto sumó 40 minutos a Ciro',
       'Beto sumó 5 minutos a Ciro',
@@ -221,7 +221,7 @@ test('two encargados time a bajo, and the minutes reach the nomina', ON_BOTH_ENG
       beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click(),
     );
     await chooseFromCard(beto, 'Ciro', 'Detalle del tiempo');
-    await expect(detalle.getByRole('definition')).toHaveText(['1h 40m', '1h 40m', '0m']);
+    await expect(detail.getByRole('definition')).toHaveText(['1h 40m', '1h 40m', '0m']);
     await beto.keyboard.press('Escape');
   });
 
@@ -241,7 +241,7 @@ test('two encargados time a bajo, and the minutes reach the nomina', ON_BOTH_ENG
   await test.step('the payroll has the exact minutes, also after a power cut', async () => {
     await portal.killAndRestart();
     await go(beto, 'Nómina');
-    const row = (nombre: string) => beto.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
+    const row = (name: string) => beto.getByRole('row').filter({ hasText: name }).getByRole('cell');
     const initial = beto.getByRole('table', { name: 'Nómina: Iniciales' });
     await expect(initial.getByRole('row').filter({ has: beto.getByRole('cell') })).toHaveCount(1);
     await expect(row('Ciro')).toHaveText(['Ciro', '1h 40m', '0 h', /\d{4}, \d{1,2}:\d\d/]);
@@ -254,8 +254,8 @@ test('two encargados time a bajo, and the minutes reach the nomina', ON_BOTH_ENG
     await expect(periodo.getByRole('definition')).toHaveText(['1h 40m']);
     await expect(ciro.getByRole('region', { name: 'Tu tiempo' })).toContainText('con Beto');
     await ciro.getByRole('tab', { name: 'Asistencias' }).click();
-    const filas = ciro.getByRole('region', { name: 'Asistencias de Ciro' }).getByRole('row');
-    const workRows = filas.filter({ has: ciro.getByRole('cell') });
+    const rows = ciro.getByRole('region', { name: 'Asistencias de Ciro' }).getByRole('row');
+    const workRows = rows.filter({ has: ciro.getByRole('cell') });
     await expect(workRows).toContainText([
       'BetoTiempo confirmado1h 2m',
       'Sin encargadoTiempo confirmado6m',

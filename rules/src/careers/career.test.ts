@@ -33,8 +33,8 @@ test.each<[string, number | null]>([
   ['1.5 horas', null],
   ['3 semanas', null],
   ['99999 dias', null],
-])("the ascenso wait '%s' is parsed", (texto, ms) => {
-  expect(parseAscensoWait(texto)).toBe(ms);
+])("the ascenso wait '%s' is parsed", (text, ms) => {
+  expect(parseAscensoWait(text)).toBe(ms);
 });
 
 describe('nextMision', () => {
@@ -68,8 +68,8 @@ test.each([
   ['ABC', '', 'CON Vigilante I ABC'],
   ['', 'XYZ', 'CON Vigilante I XYZ'],
   ['', '', 'CON Vigilante I'],
-])('the full mision text with the firmas «%s» and «%s»', (promoter, own, texto) => {
-  expect(misionText('CON', 'Vigilante I', promoter, own)).toBe(texto);
+])('the full mision text with the firmas «%s» and «%s»', (promoter, own, text) => {
+  expect(misionText('CON', 'Vigilante I', promoter, own)).toBe(text);
 });
 
 test('without siglas the full mision text starts with the mision', () => {
@@ -90,8 +90,8 @@ describe('ascensoRefusal', () => {
     ['all at once: first oneself', { usuario: 1, newOrder: 9001, disponible: false }, 'ASCENSO_PROPIO'],
     ['all at once: then the rango', { newOrder: 9001, pendiente: true, disponible: false }, 'PROMOTOR_BAJO'],
     ['all at once: then the solicitud', { pendiente: true, disponible: false }, 'ASCENSO_PENDIENTE'],
-  ])('%s', (_case, cambio, refusal) => {
-    expect(ascensoRefusal({ ...ready, ...cambio }, supervisor)).toBe(refusal);
+  ])('%s', (_case, change, refusal) => {
+    expect(ascensoRefusal({ ...ready, ...change }, supervisor)).toBe(refusal);
   });
 
   test('a promoter cannot give a mision at or above their own place', () => {

@@ -11,8 +11,8 @@ export interface DespidoInput {
 
 /** Validates a despido: a user and a motivo are required (part 2 §5 Dismissal). */
 export function checkDespido({ usuario, motivo }: DespidoInput): Violation<keyof DespidoInput> | null {
-  const texto = visibleText(motivo);
+  const text = visibleText(motivo);
   if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
-  if (texto === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
-  return [...texto].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
+  if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
+  return [...text].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }

@@ -52,7 +52,7 @@ describe('checkWebhook', () => {
 });
 
 /** Reads a text as Discord does: a character after a backslash is literal. */
-const read = (texto: string): string => texto.replace(/\\([^0-9A-Za-z\s])/g, '$1');
+const read = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
 
 describe('text typed by people', () => {
   test.each([
@@ -80,8 +80,8 @@ describe('text typed by people', () => {
 
   test('reads back exactly as it was typed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (texto) => {
-        const singleLine = texto.replace(/[\r\n\u2028\u2029]/g, '');
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const singleLine = text.replace(/[\r\n\u2028\u2029]/g, '');
         expect(read(escapeForDiscord(singleLine))).toBe(singleLine);
         expect(escapeForDiscord(singleLine)).not.toMatch(/(?<!\\)(?:\\\\)*[@<`*_~|#[\]]/);
       }),

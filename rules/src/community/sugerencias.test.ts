@@ -8,8 +8,8 @@ test.each([
   [`  ${'x'.repeat(1000)}  `, null],
   ['🛎'.repeat(100), null],
   ['🛎'.repeat(1000), null],
-])('checkSugerencia(%j)', (texto, msg) => {
-  expect(checkSugerencia(texto)?.msg ?? null).toBe(msg);
+])('checkSugerencia(%j)', (text, msg) => {
+  expect(checkSugerencia(text)?.msg ?? null).toBe(msg);
 });
 
 test('offers to approve what is not approved, and to disapprove what is not disapproved', () => {

@@ -12,9 +12,9 @@ export const APPROVAL_LABELS: Record<Approval, string> = { 0: 'Pendiente', 1: 'A
 
 /** Validates a sugerencia: the text is required (part 2 §5 Suggestion). */
 export function checkSugerencia(sugerencia: string): Violation<'sugerencia'> | null {
-  const texto = visibleText(sugerencia);
-  if (texto === '') return { campo: 'sugerencia', msg: TEXTS.sugerenciaVacia };
-  return [...texto].length > SUGERENCIA_MAX ? { campo: 'sugerencia', msg: TEXTS.sugerenciaLarga } : null;
+  const text = visibleText(sugerencia);
+  if (text === '') return { campo: 'sugerencia', msg: TEXTS.sugerenciaVacia };
+  return [...text].length > SUGERENCIA_MAX ? { campo: 'sugerencia', msg: TEXTS.sugerenciaLarga } : null;
 }
 
 /** Actions offered to a moderator (part 2 §4): the current decision cannot be repeated. */

@@ -25,9 +25,8 @@ const letterCore = (text: string): string => withoutSpaces(text).replace(NON_LET
  * Returns whether a password is a name, optionally with digits and signs around it; case, accents and blanks are
  * ignored.
  */
-const isNameBased = (clave: string, nombre: string): boolean =>
-  withoutSpaces(clave) === withoutSpaces(nombre) ||
-  (letterCore(nombre) !== '' && letterCore(clave) === letterCore(nombre));
+const isNameBased = (clave: string, name: string): boolean =>
+  withoutSpaces(clave) === withoutSpaces(name) || (letterCore(name) !== '' && letterCore(clave) === letterCore(name));
 
 /**
  * Rejects a password based on its owner's name, the agency's name or its siglas. Only the server checks for common

@@ -11,10 +11,10 @@ test.each([
   ['-_-', 'El nombre debe tener al menos una letra o un número'],
   ['sistema', 'Ese nombre está reservado. Elige otro.'],
   ['AURORA', 'Ese nombre está reservado. Elige otro.'],
-])('«%s» is refused', (nombre, msg) => {
-  expect(checkRequestedName(nombre, 'Ana', 'Aurora')).toEqual({ campo: 'nombre', msg });
+])('«%s» is refused', (name, msg) => {
+  expect(checkRequestedName(name, 'Ana', 'Aurora')).toEqual({ campo: 'nombre', msg });
 });
 
-test.each(['Anita', ' Anita ', 'ANA', 'Ana=2'])('«%s» is accepted', (nombre) => {
-  expect(checkRequestedName(nombre, 'Ana', 'Aurora')).toBeNull();
+test.each(['Anita', ' Anita ', 'ANA', 'Ana=2'])('«%s» is accepted', (name) => {
+  expect(checkRequestedName(name, 'Ana', 'Aurora')).toBeNull();
 });

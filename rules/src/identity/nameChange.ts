@@ -9,8 +9,8 @@ import { checkNewName } from './registration.ts';
  * @param current present name; a different capitalization is a new name
  * @param agencia the agency's own name
  */
-export function checkRequestedName(nombre: string, current: string, agencia: string): Violation<'nombre'> | null {
-  const requested = visibleText(nombre);
+export function checkRequestedName(name: string, current: string, agencia: string): Violation<'nombre'> | null {
+  const requested = visibleText(name);
   if (requested === '') return { campo: 'nombre', msg: TEXTS.camposVacios };
   if (requested.includes(' ')) return { campo: 'nombre', msg: TEXTS.nombreConEspacio };
   if (requested === current) return { campo: 'nombre', msg: TEXTS.nombreActual };

@@ -17,8 +17,8 @@ test('the permiso codes are those of the specification, each once', () => {
 });
 
 test('each permiso has its own name', () => {
-  const nombres = PERMISOS.map((p) => PERMISO_TEXTS[p].nombre);
-  expect(new Set(nombres).size).toBe(PERMISOS.length);
+  const names = PERMISOS.map((p) => PERMISO_TEXTS[p].nombre);
+  expect(new Set(names).size).toBe(PERMISOS.length);
   expect(formatPermisos(['mul', '-5'])).toBe('Multas, Sumar 5');
 });
 
@@ -28,8 +28,8 @@ test.each<[string, Permiso[]]>([
   ['man,tt,-5,tt', ['tt', '-5', 'man']],
   [',tt,,mul,', ['tt', 'mul']],
   ['5, tt,TT,x', []],
-])('%j is parsed as %j', (texto, permisos) => {
-  expect(parsePermisos(texto)).toEqual(permisos);
+])('%j is parsed as %j', (text, permisos) => {
+  expect(parsePermisos(text)).toEqual(permisos);
 });
 
 test('a change consists of the permisos given and removed', () => {

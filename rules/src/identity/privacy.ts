@@ -56,8 +56,8 @@ function describeAccess(accesses: readonly AccessRule[]): string {
   if (accesses.some(({ tipo }) => tipo === 'todos')) return 'cualquiera, también sin entrar';
   if (accesses.some(({ tipo }) => tipo === 'sesion')) return 'toda la agencia';
   const permisoRules = accesses.flatMap((access) => (access.tipo === 'permiso' ? [access] : []));
-  const nombres = new Set(permisoRules.flatMap(({ permisos }) => permisos.map((p) => PERMISO_TEXTS[p].nombre)));
-  const holders = `quien tiene el permiso ${joinWithOr([...nombres])}`;
+  const names = new Set(permisoRules.flatMap(({ permisos }) => permisos.map((p) => PERMISO_TEXTS[p].nombre)));
+  const holders = `quien tiene el permiso ${joinWithOr([...names])}`;
   return permisoRules.some(({ mgmt }) => mgmt) ? `los admins y ${holders}` : holders;
 }
 

@@ -44,20 +44,20 @@ test.each<[string, string, string | null]>([
   ['that calls who is there', '@here', RESERVED],
   ['that calls everyone', '@Everyone', RESERVED],
   ['that only holds one of them', 'everyone7here', null],
-])('a name %s', (_case, nombre, msg) => {
-  expect(checkNewName('nombre', nombre, ' HotelMar ')).toEqual(msg && { campo: 'nombre', msg });
-  expect(checkHotelName('nombre', nombre)?.msg ?? null).toBe(msg === RESERVED ? null : msg);
+])('a name %s', (_case, name, msg) => {
+  expect(checkNewName('nombre', name, ' HotelMar ')).toEqual(msg && { campo: 'nombre', msg });
+  expect(checkHotelName('nombre', name)?.msg ?? null).toBe(msg === RESERVED ? null : msg);
 });
 
 test('a valid name is plain ASCII, so that no two look the same', () => {
   const letter = fc.constantFrom(...'aAеΑａáZ0٠_.\u200b\u00ad');
-  const isValid = (nombre: string) => checkNewName('nombre', nombre, 'Agencia') === null;
+  const isValid = (name: string) => checkNewName('nombre', name, 'Agencia') === null;
   fc.assert(
-    fc.property(fc.string({ unit: letter, maxLength: 6 }), (nombre) => {
-      fc.pre(isValid(nombre));
-      expect(nombre.normalize('NFKD').replace(/\p{C}|\p{M}/gu, '')).toBe(nombre);
+    fc.property(fc.string({ unit: letter, maxLength: 6 }), (name) => {
+      fc.pre(isValid(name));
+      expect(name.normalize('NFKD').replace(/\p{C}|\p{M}/gu, '')).toBe(name);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the assertion covers the whole ASCII range
-      expect(nombre).toMatch(/^[\x00-\x7f]+$/);
+      expect(name).toMatch(/^[\x00-\x7f]+$/);
     }),
   );
 });

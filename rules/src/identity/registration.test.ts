@@ -57,7 +57,7 @@ test.each([
 const seen = (text: string | undefined): string | undefined => text && visibleText(text);
 
 test('registro: the violation is that of the first broken rule', () => {
-  const texto = fc.option(fc.oneof(fc.constantFrom('', 'Ana', 'A na', validClave), fc.string({ maxLength: 30 })), {
+  const text = fc.option(fc.oneof(fc.constantFrom('', 'Ana', 'A na', validClave), fc.string({ maxLength: 30 })), {
     nil: undefined,
   });
   const rules: [string, (d: RegistroInput) => boolean][] = [
@@ -66,7 +66,7 @@ test('registro: the violation is that of the first broken rule', () => {
     [DIFFERENT, (d) => d.clave !== d.rclave],
   ];
   fc.assert(
-    fc.property(fc.record({ usuario: texto, clave: texto, rclave: texto, referido: texto }), (data) => {
+    fc.property(fc.record({ usuario: text, clave: text, rclave: text, referido: text }), (data) => {
       const broken = rules.find(([, breaks]) => breaks(data));
       const violation = checkRegistro(data, 'Agencia');
       if (broken) expect(violation?.msg).toBe(broken[0]);

@@ -14,8 +14,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
 };
 /** Returns a name reduced to what it looks like: `C0nserje.` and `conserje` are equal. */
-const lookOf = (nombre: string): string =>
-  plainText(nombre)
+const lookOf = (name: string): string =>
+  plainText(name)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[01345789l]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
 
@@ -23,9 +23,9 @@ const lookOf = (nombre: string): string =>
  * Validates a hotel name: letters without look-alikes, digits and some signs; at least one letter or digit (decisions
  * §3).
  */
-export function checkHotelName<Field extends string>(campo: Field, nombre: string): Violation<Field> | null {
-  if (!HOTEL_NAME_PATTERN.test(nombre)) return { campo, msg: TEXTS.nombreInvalido };
-  return LEGIBLE_PATTERN.test(nombre) ? null : { campo, msg: TEXTS.nombreSinLetras };
+export function checkHotelName<Field extends string>(campo: Field, name: string): Violation<Field> | null {
+  if (!HOTEL_NAME_PATTERN.test(name)) return { campo, msg: TEXTS.nombreInvalido };
+  return LEGIBLE_PATTERN.test(name) ? null : { campo, msg: TEXTS.nombreSinLetras };
 }
 
 /**
@@ -35,13 +35,13 @@ export function checkHotelName<Field extends string>(campo: Field, nombre: strin
  */
 export function checkNewName<Field extends string>(
   campo: Field,
-  nombre: string,
+  name: string,
   agencia: string,
 ): Violation<Field> | null {
   const isReserved = [...RESERVED_NAMES, agencia].some(
-    (reservedName) => lookOf(reservedName) === lookOf(nombre) && lookOf(reservedName) !== '',
+    (reservedName) => lookOf(reservedName) === lookOf(name) && lookOf(reservedName) !== '',
   );
-  return checkHotelName(campo, nombre) ?? (isReserved ? { campo, msg: TEXTS.nombreDelPortal } : null);
+  return checkHotelName(campo, name) ?? (isReserved ? { campo, msg: TEXTS.nombreDelPortal } : null);
 }
 
 /**
@@ -49,10 +49,10 @@ export function checkNewName<Field extends string>(
  * spaces.
  * @param ordinal 2 for the first former owner of the name
  */
-export const releasedName = (nombre: string, ordinal: number): string => `${nombre} (${ordinal})`;
+export const releasedName = (name: string, ordinal: number): string => `${name} (${ordinal})`;
 
 /** Returns whether a name was made by `releasedName`. */
-export const isReleasedName = (nombre: string): boolean => / \(\d+\)$/.test(nombre);
+export const isReleasedName = (name: string): boolean => / \(\d+\)$/.test(name);
 
 export interface RegistroInput {
   usuario?: string | undefined;

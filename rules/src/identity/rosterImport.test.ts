@@ -26,14 +26,14 @@ const CONTEXT: RosterContext = {
   firmas: new Set(['ANA']),
   quien: { orden: 10_001, permisos: ['tt', 'pag'] },
 };
-const linea = (more: Partial<RosterLine> = {}): RosterLine => ({
+const line = (more: Partial<RosterLine> = {}): RosterLine => ({
   ...{ linea: 2, usuario: 'Leo', mision: 'Técnico A', firma: 'LEO', fecha: '2026-03-01' },
   categoria: '',
   ...more,
 });
-const reviewLines = (...lineas: Partial<RosterLine>[]) =>
+const reviewLines = (...lines: Partial<RosterLine>[]) =>
   reviewRoster(
-    lineas.map((l, i) => linea({ linea: i + 2, ...l })),
+    lines.map((l, i) => line({ linea: i + 2, ...l })),
     CONTEXT,
   );
 
@@ -88,7 +88,7 @@ test.each<[string, Partial<RosterLine>, string, string]>([
   ['the last century', { fecha: '31/12/1999' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
 ])('%s is a fault of its line', (_case, more, campo, msg) => {
   const { roster, faltas } = reviewLines(more, { usuario: 'Bea', firma: 'BEA' });
-  expect(faltas).toEqual([{ linea: 2, campo, valor: linea(more)[campo as 'usuario'], msg }]);
+  expect(faltas).toEqual([{ linea: 2, campo, valor: line(more)[campo as 'usuario'], msg }]);
   expect(roster.map((s) => s.usuario)).toEqual(['Bea']);
 });
 
@@ -122,7 +122,7 @@ describe('a mision name that two categorias share', () => {
   });
   test('resolves to the mision of its section', () => {
     const alone = { mision: '', firma: '', fecha: '' };
-    const { roster } = reviewRoster([linea({ ...alone, usuario: 'DIRECTORES' }), linea({ mision })], CONTEXT, {
+    const { roster } = reviewRoster([line({ ...alone, usuario: 'DIRECTORES' }), line({ mision })], CONTEXT, {
       secciones: 'titulos',
     });
     expect(roster).toMatchObject([{ usuario: 'Leo', mision: 61 }]);
@@ -150,36 +150,36 @@ test.each<[string, Partial<RosterLine>, string, string]>([
 
 test('a line cannot give permisos that the importer does not hold', () => {
   const quien = { orden: 10_001, permisos: ['tt'] };
-  const { faltas } = reviewRoster([linea({ mision: 'Tesorero' })], { ...CONTEXT, quien });
+  const { faltas } = reviewRoster([line({ mision: 'Tesorero' })], { ...CONTEXT, quien });
   expect(faltas).toMatchObject([{ campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Pagar' }]);
-  expect(reviewRoster([linea({ mision: 'Tesorero' })], { ...CONTEXT, quien: null }).roster).toHaveLength(1);
+  expect(reviewRoster([line({ mision: 'Tesorero' })], { ...CONTEXT, quien: null }).roster).toHaveLength(1);
 });
 
 test('a line with only a categoria name raises a question', () => {
   const alone = { mision: '', firma: '', fecha: '' };
-  const lineas = [linea({ ...alone, usuario: 'TECNICOS' }), linea({ linea: 3 })];
-  const asked = reviewRoster(lineas, CONTEXT);
+  const lines = [line({ ...alone, usuario: 'TECNICOS' }), line({ linea: 3 })];
+  const asked = reviewRoster(lines, CONTEXT);
   expect(asked).toMatchObject({ dudas: { secciones: [{ linea: 2, texto: 'TECNICOS' }] }, faltas: [] });
-  const titles = reviewRoster(lineas, CONTEXT, { secciones: 'titulos' });
+  const titles = reviewRoster(lines, CONTEXT, { secciones: 'titulos' });
   expect([titles.dudas.secciones, titles.roster.map((s) => s.usuario)]).toEqual([[], ['Leo']]);
-  const people = reviewRoster(lineas, CONTEXT, { secciones: 'personas' });
+  const people = reviewRoster(lines, CONTEXT, { secciones: 'personas' });
   expect([people.dudas.secciones, people.roster.map((s) => s.usuario)]).toEqual([[], ['TECNICOS', 'Leo']]);
 });
 
 describe('dates', () => {
-  const lineas = (writtenLines: string[]) =>
-    writtenLines.map((fecha, i) => linea({ usuario: `Socio${i}`, firma: '', fecha, linea: i + 2 }));
-  const fechas = (...writtenLines: string[]) => reviewRoster(lineas(writtenLines), CONTEXT).roster.map((s) => s.fecha);
+  const lines = (writtenLines: string[]) =>
+    writtenLines.map((fecha, i) => line({ usuario: `Socio${i}`, firma: '', fecha, linea: i + 2 }));
+  const dates = (...writtenLines: string[]) => reviewRoster(lines(writtenLines), CONTEXT).roster.map((s) => s.fecha);
 
   test('are read day first', () => {
-    expect(fechas('13/02/2026', '03/02/2026', '3-2-2026', '03.02.2026', '2026-2-3')).toEqual([
+    expect(dates('13/02/2026', '03/02/2026', '3-2-2026', '03.02.2026', '2026-2-3')).toEqual([
       '2026-02-13',
       ...Array(4).fill('2026-02-03'),
     ]);
   });
 
   test('raise one question if all of them can be read both ways', () => {
-    const file = lineas(['2026-02-03', '03/02/2026', '5-1-26']);
+    const file = lines(['2026-02-03', '03/02/2026', '5-1-26']);
     expect(reviewRoster(file, CONTEXT).dudas.fechas).toBe('03/02/2026');
     const read = (order: 'dia' | 'mes') => {
       const { roster, dudas } = reviewRoster(file, CONTEXT, { fechas: order });
@@ -189,7 +189,7 @@ describe('dates', () => {
     expect(reviewRoster(file, { ...CONTEXT, hoy: '2026-12-31' }, { fechas: 'mes' }).roster.map((s) => s.fecha)).toEqual(
       ['2026-02-03', '2026-03-02', '2026-05-01'],
     );
-    expect(reviewRoster(lineas(['02/02/2026']), CONTEXT).dudas.fechas).toBeNull();
+    expect(reviewRoster(lines(['02/02/2026']), CONTEXT).dudas.fechas).toBeNull();
   });
 
   test.each([
@@ -206,14 +206,14 @@ describe('dates', () => {
     ['46078', '2026-02-25'],
     ['46078,75', '2026-02-25'],
   ])('%s is %s', (written, read) => {
-    expect(fechas(written)).toEqual([read]);
+    expect(dates(written)).toEqual([read]);
   });
 
   test('are read month first if the file cannot be read otherwise', () => {
-    expect(fechas('02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-03-02']);
+    expect(dates('02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-03-02']);
   });
 
   test('are never read both ways in one file: a date that does not fit is a fault', () => {
-    expect(fechas('25/02/2026', '02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-02-03']);
+    expect(dates('25/02/2026', '02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-02-03']);
   });
 });

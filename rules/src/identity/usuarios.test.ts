@@ -4,8 +4,8 @@ import { buildEdit, checkEdit } from './usuarios.ts';
 
 const leo: UsuarioInput = { nombre: 'Leo', rango: 4, firma: 'LEO' };
 const CONTEXT = { categoria: 3, firmaFrom: 3, agencia: 'Luna' };
-const check = (cambio: Partial<UsuarioInput>, antes = leo, where = CONTEXT) =>
-  checkEdit(antes, { ...antes, ...cambio }, where);
+const check = (change: Partial<UsuarioInput>, antes = leo, where = CONTEXT) =>
+  checkEdit(antes, { ...antes, ...change }, where);
 
 describe('the name', () => {
   test.each([

@@ -31,12 +31,12 @@ export function checkEdit(
   after: UsuarioInput,
   { categoria, firmaFrom, agencia }: EditContext,
 ): Violation<keyof UsuarioInput> | null {
-  const nombre = visibleText(after.nombre);
-  if (nombre === '') return { campo: 'nombre', msg: TEXTS.edicionSinNombre };
-  if (nombre !== visibleText(before.nombre)) {
+  const name = visibleText(after.nombre);
+  if (name === '') return { campo: 'nombre', msg: TEXTS.edicionSinNombre };
+  if (name !== visibleText(before.nombre)) {
     // The server could not tell it from an unchanged name.
-    if (nombre === UNCHANGED) return { campo: 'nombre', msg: TEXTS.nombreDelPortal };
-    const violation = checkNewName('nombre', nombre, agencia);
+    if (name === UNCHANGED) return { campo: 'nombre', msg: TEXTS.nombreDelPortal };
+    const violation = checkNewName('nombre', name, agencia);
     if (violation) return violation;
   }
   const firma = normalizeFirma(after.firma);
@@ -46,9 +46,9 @@ export function checkEdit(
 
 /** Builds the body of `editUsuario`: changed fields, 'igual' for the others, and the firma in upper case. */
 export function buildEdit(before: UsuarioInput, after: UsuarioInput) {
-  const [nombre, firma] = [visibleText(after.nombre), normalizeFirma(after.firma)];
+  const [name, firma] = [visibleText(after.nombre), normalizeFirma(after.firma)];
   return {
-    nombre: nombre === visibleText(before.nombre) ? UNCHANGED : nombre,
+    nombre: name === visibleText(before.nombre) ? UNCHANGED : name,
     rango: after.rango === before.rango ? (UNCHANGED as typeof UNCHANGED) : after.rango,
     firma: firma === before.firma ? UNCHANGED : firma,
   };

@@ -103,18 +103,25 @@ test('without a requirement the progress is complete', () => {
 
 test('the percentage reaches 100 exactly when both requirements are met', () => {
   const cantidad = fc.nat({ max: 3000 });
-  const pedido = fc.integer({ min: 0, max: 40 });
+  const requested = fc.integer({ min: 0, max: 40 });
   fc.assert(
-    fc.property(pedido, pedido, cantidad, cantidad, fc.boolean(), (horas, asksForTimes, minutos, times, reducida) => {
-      const cat = { ...mixed, nomina_asistencia: horas, nomina_times: asksForTimes };
-      const r = requirementsOf(cat, minutos, times, reducida);
-      const asks = (n: number) => (reducida ? Math.ceil(n / 2) : n);
-      const meets = minutos >= asks(horas) * 60 && times >= asks(asksForTimes) * 2;
-      expect(r.nomina_porcentaje === 100).toBe(meets);
-      expect(r.nomina_porcentaje).toBeGreaterThanOrEqual(0);
-      expect(r.nomina_porcentaje).toBeLessThanOrEqual(100);
-      if (asks(horas) + asks(asksForTimes) > 0) expect(r.nomina).toBeGreaterThan(0);
-    }),
+    fc.property(
+      requested,
+      requested,
+      cantidad,
+      cantidad,
+      fc.boolean(),
+      (horas, asksForTimes, minutos, times, reducida) => {
+        const cat = { ...mixed, nomina_asistencia: horas, nomina_times: asksForTimes };
+        const r = requirementsOf(cat, minutos, times, reducida);
+        const asks = (n: number) => (reducida ? Math.ceil(n / 2) : n);
+        const meets = minutos >= asks(horas) * 60 && times >= asks(asksForTimes) * 2;
+        expect(r.nomina_porcentaje === 100).toBe(meets);
+        expect(r.nomina_porcentaje).toBeGreaterThanOrEqual(0);
+        expect(r.nomina_porcentaje).toBeLessThanOrEqual(100);
+        if (asks(horas) + asks(asksForTimes) > 0) expect(r.nomina).toBeGreaterThan(0);
+      },
+    ),
   );
 });
 
@@ -154,13 +161,13 @@ test.each<[string, PagaCategoria, number, number, boolean, number]>([
 
 test('more work or a reduction never earns less, and pay is earned when the bar is full', () => {
   const cantidad = fc.nat({ max: 3000 });
-  const pedido = fc.option(fc.nat({ max: 40 }), { nil: null });
+  const requested = fc.option(fc.nat({ max: 40 }), { nil: null });
   const categoria = fc.record({
     id_categoria: fc.integer({ min: 1, max: 9 }),
     nomina_asistencia: fc.nat({ max: 40 }),
     nomina_times: fc.nat({ max: 40 }),
-    bono_asistencia: pedido,
-    bono_times: pedido,
+    bono_asistencia: requested,
+    bono_times: requested,
     paga_nomina: fc.integer({ min: 1, max: 30 }),
     bono_paga: fc.nat({ max: 30 }),
   });

@@ -22,13 +22,13 @@ const hoursAndTimes: PagaCategoria = { ...fifteenHours, nomina_times: 15, paga_n
 const fixedPay = (paga_nomina: number): PagaCategoria => ({ ...initial, id_categoria: 4, paga_nomina });
 
 const por = (categoria: PagaCategoria, reducida = false): Terms => ({ categoria, reducida });
-const hecho = (asistencia: number, times = 0): Work => ({ asistencia, times });
-const NOTHING = { creditos: 0, uses: hecho(0) };
+const workDone = (asistencia: number, times = 0): Work => ({ asistencia, times });
+const NOTHING = { creditos: 0, uses: workDone(0) };
 const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
 const cerrado = (terms: Terms, creditos: number, uses: Work, pagado = false): ClosedPaySegment => ({
   ...{ terms, max: { creditos, uses }, settled: pagado ? creditos : 0, isWaiting: !pagado },
 });
-const nine = (pagado = false) => cerrado(por(initial), 9, hecho(240), pagado);
+const nine = (pagado = false) => cerrado(por(initial), 9, workDone(240), pagado);
 
 describe('a period with constant terms', () => {
   test.each([
@@ -37,24 +37,24 @@ describe('a period with constant terms', () => {
     ['all four paid', 9, 300, 0],
     ['paid, and subtracted later: it is not claimed back', 9, 60, 0],
   ])('%s', (_case, creditos, minutos, wait) => {
-    const distribution = distributePeriod(hecho(minutos), [], actual(por(initial), creditos));
+    const distribution = distributePeriod(workDone(minutos), [], actual(por(initial), creditos));
     expect(distribution.actual.creditos).toBe(wait);
-    expect(distribution.free).toEqual(hecho(minutos));
+    expect(distribution.free).toEqual(workDone(minutos));
   });
 
   test('the bonus is due on top of what is already paid', () => {
-    expect(distributePeriod(hecho(0, 1800), [], actual(por(seguridad), 9)).actual).toEqual({
-      ...{ creditos: 9, uses: hecho(0, 1800) },
+    expect(distributePeriod(workDone(0, 1800), [], actual(por(seguridad), 9)).actual).toEqual({
+      ...{ creditos: 9, uses: workDone(0, 1800) },
     });
   });
 });
 
 describe('after a change of terms', () => {
   test('earned credits stay, the work behind them is used up, and the rest still counts', () => {
-    const distribution = distributePeriod(hecho(300), [nine()], actual(por(oneHour)));
-    expect(distribution.cerrados).toEqual([{ creditos: 9, uses: hecho(240) }]);
-    expect(distribution.free).toEqual(hecho(60));
-    expect(distribution.actual).toEqual({ creditos: 9, uses: hecho(60) });
+    const distribution = distributePeriod(workDone(300), [nine()], actual(por(oneHour)));
+    expect(distribution.cerrados).toEqual([{ creditos: 9, uses: workDone(240) }]);
+    expect(distribution.free).toEqual(workDone(60));
+    expect(distribution.actual).toEqual({ creditos: 9, uses: workDone(60) });
   });
 
   test.each([
@@ -62,34 +62,39 @@ describe('after a change of terms', () => {
     ['then what waits, by its scale', 239, 7, 59],
     ['until nothing is left', 59, 0, 59],
   ])('subtracted work reduces the closed segment %s', (_case, minutos, wait, free) => {
-    const distribution = distributePeriod(hecho(minutos), [nine()], actual(por(seguridad)));
+    const distribution = distributePeriod(workDone(minutos), [nine()], actual(por(seguridad)));
     expect(distribution.cerrados[0]?.creditos).toBe(wait);
-    expect(distribution.free).toEqual(hecho(free));
+    expect(distribution.free).toEqual(workDone(free));
   });
 
   test('paid credits are not reclaimed: new work first fills the gap', () => {
-    const distribution = distributePeriod(hecho(200), [nine(true)], actual(por(oneHour)));
-    expect(distribution).toEqual({ cerrados: [{ creditos: 0, uses: hecho(240) }], actual: NOTHING, free: hecho(-40) });
+    const distribution = distributePeriod(workDone(200), [nine(true)], actual(por(oneHour)));
+    expect(distribution).toEqual({
+      cerrados: [{ creditos: 0, uses: workDone(240) }],
+      actual: NOTHING,
+      free: workDone(-40),
+    });
   });
 
   test('of two waiting segments, subtracted work reduces the newer one', () => {
-    const other = cerrado(por(oneHour), 9, hecho(60));
-    const distribution = distributePeriod(hecho(290), [nine(), other], actual(por(seguridad)));
+    const other = cerrado(por(oneHour), 9, workDone(60));
+    const distribution = distributePeriod(workDone(290), [nine(), other], actual(por(seguridad)));
     expect(distribution.cerrados.map((c) => c.creditos)).toEqual([9, 0]);
-    expect(distribution.free).toEqual(hecho(50));
+    expect(distribution.free).toEqual(workDone(50));
   });
 
   test('a pay without requirement is earned once per period', () => {
-    expect(distributePeriod(hecho(0), [], actual(por(fixedPay(9)))).actual.creditos).toBe(9);
+    expect(distributePeriod(workDone(0), [], actual(por(fixedPay(9)))).actual.creditos).toBe(9);
     expect(
-      distributePeriod(hecho(0), [cerrado(por(fixedPay(9)), 9, hecho(0))], actual(por(fixedPay(9)))).actual.creditos,
+      distributePeriod(workDone(0), [cerrado(por(fixedPay(9)), 9, workDone(0))], actual(por(fixedPay(9)))).actual
+        .creditos,
     ).toBe(0);
   });
 
   test('a higher pay without requirement adds the difference, a lower one nothing; earned credits stay', () => {
-    const twelve = cerrado(por(fixedPay(12)), 12, hecho(0));
+    const twelve = cerrado(por(fixedPay(12)), 12, workDone(0));
     const creditos = (t: ClosedPaySegment[], paga: number) =>
-      distributePeriod(hecho(240), t, actual(por(fixedPay(paga)))).actual.creditos;
+      distributePeriod(workDone(240), t, actual(por(fixedPay(paga)))).actual.creditos;
     expect(creditos([nine(), twelve], 20)).toBe(8);
     expect(creditos([twelve, nine()], 20)).toBe(8);
     expect(creditos([nine(true), twelve], 9)).toBe(0);
@@ -98,14 +103,14 @@ describe('after a change of terms', () => {
 
   test('the bonus of a pay without requirement depends on work alone, even after rows of both have been paid', () => {
     const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
-    const twenty = cerrado(por(fixedPay(20)), 20, hecho(0));
+    const twenty = cerrado(por(fixedPay(20)), 20, workDone(0));
     const distribution = (minutos: number, settled: number, antes: ClosedPaySegment[]) =>
-      distributePeriod(hecho(minutos), antes, actual(withBonus, settled)).actual;
-    expect(distribution(119, 0, [])).toEqual({ creditos: 12, uses: hecho(0) });
-    expect(distribution(120, 12, [])).toEqual({ creditos: 5, uses: hecho(120) });
-    expect(distribution(120, 0, [twenty])).toEqual({ creditos: 5, uses: hecho(120) });
-    expect(distribution(0, 5, [twenty])).toEqual({ creditos: 0, uses: hecho(120) });
-    expect(distribution(0, 5, [])).toEqual({ creditos: 7, uses: hecho(0) });
+      distributePeriod(workDone(minutos), antes, actual(withBonus, settled)).actual;
+    expect(distribution(119, 0, [])).toEqual({ creditos: 12, uses: workDone(0) });
+    expect(distribution(120, 12, [])).toEqual({ creditos: 5, uses: workDone(120) });
+    expect(distribution(120, 0, [twenty])).toEqual({ creditos: 5, uses: workDone(120) });
+    expect(distribution(0, 5, [twenty])).toEqual({ creditos: 0, uses: workDone(120) });
+    expect(distribution(0, 5, [])).toEqual({ creditos: 7, uses: workDone(0) });
   });
 });
 
@@ -113,24 +118,24 @@ describe('a closed segment', () => {
   const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
 
   test('claims at most what it had earned, including pay without work', () => {
-    const ended = cerrado(withBonus, 14, hecho(120));
-    expect(distributePeriod(hecho(120), [ended], actual(por(oneHour))).cerrados).toEqual([
-      { creditos: 14, uses: hecho(120) },
+    const ended = cerrado(withBonus, 14, workDone(120));
+    expect(distributePeriod(workDone(120), [ended], actual(por(oneHour))).cerrados).toEqual([
+      { creditos: 14, uses: workDone(120) },
     ]);
   });
 
   test('without waiting rows claims nothing, even if they carried less than it had earned', () => {
     const ended = { ...nine(true), settled: 4 };
-    const distribution = distributePeriod(hecho(240), [ended], actual(por(oneHour)));
+    const distribution = distributePeriod(workDone(240), [ended], actual(por(oneHour)));
     expect(distribution.cerrados.map(({ creditos }) => creditos)).toEqual([0]);
-    expect(distribution.free).toEqual(hecho(180));
+    expect(distribution.free).toEqual(workDone(180));
   });
 });
 
 describe('work that a closed segment would take back from better terms', () => {
-  const eleven = cerrado(por(fifteenHours), 11, hecho(900));
+  const eleven = cerrado(por(fifteenHours), 11, workDone(900));
   const shown = (minutos: number, closed: ClosedPaySegment[], t: Terms) => {
-    const { cerrados, actual: own } = distributePeriod(hecho(minutos), closed, actual(t));
+    const { cerrados, actual: own } = distributePeriod(workDone(minutos), closed, actual(t));
     return [...cerrados, own].map(({ creditos }) => creditos);
   };
 
@@ -148,9 +153,9 @@ describe('work that a closed segment would take back from better terms', () => {
   });
 
   test('of two segments the newest shows less', () => {
-    const thirteen = cerrado(por(fourteenHours), 13, hecho(840));
+    const thirteen = cerrado(por(fourteenHours), 13, workDone(840));
     expect(shown(870, [eleven, thirteen], por(fifteenHours))).toEqual([0, 11, 0]);
-    expect(shown(899, [eleven, cerrado(por(oneHour), 9, hecho(60))], por(initial))).toEqual([0, 9, 2]);
+    expect(shown(899, [eleven, cerrado(por(oneHour), 9, workDone(60))], por(initial))).toEqual([0, 9, 2]);
   });
 
   test('credits without required work are not withheld', () => {
@@ -160,16 +165,16 @@ describe('work that a closed segment would take back from better terms', () => {
 });
 
 test.each([
-  [por(initial), 0, hecho(0)],
-  [por(initial), 5, hecho(120)],
-  [por(initial), 9, hecho(240)],
-  [por(initial, true), 9, hecho(120)],
-  [por(seguridad), 9, hecho(0, 900)],
-  [por(seguridad), 18, hecho(0, 1800)],
-  [por(seguridad), 40, hecho(0, 1800)],
-  [por(oneHour), 40, hecho(60)],
-])('the work that the credits use up: %#', (terms, creditos, trabajo) => {
-  expect(currentSegmentWork([], actual(terms, creditos))).toEqual(trabajo);
+  [por(initial), 0, workDone(0)],
+  [por(initial), 5, workDone(120)],
+  [por(initial), 9, workDone(240)],
+  [por(initial, true), 9, workDone(120)],
+  [por(seguridad), 9, workDone(0, 900)],
+  [por(seguridad), 18, workDone(0, 1800)],
+  [por(seguridad), 40, workDone(0, 1800)],
+  [por(oneHour), 40, workDone(60)],
+])('the work that the credits use up: %#', (terms, creditos, work) => {
+  expect(currentSegmentWork([], actual(terms, creditos))).toEqual(work);
 });
 
 test.each([
@@ -198,7 +203,7 @@ const terms = fc.record({
 });
 /** Closed segment with the credits earned by a random amount of work, paid or waiting. */
 const tramo = fc.tuple(terms, minutos, minutos, fc.boolean()).map(([t, a, b, pagado]) => {
-  const { paga, required } = earnedStep(paySteps(t.categoria, t.reducida), hecho(a, b * 4));
+  const { paga, required } = earnedStep(paySteps(t.categoria, t.reducida), workDone(a, b * 4));
   return cerrado(t, paga, required, pagado);
 });
 
@@ -207,7 +212,7 @@ test('no minute is used twice, and more work never earns less', () => {
     fc.property(
       ...[fc.array(tramo, { maxLength: 4 }), terms, minutos, minutos, minutos],
       (paySegments, t, asistencia, times, more) => {
-        const distribution = distributePeriod(hecho(asistencia, times), paySegments, actual(t));
+        const distribution = distributePeriod(workDone(asistencia, times), paySegments, actual(t));
         const sum = (de: (uses: Work) => number) => distribution.cerrados.reduce((n, c) => n + de(c.uses), 0);
         expect(sum((u) => u.asistencia) + distribution.free.asistencia).toBe(asistencia);
         expect(sum((u) => u.times) + distribution.free.times).toBe(times);
@@ -216,9 +221,9 @@ test('no minute is used twice, and more work never earns less', () => {
           expect(c.creditos).toBeLessThanOrEqual(paySegments[i]?.max.creditos ?? 0);
         }
         // Restored work goes to the oldest segment first, so a newer one may give it up.
-        const luego = distributePeriod(hecho(asistencia + more, times + more), paySegments, actual(t));
-        const everything = (r: typeof luego) => r.actual.creditos + r.cerrados.reduce((n, c) => n + c.creditos, 0);
-        expect(everything(luego)).toBeGreaterThanOrEqual(everything(distribution));
+        const later = distributePeriod(workDone(asistencia + more, times + more), paySegments, actual(t));
+        const everything = (r: typeof later) => r.actual.creditos + r.cerrados.reduce((n, c) => n + c.creditos, 0);
+        expect(everything(later)).toBeGreaterThanOrEqual(everything(distribution));
       },
     ),
   );
@@ -242,10 +247,10 @@ test('the highest pay without work adds to earned credits in any order', () => {
         if (typeof parte !== 'number') return parte;
         const creditos = Math.max(0, parte - greater);
         greater += creditos;
-        return cerrado(por(fixedPay(parte)), creditos, hecho(0));
+        return cerrado(por(fixedPay(parte)), creditos, workDone(0));
       });
       const everything = (which: ClosedPaySegment[]) => {
-        const { cerrados, actual: own } = distributePeriod(hecho(asistencia, times), which, actual(t));
+        const { cerrados, actual: own } = distributePeriod(workDone(asistencia, times), which, actual(t));
         return own.creditos + cerrados.reduce((n, c) => n + c.creditos, 0);
       };
       const workParts = parts.filter((parte) => typeof parte !== 'number');

@@ -18,7 +18,7 @@ const freePay: PagaCategoria = { ...seguridad, id_categoria: 4, nomina_times: 0,
 const freePayWithBonus: PagaCategoria = { ...freePay, bono_asistencia: 2, bono_paga: 5 };
 
 const por = (categoria: PagaCategoria, reducida = false): Terms => ({ categoria, reducida });
-const hecho = (asistencia: number, times = 0): Work => ({ asistencia, times });
+const workDone = (asistencia: number, times = 0): Work => ({ asistencia, times });
 const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
 const cerrado = (terms: Terms, creditos: number, pagado = false): ClosedPaySegment => ({
   terms,
@@ -30,20 +30,30 @@ const falta = (h: Work, de: PaySegment, cerrados: ClosedPaySegment[] = []) =>
 
 describe('in a period with constant terms', () => {
   test.each<[string, Work, PaySegment, ReturnType<typeof falta>]>([
-    ['the first hour', hecho(0), actual(por(initial)), { creditos: 4, asistencia: 60, times: 0 }],
-    ['the second step', hecho(75), actual(por(initial)), { creditos: 2, asistencia: 45, times: 0 }],
-    ['after two hours were collected', hecho(120), actual(por(initial), 6), { creditos: 1, asistencia: 60, times: 0 }],
-    ['collected and then subtracted', hecho(30), actual(por(initial), 6), { creditos: 1, asistencia: 150, times: 0 }],
-    ['all four hours done', hecho(240), actual(por(initial)), null],
-    ['with a reduction', hecho(61), actual(por(initial, true)), { creditos: 3, asistencia: 59, times: 0 }],
-    ['the times', hecho(999, 870), actual(por(seguridad)), { creditos: 9, asistencia: 0, times: 30 }],
-    ['the bonus', hecho(0, 900), actual(por(seguridad)), { creditos: 4, asistencia: 0, times: 900 }],
-    ['hours and times', hecho(40, 10), actual(por(both)), { creditos: 9, asistencia: 80, times: 50 }],
-    ['no requirement', hecho(0), actual(por(freePay)), null],
-    ['its bonus', hecho(50), actual(por(freePayWithBonus)), { creditos: 5, asistencia: 70, times: 0 }],
+    ['the first hour', workDone(0), actual(por(initial)), { creditos: 4, asistencia: 60, times: 0 }],
+    ['the second step', workDone(75), actual(por(initial)), { creditos: 2, asistencia: 45, times: 0 }],
+    [
+      'after two hours were collected',
+      workDone(120),
+      actual(por(initial), 6),
+      { creditos: 1, asistencia: 60, times: 0 },
+    ],
+    [
+      'collected and then subtracted',
+      workDone(30),
+      actual(por(initial), 6),
+      { creditos: 1, asistencia: 150, times: 0 },
+    ],
+    ['all four hours done', workDone(240), actual(por(initial)), null],
+    ['with a reduction', workDone(61), actual(por(initial, true)), { creditos: 3, asistencia: 59, times: 0 }],
+    ['the times', workDone(999, 870), actual(por(seguridad)), { creditos: 9, asistencia: 0, times: 30 }],
+    ['the bonus', workDone(0, 900), actual(por(seguridad)), { creditos: 4, asistencia: 0, times: 900 }],
+    ['hours and times', workDone(40, 10), actual(por(both)), { creditos: 9, asistencia: 80, times: 50 }],
+    ['no requirement', workDone(0), actual(por(freePay)), null],
+    ['its bonus', workDone(50), actual(por(freePayWithBonus)), { creditos: 5, asistencia: 70, times: 0 }],
     [
       'its bonus, the rest collected',
-      hecho(50),
+      workDone(50),
       actual(por(freePayWithBonus), 9),
       { creditos: 5, asistencia: 70, times: 0 },
     ],
@@ -54,13 +64,13 @@ describe('in a period with constant terms', () => {
 
 describe('after a change of terms', () => {
   test('work used up by another pay does not count', () => {
-    expect(falta(hecho(240, 30), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
+    expect(falta(workDone(240, 30), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
       ...{ creditos: 9, asistencia: 120, times: 30 },
     });
   });
 
   test('work subtracted from a waiting pay first returns to that pay', () => {
-    expect(falta(hecho(170, 60), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
+    expect(falta(workDone(170, 60), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
       ...{ creditos: 1, asistencia: 10, times: 0 },
     });
   });
@@ -68,12 +78,12 @@ describe('after a change of terms', () => {
   test('if the first step only shifts work between pays, the search continues to the one that adds credits', () => {
     const two = [cerrado(por(seguridad), 9), cerrado(por(seguridad, true), 9)];
     // The second has its 480; 100 more would go to the first and leave the second short.
-    const needed = falta(hecho(0, 800), actual(por(seguridad)), two);
+    const needed = falta(workDone(0, 800), actual(por(seguridad)), two);
     expect(needed).toEqual({ creditos: 9, asistencia: 0, times: 580 });
   });
 
   test('a collected segment no longer waits for work', () => {
-    expect(falta(hecho(170, 60), actual(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
+    expect(falta(workDone(170, 60), actual(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
       ...{ creditos: 9, asistencia: 190, times: 0 },
     });
   });
@@ -86,12 +96,12 @@ const terms = fc.record({
 });
 /** Segment with the pay that a random amount of work earns. */
 const earnedPay = fc.tuple(terms, duration, duration).map(([t, a, b]) => {
-  return { t, paga: earnedStep(paySteps(t.categoria, t.reducida), hecho(a, b * 3)).paga };
+  return { t, paga: earnedStep(paySteps(t.categoria, t.reducida), workDone(a, b * 3)).paga };
 });
 const tramo = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => cerrado(t, paga, pagado));
 const presente = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => actual(t, pagado ? paga : 0));
 const periodo = fc.record({
-  hecho: fc.tuple(duration, duration).map(([a, b]) => hecho(a, b * 3)),
+  hecho: fc.tuple(duration, duration).map(([a, b]) => workDone(a, b * 3)),
   cerrados: fc.array(tramo, { maxLength: 3 }),
   actual: presente,
 });
@@ -102,7 +112,7 @@ test('the reported work earns the credits, and no shorter work earns any', () =>
   fc.assert(
     fc.property(periodo, parte, parte, (p, amount, attendanceShare) => {
       const wait = (a: number, b: number): number => {
-        const more = hecho(p.hecho.asistencia + a, p.hecho.times + b);
+        const more = workDone(p.hecho.asistencia + a, p.hecho.times + b);
         const { cerrados, actual: own } = distributePeriod(more, p.cerrados, p.actual);
         return own.creditos + cerrados.reduce((n, c) => n + c.creditos, 0);
       };

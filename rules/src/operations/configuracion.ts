@@ -189,9 +189,9 @@ const checkCountOf = (field: keyof typeof CONFIGURACION_BOUNDS) => (n: number) =
   return Number.isInteger(n) && n >= min && n <= max ? null : `Debe ser un número entero de ${que}, de ${min} a ${max}`;
 };
 
-function timeZonesViolation(zonas: readonly PaymentTimeZone[]): string | null {
-  if (zonas.length > TIME_ZONES_MAX) return TEXTS.zonasDeMas;
-  for (const { nombre, pais, zona } of zonas) {
+function timeZonesViolation(zones: readonly PaymentTimeZone[]): string | null {
+  if (zones.length > TIME_ZONES_MAX) return TEXTS.zonasDeMas;
+  for (const { nombre, pais, zona } of zones) {
     const which = visibleText(nombre);
     if (which === '') return TEXTS.nombreVacio;
     if (which.length > AGENCIA_NAME_MAX) return `${which.slice(0, 20)}…: el nombre es demasiado largo`;
@@ -236,7 +236,7 @@ const FIELD_CHECKS: FieldChecks = {
   verificar_hotel: noCheck,
   avatar: (text) => templateViolation(text, '{usuario}', TEXTS.plantillaSinUsuario),
   bandera: (text) => templateViolation(text, '{pais}', TEXTS.plantillaSinPais),
-  destellos: (nombres) => (nombres.length > SPARKLES_MAX ? TEXTS.destellosDeMas : null),
+  destellos: (names) => (names.length > SPARKLES_MAX ? TEXTS.destellosDeMas : null),
   rechazar_misma_direccion: noCheck,
   direcciones_dias: checkCountOf('direcciones_dias'),
   push_contacto: (text) => (text === null || isContact(text) ? null : TEXTS.contactoInvalido),

@@ -15,12 +15,12 @@ const BOARD: LadderState = {
   orden: 12_002,
   id_categoria: 12,
 };
-const linea = (n: number, categoria: string, nombre: string, more: Partial<LadderLine> = {}): LadderLine => ({
+const line = (n: number, categoria: string, nombre: string, more: Partial<LadderLine> = {}): LadderLine => ({
   ...{ linea: n, categoria, nombre, precio: '', venta: '', traslado_venta: '', ...more },
 });
-const faltas = (...lineas: LadderLine[]) => reviewLadder(lineas, BOARD).faltas;
-function ofOne(...lineas: LadderLine[]) {
-  const { rangos, faltas: invalid } = reviewLadder(lineas, BOARD);
+const faltas = (...lines: LadderLine[]) => reviewLadder(lines, BOARD).faltas;
+function ofOne(...lines: LadderLine[]) {
+  const { rangos, faltas: invalid } = reviewLadder(lines, BOARD);
   const [puesto] = rangos;
   if (!puesto || rangos.length > 1 || invalid.length > 0) throw new Error(JSON.stringify({ rangos, malas: invalid }));
   return puesto;
@@ -28,32 +28,32 @@ function ofOne(...lineas: LadderLine[]) {
 
 describe('result of a file', () => {
   test('missing fields are kept, and an identical categoria has no changes', () => {
-    const puesto = ofOne(linea(2, 'RANGO 2', 'm21'), linea(3, '2', 'M22'));
+    const puesto = ofOne(line(2, 'RANGO 2', 'm21'), line(3, '2', 'M22'));
     expect(puesto.misiones.map((m) => m.datos)).toMatchObject([
       { nombre: 'm21', precio: 21, venta: 1, traslado_venta: 0 },
       { nombre: 'M22', precio: 22 },
     ]);
     expect(hasChanges(puesto)).toBe(true);
-    expect(hasChanges(ofOne(linea(2, '2', 'M21'), linea(3, '2', 'M22')))).toBe(false);
+    expect(hasChanges(ofOne(line(2, '2', 'M21'), line(3, '2', 'M22')))).toBe(false);
   });
 
   test('new, restored, changed, retired and moved misiones are told apart', () => {
     const puesto = ofOne(
-      linea(2, '2', 'M22', { precio: '30c' }),
-      linea(3, '2', 'M23'),
-      linea(4, '2', 'Nueva', { precio: '40', venta: 'Sí', traslado_venta: 'x' }),
+      line(2, '2', 'M22', { precio: '30c' }),
+      line(3, '2', 'M23'),
+      line(4, '2', 'Nueva', { precio: '40', venta: 'Sí', traslado_venta: 'x' }),
     );
-    const cambio = rangoChangeOf(puesto);
-    expect(cambio.nuevas.map((n) => n.datos)).toEqual([{ nombre: 'Nueva', precio: 40, venta: 1, traslado_venta: 1 }]);
-    expect(cambio.recuperadas.map((m) => m.id)).toEqual([23]);
-    expect(cambio.cambiadas.map((c) => [c.antes.id, c.datos.precio])).toEqual([[22, 30]]);
+    const change = rangoChangeOf(puesto);
+    expect(change.nuevas.map((n) => n.datos)).toEqual([{ nombre: 'Nueva', precio: 40, venta: 1, traslado_venta: 1 }]);
+    expect(change.recuperadas.map((m) => m.id)).toEqual([23]);
+    expect(change.cambiadas.map((c) => [c.antes.id, c.datos.precio])).toEqual([[22, 30]]);
     expect(puesto.retiradas.map((m) => m.id)).toEqual([21]);
     // It is the only mision that stays, so it cannot change places with another.
-    expect(cambio.movidas).toEqual([]);
+    expect(change.movidas).toEqual([]);
   });
 
   test('the misiones take the order of the lines', () => {
-    const { movidas } = rangoChangeOf(ofOne(linea(2, '2', 'M22'), linea(3, '2', 'M21')));
+    const { movidas } = rangoChangeOf(ofOne(line(2, '2', 'M22'), line(3, '2', 'M21')));
     expect(movidas.map(({ mision: { id }, de, a }) => [id, de, a])).toEqual([
       [22, 2, 1],
       [21, 1, 2],
@@ -61,68 +61,68 @@ describe('result of a file', () => {
   });
 
   test("misiones at the viewer's own place stay on top, whether the file names them or not", () => {
-    const own = ofOne(linea(2, '12', 'Nueva', { precio: '9' }), linea(3, '12', 'M121'));
+    const own = ofOne(line(2, '12', 'Nueva', { precio: '9' }), line(3, '12', 'M121'));
     expect(own.misiones.map((m) => m.datos.nombre)).toEqual(['Nueva', 'M121', 'M122']);
     expect(own.retiradas).toEqual([]);
-    expect(hasChanges(ofOne(linea(2, '12', 'M122'), linea(3, '12', 'M121')))).toBe(false);
+    expect(hasChanges(ofOne(line(2, '12', 'M122'), line(3, '12', 'M121')))).toBe(false);
   });
 
   test('unnamed categorias are not part of the result', () => {
-    const { rangos } = reviewLadder([linea(2, '5', 'M51'), linea(3, '2', 'M22')], BOARD);
+    const { rangos } = reviewLadder([line(2, '5', 'M51'), line(3, '2', 'M22')], BOARD);
     expect(rangos.map((r) => r.rango.id)).toEqual([2, 5]);
   });
 });
 
 describe('faults', () => {
-  const valid = linea(9, '2', 'M22');
+  const valid = line(9, '2', 'M22');
   test.each<[string, LadderLine, string, string]>([
     [
       'another rango',
-      linea(2, 'Conserjería', 'X'),
+      line(2, 'Conserjería', 'X'),
       'categoria',
       'No hay ningún rango con ese nombre ni ese número. Agrégalo primero.',
     ],
     [
       'a slip of a category',
-      linea(2, 'Rango  21', 'X'),
+      line(2, 'Rango  21', 'X'),
       'categoria',
       'No hay ningún rango con ese nombre. ¿Quisiste decir Rango 2?',
     ],
-    ['no name', linea(2, '2', ''), 'nombre', 'Nombre vacio'],
-    ['a new one without price', linea(2, '2', 'X'), 'precio', 'Escribe el precio de esta misión nueva'],
+    ['no name', line(2, '2', ''), 'nombre', 'Nombre vacio'],
+    ['a new one without price', line(2, '2', 'X'), 'precio', 'Escribe el precio de esta misión nueva'],
     [
       'an invalid price',
-      linea(2, '2', 'X', { precio: 'diez' }),
+      line(2, '2', 'X', { precio: 'diez' }),
       'precio',
       'Los créditos deben ser un número entero, de 0 a 1000000',
     ],
     [
       'a price with a comma',
-      linea(2, '2', 'M21', { precio: '1,5' }),
+      line(2, '2', 'M21', { precio: '1,5' }),
       'precio',
       'Los créditos deben ser un número entero, de 0 a 1000000',
     ],
-    ['neither yes nor no', linea(2, '2', 'M21', { venta: 'quizá' }), 'venta', 'Escribe Sí o No'],
-    ['half a traslado', linea(2, '2', 'M21', { traslado_venta: '2' }), 'traslado_venta', 'Escribe Sí o No'],
+    ['neither yes nor no', line(2, '2', 'M21', { venta: 'quizá' }), 'venta', 'Escribe Sí o No'],
+    ['half a traslado', line(2, '2', 'M21', { traslado_venta: '2' }), 'traslado_venta', 'Escribe Sí o No'],
     [
       'on sale higher up',
-      linea(2, '12', 'X', { precio: '1', venta: 'si' }),
+      line(2, '12', 'X', { precio: '1', venta: 'si' }),
       'venta',
       'Solo se venden misiones hasta el rango 9',
     ],
-    ["one's own", linea(2, '12', 'M122', { precio: '1' }), 'nombre', 'Solo puedes cambiar rangos menores que el tuyo'],
+    ["one's own", line(2, '12', 'M122', { precio: '1' }), 'nombre', 'Solo puedes cambiar rangos menores que el tuyo'],
   ])('%s', (_what, bad, campo, msg) => {
     expect(faltas(bad, valid)).toEqual([expect.objectContaining({ linea: 2, campo, msg })]);
   });
 
   test('a repeated mision', () => {
-    expect(faltas(valid, linea(10, '2', ' m22 '.trim()))).toEqual([
+    expect(faltas(valid, line(10, '2', ' m22 '.trim()))).toEqual([
       { linea: 10, campo: 'nombre', valor: 'm22', msg: 'Esa misión ya está más arriba en el archivo' },
     ]);
   });
 
   test('leaving out a mision that is in use', () => {
-    expect(faltas(linea(2, '2', 'M21'))).toEqual([
+    expect(faltas(line(2, '2', 'M21'))).toEqual([
       {
         ...{ linea: 0, campo: 'nombre', valor: 'M22' },
         msg: '3 personas la tienen. Ponla en el archivo o cambia antes su misión.',
@@ -131,7 +131,7 @@ describe('faults', () => {
   });
 
   test('more misiones than a categoria may have', () => {
-    const many = Array.from({ length: 201 }, (_, i) => linea(i + 2, '5', `Mía ${i}`, { precio: '1' }));
+    const many = Array.from({ length: 201 }, (_, i) => line(i + 2, '5', `Mía ${i}`, { precio: '1' }));
     expect(faltas(...many)).toMatchObject([{ linea: 202, msg: 'Un rango puede tener como máximo 200 misiones' }]);
   });
 
@@ -139,13 +139,13 @@ describe('faults', () => {
     const below = { ...BOARD, orden: 5002, id_categoria: 5 };
     const msg = 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto';
     for (const rango of ['12', '5'])
-      expect(reviewLadder([linea(2, rango, 'X', { precio: '1' })], below).faltas).toMatchObject([
+      expect(reviewLadder([line(2, rango, 'X', { precio: '1' })], below).faltas).toMatchObject([
         { campo: 'nombre', msg },
       ]);
     // A file may repeat the unchanged misiones of such a categoria.
-    expect(reviewLadder([linea(2, '5', 'M51')], below).faltas).toEqual([]);
-    expect(reviewLadder([linea(2, '5', 'M51', { precio: '2' })], below).faltas).toMatchObject([{ msg }]);
-    expect(reviewLadder([linea(2, '2', 'M21'), linea(3, '2', 'M22', { precio: '2' })], below).faltas).toEqual([]);
+    expect(reviewLadder([line(2, '5', 'M51')], below).faltas).toEqual([]);
+    expect(reviewLadder([line(2, '5', 'M51', { precio: '2' })], below).faltas).toMatchObject([{ msg }]);
+    expect(reviewLadder([line(2, '2', 'M21'), line(3, '2', 'M22', { precio: '2' })], below).faltas).toEqual([]);
   });
 });
 
@@ -160,15 +160,15 @@ test.each([
   ['12c', 12],
   ['100.00', 100],
 ])('a price of %j is %d', (precio, expected) => {
-  expect(ofOne(linea(2, '2', 'M22', { precio })).misiones[0]?.datos.precio).toBe(expected);
+  expect(ofOne(line(2, '2', 'M22', { precio })).misiones[0]?.datos.precio).toBe(expected);
 });
 
 test.each([['1,5'], ['12.34'], ['1.20'], ['-5'], ['€5'], ['cien'], ['1.2000']])('%j is not a price', (precio) => {
-  expect(faltas(linea(2, '2', 'M22', { precio }))).toContainEqual(expect.objectContaining({ campo: 'precio' }));
+  expect(faltas(line(2, '2', 'M22', { precio }))).toContainEqual(expect.objectContaining({ campo: 'precio' }));
 });
 
 test('categorias and misiones are found without regard to white space', () => {
   const rankBoard = { ...BOARD, misiones: [mision(21, 2, 1, { nombre: 'Guardia de noche' })] };
-  const { rangos } = reviewLadder([linea(2, 'rango\u00a0 2', 'Guardia  de\u200b noche')], rankBoard);
+  const { rangos } = reviewLadder([line(2, 'rango\u00a0 2', 'Guardia  de\u200b noche')], rankBoard);
   expect(rangos[0]?.misiones[0]?.antes?.id).toBe(21);
 });

@@ -31,8 +31,8 @@ describe('checkRango', () => {
     [{ bono_times: null }, 'bono_times'],
     [{ bono_times: null, bono_paga: 0 }, undefined],
     [{ bono_times: null, bono_asistencia: 1 }, undefined],
-  ])('validates the rango fields %j', (cambio, campo) => {
-    expect(checkRango({ ...RANGO, ...cambio })?.campo).toBe(campo);
+  ])('validates the rango fields %j', (change, campo) => {
+    expect(checkRango({ ...RANGO, ...change })?.campo).toBe(campo);
   });
 });
 
@@ -54,8 +54,8 @@ test.each([
   [{ details: 'x'.repeat(300) }, undefined],
   [{ details: 'x'.repeat(301) }, 'details'],
   [{ precio: -1 }, 'precio'],
-])('the membresia type with %j', (cambio, campo) => {
-  expect(checkMembresiaType({ ...MEMBRESIA_TYPE, ...cambio })?.campo).toBe(campo);
+])('the membresia type with %j', (change, campo) => {
+  expect(checkMembresiaType({ ...MEMBRESIA_TYPE, ...change })?.campo).toBe(campo);
 });
 
 test('misiones at or above the own place cannot be reordered', () => {

@@ -82,8 +82,8 @@ export const MEMBRESIA_DETAILS_MAX = 300;
 const isIntegerUpTo = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 
 /** Validates the name of a categoria, a mision or a membresia type. */
-export function checkName<C extends string>(campo: C, nombre: string): Violation<C> | null {
-  const text = visibleText(nombre);
+export function checkName<C extends string>(campo: C, name: string): Violation<C> | null {
+  const text = visibleText(name);
   if (text === '') return { campo, msg: TEXTS.nombreVacio };
   return [...text].length > RANGO_NAME_MAX ? { campo, msg: TEXTS.nombreRangoLargo } : null;
 }

@@ -44,20 +44,20 @@ describe('toCsv', () => {
     ['＋1'],
     [' －1'],
     ['＠SUM(A1)'],
-  ])('disarms %j', (texto) => {
-    const [, cell] = toCsv(['a'], [[texto]], TIME_ZONE, COMMA).split('a\r\n');
+  ])('disarms %j', (text) => {
+    const [, cell] = toCsv(['a'], [[text]], TIME_ZONE, COMMA).split('a\r\n');
     expect(cell).toMatch(/^"?'/);
-    expect(cell).toContain(texto);
+    expect(cell).toContain(text);
   });
-  it.each([['Ana'], ['a=b'], ['  Ana'], ['1-2'], ['x@y']])('leaves %j unchanged', (texto) => {
-    expect(toCsv(['a'], [[texto]], TIME_ZONE, COMMA)).toBe(`\uFEFFa\r\n${texto}\r\n`);
+  it.each([['Ana'], ['a=b'], ['  Ana'], ['1-2'], ['x@y']])('leaves %j unchanged', (text) => {
+    expect(toCsv(['a'], [[text]], TIME_ZONE, COMMA)).toBe(`\uFEFFa\r\n${text}\r\n`);
   });
   it('quotes a cell with another separator', () => {
     expect(toCsv(['a'], [['x\t=1+1']], TIME_ZONE, COMMA)).toBe('\uFEFFa\r\n"x\t=1+1"\r\n');
   });
   it("writes instants in the agency's zone, in spreadsheet format", () => {
-    const filas = [['2026-03-10T18:05:00.000Z'], ['2026-03-11T03:59:59.999Z'], ['2026-03-10T04:00:00.000Z']];
-    expect(toCsv(['a'], filas, TIME_ZONE, COMMA)).toBe(
+    const rows = [['2026-03-10T18:05:00.000Z'], ['2026-03-11T03:59:59.999Z'], ['2026-03-10T04:00:00.000Z']];
+    expect(toCsv(['a'], rows, TIME_ZONE, COMMA)).toBe(
       '\uFEFFa\r\n2026-03-10 14:05:00\r\n2026-03-10 23:59:59\r\n2026-03-10 00:00:00\r\n',
     );
     expect(toCsv(['a'], [['2026-03-10T18:05:00.000Z']], 'Europe/Madrid', COMMA)).toBe(

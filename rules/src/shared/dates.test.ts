@@ -27,6 +27,6 @@ test.each([
   ['2026-03-15', '2026-03-09'],
   ['2026-03-16', '2026-03-16'],
   ['2026-01-01', '2025-12-29'],
-])('the week of %s started on %s', (dia, lunes) => {
-  expect(mondayOf(dia)).toBe(lunes);
+])('the week of %s started on %s', (day, lunes) => {
+  expect(mondayOf(day)).toBe(lunes);
 });

@@ -14,10 +14,10 @@ const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && toDay(Date.parse(text)) === text;
 
-export const addDays = (dia: string, dias: number): string => toDay(Date.parse(dia) + dias * DAY_MS);
+export const addDays = (day: string, dias: number): string => toDay(Date.parse(day) + dias * DAY_MS);
 
 /** Returns the Monday of a day's week. */
-export const mondayOf = (dia: string): string => addDays(dia, -((new Date(dia).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 // The Swedish locale formats dates as ISO 8601.
 const calendarIn = formatterByZone('sv', { year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -27,7 +27,7 @@ export const dayOf = (ms: number, zona: string): string => calendarIn(zona).form
 
 const DAY_FORMAT = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** Formats a day for use within a sentence: `12 mar 2026`. */
-export const formatDay = (dia: string): string => DAY_FORMAT.format(Date.parse(dia));
+export const formatDay = (day: string): string => DAY_FORMAT.format(Date.parse(day));
 
 export interface DateRange {
   inicio: string;

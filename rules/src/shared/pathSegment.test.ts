@@ -14,18 +14,18 @@ test.each([
   ['a/b?#', 'a%2Fb%3F%23'],
   ['ñ', '%C3%B1'],
   ['\ud800', '%EF%BF%BD'],
-])('the segment of %j is %s', (nombre, tramo) => {
-  expect(toPathSegment(nombre)).toBe(tramo);
+])('the segment of %j is %s', (name, tramo) => {
+  expect(toPathSegment(name)).toBe(tramo);
 });
 
 test('any name fits in one segment and is restored from it', () => {
   const letter = fc.constantFrom(...'a.-=?!@:,_/%\\#ñ2eE');
   fc.assert(
-    fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 6 }), (nombre) => {
-      const tramo = toPathSegment(nombre);
+    fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 6 }), (name) => {
+      const tramo = toPathSegment(name);
       expect(isPathStep(tramo)).toBe(false);
       expect(tramo).not.toMatch(/[/?#\\]/);
-      expect(fromPathSegment(decodeURIComponent(tramo))).toBe(nombre);
+      expect(fromPathSegment(decodeURIComponent(tramo))).toBe(name);
     }),
   );
 });

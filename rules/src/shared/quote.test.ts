@@ -9,6 +9,6 @@ test.each([
   ['مرحبا', '«\u2068مرحبا\u2069»'],
   // An unmatched closing isolate would leave the quotation.
   ['a\u2069\u202Eb', '«\u2068a\u202Eb\u2069»'],
-])('%j is quoted as %j', (texto, dicho) => {
-  expect(quoteText(texto)).toBe(dicho);
+])('%j is quoted as %j', (text, dicho) => {
+  expect(quoteText(text)).toBe(dicho);
 });

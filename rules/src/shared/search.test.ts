@@ -13,9 +13,9 @@ describe('search texts', () => {
     ['100% [a_b] \\ *?', '100% [a_b] \\ *?'],
     ['Привет 日本', 'привет 日本'],
     ['', ''],
-  ])('ignore accents and case, but keep ñ as its own letter: %s', (texto, expected) => {
-    expect(plainText(texto)).toBe(expected);
-    expect(plainText(plainText(texto))).toBe(expected);
+  ])('ignore accents and case, but keep ñ as its own letter: %s', (text, expected) => {
+    expect(plainText(text)).toBe(expected);
+    expect(plainText(plainText(text))).toBe(expected);
   });
 
   test('list all spellings of each letter', () => {
@@ -26,14 +26,14 @@ describe('search texts', () => {
 
   test('match by letter spellings exactly as by plain texts', () => {
     const letter = fc.constantFrom(...'aáÀãeÉëiÍoÓõuÜyÿcÇnÑñbZ 1%_[]*?\\.^$');
-    const matches = (texto: string, wanted: string) => {
-      const letras = letterSpellings(wanted);
-      const at = (i: number) => letras.every((one, j) => one.includes(texto[i + j] ?? '\0'));
-      return Array.from({ length: texto.length + 1 }, (_, i) => i).some(at);
+    const matches = (text: string, wanted: string) => {
+      const letters = letterSpellings(wanted);
+      const at = (i: number) => letters.every((one, j) => one.includes(text[i + j] ?? '\0'));
+      return Array.from({ length: text.length + 1 }, (_, i) => i).some(at);
     };
     fc.assert(
-      fc.property(fc.string({ unit: letter }), fc.string({ unit: letter, maxLength: 3 }), (texto, wanted) => {
-        expect(matches(texto, wanted)).toBe(plainText(texto).includes(plainText(wanted)));
+      fc.property(fc.string({ unit: letter }), fc.string({ unit: letter, maxLength: 3 }), (text, wanted) => {
+        expect(matches(text, wanted)).toBe(plainText(text).includes(plainText(wanted)));
       }),
     );
   });

@@ -8,8 +8,8 @@ test.each([
   [['Ana', 'Beto', 'Ciro', 'Dora', 'Eva'], 'Ana, Beto, Ciro, Dora y Eva'],
   [['Ana', 'Beto', 'Ciro', 'Dora', 'Eva', 'Fito'], 'Ana, Beto, Ciro, Dora, Eva y 1 más'],
   [Array.from({ length: 12_345 }, () => 'Ana'), 'Ana, Ana, Ana, Ana, Ana y 12\u202f340 más'],
-])('formatList: %#', (nombres, dicho) => {
-  expect(formatList(nombres)).toBe(dicho);
+])('formatList: %#', (names, dicho) => {
+  expect(formatList(names)).toBe(dicho);
 });
 
 const said = (quien: string | null, texto: string, sobre: string | null = null, otro: string | null = null): string =>

@@ -39,10 +39,10 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 export function sentencePieces({ quien, texto, sobre, otro = null }: SentenceParts): SentencePiece[] {
   const chunks: SentencePiece[] = [{ texto: quien ?? '', person: true }];
   let rest = quien === null ? capitalize(texto) : ` ${texto}`;
-  for (const nombre of [sobre, otro]) {
-    const index = nombre === null ? -1 : rest.indexOf(NAME_PLACEHOLDER);
-    if (index < 0 || nombre === null) break;
-    chunks.push({ texto: rest.slice(0, index), person: false }, { texto: nombre, person: true });
+  for (const name of [sobre, otro]) {
+    const index = name === null ? -1 : rest.indexOf(NAME_PLACEHOLDER);
+    if (index < 0 || name === null) break;
+    chunks.push({ texto: rest.slice(0, index), person: false }, { texto: name, person: true });
     rest = rest.slice(index + NAME_PLACEHOLDER.length);
   }
   return [...chunks, { texto: rest, person: false }].filter((chunk) => chunk.texto !== '');
@@ -54,7 +54,7 @@ export const sentenceText = (parts: SentenceParts): string =>
     .map(({ texto }) => texto)
     .join('');
 
-export const insertName = (text: string, nombre: string): string => text.replace(NAME_PLACEHOLDER, () => nombre);
+export const insertName = (text: string, name: string): string => text.replace(NAME_PLACEHOLDER, () => name);
 
 const THIRD_PERSON_PAST = /(\p{L}+)ó(?=[\s,:]|$)/gu;
 /**

@@ -165,8 +165,8 @@ export const TEXTS = {
     'Ese archivo es un libro de Excel o de LibreOffice. Ábrelo, guárdalo como CSV (Archivo, Guardar como) y elige ese archivo. En Hojas de cálculo de Google: Archivo, Descargar, CSV.',
   hojaAncha:
     'El archivo tiene una línea con demasiadas columnas. Deja solo las que hacen falta y elige el archivo otra vez.',
-  hojaComilla: (linea: number) =>
-    `La línea ${linea} abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.`,
+  hojaComilla: (line: number) =>
+    `La línea ${line} abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.`,
   hojaDudas: 'Responde antes lo que se pregunta del archivo. No se importó nada.',
   /** roster import */
   socioRepetido: 'Ese nombre ya está más arriba en el archivo',

@@ -34,7 +34,7 @@ type Circumstance =
   | 'without manager'
   | 'without manager, confirmed in part'
   | 'with manager, forgotten';
-const visto = (how: Circumstance): TiempoState => ({
+const seen = (how: Circumstance): TiempoState => ({
   bajo: BAJO,
   alto: how.startsWith('with manager') ? ALTO : null,
   bajoOrden: 1005,
@@ -72,26 +72,26 @@ test.each<[keyof typeof ACTORS, Circumstance, TiempoOp[]]>([
   ['management below, with every button', 'with manager', [1, 5]],
   ['management below, with every button', 'with manager, forgotten', [1, 5, 4]],
   ['management below, with every button', 'without manager', []],
-])('%s, %s: %j', (quien, how, can) => {
-  expect(allowedTiempoOps(visto(how), ACTORS[quien])).toEqual(can);
-  for (const op of TIEMPO_OPS) expect(tiempoRefusal(op, visto(how), ACTORS[quien]) === null).toBe(can.includes(op));
+])('%s, %s: %j', (who, how, can) => {
+  expect(allowedTiempoOps(seen(how), ACTORS[who])).toEqual(can);
+  for (const op of TIEMPO_OPS) expect(tiempoRefusal(op, seen(how), ACTORS[who]) === null).toBe(can.includes(op));
 });
 
 test('management cancels its own tiempo, whatever its encargado', () => {
   const ten: Staff = { id: 5, orden: 10_001, id_categoria: 10, permisos: ONLY_TT };
-  const own: TiempoState = { ...visto('with manager'), bajo: ten.id, bajoOrden: ten.orden };
+  const own: TiempoState = { ...seen('with manager'), bajo: ten.id, bajoOrden: ten.orden };
   expect(allowedTiempoOps(own, ten)).toEqual([2, 4]);
 });
 
 test('a person who may not cancel gets SIN_PERMISO, with or without an encargado', () => {
   for (const how of ['with manager', 'without manager, confirmed in part'] as const)
-    for (const quien of ['the bajo', 'another below, with every button', 'an equal, with every button'] as const)
-      expect(tiempoRefusal(4, visto(how), ACTORS[quien])).toBe('SIN_PERMISO');
+    for (const who of ['the bajo', 'another below, with every button', 'an equal, with every button'] as const)
+      expect(tiempoRefusal(4, seen(how), ACTORS[who])).toBe('SIN_PERMISO');
 });
 
 test('the opener stands above the bajo; not even management opens their own tiempo', () => {
-  const openers = Object.entries(ACTORS).filter(([, quien]) => canOpenTiempo({ id: BAJO, orden: 1005 }, quien));
-  expect(openers.map(([quien]) => quien)).toEqual([
+  const openers = Object.entries(ACTORS).filter(([, who]) => canOpenTiempo({ id: BAJO, orden: 1005 }, who));
+  expect(openers.map(([who]) => who)).toEqual([
     'its manager',
     'its manager, with every button',
     'another above',
@@ -102,7 +102,7 @@ test('the opener stands above the bajo; not even management opens their own tiem
 });
 
 test('an encargado must stay above the bajo and hold tt', () => {
-  const next = (cambio: Partial<Staff>) =>
-    canStayEncargado(visto('with manager'), { ...ACTORS['its manager'], ...cambio });
+  const next = (change: Partial<Staff>) =>
+    canStayEncargado(seen('with manager'), { ...ACTORS['its manager'], ...change });
   expect([next({}), next({ orden: 1005 }), next({ permisos: EVERY_PERMISO.slice(1) })]).toEqual([true, false, false]);
 });

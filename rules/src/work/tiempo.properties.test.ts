@@ -60,9 +60,9 @@ function applyAction(
 
 test('attended time never exceeds the time it ran or the total, nor falls below the confirmed time', () => {
   fc.assert(
-    fc.property(scenario, (pasos) => {
+    fc.property(scenario, (steps) => {
       let simulation = inicio();
-      for (const p of pasos) {
+      for (const p of steps) {
         simulation = elapse(simulation, p.elapsedMs);
         simulation.reloj = applyAction(simulation.reloj, simulation.now, p);
         const attended = attendedSeconds(simulation.reloj, simulation.now);
@@ -78,10 +78,10 @@ test('attended time never exceeds the time it ran or the total, nor falls below 
 
 test('without subtractions attended time never decreases, and each pause loses less than a second', () => {
   fc.assert(
-    fc.property(scenario, (pasos) => {
+    fc.property(scenario, (steps) => {
       let simulation = inicio();
       let [antes, pauses] = [0, 0];
-      for (const p of pasos.filter(({ action }) => action !== 'resta')) {
+      for (const p of steps.filter(({ action }) => action !== 'resta')) {
         simulation = elapse(simulation, p.elapsedMs);
         const { pausa } = simulation.reloj;
         simulation.reloj = applyAction(simulation.reloj, simulation.now, p);
@@ -98,14 +98,14 @@ test('without subtractions attended time never decreases, and each pause loses l
 
 test('reading the clock never changes its later state', () => {
   fc.assert(
-    fc.property(scenario, fc.nat({ max: 90 * 60_000 }), (pasos, luego) => {
+    fc.property(scenario, fc.nat({ max: 90 * 60_000 }), (steps, later) => {
       let simulation = inicio();
-      for (const p of pasos) {
+      for (const p of steps) {
         simulation = elapse(simulation, p.elapsedMs);
         simulation.reloj = applyAction(simulation.reloj, simulation.now, p);
       }
-      const whole = elapse(simulation, luego);
-      const inPieces = elapse(elapse(simulation, Math.floor(luego / 2)), luego - Math.floor(luego / 2));
+      const whole = elapse(simulation, later);
+      const inPieces = elapse(elapse(simulation, Math.floor(later / 2)), later - Math.floor(later / 2));
       expect(inPieces).toEqual(whole);
     }),
   );
@@ -114,13 +114,13 @@ test('reading the clock never changes its later state', () => {
 test('at any instant the clock is never negative, above the total, or below the confirmed time', () => {
   const instant = fc.integer({ min: -10_000_000, max: 10_000_000 });
   fc.assert(
-    fc.property(fc.array(fc.record({ now: instant, paso }), { maxLength: 25 }), instant, (pasos, luego) => {
+    fc.property(fc.array(fc.record({ now: instant, paso }), { maxLength: 25 }), instant, (steps, later) => {
       let { reloj } = inicio();
-      for (const { now, paso } of pasos) {
+      for (const { now, paso } of steps) {
         const { confirmado } = reloj;
         reloj = applyAction(reloj, now, paso);
         expect(reloj.confirmado).toBeGreaterThanOrEqual(confirmado);
-        for (const when of [now, luego]) {
+        for (const when of [now, later]) {
           expect(attendedSeconds(reloj, when)).toBeGreaterThanOrEqual(reloj.confirmado * 60);
           expect(attendedSeconds(reloj, when)).toBeLessThanOrEqual(reloj.mins * 60);
           expect(remainingSeconds(reloj, when)).toBeGreaterThanOrEqual(0);

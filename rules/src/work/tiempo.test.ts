@@ -33,8 +33,8 @@ test.each([
   [60 * MIN - 1, 1, 3599],
   [60 * MIN, 0, 3600],
   [90 * MIN, 0, 3600],
-])('at %d ms %d s remain and %d have been attended', (now, quedan, elapsed) => {
-  expect(remainingSeconds(hora, now)).toBe(quedan);
+])('at %d ms %d s remain and %d have been attended', (now, remaining, elapsed) => {
+  expect(remainingSeconds(hora, now)).toBe(remaining);
   expect(attendedSeconds(hora, now)).toBe(elapsed);
 });
 

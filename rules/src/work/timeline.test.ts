@@ -18,11 +18,11 @@ const ANA = { alto: 7, altoNombre: 'Ana' };
 const BEA = { alto: 8, altoNombre: 'Bea' };
 const NOBODY = { alto: NO_ALTO, altoNombre: '' };
 
-const abierto = (cambio: Partial<TiempoTimeline> = {}): TiempoTimeline => ({
+const abierto = (change: Partial<TiempoTimeline> = {}): TiempoTimeline => ({
   ...{ mins: 60, finaliza: 60 * MIN, pausa: false, restante: 0, confirmado: 0 },
   ...ANA,
   ...{ pausado: null, relevos: [], paradas: [] },
-  ...cambio,
+  ...change,
 });
 /** Formats spans in minutes. */
 const dicho = (spans: readonly BarSpan[]) =>
@@ -139,8 +139,8 @@ describe('after any sequence of actions', () => {
     paso.filter(({ action }) => action !== 'resta'),
     { maxLength: 20 },
   );
-  const simulate = (pasos: readonly Step[]): Simulation =>
-    pasos.reduce<Simulation>(
+  const simulate = (steps: readonly Step[]): Simulation =>
+    steps.reduce<Simulation>(
       (simulation, one) => {
         const live = elapse(simulation, one.elapsedMs);
         return { ...live, r: act(live.r, live.now, one) };
@@ -150,8 +150,8 @@ describe('after any sequence of actions', () => {
 
   test('the spans have no overlaps or gaps, and start at the opening', () => {
     fc.assert(
-      fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
-        const { r, now } = elapse(simulate(pasos), elapsedMs);
+      fc.property(scenario, fc.nat({ max: 30 * MIN }), (steps, elapsedMs) => {
+        const { r, now } = elapse(simulate(steps), elapsedMs);
         const spans = barSpansOf(r, now);
         spans.forEach((tramo, i) => {
           expect(tramo.hasta).toBeGreaterThan(tramo.desde);
@@ -164,26 +164,24 @@ describe('after any sequence of actions', () => {
 
   test('the running spans equal the attended time to the second, for each encargado', () => {
     fc.assert(
-      fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
-        const simulation = elapse(simulate(pasos), elapsedMs);
+      fc.property(scenario, fc.nat({ max: 30 * MIN }), (steps, elapsedMs) => {
+        const simulation = elapse(simulate(steps), elapsedMs);
         const runningSpans = barSpansOf(simulation.r, simulation.now).filter(({ isRunning }) => isRunning);
         // Each stop and each hand-over rounds to a whole second.
         const tolerance = 1000 * (simulation.r.paradas.length + simulation.r.relevos.length + 1);
         expect(Math.abs(sum(runningSpans) - attendedSeconds(simulation.r, simulation.now) * 1000)).toBeLessThanOrEqual(
           1000,
         );
-        for (const [nombre, ms] of simulation.ranMs)
-          expect(Math.abs(sum(runningSpans.filter((t) => t.altoNombre === nombre)) - ms)).toBeLessThanOrEqual(
-            tolerance,
-          );
+        for (const [name, ms] of simulation.ranMs)
+          expect(Math.abs(sum(runningSpans.filter((t) => t.altoNombre === name)) - ms)).toBeLessThanOrEqual(tolerance);
       }),
     );
   });
 
   test('the minutes credited to each encargado are those of their spans', () => {
     fc.assert(
-      fc.property(scenario, (pasos) => {
-        const { r, now } = simulate(pasos);
+      fc.property(scenario, (steps) => {
+        const { r, now } = simulate(steps);
         const segments = [...r.relevos, { ...r, hasta: 0 }].map(({ alto }, i) => ({
           encargado: alto,
           desde: i === 0 ? 0 : (r.relevos[i - 1]?.hasta ?? 0),
@@ -202,9 +200,9 @@ describe('after any sequence of actions', () => {
   test('spans do not overlap after subtractions either', () => {
     const withSubtractions = fc.array(paso, { maxLength: 20 });
     fc.assert(
-      fc.property(withSubtractions, (pasos) => {
+      fc.property(withSubtractions, (steps) => {
         let simulation: Simulation = { r: abierto(), now: 0, ranMs: new Map() };
-        for (const one of pasos) {
+        for (const one of steps) {
           simulation = elapse(simulation, one.elapsedMs);
           simulation = {
             ...simulation,

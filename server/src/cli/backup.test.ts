@@ -38,14 +38,14 @@ const restoreBackup = (copy: string, base: TestDatabase) =>
 
 test('a backup contains everything, only its owner can read it, and it can be restored into an empty database', async () => {
   const [portal, where, other] = [await openFullPortal(), await createBackupFolder(), await empty()];
-  const hecho = await backUpInWorker(backupRequest(portal.database.url, where));
-  expect(hecho).toMatchObject({ personas: FULL_AGENCIA_SIZE.usuarios, paso: Object.keys(MIGRATIONS).at(-1) });
-  const [nombre = ''] = await backupsIn(where);
-  expect(await readdir(where)).toEqual(['.candado', nombre]);
-  expect(nombre).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
-  expect([(await stat(where)).mode & 0o777, (await stat(join(where, nombre))).mode & 0o777]).toEqual([0o700, 0o600]);
-  expect(await readContent(`file:${join(where, nombre)}`)).toEqual(await readContent(portal.database.url));
-  await restoreBackup(join(where, nombre), other);
+  const result = await backUpInWorker(backupRequest(portal.database.url, where));
+  expect(result).toMatchObject({ personas: FULL_AGENCIA_SIZE.usuarios, paso: Object.keys(MIGRATIONS).at(-1) });
+  const [name = ''] = await backupsIn(where);
+  expect(await readdir(where)).toEqual(['.candado', name]);
+  expect(name).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
+  expect([(await stat(where)).mode & 0o777, (await stat(join(where, name))).mode & 0o777]).toEqual([0o700, 0o600]);
+  expect(await readContent(`file:${join(where, name)}`)).toEqual(await readContent(portal.database.url));
+  await restoreBackup(join(where, name), other);
   // A backup restores no access (decisions §3).
   const ended = { sesion: [], aparato: [], enlace_clave: [] };
   expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.database.url)), ...ended });
@@ -90,11 +90,11 @@ test('a backup during writes contains everything answered before it began, and n
     ),
   );
   let antes: number[] = [];
-  let hecho: Awaited<ReturnType<typeof backUpInWorker>> = null;
+  let result: Awaited<ReturnType<typeof backUpInWorker>> = null;
   try {
     await waitUntil(() => answeredIds.length >= 12);
     antes = [...answeredIds];
-    hecho = await backUpInWorker(backupRequest(portal.database.url, where));
+    result = await backUpInWorker(backupRequest(portal.database.url, where));
   } finally {
     next = false;
   }
@@ -103,7 +103,7 @@ test('a backup during writes contains everything answered before it began, and n
   // The backup blocks no request.
   expect(durante).toBeGreaterThan(0);
 
-  await restoreBackup(hecho?.ruta ?? '', other);
+  await restoreBackup(result?.ruta ?? '', other);
   const motor = openEngine(other.url, SILENT_REPORT);
   onTestFinished(motor.close);
   const tiempos = await motor.db.selectFrom('tiempo').select(['id', 'cierre']).execute();
@@ -142,13 +142,13 @@ describe('automatic backups', () => {
 
   test('while another process makes one, no second one is made; afterwards a recent one is enough', async () => {
     const [portal, where] = [await openPortal(), await createBackupFolder()];
-    const pedida = backupRequest(portal.database.url, where);
+    const requested = backupRequest(portal.database.url, where);
     await withFolderLock(where, async () => {
-      await expect(backUpInWorker(pedida)).rejects.toBeInstanceOf(BackupInProgress);
+      await expect(backUpInWorker(requested)).rejects.toBeInstanceOf(BackupInProgress);
     });
     expect(await backupsIn(where)).toEqual([]);
-    expect(await backUpInWorker(pedida)).not.toBeNull();
-    expect(await backUpInWorker({ ...pedida, sufficientSince: pedida.now - 1 })).toBeNull();
+    expect(await backUpInWorker(requested)).not.toBeNull();
+    expect(await backUpInWorker({ ...requested, sufficientSince: requested.now - 1 })).toBeNull();
     expect(await backupsIn(where)).toHaveLength(1);
   });
 });
@@ -229,12 +229,12 @@ describe('before an update', () => {
   test('only the three newest update backups are kept; backups of other kinds stay', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
     await applySteps(motor, old);
-    const backupNameOfDay = (dia: number, clase: BackupKind): string =>
-      backupFileName(backupBaseName(parts.url), { instant: dia * 24 * HOUR, paso: '001_agencia', clase });
-    const previousBackups = [1, 2, 3].map((dia) => backupNameOfDay(dia, 'antes'));
-    const rest = [backupNameOfDay(0, 'mano'), ...[4, 5, 6, 7].map((dia) => backupNameOfDay(dia, 'sola'))];
+    const backupNameOfDay = (day: number, clase: BackupKind): string =>
+      backupFileName(backupBaseName(parts.url), { instant: day * 24 * HOUR, paso: '001_agencia', clase });
+    const previousBackups = [1, 2, 3].map((day) => backupNameOfDay(day, 'antes'));
+    const rest = [backupNameOfDay(0, 'mano'), ...[4, 5, 6, 7].map((day) => backupNameOfDay(day, 'sola'))];
     await mkdir(where);
-    for (const nombre of [...previousBackups, ...rest]) await writeFile(join(where, nombre), '');
+    for (const name of [...previousBackups, ...rest]) await writeFile(join(where, name), '');
     await antes(Object.keys(old).at(-1) ?? '');
     const backups = await backupsIn(where);
     expect(backups.filter((n) => !n.endsWith('-antes.db'))).toEqual(rest.toSorted());

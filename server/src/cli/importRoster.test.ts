@@ -38,19 +38,19 @@ test('with --hacer imports the people; each password opens one login', async () 
   const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
   expect({ exitCode, gente: await gente() }).toEqual({ exitCode: 0, gente: ['Leo', 'Bea'] });
   expect(output).toContain('Entraron 2 personas');
-  const [header, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\r\n');
+  const [header, ...lines] = (await readFile(claves, 'utf8')).trim().split('\r\n');
   expect(header).toBe('nombre,clave');
   expect(await readSecurityEntries(portal)).toMatchObject([
     { clase: 'altas', usuario: null, encargado: null, detalle: '2 cuentas de un archivo' },
   ]);
   expect((await stat(claves)).mode & 0o777).toBe(0o600);
-  for (const linea of lineas) {
-    const [usuario = '', clave = ''] = linea.trim().split(',');
+  for (const line of lines) {
+    const [usuario = '', clave = ''] = line.trim().split(',');
     expect(output).not.toContain(clave);
     const loggedIn = await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave } });
     expect(loggedIn.data).toMatchObject({ usuario, cambiar_clave: true });
   }
-  expect(lineas).toHaveLength(2);
+  expect(lines).toHaveLength(2);
   const again = await importFile(archivo, '--hacer', '--claves', claves);
   expect(again).toMatchObject({ exitCode: 2, errorOutput: expect.stringContaining('Ya existe') });
   expect(await gente()).toHaveLength(2);
@@ -61,7 +61,7 @@ test('a name with CSV characters keeps its password in the column of passwords',
   expect((await importFile(archivo, '--hacer', '--claves', claves)).exitCode).toBe(0);
   const rows: string[][] = parse(await readFile(claves, 'utf8'), { bom: true });
   expect(rows.map((row) => row.length)).toEqual([2, 2, 2]);
-  expect(rows.slice(1).map(([nombre]) => nombre)).toEqual(['A,na', "'=Rex,"]);
+  expect(rows.slice(1).map(([name]) => name)).toEqual(['A,na', "'=Rex,"]);
   const [, [usuario = '', clave = ''] = []] = rows;
   await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave } });
 });

@@ -99,8 +99,8 @@ async function importFile(): Promise<number> {
       ...{ fechas: { type: 'string' }, secciones: { type: 'string' } },
     },
   });
-  const [archivo, extra] = positionals;
-  if (archivo === undefined || extra !== undefined) throw new Error(USAGE);
+  const [file, extra] = positionals;
+  if (file === undefined || extra !== undefined) throw new Error(USAGE);
   const options = {
     quien: null,
     answers: {
@@ -108,7 +108,7 @@ async function importFile(): Promise<number> {
       ...(values.secciones !== undefined && { secciones: oneOf(SECTION_ROWS, values.secciones) }),
     },
   };
-  const bytes = await readFile(archivo);
+  const bytes = await readFile(file);
   const url = databaseUrlOf(process.env.DATABASE_URL);
   const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
   const motor = openEngine(url, log);

@@ -72,11 +72,11 @@ test('an unknown name or that of a dismissed person is reported in one sentence,
   const own = () =>
     portal.db.selectFrom('usuario').select(['clave', 'clave_temporal']).where('id', '=', gone.id).executeTakeFirst();
   const [antes, rowCounts] = [await own(), await portal.countTableRows()];
-  for (const [nombre, complaint] of [
+  for (const [name, complaint] of [
     ['Nadie', 'Nadie se llama «Nadie»'],
     ['ida', 'Ida ya no está en la agencia'],
   ] as const)
-    expect(await access(portal, nombre)).toMatchObject({
+    expect(await access(portal, name)).toMatchObject({
       ...{ exitCode: 1, output: '', errorOutput: expect.stringContaining(complaint) },
     });
   for (const args of [[], ['Ida', 'Leo']])

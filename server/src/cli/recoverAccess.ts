@@ -14,8 +14,8 @@ const USAGE = `Uso: npm run acceso -- Ana
 Da a Ana una contraseña temporal, le quita la verificación en dos pasos y cierra sus sesiones. Úsalo para la persona de mayor
 rango. Para las demás, usa Usuarios.`;
 
-async function runRecoverAccess([nombre, extra]: readonly string[]): Promise<number> {
-  if (nombre === undefined || extra !== undefined) {
+async function runRecoverAccess([name, extra]: readonly string[]): Promise<number> {
+  if (name === undefined || extra !== undefined) {
     console.error(USAGE);
     return 2;
   }
@@ -31,7 +31,7 @@ async function runRecoverAccess([nombre, extra]: readonly string[]): Promise<num
       MIGRATIONS,
       createUpdateBackup(motor, { url, log, reloj, backupSettings: readBackupSettings(process.env, url) }),
     );
-    const { usuario, clave, twoFactor } = await recoverAccess({ motor, reloj }, nombre);
+    const { usuario, clave, twoFactor } = await recoverAccess({ motor, reloj }, name);
     console.log(`${usuario} entra con esta contraseña temporal. Se muestra una sola vez, y al entrar crea otra:`);
     console.log(`  ${clave}`);
     if (twoFactor) console.log('Se quitó su verificación en dos pasos. Puede activarla de nuevo en Configuración.');

@@ -19,7 +19,7 @@ const own = async (run: () => Promise<TestDatabase>): Promise<TestDatabase> => {
   onTestFinished(base.dropDatabase);
   return base;
 };
-const ruta = (url: string): string => url.slice('file:'.length);
+const path = (url: string): string => url.slice('file:'.length);
 
 /** Agency with a backup of one person, and a second person created after it. */
 async function scene() {
@@ -63,10 +63,10 @@ async function withoutSecurityLog(url: string) {
   return rest;
 }
 
-async function alterFile(which: string, cambio: string): Promise<void> {
+async function alterFile(which: string, change: string): Promise<void> {
   const sqlite = new BetterSqlite3(which);
   sqlite.unsafeMode();
-  sqlite.exec(cambio);
+  sqlite.exec(change);
   sqlite.close();
 }
 
@@ -120,7 +120,7 @@ describe.each(BAD_BACKUPS)('an invalid backup: %s', (_, corrupt, complaint) => {
     expect(dicho).toEqual([]);
     expect(await readContent(target.url)).toEqual(antes);
     if (ENGINE === 'sqlite')
-      expect((await readdir(dirname(ruta(base.url)))).filter((n) => /apartada|restaurando/.test(n))).toEqual([]);
+      expect((await readdir(dirname(path(base.url)))).filter((n) => /apartada|restaurando/.test(n))).toEqual([]);
   });
 });
 
@@ -144,8 +144,8 @@ test('access that was open at the time of the backup is closed by the restore, a
   const { base, ana, portal, folder } = await scene();
   await portal.open();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
-  const pedida = { nombre: 'Bot', permisos: '', escribe: true, dias: 30 };
-  const { clave } = await portal.as(ana).succeeds('POST crearPrograma', { body: pedida });
+  const requested = { nombre: 'Bot', permisos: '', escribe: true, dias: 30 };
+  const { clave } = await portal.as(ana).succeeds('POST crearPrograma', { body: requested });
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const ofBoss = await enableTwoFactor(portal, boss);
@@ -169,9 +169,9 @@ test('access that was open at the time of the backup is closed by the restore, a
   for (const key of [ana.key, clave, boss.key])
     expect(await returned.as({ ...ana, key }).fails('GET checkUser')).toMatchObject({ http: 401 });
   expect(await returned.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject({ http: 404 });
-  const quien = { ...ana, key: await returned.createSession(ana.id) };
+  const who = { ...ana, key: await returned.createSession(ana.id) };
   const pendiente = { codigo: codeAt(secreto, returned.clock.now) };
-  expect(await returned.as(quien).fails('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });
+  expect(await returned.as(who).fails('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });
   // Enabled two-factor authentication stays enabled.
   expect(await returned.as().fails('POST login', withCode('Jefa'))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
   await returned.as().succeeds('POST login', withCode('Jefa', codeAt(ofBoss.secreto, returned.clock.now)));
@@ -191,8 +191,8 @@ if (ENGINE === 'postgres')
 if (ENGINE === 'sqlite')
   describe('a file', () => {
     const setAsideFileOf = async (url: string): Promise<string> => {
-      const nombres = await readdir(dirname(ruta(url)));
-      return join(dirname(ruta(url)), nombres.find((n) => n.includes('-apartada-')) ?? '');
+      const names = await readdir(dirname(path(url)));
+      return join(dirname(path(url)), names.find((n) => n.includes('-apartada-')) ?? '');
     };
 
     test('is replaced by the backup, and the previous database is kept aside, complete', async () => {
@@ -207,7 +207,7 @@ if (ENGINE === 'sqlite')
       const apartada = await setAsideFileOf(base.url);
       expect(output).toContain(apartada);
       expect(await readContent(`file:${apartada}`)).toEqual(antes);
-      expect((await stat(ruta(base.url))).mode & 0o777).toBe(0o600);
+      expect((await stat(path(base.url))).mode & 0o777).toBe(0o600);
       // The backup may be needed again.
       expect(await readContent(`file:${copy}`)).toEqual(contentThen);
       await portal.open();
@@ -228,14 +228,14 @@ if (ENGINE === 'sqlite')
       expect((await runCliCommand('restaurar', base.url, [copy])).exitCode).toBe(0);
       // The set-aside database includes the write-ahead log of the killed process.
       expect(await withoutSecurityLog(`file:${await setAsideFileOf(base.url)}`)).toEqual(antes);
-      const nombres = await readdir(dirname(ruta(base.url)));
-      expect(nombres.filter((n) => /-(wal|shm|journal)$/.test(n))).toEqual([]);
+      const names = await readdir(dirname(path(base.url)));
+      expect(names.filter((n) => /-(wal|shm|journal)$/.test(n))).toEqual([]);
     });
 
     test('is replaced even if it is damaged, and is kept aside', async () => {
       const { base, copy, contentThen } = await scene();
-      await writeFile(ruta(base.url), 'esto ya no es nada');
-      await writeFile(`${ruta(base.url)}-wal`, 'ni esto');
+      await writeFile(path(base.url), 'esto ya no es nada');
+      await writeFile(`${path(base.url)}-wal`, 'ni esto');
       expect((await runCliCommand('restaurar', base.url, [copy])).exitCode).toBe(0);
       await expectRestored(base.url, contentThen);
       const apartada = await setAsideFileOf(base.url);
@@ -245,17 +245,17 @@ if (ENGINE === 'sqlite')
 
     test('is created if missing, also from a manual copy with its write-ahead log', async () => {
       const { base, copy, folder } = await scene();
-      const motor = new BetterSqlite3(ruta(base.url));
+      const motor = new BetterSqlite3(path(base.url));
       onTestFinished(() => void motor.close());
       motor.pragma('journal_mode = wal');
       motor.exec("insert into configuracion values ('nueva', '1')");
       const byHand = join(folder, 'a-mano.db');
-      for (const rest of ['', '-wal']) await copyFile(ruta(base.url) + rest, byHand + rest);
+      for (const rest of ['', '-wal']) await copyFile(path(base.url) + rest, byHand + rest);
       const other = await own(createEmptyDatabase);
       const { exitCode, output } = await runCliCommand('restaurar', other.url, [byHand]);
       expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.not.stringContaining('quedó en') });
       await expectRestored(other.url, await readContent(base.url));
-      const same = await runCliCommand('restaurar', base.url, [ruta(base.url)]);
+      const same = await runCliCommand('restaurar', base.url, [path(base.url)]);
       expect(same).toMatchObject({ exitCode: 1, errorOutput: expect.stringContaining('la base de datos misma') });
       expect(copy).not.toBe('');
     });

@@ -25,13 +25,13 @@ import { expectBalanced } from '../test-support/portal/paga.ts';
 import { Portal } from '../test-support/portal/portal.ts';
 import { waitUntil } from '../test-support/portal/waitUntil.ts';
 
-const ruta = ({ url }: TestDatabase): string => url.slice('file:'.length);
+const path = ({ url }: TestDatabase): string => url.slice('file:'.length);
 
 /** Agency without an empty table, its content, and a session key. */
 let filled: TestDatabase;
-let contenido: Content;
+let content: Content;
 let key: string;
-let quien: { id: number; usuario: string };
+let who: { id: number; usuario: string };
 let alto: { id: number };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await fillAllTables(portal);
   alto = await portal.createPerson({ categoria: 9, nombre: 'Mudadora' });
   key = await portal.createSession(alto.id);
-  quien = await portal.db
+  who = await portal.db
     .selectFrom('usuario')
     .select(['id', 'usuario'])
     .where('despedido', '=', 0)
@@ -52,7 +52,7 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await portal.leave();
-  contenido = await readContent(filled.url);
+  content = await readContent(filled.url);
 });
 afterAll(() => filled.dropDatabase());
 
@@ -61,13 +61,13 @@ const withOwnDatabase = async (run: () => Promise<TestDatabase>): Promise<TestDa
   onTestFinished(base.dropDatabase);
   return base;
 };
-const archivo = () => withOwnDatabase(createInFolder);
+const file = () => withOwnDatabase(createInFolder);
 const server = (how?: string) => withOwnDatabase(() => createOnServer(how));
 
 /** Copies the full agency to a file of its own. */
 async function copyFullAgency(): Promise<TestDatabase> {
-  const base = await archivo();
-  await copyFile(ruta(filled), ruta(base));
+  const base = await file();
+  await copyFile(path(filled), path(base));
   return base;
 }
 
@@ -94,19 +94,19 @@ async function transferUntilVerification(origin: TestDatabase, target: TestDatab
   await expect(interrupted).rejects.toThrow('cortada');
 }
 
-async function withPostgres<T>(base: TestDatabase, trabajo: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withPostgres<T>(base: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(base.url);
   await client.connect();
   try {
-    return await trabajo(client);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
-async function withSqliteFile<T>(base: TestDatabase, trabajo: (sqlite: BetterSqlite3.Database) => T): Promise<T> {
-  const sqlite = new BetterSqlite3(ruta(base));
+async function withSqliteFile<T>(base: TestDatabase, work: (sqlite: BetterSqlite3.Database) => T): Promise<T> {
+  const sqlite = new BetterSqlite3(path(base));
   try {
-    return trabajo(sqlite);
+    return work(sqlite);
   } finally {
     sqlite.close();
   }
@@ -149,7 +149,7 @@ async function expectPortalWorks(base: TestDatabase): Promise<void> {
       .executeTakeFirstOrThrow();
     expect(id).toBe(18);
     expect(await portal.as({ ...alto, usuario: 'Mudadora', key }).succeeds('GET getAllTime')).toBeDefined();
-    const entrada = { body: { op: 0, usuario: quien.usuario, clave: CLAVE_DEMO } };
+    const entrada = { body: { op: 0, usuario: who.usuario, clave: CLAVE_DEMO } };
     await portal.as().succeeds('POST login', entrada);
     const ultimo = async (table: 'usuario' | 'bitacora' | 'tiempo') =>
       (
@@ -170,32 +170,32 @@ async function expectPortalWorks(base: TestDatabase): Promise<void> {
     await expectBalanced(portal);
     await expect(portal.db.deleteFrom('bitacora').execute()).rejects.toThrow(/append only/);
   } finally {
-    expect(portal.log.filter((linea) => linea.includes('"level":50'))).toEqual([]);
+    expect(portal.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     await portal.leave();
   }
 }
 
 test('the sample has rows in every table', () => {
-  const emptyTables = Object.keys(contenido).filter((table) => contenido[table]?.length === 0);
+  const emptyTables = Object.keys(content).filter((table) => content[table]?.length === 0);
   // Rows exist only within a transaction.
   expect(emptyTables).toEqual(['olvidando']);
-  expect(Object.keys(contenido).length).toBeGreaterThan(55);
+  expect(Object.keys(content).length).toBeGreaterThan(55);
 });
 
 describe('both ways', () => {
   test('transfers everything into a database that is otherwise like a new one, and the portal continues in it', async () => {
-    const [pgBase, returned] = [await server(), await archivo()];
+    const [pgBase, returned] = [await server(), await file()];
     await transfer(filled, pgBase);
-    expect(await readContent(pgBase.url)).toEqual(contenido);
+    expect(await readContent(pgBase.url)).toEqual(content);
     const nueva = await withOwnDatabase(createDatabase);
     await withPostgres(nueva, (c) => c.query('drop schema if exists prueba cascade'));
     expect(await schema(pgBase)).toEqual(await schema(nueva));
 
     await transfer(pgBase, returned);
-    expect(await readContent(returned.url)).toEqual(contenido);
+    expect(await readContent(returned.url)).toEqual(content);
     expect(await fileSchema(returned)).toEqual(await fileSchema(filled));
     // The origin is unchanged.
-    expect(await readContent(pgBase.url)).toEqual(contenido);
+    expect(await readContent(pgBase.url)).toEqual(content);
     await expectPortalWorks(pgBase);
     await expectPortalWorks(returned);
   });
@@ -203,25 +203,25 @@ describe('both ways', () => {
   test('works to and from a database with a language collation', async () => {
     const [pgBase, returned] = [
       await server("template template0 encoding 'UTF8' locale_provider icu icu_locale 'es' locale 'C'"),
-      await archivo(),
+      await file(),
     ];
     await transfer(filled, pgBase);
     await transfer(pgBase, returned);
-    expect(await readContent(returned.url)).toEqual(contenido);
+    expect(await readContent(returned.url)).toEqual(content);
   });
 
   test('an older version is transferred as it is and updated later', async () => {
-    const [old, pgBase] = [await archivo(), await server()];
-    const pasos = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -2));
+    const [old, pgBase] = [await file(), await server()];
+    const steps = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -2));
     const motor = openEngine(old.url, SILENT_REPORT);
-    await applySteps(motor, pasos);
+    await applySteps(motor, steps);
     await motor.close();
     await transfer(old, pgBase);
     expect(await readContent(pgBase.url)).toEqual(await readContent(old.url));
-    const otro = openEngine(pgBase.url, SILENT_REPORT);
-    onTestFinished(otro.close);
-    await migrate(otro, MIGRATIONS);
-    expect(await otro.db.selectFrom('mision').select('id').execute()).not.toEqual([]);
+    const other = openEngine(pgBase.url, SILENT_REPORT);
+    onTestFinished(other.close);
+    await migrate(other, MIGRATIONS);
+    expect(await other.db.selectFrom('mision').select('id').execute()).not.toEqual([]);
   });
 });
 
@@ -234,23 +234,23 @@ describe.each([
       await transfer(filled, base);
       return base;
     },
-    openScreen: archivo,
+    openScreen: file,
   },
 ])('an interrupted transfer to $towards', ({ partir, openScreen }) => {
   /** Inserts enough rows to interrupt the transfer while it runs. */
   async function insertManyRows(origin: TestDatabase): Promise<void> {
-    const filas = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60000)
+    const rows = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60000)
       insert into intento (sujeto, fecha) select 's' || i, i from n`;
-    if (origin.url.startsWith('file:')) await withSqliteFile(origin, (sqlite) => sqlite.exec(filas));
-    else await withPostgres(origin, (client) => client.query(filas));
+    if (origin.url.startsWith('file:')) await withSqliteFile(origin, (sqlite) => sqlite.exec(rows));
+    else await withPostgres(origin, (client) => client.query(rows));
   }
 
   test('resumes where it was killed; until then the portal does not start on the target', async () => {
     const [origin, target] = [await partir(), await openScreen()];
     await insertManyRows(origin);
     const interrupted = await runCliCommand('mudanza', origin.url, [target.url], {
-      onOutput: (linea, kill) => {
-        if (/^ {2}\S+ de \S+ filas/.test(linea)) kill();
+      onOutput: (line, kill) => {
+        if (/^ {2}\S+ de \S+ filas/.test(line)) kill();
       },
     });
     expect(interrupted.exitCode).toBeNull();
@@ -269,9 +269,9 @@ describe.each([
   test('starts again if the origin has changed', async () => {
     const [origin, target] = [await partir(), await openScreen()];
     await transferUntilVerification(origin, target);
-    const cambio = "update configuracion set valor = '0' where clave = 'xñ'";
-    if (origin.url.startsWith('file:')) await withSqliteFile(origin, (sqlite) => sqlite.exec(cambio));
-    else await withPostgres(origin, (client) => client.query(cambio));
+    const change = "update configuracion set valor = '0' where clave = 'xñ'";
+    if (origin.url.startsWith('file:')) await withSqliteFile(origin, (sqlite) => sqlite.exec(change));
+    else await withPostgres(origin, (client) => client.query(change));
     const dicho = await transfer(origin, target);
     expect(dicho).toContain('El origen cambió desde la mudanza que quedó a medias: se empieza de nuevo.');
     expect(await readContent(target.url)).toEqual(await readContent(origin.url));
@@ -302,11 +302,11 @@ describe.each([
     expect(await transfer(origin, target)).toContain(
       'El destino tiene una mudanza que no quedó bien: se empieza de nuevo.',
     );
-    expect(await readContent(target.url)).toEqual(contenido);
+    expect(await readContent(target.url)).toEqual(content);
   });
 
   test('detects a missing row and an extra row', async () => {
-    for (const [cambio, complaint] of [
+    for (const [change, complaint] of [
       [
         "delete from configuracion where clave = 'xñ'",
         /La tabla configuracion no llegó igual: en el destino falta la fila …/,
@@ -315,16 +315,16 @@ describe.each([
     ] as const) {
       const [origin, target] = [await partir(), await openScreen()];
       await transferUntilVerification(origin, target);
-      if (target.url.startsWith('file:')) await withSqliteFile(target, (sqlite) => sqlite.exec(cambio));
-      else await withPostgres(target, (client) => client.query(cambio));
+      if (target.url.startsWith('file:')) await withSqliteFile(target, (sqlite) => sqlite.exec(change));
+      else await withPostgres(target, (client) => client.query(change));
       await expect(transfer(origin, target)).rejects.toThrow(complaint);
     }
   });
 
   test('refuses another origin', async () => {
-    const [origin, target, otro] = [await partir(), await openScreen(), await copyFullAgency()];
+    const [origin, target, other] = [await partir(), await openScreen(), await copyFullAgency()];
     await transferUntilVerification(origin, target);
-    await expect(transfer(otro, target)).rejects.toThrow(/está a medio mudar desde otro sitio/);
+    await expect(transfer(other, target)).rejects.toThrow(/está a medio mudar desde otro sitio/);
   });
 });
 
@@ -346,7 +346,7 @@ describe('the transfer', () => {
     const [origin, inUse] = [await copyFullAgency(), await withOwnDatabase(createDatabase)];
     for (const [de, a] of [
       [origin, await server()],
-      [inUse, await archivo()],
+      [inUse, await file()],
     ] as const) {
       const portal = await startServerProcess(de.url);
       const { exitCode, errorOutput } = await runCliCommand('mudanza', de.url, [a.url]);
@@ -406,13 +406,13 @@ describe('the transfer', () => {
   });
 
   test('refuses a newer version, a database without an agency, and the origin itself as target', async () => {
-    const [nueva, empty, target] = [await copyFullAgency(), await archivo(), await server()];
+    const [nueva, empty, target] = [await copyFullAgency(), await file(), await server()];
     await withSqliteFile(nueva, (s) => s.exec("insert into kysely_migration values ('999_futuro', '2030')"));
     await withSqliteFile(empty, (s) => s.exec('create table x (y integer primary key)'));
     await expect(transfer(nueva, target)).rejects.toThrow(/versión más nueva.*999_futuro/);
     await expect(transfer(empty, target)).rejects.toThrow('no hay ninguna agencia');
     await expect(transfer(filled, filled)).rejects.toThrow('la misma base de datos');
-    await expect(transfer(await archivo(), target)).rejects.toThrow('No hay ninguna base de datos');
+    await expect(transfer(await file(), target)).rejects.toThrow('No hay ninguna base de datos');
   });
 });
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EventQueue } from './eventQueue.ts';
 
-const fechas = fc.array(fc.nat({ max: 20 }), { maxLength: 60 });
+const dates = fc.array(fc.nat({ max: 20 }), { maxLength: 60 });
 
 test('runs tasks in time order, then in scheduling order, and none after the end', async () => {
   await fc.assert(
-    fc.asyncProperty(fechas, fc.nat({ max: 20 }), async (when, hasta) => {
+    fc.asyncProperty(dates, fc.nat({ max: 20 }), async (when, hasta) => {
       const queue = new EventQueue(0, hasta);
       const past: number[][] = [];
       for (const [i, fecha] of when.entries()) queue.schedule(fecha, () => void past.push([fecha, queue.now, i]));

@@ -22,9 +22,9 @@ describe('the demo', () => {
   test('has balanced accounts, and a ledger in chronological order', async () => {
     await expectBalanced(portal());
     const ledger = await portal().db.selectFrom('credito').select(['fecha', 'tipo']).orderBy('id').execute();
-    const fechas = ledger.map((m) => m.fecha);
-    expect(fechas).toEqual(fechas.toSorted((a, b) => a - b));
-    expect(fechas.at(-1)).toBeLessThanOrEqual(portal().clock.now);
+    const dates = ledger.map((m) => m.fecha);
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+    expect(dates.at(-1)).toBeLessThanOrEqual(portal().clock.now);
     expect([...new Set(ledger.map((m) => m.tipo))]).toEqual(
       expect.arrayContaining([
         ...['venta', 'venta_participacion', 'venta_entregada', 'multa_puesta', 'multa_cobrada', 'renta_puesta'],
@@ -45,8 +45,8 @@ describe('the demo', () => {
   });
 
   test('has corrections that wait and others that were refused', async () => {
-    const filas = await portal().db.selectFrom('rectificacion').select('estado').distinct().execute();
-    expect(filas.map((r) => r.estado).toSorted()).toEqual(['espera', 'rechazada']);
+    const rows = await portal().db.selectFrom('rectificacion').select('estado').distinct().execute();
+    expect(rows.map((r) => r.estado).toSorted()).toEqual(['espera', 'rechazada']);
   });
 
   test('has already sent due notices and dropped old ones: the first server has nothing to send', async () => {
@@ -71,21 +71,21 @@ describe('the demo', () => {
 
   test('credits the confirmed work of each tiempo; bajo and encargado are never the same person', async () => {
     const { db, clock } = portal();
-    const trabajo = await db.selectFrom('trabajo').selectAll().execute();
+    const work = await db.selectFrom('trabajo').selectAll().execute();
     const tiempos = await db.selectFrom('tiempo').selectAll().where('cerrado', 'is not', null).execute();
     expect(tiempos.length).toBeGreaterThan(200);
-    const own = Map.groupBy(trabajo, (t) => t.tiempo);
+    const own = Map.groupBy(work, (t) => t.tiempo);
     for (const { id, bajo, confirmado } of tiempos) {
-      const filas = own.get(id) ?? [];
-      const sum = (tipo: string) => filas.filter((t) => t.tipo === tipo).reduce((n, t) => n + t.minutos, 0);
+      const rows = own.get(id) ?? [];
+      const sum = (tipo: string) => rows.filter((t) => t.tipo === tipo).reduce((n, t) => n + t.minutos, 0);
       expect(sum('asistencia')).toBe(confirmado);
       expect(sum('times')).toBeLessThanOrEqual(confirmado);
-      for (const { tipo, usuario, otro } of filas) {
+      for (const { tipo, usuario, otro } of rows) {
         expect(otro).not.toBe(usuario);
         if (tipo === 'asistencia') expect(usuario).toBe(bajo);
       }
     }
-    expect(Math.max(...trabajo.map((t) => t.fecha))).toBeLessThanOrEqual(clock.now);
+    expect(Math.max(...work.map((t) => t.fecha))).toBeLessThanOrEqual(clock.now);
   });
 
   test('takes pases de lista over open tiempos, at least an hour apart', async () => {
@@ -94,14 +94,14 @@ describe('the demo', () => {
     expect(lists.map((l) => l.numero)).toEqual(lists.map((_, i) => i + 1));
     for (const [i, { fecha }] of lists.slice(1).entries())
       expect(fecha - (lists[i]?.fecha ?? 0)).toBeGreaterThanOrEqual(3_600_000);
-    const filas = await db
+    const rows = await db
       .selectFrom('pase_lista_fila as f')
       .innerJoin('pase_lista as l', 'l.id', 'f.lista')
       .innerJoin('tiempo as t', 't.id', 'f.tiempo')
       .select(['f.parte', 'l.fecha', 't.abierto', 't.cerrado', 't.sumado', 't.p_bajo', 't.mins'])
       .execute();
-    expect(new Set(filas.map((f) => f.parte)).size).toBe(3);
-    for (const { parte, fecha, abierto, cerrado, sumado, p_bajo, mins } of filas) {
+    expect(new Set(rows.map((f) => f.parte)).size).toBe(3);
+    for (const { parte, fecha, abierto, cerrado, sumado, p_bajo, mins } of rows) {
       expect([abierto < fecha, (cerrado ?? 0) > fecha, mins - sumado]).toEqual([true, true, 60]);
       if (parte === 'sumados') expect(sumado).toBeGreaterThanOrEqual(5);
       if (parte === 'pausados') expect(p_bajo).toBeGreaterThan(0);
@@ -113,8 +113,8 @@ describe('the demo', () => {
     const lists = await db.selectFrom('lista_paga').selectAll().orderBy('id').execute();
     expect(lists.filter((l) => l.cerrada === null).map((l) => l.grupo)).toEqual(['bajo', 'alto']);
     expect(lists.length).toBeGreaterThan(SIZE.weeks);
-    const filas = await db.selectFrom('paga').selectAll().execute();
-    const estados = Map.groupBy(filas, (f) => f.estado);
+    const rows = await db.selectFrom('paga').selectAll().execute();
+    const estados = Map.groupBy(rows, (f) => f.estado);
     expect(estados.get('pagada')?.length).toBeGreaterThan(3 * (estados.get('pendiente')?.length ?? 0));
     expect(estados.get('abierta')?.length).toBeGreaterThan(0);
   });
@@ -131,8 +131,8 @@ describe('the demo', () => {
   test('has shared connections: some allowed, others waiting for review', async () => {
     const p = portal();
     const boss = await p.createPerson({ categoria: 12, nombre: 'Mira_Clones' });
-    const grupos = await p.as(boss).succeeds('GET getAllClones');
-    expect(new Set(grupos.map((g) => needsReview(g.usuarios)))).toEqual(new Set([true, false]));
+    const groups = await p.as(boss).succeeds('GET getAllClones');
+    expect(new Set(groups.map((g) => needsReview(g.usuarios)))).toEqual(new Set([true, false]));
   });
 
   test('accepts later writes that continue the existing data', async () => {

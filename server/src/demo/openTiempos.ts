@@ -11,11 +11,11 @@ const KINDS = 10;
 const KIND = { pausado: [3, 7], without: 5, pedido: 6, acaba: 8, ended: 9 };
 
 /** Schedules tiempos that are still open at the end. */
-export function scheduleOpenTiempos(m: DemoWorld, cuantos: number): void {
+export function scheduleOpenTiempos(m: DemoWorld, count: number): void {
   const { queue, random } = m;
   queue.schedule(queue.hasta - 3 * TIEMPO_MINUTES * MINUTE_MS, () => {
     const free = m.roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
-    for (let i = 0; i < cuantos && free.length > 0; i += 1) {
+    for (let i = 0; i < count && free.length > 0; i += 1) {
       const [bajo] = free.splice(random.integer(0, free.length - 1), 1);
       const kind = i % KINDS;
       const attended =

@@ -56,8 +56,8 @@ export function inventPeople(
   count: number,
   { desde, hasta, takenNames }: Past,
 ): Person[] {
-  const [primera] = ladder;
-  if (!primera) throw new Error('La escala no tiene misiones');
+  const [first] = ladder;
+  if (!first) throw new Error('La escala no tiene misiones');
   const names = inventNames(random, count, takenNames);
   const nextFirma = createFirmaGenerator(random);
   const people: Person[] = [];
@@ -69,7 +69,7 @@ export function inventPeople(
       categoria >= FOUNDER_CATEGORIA_MIN ? desde + i * MINUTE_MS : hasta - Math.floor(seniority * (hasta - desde));
     people.push({
       ...{ id: 0, usuario: names[i] ?? '', firma: '', futureFirma: nextFirma(), despedido: false, registro },
-      mision: primera,
+      mision: first,
       meta: random.pick(ladder.filter((m) => m.categoria === categoria)),
       direccion: housemate && random.chance(0.04) ? housemate.direccion : newAddress(i),
     });

@@ -118,7 +118,7 @@ export class WorkSessions {
     this.written += finished.length;
     finished.sort((a, b) => a.tiempo.cerrado - b.tiempo.cerrado);
     await this.#motor.db.transaction().execute(async (db) => {
-      for (const sesion of finished) await write(db, sesion);
+      for (const session of finished) await write(db, session);
     });
   }
 }

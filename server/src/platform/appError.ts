@@ -8,9 +8,9 @@ export class AppError extends Error {
   readonly codigo: ErrorCode;
   readonly campo: string | undefined;
 
-  /** @param detalle replaces the text of the catalogue; @param campo the payload field at fault */
-  constructor(codigo: ErrorCode, detalle?: string, campo?: string) {
-    super(detalle ?? ERRORS[codigo].msg);
+  /** @param detail replaces the text of the catalogue; @param campo the payload field at fault */
+  constructor(codigo: ErrorCode, detail?: string, campo?: string) {
+    super(detail ?? ERRORS[codigo].msg);
     this.codigo = codigo;
     this.campo = campo;
   }

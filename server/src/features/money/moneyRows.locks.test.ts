@@ -50,17 +50,17 @@ describe('a paga paid by another person meanwhile', () => {
   ])('is not paid again: %s', async (path, submission) => {
     const { portal, payer, row, payRow } = await preparePaga();
     const body = submission(row);
-    const respuesta = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', path, body));
-    expect(countCodes([respuesta])).toEqual({ '409 YA_PAGADA': 1 });
+    const response = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', path, body));
+    expect(countCodes([response])).toEqual({ '409 YA_PAGADA': 1 });
     await expectBalanced(portal);
   });
 
   test('does not become a pendiente when the list is reset', async () => {
     const { portal, payer, payRow } = await preparePaga();
-    const respuesta = await sendDuringChange(portal, payRow, () =>
+    const response = await sendDuringChange(portal, payRow, () =>
       portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
     );
-    expect(respuesta).toMatchObject({ http: 200, body: { personas: 0, creditos: 0 } });
+    expect(response).toMatchObject({ http: 200, body: { personas: 0, creditos: 0 } });
     expect(await portal.as(payer).succeeds('GET getPendientes')).toEqual([]);
     await expectBalanced(portal);
   });
@@ -74,7 +74,7 @@ describe('a paga paid by another person meanwhile', () => {
     const [row] = await rowsOf(portal, payer);
     await portal.addWork(ana, 'asistencia', 180);
     const paid = { estado: 'pagada', pagado_monto: 4, pagado_fecha: portal.clock.now, pagado_por: payer.id };
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) =>
         tx.db
@@ -84,9 +84,9 @@ describe('a paga paid by another person meanwhile', () => {
           .execute(),
       () => portal.as(payer)('GET', 'updateLista'),
     );
-    expect(respuesta.http).toBe(200);
-    const filas = await portal.db.selectFrom('paga').select(['estado', 'monto']).orderBy('id').execute();
-    expect(filas).toEqual([
+    expect(response.http).toBe(200);
+    const rows = await portal.db.selectFrom('paga').select(['estado', 'monto']).orderBy('id').execute();
+    expect(rows).toEqual([
       { estado: 'pagada', monto: 4 },
       { estado: 'abierta', monto: 5 },
     ]);
@@ -96,8 +96,8 @@ describe('a paga paid by another person meanwhile', () => {
     const { portal, ana, payer, payRow, montos } = await preparePaga();
     await portal.addWork(ana, 'asistencia', -180);
     const body = await ventaBodyFor(portal, payer, ana, [2, 1]);
-    const respuesta = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', 'addMision', body));
-    expect(respuesta.http).toBe(200);
+    const response = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', 'addMision', body));
+    expect(response.http).toBe(200);
     expect(await montos()).toEqual([['pagada', 9]]);
     await expectBalanced(portal);
   });
@@ -109,19 +109,19 @@ describe('a list reset by another person meanwhile', () => {
 
   test('is not reset again', async () => {
     const { portal, payer } = await preparePaga();
-    const respuesta = await sendDuringChange(portal, closeList, () =>
+    const response = await sendDuringChange(portal, closeList, () =>
       portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 LISTA_VACIA': 1 });
+    expect(countCodes([response])).toEqual({ '409 LISTA_VACIA': 1 });
   });
 
   test('turns an undone payment into a pendiente', async () => {
     const { portal, ana, payer, row } = await preparePaga();
     await portal.as(payer).succeeds('POST pagar', { body: comoSeVePaga(row, 1) });
-    const respuesta = await sendDuringChange(portal, closeList, () =>
+    const response = await sendDuringChange(portal, closeList, () =>
       portal.as(payer)('POST', 'pagar', comoSeVePaga(row, 0)),
     );
-    expect(respuesta.http).toBe(200);
+    expect(response.http).toBe(200);
     expect(await portal.as(payer).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 9 }]);
     await expectBalanced(portal);
   });
@@ -130,18 +130,18 @@ describe('a list reset by another person meanwhile', () => {
     const { portal, payer } = await preparePaga();
     const beto = await portal.createPerson({ nombre: 'Beto' });
     await earn(portal, beto);
-    const respuesta = await sendDuringChange(portal, closeList, () => portal.as(payer)('GET', 'updateLista'));
-    expect(respuesta.http).toBe(200);
+    const response = await sendDuringChange(portal, closeList, () => portal.as(payer)('GET', 'updateLista'));
+    expect(response.http).toBe(200);
     expect((await rowsOf(portal, payer)).map((f) => f.usuario)).toEqual([beto.id]);
   });
 });
 
 describe('a row settled by another person meanwhile is not settled again', () => {
   /** Another person settles the row. */
-  const settleRow = (table: 'multa' | 'pendiente', quien: Person) => (tx: Tx) =>
-    tx.db.updateTable(table).set({ cobrado: tx.now, cobrado_por: quien.id }).execute();
-  const paga = (table: 'renta' | 'venta', quien: Person) => (tx: Tx) =>
-    tx.db.updateTable(table).set({ pagado: tx.now, pagado_por: quien.id }).execute();
+  const settleRow = (table: 'multa' | 'pendiente', person: Person) => (tx: Tx) =>
+    tx.db.updateTable(table).set({ cobrado: tx.now, cobrado_por: person.id }).execute();
+  const paga = (table: 'renta' | 'venta', person: Person) => (tx: Tx) =>
+    tx.db.updateTable(table).set({ pagado: tx.now, pagado_por: person.id }).execute();
 
   async function box() {
     const portal = await openPortal();
@@ -155,10 +155,10 @@ describe('a row settled by another person meanwhile is not settled again', () =>
     const { portal, ana, bea, leo } = await box();
     const body = { usuario: leo.id, motivo: 'Flood', creditos: 5 };
     const { data } = await portal.as(ana).succeeds('POST sendMulta', { body });
-    const respuesta = await sendDuringChange(portal, settleRow('multa', bea), () =>
+    const response = await sendDuringChange(portal, settleRow('multa', bea), () =>
       portal.as(ana)('POST', 'actionMulta', { id: data.id, op: true }),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI', msg: 'Bea ya la cobró' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI', msg: 'Bea ya la cobró' } });
   });
 
   test('a pendiente', async () => {
@@ -166,10 +166,10 @@ describe('a row settled by another person meanwhile is not settled again', () =>
     const other = await portal.createPerson({ nombre: 'Cata', categoria: 11 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     const [pendiente] = await portal.as(payer).succeeds('GET getPendientes');
-    const respuesta = await sendDuringChange(portal, settleRow('pendiente', other), () =>
+    const response = await sendDuringChange(portal, settleRow('pendiente', other), () =>
       portal.as(payer)('POST', 'pagarPendiente', { id: pendiente?.id }),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Cata ya pagó esto' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Cata ya pagó esto' } });
   });
 
   test('a pendiente among others', async () => {
@@ -178,59 +178,59 @@ describe('a row settled by another person meanwhile is not settled again', () =>
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     const [pendiente] = await portal.as(payer).succeeds('GET getPendientes');
     const pendientes = [{ id: pendiente?.id, nombre: 'Ana', monto: pendiente?.monto }];
-    const respuesta = await sendDuringChange(portal, settleRow('pendiente', other), () =>
+    const response = await sendDuringChange(portal, settleRow('pendiente', other), () =>
       portal.as(payer)('POST', 'pagarPendientes', { pendientes }),
     );
     const msg = 'No pagaste ninguno: Ana (Cata ya pagó esto)';
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg } });
   });
 
   test.each([1, 2])('a renta (%d)', async (op) => {
     const { portal, ana, bea, leo } = await box();
     await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 2).execute();
     const { data } = await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } });
-    const respuesta = await sendDuringChange(portal, paga('renta', bea), () =>
+    const response = await sendDuringChange(portal, paga('renta', bea), () =>
       portal.as(ana)('POST', 'actionRenta', { op, id: data.find((r) => r.usuario === leo.id)?.id }),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Bea ya la cobró' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Bea ya la cobró' } });
   });
 
   test('a venta', async () => {
     const { portal, ana, bea, leo } = await box();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
     const { data } = await sellMision(portal, eva, leo, [3, 1]);
-    const respuesta = await sendDuringChange(portal, paga('venta', bea), () =>
+    const response = await sendDuringChange(portal, paga('venta', bea), () =>
       portal.as(ana)('GET', `ventaAction/${data.id}?pagado=0`),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
   });
 
   describe('a membresia terminated meanwhile', () => {
-    const endMembresia = (quien: Person) => (tx: Tx) =>
-      tx.db.updateTable('membresia_usuario').set({ terminada: 1, terminada_por: quien.id }).execute();
-    async function sellMembresia(portal: Portal, quien: Person, user: string | number) {
+    const endMembresia = (person: Person) => (tx: Tx) =>
+      tx.db.updateTable('membresia_usuario').set({ terminada: 1, terminada_por: person.id }).execute();
+    async function sellMembresia(portal: Portal, person: Person, user: string | number) {
       const membresia = await membresiaTypeId(portal, 'VIP');
       const body = { user, isExterno: typeof user === 'string', membresia, periodo: 30 as const };
-      return (await portal.as(quien).succeeds('POST addMembresia', { body })).data.id;
+      return (await portal.as(person).succeeds('POST addMembresia', { body })).data.id;
     }
 
     test('is not terminated again', async () => {
       const { portal, ana, bea, leo } = await box();
       const id = await sellMembresia(portal, ana, leo.id);
-      const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
+      const response = await sendDuringChange(portal, endMembresia(bea), () =>
         portal.as(ana)('POST', 'deleteMemb', { id }),
       );
-      expect(respuesta).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
+      expect(response).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
     });
 
     test('is not handed over', async () => {
       const { portal, ana, bea } = await box();
       const id = await sellMembresia(portal, ana, 'Luna');
       const luna = await portal.createPerson({ nombre: 'Luna' });
-      const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
+      const response = await sendDuringChange(portal, endMembresia(bea), () =>
         portal.as(ana)('POST', 'pasarMembresia', { id, usuario: luna.id }),
       );
-      expect(respuesta).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
+      expect(response).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
     });
 
     test('is not extended: a new one starts, so that the payment is not lost', async () => {
@@ -238,10 +238,10 @@ describe('a row settled by another person meanwhile is not settled again', () =>
       const id = await sellMembresia(portal, ana, leo.id);
       portal.clock.advance({ minutes: 5 });
       const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
-      const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
+      const response = await sendDuringChange(portal, endMembresia(bea), () =>
         portal.as(ana)('POST', 'addMembresia', body),
       );
-      expect(respuesta.http).toBe(200);
+      expect(response.http).toBe(200);
       expect(await portal.as(ana).succeeds('GET allMembership')).toMatchObject([
         { estado: 'Activa', finaliza: portal.clock.iso({ hours: 30 * 24 }) },
         { id, estado: 'Terminada' },
@@ -254,12 +254,12 @@ describe('a row settled by another person meanwhile is not settled again', () =>
       const luna = await portal.createPerson({ nombre: 'Luna' });
       const theirs = await sellMembresia(portal, ana, luna.id);
       const end = { terminada: 1, terminada_por: bea.id };
-      const respuesta = await sendDuringChange(
+      const response = await sendDuringChange(
         portal,
         (tx) => tx.db.updateTable('membresia_usuario').set(end).where('id', '=', theirs).execute(),
         () => portal.as(ana)('POST', 'pasarMembresia', { id, usuario: luna.id }),
       );
-      expect(respuesta).toMatchObject({ http: 200, body: { data: { id, usuarioNombre: 'Luna', estado: 'Activa' } } });
+      expect(response).toMatchObject({ http: 200, body: { data: { id, usuarioNombre: 'Luna', estado: 'Activa' } } });
     });
   });
 });
@@ -269,12 +269,12 @@ test('a membresia whose price changes meanwhile is not sold at the old price', a
   const eva = await portal.createPerson({ categoria: 8 });
   const vip = await membresiaTypeId(portal, 'VIP');
   const body = { user: 'Luna', isExterno: true, membresia: vip, periodo: 30, creditos: 60 };
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('membresia').set({ precio: 80 }).where('id', '=', vip).execute(),
     () => portal.as(eva)('POST', 'addMembresia', body),
   );
-  expect(respuesta).toMatchObject({ http: 409, body: { msg: 'VIP cuesta ahora 80c' } });
+  expect(response).toMatchObject({ http: 409, body: { msg: 'VIP cuesta ahora 80c' } });
   expect(await accountBalance(portal, 'entrega')).toBe(0);
 });
 
@@ -302,46 +302,46 @@ describe('a tiempo changed by another person meanwhile', () => {
     const bajo = await portal.createPerson({ nombre: 'Bajo' });
     const { id } = await openTiempo(portal, supervisor, bajo, alto({ supervisor, peer }).id);
     portal.clock.advance({ minutes: 20 });
-    const updating = (cambio: object) => (tx: Tx) =>
-      tx.db.updateTable('tiempo').set(cambio).where('id', '=', id).execute();
+    const updating = (change: object) => (tx: Tx) =>
+      tx.db.updateTable('tiempo').set(change).where('id', '=', id).execute();
     return { portal, supervisor, peer, id, updating };
   }
 
   test('differs from the one shown', async () => {
     const { portal, supervisor, id, updating } = await scene();
     const body = await asSeen(portal, TIEMPO_OP.mas5, id);
-    const respuesta = await sendDuringChange(portal, updating({ mins: 70, sumado: 10 }), () =>
+    const response = await sendDuringChange(portal, updating({ mins: 70, sumado: 10 }), () =>
       portal.as(supervisor)('POST', 'actionTime', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('is not accepted by the person who was asked to take it over', async () => {
     const { portal, supervisor, peer, updating } = await scene((e) => e.peer);
     const [solicitud] = await portal.as(peer).succeeds('GET getTimesSolicitudes');
-    const respuesta = await sendDuringChange(portal, updating({ alto: supervisor.id }), () =>
+    const response = await sendDuringChange(portal, updating({ alto: supervisor.id }), () =>
       portal.as(peer)('POST', 'actionTimeSoli', { id: solicitud?.id }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('is not recovered again', async () => {
     const { portal, supervisor, id, updating } = await scene();
     await cancelTiempo(portal, supervisor, id);
-    const respuesta = await sendDuringChange(portal, updating({ cerrado: null, cierre: null, recuperable: null }), () =>
+    const response = await sendDuringChange(portal, updating({ cerrado: null, cierre: null, recuperable: null }), () =>
       portal.as(supervisor)('POST', 'recuperarTiempo', { id }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 YA_RECUPERADO': 1 });
+    expect(countCodes([response])).toEqual({ '409 YA_RECUPERADO': 1 });
   });
 
   test('is skipped by a pase de lista if it is closed', async () => {
     const { portal, supervisor, id, updating } = await scene();
     const cierre = { cerrado: portal.clock.now, cierre: 'cancelado' };
     const lista = { encargado: supervisor.id, pausados: '', sumados: `${id}`, fuerabase: '' };
-    const respuesta = await sendDuringChange(portal, updating(cierre), () =>
+    const response = await sendDuringChange(portal, updating(cierre), () =>
       portal.as(supervisor)('POST', 'sendLista', lista),
     );
-    expect(respuesta).toMatchObject({
+    expect(response).toMatchObject({
       http: 200,
       body: { omitidos: [{ id, lista: 'sumados', motivo: 'Su tiempo ya está cerrado' }] },
     });
@@ -349,10 +349,10 @@ describe('a tiempo changed by another person meanwhile', () => {
 
   test('is not linked with all if it has an encargado', async () => {
     const { portal, supervisor, peer, id, updating } = await scene(() => ({ id: -1 }));
-    const respuesta = await sendDuringChange(portal, updating({ alto: peer.id }), () =>
+    const response = await sendDuringChange(portal, updating({ alto: peer.id }), () =>
       portal.as(supervisor)('POST', 'actionTime', { op: TIEMPO_OP.linkAll }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 NADA_QUE_LIGAR': 1 });
+    expect(countCodes([response])).toEqual({ '409 NADA_QUE_LIGAR': 1 });
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: peer.id });
   });
 });
@@ -366,8 +366,8 @@ test('a failed login counts for a concurrent one that waits', async () => {
   const otherFailure = async (tx: Tx): Promise<void> => {
     await tx.db.updateTable('cerrojo').set({ nombre: 'entrada' }).where('nombre', '=', 'entrada').execute();
     const subjects = await tx.db.selectFrom('intento').select('sujeto').distinct().execute();
-    const filas = subjects.map(({ sujeto }) => ({ sujeto, fecha: tx.now, pendiente: 0 }));
-    await tx.db.insertInto('intento').values(filas).execute();
+    const rows = subjects.map(({ sujeto }) => ({ sujeto, fecha: tx.now, pendiente: 0 }));
+    await tx.db.insertInto('intento').values(rows).execute();
   };
   expect(countCodes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({ '429 DEMASIADOS_INTENTOS': 1 });
 });

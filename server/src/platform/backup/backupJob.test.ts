@@ -38,11 +38,11 @@ test('makes a backup per interval, keeps the latest ones and touches no other fi
   expect(requested).toHaveLength(1);
   const foreignOnes = ['otra-2020-01-01T00-00-00.000Z-041_porCobrar.db', 'notas.txt', 'conserje.db'];
   for (const foreign of foreignOnes) await writeFile(join(where, foreign), '');
-  for (let dia = 0; dia < 5; dia += 1) await advance(24);
+  for (let day = 0; day < 5; day += 1) await advance(24);
   expect(requested).toHaveLength(6);
   const ownRows = (await backupsIn(where)).filter((n) => !foreignOnes.includes(n));
   const dias = ['2026-03-14', '2026-03-15', '2026-03-16'];
-  expect(ownRows).toEqual(dias.map((dia) => expect.stringContaining(`-${dia}T15-00-00.000Z-`)));
+  expect(ownRows).toEqual(dias.map((day) => expect.stringContaining(`-${day}T15-00-00.000Z-`)));
   expect(await readdir(where)).toEqual(expect.arrayContaining(foreignOnes));
 });
 
@@ -65,7 +65,7 @@ test('automatic backups do not prune pre-update, manual or unmarked ones', async
   const antes = [1, 2, 3].map((n) =>
     backupFileName(base, { instant: now - n * HOUR, paso: '041_porCobrar', clase: 'antes' }),
   );
-  for (const nombre of [old, ...antes]) await writeFile(join(where, nombre), '');
+  for (const name of [old, ...antes]) await writeFile(join(where, name), '');
   for (let attempt = 0; attempt < 3; attempt += 1) await advance(24);
   const backups = await backupsIn(where);
   expect(backups).toEqual(expect.arrayContaining([basename(byHand?.ruta ?? ''), old, ...antes]));

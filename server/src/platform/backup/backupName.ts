@@ -35,8 +35,8 @@ export const backupFileName = (base: string, { instant, paso, clase }: Omit<Back
 
 /** Parses the file name of a backup; null for any other file. */
 export function parseBackupName(ruta: string): (Backup & { base: string }) | null {
-  const [, base, dia, hora, minute, second, paso, clase = 'mano'] = BACKUP_FILE_NAME.exec(basename(ruta)) ?? [];
-  const instant = Date.parse(`${dia}${hora}:${minute}:${second}`);
+  const [, base, day, hora, minute, second, paso, clase = 'mano'] = BACKUP_FILE_NAME.exec(basename(ruta)) ?? [];
+  const instant = Date.parse(`${day}${hora}:${minute}:${second}`);
   if (base === undefined || paso === undefined || Number.isNaN(instant)) return null;
   // Older automatic backups carry no mark either; an unmarked one counts as manual so that it is never pruned.
   return { base, ruta, instant, paso, clase: clase === 'sola' || clase === 'antes' ? clase : 'mano' };

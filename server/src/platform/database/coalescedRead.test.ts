@@ -28,10 +28,10 @@ test('concurrent callers share one read', async () => {
 test('a caller during a read shares the next one, never the read in progress', async () => {
   const { coalescedRead, started } = createTrackedRead();
   const primero = coalescedRead.actual();
-  const primera = await started(1);
+  const first = await started(1);
   const others = [coalescedRead.actual(), coalescedRead.actual()];
   await started(1);
-  primera.resolve(1);
+  first.resolve(1);
   expect(await primero).toBe(1);
   (await started(2)).resolve(2);
   expect(await Promise.all(others)).toEqual([2, 2]);
@@ -40,10 +40,10 @@ test('a caller during a read shares the next one, never the read in progress', a
 test('a failed read rejects for all who share it, and the next one runs', async () => {
   const { coalescedRead, started } = createTrackedRead();
   const primero = coalescedRead.actual();
-  const primera = await started(1);
-  const otro = coalescedRead.actual();
-  primera.reject(new Error('caída'));
+  const first = await started(1);
+  const other = coalescedRead.actual();
+  first.reject(new Error('caída'));
   await expect(primero).rejects.toThrow('caída');
   (await started(2)).resolve(2);
-  expect(await otro).toBe(2);
+  expect(await other).toBe(2);
 });

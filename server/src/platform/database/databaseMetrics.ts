@@ -43,10 +43,10 @@ export function measureEvents(engine: Engine, metrics: Metrics): Engine {
   const lagHistogram = metrics.histogram({ nombre: 'event_lag_seconds', help }, BUCKET_BOUNDS_S);
   const inFlight = new Map<string, number>();
   engine.listen({
-    mensaje(mensaje) {
-      const start = inFlight.get(mensaje);
+    mensaje(message) {
+      const start = inFlight.get(message);
       if (start === undefined) return;
-      inFlight.delete(mensaje);
+      inFlight.delete(message);
       // The streams receive the message in the same turn and write right after it.
       setImmediate(() => lagHistogram(performance.now() - start));
     },

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseUrlOf } from './databaseUrl.ts';
 
-async function archivo(texto: string): Promise<string> {
+async function archivo(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-clave-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const ruta = join(folder, 'clave');
-  await writeFile(ruta, texto);
-  return ruta;
+  const path = join(folder, 'clave');
+  await writeFile(path, text);
+  return path;
 }
 
 const BASE = 'postgres://conserje@base:5433/conserje?sslmode=require';

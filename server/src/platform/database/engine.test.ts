@@ -29,9 +29,9 @@ test.each([
   ['Ñ', 'ñ'],
   ['ÁREA de Étnicos', 'área de étnicos'],
   [null, null],
-])('lower(%s) is %s on every engine', async (texto, expected) => {
+])('lower(%s) is %s on every engine', async (text, expected) => {
   const { db } = await openPortal();
-  const { rows } = await sql<{ t: string | null }>`select lower(cast(${texto} as text)) as t`.execute(db);
+  const { rows } = await sql<{ t: string | null }>`select lower(cast(${text} as text)) as t`.execute(db);
   expect(rows).toEqual([{ t: expected }]);
 });
 
@@ -74,9 +74,9 @@ describe('messages of a transaction', () => {
   async function listenUntil(ultimo: string, run: () => Promise<unknown>, motor: Engine): Promise<string[]> {
     const heard: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
-    const hear = (mensaje: string): void => {
-      heard.push(mensaje);
-      if (mensaje === ultimo) resolve();
+    const hear = (message: string): void => {
+      heard.push(message);
+      if (message === ultimo) resolve();
     };
     const stopListening = motor.listen({ mensaje: hear, gap: () => hear('') });
     await run();
@@ -85,10 +85,10 @@ describe('messages of a transaction', () => {
     return heard;
   }
 
-  const rollBack = (motor: Engine, mensaje: string) =>
+  const rollBack = (motor: Engine, message: string) =>
     expect(
       motor.db.transaction().execute(async (tx) => {
-        await motor.announce(tx, [mensaje]);
+        await motor.announce(tx, [message]);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -112,11 +112,11 @@ describe('messages of a transaction', () => {
   if (ENGINE === 'postgres') {
     test('reach the other processes even when the sender dies right after the commit', async () => {
       const { database, engine } = await openPortal();
-      const otro = openEngine(database.url, SILENT_REPORT);
-      onTestFinished(() => otro.close());
+      const other = openEngine(database.url, SILENT_REPORT);
+      onTestFinished(() => other.close());
       const messages = [ONE, TWO];
       // A killed process does nothing after the commit.
-      const commitAndDie = () => otro.db.transaction().execute((tx) => otro.announce(tx, messages));
+      const commitAndDie = () => other.db.transaction().execute((tx) => other.announce(tx, messages));
       expect(await listenUntil(TWO, commitAndDie, engine)).toEqual(messages);
     });
 
@@ -153,7 +153,7 @@ describe('the database', () => {
 
 if (ENGINE === 'sqlite')
   describe('the file belongs to its owner alone', () => {
-    const fileMode = async (ruta: string): Promise<number> => (await stat(ruta)).mode & 0o777;
+    const fileMode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
     /** A folder for one test with the usual open mode. */
     async function folder(): Promise<string> {
@@ -164,12 +164,12 @@ if (ENGINE === 'sqlite')
     }
 
     /** Runs the portal on a file and returns the modes of its files. */
-    async function fileModes(ruta: string): Promise<Record<string, number>> {
-      const motor = openEngine(`file:${ruta}`, SILENT_REPORT);
+    async function fileModes(path: string): Promise<Record<string, number>> {
+      const motor = openEngine(`file:${path}`, SILENT_REPORT);
       onTestFinished(motor.close);
       await migrate(motor, MIGRATIONS);
-      const nombres = await readdir(dirname(ruta));
-      const pairs = nombres.map(async (nombre) => [nombre, await fileMode(join(dirname(ruta), nombre))] as const);
+      const names = await readdir(dirname(path));
+      const pairs = names.map(async (name) => [name, await fileMode(join(dirname(path), name))] as const);
       return Object.fromEntries(await Promise.all(pairs));
     }
     const CLOSED_FILES = Object.fromEntries(
@@ -177,22 +177,22 @@ if (ENGINE === 'sqlite')
     );
 
     test('a new file, and the folder created for it', async () => {
-      const ruta = join(await folder(), 'datos', 'conserje.db');
-      expect(await fileModes(ruta)).toEqual(CLOSED_FILES);
-      expect(await fileMode(dirname(ruta))).toBe(0o700);
-      expect(await fileMode(dirname(dirname(ruta)))).toBe(0o755);
+      const path = join(await folder(), 'datos', 'conserje.db');
+      expect(await fileModes(path)).toEqual(CLOSED_FILES);
+      expect(await fileMode(dirname(path))).toBe(0o700);
+      expect(await fileMode(dirname(dirname(path)))).toBe(0o755);
     });
 
     test("an existing file; of existing folders only the portal's data folder", async () => {
-      const ruta = join(await folder(), 'conserje.db');
-      const antes = new BetterSqlite3(ruta);
+      const path = join(await folder(), 'conserje.db');
+      const antes = new BetterSqlite3(path);
       onTestFinished(() => void antes.close());
       antes.pragma('journal_mode = WAL');
       antes.exec('create table x (y)');
-      for (const which of ['', '-wal', '-shm']) await chmod(ruta + which, 0o644);
-      expect(await fileModes(ruta)).toEqual(CLOSED_FILES);
-      expect(await fileMode(dirname(ruta))).toBe(0o755);
-      restrictToOwner(ruta, () => undefined, dirname(ruta));
-      expect(await fileMode(dirname(ruta))).toBe(0o700);
+      for (const which of ['', '-wal', '-shm']) await chmod(path + which, 0o644);
+      expect(await fileModes(path)).toEqual(CLOSED_FILES);
+      expect(await fileMode(dirname(path))).toBe(0o755);
+      restrictToOwner(path, () => undefined, dirname(path));
+      expect(await fileMode(dirname(path))).toBe(0o700);
     });
   });

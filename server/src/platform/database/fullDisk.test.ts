@@ -67,5 +67,5 @@ test('on a full disk it reports the error, serves reads and logouts, and recover
   await makeRoom(portal);
   await portal.as(supervisor).succeeds('POST openTime', open);
   await portal.as(supervisor).succeeds('POST logout');
-  expect(portal.log.filter((linea) => linea.includes('"level":50'))).toEqual([]);
+  expect(portal.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -14,8 +14,8 @@ export type Step = (ddl: Ddl) => string[];
  */
 export async function applySteps(engine: Engine, steps: Record<string, Step>): Promise<void> {
   const migrations: Record<string, Migration> = {};
-  for (const [nombre, paso] of Object.entries(steps))
-    migrations[nombre] = {
+  for (const [name, paso] of Object.entries(steps))
+    migrations[name] = {
       async up(db) {
         for (const statement of paso(engine.ddl)) await sql.raw(statement).execute(db);
       },

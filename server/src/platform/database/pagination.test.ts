@@ -70,13 +70,13 @@ const toDatabaseRow = ({ quien, collector, ...n }: NewRow) => ({
   cobrado_por: collector === null ? null : (personas[collector] ?? 0),
 });
 
-const palabra = fc.string({
+const word = fc.string({
   unit: fc.constantFrom('a', 'Á', 'á', 'b', 'B', 'ñ', 'Ñ', ' ', 'z', '🙂', '%'),
   maxLength: 3,
 });
 const nueva: fc.Arbitrary<NewRow> = fc.record({
   // Some share the whole sorted prefix.
-  motivo: fc.tuple(fc.constantFrom('', 'x'.repeat(63), 'X'.repeat(80)), palabra).map((parts) => parts.join('')),
+  motivo: fc.tuple(fc.constantFrom('', 'x'.repeat(63), 'X'.repeat(80)), word).map((parts) => parts.join('')),
   creditos: fc.integer({ min: 0, max: 3 }),
   cobrado: fc.option(fc.integer({ min: 1, max: 3 })),
   quien: fc.nat({ max: 2 }),
@@ -128,11 +128,11 @@ async function readAllPages(query: ListQuery, betweenPages?: (n: number) => Prom
 describe('all pages together', () => {
   test('are the whole list in order, each row once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(nueva, { maxLength: 25 }), orden, limite, async (nuevas, sortOrder, cuantas) => {
+      fc.asyncProperty(fc.array(nueva, { maxLength: 25 }), orden, limite, async (nuevas, sortOrder, count) => {
         const { db } = portal();
         await db.deleteFrom('multa').execute();
         if (nuevas.length > 0) await db.insertInto('multa').values(nuevas.map(toDatabaseRow)).execute();
-        const query = { limite: cuantas, ...(sortOrder !== undefined && { orden: sortOrder }) };
+        const query = { limite: count, ...(sortOrder !== undefined && { orden: sortOrder }) };
         expect(await readAllPages(query)).toEqual(sorted(await multas().execute(), sortOrder));
       }),
       { numRuns: 150 },
@@ -140,14 +140,14 @@ describe('all pages together', () => {
   });
 
   test('contain unchanged rows once despite inserts, updates and deletes between pages', async () => {
-    const cambio = fc.record({ add: fc.array(nueva, { maxLength: 2 }), change: nueva, remove: fc.boolean() });
+    const change = fc.record({ add: fc.array(nueva, { maxLength: 2 }), change: nueva, remove: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
         fc.array(nueva, { minLength: 4, maxLength: 20 }),
         orden,
         limite,
-        fc.array(cambio, { minLength: 6, maxLength: 6 }),
-        async (nuevas, sortOrder, cuantas, cambios) => {
+        fc.array(change, { minLength: 6, maxLength: 6 }),
+        async (nuevas, sortOrder, count, changes) => {
           const { db } = portal();
           await db.deleteFrom('multa').execute();
           await db.insertInto('multa').values(nuevas.map(toDatabaseRow)).execute();
@@ -155,9 +155,9 @@ describe('all pages together', () => {
           // Every other row stays unchanged.
           const foreign = atStart.filter((_, i) => i % 2 === 1).map((f) => f.id);
           const vistas = await readAllPages(
-            { limite: cuantas, ...(sortOrder !== undefined && { orden: sortOrder }) },
+            { limite: count, ...(sortOrder !== undefined && { orden: sortOrder }) },
             async (n) => {
-              const que = cambios[n];
+              const que = changes[n];
               const id = foreign[n];
               if (!que) return;
               if (que.add.length > 0) await db.insertInto('multa').values(que.add.map(toDatabaseRow)).execute();
@@ -207,18 +207,18 @@ describe('the cursor', () => {
     await expect(next).rejects.toEqual(new AppError('MALFORMADO', 'El campo «antes» no es válido', 'antes'));
   });
 
-  const hecho = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const result = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
   test.each([
     7,
     'no',
-    hecho(7),
-    hecho(['motivo', 'x']),
-    hecho(['motivo', 3, 1]),
-    hecho(['motivo', 'a\0', 1]),
-    hecho(['motivo', 'a', 0]),
-    hecho(['motivo', 'a', 1.5]),
-    hecho(['motivo', 'a', 2 ** 40]),
-    hecho(['creditos', 1.5, 1]),
+    result(7),
+    result(['motivo', 'x']),
+    result(['motivo', 3, 1]),
+    result(['motivo', 'a\0', 1]),
+    result(['motivo', 'a', 0]),
+    result(['motivo', 'a', 1.5]),
+    result(['motivo', 'a', 2 ** 40]),
+    result(['creditos', 1.5, 1]),
   ])('that was never issued is rejected: %s', async (antes) => {
     for (const sortOrder of ['motivo', 'creditos'] as const)
       await expect(request({ antes, orden: sortOrder })).rejects.toMatchObject({ codigo: 'MALFORMADO' });

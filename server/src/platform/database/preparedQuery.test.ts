@@ -49,11 +49,11 @@ describe('a prepared query', () => {
     test('is planned once by the engine, also with other values', async () => {
       const portal = await openPortal();
       const { db } = portal;
-      const gente = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
-      for (const { id } of gente) await selectWithMision(db, { id });
+      const people = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
+      for (const { id } of people) await selectWithMision(db, { id });
       // The driver compiles a row function whenever the engine has replanned its statement.
       const functionSpy = vi.spyOn(globalThis, 'Function');
-      for (const { id, usuario } of gente) expect(await selectWithMision(db, { id })).toMatchObject([{ usuario }]);
+      for (const { id, usuario } of people) expect(await selectWithMision(db, { id })).toMatchObject([{ usuario }]);
       expect(functionSpy).not.toHaveBeenCalled();
       functionSpy.mockRestore();
     });

@@ -4,8 +4,8 @@ import type { Db } from './database.ts';
 class Placeholder {
   readonly nombre: string;
 
-  constructor(nombre: string) {
-    this.nombre = nombre;
+  constructor(name: string) {
+    this.nombre = name;
   }
 }
 
@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 const PLACEHOLDERS = new Proxy<Values>(
   {},
   {
-    get: (_target, nombre) => new Placeholder(String(nombre)),
+    get: (_target, name) => new Placeholder(String(name)),
     // The parameter names are unknown, so spreading would yield none.
     ownKeys: () => {
       throw new Error('parameters of a prepared query are named one by one');

@@ -20,21 +20,21 @@ async function startMeasured(folder = ''): Promise<{ server: ServerProcess; metr
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
   const server = await startServerProcess(base.url, ADMIN, [], { METRICAS: '127.0.0.1:0', RESPALDO_CARPETA: folder });
-  const dicho = server.printedLines.map((linea) => /Métricas en (http:\/\/[^"]+)/.exec(linea)?.[1]).find(Boolean);
+  const dicho = server.printedLines.map((line) => /Métricas en (http:\/\/[^"]+)/.exec(line)?.[1]).find(Boolean);
   if (dicho === undefined) throw new Error('it does not say where it tells what it measures');
   return { server, metricsUrl: dicho, url: base.url };
 }
 
 async function read(metricsUrl: string): Promise<MetricSample[]> {
-  const respuesta = await fetch(metricsUrl);
-  expect(respuesta.status).toBe(200);
-  expect(respuesta.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  return parsePrometheus(await respuesta.text());
+  const response = await fetch(metricsUrl);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return parsePrometheus(await response.text());
 }
 
 /** Value of a metric; 0 when absent. */
-const valor = (samples: MetricSample[], nombre: string, labels: Record<string, string> = {}): number =>
-  samples.find((m) => m.nombre === nombre && Object.entries(labels).every(([label, own]) => m.labels[label] === own))
+const valor = (samples: MetricSample[], name: string, labels: Record<string, string> = {}): number =>
+  samples.find((m) => m.nombre === name && Object.entries(labels).every(([label, own]) => m.labels[label] === own))
     ?.value ?? 0;
 
 async function call(
@@ -43,15 +43,15 @@ async function call(
   key = '',
   body?: unknown,
 ): Promise<{ http: number; body: unknown }> {
-  const respuesta = await fetch(`${url}/api/${path}`, {
+  const response = await fetch(`${url}/api/${path}`, {
     headers: { ...(key !== '' && { key }), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   });
-  return { http: respuesta.status, body: await respuesta.json() };
+  return { http: response.status, body: await response.json() };
 }
 
-async function logIn(server: ServerProcess, quien: { usuario: string; clave: string }): Promise<string> {
-  const { body } = await call(server, 'login', '', { op: 0, ...quien });
+async function logIn(server: ServerProcess, who: { usuario: string; clave: string }): Promise<string> {
+  const { body } = await call(server, 'login', '', { op: 0, ...who });
   return (body as { token: string }).token;
 }
 
@@ -59,9 +59,9 @@ async function logIn(server: ServerProcess, quien: { usuario: string; clave: str
 async function look({ url }: ServerProcess, key: string): Promise<IncomingMessage> {
   const outgoing = request(`${url}/api/vivo`, { headers: { key } }).end();
   onTestFinished(() => void outgoing.destroy());
-  const [respuesta] = (await once(outgoing, 'response')) as [IncomingMessage];
-  await once(respuesta, 'data');
-  return respuesta;
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  await once(response, 'data');
+  return response;
 }
 
 test('counts responses by call and status code, and their durations', async () => {
@@ -75,12 +75,12 @@ test('counts responses by call and status code, and their durations', async () =
   const heard = once(stream, 'data');
   expect((await call(server, 'estados', key, { op: 1, estado: 'Hola' })).http).toBe(200);
   await heard;
-  let despues: MetricSample[] = [];
-  const growthOf = (nombre: string, labels?: Record<string, string>): number =>
-    valor(despues, nombre, labels) - valor(antes, nombre, labels);
+  let after: MetricSample[] = [];
+  const growthOf = (name: string, labels?: Record<string, string>): number =>
+    valor(after, name, labels) - valor(antes, name, labels);
   // A response is counted after its last byte, which the client may see a moment earlier.
   await vi.waitUntil(async () => {
-    despues = await read(metricsUrl);
+    after = await read(metricsUrl);
     return growthOf('conserje_requests_total', { call: 'estados', code: '200' }) === 1;
   });
   expect(growthOf('conserje_requests_total', { call: 'getAllTime', code: '200' })).toBe(3);
@@ -89,14 +89,14 @@ test('counts responses by call and status code, and their durations', async () =
   expect(growthOf('conserje_request_seconds_count', { call: 'getAllTime' })).toBe(4);
   expect(growthOf('conserje_request_seconds_sum', { call: 'getAllTime' })).toBeGreaterThan(0);
   expect(growthOf('conserje_streams_opened_total')).toBe(1);
-  expect(valor(despues, 'conserje_streams')).toBe(1);
+  expect(valor(after, 'conserje_streams')).toBe(1);
   expect(growthOf('conserje_event_lag_seconds_count')).toBeGreaterThanOrEqual(1);
   expect(growthOf('conserje_db_seconds_count', { kind: 'transaction' })).toBeGreaterThanOrEqual(1);
   expect(growthOf('conserje_db_seconds_count', { kind: 'query' })).toBeGreaterThanOrEqual(4);
   expect(growthOf('conserje_db_wait_seconds_count')).toBeGreaterThanOrEqual(5);
-  expect(valor(despues, 'conserje_connections')).toBeGreaterThanOrEqual(1);
-  expect(valor(despues, 'conserje_ready')).toBe(1);
-  expect(valor(despues, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  expect(valor(after, 'conserje_connections')).toBeGreaterThanOrEqual(1);
+  expect(valor(after, 'conserje_ready')).toBe(1);
+  expect(valor(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   stream.destroy();
   await vi.waitUntil(async () => valor(await read(metricsUrl), 'conserje_streams') === 0);
   expect(await server.stop()).toBe(0);
@@ -113,9 +113,9 @@ const ALLOWED_VALUES: Record<string, (valor: string) => boolean> = {
 
 test('metrics contain no names, addresses or passwords, and user input adds no series', async () => {
   const { server, metricsUrl } = await startMeasured();
-  const quien = { usuario: 'Zoraida', clave: 'clave-de-zoraida' };
-  await call(server, 'registro', '', { ...quien, rclave: quien.clave });
-  const key = await logIn(server, quien);
+  const who = { usuario: 'Zoraida', clave: 'clave-de-zoraida' };
+  await call(server, 'registro', '', { ...who, rclave: who.clave });
+  const key = await logIn(server, who);
   const sendRequest = async () => {
     for (const path of ['getLogUser/Zoraida', 'perfil/Zoraida?zoraida=1', 'zoraida', '%', 'vivo/zoraida'])
       await fetch(`${server.url}/api/${path}`, {
@@ -124,10 +124,10 @@ test('metrics contain no names, addresses or passwords, and user input adds no s
     await fetch(`${server.url}/${'zoraida'.repeat(2000)}`);
   };
   await sendRequest();
-  const texto = await (await fetch(metricsUrl)).text();
+  const text = await (await fetch(metricsUrl)).text();
   for (const own of [/zoraida/i, new RegExp(key), /\/api/, /127\.0\.0\.1/, new RegExp(ADMIN.usuario)])
-    expect(texto).not.toMatch(own);
-  const samples = parsePrometheus(texto);
+    expect(text).not.toMatch(own);
+  const samples = parsePrometheus(text);
   const ours = samples.filter(({ nombre }) => nombre.startsWith('conserje_'));
   expect(ours.length).toBeGreaterThan(50);
   for (const { nombre, labels } of ours)
@@ -200,14 +200,14 @@ describe('the listen address of the metrics', () => {
     ['10.0.0.7:9464', { host: '10.0.0.7', port: 9464 }],
     ['[::1]:9464', { host: '::1', port: 9464 }],
     ['localhost:0', { host: 'localhost', port: 0 }],
-  ])('%s', (texto, puesto) => {
-    expect(listenAddressOf(texto)).toEqual(puesto);
+  ])('%s', (text, puesto) => {
+    expect(listenAddressOf(text)).toEqual(puesto);
   });
 
   test.each(['65536', ':9464', '::1:9464', '[::1]', '[hola]:9464', '127.0.0.1:', '127.0.0.1:9464/metrics', '-1'])(
     '%s is rejected',
-    (texto) => {
-      expect(() => listenAddressOf(texto)).toThrow(/METRICAS/);
+    (text) => {
+      expect(() => listenAddressOf(text)).toThrow(/METRICAS/);
     },
   );
 });

@@ -13,9 +13,9 @@ const internalHttp = createOutboundHttp({ allowInternal: true });
 /** A local server, with the requests that it received. */
 async function otro(handle: RequestListener) {
   const questions: string[] = [];
-  const server = createServer((request, respuesta) => {
+  const server = createServer((request, response) => {
     questions.push(`${request.method} ${request.url}`);
-    handle(request, respuesta);
+    handle(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -136,11 +136,9 @@ describe('the table of addresses', () => {
 });
 
 test('this machine and its network are not requested, under any name', async () => {
-  const { port, questions } = await otro((_, respuesta) => respuesta.end('dentro'));
-  for (const sitio of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0'])
-    await expect(publica(`https://${sitio}:${port}/`, REQUEST), sitio).rejects.toThrow(
-      'not an address of the Internet',
-    );
+  const { port, questions } = await otro((_, response) => response.end('dentro'));
+  for (const site of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0'])
+    await expect(publica(`https://${site}:${port}/`, REQUEST), site).rejects.toThrow('not an address of the Internet');
   await expect(publica(`http://127.0.0.1:${port}/`, REQUEST)).rejects.toThrow('not https');
   await expect(publica('file:///etc/passwd', REQUEST)).rejects.toThrow('not https');
   expect(questions).toEqual([]);
@@ -153,7 +151,7 @@ test.each([
   [['127.0.0.1', '93.184.216.34'], undefined],
   [[], undefined],
 ])('a name with the addresses %j leads to %s', (allAnswers, destination) => {
-  const buscar = onlyPublicAddresses((_name, { all }, answer) => {
+  const search = onlyPublicAddresses((_name, { all }, answer) => {
     expect(all).toBe(true);
     answer(
       null,
@@ -161,12 +159,12 @@ test.each([
     );
   });
   const told: unknown[] = [];
-  buscar('radio.example', {}, (error, direccion) => told.push(error?.message ?? direccion));
+  search('radio.example', {}, (error, direccion) => told.push(error?.message ?? direccion));
   expect(told).toEqual([destination ?? 'not to be asked: it is not an address of the Internet']);
 });
 
 test('an error message omits the URL, which may be a secret', async () => {
-  const { port } = await otro((_, respuesta) => respuesta.end('x'.repeat(2000)));
+  const { port } = await otro((_, response) => response.end('x'.repeat(2000)));
   const cases = [
     publica('https://[secreto', REQUEST),
     publica('https://127.0.0.1/secreto', REQUEST),
@@ -174,19 +172,19 @@ test('an error message omits the URL, which may be a secret', async () => {
     internalHttp(`http://127.0.0.1:${port}/secreto`, REQUEST),
     internalHttp('http://127.0.0.1:1/secreto', REQUEST),
   ];
-  for (const fallo of await Promise.allSettled(cases)) {
-    expect(fallo.status).toBe('rejected');
-    expect(inspect(fallo, { depth: 5 })).not.toContain('secreto');
+  for (const failure of await Promise.allSettled(cases)) {
+    expect(failure.status).toBe('rejected');
+    expect(inspect(failure, { depth: 5 })).not.toContain('secreto');
   }
 });
 
 test('sends the request and returns the response', async () => {
-  const { port } = await otro((request, respuesta) => {
+  const { port } = await otro((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      respuesta.writeHead(429, { 'x-eco': request.headers['x-clase'] ?? '' });
-      respuesta.end(`${request.method}: ${Buffer.concat(chunks)}`);
+      response.writeHead(429, { 'x-eco': request.headers['x-clase'] ?? '' });
+      response.end(`${request.method}: ${Buffer.concat(chunks)}`);
     });
   });
   const { estado, headers, body } = await internalHttp(`http://127.0.0.1:${port}/`, {
@@ -196,8 +194,8 @@ test('sends the request and returns the response', async () => {
 });
 
 test('sends User-Agent and Accept', async () => {
-  const { port } = await otro(({ headers }, respuesta) =>
-    respuesta.end(JSON.stringify([headers['user-agent'], headers.accept])),
+  const { port } = await otro(({ headers }, response) =>
+    response.end(JSON.stringify([headers['user-agent'], headers.accept])),
   );
   const asks = async (headers = {}) =>
     JSON.parse((await internalHttp(`http://127.0.0.1:${port}/`, { ...REQUEST, headers })).body.toString()) as unknown;
@@ -228,10 +226,10 @@ describe('redirections', () => {
 
   /** Redirects to the next lower number until 0. */
   const cuenta = () =>
-    otro(({ url = '' }, respuesta) => {
+    otro(({ url = '' }, response) => {
       const n = Number(url.slice(1));
-      respuesta.writeHead(n === 0 ? 200 : 302, { location: `/${n - 1}` });
-      respuesta.end(`${n}`);
+      response.writeHead(n === 0 ? 200 : 302, { location: `/${n - 1}` });
+      response.end(`${n}`);
     });
 
   test('within a site are followed up to the maximum, and never for a POST', async () => {
@@ -248,10 +246,10 @@ describe('redirections', () => {
   });
 
   test('to another site are not followed', async () => {
-    const inside = await otro((_, respuesta) => respuesta.end('dentro'));
-    const redirecting = await otro((_, respuesta) => {
-      respuesta.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` });
-      respuesta.end();
+    const inside = await otro((_, response) => response.end('dentro'));
+    const redirecting = await otro((_, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` });
+      response.end();
     });
     const task = { ...REQUEST, redirectsMax: 3 };
     expect((await internalHttp(`http://127.0.0.1:${redirecting.port}/`, task)).estado).toBe(302);
@@ -259,8 +257,8 @@ describe('redirections', () => {
   });
 
   test('share one timeout', async () => {
-    const { port } = await otro((_, respuesta) => {
-      setTimeout(() => respuesta.writeHead(302, { location: '/' }).end(), 40);
+    const { port } = await otro((_, response) => {
+      setTimeout(() => response.writeHead(302, { location: '/' }).end(), 40);
     });
     const task = { ...REQUEST, timeoutMs: 100, redirectsMax: 1000 };
     await expect(internalHttp(`http://127.0.0.1:${port}/`, task)).rejects.toThrow('aborted');
@@ -268,24 +266,24 @@ describe('redirections', () => {
 });
 
 test('of an event stream the first event is the response', async () => {
-  const { port } = await otro((_, respuesta) => {
-    respuesta.writeHead(200, { 'content-type': 'text/event-stream' });
-    respuesta.write(':hola\n\ndata:{"a":');
-    setTimeout(() => respuesta.write('1}\n\n'), 10);
+  const { port } = await otro((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(':hola\n\ndata:{"a":');
+    setTimeout(() => response.write('1}\n\n'), 10);
   });
   const { body } = await internalHttp(`http://127.0.0.1:${port}/`, REQUEST);
   expect(body.toString()).toBe(':hola\n\ndata:{"a":1}\n\n');
 });
 
 test('a response that is too long, endless or cut off is an error', async () => {
-  const long = await otro((_, respuesta) => respuesta.end(Buffer.alloc(1001)));
+  const long = await otro((_, response) => response.end(Buffer.alloc(1001)));
   await expect(internalHttp(`http://127.0.0.1:${long.port}/`, REQUEST)).rejects.toThrow('more than 1000 bytes');
-  const callada = await otro((_, respuesta) => respuesta.write('algo'));
+  const callada = await otro((_, response) => response.write('algo'));
   const shortTimeout = { ...REQUEST, timeoutMs: 50 };
   await expect(internalHttp(`http://127.0.0.1:${callada.port}/`, shortTimeout)).rejects.toThrow('aborted');
-  const truncated = await otro((_, respuesta) => {
-    respuesta.writeHead(200, { 'content-length': 100 });
-    respuesta.write('medio', () => respuesta.destroy());
+  const truncated = await otro((_, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('medio', () => response.destroy());
   });
   await expect(internalHttp(`http://127.0.0.1:${truncated.port}/`, REQUEST)).rejects.toThrow();
 });

@@ -25,10 +25,10 @@ export interface ListSnapshot<F> {
 }
 
 /** Topics that a live list depends on, its own first. */
-function topicsOf(llamada: LiveListName): readonly [Topic, ...Topic[]] {
-  const { shared }: Call = CONTRACT[llamada];
+function topicsOf(call: LiveListName): readonly [Topic, ...Topic[]] {
+  const { shared }: Call = CONTRACT[call];
   const [ownTopic, ...others] = shared?.temas ?? [];
-  if (!ownTopic) throw new Error(`${llamada} is told as it changes, but nothing says what changes it.`);
+  if (!ownTopic) throw new Error(`${call} is told as it changes, but nothing says what changes it.`);
   return [ownTopic, ...others];
 }
 

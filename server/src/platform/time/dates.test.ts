@@ -40,21 +40,21 @@ function around(zona: string, change: number): void {
   const first = addDays(dayOf(change, zona), -4);
   const days = Array.from({ length: 12 }, (_, n) => addDays(first, n));
   const at = createDayHourLocator(days, zona);
-  const reckoned = days.flatMap((dia) => {
-    const [desde, hasta] = [dayStart(dia, zona) ?? 0, dayEnd(dia, zona) ?? 0];
+  const reckoned = days.flatMap((day) => {
+    const [desde, hasta] = [dayStart(day, zona) ?? 0, dayEnd(day, zona) ?? 0];
     return [desde - 1, desde, desde + HOUR_MS / 2, desde + 12 * HOUR_MS, hasta - 1, hasta].map((instant) => {
       const { desde: from, hasta: until, lunes } = weekOfInstant(instant, zona);
       const inWeek = from <= instant && instant < until ? lunes : null;
       return [dayOf(instant, zona), monthOf(instant, zona), inWeek, at(instant)] as const;
     });
   });
-  const expected = days.flatMap((dia) => {
+  const expected = days.flatMap((day) => {
     // A day starts at the first instant that shows it; the instant before shows the previous day.
-    const [before, after] = [addDays(dia, -1), addDays(dia, 1)];
-    const desde = dayStart(dia, zona) ?? 0;
-    const hasta = dayEnd(dia, zona) ?? 0;
+    const [before, after] = [addDays(day, -1), addDays(day, 1)];
+    const desde = dayStart(day, zona) ?? 0;
+    const hasta = dayEnd(day, zona) ?? 0;
     const instants = [desde - 1, desde, desde + HOUR_MS / 2, desde + 12 * HOUR_MS, hasta - 1, hasta];
-    return [before, dia, dia, dia, dia, after].map((day, i) => {
+    return [before, day, day, day, day, after].map((day, i) => {
       const clock = Temporal.Instant.fromEpochMilliseconds(instants[i] ?? 0).toZonedDateTimeISO(zona);
       const n = days.indexOf(day);
       return [day, day.slice(0, 7), mondayOf(day), n < 0 ? null : { n, hora: clock.hour }] as const;

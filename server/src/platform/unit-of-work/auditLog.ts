@@ -46,9 +46,9 @@ export interface FieldDifference {
 export const diffFields = <C extends string>(
   labels: Record<C, string>,
   antes: Record<C, Value>,
-  despues: Record<C, Value>,
+  after: Record<C, Value>,
 ): FieldDifference[] =>
   Object.keys(labels)
     .map((key) => key as C)
-    .filter((key) => antes[key] !== despues[key])
-    .map((key) => ({ campo: labels[key], antes: antes[key], despues: despues[key] }));
+    .filter((key) => antes[key] !== after[key])
+    .map((key) => ({ campo: labels[key], antes: antes[key], despues: after[key] }));

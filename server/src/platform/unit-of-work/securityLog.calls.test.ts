@@ -93,16 +93,16 @@ describe('every refused call', () => {
     for (const app of apps.values()) await app.close();
   });
   const callsWithSession = Object.entries<Call>(CONTRACT).filter(([, c]) => c.access.tipo !== 'todos');
-  test.each(callsWithSession)('%s, above the rate budget', async (nombre, spec) => {
+  test.each(callsWithSession)('%s, above the rate budget', async (name, spec) => {
     portal().clock.advance({ minutes: 10 });
     const app = apps.get(budgetKindOf(spec)) ?? portal().app;
     const ownRows = createClient(() => app, { key: someone.key, remoteAddress: SOURCE_ADDRESS, headers });
-    const { http, body, headers: responseHeaders } = await sendSample(ownRows, nombre, spec);
+    const { http, body, headers: responseHeaders } = await sendSample(ownRows, name, spec);
     expect({ http, body, wait: responseHeaders['retry-after'] }).toEqual({
       ...{ http: 429, wait: '60' },
       body: { status: 1, error: 'DEMASIADO_DEPRISA', msg: 'Vas muy rápido. Espera 60 segundos.' },
     });
-    const theirs = { ...shared, usuario: someone.id, llamada: nombre, codigo: 'DEMASIADO_DEPRISA' };
+    const theirs = { ...shared, usuario: someone.id, llamada: name, codigo: 'DEMASIADO_DEPRISA' };
     const hechas = await nuevas(portal());
     expect(hechas).toEqual([expect.objectContaining(theirs)]);
     expect(JSON.stringify(hechas)).not.toContain(SECRET);

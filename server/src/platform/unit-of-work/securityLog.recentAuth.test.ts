@@ -185,23 +185,23 @@ const CASES: Record<RecentAuthCall, Case> = {
 const recent = Object.entries<Call>(CONTRACT).filter(([, spec]) => spec.requiresRecentAuth);
 
 test('every call that needs recent authentication declares its security event', () => {
-  expect(Object.keys(CASES).toSorted()).toEqual(recent.map(([nombre]) => nombre).toSorted());
+  expect(Object.keys(CASES).toSorted()).toEqual(recent.map(([name]) => name).toSorted());
 });
 
-test.each(recent)('%s is in the security log, without the typed text', async (nombre, spec) => {
+test.each(recent)('%s is in the security log, without the typed text', async (name, spec) => {
   // The test above and the compiler ensure that each call has a case.
-  const { leaves, body, de = 'encargado' } = CASES[nombre as RecentAuthCall];
+  const { leaves, body, de = 'encargado' } = CASES[name as RecentAuthCall];
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3 });
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const payload = await body?.({ portal, boss, leo });
   const antes = (await readSecurityEntries(portal)).length;
-  const cambios = payload && spec.body ? { body: { ...payload } } : {};
+  const changes = payload && spec.body ? { body: { ...payload } } : {};
   const { http, body: dicho } = await sendSample(
     portal.as(boss, { remoteAddress: SOURCE_ADDRESS }),
-    nombre,
+    name,
     spec,
-    cambios,
+    changes,
   );
   expect({ http, dicho }).toMatchObject({ http: 200 });
   await flushSecurityLog(portal);

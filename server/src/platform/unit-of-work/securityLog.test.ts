@@ -14,12 +14,12 @@ import { refusalCounterOf } from './securityLog.ts';
 import { runInTransaction } from './transaction.ts';
 
 /** Creates so many people; returns their ids. */
-async function createPeople(portal: Portal, cuantos: number): Promise<number[]> {
+async function createPeople(portal: Portal, count: number): Promise<number[]> {
   const mision = await portal.misionId(1, 1);
-  const nombres = Array.from({ length: cuantos }, (_, i) => `Gente${i}`);
+  const names = Array.from({ length: count }, (_, i) => `Gente${i}`);
   return runInTransaction(portal.deps, async (tx) => {
     const ids: number[] = [];
-    for (const usuario of nombres) ids.push(await addUsuario(tx, { usuario, clave: 'x', mision, referido: null }));
+    for (const usuario of names) ids.push(await addUsuario(tx, { usuario, clave: 'x', mision, referido: null }));
     return ids;
   });
 }
@@ -53,11 +53,11 @@ describe('many refusals', () => {
     await portal.grantPermisos(12);
     await portal.as(ana, { remoteAddress: SOURCE_ADDRESS })('GET', 'ajustes');
     await flushSecurityLog(portal);
-    const filas = await readSecurityEntries(portal);
-    expect(filas.length).toBeLessThanOrEqual(102);
-    expect(filas.reduce((n, f) => n + f.veces, 0)).toBe(10_001);
-    expect(filas.filter((f) => f.usuario === ana.id)).toHaveLength(1);
-    expect(filas.find((f) => f.red === null)).toMatchObject({ veces: 9_900, llamada: null, codigo: 'SIN_SESION' });
+    const rows = await readSecurityEntries(portal);
+    expect(rows.length).toBeLessThanOrEqual(102);
+    expect(rows.reduce((n, f) => n + f.veces, 0)).toBe(10_001);
+    expect(rows.filter((f) => f.usuario === ana.id)).toHaveLength(1);
+    expect(rows.find((f) => f.red === null)).toMatchObject({ veces: 9_900, llamada: null, codigo: 'SIN_SESION' });
   });
 
   test('of one person do not hide those of others: each person is at least named', async () => {
@@ -69,11 +69,11 @@ describe('many refusals', () => {
       counts.count({ ...refusal, usuario: leo.id, direccion: SOURCE_ADDRESS, llamada: `x${i}` }, now);
     counts.count({ ...refusal, usuario: ana.id, direccion: SOURCE_ADDRESS, llamada: 'ajustes' }, now);
     await flushSecurityLog(portal);
-    const filas = await readSecurityEntries(portal);
-    expect(filas.filter((f) => f.usuario === leo.id)).toHaveLength(21);
-    expect(filas.find((f) => f.usuario === leo.id && f.llamada === null)).toMatchObject({ veces: 480, red: null });
-    expect(filas.filter((f) => f.usuario === ana.id)).toMatchObject([{ llamada: 'ajustes', red: NETWORK }]);
-    expect(filas.filter((f) => f.usuario === null)).toEqual([]);
+    const rows = await readSecurityEntries(portal);
+    expect(rows.filter((f) => f.usuario === leo.id)).toHaveLength(21);
+    expect(rows.find((f) => f.usuario === leo.id && f.llamada === null)).toMatchObject({ veces: 480, red: null });
+    expect(rows.filter((f) => f.usuario === ana.id)).toMatchObject([{ llamada: 'ajustes', red: NETWORK }]);
+    expect(rows.filter((f) => f.usuario === null)).toEqual([]);
   });
 
   test('of one kind do not hide another kind; of very many people the last are counted together', async () => {
@@ -85,9 +85,9 @@ describe('many refusals', () => {
     counts.count({ ...item, clase: 'prueba_fallida', usuario: leo.id }, now);
     expect(counts.pendingCount).toBe(402);
     await flushSecurityLog(portal);
-    const filas = await readSecurityEntries(portal);
-    expect(filas.filter((f) => f.clase === 'rechazo' && f.usuario === null)).toMatchObject([{ veces: 50 }]);
-    expect(filas.filter((f) => f.usuario === leo.id)).toMatchObject([{ clase: 'prueba_fallida', red: NETWORK }]);
+    const rows = await readSecurityEntries(portal);
+    expect(rows.filter((f) => f.clase === 'rechazo' && f.usuario === null)).toMatchObject([{ veces: 50 }]);
+    expect(rows.filter((f) => f.usuario === leo.id)).toMatchObject([{ clase: 'prueba_fallida', red: NETWORK }]);
   });
 
   test('are kept while the database fails, up to a limit', async () => {
@@ -126,11 +126,11 @@ describe('the security log', () => {
     ['of a count, who', 'c', { veces: 3, fecha: 3000, usuario: 1 }],
     ['of a count, from where', 'c', { veces: 3, fecha: 3000, red: '10.0.0.0/24' }],
     ['of a count, its beginning', 'c', { veces: 3, fecha: 3000, desde: 1 }],
-  ])('is immutable: %s', async (_case, cuenta, cambio) => {
+  ])('is immutable: %s', async (_case, cuenta, change) => {
     const portal = await openPortal();
     await portal.createPerson();
     await seedEntry(portal, cuenta);
-    await expect(portal.db.updateTable('vigilancia').set(cambio).execute()).rejects.toThrow('append only');
+    await expect(portal.db.updateTable('vigilancia').set(change).execute()).rejects.toThrow('append only');
     expect(await readSecurityEntries(portal)).toEqual([expect.objectContaining({ ...one, veces: 2, fecha: 2000 })]);
   });
 

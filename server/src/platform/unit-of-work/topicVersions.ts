@@ -32,8 +32,8 @@ const count = prepared((db, { tema, now }: { tema: string; now: number }) =>
  * Increases the versions of topics, as the last step before the commit, since it blocks others that change the same
  * topic. The fixed order avoids deadlocks.
  */
-export async function bumpVersions(db: Db, temas: ReadonlySet<Topic>, now: number): Promise<void> {
-  const counted = [...temas].filter((tema) => COUNTED_TOPICS.has(tema));
+export async function bumpVersions(db: Db, topics: ReadonlySet<Topic>, now: number): Promise<void> {
+  const counted = [...topics].filter((tema) => COUNTED_TOPICS.has(tema));
   for (const tema of counted.sort()) await count(db, { tema, now });
 }
 
@@ -45,18 +45,18 @@ export async function bumpAllVersions(db: Db, now: number): Promise<void> {
 type VersionQuery = (db: Db) => Promise<{ n: number }[]>;
 const queryByTopics = new Map<string, VersionQuery>();
 
-const versionReader = (temas: readonly Topic[]): VersionQuery =>
+const versionReader = (topics: readonly Topic[]): VersionQuery =>
   prepared((db) =>
     db
       .selectFrom('version')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
-      .where('tema', 'in', [ALL_TOPICS, ...temas]),
+      .where('tema', 'in', [ALL_TOPICS, ...topics]),
   );
 
 /** Combined version of some topics: greater after any change of one of them. */
-export async function readVersion(db: Db, temas: readonly Topic[]): Promise<number> {
-  const key = temas.join();
-  const read = queryByTopics.get(key) ?? versionReader(temas);
+export async function readVersion(db: Db, topics: readonly Topic[]): Promise<number> {
+  const key = topics.join();
+  const read = queryByTopics.get(key) ?? versionReader(topics);
   queryByTopics.set(key, read);
   const [row] = await read(db);
   return row?.n ?? 0;

@@ -55,8 +55,8 @@ class Watcher {
     for (; !signal.aborted; this.disconnects += signal.aborted ? 0 : 1) {
       const { key, url } = this.#target;
       this.#request = request(`${url()}/api/vivo?mira=tiempos,multas`, { headers: { key } }).end();
-      const respuesta = once(this.#request, 'response') as Promise<[IncomingMessage]>;
-      const [live] = await respuesta.catch(() => []);
+      const response = once(this.#request, 'response') as Promise<[IncomingMessage]>;
+      const [live] = await response.catch(() => []);
       if (live?.statusCode === 200) await this.#listen(live);
       this.servedBy = null;
       this.replica.disconnect();
@@ -72,24 +72,24 @@ class Watcher {
 
   async #listen(live: IncomingMessage): Promise<void> {
     try {
-      for await (const linea of createInterface({ input: live })) {
+      for await (const line of createInterface({ input: live })) {
         if (this.servedBy === null) {
           this.servedBy = Number(live.headers['x-por']);
           this.#requestLists();
         }
-        if (linea.startsWith('data: ')) this.#hear(JSON.parse(linea.slice('data: '.length)) as LiveEvent | ListChange);
+        if (line.startsWith('data: ')) this.#hear(JSON.parse(line.slice('data: '.length)) as LiveEvent | ListChange);
       }
     } catch {
       // The stream broke: `watch` reconnects.
     }
   }
 
-  #hear(evento: LiveEvent | ListChange): void {
-    if ('lista' in evento) {
-      this.replica.receiveChange(evento);
+  #hear(event: LiveEvent | ListChange): void {
+    if ('lista' in event) {
+      this.replica.receiveChange(event);
       return;
     }
-    const { tema, cambio } = evento;
+    const { tema, cambio } = event;
     if (cambio !== undefined) this.heard.add(cambio);
     else if (tema === 'tiempos') {
       this.gaps += 1;
@@ -211,7 +211,7 @@ export class Cluster {
     const readerLoops = Array.from({ length: readers }, (_, i) => this.#leer(i, signal));
     this.#jobs = [...readerLoops, ...this.writers.map((writer) => writer.work(signal))];
     // `stop` rethrows failures; until then a rejection must not count as unhandled.
-    for (const trabajo of this.#jobs) trabajo.catch(() => undefined);
+    for (const work of this.#jobs) work.catch(() => undefined);
   }
 
   /** Waits until all watchers are connected. */

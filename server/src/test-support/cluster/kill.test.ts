@@ -91,12 +91,12 @@ if (ENGINE === 'postgres')
       const form = new FormData();
       form.append('id', '3');
       form.append('imagen', new Blob([new Uint8Array(await createImage('png', 90, 90))]), 'placa.png');
-      const respuesta = await fetch(`${all[2]?.url()}/api/placaCategoria`, {
+      const response = await fetch(`${all[2]?.url()}/api/placaCategoria`, {
         method: 'POST',
         headers: { key: target.key },
         body: form,
       });
-      const { placa } = (await respuesta.json()) as { placa: string };
+      const { placa } = (await response.json()) as { placa: string };
       const images = await Promise.all(
         all.map(async (one) => Buffer.from(await (await fetch(one.url() + placa)).arrayBuffer()).toString('hex')),
       );
@@ -137,11 +137,11 @@ if (ENGINE === 'postgres')
         // Each watcher of the killed process reconnected once.
         expect(watchers.map((m, i) => m.disconnects - (cuts[i] ?? 0))).toEqual(wasOnIt.map(Number));
         // The other watchers received every answered change, including those of the killed process.
-        const cambios = writers.flatMap((e, i) => e.changes.slice(heard[i]).map(({ id }) => id));
-        expect(cambios.length).toBeGreaterThanOrEqual(WRITERS * 2);
+        const changes = writers.flatMap((e, i) => e.changes.slice(heard[i]).map(({ id }) => id));
+        expect(changes.length).toBeGreaterThanOrEqual(WRITERS * 2);
         const rest = watchers.filter((_, i) => !wasOnIt[i]);
         expect(rest.length).toBeGreaterThan(0);
-        await waitUntil(() => rest.every((m) => cambios.every((id) => m.heard.has(id))));
+        await waitUntil(() => rest.every((m) => changes.every((id) => m.heard.has(id))));
       }
       expect(watchers.some(({ disconnects }) => disconnects > 0)).toBe(true);
       for (const which of [0, 1, 2]) await cluster.expectHeardFrom(which);

@@ -29,11 +29,11 @@ export class ListReplica {
     return [...this.#rows.values()].sort((a, b) => a.id - b.id);
   }
 
-  receiveChange(cambio: ListChange): void {
-    this.#counted = cambio.a;
-    this.#recent.push(cambio);
-    if (this.#version >= cambio.a) return;
-    if (this.#version === cambio.de) this.#apply(cambio);
+  receiveChange(change: ListChange): void {
+    this.#counted = change.a;
+    this.#recent.push(change);
+    if (this.#version >= change.a) return;
+    if (this.#version === change.de) this.#apply(change);
     else void this.refetch();
   }
 
@@ -63,7 +63,7 @@ export class ListReplica {
     this.#rows.clear();
     for (const row of answer.filas) this.#rows.set(row.id, row);
     this.#version = answer.version;
-    for (const cambio of this.#recent) if (cambio.de === this.#version) this.#apply(cambio);
+    for (const change of this.#recent) if (change.de === this.#version) this.#apply(change);
   }
 
   #apply({ a, filas, fuera }: ListChange): void {

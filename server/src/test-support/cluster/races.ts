@@ -12,9 +12,9 @@ type Send = (quien: Person, path: string, body?: object) => Promise<ApiResponse>
 export async function alternateServers(portal: Portal): Promise<Send> {
   const twin = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   let turn = 0;
-  return (quien, path, body) => {
+  return (who, path, body) => {
     turn += 1;
-    return (turn % 2 === 0 ? portal : twin).as(quien)(body === undefined ? 'GET' : 'POST', path, body);
+    return (turn % 2 === 0 ? portal : twin).as(who)(body === undefined ? 'GET' : 'POST', path, body);
   };
 }
 

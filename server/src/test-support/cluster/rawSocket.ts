@@ -73,7 +73,7 @@ async function waitForData(socket: Socket): Promise<void> {
 export const rawRequest = (requestLine: string, headers: Record<string, string> = {}, body = ''): string =>
   [
     `${requestLine} HTTP/1.1`,
-    ...Object.entries({ host: 'x', ...headers }).map(([nombre, valor]) => `${nombre}: ${valor}`),
+    ...Object.entries({ host: 'x', ...headers }).map(([name, valor]) => `${name}: ${valor}`),
     '',
     body,
   ].join('\r\n');

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { ROOT } from '../../platform/projectRoot.ts';
 
 /** Returns the path of a built program (`scripts/lib/built.global.mjs` builds it). */
-const scriptPath = (nombre: CliCommand | 'main'): string => join(ROOT, `server/dist/${nombre}.js`);
+const scriptPath = (name: CliCommand | 'main'): string => join(ROOT, `server/dist/${name}.js`);
 /** Compile cache shared by all starts. */
 const COMPILE_CACHE = join(ROOT, '.cache/node');
 

@@ -38,19 +38,19 @@ export async function send(
     ...(version !== undefined && { 'if-none-match': `"${version}"` }),
   };
   try {
-    const respuesta = await fetch(`${url()}/api/${path}`, {
+    const response = await fetch(`${url()}/api/${path}`, {
       method,
       headers,
       ...(sentBody && { body: JSON.stringify(sentBody) }),
     });
-    if (respuesta.status === 502) return 'quién sabe';
-    const body = respuesta.status === 304 ? {} : ((await respuesta.json()) as Record<string, unknown>);
+    if (response.status === 502) return 'quién sabe';
+    const body = response.status === 304 ? {} : ((await response.json()) as Record<string, unknown>);
     if (body.error === 'SIN_CONFIRMAR') return 'quién sabe';
     return {
-      ...{ http: respuesta.status, body },
-      cambio: respuesta.headers.get('x-cambio'),
-      por: respuesta.headers.get('x-por'),
-      version: Number(respuesta.headers.get('etag')?.replaceAll(/\D/g, '')),
+      ...{ http: response.status, body },
+      cambio: response.headers.get('x-cambio'),
+      por: response.headers.get('x-por'),
+      version: Number(response.headers.get('etag')?.replaceAll(/\D/g, '')),
     };
   } catch (error) {
     if (error instanceof TypeError || error instanceof SyntaxError) return 'quién sabe';
@@ -178,8 +178,8 @@ export class Writer {
     this.#openings[openAnswer.end] += 1;
     if (openAnswer.end !== 'hecho') return;
     const { id } = openAnswer.body.data as { id: number };
-    const visto = await this.#findOwn();
-    if (visto !== 'quién sabe' && visto !== id) this.missing.push(`${id} was opened and is not on the list`);
+    const seen = await this.#findOwn();
+    if (seen !== 'quién sabe' && seen !== id) this.missing.push(`${id} was opened and is not on the list`);
     await this.#cancel(id);
   }
 
@@ -230,7 +230,7 @@ export class Writer {
   }
 
   async #checkMultas(db: Db): Promise<void> {
-    const filas = await db
+    const rows = await db
       .selectFrom('multa')
       .select(['id', 'motivo', 'cobrado'])
       .where('usuario', '=', this.#bajo)
@@ -243,7 +243,7 @@ export class Writer {
       .execute();
     const wrong: string[] = [];
     for (const [motivo, { puesta, collected }] of this.#multas) {
-      const finesWithMotivo = filas.filter((row) => row.motivo === motivo);
+      const finesWithMotivo = rows.filter((row) => row.motivo === motivo);
       const [one] = finesWithMotivo;
       const isCollected = one !== undefined && one.cobrado !== null;
       const auditCount = entries.filter(({ objeto }) => objeto === one?.id).length;
@@ -254,7 +254,7 @@ export class Writer {
       if (one && auditCount !== (isCollected ? 2 : 1)) wrong.push(`${motivo}: ${auditCount} lines in the log`);
     }
     expect(wrong).toEqual([]);
-    expect(filas.filter(({ motivo }) => !this.#multas.has(motivo))).toEqual([]);
+    expect(rows.filter(({ motivo }) => !this.#multas.has(motivo))).toEqual([]);
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { portalForFile } from '../portal/portal.ts';
 
 const portal = portalForFile();
-const ids = (filas: { id: number }[]): number[] => filas.map(({ id }) => id);
+const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
 
 test('rows without an order by come reversed; ordered ones keep their order', async () => {
   const { db } = portal();

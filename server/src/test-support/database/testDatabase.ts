@@ -21,9 +21,9 @@ export interface TestDatabase {
 export const ENGINE = engineOfRun();
 
 function engineOfRun(): Engine['nombre'] {
-  const nombre = process.env.MOTOR;
-  if (nombre !== 'sqlite' && nombre !== 'postgres') throw new Error('MOTOR says which engine to test');
-  return nombre;
+  const name = process.env.MOTOR;
+  if (name !== 'sqlite' && name !== 'postgres') throw new Error('MOTOR says which engine to test');
+  return name;
 }
 
 const throwError = (error: unknown): never => {
@@ -76,18 +76,18 @@ async function runOnServer(...statements: string[]): Promise<void> {
   }
 }
 
-const databaseOnServer = (nombre: string): TestDatabase => ({
-  url: addressOf(nombre),
-  dropDatabase: () => runOnServer(`drop database ${nombre} with (force)`),
+const databaseOnServer = (name: string): TestDatabase => ({
+  url: addressOf(name),
+  dropDatabase: () => runOnServer(`drop database ${name} with (force)`),
 });
 
 const newDatabaseName = (): string => `prueba_${randomUUID().replaceAll('-', '')}`;
 
 /** Creates an empty database on the server of this run. */
 export async function createOnServer(clause = ''): Promise<TestDatabase> {
-  const nombre = newDatabaseName();
-  await runOnServer(`create database ${nombre} ${clause}`);
-  return databaseOnServer(nombre);
+  const name = newDatabaseName();
+  await runOnServer(`create database ${name} ${clause}`);
+  return databaseOnServer(name);
 }
 
 const NO_DIALECT: Ddl = {

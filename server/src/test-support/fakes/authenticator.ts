@@ -22,10 +22,10 @@ export function codeAt(secreto: string, instant: number): string {
 }
 
 /** Enables two-factor login for a person. @returns the secret and the recovery codes */
-export async function enableTwoFactor(portal: Portal, quien: Person): Promise<{ secreto: string; rescate: string[] }> {
-  const { secreto } = await portal.as(quien).succeeds('POST prepararDosPasos');
+export async function enableTwoFactor(portal: Portal, person: Person): Promise<{ secreto: string; rescate: string[] }> {
+  const { secreto } = await portal.as(person).succeeds('POST prepararDosPasos');
   const codigo = codeAt(secreto, portal.clock.now);
-  const { rescate } = await portal.as(quien).succeeds('POST activarDosPasos', { body: { codigo } });
+  const { rescate } = await portal.as(person).succeeds('POST activarDosPasos', { body: { codigo } });
   // A code is valid once: the next one belongs to the next time step.
   portal.clock.advance({ minutes: 1 });
   return { secreto, rescate };

@@ -29,8 +29,8 @@ export class PushBrowser {
     const shared = this.keyPair.computeSecret(serverKey);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.publicKey, serverKey]);
     const ikm = Buffer.from(hkdfSync('sha256', shared, this.auth, info, 32));
-    const deriveKey = (nombre: string, bytes: number) =>
-      Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${nombre}\0`), bytes));
+    const deriveKey = (name: string, bytes: number) =>
+      Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${name}\0`), bytes));
     const decipher = createDecipheriv('aes-128-gcm', deriveKey('aes128gcm', 16), deriveKey('nonce', 12));
     decipher.setAuthTag(ciphertext.subarray(-16));
     const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);

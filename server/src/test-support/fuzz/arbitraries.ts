@@ -115,11 +115,11 @@ const corrupted = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     .tuple(valid, fc.nat(), fc.constantFrom('otro', 'texto', 'falta', 'sobra'), fc.jsonValue())
     .map(([value, which, how, replacement]) => {
       const fields: JsonObject = { ...(value as JsonObject) };
-      const nombres = Object.keys(fields);
-      const nombre = nombres[which % nombres.length];
-      if (how === 'sobra' || nombre === undefined) return { ...fields, sobra: replacement };
-      if (how === 'falta') delete fields[nombre];
-      else fields[nombre] = how === 'texto' ? toText(fields[nombre]) : replacement;
+      const names = Object.keys(fields);
+      const name = names[which % names.length];
+      if (how === 'sobra' || name === undefined) return { ...fields, sobra: replacement };
+      if (how === 'falta') delete fields[name];
+      else fields[name] = how === 'texto' ? toText(fields[name]) : replacement;
       return fields;
     });
 

@@ -28,8 +28,8 @@ export function openFuzzAgencia(): {
     const person = (de: Member) => p.createPerson({ categoria: CATEGORIA_BY_MEMBER[de] });
     people = { bajo: await person('bajo'), medio: await person('medio'), jefe: await person('jefe') };
     const supervisor = p.as(people.jefe);
-    for (const otro of [await person('bajo'), await person('bajo')])
-      await supervisor.succeeds('POST openTime', { body: { bajo: otro.id, alto: -1 } });
+    for (const other of [await person('bajo'), await person('bajo')])
+      await supervisor.succeeds('POST openTime', { body: { bajo: other.id, alto: -1 } });
     await supervisor.succeeds('POST openTime', { body: { bajo: people.bajo.id, alto: people.jefe.id } });
   });
   const freshKey = (actor: Member) => portal().createSession(people[actor].id);

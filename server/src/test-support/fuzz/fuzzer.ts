@@ -65,14 +65,14 @@ interface FuzzCase {
 }
 
 /** Arbitrary of cases: any payload of a call, or one field at a bound with the others valid. */
-const fuzzCases: fc.Arbitrary<FuzzCase> = fc.constantFrom(...CALLS).chain(([nombre, spec]) => {
-  const valid = sampleOf(nombre, spec);
+const fuzzCases: fc.Arbitrary<FuzzCase> = fc.constantFrom(...CALLS).chain(([name, spec]) => {
+  const valid = sampleOf(name, spec);
   const complete = { params: {}, query: {}, body: undefined, ...valid } as Submission;
   const edges = (['params', 'query', 'body'] as const).flatMap((parte) =>
     edgesOf(spec[parte] ?? {}, valid[parte] ?? {}).map((edge) => ({ ...complete, [parte]: edge }) as Submission),
   );
   return fc.record({
-    llamada: fc.constant(nombre),
+    llamada: fc.constant(name),
     quien: fc.nat({ max: CATEGORIAS.length }),
     submission: fc.oneof(
       { weight: 3, arbitrary: submissionOf(spec) },
@@ -81,9 +81,9 @@ const fuzzCases: fc.Arbitrary<FuzzCase> = fc.constantFrom(...CALLS).chain(([nomb
   });
 });
 
-const findSpec = (nombre: string): Call => {
-  const spec = CALLS.find(([own]) => own === nombre)?.[1];
-  if (!spec) throw new Error(`no such call: ${nombre}`);
+const findSpec = (name: string): Call => {
+  const spec = CALLS.find(([own]) => own === name)?.[1];
+  if (!spec) throw new Error(`no such call: ${name}`);
   return spec;
 };
 
@@ -165,29 +165,29 @@ export class Fuzzer {
   }
 
   /** Returns a fault unless a success has its declared shape and a refusal that of the catalogue. */
-  private checkShape(nombre: string, response: ApiResponse): string | null {
+  private checkShape(name: string, response: ApiResponse): string | null {
     try {
       if (response.http === 304) return null;
       if (response.http === 200) {
-        if (String(response.headers['content-type']).includes('json')) checkResponse(nombre, response.body);
+        if (String(response.headers['content-type']).includes('json')) checkResponse(name, response.body);
         return null;
       }
       const { error, http } = checkRefusal(response);
-      return http >= 500 && error !== 'MANTENIMIENTO' ? `${nombre}: ${http} ${error}` : null;
+      return http >= 500 && error !== 'MANTENIMIENTO' ? `${name}: ${http} ${error}` : null;
     } catch (error) {
-      return `${nombre}: ${error instanceof Error ? error.message : String(error)}`;
+      return `${name}: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 
   /** Returns a fault if a refused call changed something, or a change has no audit entry. */
-  private checkEffects(nombre: string, { http }: ApiResponse, allChangedTables: string[]): string | null {
+  private checkEffects(name: string, { http }: ApiResponse, allChangedTables: string[]): string | null {
     const changedTables = allChangedTables.filter((table) => !INCIDENTAL_TABLES.includes(table));
     if (changedTables.length === 0) return null;
-    if (http >= 400) return `${nombre}: ${http}, y cambió ${changedTables.join(', ')}`;
+    if (http >= 400) return `${name}: ${http}, y cambió ${changedTables.join(', ')}`;
     if (changedTables.includes('bitacora'))
-      return AUDIT_MODULE_BY_CALL[nombre] ? null : `${nombre}: se apunta, y no es de las que escriben`;
-    const foreign = changedTables.filter((table) => !UNAUDITED_TABLES[nombre]?.includes(table));
-    return foreign.length === 0 ? null : `${nombre}: ${http}, cambió ${foreign.join(', ')} y no lo apuntó`;
+      return AUDIT_MODULE_BY_CALL[name] ? null : `${name}: se apunta, y no es de las que escriben`;
+    const foreign = changedTables.filter((table) => !UNAUDITED_TABLES[name]?.includes(table));
+    return foreign.length === 0 ? null : `${name}: ${http}, cambió ${foreign.join(', ')} y no lo apuntó`;
   }
 
   /** Renews ended keys and ends mantenimiento; otherwise all later payloads would be refused alike. */

@@ -181,8 +181,8 @@ function abusesBy(credentials: Credentials): fc.Arbitrary<Abuse> {
     .map(([whole, fraction]) => whole.slice(0, Math.floor(whole.length * fraction)));
   const garbage = fc.string({ unit: 'binary', maxLength: 300 }).map((s) => Buffer.from(s).toString('latin1'));
   const pipelined = fc.array(one, { minLength: 2, maxLength: 40 }).map((all) => all.join(''));
-  const abuseOf = (nombre: string, texto: fc.Arbitrary<string>) =>
-    fc.tuple(texto, fc.nat({ max: 3 }), fc.constantFrom('nada', 'nada', 'medio', 'cuelga')).map(([t, cuts, end]) => {
+  const abuseOf = (nombre: string, text: fc.Arbitrary<string>) =>
+    fc.tuple(text, fc.nat({ max: 3 }), fc.constantFrom('nada', 'nada', 'medio', 'cuelga')).map(([t, cuts, end]) => {
       const pieceLength = Math.max(1, Math.ceil(t.length / (cuts + 1)));
       const chunks = Array.from({ length: Math.ceil(t.length / pieceLength) }, (_, i) =>
         t.slice(i * pieceLength, (i + 1) * pieceLength),
@@ -220,10 +220,10 @@ async function write(socket: Socket, chunk: string): Promise<void> {
 export async function runAbuse(url: string, abuse: Abuse, deadlineMs: number): Promise<number[] | null> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  let texto = '';
+  let text = '';
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
-    texto += chunk.toString('latin1');
+    text += chunk.toString('latin1');
   });
   const deadline = AbortSignal.timeout(deadlineMs);
   const finished = new Promise<boolean>((resolve) => {
@@ -236,7 +236,7 @@ export async function runAbuse(url: string, abuse: Abuse, deadlineMs: number): P
     if (abuse.hangsUp) return [];
     if (abuse.closesHalf) socket.end();
     if (!(await finished)) return null;
-    return [...texto.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, codigo]) => Number(codigo));
+    return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, codigo]) => Number(codigo));
   } finally {
     socket.destroy();
   }

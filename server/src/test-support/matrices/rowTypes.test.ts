@@ -39,9 +39,9 @@ async function readDatabaseTables(): Promise<Tables> {
 function findDisagreements(types: Tables, database: Tables): string[] {
   const allKeys = (a: object = {}, b: object = {}): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return allKeys(types, database).flatMap((table) =>
-    allKeys(types[table], database[table]).flatMap((nombre) => {
-      const [tipo, column] = [types[table]?.[nombre], database[table]?.[nombre]];
-      const label = `${table}.${nombre}`;
+    allKeys(types[table], database[table]).flatMap((name) => {
+      const [tipo, column] = [types[table]?.[name], database[table]?.[name]];
+      const label = `${table}.${name}`;
       if (!column) return [`${label}: not in the database`];
       if (!tipo) return [`${label}: not in a row type`];
       return [

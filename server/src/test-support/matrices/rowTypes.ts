@@ -30,8 +30,8 @@ export function readRowTypes(): Tables {
   const typeChecker = program.getTypeChecker();
 
   const column = (type: ts.Type): Column => {
-    const propertyType = (nombre: string): ts.Type | undefined => {
-      const typeSymbol = typeChecker.getPropertyOfType(type, nombre);
+    const propertyType = (name: string): ts.Type | undefined => {
+      const typeSymbol = typeChecker.getPropertyOfType(type, name);
       return typeSymbol && typeChecker.getTypeOfSymbol(typeSymbol);
     };
     const selectType = propertyType('__select__') ?? type;

@@ -254,13 +254,13 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
 };
 
 /** Returns a well-formed payload for a call. @throws unless it has every declared field */
-export function sampleOf(nombre: string, spec: Call): Sample {
-  const sample = SAMPLES[nombre as CallName] ?? {};
+export function sampleOf(name: string, spec: Call): Sample {
+  const sample = SAMPLES[name as CallName] ?? {};
   for (const parte of ['params', 'query', 'body'] as const) {
     const [existing, declared] = [sample[parte] ?? {}, spec[parte]?.properties ?? {}].map((o) =>
       Object.keys(o).sort().join(),
     );
-    if (existing !== declared) throw new Error(`no sample for ${nombre}: ${parte} has ${declared}`);
+    if (existing !== declared) throw new Error(`no sample for ${name}: ${parte} has ${declared}`);
   }
   return sample;
 }

@@ -14,16 +14,16 @@ export const SHARED_CALLS = all.flatMap(([nombre, { shared, ...spec }]) =>
 );
 
 /** Sends all of them as a person, which fills the caches. */
-export async function requestSharedCalls(portal: Portal, quien: Person): Promise<Map<CallName, unknown>> {
+export async function requestSharedCalls(portal: Portal, person: Person): Promise<Map<CallName, unknown>> {
   const bodies = new Map<CallName, unknown>();
   for (const { nombre, method, path, shared } of SHARED_CALLS)
-    bodies.set(nombre, (await portal.as(quien)(method, path, shared.onlyWhen)).body);
+    bodies.set(nombre, (await portal.as(person)(method, path, shared.onlyWhen)).body);
   return bodies;
 }
 
 /** Asserts that every shared answer, which may be cached, equals a fresh read by its handler. */
-export async function checkSharedCalls(portal: Portal, quien: Person): Promise<void> {
-  const bodies = await requestSharedCalls(portal, quien);
+export async function checkSharedCalls(portal: Portal, person: Person): Promise<void> {
+  const bodies = await requestSharedCalls(portal, person);
   for (const { nombre, shared } of SHARED_CALLS) {
     // A shared handler reads no more of the context than this; its own type was checked at its definition.
     const read = HANDLERS[nombre] as unknown as (request: Partial<CallContext>) => Promise<unknown>;

@@ -87,13 +87,13 @@ export const runStep = (agencia: Agencia, p: Step): Promise<number | null> => AC
 
 /** Returns everyone's earnings: open rows, paid or spent ones, and pendientes. */
 export async function readTotalEarned({ portal }: Agencia): Promise<number> {
-  const filas = await portal.db.selectFrom('paga').select(['estado', 'monto', 'pagado_monto']).execute();
-  return filas.reduce((n, f) => n + (f.estado === 'pagada' ? (f.pagado_monto ?? 0) : f.monto), 0);
+  const rows = await portal.db.selectFrom('paga').select(['estado', 'monto', 'pagado_monto']).execute();
+  return rows.reduce((n, f) => n + (f.estado === 'pagada' ? (f.pagado_monto ?? 0) : f.monto), 0);
 }
 
 /** Sends a call that may be refused, but not with a server fault; returns null when refused. */
-async function request<T>(quien: Person, { portal }: Agencia, path: string, sentBody?: object): Promise<T | null> {
-  const { http, body } = await portal.as(quien)(sentBody ? 'POST' : 'GET', path, sentBody);
+async function request<T>(person: Person, { portal }: Agencia, path: string, sentBody?: object): Promise<T | null> {
+  const { http, body } = await portal.as(person)(sentBody ? 'POST' : 'GET', path, sentBody);
   expect({ http: http < 500 ? '' : http, path, body }).toEqual({ http: '', path, body });
   return http === 200 ? (body as T) : null;
 }
@@ -102,8 +102,8 @@ const choose = <T>(items: readonly T[], which: number): T | undefined => items[w
 const memberOf = ({ members }: Agencia, { quien }: Step): Person => members[quien] as Person;
 const payerFor = ({ boss, payer }: Agencia, { yes }: Step): Person => (yes ? boss : payer);
 
-function addToHand({ cashByPerson }: Agencia, quien: number | null, creditos: number): void {
-  if (quien !== null) cashByPerson.set(quien, (cashByPerson.get(quien) ?? 0) + creditos);
+function addToHand({ cashByPerson }: Agencia, who: number | null, creditos: number): void {
+  if (who !== null) cashByPerson.set(who, (cashByPerson.get(who) ?? 0) + creditos);
 }
 
 async function advanceClock({ portal }: Agencia, { amount, yes }: Step): Promise<number> {

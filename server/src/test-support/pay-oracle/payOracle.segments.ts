@@ -101,8 +101,8 @@ function oldSegmentPart(p: SegmentParts, remaining: WorkMinutes): PayPart {
 }
 
 /** Distributes work over segments by their order alone. */
-function distributeInOrder(trabajo: WorkMinutes, segmentParts: SegmentParts[]): WorkDistribution {
-  let remaining = segmentParts.map(fixedWork).reduce(subtractMinutes, trabajo);
+function distributeInOrder(work: WorkMinutes, segmentParts: SegmentParts[]): WorkDistribution {
+  let remaining = segmentParts.map(fixedWork).reduce(subtractMinutes, work);
   const parts: PayPart[] = [];
   for (const p of segmentParts.slice(0, -1)) {
     const part = oldSegmentPart(p, remaining);

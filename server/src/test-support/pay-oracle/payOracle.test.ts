@@ -482,26 +482,26 @@ describe('in every history', () => {
     createPerson(1);
   };
   /** Returns the total earnings, whatever was paid on them. */
-  const ganado = (pasos: Step[], withPayments: boolean): number => {
+  const ganado = (steps: Step[], withPayments: boolean): number => {
     start();
-    const earnedByPaid = pasos.map((p) => runStep(p, withPayments)).reduce((a, b) => a + b, 0);
+    const earnedByPaid = steps.map((p) => runStep(p, withPayments)).reduce((a, b) => a + b, 0);
     const { abierto: openAmount, pendiente } = oracle.earningsOf(ANA, t);
     return openAmount + pendiente + earnedByPaid;
   };
 
   test('payments and closed lists do not change the earnings', () => {
     fc.assert(
-      fc.property(scenario, (pasos) => {
-        expect(ganado(pasos, true)).toBe(ganado(pasos, false));
+      fc.property(scenario, (steps) => {
+        expect(ganado(steps, true)).toBe(ganado(steps, false));
       }),
     );
   });
 
   test('without deductions no open row ever falls; a returned deduction restores everything', () => {
     fc.assert(
-      fc.property(scenario, fc.integer({ min: 1, max: 600 }), (pasos, minutos) => {
+      fc.property(scenario, fc.integer({ min: 1, max: 600 }), (steps, minutos) => {
         start();
-        for (const p of pasos) {
+        for (const p of steps) {
           const antes = openTotal();
           runStep(p, false);
           expect(openTotal()).toBeGreaterThanOrEqual(antes);

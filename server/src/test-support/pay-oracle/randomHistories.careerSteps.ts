@@ -92,9 +92,9 @@ export async function endMembresia(h: RandomHistory, p: Step): Promise<void> {
 
 /** Starts or ends the reduction of a type of membresia. */
 export async function changeMembresiaType(h: RandomHistory, p: Step): Promise<void> {
-  const [id, nombre] = choose([...h.types], p.which);
-  await editMembresiaType(h.portal, h.boss, nombre, { reduccion: p.yes ? 1 : 0 });
-  h.record(`${nombre} ${p.yes ? 'reduces' : 'reduces no more'}`);
+  const [id, name] = choose([...h.types], p.which);
+  await editMembresiaType(h.portal, h.boss, name, { reduccion: p.yes ? 1 : 0 });
+  h.record(`${name} ${p.yes ? 'reduces' : 'reduces no more'}`);
   const changed = h.oracle.editMembresiaType(id, p.yes, h.t);
   await h.checkAfterChange(h.active.filter((person) => changed.includes(person.id)));
 }

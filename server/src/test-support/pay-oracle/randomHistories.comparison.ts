@@ -65,7 +65,7 @@ export async function compareDays(h: RandomHistory, person: Person): Promise<voi
     { asistencia, times: anual.times[n] ?? 0 },
   ]);
   const shown = [...yearDays, ...nomina.semana.map(({ dia, asistencia, times }) => [dia, { asistencia, times }])];
-  expect(shown).toEqual(shown.map(([dia]) => [dia, owed.get(String(dia)) ?? NO_WORK]));
+  expect(shown).toEqual(shown.map(([day]) => [day, owed.get(String(day)) ?? NO_WORK]));
   const total = [...owed.values()].reduce(addMinutes, NO_WORK);
   expect({ asistencia: sum(anual.asistencia), times: sum(anual.times) }).toEqual(total);
 }
@@ -74,9 +74,9 @@ export async function compareDays(h: RandomHistory, person: Person): Promise<voi
 export async function comparePayout(h: RandomHistory, person: Person) {
   const { cobro } = await h.portal.as(person).succeeds('GET MyPerfil');
   const { abierto, pendiente } = h.oracle.earningsOf(person.id, h.t);
-  const { ganado, pendiente: queda } = cobro;
+  const { ganado, pendiente: remaining } = cobro;
   const quien = person.usuario;
-  expect({ quien, ganado, pendiente: queda }).toEqual({ quien, ganado: abierto, pendiente });
+  expect({ quien, ganado, pendiente: remaining }).toEqual({ quien, ganado: abierto, pendiente });
   return cobro;
 }
 

@@ -103,9 +103,9 @@ export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
   // A pay without required work is earned anew at once, and listed with the next update.
   const empty = cutPeople.filter(({ id }) => payWithoutWork(h.oracle.bars(id, h.t).paySteps) === 0);
   compareRows(h, await rowsOf(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), empty);
-  const filas = await openRowsOf(h, grupo);
-  expect({ visto, creditos: totalMonto(filas) }).toEqual({ visto, creditos: visto.creditos });
-  expect([filas.length, countPeople(filas)]).toContain(visto.personas);
+  const rows = await openRowsOf(h, grupo);
+  expect({ visto, creditos: totalMonto(rows) }).toEqual({ visto, creditos: visto.creditos });
+  expect([rows.length, countPeople(rows)]).toContain(visto.personas);
 }
 
 /** Closes an updated list. */
@@ -113,15 +113,15 @@ export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
   const op = p.which % 2;
   const grupo = op === 0 ? 'bajo' : 'alto';
   await updateLists(h);
-  const filas = await openRowsOf(h, grupo);
+  const rows = await openRowsOf(h, grupo);
   const visto = await preview(h, 1, op);
-  expect(visto).toMatchObject({ creditos: totalMonto(filas), nuevas: 0, nuevosCreditos: 0 });
-  expect(new Set(visto.nombres)).toEqual(new Set(filas.map((f) => f.usuarioNombre)));
-  const { personas: cuantas, creditos } = visto;
-  const answer = await h.request(h.boss, 'reiniciarLista', { op, visto: { personas: cuantas, creditos } });
-  if (answer === null) expect(filas).toEqual([]);
+  expect(visto).toMatchObject({ creditos: totalMonto(rows), nuevas: 0, nuevosCreditos: 0 });
+  expect(new Set(visto.nombres)).toEqual(new Set(rows.map((f) => f.usuarioNombre)));
+  const { personas: count, creditos } = visto;
+  const answer = await h.request(h.boss, 'reiniciarLista', { op, visto: { personas: count, creditos } });
+  if (answer === null) expect(rows).toEqual([]);
   else {
-    expect(answer).toMatchObject({ personas: cuantas, creditos });
+    expect(answer).toMatchObject({ personas: count, creditos });
     h.oracle.closeList(grupo, h.t);
     const all = await h.portal.as(h.boss).succeeds('GET getListaPaga');
     expect(all.filas.filter(belongsTo(grupo))).toEqual([]);

@@ -12,8 +12,8 @@ import type { RandomHistory } from './randomHistories.ts';
 /** Compares the portal's rows, on the open lists and in their history, with those of the oracle. */
 
 export const belongsTo = (grupo: PayGroup) => (f: PagaRow) => groupOf(f.categoria) === grupo;
-export const totalMonto = (filas: { monto: number }[]): number => sum(filas.map((f) => f.monto));
-export const countPeople = (filas: PagaRow[]): number => new Set(filas.map((f) => f.usuario)).size;
+export const totalMonto = (rows: { monto: number }[]): number => sum(rows.map((f) => f.monto));
+export const countPeople = (rows: PagaRow[]): number => new Set(rows.map((f) => f.usuario)).size;
 
 const sortNumbers = (ns: number[]): number[] => ns.toSorted((a, b) => a - b);
 
@@ -33,14 +33,14 @@ function toComparable(shown: number[], owed: ExpectedRow[]): { shown: number[]; 
 /** Compares everyone's rows by state and categoria, in number and amounts. */
 export function compareRows(
   h: RandomHistory,
-  filas: PagaRow[],
+  rows: PagaRow[],
   owed: (expectedRows: ExpectedRow[]) => ExpectedRow[],
-  gente = h.people,
+  people = h.people,
 ): void {
   const kindOf = ({ estado, categoria }: Pick<PagaRow, 'estado' | 'categoria'>) => `${estado} en la ${categoria}`;
-  for (const { id, usuario } of gente) {
+  for (const { id, usuario } of people) {
     const shownByKind = Map.groupBy(
-      filas.filter((f) => f.usuario === id),
+      rows.filter((f) => f.usuario === id),
       kindOf,
     );
     const owedByKind = Map.groupBy(owed(h.oracle.expectedRows(id, h.t)), kindOf);
@@ -96,13 +96,13 @@ const toDay = (t: number): string => new Date(t).toISOString().slice(0, 10);
 
 /** Reads all rows ever, as a person sees them. */
 async function readAllRows(h: RandomHistory, viewer: Person): Promise<PagaRow[]> {
-  const filas: PagaRow[] = [];
+  const rows: PagaRow[] = [];
   const yesterday = Math.floor(h.startedAt / DAY_MS) * DAY_MS - DAY_MS;
   for (let t = yesterday; t <= h.t; t += FILTER_DAYS_MAX * DAY_MS) {
     const body = { inicio: toDay(t), final: toDay(t + (FILTER_DAYS_MAX - 1) * DAY_MS) };
-    filas.push(...(await h.portal.as(viewer).succeeds('POST getListaPaga', { body })).filas);
+    rows.push(...(await h.portal.as(viewer).succeeds('POST getListaPaga', { body })).filas);
   }
-  return filas;
+  return rows;
 }
 
 /** Compares the rows of all lists, closed ones included, by the amount paid and by the earnings. */

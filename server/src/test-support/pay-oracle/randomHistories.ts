@@ -140,11 +140,11 @@ export class RandomHistory {
   }
 
   /** Sends a call that may be refused, but not with a server fault; returns null when refused. */
-  async request<T>(quien: Person, path: string, sentBody?: object): Promise<T | null> {
-    const { http, body } = await this.portal.as(quien)(sentBody ? 'POST' : 'GET', path, sentBody);
+  async request<T>(person: Person, path: string, sentBody?: object): Promise<T | null> {
+    const { http, body } = await this.portal.as(person)(sentBody ? 'POST' : 'GET', path, sentBody);
     expect({ http: http < 500 ? '' : http, path, body }).toEqual({ http: '', path, body });
     const { msg = '' } = body as { msg?: string };
-    this.record(`${quien.usuario} ${path} ${sentBody ? JSON.stringify(sentBody) : ''} -> ${http} ${msg}`);
+    this.record(`${person.usuario} ${path} ${sentBody ? JSON.stringify(sentBody) : ''} -> ${http} ${msg}`);
     return http === 200 ? (body as T) : null;
   }
 
@@ -164,11 +164,11 @@ export class RandomHistory {
    */
   async findUniqueRow(person: Person, which: number): Promise<{ row: PagaRow; abierta: OpenRow } | null> {
     await this.update();
-    const filas = await this.openRowsOf(person);
+    const rows = await this.openRowsOf(person);
     const open = this.oracle.open(person.id, this.t);
-    const pairs = filas.flatMap((row) => {
+    const pairs = rows.flatMap((row) => {
       const inOracle = open.filter((a) => a.categoria === row.categoria);
-      const inCategoria = filas.filter((f) => f.categoria === row.categoria);
+      const inCategoria = rows.filter((f) => f.categoria === row.categoria);
       const [abierta, ...more] = inOracle.filter((a) => a.creditos === row.monto);
       return abierta && more.length === 0 && inOracle.length === inCategoria.length ? [{ row, abierta }] : [];
     });
@@ -177,10 +177,10 @@ export class RandomHistory {
 
   /** Checks after a change of terms that exactly the earlier earnings are on the lists, each row in its place. */
   async checkAfterChange(changedPeople: Person[]): Promise<void> {
-    const filas = await rowsOf(this.portal, this.boss);
+    const rows = await rowsOf(this.portal, this.boss);
     for (const { id, usuario } of changedPeople) {
       const [open, writtenRows] = [this.oracle.open(id, this.t), this.oracle.writtenRows(id, this.t)];
-      const openRows = filas.filter((f) => f.usuario === id && f.estado === 'abierta');
+      const openRows = rows.filter((f) => f.usuario === id && f.estado === 'abierta');
       for (const categoria of new Set([...open, ...openRows].map((a) => a.categoria))) {
         const inCategoria = (a: { categoria: number }) => a.categoria === categoria;
         const [abierto, written] = [open, writtenRows].map((as) => sum(as.filter(inCategoria).map((a) => a.creditos)));

@@ -61,18 +61,18 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** Returns the declaration of a call, such as `'GET getAllTime'`. */
-function findCall(nombre: string): Call {
-  const call = CALLS_BY_KEY.get(nombre);
-  if (!call) throw new Error(`no such call: ${nombre}`);
+function findCall(name: string): Call {
+  const call = CALLS_BY_KEY.get(name);
+  if (!call) throw new Error(`no such call: ${name}`);
   return call;
 }
 
 const ajv = new Ajv({ strict: true, allErrors: true });
 
 /** Fails unless the body has the declared shape of the call's answer. */
-export function checkResponse(nombre: string, body: unknown): void {
-  const matchesSchema = ajv.compile(findCall(nombre).answer);
-  if (!matchesSchema(body)) expect.fail(`${nombre} answers another shape: ${ajv.errorsText(matchesSchema.errors)}`);
+export function checkResponse(name: string, body: unknown): void {
+  const matchesSchema = ajv.compile(findCall(name).answer);
+  if (!matchesSchema(body)) expect.fail(`${name} answers another shape: ${ajv.errorsText(matchesSchema.errors)}`);
 }
 
 /** Fails unless the response is an error of the catalogue, with its HTTP code. */
@@ -88,7 +88,7 @@ export function checkRefusal({ http, body }: ApiResponse): Refusal {
 
 /** Returns the path of a call with its parameters and query. */
 export function pathOf(path: string, params: TextFields = {}, query: TextFields = {}): string {
-  const filledPath = path.replace(/:(\w+)/g, (_whole, nombre: string) => toPathSegment(String(params[nombre])));
+  const filledPath = path.replace(/:(\w+)/g, (_whole, name: string) => toPathSegment(String(params[name])));
   const searchParams = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
   return searchParams === '' ? filledPath : `${filledPath}?${searchParams}`;
 }
@@ -145,8 +145,8 @@ async function sendRequest(
 export function createClient(app: () => FastifyInstance, sender: Caller = {}): ApiClient {
   const raw = (method: HTTPMethods, path: string, body?: unknown): Promise<ApiResponse> =>
     sendRequest(app(), sender, method, path, body);
-  const call = (nombre: string, { params, query, body }: { params?: unknown; query?: unknown; body?: unknown }) => {
-    const { method, path } = findCall(nombre);
+  const call = (name: string, { params, query, body }: { params?: unknown; query?: unknown; body?: unknown }) => {
+    const { method, path } = findCall(name);
     return raw(method, pathOf(path, params as TextFields, query as TextFields), body);
   };
   // Typed by the interface, because comparing generic signatures of their own with it takes the compiler seconds.

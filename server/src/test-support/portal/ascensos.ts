@@ -4,21 +4,22 @@ import type { Refusal } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
 
 /** Returns a person's next ascenso as another person sees it. */
-export const viewAscenso = (portal: Portal, quien: Person, de: Person): Promise<LastAscenso> =>
-  portal.as(quien).succeeds('GET verUltimoAscenso/:id', { params: { id: de.id } });
+export const viewAscenso = (portal: Portal, person: Person, de: Person): Promise<LastAscenso> =>
+  portal.as(person).succeeds('GET verUltimoAscenso/:id', { params: { id: de.id } });
 
 /** Returns the body that a screen sends for the ascenso it shows. */
-export async function ascensoSubmission(portal: Portal, quien: Person, de: Person) {
-  const shown = await viewAscenso(portal, quien, de);
-  const { id_categoria: micat } = (await portal.as(quien).succeeds('POST login', { body: { op: 1, token: quien.key } }))
-    .data;
-  return { usuario: de.id, encargado: quien.id, nueva: shown.m_nueva, id_rango: shown.id_nuevo, micat };
+export async function ascensoSubmission(portal: Portal, person: Person, de: Person) {
+  const shown = await viewAscenso(portal, person, de);
+  const { id_categoria: micat } = (
+    await portal.as(person).succeeds('POST login', { body: { op: 1, token: person.key } })
+  ).data;
+  return { usuario: de.id, encargado: person.id, nueva: shown.m_nueva, id_rango: shown.id_nuevo, micat };
 }
 
 /** Offers a person their next mision. */
-export async function makeOffer(portal: Portal, quien: Person, a: Person): Promise<LastAscenso> {
-  const body = await ascensoSubmission(portal, quien, a);
-  return (await portal.as(quien).succeeds('POST sendAscenso', { body })).data;
+export async function makeOffer(portal: Portal, person: Person, a: Person): Promise<LastAscenso> {
+  const body = await ascensoSubmission(portal, person, a);
+  return (await portal.as(person).succeeds('POST sendAscenso', { body })).data;
 }
 
 /** Returns a person's only pending ascenso. */
@@ -44,21 +45,21 @@ export const solicitudAnswer = (solicitud: SolicitudAscenso, option: number) => 
 });
 
 /** Answers a person's pending ascenso. */
-export async function answerSolicitud(portal: Portal, quien: Person, option: number) {
-  const body = solicitudAnswer(await waitingSolicitud(portal, quien), option);
-  return portal.as(quien).succeeds('POST actionSolicitudes', { body });
+export async function answerSolicitud(portal: Portal, person: Person, option: number) {
+  const body = solicitudAnswer(await waitingSolicitud(portal, person), option);
+  return portal.as(person).succeeds('POST actionSolicitudes', { body });
 }
 
 /** Answers a person's pending ascenso; the answer must be refused. */
-export async function expectAnswerRefused(portal: Portal, quien: Person, option: number): Promise<Refusal> {
-  const body = solicitudAnswer(await waitingSolicitud(portal, quien), option);
-  return portal.as(quien).fails('POST actionSolicitudes', { body });
+export async function expectAnswerRefused(portal: Portal, person: Person, option: number): Promise<Refusal> {
+  const body = solicitudAnswer(await waitingSolicitud(portal, person), option);
+  return portal.as(person).fails('POST actionSolicitudes', { body });
 }
 
 /** Returns a person's career steps as they see them, oldest first. */
 export async function careerSteps(portal: Portal, de: Person) {
-  const filas = await portal.as(de).succeeds('GET carrera/:id', { params: { id: de.id } });
-  return filas
+  const rows = await portal.as(de).succeeds('GET carrera/:id', { params: { id: de.id } });
+  return rows
     .map(({ de: antes, a, encargado, causa, motivo }) => ({ de: antes, a, encargado, causa, motivo }))
     .reverse();
 }
@@ -67,13 +68,13 @@ export async function careerSteps(portal: Portal, de: Person) {
 export async function checkCareers(portal: Portal): Promise<void> {
   const usuarios = await portal.db.selectFrom('usuario').select(['id', 'mision']).execute();
   for (const { id, mision } of usuarios) {
-    const filas = await portal.db
+    const rows = await portal.db
       .selectFrom('carrera')
       .select(['de', 'a'])
       .where('usuario', '=', id)
       .orderBy('id')
       .execute();
-    expect(filas.map((f) => f.de)).toEqual([null, ...filas.slice(0, -1).map((f) => f.a)]);
-    expect(filas.at(-1)?.a).toBe(mision);
+    expect(rows.map((f) => f.de)).toEqual([null, ...rows.slice(0, -1).map((f) => f.a)]);
+    expect(rows.at(-1)?.a).toBe(mision);
   }
 }

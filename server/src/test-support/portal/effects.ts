@@ -74,10 +74,10 @@ export class Listener {
     const listener = new Listener();
     let [sent, heard] = [0, 0];
     engine.listen({
-      mensaje(mensaje) {
-        const probe = PROBE.exec(mensaje)?.[1];
+      mensaje(message) {
+        const probe = PROBE.exec(message)?.[1];
         if (probe) heard = Number(probe);
-        else listener.received.push(withoutChangeId(JSON.parse(mensaje) as LiveEvent));
+        else listener.received.push(withoutChangeId(JSON.parse(message) as LiveEvent));
         listener.onArrival?.();
       },
       gap: () => undefined,

@@ -59,11 +59,11 @@ export async function fillAllTables({ engine, db, clock }: Portal): Promise<void
 
 /** Adds sessions, two-factor data, devices and their dependents. */
 async function fillAccess(db: Db, now: number, usuario: number, other: number): Promise<void> {
-  const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: now, ultima_vez: now, vence: now };
+  const session = { usuario, huella: 'h', dispositivo: 'Prueba', creada: now, ultima_vez: now, vence: now };
   const programa = { programa: '«Hoja»', prefijo: 'cjk_', alcance: 'tt,mgmt', escribe: 0 };
   await db
     .insertInto('sesion')
-    .values({ ...sesion, ...programa, huella: 'p' })
+    .values({ ...session, ...programa, huella: 'p' })
     .execute();
   await db.insertInto('dos_pasos').values({ usuario: other, secreto: 'JBSWY3DPEHPK3PXP', desde: now }).execute();
   await db
@@ -72,7 +72,7 @@ async function fillAccess(db: Db, now: number, usuario: number, other: number): 
     .execute();
   const enlace = { usuario, huella: 'e', encargado: null, creado: now, vence: now };
   await db.insertInto('enlace_clave').values(enlace).execute();
-  const { id } = await db.insertInto('sesion').values(sesion).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('sesion').values(session).returning('id').executeTakeFirstOrThrow();
   const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: now };
   await db.insertInto('aparato').values(aparato).execute();
   const sent = { key_hash: 'k', usuario, llamada: 'sendMulta', payload_hash: 'p', http: 200, headers: '{}' };
@@ -94,10 +94,10 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
     .insertInto('radio')
     .values({ id: 1, direccion: 'https://radio.example', pedida: now, dicho: null })
     .execute();
-  const pedido = { usuario, que: 'tiempo' as const, fecha: now, vence: now, cerrado: now };
+  const requested = { usuario, que: 'tiempo' as const, fecha: now, vence: now, cerrado: now };
   await db
     .insertInto('pedido')
-    .values({ ...pedido, resultado: 'atendido', atendido_por: other })
+    .values({ ...requested, resultado: 'atendido', atendido_por: other })
     .execute();
   await db.insertInto('presente').values({ usuario, visto: now }).execute();
   const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: now, trabajo: null, contrario: null };

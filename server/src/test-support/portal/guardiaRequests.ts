@@ -4,11 +4,11 @@ import type { Person, Portal } from './portal.ts';
 import { openTiempo } from './tiempos.ts';
 
 /** Requests a tiempo or an ascenso. */
-export const requestFromGuardia = async (portal: Portal, quien: Person, que: GuardiaRequestKind = 'tiempo') =>
-  (await portal.as(quien).succeeds('POST pedir', { body: { que } })).data;
+export const requestFromGuardia = async (portal: Portal, person: Person, que: GuardiaRequestKind = 'tiempo') =>
+  (await portal.as(person).succeeds('POST pedir', { body: { que } })).data;
 
-export const guardiaOf = (portal: Portal, quien: Person): Promise<AnswerOf<'GET guardia'>> =>
-  portal.as(quien).succeeds('GET guardia');
+export const guardiaOf = (portal: Portal, person: Person): Promise<AnswerOf<'GET guardia'>> =>
+  portal.as(person).succeeds('GET guardia');
 
 interface Scene {
   portal: Portal;

@@ -5,17 +5,17 @@ import { DueNoticeSweeper } from '../../platform/jobs/dueNoticeSweeper.ts';
 import type { Person, Portal } from './portal.ts';
 
 /** Returns a person's notices, newest first. */
-export const readNotifications = (portal: Portal, quien: Person): Promise<Notification[]> =>
-  portal.as(quien).succeeds('GET notificaciones');
+export const readNotifications = (portal: Portal, person: Person): Promise<Notification[]> =>
+  portal.as(person).succeeds('GET notificaciones');
 
 /** Returns the texts of one kind, each repeated by its count. */
-export const notificationsOfKind = async (portal: Portal, quien: Person, clase: NotificationKind): Promise<string[]> =>
-  (await readNotifications(portal, quien))
+export const notificationsOfKind = async (portal: Portal, person: Person, clase: NotificationKind): Promise<string[]> =>
+  (await readNotifications(portal, person))
     .filter((n) => n.clase === clase)
     .flatMap((n) => Array<string>(n.veces).fill(n.texto));
 
-export const countUnread = async (portal: Portal, quien: Person): Promise<number> =>
-  (await portal.as(quien).succeeds('GET notificacionesSinLeer')).sinLeer;
+export const countUnread = async (portal: Portal, person: Person): Promise<number> =>
+  (await portal.as(person).succeeds('GET notificacionesSinLeer')).sinLeer;
 
 /** Sweeps like a process that has just started. */
 export const sweepDueNotices = ({ deps }: Portal): Promise<void> =>

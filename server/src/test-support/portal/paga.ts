@@ -13,10 +13,10 @@ const FOUR_HOURS = 240;
 const FIFTEEN_TIMES = 900;
 
 /** Adds the work for the pay of a categoria in the default ladder: 9 credits in categorias 1 to 4. */
-export const earn = (portal: Portal, quien: Person, categoria = 1, fecha = portal.clock.now): Promise<void> =>
+export const earn = (portal: Portal, person: Person, categoria = 1, fecha = portal.clock.now): Promise<void> =>
   categoria === 1
-    ? portal.addWork(quien, 'asistencia', FOUR_HOURS, fecha)
-    : portal.addWork(quien, 'times', FIFTEEN_TIMES, fecha);
+    ? portal.addWork(person, 'asistencia', FOUR_HOURS, fecha)
+    : portal.addWork(person, 'times', FIFTEEN_TIMES, fecha);
 
 /** Returns the rows of the open lists, as a holder of `pag` sees them. */
 export const rowsOf = async (portal: Portal, payer: Person): Promise<PagaRow[]> =>

@@ -22,17 +22,17 @@ const editable = (rango: SeenRango): RangoInput =>
 /** Returns an edit of a categoria, as *Mantenimiento* sends it. */
 export async function rangoEdit(
   portal: Portal,
-  quien: Person,
+  person: Person,
   id: number,
-  cambio: Partial<RangoInput>,
+  change: Partial<RangoInput>,
 ): Promise<RangoEditBody> {
-  const rango = (await portal.as(quien).succeeds('GET allInfoRank')).find((r) => r.id_categoria === id);
+  const rango = (await portal.as(person).succeeds('GET allInfoRank')).find((r) => r.id_categoria === id);
   if (!rango) throw new Error(`no such category: ${id}`);
   const visto = editable(rango);
-  return { id, data: { ...visto, ...cambio }, visto };
+  return { id, data: { ...visto, ...change }, visto };
 }
 
 /** Edits the requirement or the pay of a categoria. */
-export async function editTerms(portal: Portal, quien: Person, categoria: number, cambio: TermsChange): Promise<void> {
-  await portal.as(quien).succeeds('POST editRank', { body: await rangoEdit(portal, quien, categoria, cambio) });
+export async function editTerms(portal: Portal, person: Person, categoria: number, change: TermsChange): Promise<void> {
+  await portal.as(person).succeeds('POST editRank', { body: await rangoEdit(portal, person, categoria, change) });
 }

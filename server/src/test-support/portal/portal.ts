@@ -170,8 +170,8 @@ export class Portal {
     const sessions = usuarios.map((usuario) => ({ usuario, key: createToken() }));
     const shared = { dispositivo: 'Prueba', creada: now, ultima_vez: now, vence: now + 365 * DAY_MS };
     const probada = fresh ? now + 365 * DAY_MS : 0;
-    const filas = sessions.map(({ usuario, key }) => ({ usuario, huella: hashToken(key), ...shared, probada }));
-    await this.db.insertInto('sesion').values(filas).execute();
+    const rows = sessions.map(({ usuario, key }) => ({ usuario, huella: hashToken(key), ...shared, probada }));
+    await this.db.insertInto('sesion').values(rows).execute();
     return sessions.map(({ key }) => key);
   }
 

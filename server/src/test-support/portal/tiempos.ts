@@ -103,8 +103,8 @@ export const tiempoAuditRow = (id: number, bajo: Person, quien: Person, motivo: 
 
 /** Returns a usuario's minutes in the ledger by type, over all tiempos. */
 export async function creditedMinutes(portal: Portal, { id }: Person) {
-  const filas = await portal.db.selectFrom('trabajo').select(['tipo', 'minutos']).where('usuario', '=', id).execute();
-  const sumOf = (tipo: string) => filas.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
+  const rows = await portal.db.selectFrom('trabajo').select(['tipo', 'minutos']).where('usuario', '=', id).execute();
+  const sumOf = (tipo: string) => rows.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
   return { asistencia: sumOf('asistencia'), times: sumOf('times') };
 }
 

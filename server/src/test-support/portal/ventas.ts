@@ -8,24 +8,24 @@ type MisionVentaBody = RequestOf<'POST addMision'>['body'];
 /** Returns the body that a screen sends to sell a person the mision it shows. */
 export async function ventaBodyFor(
   portal: Portal,
-  quien: Person,
+  person: Person,
   a: Person,
   [categoria, posicion]: [categoria: number, posicion: number],
 ): Promise<MisionVentaBody> {
   const rango = await portal.misionId(categoria, posicion);
-  const { precio } = await portal.as(quien).succeeds('GET getWork/:id', { params: { id: a.id } });
+  const { precio } = await portal.as(person).succeeds('GET getWork/:id', { params: { id: a.id } });
   const mision = await portal.db
     .selectFrom('mision')
     .select(['nombre', 'precio'])
     .where('id', '=', rango)
     .executeTakeFirstOrThrow();
-  const { firma } = await portal.as(quien).succeeds('GET getWork/:id', { params: { id: quien.id } });
+  const { firma } = await portal.as(person).succeeds('GET getWork/:id', { params: { id: person.id } });
   return {
     usuario: a.id,
     rango,
     firmaEncargado: firma,
     mision: mision.nombre,
-    encargado: quien.id,
+    encargado: person.id,
     creditos: mision.precio - precio,
   };
 }
@@ -33,11 +33,11 @@ export async function ventaBodyFor(
 /** Sells a person a mision as it is seen. */
 export async function sellMision(
   portal: Portal,
-  quien: Person,
+  person: Person,
   a: Person,
   mision: [categoria: number, posicion: number],
 ): Promise<AnswerOf<'POST addMision'>> {
-  return portal.as(quien).succeeds('POST addMision', { body: await ventaBodyFor(portal, quien, a, mision) });
+  return portal.as(person).succeeds('POST addMision', { body: await ventaBodyFor(portal, person, a, mision) });
 }
 
 /** Returns the id of a type of membresia of the default agency. */
@@ -53,9 +53,9 @@ export async function membresiaTypeId(portal: Portal, nombre: string): Promise<n
 /** Starts or ends the reduction of a type of membresia. */
 export async function editMembresiaType(
   portal: Portal,
-  quien: Person,
+  person: Person,
   nombre: string,
-  cambio: { reduccion: 0 | 1 },
+  change: { reduccion: 0 | 1 },
 ): Promise<void> {
   const id = await membresiaTypeId(portal, nombre);
   const { details, precio } = await portal.db
@@ -63,8 +63,8 @@ export async function editMembresiaType(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const data = { nombre, details, precio, ...cambio };
-  await portal.as(quien).succeeds('POST editMemb', { body: { id, data } });
+  const data = { nombre, details, precio, ...change };
+  await portal.as(person).succeeds('POST editMemb', { body: { id, data } });
 }
 
 /** Returns the balance of an account in the ledger, for one source or in total. */
@@ -73,8 +73,8 @@ export async function accountBalance(
   account: CreditoAccount,
   source: Partial<Record<CreditoSource, number>> = {},
 ) {
-  const filas = await portal.db.selectFrom('credito').selectAll().execute();
-  const matchingRows = filas.filter((f) =>
+  const rows = await portal.db.selectFrom('credito').selectAll().execute();
+  const matchingRows = rows.filter((f) =>
     Object.entries(source).every(([origin, id]) => f[origin as CreditoSource] === id),
   );
   return matchingRows.reduce((sum, { tipo, creditos }) => {

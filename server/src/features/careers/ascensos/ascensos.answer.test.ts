@@ -26,8 +26,8 @@ async function scene({ posicion = 1, firma = 'BAJ' } = {}) {
 }
 const misionOf = async (portal: Portal, { id }: Person) =>
   (await portal.db.selectFrom('usuario').select('mision').where('id', '=', id).executeTakeFirstOrThrow()).mision;
-const pendientes = (portal: Portal, quien: Person) =>
-  portal.as(quien).succeeds('GET getSolicitudes/:userId', { params: { userId: quien.id } });
+const pendientes = (portal: Portal, person: Person) =>
+  portal.as(person).succeeds('GET getSolicitudes/:userId', { params: { userId: person.id } });
 
 describe('accepting', () => {
   test('changes the mision, adds a career step and notifies both', async () => {
@@ -73,8 +73,8 @@ describe('accepting', () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ minutes: 7 });
     await answerSolicitud(portal, bajo, ACCEPT);
-    const visto = await portal.as(supervisor).succeeds('GET verUltimoAscenso/:id', { params: { id: bajo.id } });
-    expect(visto).toMatchObject({
+    const seen = await portal.as(supervisor).succeeds('GET verUltimoAscenso/:id', { params: { id: bajo.id } });
+    expect(seen).toMatchObject({
       mision: 'Vigilante H',
       encargadoNombre: 'Jefe',
       fecha: portal.clock.iso(),
@@ -129,8 +129,8 @@ describe('the firma', () => {
   test('is not required below that categoria, nor to decline', async () => {
     const { portal, bajo } = await scene({ posicion: 8, firma: '' });
     expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Centinela A JEF' });
-    const otro = await scene({ posicion: 9, firma: '' });
-    await answerSolicitud(otro.portal, otro.bajo, REJECT);
+    const other = await scene({ posicion: 9, firma: '' });
+    await answerSolicitud(other.portal, other.bajo, REJECT);
   });
 
   test('is required by the current configuracion', async () => {
@@ -147,11 +147,11 @@ describe('an answer is refused', () => {
     ['another encargado', { encargado: 2 }],
     ['another mision', { rango: 1 }],
     ['another name', { mision: 'Vigilante G' }],
-  ])('when it differs from the offer as seen: %s', async (_case, cambio) => {
+  ])('when it differs from the offer as seen: %s', async (_case, change) => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
     for (const option of [ACCEPT, REJECT]) {
-      const body = { ...solicitudAnswer(solicitud, option), ...cambio };
+      const body = { ...solicitudAnswer(solicitud, option), ...change };
       expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 409,
         error: 'CAMBIO_MIENTRAS',
@@ -163,8 +163,8 @@ describe('an answer is refused', () => {
   test('to the solicitud of another person, also with adm', async () => {
     const { portal, supervisor, bajo } = await scene();
     const body = solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT);
-    for (const quien of [supervisor, await portal.createPerson({ categoria: 12 })])
-      expect(await portal.as(quien).fails('POST actionSolicitudes', { body })).toMatchObject({
+    for (const who of [supervisor, await portal.createPerson({ categoria: 12 })])
+      expect(await portal.as(who).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 404,
         error: 'NO_EXISTE',
       });

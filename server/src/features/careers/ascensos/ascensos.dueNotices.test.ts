@@ -8,7 +8,7 @@ test('an answered offer does not expire', async () => {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
   const [ana, eva] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Eva' })];
   portal.clock.advance({ hours: 24 });
-  for (const quien of [ana, eva]) await makeOffer(portal, leo, quien);
+  for (const person of [ana, eva]) await makeOffer(portal, leo, person);
   await answerSolicitud(portal, ana, REJECT);
   portal.clock.advance({ hours: 24 * 7 });
   await sweepDueNotices(portal);

@@ -27,12 +27,12 @@ async function scene(ascenso_vence?: number) {
 }
 const pendientes = (portal: Portal, de: Person) =>
   portal.as(de).succeeds('GET getSolicitudes/:userId', { params: { userId: de.id } });
-const listOffered = (portal: Portal, quien: Person, query = {}) =>
-  portal.as(quien).succeeds('GET ascensosOfrecidos', { query });
-const retirar = (portal: Portal, quien: Person, id: number) =>
-  portal.as(quien).succeeds('POST retirarAscenso', { body: { id } });
-const withdrawRefused = (portal: Portal, quien: Person, id: number) =>
-  portal.as(quien).fails('POST retirarAscenso', { body: { id } });
+const listOffered = (portal: Portal, person: Person, query = {}) =>
+  portal.as(person).succeeds('GET ascensosOfrecidos', { query });
+const retirar = (portal: Portal, person: Person, id: number) =>
+  portal.as(person).succeeds('POST retirarAscenso', { body: { id } });
+const withdrawRefused = (portal: Portal, person: Person, id: number) =>
+  portal.as(person).fails('POST retirarAscenso', { body: { id } });
 const results = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
 
@@ -202,8 +202,8 @@ describe('withdrawing', () => {
   test('is allowed to adm and to management above the sender only', async () => {
     const { portal, otro, bajo, solicitud } = await scene();
     const alto = await portal.createPerson({ categoria: 9 });
-    for (const quien of [otro, bajo, alto])
-      expect(await withdrawRefused(portal, quien, solicitud.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    for (const person of [otro, bajo, alto])
+      expect(await withdrawRefused(portal, person, solicitud.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     await portal.grantPermisos(9, 'adm');
     const { bitacora } = await portal.observe(() => retirar(portal, alto, solicitud.id));
     expect(bitacora).toMatchObject([{ encargado: alto.id, usuario: bajo.id }]);
@@ -238,7 +238,7 @@ describe('withdrawing', () => {
 });
 
 describe('the offered ascensos', () => {
-  const nombres = (filas: Awaited<ReturnType<typeof listOffered>>) => filas.map((f) => f.usuarioNombre);
+  const names = (rows: Awaited<ReturnType<typeof listOffered>>) => rows.map((f) => f.usuarioNombre);
 
   test('show recipient, both misiones, promoter, start and expiry', async () => {
     const { portal, supervisor, bajo, solicitud } = await scene();
@@ -268,7 +268,7 @@ describe('the offered ascensos', () => {
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, superior, ana);
     await makeOffer(portal, highest, beto);
-    const namesSeenBy = async (quien: Person) => nombres(await listOffered(portal, quien));
+    const namesSeenBy = async (person: Person) => names(await listOffered(portal, person));
     expect(await namesSeenBy(supervisor)).toEqual(['Bajo']);
     expect([await namesSeenBy(otro), await namesSeenBy(bajo), await namesSeenBy(ana)]).toEqual([[], [], []]);
     expect(await namesSeenBy(superior)).toEqual(['Ana', 'Bajo']);
@@ -280,15 +280,15 @@ describe('the offered ascensos', () => {
   test('are paginated and searchable by names and misiones', async () => {
     const { portal } = await scene();
     const superior = await portal.createPerson({ nombre: 'Mando', categoria: 12 });
-    const gente: Person[] = [];
-    for (let i = 0; i < 5; i += 1) gente.push(await portal.createPerson({ nombre: `Gente${i}`, posicion: 1 + i }));
+    const people: Person[] = [];
+    for (let i = 0; i < 5; i += 1) people.push(await portal.createPerson({ nombre: `Gente${i}`, posicion: 1 + i }));
     portal.clock.advance({ minutes: 10 });
-    for (const person of gente) await makeOffer(portal, superior, person);
+    for (const person of people) await makeOffer(portal, superior, person);
     const request = (query: string) => portal.as(superior)('GET', `ascensosOfrecidos${query}`);
     const de = ({ body }: { body: unknown }) => (body as { usuarioNombre: string }[]).map((f) => f.usuarioNombre);
-    const primera = await request('?limite=4');
-    expect(de(primera)).toEqual(['Gente4', 'Gente3', 'Gente2', 'Gente1']);
-    expect(de(await request(`?limite=4&antes=${primera.headers['x-siguiente']}`))).toEqual(['Gente0', 'Bajo']);
+    const first = await request('?limite=4');
+    expect(de(first)).toEqual(['Gente4', 'Gente3', 'Gente2', 'Gente1']);
+    expect(de(await request(`?limite=4&antes=${first.headers['x-siguiente']}`))).toEqual(['Gente0', 'Bajo']);
     expect(de(await request('?buscar=gente2'))).toEqual(['Gente2']);
     expect(de(await request('?buscar=JEFE'))).toEqual(['Bajo']);
     expect(de(await request('?buscar=Vigilante'))).toEqual(['Bajo']);

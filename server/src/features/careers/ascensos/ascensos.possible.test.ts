@@ -4,9 +4,9 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../test-support/portal/tiempos.ts';
 
-const possible = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET ascensosPosibles');
-const nombres = async (portal: Portal, quien: Person) =>
-  (await possible(portal, quien)).filas.map(({ usuario }) => usuario);
+const possible = (portal: Portal, person: Person) => portal.as(person).succeeds('GET ascensosPosibles');
+const names = async (portal: Portal, person: Person) =>
+  (await possible(portal, person)).filas.map(({ usuario }) => usuario);
 
 /** A promoter of categoria 5, and two usuarios of categoria 2, who may be promoted every 4 hours. */
 async function scene() {
@@ -54,7 +54,7 @@ describe('usuarios who may be promoted now', () => {
     });
     const body = { usuario, encargado: supervisor.id, nueva: m_nueva, id_rango: id_nuevo, micat: 5 };
     await portal.as(supervisor).succeeds('POST sendAscenso', { body });
-    expect(await nombres(portal, supervisor)).toEqual([]);
+    expect(await names(portal, supervisor)).toEqual([]);
   });
 
   test('are listed at the exact end of the wait, not before', async () => {
@@ -62,7 +62,7 @@ describe('usuarios who may be promoted now', () => {
     portal.clock.advance({ hours: 3, ms: -1 });
     expect(await possible(portal, supervisor)).toMatchObject({ total: 0, filas: [] });
     portal.clock.advance({ ms: 1 });
-    expect(await nombres(portal, supervisor)).toEqual(['Ana']);
+    expect(await names(portal, supervisor)).toEqual(['Ana']);
   });
 
   test('wait from the last change of mision, by the wait of the current categoria', async () => {
@@ -70,9 +70,9 @@ describe('usuarios who may be promoted now', () => {
     portal.clock.advance({ hours: 3 });
     await portal.moveToMision(ana, 3);
     portal.clock.advance({ hours: 18, ms: -1 });
-    expect(await nombres(portal, supervisor)).toEqual(['Leo']);
+    expect(await names(portal, supervisor)).toEqual(['Leo']);
     portal.clock.advance({ ms: 1 });
-    expect(await nombres(portal, supervisor)).toEqual(['Leo', 'Ana']);
+    expect(await names(portal, supervisor)).toEqual(['Leo', 'Ana']);
   });
 
   test('exclude those whom the viewer may not promote: themselves, their peers and those who would become peers', async () => {
@@ -80,23 +80,23 @@ describe('usuarios who may be promoted now', () => {
     const near = await portal.createPerson({ nombre: 'Cerca', categoria: 4, posicion: 9 });
     portal.clock.advance({ hours: 24 * 40 });
     // The step to one's own mision may not be given; the one below may.
-    expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
-    expect(await nombres(portal, near)).toEqual(['Ana', 'Leo']);
-    expect(await nombres(portal, leo)).toEqual(['Ana']);
-    expect(await nombres(portal, ana)).toEqual([]);
+    expect(await names(portal, supervisor)).toEqual(['Ana', 'Leo']);
+    expect(await names(portal, near)).toEqual(['Ana', 'Leo']);
+    expect(await names(portal, leo)).toEqual(['Ana']);
+    expect(await names(portal, ana)).toEqual([]);
     const higher = await portal.createPerson({ nombre: 'Masalto', categoria: 5, posicion: 3 });
-    expect(await nombres(portal, higher)).toEqual(['Ana', 'Leo', 'Cerca', 'Jefe']);
+    expect(await names(portal, higher)).toEqual(['Ana', 'Leo', 'Cerca', 'Jefe']);
   });
 
   test('exclude those with an open offer and the dismissed; include those who declined', async () => {
     const { portal, supervisor, ana, leo } = await scene();
     portal.clock.advance({ hours: 5 });
     await makeOffer(portal, supervisor, ana);
-    expect(await nombres(portal, supervisor)).toEqual(['Leo']);
+    expect(await names(portal, supervisor)).toEqual(['Leo']);
     await answerSolicitud(portal, ana, REJECT);
-    expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
+    expect(await names(portal, supervisor)).toEqual(['Ana', 'Leo']);
     await portal.dismiss(leo);
-    expect(await nombres(portal, supervisor)).toEqual(['Ana']);
+    expect(await names(portal, supervisor)).toEqual(['Ana']);
   });
 
   test('include those whose offer expired', async () => {
@@ -104,19 +104,19 @@ describe('usuarios who may be promoted now', () => {
     portal.clock.advance({ hours: 3 });
     await makeOffer(portal, supervisor, ana);
     portal.clock.advance({ hours: 24 * 7 });
-    expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
+    expect(await names(portal, supervisor)).toEqual(['Ana', 'Leo']);
   });
 
   test('list separately those who become ready before the day of the agencia ends', async () => {
     const { portal, supervisor } = await scene();
-    const luego = async () => (await possible(portal, supervisor)).luego.map(({ usuario }) => usuario);
+    const later = async () => (await possible(portal, supervisor)).luego.map(({ usuario }) => usuario);
     portal.clock.advance({ hours: 3, ms: -1 });
-    expect(await luego()).toEqual(['Ana', 'Leo']);
+    expect(await later()).toEqual(['Ana', 'Leo']);
     portal.clock.advance({ ms: 1 });
-    expect(await luego()).toEqual(['Leo']);
+    expect(await later()).toEqual(['Leo']);
     // Excludes those who become ready tomorrow.
     await portal.createPerson({ nombre: 'Tec', categoria: 4 });
-    expect(await luego()).toEqual(['Leo']);
+    expect(await later()).toEqual(['Leo']);
   });
 
   test('tell who has an open tiempo, and are filtered by it on request', async () => {

@@ -39,7 +39,7 @@ async function withSolicitud() {
   return { ...everything, accepts: solicitudAnswer(solicitud, ACCEPT), isRefusal: solicitudAnswer(solicitud, REJECT) };
 }
 
-const resultado = async (portal: Portal) =>
+const result = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').execute()).map((a) => a.resultado);
 
 const dismiss =
@@ -73,7 +73,7 @@ test('of concurrent accepts and declines, one succeeds', async () => {
   );
   expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
   const accepted = responses.findIndex((r) => r.http === 200) % 2 === 0;
-  expect(await resultado(portal)).toEqual([accepted ? 'aceptado' : 'rechazado']);
+  expect(await result(portal)).toEqual([accepted ? 'aceptado' : 'rechazado']);
   expect(await careerSteps(portal, bajo)).toHaveLength(accepted ? 2 : 1);
   // Notices of requests to the other server are not observed here.
   const told = notices.filter((a) => a.para === supervisor.id);
@@ -88,7 +88,7 @@ test('a usuario dismissed while accepting is not promoted', async () => {
   );
   // On PostgreSQL the session is still valid when the request arrives.
   expect(countCodes([late])).toEqual({ [ENGINE === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
-  expect(await resultado(portal)).toEqual(['retirado']);
+  expect(await result(portal)).toEqual(['retirado']);
   expect(notices.filter((a) => a.para === supervisor.id)).toMatchObject([
     { msg: 'el ascenso de Bajo a Guardia E se canceló: hubo un despido' },
   ]);
@@ -121,12 +121,12 @@ test('when the promoter is dismissed during the acceptance, the usuario is not p
 
 test('an acceptance concurrent with the despido of the promoter precedes or follows it, without deadlock', async () => {
   const { portal, send, admin, supervisor, bajo, accepts } = await withSolicitud();
-  const [respuesta] = await Promise.all([
+  const [response] = await Promise.all([
     send(bajo, 'actionSolicitudes', accepts),
     runInTransaction(portal.deps, dismiss(supervisor, admin)),
   ]);
-  const promoted = respuesta.http === 200;
-  expect(await resultado(portal)).toEqual([promoted ? 'aceptado' : 'retirado']);
+  const promoted = response.http === 200;
+  expect(await result(portal)).toEqual([promoted ? 'aceptado' : 'retirado']);
   expect(await careerSteps(portal, bajo)).toHaveLength(promoted ? 2 : 1);
   await checkCareers(portal);
 });
@@ -134,16 +134,16 @@ test('an acceptance concurrent with the despido of the promoter precedes or foll
 test('a usuario demoted while accepting ends up demoted; the offer is accepted before that or withdrawn', async () => {
   const { portal, send, admin, bajo, accepts } = await withSolicitud();
   const rango = await portal.misionId(1, 9);
-  const [respuesta, degrado] = await Promise.all([
+  const [response, degrado] = await Promise.all([
     send(bajo, 'actionSolicitudes', accepts),
     portal.as(admin)('POST', 'actionDegrado', { usuario: bajo.id, motivo: 'Faltas', rango }),
   ]);
   expect(degrado.http).toBe(200);
-  const promoted = respuesta.http === 200;
-  expect(countCodes([respuesta])).toEqual({ [promoted ? '200' : '409 SOLICITUD_RETIRADA']: 1 });
+  const promoted = response.http === 200;
+  expect(countCodes([response])).toEqual({ [promoted ? '200' : '409 SOLICITUD_RETIRADA']: 1 });
   const causes = (await careerSteps(portal, bajo)).map((p) => p.causa);
   expect(causes).toEqual(promoted ? ['registro', 'ascenso', 'degrado'] : ['registro', 'degrado']);
-  expect(await resultado(portal)).toEqual([promoted ? 'aceptado' : 'retirado']);
+  expect(await result(portal)).toEqual([promoted ? 'aceptado' : 'retirado']);
   await checkCareers(portal);
 });
 
@@ -156,7 +156,7 @@ test('when the ladder changes during the acceptance, the outdated offer is refus
   };
   const late = await sendDuringChange(portal, rename, () => send(bajo, 'actionSolicitudes', accepts));
   expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
-  expect(await resultado(portal)).toEqual(['retirado']);
+  expect(await result(portal)).toEqual(['retirado']);
   await checkCareers(portal);
 });
 
@@ -164,23 +164,23 @@ test('an offer during a degrado of the usuario is withdrawn by it or refused as 
   const { portal, send, supervisor, admin, bajo } = await scene();
   const body = await ascensoSubmission(portal, supervisor, bajo);
   const rango = await portal.misionId(1, 9);
-  const [respuesta] = await Promise.all([
+  const [response] = await Promise.all([
     send(supervisor, 'sendAscenso', body),
     portal.as(admin).succeeds('POST actionDegrado', { body: { usuario: bajo.id, motivo: 'Faltas', rango } }),
   ]);
-  const arrived = respuesta.http === 200;
-  expect(countCodes([respuesta])).toEqual({ [arrived ? '200' : '409 CAMBIO_MIENTRAS']: 1 });
-  expect(await resultado(portal)).toEqual(arrived ? ['retirado'] : []);
+  const arrived = response.http === 200;
+  expect(countCodes([response])).toEqual({ [arrived ? '200' : '409 CAMBIO_MIENTRAS']: 1 });
+  expect(await result(portal)).toEqual(arrived ? ['retirado'] : []);
 });
 
 test('careers stay consistent when many are promoted and moved concurrently', async () => {
   const { portal, supervisor, admin, send } = await scene();
-  const gente: Person[] = [];
-  for (let i = 0; i < 12; i += 1) gente.push(await portal.createPerson({ categoria: 2, posicion: 1 + (i % 4) }));
+  const people: Person[] = [];
+  for (let i = 0; i < 12; i += 1) people.push(await portal.createPerson({ categoria: 2, posicion: 1 + (i % 4) }));
   portal.clock.advance({ hours: 4 });
   const rango = await portal.misionId(1, 1);
   const responses = await Promise.all(
-    gente.flatMap((bajo, i) => [
+    people.flatMap((bajo, i) => [
       (async () => {
         const offer = await send(supervisor, 'sendAscenso', await ascensoSubmission(portal, supervisor, bajo));
         if (offer.http !== 200) return offer;

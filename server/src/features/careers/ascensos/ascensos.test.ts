@@ -13,9 +13,9 @@ async function scene() {
 }
 
 /** Asserts that the offer is refused and no table changes. */
-async function offerRefused(portal: Portal, quien: Person, body: Awaited<ReturnType<typeof ascensoSubmission>>) {
+async function offerRefused(portal: Portal, person: Person, body: Awaited<ReturnType<typeof ascensoSubmission>>) {
   const antes = await portal.countTableRows();
-  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST sendAscenso', { body }));
+  const { result, ...effects } = await portal.observe(() => portal.as(person).fails('POST sendAscenso', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
   return result;
@@ -202,11 +202,11 @@ describe('offering an ascenso', () => {
 
   test('is refused while another offer waits, whoever sent it', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const otro = await portal.createPerson({ categoria: 6 });
+    const other = await portal.createPerson({ categoria: 6 });
     portal.clock.advance({ hours: 4 });
     await makeOffer(portal, supervisor, bajo);
-    for (const quien of [supervisor, otro])
-      expect(await offerRefused(portal, quien, await ascensoSubmission(portal, quien, bajo))).toMatchObject({
+    for (const person of [supervisor, other])
+      expect(await offerRefused(portal, person, await ascensoSubmission(portal, person, bajo))).toMatchObject({
         http: 409,
         error: 'ASCENSO_PENDIENTE',
       });
@@ -228,10 +228,10 @@ describe('offering an ascenso', () => {
     ['another name of the mision', { nueva: 'Vigilante G' }],
     ['another mision', { id_rango: 1 }],
     ['another own categoria', { micat: 6 }],
-  ])('is refused with a stale view: %s', async (_case, cambio) => {
+  ])('is refused with a stale view: %s', async (_case, change) => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4 });
-    const body = { ...(await ascensoSubmission(portal, supervisor, bajo)), ...cambio };
+    const body = { ...(await ascensoSubmission(portal, supervisor, bajo)), ...change };
     expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
   });
 
@@ -249,8 +249,8 @@ test('the solicitudes are visible to their usuario, and all of them to adm', asy
   portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);
   const de = { params: { userId: bajo.id } };
-  for (const quien of [supervisor, await portal.createPerson({ categoria: 10 })])
-    expect(await portal.as(quien).fails('GET getSolicitudes/:userId', de)).toMatchObject({ error: 'SIN_PERMISO' });
+  for (const who of [supervisor, await portal.createPerson({ categoria: 10 })])
+    expect(await portal.as(who).fails('GET getSolicitudes/:userId', de)).toMatchObject({ error: 'SIN_PERMISO' });
   const admin = await portal.createPerson({ categoria: 11 });
   expect(await portal.as(admin).succeeds('GET getSolicitudes/:userId', de)).toEqual([
     await waitingSolicitud(portal, bajo),

@@ -67,8 +67,8 @@ describe('changing the mision', () => {
       await portal.createPerson({ nombre: 'Jefe', categoria: 5 }),
       await portal.createPerson(),
     ];
-    const cambio = { causa, encargado: supervisor, ...(motivo !== undefined && { motivo }) };
-    const { result, ...effects } = await portal.observe(() => move(portal, bajo, [2, 1], cambio));
+    const change = { causa, encargado: supervisor, ...(motivo !== undefined && { motivo }) };
+    const { result, ...effects } = await portal.observe(() => move(portal, bajo, [2, 1], change));
     expect(result).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.clock.now });
     expect(effects).toEqual({
       bitacora: [
@@ -180,9 +180,9 @@ describe('the career', () => {
       });
     const request = (query: string) => portal.as(bajo)('GET', `carrera/${bajo.id}${query}`);
     const a = (payload: unknown) => (payload as { a: string }[]).map((f) => f.a);
-    const primera = await request('?limite=4');
-    expect(a(primera.body)).toEqual(['Novato D', 'Novato E', 'Novato F', 'Iniciado G']);
-    const rest = await request(`?limite=4&antes=${primera.headers['x-siguiente']}`);
+    const first = await request('?limite=4');
+    expect(a(first.body)).toEqual(['Novato D', 'Novato E', 'Novato F', 'Iniciado G']);
+    const rest = await request(`?limite=4&antes=${first.headers['x-siguiente']}`);
     expect(a(rest.body)).toEqual(['Iniciado H', 'Iniciado I']);
     expect(rest.headers['x-siguiente']).toBeUndefined();
     expect(a((await request('?buscar=NOVATO')).body)).toEqual(['Novato D', 'Novato E', 'Novato F']);
@@ -231,7 +231,7 @@ describe('the career', () => {
     onTestFinished(base.dropDatabase);
     const motor = openEngine(base.url, SILENT_REPORT);
     onTestFinished(motor.close);
-    const antes = Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '005');
+    const antes = Object.entries(MIGRATIONS).filter(([name]) => name < '005');
     await migrate(motor, Object.fromEntries(antes));
     const row = { clave: 'x', mision: 12, referido: null, registro: 1_700_000_000_000, ultima_vez: null };
     await motor.db

@@ -26,13 +26,13 @@ interface RequestBody {
   rango: number;
   mision?: number;
 }
-const demote = (portal: Portal, quien: Person, body: RequestBody) =>
-  portal.as(quien).succeeds('POST actionDegrado', { body });
+const demote = (portal: Portal, person: Person, body: RequestBody) =>
+  portal.as(person).succeeds('POST actionDegrado', { body });
 
 /** Asserts that the degrado is refused and no table changes. */
-async function demoteRefused(portal: Portal, quien: Person, body: RequestBody) {
+async function demoteRefused(portal: Portal, person: Person, body: RequestBody) {
   const antes = await portal.countTableRows();
-  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST actionDegrado', { body }));
+  const { result, ...effects } = await portal.observe(() => portal.as(person).fails('POST actionDegrado', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
   await checkCareers(portal);
@@ -198,15 +198,15 @@ test('the list of degrados is paginated, searchable and contains nothing else', 
     const { body, headers } = await portal.as(boss)('GET', `getAllDegrados?${query}`);
     return { motivos: (body as { motivo: string }[]).map((d) => d.motivo), siguiente: headers['x-siguiente'] };
   };
-  const primera = await view('limite=2');
-  expect(primera.motivos).toEqual(['Trolear en base', 'Insultos']);
-  expect(await view(`limite=2&antes=${primera.siguiente}`)).toEqual({ motivos: ['Ausencia'], siguiente: undefined });
-  const buscar = async (texto: string) => (await view(new URLSearchParams({ buscar: texto }).toString())).motivos;
-  expect(await buscar('OTRA')).toEqual(['Insultos']);
-  expect(await buscar('insul')).toEqual(['Insultos']);
-  expect(await buscar('jefa')).toHaveLength(3);
-  expect(await buscar('vigilante h')).toEqual(['Trolear en base']);
-  expect(await buscar('%')).toEqual([]);
+  const first = await view('limite=2');
+  expect(first.motivos).toEqual(['Trolear en base', 'Insultos']);
+  expect(await view(`limite=2&antes=${first.siguiente}`)).toEqual({ motivos: ['Ausencia'], siguiente: undefined });
+  const search = async (text: string) => (await view(new URLSearchParams({ buscar: text }).toString())).motivos;
+  expect(await search('OTRA')).toEqual(['Insultos']);
+  expect(await search('insul')).toEqual(['Insultos']);
+  expect(await search('jefa')).toHaveLength(3);
+  expect(await search('vigilante h')).toEqual(['Trolear en base']);
+  expect(await search('%')).toEqual([]);
 });
 
 describe('concurrently', () => {
@@ -243,12 +243,12 @@ describe('concurrently', () => {
       const rango = await portal.misionId(2, 1);
       const mision = await portal.misionId(2, 5);
       const send = await alternateServers(portal);
-      const pedidos = [
+      const requested = [
         () => send(bajo, 'actionSolicitudes', accept),
         () => send(boss, 'actionDegrado', { usuario: bajo.id, motivo: 'Ausencia', rango, mision }),
       ];
       const responses = await Promise.all(
-        (attempt % 2 === 0 ? pedidos : pedidos.toReversed()).map((request) => request()),
+        (attempt % 2 === 0 ? requested : requested.toReversed()).map((request) => request()),
       );
       const counts = countCodes(responses);
       const causes = (await careerSteps(portal, bajo)).map((p) => p.causa);

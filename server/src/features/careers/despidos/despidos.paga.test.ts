@@ -63,8 +63,8 @@ test('insufficient work pays nothing, and later figures of the categoria do not 
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 2 });
   await portal.addWork(beto, 'times', 300);
   await portal.as(boss).succeeds('POST despedir', { body: { usuario: beto.id, motivo: 'Ausencia' } });
-  const filas = await rowsOf(portal, boss);
-  expect(filas.map((f) => [f.usuarioNombre, f.monto])).toEqual([['Ana', 9]]);
+  const rows = await rowsOf(portal, boss);
+  expect(rows.map((f) => [f.usuarioNombre, f.monto])).toEqual([['Ana', 9]]);
   await portal.db.updateTable('categoria').set({ paga_nomina: 3, nomina_times: 2 }).where('id', '=', 2).execute();
   await updateListas(portal, boss);
   expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });

@@ -18,11 +18,11 @@ async function scene() {
   return { portal, boss, leo, bajo };
 }
 
-const whileDismissing = (portal: Portal, usuario: Person, quien: Person, path: string, body: object) =>
+const whileDismissing = (portal: Portal, usuario: Person, person: Person, path: string, body: object) =>
   sendDuringChange(
     portal,
     (tx) => dismissUsuario(tx, { usuario, motivo: 'Ausencia' }),
-    () => portal.as(quien)('POST', path, body),
+    () => portal.as(person)('POST', path, body),
   );
 
 const openTiempos = ({ db }: Portal) =>
@@ -30,15 +30,15 @@ const openTiempos = ({ db }: Portal) =>
 
 test('no tiempo is opened for the dismissed usuario', async () => {
   const { portal, leo, bajo } = await scene();
-  const respuesta = await whileDismissing(portal, bajo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
-  expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  const response = await whileDismissing(portal, bajo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
+  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
 test('the dismissed usuario cannot open a tiempo as its encargado', async () => {
   const { portal, leo, bajo } = await scene();
-  const respuesta = await whileDismissing(portal, leo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
-  expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  const response = await whileDismissing(portal, leo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
+  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
@@ -51,8 +51,8 @@ test.each(['link', 'link all', 'accept'])('the dismissed usuario cannot take a t
     'link all': ['actionTime', { op: 6 }] as const,
     accept: ['actionTimeSoli', { id: solicitud?.id }] as const,
   }[how] ?? ['', {}];
-  const respuesta = await whileDismissing(portal, leo, leo, path, body);
-  expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  const response = await whileDismissing(portal, leo, leo, path, body);
+  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
   expect(await openTiempos(portal)).toEqual([{ bajo: bajo.id, alto: null }]);
 });
 
@@ -60,8 +60,8 @@ test('the cancelled tiempo of the dismissed usuario is not recovered', async () 
   const { portal, leo, bajo } = await scene();
   const { id } = await openTiempo(portal, leo, bajo);
   await cancelTiempo(portal, leo, id);
-  const respuesta = await whileDismissing(portal, bajo, leo, 'recuperarTiempo', { id });
-  expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  const response = await whileDismissing(portal, bajo, leo, 'recuperarTiempo', { id });
+  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
@@ -71,8 +71,8 @@ test.each(['before', 'meanwhile'])('a cancelled tiempo returns without encargado
   portal.clock.advance({ minutes: 5 });
   await cancelTiempo(portal, boss, id);
   if (when === 'meanwhile') {
-    const respuesta = await whileDismissing(portal, leo, boss, 'recuperarTiempo', { id });
-    expect(respuesta.http).toBe(200);
+    const response = await whileDismissing(portal, leo, boss, 'recuperarTiempo', { id });
+    expect(response.http).toBe(200);
   } else {
     await portal.dismiss(leo);
     const { data } = await recoverTiempo(portal, boss, id);

@@ -15,8 +15,8 @@ async function scene() {
   return { portal, boss, leo };
 }
 
-const dismiss = (portal: Portal, quien: Person, { id }: { id: number }, motivo = 'Ausencia') =>
-  portal.as(quien).succeeds('POST despedir', { body: { usuario: id, motivo } });
+const dismiss = (portal: Portal, person: Person, { id }: { id: number }, motivo = 'Ausencia') =>
+  portal.as(person).succeeds('POST despedir', { body: { usuario: id, motivo } });
 const lista = (portal: Portal, query = {}) => portal.as().succeeds('GET getAllDespidos', { query });
 
 describe('dismissing', () => {
@@ -73,34 +73,34 @@ describe('dismissing', () => {
   test('releases the managed tiempos at that second; a later confirmation credits each encargado their part', async () => {
     const { portal, boss, leo } = await scene();
     const bajo = await portal.createPerson({ nombre: 'Bajo' });
-    const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
+    const other = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
     const { id } = await openTiempo(portal, leo, bajo);
     portal.clock.advance({ minutes: 10 });
     await dismiss(portal, boss, leo);
     expect(await portal.as(boss).succeeds('GET getAllTime')).toMatchObject([{ id, alto: -1, altoNombre: '' }]);
     portal.clock.advance({ minutes: 5 });
-    await portal.as(otro).succeeds('POST actionTime', { body: { op: 5, id, alto: -1, pausa: 0, sumado: 0 } });
+    await portal.as(other).succeeds('POST actionTime', { body: { op: 5, id, alto: -1, pausa: 0, sumado: 0 } });
     portal.clock.advance({ minutes: 5 });
-    const { trabajo } = await portal.observe(() => confirmTiempo(portal, otro, id));
+    const { trabajo } = await portal.observe(() => confirmTiempo(portal, other, id));
     const times = trabajo.filter((t) => t.tipo === 'times').map((t) => [t.usuario, t.minutos]);
     expect(times).toEqual([
       [leo.id, 10],
-      [otro.id, 5],
+      [other.id, 5],
     ]);
   });
 
   test('withdraws received and sent ascenso offers and requests to take over a tiempo', async () => {
     const { portal, boss, leo } = await scene();
     const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2 });
-    const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
+    const other = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
     portal.clock.advance({ hours: 24 * 10 });
     await makeOffer(portal, boss, leo);
     await makeOffer(portal, leo, bajo);
     const offer = solicitudAnswer(await waitingSolicitud(portal, bajo), 0);
-    await openTiempo(portal, otro, await portal.createPerson(), leo.id);
+    await openTiempo(portal, other, await portal.createPerson(), leo.id);
     await dismiss(portal, boss, leo);
-    const esperan = portal.db.selectFrom('ascenso').select('resultado').execute();
-    expect(await esperan).toEqual([{ resultado: 'retirado' }, { resultado: 'retirado' }]);
+    const waiting = portal.db.selectFrom('ascenso').select('resultado').execute();
+    expect(await waiting).toEqual([{ resultado: 'retirado' }, { resultado: 'retirado' }]);
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body: offer })).toMatchObject({
       error: 'SOLICITUD_RETIRADA',
     });
@@ -188,15 +188,15 @@ describe('the list', () => {
     await dismiss(portal, boss, leo, 'Flood');
     await portal.dismiss(eva);
     const fields = ['encargado', 'encargadoNombre', 'fecha', 'id', 'motivo', 'usuarioNombre'];
-    const filas = await lista(portal);
-    expect(filas.map((f) => Object.keys(f).sort())).toEqual([fields, fields]);
-    expect(filas.map((f) => [f.usuarioNombre, f.encargado, f.encargadoNombre])).toEqual([
+    const rows = await lista(portal);
+    expect(rows.map((f) => Object.keys(f).sort())).toEqual([fields, fields]);
+    expect(rows.map((f) => [f.usuarioNombre, f.encargado, f.encargadoNombre])).toEqual([
       ['Eva', 0, 'Sistema'],
       ['Leo', boss.id, 'Jefa'],
     ]);
     for (const buscar of ['LEO', 'jef', 'flo'])
       expect((await lista(portal, { buscar })).map((f) => f.usuarioNombre)).toEqual(['Leo']);
-    expect((await lista(portal, { limite: 1, antes: filas[0]?.id })).map((f) => f.usuarioNombre)).toEqual(['Leo']);
+    expect((await lista(portal, { limite: 1, antes: rows[0]?.id })).map((f) => f.usuarioNombre)).toEqual(['Leo']);
   });
 
   test('is rate limited per address', async () => {

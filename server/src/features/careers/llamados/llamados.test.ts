@@ -27,29 +27,29 @@ async function setUp() {
   return { portal, ana, bea, leo };
 }
 
-const archivo = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const submission = (a: Person, more: Partial<Submission> = {}) => ({
   body: { op: 0, user: a.id, motivo: 'Flood', descripcion: 'Tres veces en recepción', ...more },
 });
-const issueLlamado = (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) =>
-  portal.as(quien).succeeds('POST actionLlamado', submission(a, more));
-const llamadoRefused = async (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) => {
+const issueLlamado = (portal: Portal, person: Person, a: Person, more: Partial<Submission> = {}) =>
+  portal.as(person).succeeds('POST actionLlamado', submission(a, more));
+const llamadoRefused = async (portal: Portal, person: Person, a: Person, more: Partial<Submission> = {}) => {
   const antes = await portal.countTableRows();
-  const refusal = await portal.as(quien).fails('POST actionLlamado', submission(a, more));
+  const refusal = await portal.as(person).fails('POST actionLlamado', submission(a, more));
   expect(await portal.countTableRows()).toEqual(antes);
   return refusal;
 };
 const retirar = (id: number) => ({ body: { op: 1, id } });
-const read = (portal: Portal, quien: Person | null, nombre: string | null, more: Record<string, string> = {}) =>
-  portal.app.inject({ url: `/llamados/${nombre}`, headers: { ...(quien && { key: quien.key }), ...more } });
+const read = (portal: Portal, person: Person | null, name: string | null, more: Record<string, string> = {}) =>
+  portal.app.inject({ url: `/llamados/${name}`, headers: { ...(person && { key: person.key }), ...more } });
 
 describe('issuing a llamado', () => {
   test('stores it and notifies the usuario', async () => {
     const { portal, ana, leo } = await setUp();
-    const hecho = await portal.observe(() =>
+    const result = await portal.observe(() =>
       issueLlamado(portal, ana, leo, { motivo: '  Flood ', descripcion: ' Tres\nveces ' }),
     );
-    const { data, msg } = hecho.result;
+    const { data, msg } = result.result;
     expect(msg).toBe('Llamaste la atención a Leo');
     expect(data).toEqual({
       id: expect.any(Number),
@@ -63,8 +63,8 @@ describe('issuing a llamado', () => {
       acciones: ['retirar'],
     });
     const shared = { modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id };
-    expect(hecho.bitacora).toEqual([{ ...shared, motivo: `llamó la atención a ${NAME_PLACEHOLDER}: Flood` }]);
-    expect(hecho.notices).toEqual([
+    expect(result.bitacora).toEqual([{ ...shared, motivo: `llamó la atención a ${NAME_PLACEHOLDER}: Flood` }]);
+    expect(result.notices).toEqual([
       { tema: 'llamados', quien: 'Ana', msg: 'hizo un llamado de atención' },
       { tema: 'llamados', quien: 'Ana', msg: 'te llamó la atención: Flood', para: leo.id },
     ]);
@@ -104,13 +104,13 @@ describe('issuing a llamado', () => {
   test('to a usuario promoted meanwhile is refused, and the evidence is not stored', async () => {
     const { portal, ana, leo } = await setUp();
     const mision = await portal.misionId(10, 2);
-    const { body } = submission(leo, { evidencia: archivo(await createImage('png')) });
-    const respuesta = await sendDuringChange(
+    const { body } = submission(leo, { evidencia: file(await createImage('png')) });
+    const response = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
       () => portal.as(ana)('POST', 'actionLlamado', body),
     );
-    expect(respuesta.http).toBe(403);
+    expect(response.http).toBe(403);
     expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
   });
 });
@@ -118,12 +118,14 @@ describe('issuing a llamado', () => {
 describe('the evidence', () => {
   test('is served to those who may read the llamado, with their session, and to no other', async () => {
     const { portal, ana, bea, leo } = await setUp();
-    const hecho = await portal.observe(async () =>
-      issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) }),
+    const result = await portal.observe(async () =>
+      issueLlamado(portal, ana, leo, { evidencia: file(await createImage('png')) }),
     );
-    const { id, evidencia } = hecho.result.data;
+    const { id, evidencia } = result.result.data;
     expect(evidencia).toBe(`${id}.webp`);
-    expect(hecho.bitacora).toMatchObject([{ motivo: `llamó la atención a ${NAME_PLACEHOLDER}, con evidencia: Flood` }]);
+    expect(result.bitacora).toMatchObject([
+      { motivo: `llamó la atención a ${NAME_PLACEHOLDER}, con evidencia: Flood` },
+    ]);
     const { statusCode, headers, rawPayload } = await read(portal, bea, evidencia);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -147,17 +149,17 @@ describe('the evidence', () => {
   test('is not served when it does not exist', async () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo);
-    for (const nombre of [`${data.id}.webp`, '999999.webp', '9999999999.webp'])
-      expect((await read(portal, ana, nombre)).statusCode).toBe(404);
+    for (const name of [`${data.id}.webp`, '999999.webp', '9999999999.webp'])
+      expect((await read(portal, ana, name)).statusCode).toBe(404);
   });
 
   test('of a large photo is scaled down and loses its location', async () => {
     const { portal, ana, leo } = await setUp();
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createPhoto()) });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: file(await createPhoto()) });
     const theirs = (await read(portal, ana, data.evidencia)).rawPayload;
     expect([theirs.includes(EXIF_PLACE), (await sharp(theirs).metadata()).exif]).toEqual([false, undefined]);
     const large = await issueLlamado(portal, ana, leo, {
-      evidencia: archivo(await createImage('jpeg', 2 * EVIDENCE_SIDE, 100)),
+      evidencia: file(await createImage('jpeg', 2 * EVIDENCE_SIDE, 100)),
     });
     const { rawPayload } = await read(portal, ana, large.data.evidencia);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: EVIDENCE_SIDE, height: 50 });
@@ -166,14 +168,14 @@ describe('the evidence', () => {
   test('is refused without any write when it is not an image, damaged or too large', async () => {
     const { portal, ana, leo } = await setUp();
     for (const [que, bytes] of NOT_IMAGES)
-      expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: archivo(bytes) })) }).toMatchObject({
+      expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: file(bytes) })) }).toMatchObject({
         ...{ que, http: 415, error: 'IMAGEN_NO_ADMITIDA', campo: 'evidencia' },
       });
     for (const [que, bytes] of await damagedImages())
-      expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: archivo(bytes) })) }).toMatchObject({
+      expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: file(bytes) })) }).toMatchObject({
         ...{ que, http: 422, error: 'IMAGEN_DANADA', campo: 'evidencia' },
       });
-    expect(await llamadoRefused(portal, ana, leo, { evidencia: archivo(decompressionBomb(30_000)) })).toMatchObject({
+    expect(await llamadoRefused(portal, ana, leo, { evidencia: file(decompressionBomb(30_000)) })).toMatchObject({
       ...{ http: 413, error: 'IMAGEN_ENORME', campo: 'evidencia' },
     });
   });
@@ -181,20 +183,20 @@ describe('the evidence', () => {
   test('is at most 5 MB', async () => {
     const { portal, ana, leo } = await setUp();
     const tooLarge = Buffer.concat([await createImage('png'), Buffer.alloc(EVIDENCE_BYTES)]);
-    expect(await llamadoRefused(portal, ana, leo, { evidencia: archivo(tooLarge) })).toMatchObject({
+    expect(await llamadoRefused(portal, ana, leo, { evidencia: file(tooLarge) })).toMatchObject({
       ...{ http: 413, error: 'DEMASIADO_GRANDE', campo: 'evidencia' },
       msg: 'El archivo puede pesar como máximo 5 MB',
     });
-    await issueLlamado(portal, ana, leo, { evidencia: archivo(tooLarge.subarray(0, EVIDENCE_BYTES)) });
+    await issueLlamado(portal, ana, leo, { evidencia: file(tooLarge.subarray(0, EVIDENCE_BYTES)) });
   });
 
   if (ENGINE === 'sqlite')
     test('is part of the backup', async () => {
       const { portal, ana, leo } = await setUp();
-      const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
+      const { data } = await issueLlamado(portal, ana, leo, { evidencia: file(await createImage('png')) });
       const { rawPayload } = await read(portal, ana, data.evidencia);
-      const ruta = portal.database.url.replace('file:', '');
-      const [original, copy] = [new Sqlite(ruta, { readonly: true }), `${ruta}-copia`];
+      const path = portal.database.url.replace('file:', '');
+      const [original, copy] = [new Sqlite(path, { readonly: true }), `${path}-copia`];
       await original.backup(copy);
       original.close();
       const copied = new Sqlite(copy, { readonly: true });
@@ -206,21 +208,21 @@ describe('the evidence', () => {
 describe('withdrawing', () => {
   test('is allowed to the author for ten minutes; the evidence is deleted, the audit log stays', async () => {
     const { portal, ana, leo } = await setUp();
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: file(await createImage('png')) });
     portal.clock.advance({ minutes: 10 });
-    const hecho = await portal.observe(() => portal.as(ana).succeeds('POST actionLlamado', retirar(data.id)));
-    expect(hecho.result).toMatchObject({
+    const result = await portal.observe(() => portal.as(ana).succeeds('POST actionLlamado', retirar(data.id)));
+    expect(result.result).toMatchObject({
       msg: 'Retiraste el llamado de Leo',
       data: { id: data.id, evidencia: null, acciones: [] },
     });
-    expect(hecho.bitacora).toEqual([
+    expect(result.bitacora).toEqual([
       {
         ...{ modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id },
         motivo: `retiró un llamado de atención a ${NAME_PLACEHOLDER}: Flood`,
         diferencias: [{ campo: 'Descripción', antes: 'Tres veces en recepción', despues: null }],
       },
     ]);
-    expect(hecho.notices).toEqual([
+    expect(result.notices).toEqual([
       { tema: 'llamados', quien: 'Ana', msg: 'retiró un llamado de atención' },
       { tema: 'llamados', quien: 'Ana', msg: 'retiró tu llamado de atención: Flood', para: leo.id },
     ]);
@@ -233,8 +235,8 @@ describe('withdrawing', () => {
   test('is refused afterwards and to others, as `acciones` shows', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo);
-    const acciones = async (quien: Person) =>
-      (await portal.as(quien).succeeds('GET actionLlamado')).flatMap((p) => p.llamados.flatMap((l) => l.acciones));
+    const acciones = async (person: Person) =>
+      (await portal.as(person).succeeds('GET actionLlamado')).flatMap((p) => p.llamados.flatMap((l) => l.acciones));
     expect([await acciones(ana), await acciones(bea)]).toEqual([['retirar'], []]);
     expect(await portal.as(bea).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
       ...{ http: 403, msg: 'Solo puede retirarlo quien lo puso' },
@@ -254,7 +256,7 @@ describe('withdrawing', () => {
 
   test('twenty times concurrently applies once', async () => {
     const { portal, ana, leo } = await setUp();
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: file(await createImage('png')) });
     const responses = await runConcurrently(20, () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body));
     expect(countCodes(responses)).toEqual({ '200': 1, '404 NO_EXISTE': 19 });
     expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
@@ -263,7 +265,7 @@ describe('withdrawing', () => {
   test('waits for a withdrawal in progress', async () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('llamado', data.id);
@@ -271,7 +273,7 @@ describe('withdrawing', () => {
       },
       () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body),
     );
-    expect(respuesta.http).toBe(404);
+    expect(response.http).toBe(404);
   });
 });
 
@@ -281,8 +283,8 @@ describe('reading', () => {
     const eva = await portal.createPerson({ nombre: 'Eva' });
     for (let i = 1; i <= 12; i += 1) await issueLlamado(portal, ana, leo, { motivo: `Falta ${i}` });
     await issueLlamado(portal, ana, eva);
-    const [primera, second, ...more] = await portal.as(ana).succeeds('GET actionLlamado');
-    expect([primera?.usuarioNombre, primera?.cuantos]).toEqual(['Eva', 1]);
+    const [first, second, ...more] = await portal.as(ana).succeeds('GET actionLlamado');
+    expect([first?.usuarioNombre, first?.cuantos]).toEqual(['Eva', 1]);
     expect([second?.usuarioNombre, second?.cuantos, second?.llamados.length]).toEqual(['Leo', 12, 10]);
     expect(second?.llamados.map((l) => l.motivo).slice(0, 2)).toEqual(['Falta 12', 'Falta 11']);
     expect(more).toEqual([]);
@@ -343,22 +345,22 @@ describe('reading', () => {
   test('the usuario reads their own llamados and evidence, and no others', async () => {
     const { portal, ana, leo } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva' });
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
-    const ofEva = (await issueLlamado(portal, ana, eva, { evidencia: archivo(await createImage('png')) })).data;
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: file(await createImage('png')) });
+    const ofEva = (await issueLlamado(portal, ana, eva, { evidencia: file(await createImage('png')) })).data;
     const ownOnes = await portal.as(leo).succeeds('GET llamadosDe/:id', { params: { id: leo.id } });
     expect(ownOnes).toMatchObject({ cuantos: 1, filas: [{ motivo: 'Flood', encargadoNombre: 'Ana', acciones: [] }] });
-    const imagen = await read(portal, leo, `${leo.id}/${data.evidencia}`);
-    expect([imagen.statusCode, imagen.headers['content-type']]).toEqual([200, 'image/webp']);
+    const image = await read(portal, leo, `${leo.id}/${data.evidencia}`);
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
     const foreignOnes = await portal.as(eva).fails('GET llamadosDe/:id', { params: { id: leo.id } });
     expect(foreignOnes).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
-    const intentos = [
+    const attempts = [
       [eva, `${leo.id}/${data.evidencia}`, 403],
       [leo, `${leo.id}/${ofEva.evidencia}`, 404],
       [leo, `${data.evidencia}`, 403],
       [ana, `${leo.id}/${data.evidencia}`, 200],
       [null, `${leo.id}/${data.evidencia}`, 401],
     ] as const;
-    for (const [quien, nombre, http] of intentos)
-      expect([nombre, (await read(portal, quien, nombre)).statusCode]).toEqual([nombre, http]);
+    for (const [who, name, http] of attempts)
+      expect([name, (await read(portal, who, name)).statusCode]).toEqual([name, http]);
   });
 });

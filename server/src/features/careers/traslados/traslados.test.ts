@@ -27,10 +27,10 @@ const submission = async (portal: Portal, usuario: Person) => ({
 type Submission = Awaited<ReturnType<typeof submission>>;
 
 /** Asserts that the traslado is refused and no table changes. */
-async function expectTrasladoRefused(portal: Portal, quien: Person, body: Submission) {
+async function expectTrasladoRefused(portal: Portal, person: Person, body: Submission) {
   const usuarios = () => portal.db.selectFrom('usuario').selectAll().orderBy('id').execute();
   const [rowCounts, antes] = [await portal.countTableRows(), await usuarios()];
-  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST addTraslado', { body }));
+  const { result, ...effects } = await portal.observe(() => portal.as(person).fails('POST addTraslado', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect([await portal.countTableRows(), await usuarios()]).toEqual([rowCounts, antes]);
   return result;
@@ -185,8 +185,8 @@ describe('a traslado is refused', () => {
       await portal.createPerson({ categoria: 10 }),
       await portal.createPerson({ categoria: 11 }),
     ];
-    for (const quien of [boss, same, greater])
-      expect(await expectTrasladoRefused(portal, boss, await submission(portal, quien))).toMatchObject({
+    for (const person of [boss, same, greater])
+      expect(await expectTrasladoRefused(portal, boss, await submission(portal, person))).toMatchObject({
         http: 403,
         msg: 'No tienes permiso para esto',
       });
@@ -235,26 +235,26 @@ describe('a traslado is refused', () => {
 test('the list of traslados is paginated and searchable', async () => {
   const { portal, boss, newItem } = await scene();
   const other = await portal.createPerson({ nombre: 'Otra' });
-  for (const [quien, agencia, firma] of [
+  for (const [who, agencia, firma] of [
     [newItem, 'Aurora', 'AAA'],
     [other, 'Boreal', 'BBB'],
   ] as const)
     await portal
       .as(boss)
-      .succeeds('POST addTraslado', { body: { ...(await submission(portal, quien)), agencia, firma } });
+      .succeeds('POST addTraslado', { body: { ...(await submission(portal, who)), agencia, firma } });
   const view = async (query: string) => {
     const { body, headers } = await portal.as(boss)('GET', `getTraslados?${query}`);
     return { agencias: (body as { agencia: string }[]).map((t) => t.agencia), sig: headers['x-siguiente'] };
   };
-  const primera = await view('limite=1');
-  expect(primera.agencias).toEqual(['Boreal']);
-  expect(await view(`limite=5&antes=${primera.sig}`)).toEqual({ agencias: ['Aurora'], sig: undefined });
-  const buscar = async (texto: string) => (await view(new URLSearchParams({ buscar: texto }).toString())).agencias;
-  expect(await buscar('OTRA')).toEqual(['Boreal']);
-  expect(await buscar('auro')).toEqual(['Aurora']);
-  expect(await buscar('jefa')).toHaveLength(2);
-  expect(await buscar('almacenista')).toHaveLength(2);
-  expect(await buscar('_')).toEqual([]);
+  const first = await view('limite=1');
+  expect(first.agencias).toEqual(['Boreal']);
+  expect(await view(`limite=5&antes=${first.sig}`)).toEqual({ agencias: ['Aurora'], sig: undefined });
+  const search = async (text: string) => (await view(new URLSearchParams({ buscar: text }).toString())).agencias;
+  expect(await search('OTRA')).toEqual(['Boreal']);
+  expect(await search('auro')).toEqual(['Aurora']);
+  expect(await search('jefa')).toHaveLength(2);
+  expect(await search('almacenista')).toHaveLength(2);
+  expect(await search('_')).toEqual([]);
 });
 
 describe('concurrently', () => {
@@ -274,7 +274,7 @@ describe('concurrently', () => {
     const { portal, boss } = await scene();
     const send = await alternateServers(portal);
     const nuevos = await runConcurrently(10, (i) => portal.createPerson({ nombre: `Nuevo${i}` }));
-    const bodies = await Promise.all(nuevos.map((quien) => submission(portal, quien)));
+    const bodies = await Promise.all(nuevos.map((who) => submission(portal, who)));
     const responses = await Promise.all(bodies.map((body) => send(boss, 'addTraslado', body)));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 9 });
     expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);

@@ -68,5 +68,5 @@ export async function composeMessage(
   return text === null ? null : buildMessage(text);
 }
 
-export const testMessage = (evento: DiscordEvent): DiscordMessage =>
-  buildMessage(`¡Funciona! Aquí se publicarán los mensajes de ${bold(DISCORD_EVENTS[evento].toLowerCase())}.`);
+export const testMessage = (event: DiscordEvent): DiscordMessage =>
+  buildMessage(`¡Funciona! Aquí se publicarán los mensajes de ${bold(DISCORD_EVENTS[event].toLowerCase())}.`);

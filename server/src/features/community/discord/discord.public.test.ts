@@ -128,9 +128,11 @@ test('an event without a webhook is not queued, and a transaction rolled back se
   );
   const aboutDiscord = (all: typeof notices) => all.filter(({ tema }) => tema === 'discord');
   expect(aboutDiscord(notices)).toEqual([]);
-  const hecho = await portal.observe(() => portal.as(ana).succeeds('POST estados', { body: { op: 1, estado: 'Uno' } }));
+  const result = await portal.observe(() =>
+    portal.as(ana).succeeds('POST estados', { body: { op: 1, estado: 'Uno' } }),
+  );
   // The sender is notified immediately, without the name of the author.
-  expect(aboutDiscord(hecho.notices)).toMatchObject([{ quien: null, msg: 'hay un mensaje por enviar' }]);
+  expect(aboutDiscord(result.notices)).toMatchObject([{ quien: null, msg: 'hay un mensaje por enviar' }]);
   await portal.as(ana).fails('POST estados', { body: { op: 1, estado: 'Dos' } });
   await discord.waitForMessages(1);
   expect(discord.texts).toEqual(['**Ana**:\n> Uno']);

@@ -19,11 +19,11 @@ export const findWebhookState = prepared((db, { evento }: { evento: DiscordEvent
 );
 
 /** Counts a message without a working webhook, for the settings. */
-export const countLost = (db: Db, evento: DiscordEvent) =>
+export const countLost = (db: Db, event: DiscordEvent) =>
   db
     .updateTable('discord_gancho')
     .set((eb) => ({ perdidos: eb('perdidos', '+', 1) }))
-    .where('evento', '=', evento)
+    .where('evento', '=', event)
     .execute();
 
 export const findWebhooks = (db: Db) =>
@@ -42,8 +42,8 @@ export const findWebhooks = (db: Db) =>
     .execute();
 export type WebhookRow = Awaited<ReturnType<typeof findWebhooks>>[number];
 
-export const findWebhookOf = async (db: Db, evento: DiscordEvent): Promise<WebhookRow | undefined> =>
-  (await findWebhooks(db)).find((g) => g.evento === evento);
+export const findWebhookOf = async (db: Db, event: DiscordEvent): Promise<WebhookRow | undefined> =>
+  (await findWebhooks(db)).find((g) => g.evento === event);
 
 const selectWaitingWebhooks = (db: Db) =>
   selectLiveWebhooks(db).where('evento', 'in', db.selectFrom('discord_envio').select('evento'));
@@ -85,28 +85,28 @@ export const releaseLane = (db: Db, holder: LaneHolder) =>
   updateHeldLane(db, holder).set({ turno: null, tomado: 0 }).execute();
 
 /** Deletes messages that are too old or too many. @returns their number */
-export async function pruneWaiting(db: Db, evento: DiscordEvent, now: number): Promise<number> {
+export async function pruneWaiting(db: Db, event: DiscordEvent, now: number): Promise<number> {
   const excess = db
     .selectFrom('discord_envio')
     .select('id')
-    .where('evento', '=', evento)
+    .where('evento', '=', event)
     .orderBy('id', 'desc')
     .limit(1)
     .offset(WAITING_MAX);
   const { numDeletedRows } = await db
     .deleteFrom('discord_envio')
-    .where('evento', '=', evento)
+    .where('evento', '=', event)
     .where((eb) => eb.or([eb('fecha', '<', now - WAITING_MAX_AGE_MS), eb('id', '<=', excess)]))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** Finds the oldest waiting message of an event. */
-export const findNextMessage = (db: Db, evento: DiscordEvent) =>
+export const findNextMessage = (db: Db, event: DiscordEvent) =>
   db
     .selectFrom('discord_envio')
     .select(['id', 'objeto'])
-    .where('evento', '=', evento)
+    .where('evento', '=', event)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -114,15 +114,15 @@ export const findNextMessage = (db: Db, evento: DiscordEvent) =>
 export const removeDelivery = (db: Db, id: number) => db.deleteFrom('discord_envio').where('id', '=', id).execute();
 
 /** Deletes all waiting messages of an event. @returns their number */
-export async function removeDeliveries(db: Db, evento: DiscordEvent): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('discord_envio').where('evento', '=', evento).executeTakeFirst();
+export async function removeDeliveries(db: Db, event: DiscordEvent): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('discord_envio').where('evento', '=', event).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** Deletes the messages that wait for an address that is gone, and counts them as lost. */
-export async function dropDeliveries(db: Db, evento: DiscordEvent): Promise<void> {
-  const lost = await removeDeliveries(db, evento);
-  const webhook = db.updateTable('discord_gancho').where('evento', '=', evento);
+export async function dropDeliveries(db: Db, event: DiscordEvent): Promise<void> {
+  const lost = await removeDeliveries(db, event);
+  const webhook = db.updateTable('discord_gancho').where('evento', '=', event);
   await webhook.set((eb) => ({ perdidos: eb('perdidos', '+', lost) })).execute();
 }
 

@@ -21,14 +21,14 @@ async function setUp(...jobs: readonly Job[]) {
 }
 
 /** Inserts waiting messages without a notice, so that no job sends them before the test does. */
-const esperan = (portal: Portal, evento: 'estado' | 'paselista', cuantos: number, fecha = portal.clock.now) =>
+const waiting = (portal: Portal, evento: 'estado' | 'paselista', count: number, fecha = portal.clock.now) =>
   portal.db
     .insertInto('discord_envio')
-    .values(Array.from({ length: cuantos }, () => ({ evento, objeto: null, fecha })))
+    .values(Array.from({ length: count }, () => ({ evento, objeto: null, fecha })))
     .execute();
 const lane = (portal: Portal, evento: 'estado' | 'paselista' = 'paselista') =>
   portal.db.selectFrom('discord_gancho').selectAll().where('evento', '=', evento).executeTakeFirstOrThrow();
-const cuantos = async (portal: Portal): Promise<number> => (await portal.countTableRows()).discord_envio ?? 0;
+const count = async (portal: Portal): Promise<number> => (await portal.countTableRows()).discord_envio ?? 0;
 const advance = async (portal: Portal, seconds: number): Promise<void> => {
   portal.clock.advance({ seconds });
   await sendDueMessages(portal.deps);
@@ -36,7 +36,7 @@ const advance = async (portal: Portal, seconds: number): Promise<void> => {
 
 test('waiting messages survive a restart and are sent once', async () => {
   const { portal, discord } = await setUp();
-  await esperan(portal, 'paselista', 2);
+  await waiting(portal, 'paselista', 2);
   await portal.restart();
   await sendDueMessages(portal.deps);
   await sendDueMessages(portal.deps);
@@ -46,18 +46,18 @@ test('waiting messages survive a restart and are sent once', async () => {
 
 test('with several concurrent senders, each message is sent once', async () => {
   const { portal, discord } = await setUp();
-  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
-  await esperan(portal, 'paselista', 12);
-  const all = Array.from({ length: 8 }, (_, i) => sendDueMessages((i % 2 === 0 ? portal : otro).deps));
+  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  await waiting(portal, 'paselista', 12);
+  const all = Array.from({ length: 8 }, (_, i) => sendDueMessages((i % 2 === 0 ? portal : other).deps));
   await Promise.all(all);
   expect(discord.received).toHaveLength(12);
-  expect(await cuantos(portal)).toBe(0);
+  expect(await count(portal)).toBe(0);
 });
 
 test('after a gap in the notices, the sender looks for waiting messages', async () => {
   const { portal, discord } = await setUp(discordSender);
   // Left by a process whose notice was lost.
-  await esperan(portal, 'paselista', 1);
+  await waiting(portal, 'paselista', 1);
   await portal.restart();
   const heard = new Promise<void>((resolve) => {
     portal.engine.listen({ mensaje: () => undefined, gap: resolve });
@@ -73,7 +73,7 @@ test('the lane of a sender that died is free after a minute', async () => {
   const { portal, discord } = await setUp();
   const tomado = portal.clock.now + 60_000;
   await portal.db.updateTable('discord_gancho').set({ turno: 'muerto', tomado }).execute();
-  await esperan(portal, 'paselista', 1);
+  await waiting(portal, 'paselista', 1);
   await advance(portal, 59);
   expect(discord.received).toHaveLength(0);
   await advance(portal, 1);
@@ -83,7 +83,7 @@ test('the lane of a sender that died is free after a minute', async () => {
 describe('failures of Discord', () => {
   test('429: waits as long as Discord asks, and one event does not delay another', async () => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 2);
+    await waiting(portal, 'paselista', 2);
     discord.next.push({ status: 429, body: { message: 'You are being rate limited.', retry_after: 2.5 } });
     await sendDueMessages(portal.deps);
     expect(discord.received).toHaveLength(1);
@@ -107,28 +107,28 @@ describe('failures of Discord', () => {
     ['with a header', { status: 429, headers: { 'retry-after': '7' } }, 7000],
     ['with a delay that is no number', { status: 429, body: { retry_after: 'mañana' } }, 1000],
     ['with a delay of a year', { status: 429, body: { retry_after: 31_536_000 } }, 3_600_000],
-  ])('429 %s', async (_case, respuesta, ms) => {
+  ])('429 %s', async (_case, response, ms) => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 1);
-    discord.next.push(respuesta);
+    await waiting(portal, 'paselista', 1);
+    discord.next.push(response);
     await sendDueMessages(portal.deps);
     expect((await lane(portal)).siguiente).toBe(portal.clock.now + ms);
   });
 
   test('an exhausted rate limit delays the next message before it is refused', async () => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 2);
+    await waiting(portal, 'paselista', 2);
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '1.2' };
     discord.next.push({ status: 204, headers });
     await sendDueMessages(portal.deps);
-    expect(await cuantos(portal)).toBe(1);
+    expect(await count(portal)).toBe(1);
     await advance(portal, 2);
     expect(discord.received).toHaveLength(2);
   });
 
   test('unreachable: the pauses grow, and after eight attempts the message is lost', async () => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 2);
+    await waiting(portal, 'paselista', 2);
     await discord.shutDown();
     for (const [i, pausa] of [30, 60, 120, 240, 480, 960, 1920].entries()) {
       await sendDueMessages(portal.deps);
@@ -138,7 +138,7 @@ describe('failures of Discord', () => {
     }
     await sendDueMessages(portal.deps);
     expect(await lane(portal)).toMatchObject({ intentos: 0, perdidos: 1 });
-    expect(await cuantos(portal)).toBe(1);
+    expect(await count(portal)).toBe(1);
     await discord.comeBack();
     await advance(portal, 30);
     expect(discord.received).toHaveLength(1);
@@ -160,13 +160,13 @@ describe('failures of Discord', () => {
     await advance(portal, 30);
     await portal.restart();
     expect(discord.received).toHaveLength(1);
-    expect(await cuantos(portal)).toBe(0);
+    expect(await count(portal)).toBe(0);
     expect(await lane(portal, 'estado')).toMatchObject({ intentos: 0 });
   });
 
   test('400: the message is lost and the next one is sent', async () => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 2);
+    await waiting(portal, 'paselista', 2);
     discord.next.push({ status: 400, body: { message: 'Cannot send an empty message', code: 50_006 } });
     await sendDueMessages(portal.deps);
     expect(discord.received).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('failures of Discord', () => {
     { status: 404, body: 'null' },
   ])('a proxy response does not break the webhook: $status $body', async (wall) => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 3);
+    await waiting(portal, 'paselista', 3);
     discord.next.push(wall);
     await sendDueMessages(portal.deps);
     expect(await lane(portal)).toMatchObject({
@@ -197,7 +197,7 @@ describe('failures of Discord', () => {
   test('messages for a broken webhook are counted and shown in the settings', async () => {
     const { portal, discord } = await setUp();
     const ana = await portal.createPerson({ categoria: 12 });
-    await esperan(portal, 'paselista', 2);
+    await waiting(portal, 'paselista', 2);
     discord.next.push({ status: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
     await sendDueMessages(portal.deps);
     await runInTransaction({ ...portal.deps, actor: null }, (tx) => queueForDiscord(tx, 'paselista'));
@@ -212,7 +212,7 @@ describe('failures of Discord', () => {
     const { portal, discord } = await setUp();
     const direccion = `${discord.webhookUrl('paselista')}?thread_id=123456`;
     await portal.db.updateTable('discord_gancho').set({ direccion }).where('evento', '=', 'paselista').execute();
-    await esperan(portal, 'paselista', 1);
+    await waiting(portal, 'paselista', 1);
     await sendDueMessages(portal.deps);
     expect(discord.received.map(({ ruta }) => ruta)).toEqual([expect.stringMatching(/[?]thread_id=123456&wait=true$/)]);
   });
@@ -225,14 +225,14 @@ describe('failures of Discord', () => {
     [401, 50_027],
   ])('%d %d: the webhook is broken, and nothing more is sent', async (estado, code) => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 3);
+    await waiting(portal, 'paselista', 3);
     discord.next.push({ status: estado, body: { message: `Unknown ${SECRET}\n\u202eWebhook`, code } });
     const { notices } = await portal.observe(() => sendDueMessages(portal.deps));
     expect(notices).toEqual([
       { tema: 'discord', quien: null, msg: `Discord respondió ${estado}: Unknown ••• Webhook` },
     ]);
     expect(await lane(portal)).toMatchObject({ roto: 1, perdidos: 3, turno: null });
-    await esperan(portal, 'paselista', 1);
+    await waiting(portal, 'paselista', 1);
     await advance(portal, 3600);
     expect(discord.received).toHaveLength(1);
   });
@@ -240,17 +240,17 @@ describe('failures of Discord', () => {
   test.each<[string, StubReply]>([
     ['an answer that is not JSON', { status: 200, body: '<html>' }],
     ['JSON without content', { status: 200, body: 'null' }],
-  ])('%s with a 200 counts as delivered', async (_case, respuesta) => {
+  ])('%s with a 200 counts as delivered', async (_case, response) => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 1);
-    discord.next.push(respuesta);
+    await waiting(portal, 'paselista', 1);
+    discord.next.push(response);
     await sendDueMessages(portal.deps);
     expect(await lane(portal)).toMatchObject({ fallo: null, entregado: portal.clock.now });
   });
 
   test('a huge response is not read and a redirect is not followed', async () => {
     const { portal, discord } = await setUp();
-    await esperan(portal, 'paselista', 1);
+    await waiting(portal, 'paselista', 1);
     discord.next.push({ status: 200, body: 'x'.repeat(100_000) });
     await sendDueMessages(portal.deps);
     expect(await lane(portal)).toMatchObject({ fallo: 'Discord no responde', intentos: 1 });
@@ -263,11 +263,11 @@ describe('failures of Discord', () => {
 
 test('the queue has a maximum length and age', async () => {
   const { portal, discord } = await setUp();
-  await esperan(portal, 'paselista', 5, portal.clock.now - 86_400_001);
-  await esperan(portal, 'paselista', 210);
+  await waiting(portal, 'paselista', 5, portal.clock.now - 86_400_001);
+  await waiting(portal, 'paselista', 210);
   discord.next.push({ status: 500 });
   await sendDueMessages(portal.deps);
-  expect(await cuantos(portal)).toBe(200);
+  expect(await count(portal)).toBe(200);
   expect(await lane(portal)).toMatchObject({ perdidos: 15 });
 });
 
@@ -275,7 +275,7 @@ test('a clock that is set back extends no pause', async () => {
   const { portal, discord } = await setUp();
   const ana = await portal.createPerson({ categoria: 12 });
   await portal.as(ana).succeeds('GET checkUser');
-  await esperan(portal, 'paselista', 1);
+  await waiting(portal, 'paselista', 1);
   discord.next.push({ status: 429, body: { retry_after: 60 } });
   await sendDueMessages(portal.deps);
   portal.clock.advance({ hours: -5 });
@@ -287,7 +287,7 @@ test('a clock that is set back extends no pause', async () => {
 test('neither the log nor the audit log contains the address', async () => {
   const { portal, discord } = await setUp();
   const ana = await portal.createPerson({ categoria: 12 });
-  await esperan(portal, 'paselista', 3);
+  await waiting(portal, 'paselista', 3);
   discord.next.push({ status: 500 }, { status: 404, body: { message: SECRET } });
   await sendDueMessages(portal.deps);
   await advance(portal, 30);
@@ -300,6 +300,6 @@ test('neither the log nor the audit log contains the address', async () => {
     JSON.stringify(bitacora),
     JSON.stringify(await portal.as(ana).succeeds('GET registros')),
   ];
-  expect(portal.log.some((linea) => linea.includes('did not arrive'))).toBe(true);
-  expect(dicho.filter((texto) => texto.includes(SECRET))).toEqual([]);
+  expect(portal.log.some((line) => line.includes('did not arrive'))).toBe(true);
+  expect(dicho.filter((text) => text.includes(SECRET))).toEqual([]);
 });

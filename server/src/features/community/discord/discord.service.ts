@@ -22,15 +22,15 @@ const toDiscordWebhook = ({ direccion, roto, ...row }: WebhookRow): DiscordWebho
   roto: roto === 1,
 });
 
-const requireWebhook = async (db: Db, evento: DiscordEvent): Promise<WebhookRow> =>
-  orThrow(await findWebhookOf(db, evento), 'INTERNO');
+const requireWebhook = async (db: Db, event: DiscordEvent): Promise<WebhookRow> =>
+  orThrow(await findWebhookOf(db, event), 'INTERNO');
 
 // `DISCORD_EVENTS` has exactly the keys of its type.
 const EVENT_ORDER = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
 
 export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']>): Promise<DiscordWebhook[]> {
   const rowByEvent = new Map((await findWebhooks(deps.motor.db)).map((row) => [row.evento, row]));
-  return EVENT_ORDER.map((evento) => toDiscordWebhook(orThrow(rowByEvent.get(evento), 'INTERNO')));
+  return EVENT_ORDER.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
 }
 
 const FRESH = { entregado: null, fallo: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
@@ -64,17 +64,17 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
 }
 
 /** Records the result of a test, unless the address was changed meanwhile. */
-async function recordTest(tx: Tx, direccion: string, evento: DiscordEvent, { que, detail }: Delivery): Promise<void> {
+async function recordTest(tx: Tx, direccion: string, event: DiscordEvent, { que, detail }: Delivery): Promise<void> {
   const ok = { entregado: tx.now, fallo: null, roto: 0, intentos: 0, siguiente: 0 };
   const { numUpdatedRows } = await tx.db
     .updateTable('discord_gancho')
     .set(que === 'entregado' ? ok : { fallo: detail, ...(que === 'roto' && { roto: 1 }) })
-    .where('evento', '=', evento)
+    .where('evento', '=', event)
     .where('direccion', '=', direccion)
     .executeTakeFirst();
-  if (que === 'roto' && numUpdatedRows > 0n) await dropDeliveries(tx.db, evento);
-  await tx.audit({ modulo: 'configuracion', motivo: `probó Discord para ${DISCORD_EVENTS[evento]}: ${detail}` });
-  tx.notify({ tema: 'discord', msg: `probó Discord para ${DISCORD_EVENTS[evento]}` });
+  if (que === 'roto' && numUpdatedRows > 0n) await dropDeliveries(tx.db, event);
+  await tx.audit({ modulo: 'configuracion', motivo: `probó Discord para ${DISCORD_EVENTS[event]}: ${detail}` });
+  tx.notify({ tema: 'discord', msg: `probó Discord para ${DISCORD_EVENTS[event]}` });
 }
 
 /** Sends a test message immediately and returns the response of Discord. */

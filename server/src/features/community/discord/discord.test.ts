@@ -15,9 +15,9 @@ async function setUp() {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   return { portal, ana };
 }
-const set = (portal: Portal, quien: Person, direccion: string, visto?: string | null) =>
+const set = (portal: Portal, person: Person, direccion: string, visto?: string | null) =>
   portal
-    .as(quien)
+    .as(person)
     .succeeds('POST editGancho', { body: { evento: 'ascenso', direccion, ...(visto !== undefined && { visto }) } });
 const storedRow = async ({ db }: Portal) =>
   (await db.selectFrom('discord_gancho').selectAll().where('evento', '=', 'ascenso').executeTakeFirstOrThrow())
@@ -38,32 +38,32 @@ test('at first, no event has a webhook', async () => {
 
 test('the address is set, changed and removed, and is neither returned nor stored elsewhere', async () => {
   const { portal, ana } = await setUp();
-  const pasos = await portal.observe(async () => {
+  const steps = await portal.observe(async () => {
     const puesto = await set(portal, ana, ` ${ONE} `, null);
     expect(puesto).toMatchObject({ msg: 'Guardaste la dirección. Pruébala.', data: { pista: '…5678' } });
     expect(puesto.data).toEqual({ evento: 'ascenso', ...NOTHING, pista: '…5678', puesto: portal.clock.iso() });
     expect(await storedRow(portal)).toBe(ONE);
-    const otro = await set(portal, ana, OTHER, puesto.data.puesto);
-    expect(otro.data.pista).toBe('…9999');
+    const other = await set(portal, ana, OTHER, puesto.data.puesto);
+    expect(other.data.pista).toBe('…9999');
     const removed = await set(portal, ana, '');
     expect(removed).toMatchObject({ msg: 'Quitaste la dirección', data: { pista: null, puesto: null } });
     expect(await set(portal, ana, '')).toMatchObject({ msg: 'No hiciste ningún cambio' });
-    return JSON.stringify([puesto, otro, removed]);
+    return JSON.stringify([puesto, other, removed]);
   });
   const shared = { modulo: 'configuracion', objeto: null, usuario: null, encargado: ana.id };
   const DONE_VERBS = ['conectó', 'cambió la dirección de', 'desconectó'];
-  expect(pasos.bitacora).toEqual(
+  expect(steps.bitacora).toEqual(
     DONE_VERBS.map((doneText) => ({
       ...shared,
       motivo: `${doneText} Discord para Ascensos`,
     })),
   );
-  expect(pasos.notices).toEqual(
+  expect(steps.notices).toEqual(
     DONE_VERBS.map((doneText) => ({
       ...{ tema: 'discord', quien: 'Ana', msg: `${doneText} Discord para Ascensos` },
     })),
   );
-  expect([pasos.result, ...portal.log].filter((texto) => texto.includes('aaaa'))).toEqual([]);
+  expect([steps.result, ...portal.log].filter((text) => text.includes('aaaa'))).toEqual([]);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 test('of two concurrent changes of the address, one succeeds and the other is refused', async () => {
   const { portal, ana } = await setUp();
   const body = { evento: 'ascenso', direccion: ONE, visto: null };
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     async (tx) => {
       await tx.lockRows(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', 'ascenso'));
@@ -91,7 +91,7 @@ test('of two concurrent changes of the address, one succeeds and the other is re
     },
     () => portal.as(ana)('POST', 'editGancho', body),
   );
-  expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+  expect(response).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
   expect(await storedRow(portal)).toBe(OTHER);
 });
 

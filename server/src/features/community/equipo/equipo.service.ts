@@ -13,11 +13,11 @@ export const getEquipo = async (db: Db): Promise<Answer<Calls['rangosEquipo']>> 
 
 /** Lists the usuarios who are absent at an instant, ordered by name. */
 export async function listAbsent(db: Db, now: number): Promise<Answer<Calls['ausentesEquipo']>> {
-  const ausentes = await absentToday(db, now);
-  if (ausentes.size === 0) return [];
-  const people = await findMembersByIds(db, [...ausentes.keys()]);
+  const absent = await absentToday(db, now);
+  if (absent.size === 0) return [];
+  const people = await findMembersByIds(db, [...absent.keys()]);
   return people.flatMap(({ id, usuario }) => {
-    const hasta = ausentes.get(id);
+    const hasta = absent.get(id);
     return hasta === undefined ? [] : [{ usuario, hasta }];
   });
 }

@@ -27,8 +27,8 @@ test('anyone sees the rangos and their members, highest first, and nothing else 
 
 test('an unchanged response is not sent again', async () => {
   const { portal, bea } = await scene();
-  const primera = await portal.app.inject({ url: '/api/rangosEquipo' });
-  const etag = `${primera.headers.etag}`;
+  const first = await portal.app.inject({ url: '/api/rangosEquipo' });
+  const etag = `${first.headers.etag}`;
   const other = () => portal.app.inject({ url: '/api/rangosEquipo', headers: { 'if-none-match': etag } });
   expect((await other()).statusCode).toBe(304);
   await portal.dismiss(bea);
@@ -37,9 +37,9 @@ test('an unchanged response is not sent again', async () => {
 
 test('with a session, anyone sees who is absent today and until when, but not why', async () => {
   const { portal, leo, bea, ana } = await scene();
-  const goAbsent = async (quien: typeof leo, inicio: string, final: string) => {
-    const body = { usuario: quien.id, motivo: 'Viaje', inicio, final };
-    const { data } = await portal.as(quien).succeeds('POST addAusencia', { body });
+  const goAbsent = async (who: typeof leo, inicio: string, final: string) => {
+    const body = { usuario: who.id, motivo: 'Viaje', inicio, final };
+    const { data } = await portal.as(who).succeeds('POST addAusencia', { body });
     await portal.as(ana).succeeds('POST ausenciaAction', { body: { op: 1, id: data.id } });
   };
   expect(await portal.as(leo).succeeds('GET ausentesEquipo')).toEqual([]);

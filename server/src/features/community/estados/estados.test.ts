@@ -49,8 +49,10 @@ describe('the own estado', () => {
   test('is only one: twenty concurrent calls publish one', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 11 });
-    const pedidos = Array.from({ length: 20 }, (_, i) => portal.as(boss)('POST', 'estados', { op: 1, estado: `${i}` }));
-    const codes = (await Promise.all(pedidos)).map((r) => r.http);
+    const requested = Array.from({ length: 20 }, (_, i) =>
+      portal.as(boss)('POST', 'estados', { op: 1, estado: `${i}` }),
+    );
+    const codes = (await Promise.all(requested)).map((r) => r.http);
     expect(codes.filter((c) => c === 200)).toHaveLength(1);
     expect(codes.filter((c) => c === 409)).toHaveLength(19);
   });
@@ -78,10 +80,10 @@ describe('the own estado', () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3 });
     const published = async (nombre: string, categoria: number) => {
-      const quien = await portal.createPerson({ nombre, categoria });
-      if (categoria < 11) await portal.setExcepcion(quien, 'adm');
-      await portal.as(quien).succeeds('POST estados', publish('Hola'));
-      return quien;
+      const who = await portal.createPerson({ nombre, categoria });
+      if (categoria < 11) await portal.setExcepcion(who, 'adm');
+      await portal.as(who).succeeds('POST estados', publish('Hola'));
+      return who;
     };
     const [excepted, demoted, dismissed, edited] = [
       await published('Exceptuada', 5),
@@ -98,7 +100,7 @@ describe('the own estado', () => {
       .executeTakeFirstOrThrow();
     const below = await portal.misionId(1, 1);
     const body = { op: 2, id: excepcion.id, visto: 'adm' };
-    const cambios: [string, () => Promise<unknown>][] = [
+    const changes: [string, () => Promise<unknown>][] = [
       ['Exceptuada', () => asks.succeeds('POST actionExcepciones', { body })],
       ['Degradada', () => portal.moveToMision(demoted, 5)],
       ['Despedida', () => asks.succeeds('POST despedir', { body: { usuario: dismissed.id, motivo: 'Ausencia' } })],
@@ -115,11 +117,11 @@ describe('the own estado', () => {
     ];
     const tickerTexts = async () =>
       (await portal.as(boss).succeeds('GET getEstados')).map((e) => e.usuarioNombre).toSorted();
-    const quedan = new Set(['Exceptuada', 'Degradada', 'Despedida', 'Editada', 'Jefa']);
-    for (const [nombre, change] of cambios) {
-      expect(await tickerTexts()).toEqual([...quedan].toSorted());
+    const remaining = new Set(['Exceptuada', 'Degradada', 'Despedida', 'Editada', 'Jefa']);
+    for (const [nombre, change] of changes) {
+      expect(await tickerTexts()).toEqual([...remaining].toSorted());
       const { bitacora, notices } = await portal.observe(change);
-      quedan.delete(nombre);
+      remaining.delete(nombre);
       expect(bitacora.filter((b) => b.modulo === 'estados')).toMatchObject([
         { motivo: `retiró el estado de ${NAME_PLACEHOLDER}: ya no es admin`, ...editedField('Estado', 'Hola', null) },
       ]);
@@ -138,7 +140,7 @@ describe('the own estado', () => {
     await portal.createPerson({ categoria: 12 });
     const boss = await portal.createPerson({ categoria: 5 });
     await portal.setExcepcion(boss, 'adm');
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await preserveRightHolders(tx, () => tx.db.deleteFrom('excepcion').where('usuario', '=', boss.id).execute());
@@ -146,7 +148,7 @@ describe('the own estado', () => {
       },
       () => portal.as(boss)('POST', 'estados', { op: 1, estado: 'Hola' }),
     );
-    expect(respuesta).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
+    expect(response).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
     expect(await portal.db.selectFrom('estado').select('id').execute()).toEqual([]);
   });
 
@@ -157,7 +159,7 @@ describe('the own estado', () => {
       await portal.createPerson({ nombre: 'Ana', categoria: 11 }),
       await portal.createPerson({ nombre: 'Par', categoria: 12 }),
     ];
-    for (const quien of [boss, ana, peer]) await portal.as(quien).succeeds('POST estados', publish('Hola'));
+    for (const person of [boss, ana, peer]) await portal.as(person).succeeds('POST estados', publish('Hola'));
     const lista = await portal.as(boss).succeeds('GET getEstados');
     expect(Object.fromEntries(lista.map((e) => [e.usuarioNombre, e.acciones]))).toEqual({
       ...{ Jefa: [], Ana: ['retirar'], Par: [] },

@@ -16,11 +16,11 @@ async function scene() {
   const { data } = await portal.as(boss).succeeds('POST actionTrabajador', { body });
   const id = data?.id ?? 0;
   const hasta = portal.clock.now + 1;
-  const whileLeaving = (path: string, pedido: object) =>
+  const whileLeaving = (path: string, requested: object) =>
     sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('mejor').set({ hasta, quitado_por: other.id }).where('id', '=', id).execute(),
-      () => portal.as(boss)('POST', path, pedido),
+      () => portal.as(boss)('POST', path, requested),
     );
   const filas = () => portal.db.selectFrom('mejor').select(['usuario', 'hasta', 'quitado_por']).orderBy('id').execute();
   const leftRow = { usuario: ana.id, hasta, quitado_por: other.id };
@@ -29,22 +29,22 @@ async function scene() {
 
 test('a person already removed is not removed again', async () => {
   const { ana, id, whileLeaving, filas, leftRow } = await scene();
-  const respuesta = await whileLeaving('actionTrabajador', { op: 1, categoria: CATEGORIA, usuario: ana.id, id });
-  expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+  const response = await whileLeaving('actionTrabajador', { op: 1, categoria: CATEGORIA, usuario: ana.id, id });
+  expect(countCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
 test('a person already removed is not replaced', async () => {
   const { leo, id, whileLeaving, filas, leftRow } = await scene();
-  const respuesta = await whileLeaving('actionTrabajador', { op: 0, categoria: CATEGORIA, usuario: leo.id, id });
-  expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  const response = await whileLeaving('actionTrabajador', { op: 0, categoria: CATEGORIA, usuario: leo.id, id });
+  expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
 test('a person already removed is not recorded with her despido', async () => {
   const { portal, ana, whileLeaving, filas, leftRow } = await scene();
-  const respuesta = await whileLeaving('despedir', { usuario: ana.id, motivo: 'Ausencia' });
-  expect(countCodes([respuesta])).toEqual({ '200': 1 });
+  const response = await whileLeaving('despedir', { usuario: ana.id, motivo: 'Ausencia' });
+  expect(countCodes([response])).toEqual({ '200': 1 });
   expect(await filas()).toEqual([leftRow]);
   const entries = portal.db.selectFrom('bitacora').select('motivo').where('modulo', '=', 'mejortrabajador');
   expect(await entries.execute()).toHaveLength(1);
@@ -54,6 +54,6 @@ test('a person who is dismissed meanwhile is not named', async () => {
   const { portal, boss, leo } = await scene();
   const dismiss = (tx: Tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute();
   const body = { op: 0, categoria: 2, usuario: leo.id, id: 0 };
-  const respuesta = await sendDuringChange(portal, dismiss, () => portal.as(boss)('POST', 'actionTrabajador', body));
-  expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  const response = await sendDuringChange(portal, dismiss, () => portal.as(boss)('POST', 'actionTrabajador', body));
+  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
 });

@@ -50,10 +50,10 @@ async function save({ body, usuario: actor }: Change, tx: Tx): Promise<ChangeAns
   const { categoria } = body;
   const title = mejorTrabajadorTitle(categoria);
   await tx.lockRow('usuario', body.usuario);
-  const { id: usuario, usuario: nombre } = orThrow(await findActiveUsuario(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
+  const { id: usuario, usuario: name } = orThrow(await findActiveUsuario(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
   const previous = await lockMejorTrabajador(tx, categoria);
   if (previous?.usuario === usuario)
-    throw new AppError('YA_ESTA_ASI', `${nombre} ya es mejor trabajador en ${title}`, 'usuario');
+    throw new AppError('YA_ESTA_ASI', `${name} ya es mejor trabajador en ${title}`, 'usuario');
   assertNotStale(body, { id: previous?.id ?? 0 });
   if (previous) {
     await relieve(tx, previous);
@@ -65,10 +65,10 @@ async function save({ body, usuario: actor }: Change, tx: Tx): Promise<ChangeAns
   const motivo = `eligió a ${NAME_PLACEHOLDER} mejor trabajador en ${title}`;
   await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
   tx.notify({ tema: 'mejores', msg: `te eligió mejor trabajador en ${title}`, para: usuario, clase: 'mejor' });
-  tx.notify({ tema: 'mejores', msg: `eligió a ${nombre} mejor trabajador en ${title}` });
+  tx.notify({ tema: 'mejores', msg: `eligió a ${name} mejor trabajador en ${title}` });
   const current = orThrow(await lockMejorTrabajador(tx, categoria), 'INTERNO');
   return {
-    msg: `${nombre} es mejor trabajador en ${title}`,
+    msg: `${name} es mejor trabajador en ${title}`,
     status: 0 as const,
     data: toMejorTrabajador(current, actor),
   };
@@ -80,11 +80,11 @@ async function remove({ body }: Change, tx: Tx): Promise<ChangeAnswer> {
   if (!previous) throw new AppError('YA_ESTA_ASI', 'Alguien ya quitó a esa persona');
   assertNotStale(body, { id: previous.id, usuario: previous.usuario });
   await relieve(tx, previous);
-  const { id: objeto, usuario, usuarioNombre: nombre } = previous;
+  const { id: objeto, usuario, usuarioNombre: name } = previous;
   const motivo = `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en ${title}`;
   await tx.audit({ modulo: 'mejortrabajador', objeto, usuario, motivo });
-  tx.notify({ tema: 'mejores', msg: `quitó a ${nombre} de mejor trabajador en ${title}` });
-  return { msg: `Quitaste a ${nombre} de ${title}`, status: 0 as const, data: null };
+  tx.notify({ tema: 'mejores', msg: `quitó a ${name} de mejor trabajador en ${title}` });
+  return { msg: `Quitaste a ${name} de ${title}`, status: 0 as const, data: null };
 }
 
 /** `actionTrabajador`: names (0) or removes (1) the mejor trabajador of a categoria (part 2 §7). */

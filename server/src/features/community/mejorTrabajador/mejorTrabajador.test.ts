@@ -18,17 +18,17 @@ async function scene() {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
-  const choose = (quien: Person, a: Person, id = 0, categoria = ASCENSOS) =>
-    portal.as(quien).succeeds('POST actionTrabajador', { body: { op: 0, categoria, usuario: a.id, id } });
+  const choose = (person: Person, a: Person, id = 0, categoria = ASCENSOS) =>
+    portal.as(person).succeeds('POST actionTrabajador', { body: { op: 0, categoria, usuario: a.id, id } });
   return { portal, boss, ana, leo, choose };
 }
-const listCurrent = (portal: Portal, quien: Person): Promise<MejorTrabajador[]> =>
-  portal.as(quien).succeeds('GET mejoresTrabajadores');
+const listCurrent = (portal: Portal, person: Person): Promise<MejorTrabajador[]> =>
+  portal.as(person).succeeds('GET mejoresTrabajadores');
 
 /** Asserts that a call is refused and changes nothing. */
-async function expectRefused(portal: Portal, quien: Person, body: object) {
+async function expectRefused(portal: Portal, person: Person, body: object) {
   const antes = await portal.countTableRows();
-  const { result, ...effects } = await portal.observe(() => portal.as(quien)('POST', 'actionTrabajador', body));
+  const { result, ...effects } = await portal.observe(() => portal.as(person)('POST', 'actionTrabajador', body));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
   return countCodes([result]);
@@ -199,7 +199,7 @@ describe('concurrent changes', () => {
     const { portal, boss, ana, choose } = await scene();
     const id = (await choose(boss, ana)).data?.id ?? 0;
     const { now } = portal.clock;
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('mejor', id);
@@ -207,7 +207,7 @@ describe('concurrent changes', () => {
       },
       () => portal.as(boss)('POST', 'actionTrabajador', { op: 1, categoria: ASCENSOS, usuario: ana.id, id }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+    expect(countCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
     const [past] = await portal.as(boss).succeeds('GET mejoresPasados');
     expect(past).toMatchObject({ hasta: portal.clock.iso(), quitadoNombre: null });
   });

@@ -7,11 +7,11 @@ const NOTHING = { estado: 'bien', emisora: null, dj: null, oyentes: null, cancio
 /** Returns `radioAhora` of a portal whose radio answers these bytes. */
 async function playing(body: string | Buffer, tipo = 'application/json') {
   const portal = await openPortal();
-  const radio = await openRadio((_, respuesta) => {
-    respuesta.writeHead(200, { 'content-type': tipo });
+  const radio = await openRadio((_, response) => {
+    response.writeHead(200, { 'content-type': tipo });
     // An event stream does not end.
-    if (tipo === 'text/event-stream') respuesta.write(body);
-    else respuesta.end(body);
+    if (tipo === 'text/event-stream') response.write(body);
+    else response.end(body);
   });
   await portal.configure({ radio: radio.url });
   return portal.as().succeeds('GET radioAhora');
@@ -58,7 +58,7 @@ describe('Icecast writes values without quotes', () => {
 });
 
 describe('texts', () => {
-  const cancion = async (title: string | Buffer) =>
+  const song = async (title: string | Buffer) =>
     (
       await playing(
         Buffer.concat([
@@ -70,11 +70,11 @@ describe('texts', () => {
     ).cancion;
 
   test('are decoded from UTF-8, Latin-1, and UTF-8 that was taken for Latin-1', async () => {
-    expect(await cancion('Canción de otoño 🎹 夜')).toBe('Canción de otoño 🎹 夜');
-    expect(await cancion(Buffer.from('Canción de otoño', 'latin1'))).toBe('Canción de otoño');
-    expect(await cancion(Buffer.from([0x93, 0x53, 0x6f, 0x6c, 0x94]))).toBe('“Sol”');
-    expect(await cancion(Buffer.from(Buffer.from('Canción 🎹').toString('latin1')))).toBe('Canción 🎹');
-    expect(await cancion('\\u00c9l y \\u591c')).toBe('Él y 夜');
+    expect(await song('Canción de otoño 🎹 夜')).toBe('Canción de otoño 🎹 夜');
+    expect(await song(Buffer.from('Canción de otoño', 'latin1'))).toBe('Canción de otoño');
+    expect(await song(Buffer.from([0x93, 0x53, 0x6f, 0x6c, 0x94]))).toBe('“Sol”');
+    expect(await song(Buffer.from(Buffer.from('Canción 🎹').toString('latin1')))).toBe('Canción 🎹');
+    expect(await song('\\u00c9l y \\u591c')).toBe('Él y 夜');
   });
 
   test('are decoded separately within one response', async () => {
@@ -86,15 +86,15 @@ describe('texts', () => {
   });
 
   test('have no HTML entities', async () => {
-    expect(await cancion('Tom &amp; Jerry &#233;l &quot;s&#xED;&quot; &amp;amp; &ntilde; R&B &nada;')).toBe(
+    expect(await song('Tom &amp; Jerry &#233;l &quot;s&#xED;&quot; &amp;amp; &ntilde; R&B &nada;')).toBe(
       'Tom & Jerry él "sí" & ñ R&B &nada;',
     );
   });
 
   test('of punctuation alone are empty, but symbols are kept', async () => {
-    expect(await cancion(' - ')).toBeNull();
-    expect(await cancion('…')).toBeNull();
-    expect(await cancion('🎹')).toBe('🎹');
+    expect(await song(' - ')).toBeNull();
+    expect(await song('…')).toBeNull();
+    expect(await song('🎹')).toBe('🎹');
   });
 });
 
@@ -138,8 +138,8 @@ describe('other formats', () => {
   });
 
   test('Zeno, as an event stream or as JSON', async () => {
-    const evento = 'id:1\nevent:message\ndata:{"mount":"abc","streamTitle":"Ana - Verano"}\n\n';
-    expect(await playing(evento, 'text/event-stream')).toEqual({ ...NOTHING, cancion: 'Ana - Verano' });
+    const event = 'id:1\nevent:message\ndata:{"mount":"abc","streamTitle":"Ana - Verano"}\n\n';
+    expect(await playing(event, 'text/event-stream')).toEqual({ ...NOTHING, cancion: 'Ana - Verano' });
     expect(await playing('{"artist":"Ana","title":"Verano"}')).toEqual({ ...NOTHING, cancion: 'Ana - Verano' });
   });
 });

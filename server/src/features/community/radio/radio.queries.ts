@@ -32,17 +32,17 @@ export async function claimTurn(db: Db, direccion: string, now: number, validFor
 }
 
 /** Saves the report of a turn for the other processes. */
-export const saveReport = (db: Db, direccion: string, pedida: number, dicho: string) =>
+export const saveReport = (db: Db, direccion: string, requested: number, dicho: string) =>
   db
     .updateTable('radio')
     .set({ dicho })
     .where('id', '=', ROW_ID)
     .where('direccion', '=', direccion)
-    .where('pedida', '=', pedida)
+    .where('pedida', '=', requested)
     .execute();
 
-export const findMemberByName = (db: Db, nombre: string) =>
-  activeUsuarios(db).select('u.usuario').where('u.nombre_plano', '=', foldCase(nombre)).executeTakeFirst();
+export const findMemberByName = (db: Db, name: string) =>
+  activeUsuarios(db).select('u.usuario').where('u.nombre_plano', '=', foldCase(name)).executeTakeFirst();
 
 /** Finds the last report; `dicho` is null while a process requests it. */
 export const findReport = (db: Db) => db.selectFrom('radio').selectAll().where('id', '=', ROW_ID).executeTakeFirst();

@@ -46,13 +46,13 @@ const joinTitle = (artist: unknown, songTitle: unknown): string | null =>
 
 /** `nowplaying` of an AzuraCast station. */
 function fromAzuracast({ station, live, listeners, now_playing, is_online }: JsonObject): RadioStatus {
-  const [emisora, liveShow, counts, cancion] = [station, live, listeners, toObject(now_playing).song].map(toObject);
+  const [emisora, liveShow, counts, song] = [station, live, listeners, toObject(now_playing).song].map(toObject);
   return {
     enElAire: is_online !== false,
     emisora: toText(emisora?.name),
     dj: liveShow?.is_live === true ? toText(liveShow.streamer_name) : null,
     oyentes: toCount(counts?.unique) ?? toCount(counts?.current) ?? toCount(counts?.total),
-    cancion: toText(cancion?.text) ?? joinTitle(cancion?.artist, cancion?.title),
+    cancion: toText(song?.text) ?? joinTitle(song?.artist, song?.title),
     emision: toHttpsUrl(emisora?.listen_url),
   };
 }

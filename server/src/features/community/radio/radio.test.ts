@@ -16,14 +16,14 @@ const ONE = JSON.stringify({ station: { name: 'Una' } });
 const NOTHING = { emisora: null, dj: null, oyentes: null, cancion: null, emision: null };
 
 /** Opens a portal with a stand-in for its radio. */
-async function withStation(ruta: string = azuracast) {
+async function withStation(path: string = azuracast) {
   const [portal, emisora] = [await openPortal(), await openStation()];
-  await portal.configure({ radio: `${emisora.url}${ruta}` });
+  await portal.configure({ radio: `${emisora.url}${path}` });
   return { portal, emisora, playing: () => portal.as().succeeds('GET radioAhora') };
 }
 /** Opens a portal whose radio sends this reply. */
 async function withRadio(reply: (respuesta: ServerResponse) => unknown) {
-  const [portal, radio] = [await openPortal(), await openRadio((_, respuesta) => reply(respuesta))];
+  const [portal, radio] = [await openPortal(), await openRadio((_, response) => reply(response))];
   await portal.configure({ radio: radio.url });
   return { portal, radio, playing: () => portal.as().succeeds('GET radioAhora') };
 }
@@ -81,8 +81,8 @@ describe('the current song', () => {
     expect(await playing()).toMatchObject({ emisora: 'B', oyentes: 9, cancion: 'Sola', emision: null });
   });
 
-  test.each([azuracast, icecast])('a radio off the air is reported: %s', async (ruta) => {
-    const { emisora, playing } = await withStation(ruta);
+  test.each([azuracast, icecast])('a radio off the air is reported: %s', async (path) => {
+    const { emisora, playing } = await withStation(path);
     emisora.isOnAir = false;
     expect(await playing()).toMatchObject({ estado: 'apagada' });
   });
@@ -133,22 +133,22 @@ describe('a shared request', () => {
 
   if (ENGINE === 'postgres')
     test('two processes share one request, during it and after it', async () => {
-      const esperan: ServerResponse[] = [];
-      const { portal, radio, playing } = await withRadio((respuesta) => esperan.push(respuesta));
-      const otro = await openTwin(portal);
-      const askOther = () => otro.as().succeeds('GET radioAhora');
-      const primera = playing();
-      await waitUntil(() => esperan.length === 1);
+      const waiting: ServerResponse[] = [];
+      const { portal, radio, playing } = await withRadio((response) => waiting.push(response));
+      const other = await openTwin(portal);
+      const askOther = () => other.as().succeeds('GET radioAhora');
+      const first = playing();
+      await waitUntil(() => waiting.length === 1);
       const second = askOther();
       await portal.as().succeeds('GET configuracion');
-      esperan[0]?.end(JSON.stringify({ station: { name: 'Una' } }));
-      expect(await Promise.all([primera, second])).toMatchObject([{ emisora: 'Una' }, { emisora: 'Una' }]);
+      waiting[0]?.end(JSON.stringify({ station: { name: 'Una' } }));
+      expect(await Promise.all([first, second])).toMatchObject([{ emisora: 'Una' }, { emisora: 'Una' }]);
       expect(await askOther()).toMatchObject({ emisora: 'Una' });
       expect(radio.questions).toHaveLength(1);
       portal.clock.advance({ seconds: 10 });
       const third = askOther();
-      await waitUntil(() => esperan.length === 2);
-      esperan[1]?.end(JSON.stringify({ station: { name: 'Dos' } }));
+      await waitUntil(() => waiting.length === 2);
+      waiting[1]?.end(JSON.stringify({ station: { name: 'Dos' } }));
       expect([await third, await playing()]).toMatchObject([{ emisora: 'Dos' }, { emisora: 'Dos' }]);
       expect(radio.questions).toHaveLength(2);
     });
@@ -195,8 +195,8 @@ describe('failures of the radio', () => {
     }
     await portal.configure({ radio: `${emisora.url}${azuracast}` });
     await playing();
-    const lineas = portal.log.filter((linea) => linea.includes('the radio'));
-    expect(lineas.map((linea) => (JSON.parse(linea) as { msg: string }).msg)).toEqual([
+    const lines = portal.log.filter((line) => line.includes('the radio'));
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'the radio cannot be asked',
       'the radio answers again',
     ]);
@@ -206,9 +206,9 @@ describe('failures of the radio', () => {
     const { portal, emisora } = await withStation();
     const app = await buildApp({ ...portal.deps, fuera: createOutboundHttp({ allowInternal: false }) });
     const playing = () => createClient(() => app, {}).succeeds('GET radioAhora');
-    for (const sitio of ['https://127.0.0.1', 'https://localhost', 'https://[::1]', 'http://127.0.0.1']) {
-      await portal.configure({ radio: `${sitio}:${new URL(emisora.url).port}${azuracast}` });
-      expect(await playing(), sitio).toMatchObject({ estado: 'caida' });
+    for (const site of ['https://127.0.0.1', 'https://localhost', 'https://[::1]', 'http://127.0.0.1']) {
+      await portal.configure({ radio: `${site}:${new URL(emisora.url).port}${azuracast}` });
+      expect(await playing(), site).toMatchObject({ estado: 'caida' });
     }
     await app.close();
     expect(emisora.questions).toEqual([]);

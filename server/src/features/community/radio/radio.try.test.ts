@@ -20,17 +20,17 @@ async function scene(radio: string) {
 }
 
 test('a test describes what the radio announces, with a new request each time', async () => {
-  const emisora = await openStation();
-  const { tries } = await scene(`${emisora.url}${RADIO_PATHS.azuracast}`);
-  emisora.dj = 'luna';
+  const station = await openStation();
+  const { tries } = await scene(`${station.url}${RADIO_PATHS.azuracast}`);
+  station.dj = 'luna';
   const first = await tries();
   expect(first).toMatchObject({ forma: 'AzuraCast', data: { estado: 'bien', oyentes: 12 } });
   expect(first.msg).toBe(
     'Responde como AzuraCast. Se llama «Radio de prueba». Suena «Orquesta del Vestíbulo - Vals de medianoche». DJ: luna. 12 oyentes.',
   );
-  emisora.oyentes = 1;
-  emisora.isOnAir = false;
-  emisora.dj = null;
+  station.oyentes = 1;
+  station.isOnAir = false;
+  station.dj = null;
   expect((await tries()).msg).toBe(
     'Responde como AzuraCast. Se llama «Radio de prueba». Ahora no transmite. 1 oyente.',
   );

@@ -24,10 +24,10 @@ test.each([
 ])('one approved by another person meanwhile is not decided again: %i', async (aprobacion, refusal) => {
   const { portal, boss, id, entries, antes } = await scene();
   const body = { op: 1, id, aprobacion, aprobada: 0 };
-  const respuesta = await sendDuringChange(portal, approve(id), () =>
+  const response = await sendDuringChange(portal, approve(id), () =>
     portal.as(boss)('POST', 'actionSugerencias', body),
   );
-  expect(countCodes([respuesta])).toEqual({ [refusal]: 1 });
+  expect(countCodes([response])).toEqual({ [refusal]: 1 });
   expect(await entries()).toBe(antes);
 });
 

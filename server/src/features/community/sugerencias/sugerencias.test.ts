@@ -23,13 +23,13 @@ async function scene() {
   const leo = await portal.createPerson({ nombre: 'Leo' });
   return { portal, boss, bea, ana, leo };
 }
-const lee = (portal: Portal, quien: Person, query: ListQuery = {}) =>
-  portal.as(quien).succeeds('GET actionSugerencias', { query });
-const suggest = (portal: Portal, quien: Person, sugerencia = 'Más sillas') =>
-  portal.as(quien).succeeds('POST actionSugerencias', { body: { op: 0, sugerencia } });
-async function createSugerencia(portal: Portal, quien: Person, texto?: string): Promise<Sugerencia> {
-  await suggest(portal, quien, texto);
-  const [nueva] = await lee(portal, quien);
+const lee = (portal: Portal, person: Person, query: ListQuery = {}) =>
+  portal.as(person).succeeds('GET actionSugerencias', { query });
+const suggest = (portal: Portal, person: Person, sugerencia = 'Más sillas') =>
+  portal.as(person).succeeds('POST actionSugerencias', { body: { op: 0, sugerencia } });
+async function createSugerencia(portal: Portal, person: Person, text?: string): Promise<Sugerencia> {
+  await suggest(portal, person, text);
+  const [nueva] = await lee(portal, person);
   if (!nueva) throw new Error('nothing was suggested');
   return nueva;
 }
@@ -74,9 +74,9 @@ describe('suggesting', () => {
   test.each([
     ['HTML', '<script>alert(1)</script> & <b>más</b>'],
     ['a hundred emojis', '👩‍👩‍👧‍👦'.repeat(100)],
-  ])('is stored and returned as written: %s', async (_case, texto) => {
+  ])('is stored and returned as written: %s', async (_case, text) => {
     const { portal, leo } = await scene();
-    expect((await createSugerencia(portal, leo, texto)).sugerencia).toBe(texto);
+    expect((await createSugerencia(portal, leo, text)).sugerencia).toBe(text);
   });
 
   test('of twenty concurrent ones on two servers ten wait; after moderation more are accepted', async () => {
@@ -98,9 +98,9 @@ describe('the author of a sugerencia', () => {
     const { portal, boss, ana, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     for (const query of [{}, { buscar: 'sillas' }, { aprobada: 0 as const }, { orden: 'fecha' as const }]) {
-      const filas = await lee(portal, ana, query);
-      expect(filas).toMatchObject([{ id, usuario: null, usuarioNombre: null, acciones: [] }]);
-      expect(JSON.stringify(filas)).not.toContain('Leo');
+      const rows = await lee(portal, ana, query);
+      expect(rows).toMatchObject([{ id, usuario: null, usuarioNombre: null, acciones: [] }]);
+      expect(JSON.stringify(rows)).not.toContain('Leo');
     }
     expect(await lee(portal, ana, { buscar: 'leo' })).toEqual([]);
     expect(await lee(portal, leo, { buscar: 'leo' })).toEqual([]);
@@ -154,9 +154,9 @@ describe('moderation', () => {
   test('needs adm', async () => {
     const { portal, ana, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
-    for (const quien of [ana, leo]) {
+    for (const person of [ana, leo]) {
       const refusal = await expectNoChange(portal, () =>
-        portal.as(quien).fails('POST actionSugerencias', moderationRequest(id, 1)),
+        portal.as(person).fails('POST actionSugerencias', moderationRequest(id, 1)),
       );
       expect(refusal).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     }
@@ -176,7 +176,7 @@ describe('moderation', () => {
     const { portal, boss, bea, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     const disapprove = () => portal.as(bea)('POST', 'actionSugerencias', moderationRequest(id, 2, 0).body);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('sugerencia', id);
@@ -184,7 +184,7 @@ describe('moderation', () => {
       },
       disapprove,
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     expect(await lee(portal, boss)).toMatchObject([{ aprobada: 1 }]);
   });
 
@@ -223,7 +223,7 @@ describe('deleting', () => {
   test.each(['moderating it', 'deleting it'])('one deleted meanwhile no longer exists: %s', async (que) => {
     const { portal, boss, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('sugerencia', id);
@@ -234,24 +234,24 @@ describe('deleting', () => {
           ? portal.as(boss)('POST', 'actionSugerencias', moderationRequest(id, 1).body)
           : portal.as(leo)('POST', 'actionSugerencias', removalRequest(id).body),
     );
-    expect(countCodes([respuesta])).toEqual({ '404 NO_EXISTE': 1 });
+    expect(countCodes([response])).toEqual({ '404 NO_EXISTE': 1 });
   });
 });
 
 describe('reading', () => {
   test('newest or oldest first, by approval, or only the own ones', async () => {
     const { portal, boss, ana, leo } = await scene();
-    for (const [quien, texto] of [
+    for (const [who, text] of [
       [leo, 'Una'],
       [ana, 'Dos'],
       [leo, 'Tres'],
     ] as const)
-      await suggest(portal, quien, texto);
+      await suggest(portal, who, text);
     const [three, two] = await lee(portal, boss);
     await portal.as(boss).succeeds('POST actionSugerencias', moderationRequest(three?.id ?? 0, 1));
     await portal.as(boss).succeeds('POST actionSugerencias', moderationRequest(two?.id ?? 0, 2));
-    const texts = async (quien: Person, query?: ListQuery) =>
-      (await lee(portal, quien, query)).map((s) => s.sugerencia);
+    const texts = async (person: Person, query?: ListQuery) =>
+      (await lee(portal, person, query)).map((s) => s.sugerencia);
     expect(await texts(ana)).toEqual(['Tres', 'Dos', 'Una']);
     expect(await texts(ana, { orden: 'fecha' })).toEqual(['Una', 'Dos', 'Tres']);
     expect(await texts(ana, { aprobada: 0 })).toEqual(['Una']);
@@ -259,7 +259,7 @@ describe('reading', () => {
     expect(await texts(ana, { aprobada: 2 })).toEqual(['Dos']);
     expect(await texts(leo, { mias: 1 })).toEqual(['Tres', 'Una']);
     expect(await texts(leo, { mias: 1, aprobada: 0 })).toEqual(['Una']);
-    const primera = await lee(portal, ana, { limite: 2 });
-    expect(await texts(ana, { limite: 2, antes: primera.at(-1)?.id ?? 0 })).toEqual(['Una']);
+    const first = await lee(portal, ana, { limite: 2 });
+    expect(await texts(ana, { limite: 2, antes: first.at(-1)?.id ?? 0 })).toEqual(['Una']);
   });
 });

@@ -27,17 +27,17 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Requests the name; returns the body of its acceptance. */
 async function requestName({ portal }: Scene, leo: Person) {
-  const nombre = { nombre: 'Anabel', iduser: leo.id };
-  await portal.as(leo).succeeds('POST actionNombre', { body: { op: 2, ...nombre } });
+  const name = { nombre: 'Anabel', iduser: leo.id };
+  await portal.as(leo).succeeds('POST actionNombre', { body: { op: 2, ...name } });
   const wait = await portal.as(leo).succeeds('GET getNameRequest/:id', { params: { id: leo.id } });
-  return { op: 0, id: wait?.id ?? 0, ...nombre };
+  return { op: 0, id: wait?.id ?? 0, ...name };
 }
 
 test('of two accounts that prove an avatar at once, the registering one is logged as a clon', async () => {
   const { portal, ana, whileProving, clones } = await scene();
   const body = { usuario: 'Anabel', clave: CLAVE, rclave: CLAVE };
-  const respuesta = await whileProving(() => portal.as()('POST', 'registro', body));
-  expect(countCodes([respuesta])).toEqual({ '200': 1 });
+  const response = await whileProving(() => portal.as()('POST', 'registro', body));
+  expect(countCodes([response])).toEqual({ '200': 1 });
   expect(await clones()).toEqual([{ usuario: expect.any(Number), objeto: ana.id }]);
 });
 
@@ -46,7 +46,7 @@ test('of two accounts that prove an avatar at once, the renamed one is logged as
   const { portal, boss, ana, whileProving, clones } = setUp;
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const accepts = await requestName(setUp, leo);
-  const respuesta = await whileProving(() => portal.as(boss)('POST', 'actionNombre', accepts));
-  expect(countCodes([respuesta])).toEqual({ '200': 1 });
+  const response = await whileProving(() => portal.as(boss)('POST', 'actionNombre', accepts));
+  expect(countCodes([response])).toEqual({ '200': 1 });
   expect(await clones()).toEqual([{ usuario: leo.id, objeto: ana.id }]);
 });

@@ -27,16 +27,16 @@ async function scene() {
     return { id, usuario, key: await portal.createSession(id) };
   };
   /** Proves a name and has it accepted. */
-  const takeName = async (quien: Person, nombre: string): Promise<void> => {
-    hotel.addAvatar(nombre, (await portal.as(quien).succeeds('GET ipdetect')).codigo);
-    await portal.as(quien).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: quien.id } });
-    const wait = await portal.as(quien).succeeds('GET getNameRequest/:id', { params: { id: quien.id } });
-    const body = { op: 0, id: wait?.id ?? 0, nombre, iduser: quien.id };
+  const takeName = async (person: Person, nombre: string): Promise<void> => {
+    hotel.addAvatar(nombre, (await portal.as(person).succeeds('GET ipdetect')).codigo);
+    await portal.as(person).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: person.id } });
+    const wait = await portal.as(person).succeeds('GET getNameRequest/:id', { params: { id: person.id } });
+    const body = { op: 0, id: wait?.id ?? 0, nombre, iduser: person.id };
     await portal.as(boss).succeeds('POST actionNombre', { body });
   };
   return { portal, boss, hotel, registrar, takeName };
 }
-const grupos = async (portal: Portal, boss: Person) =>
+const groups = async (portal: Portal, boss: Person) =>
   (await portal.as(boss).succeeds('GET getAllClones')).map(({ por, usuarios }) => [
     por,
     usuarios.map((u) => u.usuario),
@@ -52,17 +52,17 @@ const auditedRows = (portal: Portal) =>
 test('a second account of an avatar is a clon, whatever its name', async () => {
   const { portal, boss, hotel, registrar } = await scene();
   const ana = await registrar('Ana');
-  expect(await grupos(portal, boss)).toEqual([]);
+  expect(await groups(portal, boss)).toEqual([]);
   portal.clock.advance({ minutes: 5 });
   hotel.rename('Ana', 'Anabel');
   const { result: anabel, notices } = await portal.observe(() => registrar('Anabel'));
   expect(await auditedRows(portal)).toEqual([{ usuario: anabel.id, objeto: ana.id, encargado: null, motivo: MOTIVO }]);
   expect(notices).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas con el mismo avatar' });
-  const respuesta = await portal.as(boss)('GET', 'getAllClones');
-  expect(respuesta.body).toMatchObject([
+  const response = await portal.as(boss)('GET', 'getAllClones');
+  expect(response.body).toMatchObject([
     { num: 1, por: 'avatar', desde: portal.clock.iso(), usuarios: [{ usuario: 'Ana' }, { usuario: 'Anabel' }] },
   ]);
-  expect(JSON.stringify(respuesta.body)).not.toContain('hhes');
+  expect(JSON.stringify(response.body)).not.toContain('hhes');
 });
 
 test('a change of name with the own avatar makes no clon; with the avatar of another account it does', async () => {
@@ -70,11 +70,11 @@ test('a change of name with the own avatar makes no clon; with the avatar of ano
   const [ana, leo] = [await registrar('Ana'), await registrar('Leo')];
   hotel.rename('Ana', 'Anabel');
   await takeName(ana, 'Anabel');
-  expect([await auditedRows(portal), await grupos(portal, boss)]).toEqual([[], []]);
+  expect([await auditedRows(portal), await groups(portal, boss)]).toEqual([[], []]);
   hotel.rename('Anabel', 'Anita');
   await takeName(leo, 'Anita');
   expect(await auditedRows(portal)).toEqual([{ usuario: leo.id, objeto: ana.id, encargado: null, motivo: MOTIVO }]);
-  expect(await grupos(portal, boss)).toEqual([['avatar', ['Anabel', 'Anita']]]);
+  expect(await groups(portal, boss)).toEqual([['avatar', ['Anabel', 'Anita']]]);
 });
 
 test('an avatar left for another one is not free for a second account', async () => {
@@ -82,7 +82,7 @@ test('an avatar left for another one is not free for a second account', async ()
   await takeName(await registrar('Ana'), 'Otra');
   hotel.rename('Ana', 'Segunda');
   await registrar('Segunda');
-  expect(await grupos(portal, boss)).toEqual([['avatar', ['Otra', 'Segunda']]]);
+  expect(await groups(portal, boss)).toEqual([['avatar', ['Otra', 'Segunda']]]);
 });
 
 test('a group says whether it is by connection, by avatar or both; a dismissed account forms no group', async () => {
@@ -93,11 +93,11 @@ test('a group says whether it is by connection, by avatar or both; a dismissed a
   const beto = await portal.createPerson({ nombre: 'Beto' });
   await portal.direccion(anabel.id, '198.51.100.7');
   await portal.direccion(beto.id, '198.51.100.7');
-  expect(await grupos(portal, boss)).toEqual([['ambos', ['Ana', 'Anabel', 'Beto']]]);
+  expect(await groups(portal, boss)).toEqual([['ambos', ['Ana', 'Anabel', 'Beto']]]);
   await portal.dismiss(beto);
-  expect(await grupos(portal, boss)).toEqual([['avatar', ['Ana', 'Anabel', 'Beto']]]);
+  expect(await groups(portal, boss)).toEqual([['avatar', ['Ana', 'Anabel', 'Beto']]]);
   await portal.dismiss(ana);
-  expect(await grupos(portal, boss)).toEqual([]);
+  expect(await groups(portal, boss)).toEqual([]);
   hotel.rename('Anabel', 'Anita');
   await portal.dismiss(anabel);
   await registrar('Anita');
@@ -110,5 +110,5 @@ test('deleting the addresses keeps the avatar', async () => {
   await portal.as(boss).succeeds('POST deleteIP', { body: { usuario: ana.id } });
   hotel.rename('Ana', 'Anabel');
   await registrar('Anabel');
-  expect(await grupos(portal, boss)).toEqual([['avatar', ['Ana', 'Anabel']]]);
+  expect(await groups(portal, boss)).toEqual([['avatar', ['Ana', 'Anabel']]]);
 });

@@ -39,7 +39,7 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
   const motivo = `${NAME_PLACEHOLDER} usa el mismo avatar que ${NAME_PLACEHOLDER}`;
   await tx
     .as(null)
-    .audit(...others.map((otro) => ({ modulo: 'clones' as const, objeto: otro.usuario, usuario, motivo })));
+    .audit(...others.map((other) => ({ modulo: 'clones' as const, objeto: other.usuario, usuario, motivo })));
   if (others.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas con el mismo avatar' });
 }
 

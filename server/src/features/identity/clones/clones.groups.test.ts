@@ -26,10 +26,10 @@ async function setUp() {
 const desde = async (portal: Portal, direccion: string, ...quienes: Person[]) => {
   for (const { id } of quienes) await portal.direccion(id, direccion);
 };
-const grupos = async (portal: Portal, quien: Person) =>
-  (await portal.as(quien).succeeds('GET getAllClones')).map((g) => g.usuarios.map((u) => u.usuario));
-const allow = (portal: Portal, quien: Person, { id: user }: Person, op: 0 | 1 = 0) =>
-  portal.as(quien).succeeds('POST actionWhite', { body: { user, op } });
+const groups = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET getAllClones')).map((g) => g.usuarios.map((u) => u.usuario));
+const allow = (portal: Portal, person: Person, { id: user }: Person, op: 0 | 1 = 0) =>
+  portal.as(person).succeeds('POST actionWhite', { body: { user, op } });
 
 describe('the groups', () => {
   test('say what is shared and since when, without an address', async () => {
@@ -37,9 +37,9 @@ describe('the groups', () => {
     await desde(portal, HERE, ana);
     portal.clock.advance({ minutes: 5 });
     await desde(portal, HERE, beto);
-    const respuesta = await portal.as(boss)('GET', 'getAllClones');
+    const response = await portal.as(boss)('GET', 'getAllClones');
     const acciones = ['permitir'];
-    expect(respuesta.body).toEqual([
+    expect(response.body).toEqual([
       {
         num: 1,
         por: 'conexion',
@@ -50,7 +50,7 @@ describe('the groups', () => {
         ],
       },
     ]);
-    expect(JSON.stringify(respuesta.body)).not.toContain('203.0');
+    expect(JSON.stringify(response.body)).not.toContain('203.0');
   });
 
   test('an account that shares with two joins them; a single account is not listed', async () => {
@@ -59,7 +59,7 @@ describe('the groups', () => {
     await desde(portal, HERE, ana, beto);
     await desde(portal, THERE, beto, ida);
     await desde(portal, '203.0.113.9', alone);
-    expect(await grupos(portal, boss)).toEqual([['Ana', 'Beto', 'Ida']]);
+    expect(await groups(portal, boss)).toEqual([['Ana', 'Beto', 'Ida']]);
   });
 
   test('a dismissed account forms and joins no group, but is listed with it', async () => {
@@ -67,7 +67,7 @@ describe('the groups', () => {
     await portal.dismiss(beto);
     await desde(portal, HERE, ana, beto);
     await desde(portal, THERE, beto, ida);
-    expect(await grupos(portal, boss)).toEqual([]);
+    expect(await groups(portal, boss)).toEqual([]);
     const leo = await portal.createPerson({ nombre: 'Leo' });
     await desde(portal, THERE, leo);
     const [grupo] = await portal.as(boss).succeeds('GET getAllClones');
@@ -95,7 +95,7 @@ describe('the groups', () => {
     }
     // A group with one account outside the white list needs no review.
     await allow(portal, boss, noa);
-    expect(await grupos(portal, boss)).toEqual([
+    expect(await groups(portal, boss)).toEqual([
       ['Ida', 'Leo'],
       ['Ana', 'Beto'],
       ['Mar', 'Noa'],
@@ -160,12 +160,12 @@ describe('the white list', () => {
   test('an account that rises above the actor meanwhile cannot be added', async () => {
     const { portal, boss, ana } = await setUp();
     const mision = await portal.misionId(12, 1);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: ana.id, mision, causa: 'edicion' }),
       () => portal.as(boss)('POST', 'actionWhite', { user: ana.id, op: 0 }),
     );
-    expect(respuesta.http).toBe(403);
+    expect(response.http).toBe(403);
   });
 
   test('concurrent requests add an account once; the others are told', async () => {
@@ -197,10 +197,10 @@ describe('the white list', () => {
 test('a login from the connection of another account is announced', async () => {
   const { portal, ana, beto } = await setUp();
   await desde(portal, HERE, ana);
-  const visto = await portal.observe(() =>
+  const seen = await portal.observe(() =>
     portal
       .as(null, { headers: { 'x-forwarded-for': HERE } })
       .succeeds('POST login', { body: { op: 0, usuario: beto.usuario, clave: 'clave-de-prueba' } }),
   );
-  expect(visto.notices).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas que comparten conexión' });
+  expect(seen.notices).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas que comparten conexión' });
 });

@@ -46,7 +46,7 @@ test('a second shared address is not logged again', async () => {
   const portal = await openPortal();
   const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
   for (const direccion of ['203.0.113.7', '203.0.113.8'])
-    for (const quien of [ana, beto]) await logInFrom(portal, quien, direccion);
+    for (const person of [ana, beto]) await logInFrom(portal, person, direccion);
   expect(await clones(portal)).toEqual([clon(beto, ana)]);
   expect(unordered(await addresses(portal, ana))).toEqual(
     unordered(await hashed(portal, '203.0.113.7', '203.0.113.8')),
@@ -56,7 +56,7 @@ test('a second shared address is not logged again', async () => {
 test('with several accounts each new pair is logged', async () => {
   const portal = await openPortal();
   const [ana, beto, ida] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
-  for (const quien of [ana, beto, ida]) await logInFrom(portal, quien, '203.0.113.7');
+  for (const person of [ana, beto, ida]) await logInFrom(portal, person, '203.0.113.7');
   expect(await clones(portal)).toEqual([clon(beto, ana), clon(ida, ana), clon(ida, beto)]);
 });
 
@@ -165,10 +165,10 @@ describe('which addresses are the same', () => {
       });
       await lista;
       await close();
-      const filas = await portal.db.selectFrom('direccion').selectAll().orderBy('usuario').orderBy('primera').execute();
+      const rows = await portal.db.selectFrom('direccion').selectAll().orderBy('usuario').orderBy('primera').execute();
       const [v4, otherV4, v6] = await hashed(portal, '203.0.113.7', '203.0.113.8', '2001:db8:1:2::/64');
       const [network4, network6] = [{ red: '203.0.113.0/24' }, { red: '2001:db8:1::/48' }];
-      expect(filas).toEqual([
+      expect(rows).toEqual([
         { ...row(ana, v4 ?? '', 1, 2), ...network4 },
         { ...row(ana, v6 ?? '', 5, 30), ...network6 },
         { ...row(beto, otherV4 ?? '', 3, 4), ...network4 },
@@ -189,6 +189,6 @@ test('of many accounts on one connection, as many as fit are returned', async ()
     select i, 'clon-' || i, 'clon-' || i, 'clon-' || i, '', (select min(id) from mision), 0 from t`.execute(portal.db);
   await sql`insert into direccion (usuario, direccion, primera, ultima)
     select id, '203.0.113.77', 0, 0 from usuario where id >= ${primera}`.execute(portal.db);
-  const grupos = await portal.as(mgmt).succeeds('GET getAllClones');
-  expect(grupos.flatMap((g) => g.usuarios)).toHaveLength(LIST_MAX);
+  const groups = await portal.as(mgmt).succeeds('GET getAllClones');
+  expect(groups.flatMap((g) => g.usuarios)).toHaveLength(LIST_MAX);
 });

@@ -34,10 +34,10 @@ async function expectUnchanged(portal: Portal, request: () => Promise<unknown>) 
   ]).toEqual(antes);
   return result;
 }
-const giveRefused = (portal: Portal, quien: Person, firma: string, id: number) =>
-  expectUnchanged(portal, () => portal.as(quien).fails('POST addFirma', { body: { firma, id } }));
-const removeRefused = (portal: Portal, quien: Person, usuario: number) =>
-  expectUnchanged(portal, () => portal.as(quien).fails('POST delFirma', { body: { usuario } }));
+const giveRefused = (portal: Portal, person: Person, firma: string, id: number) =>
+  expectUnchanged(portal, () => portal.as(person).fails('POST addFirma', { body: { firma, id } }));
+const removeRefused = (portal: Portal, person: Person, usuario: number) =>
+  expectUnchanged(portal, () => portal.as(person).fails('POST delFirma', { body: { usuario } }));
 
 describe('the own firma', () => {
   test('is stored in upper case', async () => {
@@ -126,8 +126,8 @@ describe('the firmas of others', () => {
 
   test('are not set for users at or above the actor, nor for unknown or dismissed ones', async () => {
     const { portal, admin, bajo } = await scene();
-    for (const otro of [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 12 })])
-      expect(await giveRefused(portal, admin, 'ABC', otro.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    for (const other of [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 12 })])
+      expect(await giveRefused(portal, admin, 'ABC', other.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     await portal.dismiss(bajo);
     for (const id of [bajo.id, 999])
       expect(await giveRefused(portal, admin, 'ABC', id)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
@@ -163,9 +163,9 @@ describe('the firmas of others', () => {
       return { firmas: (body as { firma: string }[]).map((f) => f.firma), antes: headers['x-siguiente'] };
     };
     expect((await view('buscar=na')).firmas).toEqual(['BNA', 'XYZ']);
-    const primera = await view('limite=2');
-    expect(primera.firmas).toEqual(['CAR', 'BNA']);
-    expect(await view(`limite=2&antes=${primera.antes}`)).toEqual({ firmas: ['XYZ'], antes: undefined });
+    const first = await view('limite=2');
+    expect(first.firmas).toEqual(['CAR', 'BNA']);
+    expect(await view(`limite=2&antes=${first.antes}`)).toEqual({ firmas: ['XYZ'], antes: undefined });
   });
 
   test('are deleted and then free', async () => {
@@ -210,11 +210,11 @@ describe('concurrently', () => {
   test('twenty users take one firma: one has it', async () => {
     const { portal } = await scene();
     const send = await alternateServers(portal);
-    const gente: Person[] = [];
-    for (let i = 0; i < 20; i += 1) gente.push(await portal.createPerson());
-    const responses = await Promise.all(gente.map((p) => send(p, 'addFirma', { firma: 'abc', id: p.id })));
+    const people: Person[] = [];
+    for (let i = 0; i < 20; i += 1) people.push(await portal.createPerson());
+    const responses = await Promise.all(people.map((p) => send(p, 'addFirma', { firma: 'abc', id: p.id })));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 19 });
-    const firmas = await Promise.all(gente.map((p) => firmaOf(portal, p)));
+    const firmas = await Promise.all(people.map((p) => firmaOf(portal, p)));
     expect(firmas.filter((f) => f === 'ABC')).toHaveLength(1);
   });
 
@@ -233,10 +233,10 @@ describe('concurrently', () => {
       await tx.lockRow('usuario', high.id);
       await tx.db.updateTable('usuario').set({ mision: theirs }).where('id', '=', admin.id).execute();
     };
-    const respuesta = await sendDuringChange(portal, lower, () =>
+    const response = await sendDuringChange(portal, lower, () =>
       portal.as(admin)('POST', 'delFirma', { usuario: high.id }),
     );
-    expect(respuesta).toMatchObject({ http: 403 });
+    expect(response).toMatchObject({ http: 403 });
     expect(await firmaOf(portal, high)).toBe('ALT');
   });
 

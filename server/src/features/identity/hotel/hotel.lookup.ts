@@ -23,10 +23,10 @@ interface Avatar {
 export async function searchAvatar(
   { log, fuera }: Pick<Deps, 'log' | 'fuera'>,
   hotel: string,
-  nombre: string,
+  name: string,
 ): Promise<Avatar | null> {
   try {
-    return parseAvatar(await requestAvatar(fuera, hotel, nombre));
+    return parseAvatar(await requestAvatar(fuera, hotel, name));
   } catch (err) {
     // Every failure is the same for the caller: the hotel does not answer and nothing is proved.
     log.warn({ err }, 'the hotel did not answer');
@@ -39,11 +39,11 @@ export async function searchAvatar(
  * @returns whether the hotel has an avatar of that name
  * @throws AppError DIRECCION_NO_SIRVE with the reason, at the field `hotel`
  */
-export async function tryHotel(outboundHttp: Deps['fuera'], hotel: string, nombre: string): Promise<boolean> {
+export async function tryHotel(outboundHttp: Deps['fuera'], hotel: string, name: string): Promise<boolean> {
   const addressError = (reason: string) => new AppError('DIRECCION_NO_SIRVE', `${reason}.`, 'hotel');
   let response: OutboundResponse;
   try {
-    response = await requestAvatar(outboundHttp, hotel, nombre);
+    response = await requestAvatar(outboundHttp, hotel, name);
   } catch (error) {
     throw addressError(explainOutside(error));
   }
@@ -60,9 +60,9 @@ export async function tryHotel(outboundHttp: Deps['fuera'], hotel: string, nombr
   return avatar !== null;
 }
 
-function requestAvatar(outboundHttp: Deps['fuera'], hotel: string, nombre: string): Promise<OutboundResponse> {
+function requestAvatar(outboundHttp: Deps['fuera'], hotel: string, name: string): Promise<OutboundResponse> {
   const { origin, pathname } = new URL(hotel);
-  const url = `${origin}${pathname.replace(/\/+$/, '')}/api/public/users?name=${encodeURIComponent(nombre)}`;
+  const url = `${origin}${pathname.replace(/\/+$/, '')}/api/public/users?name=${encodeURIComponent(name)}`;
   return outboundHttp(url, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES, redirectsMax: REDIRECTS_MAX });
 }
 

@@ -15,9 +15,9 @@ async function scene() {
   const { codigo } = await portal.as(leo).succeeds('GET ipdetect');
   return { portal, boss, leo, hotel, codigo };
 }
-const asks = (quien: Person, nombre: string) => ({ body: { op: 2, nombre, iduser: quien.id } });
-const refused = (portal: Portal, quien: Person, nombre: string) =>
-  expectNoChange(portal, () => portal.as(quien).fails('POST actionNombre', asks(quien, nombre)));
+const asks = (person: Person, nombre: string) => ({ body: { op: 2, nombre, iduser: person.id } });
+const refused = (portal: Portal, person: Person, nombre: string) =>
+  expectNoChange(portal, () => portal.as(person).fails('POST actionNombre', asks(person, nombre)));
 const acceptName = async (portal: Portal, leo: Person) => {
   const wait = await portal.as(leo).succeeds('GET getNameRequest/:id', { params: { id: leo.id } });
   return { body: { op: 0, id: wait?.id ?? 0, nombre: wait?.nombre ?? '', iduser: leo.id } };

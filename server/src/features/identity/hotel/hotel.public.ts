@@ -8,9 +8,9 @@ export { giveCode, pruneCodes } from './hotel.codes.ts';
 export { tryHotel } from './hotel.lookup.ts';
 
 /** Finds the avatar with that name, ignoring case; the hotel may answer with another one. */
-async function findAvatarNamed(deps: CallContext['deps'], hotel: string, nombre: string) {
-  const avatar = await searchAvatar(deps, hotel, nombre);
-  return avatar !== null && foldCase(avatar.nombre) === foldCase(nombre) ? avatar : null;
+async function findAvatarNamed(deps: CallContext['deps'], hotel: string, name: string) {
+  const avatar = await searchAvatar(deps, hotel, name);
+  return avatar !== null && foldCase(avatar.nombre) === foldCase(name) ? avatar : null;
 }
 
 /**
@@ -21,9 +21,9 @@ async function findAvatarNamed(deps: CallContext['deps'], hotel: string, nombre:
 export async function findAvatarUniqueId(
   deps: CallContext['deps'],
   hotel: string,
-  nombre: string,
+  name: string,
 ): Promise<string | null> {
-  const avatar = await findAvatarNamed(deps, hotel, nombre);
+  const avatar = await findAvatarNamed(deps, hotel, name);
   return avatar === null ? null : orThrow(avatar.id, 'HOTEL_CAIDO');
 }
 
@@ -37,11 +37,11 @@ export async function findAvatarUniqueId(
 export async function proveAvatar(
   { deps, direccion, now }: Pick<CallContext, 'deps' | 'direccion' | 'now'>,
   hotel: string,
-  nombre: string,
+  name: string,
   field: string,
 ): Promise<string> {
   const { codigo } = orThrow(await findCode(deps.motor.db, direccion, now), 'CODIGO_VENCIDO');
-  const avatar = await findAvatarNamed(deps, hotel, nombre);
+  const avatar = await findAvatarNamed(deps, hotel, name);
   if (avatar === null) throw new AppError('AVATAR_NO_EXISTE', undefined, field);
   // Phones write lower case; codes have none.
   if (!avatar.mision.toUpperCase().includes(codigo)) throw new AppError('CODIGO_AUSENTE');

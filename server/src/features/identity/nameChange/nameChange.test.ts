@@ -17,11 +17,11 @@ async function scene() {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, boss, leo };
 }
-const request = (portal: Portal, quien: Person, nombre: string) =>
-  portal.as(quien).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: quien.id } });
-const getRequest = async (portal: Portal, quien: Person, { id } = quien) =>
-  portal.as(quien).succeeds('GET getNameRequest/:id', { params: { id } });
-const esperan = (portal: Portal, adm: Person, query = {}) => portal.as(adm).succeeds('GET getAllRequest', { query });
+const request = (portal: Portal, person: Person, nombre: string) =>
+  portal.as(person).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: person.id } });
+const getRequest = async (portal: Portal, person: Person, { id } = person) =>
+  portal.as(person).succeeds('GET getNameRequest/:id', { params: { id } });
+const waiting = (portal: Portal, adm: Person, query = {}) => portal.as(adm).succeeds('GET getAllRequest', { query });
 
 async function withSolicitud(nombre = 'Leonel') {
   const everything = await scene();
@@ -40,7 +40,7 @@ describe('requesting a name', () => {
     const theirs = { id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', nombre: 'Leonel' };
     const fecha = portal.clock.iso();
     expect(await getRequest(portal, leo)).toEqual({ ...theirs, fecha, estado: 'espera', encargadoNombre: null });
-    expect(await esperan(portal, boss)).toEqual([{ ...theirs, fecha, acciones: ['aceptar', 'rechazar'] }]);
+    expect(await waiting(portal, boss)).toEqual([{ ...theirs, fecha, acciones: ['aceptar', 'rechazar'] }]);
     expect(effects).toEqual({
       bitacora: [
         {
@@ -84,7 +84,7 @@ describe('requesting a name', () => {
       send(leo, 'actionNombre', { op: 2, nombre: `Leo${i}`, iduser: leo.id }),
     );
     expect(countCodes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
-    expect(await esperan(portal, boss)).toHaveLength(1);
+    expect(await waiting(portal, boss)).toHaveLength(1);
     const body = { op: 2, nombre: 'Otra', iduser: leo.id };
     expect(await portal.as(boss).fails('POST actionNombre', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
   });
@@ -95,7 +95,7 @@ describe('requesting a name', () => {
     expect(foreignRefusal).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     await portal.as(leo).succeeds('POST retirarNombre', { body: { id } });
     expect(await getRequest(portal, leo)).toBeNull();
-    expect(await esperan(portal, boss)).toEqual([]);
+    expect(await waiting(portal, boss)).toEqual([]);
     const late = { http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' };
     expect(await portal.as(leo).fails('POST retirarNombre', { body: { id } })).toMatchObject(late);
     expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject(late);
@@ -187,16 +187,16 @@ describe('deciding', () => {
       await portal.createPerson({ nombre: 'Igual', categoria: 11 }),
       await portal.createPerson({ nombre: 'Alta', categoria: 12 }),
     ];
-    for (const quien of [equal, superior]) {
-      await request(portal, quien, `${quien.usuario}2`);
-      const { id = 0, nombre = '' } = (await getRequest(portal, quien)) ?? {};
-      const body = { op: 0, id, nombre, iduser: quien.id };
+    for (const person of [equal, superior]) {
+      await request(portal, person, `${person.usuario}2`);
+      const { id = 0, nombre = '' } = (await getRequest(portal, person)) ?? {};
+      const body = { op: 0, id, nombre, iduser: person.id };
       expect(await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body }))).toMatchObject({
         error: 'SIN_PERMISO',
       });
     }
-    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([[], []]);
-    expect((await esperan(portal, superior, { orden: 'usuario' })).map((s) => [s.usuarioNombre, s.acciones])).toEqual([
+    expect((await waiting(portal, boss)).map((s) => s.acciones)).toEqual([[], []]);
+    expect((await waiting(portal, superior, { orden: 'usuario' })).map((s) => [s.usuarioNombre, s.acciones])).toEqual([
       ['Alta', ['aceptar', 'rechazar']],
       ['Igual', ['aceptar', 'rechazar']],
     ]);
@@ -227,34 +227,34 @@ describe('deciding', () => {
     const { portal, boss } = await scene();
     await portal.grantPermisos(12, 'man');
     await request(portal, boss, 'Jefaza');
-    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
+    expect((await waiting(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
     const { id: usuario } = await portal.createPerson({ nombre: 'Alta', categoria: 12 });
-    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
+    expect((await waiting(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
     const excepcion = { usuario, permisos: 'adm', encargado: usuario, fecha: portal.clock.now };
     await portal.db.insertInto('excepcion').values(excepcion).execute();
-    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([[]]);
+    expect((await waiting(portal, boss)).map((s) => s.acciones)).toEqual([[]]);
   });
 
   test('a request of a user who rises above the actor meanwhile is not decided', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
     const mision = await portal.misionId(12, 1);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
       () => portal.as(boss)('POST', 'actionNombre', accepts),
     );
-    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
 test('a request of a user who is dismissed meanwhile is not stored', async () => {
   const { portal, leo } = await scene();
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
     () => portal.as(leo)('POST', 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }),
   );
-  expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
   expect(await portal.db.selectFrom('solicitud_nombre').select('id').execute()).toEqual([]);
 });
 
@@ -264,7 +264,7 @@ test('a dismissal withdraws the pending request', async () => {
   expect(bitacora.map((l) => l.motivo)).toContain(
     `canceló el cambio de nombre de ${NAME_PLACEHOLDER} a Leonel porque salió de la agencia`,
   );
-  expect(await esperan(portal, boss)).toEqual([]);
+  expect(await waiting(portal, boss)).toEqual([]);
   expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
     error: 'SOLICITUD_ATENDIDA',
   });
@@ -275,8 +275,8 @@ test('requests are searched by both names', async () => {
   await request(portal, leo, 'Zeta');
   await request(portal, await portal.createPerson({ nombre: 'Beto' }), 'Bruno');
   for (const buscar of ['leo', 'ZET'])
-    expect((await esperan(portal, boss, { buscar })).map((s) => s.usuarioNombre)).toEqual(['Leo']);
-  expect((await esperan(portal, boss, { orden: 'fecha' })).map((s) => s.usuarioNombre)).toEqual(['Leo', 'Beto']);
+    expect((await waiting(portal, boss, { buscar })).map((s) => s.usuarioNombre)).toEqual(['Leo']);
+  expect((await waiting(portal, boss, { orden: 'fecha' })).map((s) => s.usuarioNombre)).toEqual(['Leo', 'Beto']);
 });
 
 describe('a request of a user', () => {
@@ -294,7 +294,7 @@ describe('a request of a user', () => {
       `canceló el cambio de nombre de ${NAME_PLACEHOLDER} a Leonel porque le cambiaron el nombre`,
       `cambió el nombre de ${NAME_PLACEHOLDER}: de Leo a Lea`,
     ]);
-    expect(await esperan(portal, boss)).toEqual([]);
+    expect(await waiting(portal, boss)).toEqual([]);
     expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
       ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' },
     });
@@ -305,6 +305,6 @@ describe('a request of a user', () => {
   test('ends with a dismissal', async () => {
     const { portal, boss, leo } = await withSolicitud();
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
-    expect(await esperan(portal, boss)).toEqual([]);
+    expect(await waiting(portal, boss)).toEqual([]);
   });
 });

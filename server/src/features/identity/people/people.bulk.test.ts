@@ -34,11 +34,11 @@ const CASES = [
   ],
 ] as const;
 
-describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
+describe.each(CASES)('%s', (call, doneText, data, modulo, verb, porque) => {
   test('acts on those it may act on, in one call, and names the skipped ones', async () => {
     const { portal, beto, all } = await scene();
     const { result, bitacora } = await portal.observe(() =>
-      portal.as(beto).succeeds(`POST ${llamada}`, { body: { ...data, usuarios: all } as never }),
+      portal.as(beto).succeeds(`POST ${call}`, { body: { ...data, usuarios: all } as never }),
     );
     expect(result).toMatchObject({ status: 0, hechas: ['Ana', 'Leo'] });
     expect(result.omitidas.map(({ nombre, msg }) => [nombre, msg])).toEqual(SKIPPED);
@@ -50,14 +50,14 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
 
   test('several people make one group entry with details; one person makes a single entry', async () => {
     const { portal, beto, boss, ana, leo } = await scene();
-    const hecho = (...usuarios: number[]) =>
-      portal.as(beto).succeeds(`POST ${llamada}`, { body: { ...data, usuarios } as never });
+    const result = (...usuarios: number[]) =>
+      portal.as(beto).succeeds(`POST ${call}`, { body: { ...data, usuarios } as never });
     const query = { modulo, encargado: beto.id };
     const seen = async () => (await portal.as(boss).succeeds('GET registros', { query })).filas;
-    await hecho(ana.id, boss.id);
+    await result(ana.id, boss.id);
     expect(await seen()).toMatchObject([{ usuario: 'Ana', lineas: 0, motivo: `Beto ${verb} Ana${porque}` }]);
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
-    await hecho(leo.id, eva.id);
+    await result(leo.id, eva.id);
     const [acto, ...antes] = await seen();
     expect(acto).toMatchObject({ usuario: null, motivo: `Beto ${verb} 2 personas${porque}` });
     expect(antes).toMatchObject([{ usuario: 'Ana' }]);
@@ -68,7 +68,7 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
 
   test('is refused if nobody can be acted on, with an error for each reason', async () => {
     const { portal, beto, boss, departed } = await scene();
-    const request = (usuarios: number[]) => portal.as(beto)('POST', llamada, { ...data, usuarios });
+    const request = (usuarios: number[]) => portal.as(beto)('POST', call, { ...data, usuarios });
     expect(await request([boss.id])).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
     expect(await request([departed.id])).toMatchObject({ body: { error: 'YA_ESTA_ASI' } });
     expect(await request([999_999])).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
@@ -76,8 +76,8 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
 
   test('is refused without a motivo', async () => {
     const { portal, beto, ana } = await scene();
-    const respuesta = await portal.as(beto)('POST', llamada, { ...data, motivo: ' ', usuarios: [ana.id] });
-    expect(respuesta).toMatchObject({ http: 422, body: { error: 'REGLA' } });
+    const response = await portal.as(beto)('POST', call, { ...data, motivo: ' ', usuarios: [ana.id] });
+    expect(response).toMatchObject({ http: 422, body: { error: 'REGLA' } });
   });
 });
 
@@ -87,8 +87,8 @@ test('a bulk dismissal has all the effects of a single one', async () => {
   const { msg } = await portal.as(beto).succeeds('POST despedirVarias', { body });
   expect(msg).toBe('Despediste a 2 personas');
   expect(await portal.as(ana)('GET', 'checkUser')).toMatchObject({ http: 401 });
-  const filas = await portal.as().succeeds('GET getAllDespidos', { query: { buscar: 'Beto' } });
-  expect(filas.map(({ usuarioNombre, motivo }) => [usuarioNombre, motivo])).toEqual([
+  const rows = await portal.as().succeeds('GET getAllDespidos', { query: { buscar: 'Beto' } });
+  expect(rows.map(({ usuarioNombre, motivo }) => [usuarioNombre, motivo])).toEqual([
     ['Leo', 'Ausencia'],
     ['Ana', 'Ausencia'],
   ]);
@@ -96,11 +96,11 @@ test('a bulk dismissal has all the effects of a single one', async () => {
 
 test('in a bulk fine each person owes their own', async () => {
   const { portal, beto, ana, leo } = await scene();
-  const pedido = () =>
+  const requested = () =>
     portal
       .as(beto)
       .succeeds('POST multarVarias', { body: { usuarios: [ana.id, leo.id], motivo: 'Flood', creditos: 5 } });
-  const { creditos } = await portal.observe(pedido);
+  const { creditos } = await portal.observe(requested);
   expect(creditos?.map(({ usuario, creditos: n }) => [usuario, n])).toEqual([
     [ana.id, 5],
     [leo.id, 5],

@@ -42,10 +42,10 @@ const findUsuarioId = prepared((db, { id }: { id: number }) =>
   db.selectFrom('usuario').select('id').where('id', '=', id),
 );
 
-export const findUsuarioByName = (db: Db, nombre: string) =>
+export const findUsuarioByName = (db: Db, name: string) =>
   usuarios(db)
     .select(['u.id', 'u.usuario', 'm.categoria as id_categoria'])
-    .where('u.nombre_plano', '=', foldCase(nombre))
+    .where('u.nombre_plano', '=', foldCase(name))
     .executeTakeFirst();
 
 /** Finds the active users of a categoria or above, highest first. */

@@ -1,2 +1,2 @@
 /** Key by which names are unique: case is ignored. Searches ignore more (`plainText` of `rules`). */
-export const foldCase = (nombre: string): string => nombre.toLowerCase();
+export const foldCase = (name: string): string => name.toLowerCase();

@@ -12,8 +12,8 @@ test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
     const clave = 'una-clave-bien-larga';
     const registro = { usuario: nombre, clave, rclave: clave };
     expect(await portal.as().fails('POST registro', { body: registro })).toMatchObject(TAKEN);
-    const pedido = { op: 2, nombre, iduser: leo.id };
-    expect(await portal.as(leo).fails('POST actionNombre', { body: pedido })).toMatchObject(TAKEN);
+    const requested = { op: 2, nombre, iduser: leo.id };
+    expect(await portal.as(leo).fails('POST actionNombre', { body: requested })).toMatchObject(TAKEN);
     const edit = { id: leo.id, nombre, rango: 'igual', firma: 'igual', mifirma: '' } as const;
     expect(await portal.as(boss).fails('POST editUsuario', { body: edit })).toMatchObject(TAKEN);
     const archivo = Buffer.from(`nombre\n"${nombre}"\n`) as unknown as Upload;

@@ -6,18 +6,18 @@ import { matchesAny } from './people.search.ts';
 /** Maximum of options in a picker; larger agencies search. */
 const PICKER_MAX = 5000;
 
-const selectOptions = (db: Db, buscar: string | undefined) => {
+const selectOptions = (db: Db, search: string | undefined) => {
   const query = activeUsuarios(db).select(['u.id as value', 'u.usuario as label', orderOf('m').as('orden')]);
-  const filteredQuery = buscar ? query.where(matchesAny(db, buscar, 'u.nombre_llano')) : query;
+  const filteredQuery = search ? query.where(matchesAny(db, search, 'u.nombre_llano')) : query;
   return filteredQuery.orderBy('u.nombre_plano').limit(PICKER_MAX);
 };
 
 /** Finds active users for a picker (decisions §1); with `below`, only those who rank lower. */
 export function findUsuarioOptions(
   db: Db,
-  buscar: string | undefined,
+  search: string | undefined,
   below?: Ranked,
 ): Promise<{ value: number; label: string; orden: number }[]> {
-  const optionsQuery = selectOptions(db, buscar);
+  const optionsQuery = selectOptions(db, search);
   return (below ? optionsQuery.where(orderOf('m'), '<', below.orden) : optionsQuery).execute();
 }

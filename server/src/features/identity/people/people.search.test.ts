@@ -10,9 +10,9 @@ let boss: Person;
 /** Fines of everyone, each with its own motivo, and an old one outside the newest 100 000 rows. */
 const portal = portalForFile(async (p) => {
   boss = await p.createPerson({ nombre: 'Jefa', categoria: 11 });
-  const gente = Array.from({ length: MANY }, (_, i) => `Recluta${i}`).concat('Único-1');
+  const people = Array.from({ length: MANY }, (_, i) => `Recluta${i}`).concat('Único-1');
   const mision = await p.misionId(1, 1);
-  const usuarios = gente.map((usuario) => ({
+  const usuarios = people.map((usuario) => ({
     ...{ usuario, nombre_plano: usuario.toLowerCase(), nombre_llano: plainText(usuario) },
     ...{ clave: 'x', mision, registro: p.clock.now },
   }));
@@ -28,12 +28,12 @@ const portal = portalForFile(async (p) => {
     .execute();
 });
 
-const buscar = async (p: Portal, texto: string, more: object = {}) =>
-  p.as(boss).succeeds('GET getAllMultas', { query: { limite: 500, buscar: texto, ...more } });
+const search = async (p: Portal, text: string, more: object = {}) =>
+  p.as(boss).succeeds('GET getAllMultas', { query: { limite: 500, buscar: text, ...more } });
 
 describe('a search in a long list', () => {
   test('finds the rows of people with that name, however old', async () => {
-    const ownRows = await buscar(portal(), 'UNICO');
+    const ownRows = await search(portal(), 'UNICO');
     expect(ownRows.map((m) => [m.usuarioNombre, m.motivo])).toEqual([
       ['Único-1', 'Faltó 250'],
       ['Único-1', 'Vieja'],
@@ -41,27 +41,27 @@ describe('a search in a long list', () => {
   });
 
   test('also finds them if there are many such people', async () => {
-    const ownRows = await buscar(portal(), 'recluta');
+    const ownRows = await search(portal(), 'recluta');
     expect(ownRows).toHaveLength(MANY + 1);
     expect(ownRows.at(-1)).toMatchObject({ id: 1, usuarioNombre: 'Recluta0' });
-    expect((await buscar(portal(), 'jefa')).length).toBe(MANY + 3);
+    expect((await search(portal(), 'jefa')).length).toBe(MANY + 3);
   });
 
   test('finds texts in the newest rows, without regard to accents and case', async () => {
-    expect((await buscar(portal(), 'falto')).length).toBe(MANY / 2 + 1);
-    expect(await buscar(portal(), 'vieja')).toEqual([]);
+    expect((await search(portal(), 'falto')).length).toBe(MANY / 2 + 1);
+    expect(await search(portal(), 'vieja')).toEqual([]);
   });
 
   test('lists a row once if both its person and its text match', async () => {
-    const ids = (await buscar(portal(), 'recluta1')).map((m) => m.id);
+    const ids = (await search(portal(), 'recluta1')).map((m) => m.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(await buscar(portal(), 'nada de nadie')).toEqual([]);
+    expect(await search(portal(), 'nada de nadie')).toEqual([]);
   });
 
   test('works in any order and in pages', async () => {
-    const nombres = async (more: object) => (await buscar(portal(), 'recluta2', more)).map((m) => m.usuarioNombre);
-    const all = await nombres({ orden: 'usuario' });
+    const names = async (more: object) => (await search(portal(), 'recluta2', more)).map((m) => m.usuarioNombre);
+    const all = await names({ orden: 'usuario' });
     expect(all).toEqual(all.toSorted());
-    expect(await nombres({ orden: 'usuario', limite: 3 })).toEqual(all.slice(0, 3));
+    expect(await names({ orden: 'usuario', limite: 3 })).toEqual(all.slice(0, 3));
   });
 });

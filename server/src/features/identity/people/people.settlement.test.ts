@@ -32,13 +32,13 @@ async function setUp() {
   return { portal, ana };
 }
 
-const settleCalls = <K extends CallKey>(portal: Portal, llamada: K, request: Partial<RequestOf<K>>): SettleCalls => ({
-  succeeds: (quien) => portal.as(quien).succeeds(llamada, request),
-  failure: (quien) => portal.as(quien).fails(llamada, request),
+const settleCalls = <K extends CallKey>(portal: Portal, call: K, request: Partial<RequestOf<K>>): SettleCalls => ({
+  succeeds: (who) => portal.as(who).succeeds(call, request),
+  failure: (who) => portal.as(who).fails(call, request),
 });
 
-const visto = <F extends { usuario: number; acciones: string[] }>(filas: F[], de: Person, action: string): boolean => {
-  const theirs = filas.find((f) => f.usuario === de.id);
+const seen = <F extends { usuario: number; acciones: string[] }>(rows: F[], de: Person, action: string): boolean => {
+  const theirs = rows.find((f) => f.usuario === de.id);
   if (!theirs) throw new Error(`${de.usuario} has no row`);
   return theirs.acciones.includes(action);
 };
@@ -53,7 +53,7 @@ async function ownPaga(portal: Portal, ana: Person): Promise<SettleableItem> {
     modulo: 'paga',
     msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
     ...settleCalls(portal, 'POST pagar', { body: asSeen(row, 1) }),
-    can: async (quien) => visto((await portal.as(quien).succeeds('GET getListaPaga')).filas, ana, 'pagar'),
+    can: async (who) => seen((await portal.as(who).succeeds('GET getListaPaga')).filas, ana, 'pagar'),
   };
 }
 
@@ -71,8 +71,8 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
     return {
       ...thing,
       ...settleCalls(portal, 'POST pagar', { body: asSeen(paid, 0) }),
-      can: async (quien) =>
-        (await portal.as(quien).succeeds('GET getListaPaga')).filas.some(
+      can: async (who) =>
+        (await portal.as(who).succeeds('GET getListaPaga')).filas.some(
           (f) => f.usuario === ana.id && f.acciones.includes('deshacer'),
         ),
     };
@@ -80,47 +80,47 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
   'the pendiente': async (portal, ana) => {
     await ownPaga(portal, ana);
     await portal.as(ana).succeeds('POST reiniciarLista', { body: { op: 1 } });
-    const view = (quien: Person) => portal.as(quien).succeeds('GET getPendientes');
+    const view = (person: Person) => portal.as(person).succeeds('GET getPendientes');
     const [{ id } = { id: 0 }] = await view(ana);
     return {
       modulo: 'paga',
       msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
       ...settleCalls(portal, 'POST pagarPendiente', { body: { id } }),
-      can: async (quien) => visto(await view(quien), ana, 'pagar'),
+      can: async (who) => seen(await view(who), ana, 'pagar'),
     };
   },
   'the venta': async (portal, ana) => {
     await sellMision(portal, ana, await portal.createPerson({ categoria: 2 }), [3, 1]);
-    const view = (quien: Person) => portal.as(quien).succeeds('GET allVentas');
+    const view = (person: Person) => portal.as(person).succeeds('GET allVentas');
     const [venta] = await view(ana);
     return {
       modulo: 'ventas',
       msg: 'No puedes recibir tu propia entrega. Pídeselo a otra persona con ese permiso.',
       ...settleCalls(portal, 'GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } }),
-      can: async (quien) => (await view(quien))[0]?.acciones.includes('entregar') === true,
+      can: async (who) => (await view(who))[0]?.acciones.includes('entregar') === true,
     };
   },
   'the renta': async (portal, ana) => {
     await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 11).execute();
     await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } });
-    const view = async (quien: Person) => (await portal.as(quien).succeeds('GET actionRenta')).filas;
+    const view = async (person: Person) => (await portal.as(person).succeeds('GET actionRenta')).filas;
     const [renta] = await view(ana);
     return {
       modulo: 'renta',
       msg: 'No puedes cobrar tu renta. Pídeselo a otra persona con ese permiso.',
       ...settleCalls(portal, 'POST actionRenta', { body: { op: 1, id: renta?.id ?? 0 } }),
-      can: async (quien) => visto(await view(quien), ana, 'pagar'),
+      can: async (who) => seen(await view(who), ana, 'pagar'),
     };
   },
   'the multa': async (portal, ana) => {
     const row = { usuario: ana.id, motivo: 'Flood', creditos: 0, encargado: ana.id, fecha: portal.clock.now };
     const { id } = await portal.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
-    const view = (quien: Person) => portal.as(quien).succeeds('GET getAllMultas');
+    const view = (person: Person) => portal.as(person).succeeds('GET getAllMultas');
     return {
       modulo: 'multas',
       msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.',
       ...settleCalls(portal, 'POST actionMulta', { body: { id, op: true } }),
-      can: async (quien) => visto(await view(quien), ana, 'cobrar'),
+      can: async (who) => seen(await view(who), ana, 'cobrar'),
     };
   },
 };

@@ -16,8 +16,8 @@ const lists = Object.values<Call>(CONTRACT)
   .filter((spec) => spec.path !== CONTRACT.manifiesto.path);
 
 describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec) => {
-  const read = (portal: Portal, quien: Person | null, etag = '', query = '') =>
-    portal.as(quien, { headers: etag === '' ? {} : { 'if-none-match': etag } })('GET', `${path}${query}`);
+  const read = (portal: Portal, person: Person | null, etag = '', query = '') =>
+    portal.as(person, { headers: etag === '' ? {} : { 'if-none-match': etag } })('GET', `${path}${query}`);
 
   test('a client with the current version receives it again only after a change', async () => {
     const portal = await openPortal();
@@ -32,10 +32,10 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
       .set({ usuario: 'Otra', nombre_plano: 'otra' })
       .where('id', '=', id)
       .execute();
-    const despues = await read(portal, supervisor, etag);
-    expect(despues.http).toBe(200);
-    expect(despues.body).not.toEqual(body);
-    expect(despues.headers.etag).not.toBe(etag);
+    const after = await read(portal, supervisor, etag);
+    expect(after.http).toBe(200);
+    expect(after.body).not.toEqual(body);
+    expect(after.headers.etag).not.toBe(etag);
   });
 
   if (spec.query?.properties.buscar)
@@ -142,7 +142,7 @@ test.each(['getUsuarios', 'getUsuariosTiempos', 'getUsuariosAscensos'] as const)
       { value: same.id, label: 'Igual', orden: 10_001 },
       { value: leo.id, label: 'Leo', orden: 9003 },
     ];
-    for (const quien of [ana, alto]) expect(await portal.as(quien).succeeds(`GET ${path}`)).toEqual(all);
+    for (const person of [ana, alto]) expect(await portal.as(person).succeeds(`GET ${path}`)).toEqual(all);
     await portal.moveToMision(leo, 10, 2);
     const [, , , raised] = await portal.as(ana).succeeds(`GET ${path}`);
     expect(raised).toEqual({ value: leo.id, label: 'Leo', orden: 10_002 });

@@ -4,7 +4,7 @@ import { asSeen, rowOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
-const cobro = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET MyPerfil')).cobro;
+const cobro = async (portal: Portal, person: Person) => (await portal.as(person).succeeds('GET MyPerfil')).cobro;
 
 test('completed work brings the next pay into the list; one minute less does not', async () => {
   const { portal, boss, ana } = await sceneWithAna();

@@ -11,7 +11,7 @@ async function setUp() {
   const pass = () => portal.clock.advance({ minutes: 1 });
   return { portal, ana, leo, pass };
 }
-const ownRows = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET misSolicitudes');
+const ownRows = (portal: Portal, person: Person) => portal.as(person).succeeds('GET misSolicitudes');
 const NOTHING = { nombre: null, desde: null, hasta: null, requisitos: null, cantidad: null, motivo: null };
 
 async function requestAll({ portal, ana, leo, pass }: Awaited<ReturnType<typeof setUp>>) {
@@ -61,9 +61,9 @@ describe('requests and offers of a user', () => {
     const asks = portal.as(ana);
     await asks.succeeds('POST ausenciaAction', { body: { op: 1, id: ausencia.id } });
     await asks.succeeds('POST responderRectificacion', { body: { id: correction.id, op: 1, respuesta: 'No estabas' } });
-    const [nombre] = await asks.succeeds('GET getAllRequest');
+    const [name] = await asks.succeeds('GET getAllRequest');
     await asks.succeeds('POST actionNombre', {
-      body: { op: 1, id: nombre?.id ?? 0, nombre: 'Leon', iduser: leo.id },
+      body: { op: 1, id: name?.id ?? 0, nombre: 'Leon', iduser: leo.id },
     });
     const [offer] = await portal.as(leo).succeeds('GET getSolicitudes/:userId', { params: { userId: leo.id } });
     await portal.as(ana).succeeds('POST retirarAscenso', { body: { id: offer?.id ?? 0 } });
@@ -95,9 +95,9 @@ describe('requests and offers of a user', () => {
   test('are limited to the newest hundred', async () => {
     const { portal, leo } = await setUp();
     const row = (n: number) => ({ usuario: leo.id, nombre: `N${n}`, fecha: portal.clock.now + n, atendida: 1 });
-    const filas = Array.from({ length: 101 }, (_, n) => ({ ...row(n), resultado: 'retirado' as const }));
-    await portal.db.insertInto('solicitud_nombre').values(filas).execute();
-    const nombres = (await ownRows(portal, leo)).map((s) => s.nombre);
-    expect([nombres.length, nombres[0], nombres.at(-1)]).toEqual([100, 'N100', 'N1']);
+    const rows = Array.from({ length: 101 }, (_, n) => ({ ...row(n), resultado: 'retirado' as const }));
+    await portal.db.insertInto('solicitud_nombre').values(rows).execute();
+    const names = (await ownRows(portal, leo)).map((s) => s.nombre);
+    expect([names.length, names[0], names.at(-1)]).toEqual([100, 'N100', 'N1']);
   });
 });

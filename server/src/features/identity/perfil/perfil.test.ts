@@ -5,7 +5,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 
-const perfil = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET MyPerfil');
+const perfil = (portal: Portal, person: Person) => portal.as(person).succeeds('GET MyPerfil');
 /** Default membership types. */
 const [VIP, REDUCTION, HEROE] = [1, 2, 3];
 
@@ -130,12 +130,12 @@ describe('the work', () => {
 describe('the requirements', () => {
   const paga = async (
     categoria: number,
-    trabajo: Partial<Record<'asistencia' | 'times', number>>,
+    work: Partial<Record<'asistencia' | 'times', number>>,
     membresia?: Membresia,
   ) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria });
-    for (const [tipo, minutos] of Object.entries(trabajo)) await portal.addWork(ana, tipo as 'times', minutos);
+    for (const [tipo, minutos] of Object.entries(work)) await portal.addWork(ana, tipo as 'times', minutos);
     if (membresia) await rosterMember(portal, ana, membresia);
     return (await perfil(portal, ana)).paga;
   };

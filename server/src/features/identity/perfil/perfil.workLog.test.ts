@@ -4,8 +4,8 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
-const registro = (portal: Portal, quien: Person, username: string, query = {}) =>
-  portal.as(quien).succeeds('GET getLogUser/:username', { params: { username }, query });
+const registro = (portal: Portal, person: Person, username: string, query = {}) =>
+  portal.as(person).succeeds('GET getLogUser/:username', { params: { username }, query });
 
 /** A manager of categoria 7 has confirmed 20 minutes of a bajo. */
 async function scene() {
@@ -40,12 +40,12 @@ test('a user paid by times has both logs in any categoria', async () => {
   const own = { nombre: 'Ana', autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
   for (const categoria of [2, 6, 7, 9]) {
     await portal.moveToMision(supervisor, categoria);
-    for (const quien of [supervisor, admin]) {
-      expect(await registro(portal, quien, 'Jefe', { tipo: 'tiempos' })).toMatchObject({
+    for (const person of [supervisor, admin]) {
+      expect(await registro(portal, person, 'Jefe', { tipo: 'tiempos' })).toMatchObject({
         tipo: 'tiempos',
         filas: [own],
       });
-      expect(await registro(portal, quien, 'Jefe', { tipo: 'asistencias' })).toEqual({
+      expect(await registro(portal, person, 'Jefe', { tipo: 'asistencias' })).toEqual({
         tipo: 'asistencias',
         filas: [],
       });
@@ -65,8 +65,8 @@ test('an adjustment names its author, and is found by author and motivo', async 
   await portal
     .as(admin)
     .succeeds('POST ajustarNomina', { body: { id: supervisor.id, requisitos: 'times', ...adjustment } });
-  const found = async (quien: Person, buscar: string) =>
-    (await registro(portal, quien, quien.usuario, { buscar })).filas.map((f) => [
+  const found = async (person: Person, buscar: string) =>
+    (await registro(portal, person, person.usuario, { buscar })).filas.map((f) => [
       f.nombre,
       f.autor,
       f.minutos,
@@ -102,8 +102,8 @@ describe('who may read it', () => {
     await portal.grantPermisos(2, 'req');
     await portal.grantPermisos(10, 'tt');
     for (const categoria of [2, 10]) {
-      const quien = await portal.createPerson({ categoria });
-      expect((await registro(portal, quien, 'Ana')).filas).toHaveLength(1);
+      const who = await portal.createPerson({ categoria });
+      expect((await registro(portal, who, 'Ana')).filas).toHaveLength(1);
     }
   });
 
@@ -129,9 +129,9 @@ describe('who may read it', () => {
     const portal = await openPortal();
     const { key } = await portal.createPerson({ nombre });
     const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
-    const ruta = pathOf('getLogUser/:username', { username: nombre }, { limite: 10 });
-    const respuesta = await fetch(`${url}/api/${ruta}`, { headers: { key } });
-    expect({ http: respuesta.status, body: await respuesta.json() }).toEqual({
+    const path = pathOf('getLogUser/:username', { username: nombre }, { limite: 10 });
+    const response = await fetch(`${url}/api/${path}`, { headers: { key } });
+    expect({ http: response.status, body: await response.json() }).toEqual({
       http: 200,
       body: { tipo: 'asistencias', filas: [] },
     });
@@ -176,9 +176,9 @@ describe('in pages', () => {
 
   test('newest first, with the cursor of the next page in x-siguiente', async () => {
     const { read } = await withTwelveRows();
-    const primera = await read('limite=5');
-    expect(primera).toEqual({ minutos: [12, 11, 10, 9, 8], siguiente: '8' });
-    const second = await read(`limite=5&antes=${primera.siguiente}`);
+    const first = await read('limite=5');
+    expect(first).toEqual({ minutos: [12, 11, 10, 9, 8], siguiente: '8' });
+    const second = await read(`limite=5&antes=${first.siguiente}`);
     expect(second).toEqual({ minutos: [7, 6, 5, 4, 3], siguiente: '3' });
     expect(await read(`limite=5&antes=${second.siguiente}`)).toEqual({ minutos: [2, 1], siguiente: undefined });
   });
@@ -197,8 +197,8 @@ describe('in pages', () => {
     ['0%_', 6],
     ['1_0', 0],
     ['nadie', 0],
-  ])('a search for %s is literal, without regard to case', async (buscar, cuantas) => {
+  ])('a search for %s is literal, without regard to case', async (buscar, count) => {
     const { read } = await withTwelveRows();
-    expect((await read(`buscar=${encodeURIComponent(buscar)}`)).minutos).toHaveLength(cuantas);
+    expect((await read(`buscar=${encodeURIComponent(buscar)}`)).minutos).toHaveLength(count);
   });
 });

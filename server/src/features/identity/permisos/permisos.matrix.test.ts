@@ -15,14 +15,15 @@ async function setUp() {
   return { portal, boss, leo, eva };
 }
 
-const save = (portal: Portal, quien: Person, body: Changes) =>
-  portal.as(quien).succeeds('POST guardarMatriz', { body });
-const preview = (portal: Portal, quien: Person, body: Changes) =>
-  portal.as(quien).succeeds('POST previoMatriz', { body });
+const save = (portal: Portal, person: Person, body: Changes) =>
+  portal.as(person).succeeds('POST guardarMatriz', { body });
+const preview = (portal: Portal, person: Person, body: Changes) =>
+  portal.as(person).succeeds('POST previoMatriz', { body });
 const one = (id_categoria: number, permisos: string, visto: string): Changes => ({
   categorias: [{ id_categoria, permisos, visto }],
 });
-const permisosOf = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET checkUser')).permisos;
+const permisosOf = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET checkUser')).permisos;
 const CATEGORIA_12_PERMISOS = 'tt,-5,-10,ajs,mis,mem,ldp,mul,des,usu,ern,req,cln,ren,pag,adm,exc,man';
 
 test('the matrix says what each categoria permits, how many people it has and what the viewer may change', async () => {

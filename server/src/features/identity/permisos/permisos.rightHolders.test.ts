@@ -16,8 +16,8 @@ async function setUp(permiso: Permiso) {
   return { portal, boss, ana };
 }
 
-const demote = async (portal: Portal, quien: Person, { id }: Person) =>
-  portal.as(quien)('POST', 'actionDegrado', { usuario: id, motivo: 'Faltas', rango: await portal.misionId(10, 1) });
+const demote = async (portal: Portal, person: Person, { id }: Person) =>
+  portal.as(person)('POST', 'actionDegrado', { usuario: id, motivo: 'Faltas', rango: await portal.misionId(10, 1) });
 const dismiss = (portal: Portal, { id }: Person) =>
   runInTransaction(portal.deps, (tx) =>
     preserveRightHolders(tx, () =>
@@ -28,8 +28,8 @@ const dismiss = (portal: Portal, { id }: Person) =>
 describe.each([
   ['man', 'Mantenimiento'],
   ['exc', 'Excepciones'],
-] as const)('the last holder of %s', (permiso, nombre) => {
-  const msg = `Nadie más tiene el permiso ${nombre}. Da primero ese permiso a otra persona`;
+] as const)('the last holder of %s', (permiso, name) => {
+  const msg = `Nadie más tiene el permiso ${name}. Da primero ese permiso a otra persona`;
 
   test('is not moved to another categoria, and nothing remains of the attempt', async () => {
     const { portal, boss, ana } = await setUp(permiso);

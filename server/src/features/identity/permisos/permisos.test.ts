@@ -23,18 +23,19 @@ async function setUp() {
   return { portal, founder, eva, leo };
 }
 
-const runAction = (portal: Portal, quien: Person, body: Submission) =>
-  portal.as(quien).succeeds('POST actionExcepciones', { body });
-const refusal = (portal: Portal, quien: Person, body: Submission) =>
-  portal.as(quien).fails('POST actionExcepciones', { body });
-const give = (portal: Portal, quien: Person, a: Person, permisos: string) =>
-  runAction(portal, quien, { op: 0, usuario: a.id, permisos });
+const runAction = (portal: Portal, person: Person, body: Submission) =>
+  portal.as(person).succeeds('POST actionExcepciones', { body });
+const refusal = (portal: Portal, person: Person, body: Submission) =>
+  portal.as(person).fails('POST actionExcepciones', { body });
+const give = (portal: Portal, person: Person, a: Person, permisos: string) =>
+  runAction(portal, person, { op: 0, usuario: a.id, permisos });
 /** Gives permisos; returns the id of the excepcion. */
-async function grantAndGetId(portal: Portal, quien: Person, a: Person, permisos: string): Promise<number> {
-  const { data } = await give(portal, quien, a, permisos);
+async function grantAndGetId(portal: Portal, person: Person, a: Person, permisos: string): Promise<number> {
+  const { data } = await give(portal, person, a, permisos);
   return data?.id ?? 0;
 }
-const permisosOf = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET checkUser')).permisos;
+const permisosOf = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET checkUser')).permisos;
 
 describe('giving permisos to a user', () => {
   test('adds them to those of the categoria at once; it is logged and the user is told', async () => {
@@ -234,12 +235,12 @@ describe('changing and removing permisos', () => {
     for (const op of [1, 2])
       expect(await refusal(portal, eva, { op, permisos: 'mul' })).toMatchObject({ http: 400, campo: 'id' });
     const mision = await portal.misionId(11, 1);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
       () => portal.as(eva)('POST', 'actionExcepciones', { op: 2, id, visto: 'mul' }),
     );
-    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 

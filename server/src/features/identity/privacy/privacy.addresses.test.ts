@@ -8,11 +8,11 @@ import { DataRetention } from './privacy.retention.ts';
 const OWN_ADDRESS = '203.0.113.7';
 const logIn = (portal: Portal, { usuario }: Person, desde: string, clave = CLAVE) =>
   portal.as(null, { remoteAddress: desde })('POST', 'login', { op: 0, usuario, clave });
-const filas = (portal: Portal, { id }: Person) =>
+const rows = (portal: Portal, { id }: Person) =>
   portal.db.selectFrom('direccion').selectAll().where('usuario', '=', id).orderBy('direccion').execute();
 const expire = (portal: Portal) => new DataRetention(portal.deps).apply();
-const grupos = async (portal: Portal, quien: Person) =>
-  (await portal.as(quien).succeeds('GET getAllClones')).map((g) => g.usuarios.map((u) => u.usuario).sort());
+const groups = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET getAllClones')).map((g) => g.usuarios.map((u) => u.usuario).sort());
 
 test('after a login no table holds a complete address', async () => {
   const portal = await openPortal();
@@ -28,7 +28,7 @@ test('after a login no table holds a complete address', async () => {
     hashAddress(portal.db, OWN_ADDRESS),
     hashAddress(portal.db, '2001:db8:1:2::/64'),
   ]);
-  const saved = await filas(portal, ana);
+  const saved = await rows(portal, ana);
   expect(new Map(saved.map((f) => [f.direccion, f.red]))).toEqual(
     new Map([
       [one, '203.0.113.0/24'],
@@ -65,25 +65,25 @@ test('the network is erased after the retention period, and clones stay the same
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const beto = await portal.createPerson({ nombre: 'Beto' });
   const eva = await portal.createPerson({ nombre: 'Eva' });
-  for (const quien of [ana, beto]) await logIn(portal, quien, OWN_ADDRESS);
-  expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto']]);
+  for (const person of [ana, beto]) await logIn(portal, person, OWN_ADDRESS);
+  expect(await groups(portal, supervisor)).toEqual([['Ana', 'Beto']]);
   portal.clock.advance({ hours: 24 * 179 });
   await expire(portal);
-  expect((await filas(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
+  expect((await rows(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
   portal.clock.advance({ hours: 24 * 2 });
   await expire(portal);
-  for (const quien of [ana, beto]) expect((await filas(portal, quien)).map((f) => f.red)).toEqual([null]);
-  expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto']]);
+  for (const person of [ana, beto]) expect((await rows(portal, person)).map((f) => f.red)).toEqual([null]);
+  expect(await groups(portal, supervisor)).toEqual([['Ana', 'Beto']]);
   // A new account from there still joins them, and is logged.
   const { bitacora } = await portal.observe(() => logIn(portal, eva, OWN_ADDRESS));
   expect(bitacora.filter((b) => b.modulo === 'clones').map((b) => [b.usuario, b.objeto])).toEqual([
     [eva.id, ana.id],
     [eva.id, beto.id],
   ]);
-  expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto', 'Eva']]);
+  expect(await groups(portal, supervisor)).toEqual([['Ana', 'Beto', 'Eva']]);
   // A new login stores the network again.
   await logIn(portal, ana, OWN_ADDRESS);
-  expect((await filas(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
+  expect((await rows(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
 });
 
 test('an address whose network is erased is still known for its user', async () => {
@@ -111,8 +111,8 @@ test('the retention period is that of the configuration, and applies to many row
     .values({ ...{ usuario: ana.id, direccion: 's:x', primera: 0 }, ultima: ultima + 1, red: 'x' })
     .execute();
   await expire(portal);
-  const quedan = await portal.db.selectFrom('direccion').select('direccion').where('red', 'is not', null).execute();
-  expect(quedan).toEqual([{ direccion: 's:x' }]);
+  const remaining = await portal.db.selectFrom('direccion').select('direccion').where('red', 'is not', null).execute();
+  expect(remaining).toEqual([{ direccion: 's:x' }]);
 });
 
 test('other data on addresses and devices expires at its time', async () => {

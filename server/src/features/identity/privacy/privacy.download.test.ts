@@ -17,8 +17,8 @@ interface Download {
     datos: Record<string, Record<string, unknown>[]>;
   }[];
 }
-async function download(portal: Portal, quien: Person): Promise<Download> {
-  const { http, body, headers } = await portal.as(quien)('POST', 'misDatos');
+async function download(portal: Portal, person: Person): Promise<Download> {
+  const { http, body, headers } = await portal.as(person)('POST', 'misDatos');
   expect(http).toBe(200);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   // The header says that it is JSON.
@@ -39,11 +39,11 @@ test("the download has the caller's rows of each table and no others, with the c
     .executeTakeFirstOrThrow();
   const ownData = await download(portal, { id, usuario, key: await portal.createSession(id) });
   expect(ownData.usuario).toBe(usuario);
-  const datos = dataOf(ownData);
+  const data = dataOf(ownData);
   const expected = Object.entries(DATA_INVENTORY)
     .filter(([, treatment]) => isDownloadable(treatment))
     .map(([table]) => table);
-  expect(Object.keys(datos).sort()).toEqual(expected.sort());
+  expect(Object.keys(data).sort()).toEqual(expected.sort());
   let filledCount = 0;
   for (const table of expected) {
     const treatment = DATA_INVENTORY[table] ?? { columns: {} };
@@ -59,11 +59,11 @@ test("the download has the caller's rows of each table and no others, with the c
     if (table === 'bitacora') query = query.where('encargado', '=', id);
     const existing = await query.execute();
     // The audit entry of the download itself is written afterwards.
-    expect({ table, filas: datos[table]?.length }).toEqual({
+    expect({ table, filas: data[table]?.length }).toEqual({
       table,
       filas: existing.length - (table === 'bitacora' ? 1 : 0),
     });
-    for (const row of datos[table] ?? [])
+    for (const row of data[table] ?? [])
       for (const c of Object.keys(row))
         expect({ table, columns }).toEqual({ table, columns: expect.arrayContaining([c]) });
     if (existing.length > 0) filledCount += 1;
@@ -85,7 +85,7 @@ test('the download has nothing of others, no secrets and no authors of sugerenci
   await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
   await portal.as(ana).succeeds('POST actionSugerencias', { body: { op: 0, sugerencia: 'Más café' } });
   const ofLeo = await download(portal, leo);
-  const texto = JSON.stringify(ofLeo.partes.map((p) => p.datos));
+  const text = JSON.stringify(ofLeo.partes.map((p) => p.datos));
   const secrets = await portal.db
     .selectFrom('usuario')
     .select('clave')
@@ -99,7 +99,7 @@ test('the download has nothing of others, no secrets and no authors of sugerenci
     .limit(1)
     .executeTakeFirstOrThrow();
   for (const nothing of ['Ana', 'Más café', '203.0.113.7', secrets.clave, direccion, huella, leo.key])
-    expect(texto).not.toContain(nothing);
+    expect(text).not.toContain(nothing);
   expect(dataOf(ofLeo)).toMatchObject({
     multa: [{ motivo: 'Flood', creditos: 5, cobrado: null }],
     direccion: [{ red: '203.0.113.0/24' }],

@@ -20,12 +20,12 @@ import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 type Row = Record<string, unknown>;
 const MOTIVO = 'Lo pidió por escrito';
 /** Ordered by id, or by content if there is none. */
-const filas = async (portal: Portal, table: string): Promise<Row[]> =>
+const rows = async (portal: Portal, table: string): Promise<Row[]> =>
   (await sql<Row>`select * from ${sql.table(table)}`.execute(portal.db)).rows.sort((a, b) =>
     'id' in a ? Number(a.id) - Number(b.id) : JSON.stringify(a).localeCompare(JSON.stringify(b)),
   );
-const forget = (portal: Portal, quien: Person, { id, usuario }: Pick<Person, 'id' | 'usuario'>, others: object = {}) =>
-  portal.as(quien)('POST', 'olvidarUsuario', { usuario: id, nombre: usuario, motivo: MOTIVO, ...others });
+const forget = (portal: Portal, person: Person, { id, usuario }: Pick<Person, 'id' | 'usuario'>, others: object = {}) =>
+  portal.as(person)('POST', 'olvidarUsuario', { usuario: id, nombre: usuario, motivo: MOTIVO, ...others });
 
 /** A user of categoria 11, a founder, and Leo of categoria 2. */
 async function scene() {
@@ -41,12 +41,12 @@ async function withPersonInEveryTable() {
   const portal = await openFullPortal();
   const { db } = portal;
   const ana = await portal.createPerson({ nombre: 'Decididora', categoria: 12 });
-  const cuantas = new Map<number, number>();
+  const count = new Map<number, number>();
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
     const [theirs] = columnsOf(treatment, 'suyo');
     if (theirs === undefined || table === 'usuario') continue;
-    for (const id of new Set((await filas(portal, table)).map((f) => Number(f[theirs]))))
-      cuantas.set(id, (cuantas.get(id) ?? 0) + 1);
+    for (const id of new Set((await rows(portal, table)).map((f) => Number(f[theirs]))))
+      count.set(id, (count.get(id) ?? 0) + 1);
   }
   const inside = await db
     .selectFrom('usuario as u')
@@ -56,11 +56,11 @@ async function withPersonInEveryTable() {
     .where('u.despedido', '=', 0)
     .orderBy('u.id')
     .execute();
-  const [more] = inside.map(({ id }) => id).sort((a, b) => (cuantas.get(b) ?? 0) - (cuantas.get(a) ?? 0));
+  const [more] = inside.map(({ id }) => id).sort((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0));
   const id = more ?? 0;
   const now = portal.clock.now;
   await db.deleteFrom('mejor').where('usuario', '=', id).execute();
-  const imagen = {
+  const image = {
     huella: 'x',
     tipo: 'image/webp',
     ancho: 1,
@@ -69,7 +69,7 @@ async function withPersonInEveryTable() {
     fecha: now,
     contenido: Buffer.from('Zorrillo'),
   };
-  const { id: evidencia } = await db.insertInto('imagen').values(imagen).returning('id').executeTakeFirstOrThrow();
+  const { id: evidencia } = await db.insertInto('imagen').values(image).returning('id').executeTakeFirstOrThrow();
   await db
     .insertInto('llamado')
     .values({ usuario: id, motivo: 'm', descripcion: 'd', evidencia, encargado: ana.id, fecha: now })
@@ -81,8 +81,8 @@ async function withPersonInEveryTable() {
     .values({ usuario: id, sugerencia: 'Zorrillo opina', aprobada: 1, fecha: now })
     .execute();
   await db.insertInto('permitido').values({ usuario: id, encargado: ana.id, fecha: now }).execute();
-  for (const nombre of ['Zorrillo', 'Zorrillo2'])
-    await runInTransaction({ ...portal.deps, actor: ana }, (tx) => changeName(tx, id, nombre));
+  for (const name of ['Zorrillo', 'Zorrillo2'])
+    await runInTransaction({ ...portal.deps, actor: ana }, (tx) => changeName(tx, id, name));
   await portal.as(ana).succeeds('POST editAjustes', { body: { data: { destellos: ['Zorrillo2', 'Decididora'] } } });
   await portal.dismiss({ id, usuario: 'Zorrillo2', key: '' });
   return { portal, ana, leo: { id, usuario: 'Zorrillo2' }, evidencia };
@@ -92,7 +92,7 @@ describe('erasing the data of a person', () => {
   test('leaves neither their name nor texts about them in any table, and the ledgers still reconcile', async () => {
     const { portal, ana, leo, evidencia } = await withPersonInEveryTable();
     const antes = new Map<string, Row[]>();
-    for (const table of Object.keys(DATA_INVENTORY)) antes.set(table, await filas(portal, table));
+    for (const table of Object.keys(DATA_INVENTORY)) antes.set(table, await rows(portal, table));
     const accounts = await ledgerBalance(portal.db);
     expect(await runChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
 
@@ -105,7 +105,7 @@ describe('erasing the data of a person', () => {
     expect(await ledgerBalance(portal.db)).toEqual(accounts);
     let touched = 0;
     for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
-      const existing = await filas(portal, table);
+      const existing = await rows(portal, table);
       expect({
         table,
         given: existing.filter((f) => /zorrillo/i.test(JSON.stringify(Object.values(f).map(String)))),
@@ -189,7 +189,7 @@ describe('erasing the data of a person', () => {
         ['usuario', 'bitacora', 'carrera', 'direccion', 'periodo', 'vigilancia'].includes(table)
       )
         continue;
-      expect({ table, ownRows: (await filas(portal, table)).filter((f) => f[theirs] === id) }).toEqual({
+      expect({ table, ownRows: (await rows(portal, table)).filter((f) => f[theirs] === id) }).toEqual({
         table,
         ownRows: [],
       });
@@ -202,9 +202,9 @@ describe('erasing the data of a person', () => {
 
   test('is refused for active users, equals, superiors and erased users', async () => {
     const { portal, ana, leo } = await scene();
-    const nothing = async (quien: Person, body: object = {}) => {
+    const nothing = async (person: Person, body: object = {}) => {
       const antes = await portal.countTableRows();
-      const { http, body: dicho } = await forget(portal, ana, quien, body);
+      const { http, body: dicho } = await forget(portal, ana, person, body);
       expect(await portal.countTableRows()).toEqual(antes);
       return { http, ...(dicho as object) };
     };
@@ -214,9 +214,9 @@ describe('erasing the data of a person', () => {
     expect(await nothing(leo, { motivo: ' ' })).toMatchObject({ http: 422, campo: 'motivo' });
     expect(await nothing(leo, { motivo: 'Porque leo lo pidió' })).toMatchObject({ http: 422, campo: 'motivo' });
     const [peer, boss] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 12 })];
-    for (const quien of [peer, boss]) {
-      await portal.dismiss(quien);
-      expect(await nothing(quien)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    for (const person of [peer, boss]) {
+      await portal.dismiss(person);
+      expect(await nothing(person)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     }
     expect(await nothing(ana)).toMatchObject({ http: 403 });
     expect(await nothing({ ...leo, id: 9_999 })).toMatchObject({ http: 404 });
@@ -234,7 +234,7 @@ describe('concurrently', () => {
   test('a person who is readmitted meanwhile is not erased', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('usuario', leo.id);
@@ -242,7 +242,7 @@ describe('concurrently', () => {
       },
       () => forget(portal, ana, leo),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'SIGUE_EN_LA_AGENCIA' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'SIGUE_EN_LA_AGENCIA' } });
   });
 
   test('of readmissions and erasures on two servers one succeeds', async () => {
@@ -290,7 +290,7 @@ describe('append-only tables', () => {
         await tx.deleteFrom('olvidando').execute();
       });
     await olvidando(TEXT);
-    expect(new Set((await filas(portal, table)).map((f) => f.motivo))).toEqual(new Set(['otro']));
+    expect(new Set((await rows(portal, table)).map((f) => f.motivo))).toEqual(new Set(['otro']));
     await expect(olvidando(DELETE_ROWS)).rejects.toThrow('append only');
     await expect(olvidando(sql`update ${sql.table(table)} set fecha = fecha + 1`)).rejects.toThrow('append only');
     await expect(olvidando(sql`update ${sql.table(table)} set usuario = null`)).rejects.toThrow();

@@ -27,9 +27,9 @@ async function eraseSparkle({ db }: Tx, usuario: number): Promise<void> {
 }
 
 /** Replaces the names of a user in purchases that they made as an external buyer. */
-async function eraseExternalPurchases(tx: Tx, usuario: number, nombres: readonly string[]): Promise<void> {
+async function eraseExternalPurchases(tx: Tx, usuario: number, names: readonly string[]): Promise<void> {
   const alias = aliasOf(usuario);
-  const plainNames = nombres.map(foldCase);
+  const plainNames = names.map(foldCase);
   await tx.db
     .updateTable('venta')
     .set({ externo: alias })
@@ -112,15 +112,15 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     assertNoViolation(checkErasure(body, person.usuario));
     const { id, usuario } = person;
     const alias = aliasOf(id);
-    const nombres = await namesOf(tx.db, id, usuario);
+    const names = await namesOf(tx.db, id, usuario);
     const { rows: ownEntries } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(
       tx.db,
     );
     await tx.db.insertInto('olvidando').values({ usuario: id }).execute();
     await eraseRows(tx, id);
     await eraseSparkle(tx, id);
-    await eraseExternalPurchases(tx, id, nombres);
-    const otherEntryIds = await eraseNames(tx, p.deps.motor, nombres, alias);
+    await eraseExternalPurchases(tx, id, names);
+    const otherEntryIds = await eraseNames(tx, p.deps.motor, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await forgetAnswers(tx.db);
     await eraseAccount(tx, id, alias);

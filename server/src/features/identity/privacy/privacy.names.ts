@@ -25,21 +25,21 @@ export async function namesOf(db: Db, usuario: number, currentName: string): Pro
     .where('id', '<>', usuario)
     .execute();
   const takenNames = new Set(takenRows.map((u) => u.nombre_plano));
-  return ownNames.filter((nombre) => !takenNames.has(foldCase(nombre)));
+  return ownNames.filter((name) => !takenNames.has(foldCase(name)));
 }
 
 /** Shorter names are frequent words or syllables: they match only in their exact case. */
 const IGNORE_CASE_FROM_LENGTH = 3;
-const escapeRegExp = (nombre: string): string => nombre.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+const escapeRegExp = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 /** Matches a name as a whole word, not as part of a longer one. */
-export const wholeWordPattern = (nombre: string): RegExp =>
+export const wholeWordPattern = (name: string): RegExp =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}_])${escapeRegExp(nombre)}(?![\p{L}\p{N}_])`,
-    nombre.length < IGNORE_CASE_FROM_LENGTH ? 'gu' : 'giu',
+    String.raw`(?<![\p{L}\p{N}_])${escapeRegExp(name)}(?![\p{L}\p{N}_])`,
+    name.length < IGNORE_CASE_FROM_LENGTH ? 'gu' : 'giu',
   );
 /** Pattern for `like`, which ignores case only in ASCII: other letters become a wildcard. */
-const toLikePattern = (nombre: string): string =>
-  `%${nombre.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/g, '_')}%`;
+const toLikePattern = (name: string): string =>
+  `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/g, '_')}%`;
 
 /** Finds texts that may contain a word, with the key of their row. */
 const findTextsWithWord = (
@@ -74,12 +74,12 @@ async function eraseName(
   db: Db,
   engine: Engine,
   { table, keyColumn, column }: TextColumn,
-  nombre: string,
+  name: string,
   alias: string,
 ): Promise<number[]> {
-  const pattern = wholeWordPattern(nombre);
+  const pattern = wholeWordPattern(name);
   const changed: number[] = [];
-  for (const row of (await findTextsWithWord(db, engine, table, keyColumn, column, nombre)).rows) {
+  for (const row of (await findTextsWithWord(db, engine, table, keyColumn, column, name)).rows) {
     const clean = row.texto.replaceAll(pattern, () => alias);
     if (clean === row.texto) continue;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${clean}
@@ -96,13 +96,13 @@ async function eraseName(
 export async function eraseNames(
   { db }: Tx,
   engine: Engine,
-  nombres: readonly string[],
+  names: readonly string[],
   alias: string,
 ): Promise<number[]> {
   const entries: number[] = [];
   for (const textColumn of TEXT_COLUMNS)
-    for (const nombre of nombres) {
-      const changed = await eraseName(db, engine, textColumn, nombre, alias);
+    for (const name of names) {
+      const changed = await eraseName(db, engine, textColumn, name, alias);
       if (textColumn.table === 'bitacora') entries.push(...changed);
     }
   return entries;

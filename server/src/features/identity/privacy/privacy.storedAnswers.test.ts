@@ -35,9 +35,9 @@ test("an erasure deletes the person's answers and every body; what was done stay
   await fine(portal, boss, leo);
   await fine(portal, ana, leo);
   expect((await stored(portal)).every(({ body }) => body?.includes('Leonardo'))).toBe(true);
-  for (const quien of [leo, ana]) {
-    await portal.dismiss(quien);
-    const body = { usuario: quien.id, nombre: quien.usuario, motivo: 'Lo pidió' };
+  for (const person of [leo, ana]) {
+    await portal.dismiss(person);
+    const body = { usuario: person.id, nombre: person.usuario, motivo: 'Lo pidió' };
     await portal.as(boss).succeeds('POST olvidarUsuario', { body });
   }
   expect(await stored(portal)).toEqual([{ usuario: boss.id, body: null }]);

@@ -26,7 +26,7 @@ const FILLED_BY_CALLS = [
   ...['venta', 'membresia_usuario'],
 ];
 
-const mentionsPerson = (texto: string): boolean => /zorri/i.test(texto) || texto.includes(MARK);
+const mentionsPerson = (text: string): boolean => /zorri/i.test(text) || text.includes(MARK);
 
 /** Finds the tables of any schema, including internal ones of SQLite, with a text on the person. */
 async function findInTables({ db }: Portal): Promise<string[]> {
@@ -50,9 +50,9 @@ async function findInTables({ db }: Portal): Promise<string[]> {
 }
 
 /** Finds the files, including those of the write-ahead log, with a byte on the person. */
-const findInFiles = (ruta: string): string[] =>
+const findInFiles = (path: string): string[] =>
   ['', '-wal', '-shm', '-journal']
-    .map((rest) => ruta + rest)
+    .map((rest) => path + rest)
     .filter((one) => existsSync(one) && mentionsPerson(readFileSync(one).toString('latin1')));
 
 const unlisted = (portal: Portal): string[] =>
@@ -82,9 +82,9 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
   });
   leo.usuario = NOW;
   // Texts about others that name the person.
-  const otro = await portal.createPerson({ categoria: 1 });
+  const other = await portal.createPerson({ categoria: 1 });
   await asks.succeeds('POST sendMulta', {
-    body: { usuario: otro.id, motivo: `Insultó a ${NOW}, y a ${OLD_NAME}.`, creditos: 5 },
+    body: { usuario: other.id, motivo: `Insultó a ${NOW}, y a ${OLD_NAME}.`, creditos: 5 },
   });
   await asks.succeeds('POST editAjustes', { body: { data: { destellos: [NOW, 'Decididora'] } } });
   const [{ id: membresia = 0 } = {}] = await db

@@ -80,14 +80,14 @@ const accessRights = (rule: AccessRule): string[] =>
 describe('who sees stored data', () => {
   test('each reading call is assigned to a part, or to none', () => {
     expect([...NOT_ABOUT_OTHERS, ...NAMES, ...Object.keys(DATA_SHOWN)].toSorted()).toEqual(
-      readCalls.map(([nombre]) => nombre).toSorted(),
+      readCalls.map(([name]) => name).toSorted(),
     );
   });
 
   test.each(STORED_DATA.map((parte) => [parte.clave, parte] as const))(
     'for %s the page names exactly those whom a call admits',
     (clave, { seenBy }) => {
-      const ownRows = readCalls.filter(([nombre]) => DATA_SHOWN[nombre]?.split(' ').includes(clave));
+      const ownRows = readCalls.filter(([name]) => DATA_SHOWN[name]?.split(' ').includes(clave));
       const allowed = new Set(ownRows.flatMap(([, spec]) => accessRights(ofOthers(spec))));
       // The ticker is also answered by a writing call.
       if (clave === 'escrito') allowed.add('todos');
@@ -110,9 +110,9 @@ test('the catalogue lists everything that adm opens', () => {
   const ownRows = Object.entries(SCREENS).filter(
     ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
   );
-  expect(Object.keys(SCREEN_WORDS).toSorted()).toEqual(ownRows.map(([ruta]) => ruta).toSorted());
-  for (const palabra of Object.values(SCREEN_WORDS)) expect(permite).toContain(palabra);
-  for (const palabra of [
+  expect(Object.keys(SCREEN_WORDS).toSorted()).toEqual(ownRows.map(([path]) => path).toSorted());
+  for (const word of Object.values(SCREEN_WORDS)) expect(permite).toContain(word);
+  for (const word of [
     'nombres',
     'ausencias',
     'fichajes abiertos',
@@ -121,12 +121,12 @@ test('the catalogue lists everything that adm opens', () => {
     'mejores',
     'borrar los datos',
   ])
-    expect(permite).toContain(palabra);
+    expect(permite).toContain(word);
 });
 
 test('the guide lists every screen that adm opens, and its other rights', async () => {
   const guide = await readFile(new URL('../../../../../docs/guia/permisos.md', import.meta.url), 'utf8');
-  const row = guide.split('\n').find((linea) => linea.startsWith('| `adm` |')) ?? '';
+  const row = guide.split('\n').find((line) => line.startsWith('| `adm` |')) ?? '';
   const ownRows = Object.entries(SCREENS).filter(
     ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
   );
@@ -135,8 +135,8 @@ test('the guide lists every screen that adm opens, and its other rights', async 
     ...{ '/traslados': 'movimientos', '/degrados': 'movimientos', '/llamadoatencion': 'llamados' },
     '/resumensemanal': 'resumen-semanal',
   };
-  for (const [ruta] of ownRows) expect(row).toContain(`(${PAGE[ruta] ?? ruta.slice(1)}.md)`);
+  for (const [path] of ownRows) expect(row).toContain(`(${PAGE[path] ?? path.slice(1)}.md)`);
   for (const page of ['solicitudes', 'cambio-de-nombre', 'ausencias', 'sugerencias', 'mejor-trabajador', 'fichaje'])
     expect(row).toContain(`(${page}.md)`);
-  for (const palabra of ['carrera', 'borrar los datos', 'Visualizar estados']) expect(row).toContain(palabra);
+  for (const word of ['carrera', 'borrar los datos', 'Visualizar estados']) expect(row).toContain(word);
 });

@@ -10,7 +10,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-const archivo = (texto: string | Uint8Array): Upload => Buffer.from(texto as string) as unknown as Upload;
+const archivo = (text: string | Uint8Array): Upload => Buffer.from(text as string) as unknown as Upload;
 const HEADER = 'nombre;misión;firma;último ascenso';
 const TWO_MEMBERS = archivo(`${HEADER}\nLeo;Vigilante I;;2026-03-01\nBea;Técnico F;BEA;15/02/2026\n`);
 
@@ -19,16 +19,16 @@ async function setUp() {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11, firma: 'ANA' });
   return { portal, ana };
 }
-const preview = (portal: Portal, quien: Person, que: Upload) =>
-  portal.as(quien).succeeds('POST mirarSocios', { body: { archivo: que } });
-const importFile = (portal: Portal, quien: Person, que: Upload, vistas: number) =>
-  portal.as(quien).succeeds('POST importarSocios', { body: { archivo: que, vistas } });
-const gente = (portal: Portal) => portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute();
+const preview = (portal: Portal, person: Person, que: Upload) =>
+  portal.as(person).succeeds('POST mirarSocios', { body: { archivo: que } });
+const importFile = (portal: Portal, person: Person, que: Upload, vistas: number) =>
+  portal.as(person).succeeds('POST importarSocios', { body: { archivo: que, vistas } });
+const people = (portal: Portal) => portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute();
 
 test('the preview says who would be imported, and writes nothing', async () => {
   const { portal, ana } = await setUp();
-  const visto = await portal.observe(() => preview(portal, ana, TWO_MEMBERS));
-  expect(visto.result).toEqual({
+  const seen = await portal.observe(() => preview(portal, ana, TWO_MEMBERS));
+  expect(seen.result).toEqual({
     personas: 2,
     porMision: [
       { rango: 'Seguridad', mision: 'Vigilante I', quienes: [{ usuario: 'Leo', firma: '', fecha: '2026-03-01' }] },
@@ -42,8 +42,8 @@ test('the preview says who would be imported, and writes nothing', async () => {
     faltas: [],
     conFaltas: 0,
   });
-  expect([visto.bitacora, visto.notices]).toEqual([[], []]);
-  expect(await gente(portal)).toHaveLength(1);
+  expect([seen.bitacora, seen.notices]).toEqual([[], []]);
+  expect(await people(portal)).toHaveLength(1);
 });
 
 describe('the import', () => {
@@ -51,13 +51,13 @@ describe('the import', () => {
     const { portal, ana } = await setUp();
     const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 2));
     expect(result.claves.map((c) => c.usuario)).toEqual(['Leo', 'Bea']);
-    const filas = await portal.db
+    const rows = await portal.db
       .selectFrom('usuario')
       .selectAll()
       .where('usuario', '!=', 'Ana')
       .orderBy('id')
       .execute();
-    expect(filas).toMatchObject([
+    expect(rows).toMatchObject([
       {
         usuario: 'Leo',
         nombre_plano: 'leo',
@@ -68,7 +68,7 @@ describe('the import', () => {
       },
       { usuario: 'Bea', firma: 'BEA', clave_temporal: 1 },
     ]);
-    const [leo, bea] = filas;
+    const [leo, bea] = rows;
     expect(bitacora).toEqual([
       { modulo: 'acceso', objeto: null, usuario: null, encargado: ana.id, motivo: 'importó 2 miembros' },
       {
@@ -84,18 +84,18 @@ describe('the import', () => {
       },
     ]);
     expect(notices.map((a) => a.tema)).toEqual(['carrera', 'firmas']);
-    const pasos = await portal.db
+    const steps = await portal.db
       .selectFrom('carrera')
       .selectAll()
       .where(
         'usuario',
         'in',
-        filas.map((f) => f.id),
+        rows.map((f) => f.id),
       )
       .orderBy('usuario')
       .execute();
     // Midnight of that day in the agency's time zone.
-    expect(pasos.map((c) => [c.causa, c.a_nombre, new Date(c.fecha).toISOString()])).toEqual([
+    expect(steps.map((c) => [c.causa, c.a_nombre, new Date(c.fecha).toISOString()])).toEqual([
       ['registro', 'Vigilante I', '2026-03-01T04:00:00.000Z'],
       ['registro', 'Técnico F', '2026-02-15T04:00:00.000Z'],
     ]);
@@ -126,14 +126,14 @@ describe('the import', () => {
       campo: 'archivo',
       msg: 'Corrige las líneas marcadas. Todavía no importamos a nadie.',
     });
-    expect(await gente(portal)).toHaveLength(1);
+    expect(await people(portal)).toHaveLength(1);
   });
 
   test('imports nobody before the ambiguities of the file are answered', async () => {
     const { portal, ana } = await setUp();
     const file = archivo(`${HEADER}\nSEGURIDAD;;;\nLeo;Vigilante I;;03/02/2026\n`);
-    const visto = await preview(portal, ana, file);
-    expect(visto).toMatchObject({
+    const seen = await preview(portal, ana, file);
+    expect(seen).toMatchObject({
       ...{ personas: 1, conFaltas: 0 },
       dudas: { fechas: '03/02/2026', secciones: [{ linea: 2, texto: 'SEGURIDAD' }] },
     });
@@ -148,7 +148,7 @@ describe('the import', () => {
       dudas: { fechas: null, secciones: [] },
     });
     await portal.as(ana).succeeds('POST importarSocios', { body: { ...body, vistas: 1 } });
-    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo']);
+    expect((await people(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo']);
   });
 
   test('reports a mision of two categorias with both names, until a column says which', async () => {
@@ -175,7 +175,7 @@ describe('the import', () => {
       { campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Mantenimiento' },
     ]);
     await portal.as(eva).fails('POST importarSocios', { body: { archivo: file, vistas: 1 } });
-    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
+    expect((await people(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
   });
 
   test('lists dismissed people separately in the preview', async () => {
@@ -190,7 +190,7 @@ describe('the import', () => {
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 1, estan: ['Leo'] });
     await importFile(portal, ana, TWO_MEMBERS, 1);
     await portal.as(leo).succeeds('GET getAllTime');
-    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo', 'Bea']);
+    expect((await people(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo', 'Bea']);
     const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 0));
     expect({ ...result, bitacora, notices }).toMatchObject({ claves: [], bitacora: [], notices: [] });
   });
@@ -212,7 +212,7 @@ describe('the import', () => {
     const high = archivo(`${HEADER}\nLeo;Administrador;;\n`);
     expect((await preview(portal, eva, high)).faltas).toMatchObject([{ linea: 2, campo: 'mision' }]);
     await portal.as(eva).fails('POST importarSocios', { body: { archivo: high, vistas: 1 } });
-    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
+    expect((await people(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
   });
 
   test('of two concurrent ones on two servers one succeeds', async () => {
@@ -220,25 +220,25 @@ describe('the import', () => {
     const send = await alternateServers(portal);
     const responses = await runConcurrently(2, () => send(ana, 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
-    expect(await gente(portal)).toHaveLength(3);
+    expect(await people(portal)).toHaveLength(3);
   });
 
   test('waits for the retirement of a mision, and does not give it', async () => {
     const { portal, ana } = await setUp();
     const mision = await portal.misionId(2, 1);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) =>
         tx.db.updateTable('mision').set({ retirada: tx.now, posicion: -mision }).where('id', '=', mision).execute(),
       () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
     );
-    expect(countCodes([respuesta])).toEqual({ '422 REGLA': 1 });
-    expect(await gente(portal)).toHaveLength(1);
+    expect(countCodes([response])).toEqual({ '422 REGLA': 1 });
+    expect(await people(portal)).toHaveLength(1);
   });
 
   test('fails if someone registers meanwhile with one of the names', async () => {
     const { portal, ana } = await setUp();
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) =>
         tx.db
@@ -256,15 +256,15 @@ describe('the import', () => {
           .execute(),
       () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
     );
-    expect(respuesta).toMatchObject({ http: 409 });
-    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'leo']);
+    expect(response).toMatchObject({ http: 409 });
+    expect((await people(portal)).map((g) => g.usuario)).toEqual(['Ana', 'leo']);
   });
 });
 
 describe('the file', () => {
-  const lee = async (texto: string | Uint8Array) => {
+  const lee = async (text: string | Uint8Array) => {
     const { portal, ana } = await setUp();
-    return preview(portal, ana, archivo(texto));
+    return preview(portal, ana, archivo(text));
   };
   const ONE = { personas: 1, conFaltas: 0 };
   const NAME_MISSING = 'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.';
@@ -292,8 +292,8 @@ describe('the file', () => {
     ['a file in UTF-16 BE without mark', Buffer.from('nombre\tmisión\nLeo\tTécnico F\n', 'utf16le').swap16()],
     ['a file in UTF-16', Buffer.from('\ufeffnombre\tmisión\nLeo\tTécnico F\n', 'utf16le')],
     ['a file with the columns in another order and empty rows', 'misión;nombre\n;\nTécnico F;Leo\n;\n'],
-  ])('%s is read', async (_how, texto) => {
-    expect(await lee(texto)).toMatchObject({
+  ])('%s is read', async (_how, text) => {
+    expect(await lee(text)).toMatchObject({
       ...ONE,
       porMision: [{ mision: 'Técnico F', quienes: [{ usuario: 'Leo' }] }],
     });
@@ -352,9 +352,9 @@ describe('the file', () => {
       `nombre\n${Array.from({ length: 5001 }, (_, i) => `S${i}`).join('\n')}\n`,
       'El archivo puede tener hasta 5000 personas',
     ],
-  ])('%s is rejected', async (_how, texto, msg) => {
+  ])('%s is rejected', async (_how, text, msg) => {
     const { portal, ana } = await setUp();
-    expect(await portal.as(ana).fails('POST mirarSocios', { body: { archivo: archivo(texto) } })).toMatchObject({
+    expect(await portal.as(ana).fails('POST mirarSocios', { body: { archivo: archivo(text) } })).toMatchObject({
       http: 422,
       campo: 'archivo',
       msg,

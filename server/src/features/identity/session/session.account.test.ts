@@ -23,15 +23,15 @@ function pauseVerification(): { verification: Promise<void>; resume: () => void 
 const ENDED_SESSION = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
 const logIn = (portal: Portal, usuario: string, clave: string) =>
   portal.as()('POST', 'login', { op: 0, usuario, clave });
-const withNewSession = async (portal: Portal, quien: Person): Promise<Person> => ({
-  ...quien,
-  key: await portal.createSession(quien.id),
+const withNewSession = async (portal: Portal, person: Person): Promise<Person> => ({
+  ...person,
+  key: await portal.createSession(person.id),
 });
-const entry = (quien: Person, motivo: string, objeto: unknown = null, modulo = 'acceso') => ({
+const entry = (person: Person, motivo: string, objeto: unknown = null, modulo = 'acceso') => ({
   modulo,
   objeto,
-  usuario: quien.id,
-  encargado: quien.id,
+  usuario: person.id,
+  encargado: person.id,
   motivo,
 });
 
@@ -62,7 +62,7 @@ describe('checkUser', () => {
 });
 
 describe('changing the password', () => {
-  const cambio = (clavea: string, claven: string) => ({ body: { clavea, claven } });
+  const change = (clavea: string, claven: string) => ({ body: { clavea, claven } });
 
   test('takes effect at once and ends the other sessions', async () => {
     const portal = await openPortal();
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     const beto = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
     const { result, bitacora } = await portal.observe(() =>
-      portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE)),
+      portal.as(ana).succeeds('POST cambioClave', change(CLAVE, NEW_CLAVE)),
     );
     expect(result).toEqual({ msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 });
     expect(bitacora).toEqual([entry(ana, 'cambió su contraseña')]);
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
-    const refusal = await portal.as(ana).fails('POST cambioClave', cambio(clavea, claven));
+    const refusal = await portal.as(ana).fails('POST cambioClave', change(clavea, claven));
     expect(refusal).toMatchObject({ http, campo, msg });
     await portal.as(homeSession).succeeds('GET checkUser');
     expect((await logIn(portal, ana.usuario, CLAVE)).http).toBe(200);
@@ -101,31 +101,31 @@ describe('changing the password', () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     for (let n = 0; n < 10; n += 1)
-      expect(await portal.as(ana).fails('POST cambioClave', cambio('mala', NEW_CLAVE))).toMatchObject({ http: 422 });
-    expect(await portal.as(ana).fails('POST cambioClave', cambio(CLAVE, NEW_CLAVE))).toMatchObject({ http: 429 });
+      expect(await portal.as(ana).fails('POST cambioClave', change('mala', NEW_CLAVE))).toMatchObject({ http: 422 });
+    expect(await portal.as(ana).fails('POST cambioClave', change(CLAVE, NEW_CLAVE))).toMatchObject({ http: 429 });
     portal.clock.advance({ minutes: 15 });
-    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
+    await portal.as(ana).succeeds('POST cambioClave', change(CLAVE, NEW_CLAVE));
   });
 
   test('after guesses in one session stays possible in the others', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const otherSession = await withNewSession(portal, ana);
-    for (let n = 0; n < 10; n += 1) await portal.as(otherSession).fails('POST cambioClave', cambio('mala', NEW_CLAVE));
-    expect(await portal.as(otherSession).fails('POST cambioClave', cambio(CLAVE, NEW_CLAVE))).toMatchObject({
+    for (let n = 0; n < 10; n += 1) await portal.as(otherSession).fails('POST cambioClave', change('mala', NEW_CLAVE));
+    expect(await portal.as(otherSession).fails('POST cambioClave', change(CLAVE, NEW_CLAVE))).toMatchObject({
       http: 429,
       msg: 'Demasiados intentos. Espera 15 minutos.',
     });
-    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
+    await portal.as(ana).succeeds('POST cambioClave', change(CLAVE, NEW_CLAVE));
   });
 
   test('of two concurrent changes one succeeds and the other is told', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const { verification, resume } = pauseVerification();
-    const slow = portal.as(ana)('POST', 'cambioClave', cambio(CLAVE, `${NEW_CLAVE}-1`).body);
+    const slow = portal.as(ana)('POST', 'cambioClave', change(CLAVE, `${NEW_CLAVE}-1`).body);
     await verification;
-    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, `${NEW_CLAVE}-2`));
+    await portal.as(ana).succeeds('POST cambioClave', change(CLAVE, `${NEW_CLAVE}-2`));
     resume();
     expect(await slow).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
     expect((await logIn(portal, ana.usuario, `${NEW_CLAVE}-2`)).http).toBe(200);
@@ -137,7 +137,7 @@ describe('changing the password', () => {
     const { verification, resume } = pauseVerification();
     const entrada = logIn(portal, ana.usuario, CLAVE);
     await verification;
-    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
+    await portal.as(ana).succeeds('POST cambioClave', change(CLAVE, NEW_CLAVE));
     resume();
     expect(await entrada).toMatchObject({ http: 401, body: { error: 'CREDENCIALES' } });
     expect(await portal.as(ana).succeeds('GET sesiones')).toHaveLength(1);

@@ -9,10 +9,10 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
 const PROGRAM_KEY_REFUSAL = { http: 403, error: 'CLAVE_DE_PROGRAMA' };
-const pedida = { nombre: 'Hoja de paga', permisos: '', escribe: false, dias: 30 };
-const run = async (portal: Portal, quien: Person, cambio: Partial<typeof pedida> = {}) => {
-  const { clave, data } = await portal.as(quien).succeeds('POST crearPrograma', { body: { ...pedida, ...cambio } });
-  return { programa: { ...quien, key: clave }, ...data };
+const requested = { nombre: 'Hoja de paga', permisos: '', escribe: false, dias: 30 };
+const run = async (portal: Portal, person: Person, change: Partial<typeof requested> = {}) => {
+  const { clave, data } = await portal.as(person).succeeds('POST crearPrograma', { body: { ...requested, ...change } });
+  return { programa: { ...person, key: clave }, ...data };
 };
 
 describe('creating a key', () => {
@@ -41,10 +41,10 @@ describe('creating a key', () => {
     [{ permisos: 'tt,nada' }, 'permisos'],
     [{ dias: 0 }, 'dias'],
     [{ dias: 366 }, 'dias'],
-  ])('with %j is rejected at the field', async (cambio, campo) => {
+  ])('with %j is rejected at the field', async (change, campo) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 12 });
-    expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...pedida, ...cambio } })).toMatchObject({
+    expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...requested, ...change } })).toMatchObject({
       ...{ http: 422, error: 'REGLA', campo },
     });
   });
@@ -53,7 +53,7 @@ describe('creating a key', () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 9 });
     for (const permisos of ['pag', 'tt,adm', 'mgmt'])
-      expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...pedida, permisos } })).toMatchObject({
+      expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...requested, permisos } })).toMatchObject({
         ...{ http: 403, error: 'PERMISO_AJENO', campo: 'permisos' },
       });
     await portal.moveToMision(ana, 10);
@@ -64,7 +64,7 @@ describe('creating a key', () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const send = await alternateServers(portal);
-    const all = await runConcurrently(14, () => send(ana, 'crearPrograma', pedida));
+    const all = await runConcurrently(14, () => send(ana, 'crearPrograma', requested));
     expect(countCodes(all)).toEqual({ '200': 10, '409 PROGRAMAS_DE_MAS': 4 });
     expect(await portal.as(ana).succeeds('GET programas')).toHaveLength(10);
     // An expired key leaves room.
@@ -156,7 +156,7 @@ test("which calls write, and which concern one's own account", () => {
   expect(
     calls
       .filter(([, spec]) => spec.notForApiKeys)
-      .map(([nombre]) => nombre)
+      .map(([name]) => name)
       .toSorted(),
   ).toEqual(OWN_ACCOUNT_CALLS);
 });
@@ -177,17 +177,17 @@ describe('with all permisos of a user who has all of them', () => {
     ([, spec]) => !spec.notForApiKeys && !spec.requiresRecentAuth && writesSomething(spec),
   );
 
-  test.each(forbiddenCalls)('%s is refused for an API key and writes nothing', async (nombre, spec) => {
+  test.each(forbiddenCalls)('%s is refused for an API key and writes nothing', async (name, spec) => {
     const antes = await portal().countTableRows();
-    expect((await sendSample(portal().as(claves.escribe), nombre, spec)).body).toMatchObject({
+    expect((await sendSample(portal().as(claves.escribe), name, spec)).body).toMatchObject({
       error: 'CLAVE_DE_PROGRAMA',
     });
     expect(await portal().countTableRows()).toEqual(antes);
   });
 
-  test.each(writingCalls)('%s is refused for a read-only key', async (nombre, spec) => {
+  test.each(writingCalls)('%s is refused for a read-only key', async (name, spec) => {
     const antes = await portal().countTableRows();
-    expect((await sendSample(portal().as(claves.lee), nombre, spec)).body).toMatchObject({
+    expect((await sendSample(portal().as(claves.lee), name, spec)).body).toMatchObject({
       error: 'CLAVE_DE_PROGRAMA',
     });
     expect(await portal().countTableRows()).toEqual(antes);
@@ -237,10 +237,10 @@ describe('the end of a key', () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const { programa, id } = await run(portal, ana);
-    const [sesion] = await portal.as(ana).succeeds('GET sesiones');
+    const [session] = await portal.as(ana).succeeds('GET sesiones');
     expect(await portal.as(beto).fails('POST cerrarPrograma', { body: { id } })).toMatchObject({ http: 404 });
     expect(await portal.as(ana).fails('POST cerrarSesion', { body: { id } })).toMatchObject({ http: 404 });
-    const sessionBody = { body: { id: sesion?.id ?? 0 } };
+    const sessionBody = { body: { id: session?.id ?? 0 } };
     expect(await portal.as(ana).fails('POST cerrarPrograma', sessionBody)).toMatchObject({ http: 404 });
     await portal.as(programa).succeeds('GET MyPerfil');
   });

@@ -47,7 +47,7 @@ export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promi
   if (!alcance.every((scope) => ownScopes.includes(scope)))
     throw new AppError('PERMISO_AJENO', 'Tu clave para bots solo puede tener permisos que tienes', 'permisos');
   const { clave, prefijo } = createApiKey();
-  const nombre = body.nombre.trim();
+  const name = body.nombre.trim();
   const confirmIdentity = await requireIdentity(p, 'crearPrograma', { codigo: body.codigo });
   return p.transaction(async (tx) => {
     await confirmIdentity(tx);
@@ -55,14 +55,14 @@ export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promi
     const row = await tx.db
       .insertInto('sesion')
       .values({
-        ...{ usuario: actor.id, huella: hashToken(clave), dispositivo: 'Programa', programa: nombre, prefijo },
+        ...{ usuario: actor.id, huella: hashToken(clave), dispositivo: 'Programa', programa: name, prefijo },
         ...{ alcance: alcance.join(), escribe: body.escribe ? 1 : 0, creada: tx.now, ultima_vez: tx.now },
         vence: tx.now + body.dias * DAY_MS,
       })
       .returning(['id', 'programa', 'prefijo', 'alcance', 'escribe', 'creada', 'ultima_vez', 'vence'])
       .executeTakeFirstOrThrow();
     const scopeText = `${body.escribe ? 'para leer y escribir' : 'solo para leer'}, con ${alcance.join(', ') || 'ningún permiso'}`;
-    const motivo = `creó la clave para bots «${nombre}», ${scopeText}`;
+    const motivo = `creó la clave para bots «${name}», ${scopeText}`;
     await tx.audit({ modulo: 'acceso', objeto: row.id, usuario: actor.id, motivo });
     await tx.recordSecurity({ clase: 'programa', detalle: `hecha, ${scopeText}` });
     return { msg: 'Creaste la clave. Cópiala ahora.', status: 0 as const, clave, data: toApiKey(row) };

@@ -31,8 +31,8 @@ async function scene() {
     .as(boss)
     .succeeds('POST actionExcepciones', { body: { op: 0, usuario: ana.id, permisos: 'mul' } });
   const other = { ...ana, key: await portal.createSession(ana.id) };
-  const pedida = { nombre: 'Bot', permisos: 'mul', escribe: true, dias: 30 };
-  const { clave, data } = await portal.as(ana).succeeds('POST crearPrograma', { body: pedida });
+  const requested = { nombre: 'Bot', permisos: 'mul', escribe: true, dias: 30 };
+  const { clave, data } = await portal.as(ana).succeeds('POST crearPrograma', { body: requested });
   const programa = { ...ana, key: clave };
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
@@ -46,7 +46,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-const isAccepted = async (portal: Portal, quien: Person) => (await portal.as(quien)('GET', 'checkUser')).http === 200;
+const isAccepted = async (portal: Portal, person: Person) => (await portal.as(person)('GET', 'checkUser')).http === 200;
 /** Returns whether a stream receives a later estado, which is sent to everyone. */
 async function isListening(reader: Scene['live']['ofOther']): Promise<boolean> {
   for (;;) {
@@ -148,15 +148,15 @@ test('a one-time password ends with the next one, a chosen one and a link, but n
   const given = async () => (await portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } })).clave;
   const enters = async (clave: string, usuario = 'Ana') =>
     (await portal.as()('POST', 'login', { op: 0, usuario, clave })).http === 200;
-  const primera = await given();
+  const first = await given();
   const second = await given();
-  expect([await enters(primera), await enters(second)]).toEqual([false, true]);
+  expect([await enters(first), await enters(second)]).toEqual([false, true]);
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
   await portal.as().succeeds('POST claveConEnlace', { body: { enlace, clave: NEW_CLAVE, rclave: NEW_CLAVE } });
   expect(await enters(second)).toBe(false);
   const third = await given();
-  const cambio = { id: ana.id, nombre: 'Anabel', rango: 'igual' as const, firma: 'igual', mifirma: '' };
-  await portal.as(boss).succeeds('POST editUsuario', { body: cambio });
+  const change = { id: ana.id, nombre: 'Anabel', rango: 'igual' as const, firma: 'igual', mifirma: '' };
+  await portal.as(boss).succeeds('POST editUsuario', { body: change });
   expect(await enters(third, 'Anabel')).toBe(true);
 });
 
@@ -181,11 +181,11 @@ describe('a request begun before two-factor authentication is enabled fails afte
     ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }, refused],
     ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }, refused],
     ['login', { op: 0, usuario: 'Ana', clave: CLAVE }, { http: 401, body: { error: 'CODIGO_DOS_PASOS' } }],
-  ])('%s', async (llamada, body, refusal) => {
+  ])('%s', async (call, body, refusal) => {
     const e = await scene();
     const antes = await e.portal.db.selectFrom('sesion').select(['id', 'probada']).orderBy('id').execute();
-    const quien = llamada === 'login' ? null : e.ana;
-    expect(await whileTwoFactorTurnsOn(e, () => e.portal.as(quien)('POST', llamada, body))).toMatchObject(refusal);
+    const who = call === 'login' ? null : e.ana;
+    expect(await whileTwoFactorTurnsOn(e, () => e.portal.as(who)('POST', call, body))).toMatchObject(refusal);
     expect(await e.portal.db.selectFrom('sesion').select(['id', 'probada']).orderBy('id').execute()).toEqual(antes);
   });
 
@@ -194,19 +194,19 @@ describe('a request begun before two-factor authentication is enabled fails afte
     ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }],
     ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
     ['prepararDosPasos', {}],
-  ])('%s of a session that ends meanwhile has no effect', async (llamada, body) => {
+  ])('%s of a session that ends meanwhile has no effect', async (call, body) => {
     const e = await scene();
     const { portal, ana, other } = e;
     const antes = await portal.db.selectFrom('usuario').select('clave').where('id', '=', ana.id).execute();
-    const hecho = await sendDuringChange(
+    const result = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('usuario', ana.id);
         await tx.db.deleteFrom('sesion').where('usuario', '=', ana.id).execute();
       },
-      () => portal.as(other)('POST', llamada, Object.keys(body).length > 0 ? body : undefined),
+      () => portal.as(other)('POST', call, Object.keys(body).length > 0 ? body : undefined),
     );
-    expect(hecho).toMatchObject({ http: 401, body: { error: 'SIN_SESION' } });
+    expect(result).toMatchObject({ http: 401, body: { error: 'SIN_SESION' } });
     expect(await portal.countTableRows()).toMatchObject({ sesion: 1 });
     expect(await portal.db.selectFrom('usuario').select('clave').where('id', '=', ana.id).execute()).toEqual(antes);
   });
@@ -219,29 +219,29 @@ describe('with two-factor authentication enabled', () => {
     e.portal.clock.advance({ minutes: 1 });
     return { ...e, asks: e.portal.as(e.ana), codigo: () => codeAt(e.secreto, e.portal.clock.now) };
   }
-  const pedidos: [string, object][] = [
+  const requested: [string, object][] = [
     ['renovarRescate', {}],
     ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }],
     ['quitarDosPasos', { clave: CLAVE }],
     ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
   ];
 
-  test.each(pedidos)('%s requires a code, even right after the login, and consumes it', async (llamada, body) => {
+  test.each(requested)('%s requires a code, even right after the login, and consumes it', async (call, body) => {
     const { portal, asks, ana, codigo } = await prepareTwoFactor();
     await portal.db.updateTable('sesion').set({ probada: portal.clock.now }).execute();
     const antes = await portal.countTableRows();
-    for (const nothing of llamada === 'quitarDosPasos' ? [{ codigo: ' ' }] : [{}, { codigo: '' }, { codigo: ' ' }])
-      expect(await asks('POST', llamada, { ...body, ...nothing })).toMatchObject({
+    for (const nothing of call === 'quitarDosPasos' ? [{ codigo: ' ' }] : [{}, { codigo: '' }, { codigo: ' ' }])
+      expect(await asks('POST', call, { ...body, ...nothing })).toMatchObject({
         http: 422,
         body: { campo: 'codigo' },
       });
     expect(await portal.countTableRows()).toEqual(antes);
-    const bad = await asks('POST', llamada, { ...body, codigo: '000000' });
+    const bad = await asks('POST', call, { ...body, codigo: '000000' });
     expect(bad).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
     const usedCode = codigo();
-    expect((await asks('POST', llamada, { ...body, codigo: usedCode })).http).toBe(200);
+    expect((await asks('POST', call, { ...body, codigo: usedCode })).http).toBe(200);
     const again = portal.as({ ...ana, key: await portal.createSession(ana.id) });
-    if (llamada !== 'quitarDosPasos')
+    if (call !== 'quitarDosPasos')
       expect(await again('POST', 'probar', { codigo: usedCode })).toMatchObject({
         body: { error: 'CODIGO_INCORRECTO' },
       });
@@ -272,7 +272,7 @@ describe('with two-factor authentication enabled', () => {
     await portal.as(boss).succeeds('POST dosPasosPerdidos', { body: { usuario: ana.id, motivo: 'Lo perdió' } });
     const end = 'Si no fuiste tú, cambia tu contraseña y habla con un admin.';
     const own = (await notificationsOfKind(portal, current, 'clave')).filter(
-      (texto) => !texto.startsWith('creó un enlace'),
+      (text) => !text.startsWith('creó un enlace'),
     );
     expect(own.toSorted()).toEqual(
       [

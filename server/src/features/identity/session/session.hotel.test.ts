@@ -149,11 +149,11 @@ describe('the proof in the hotel', () => {
 
   test('a redirection to another site is not followed', async () => {
     const { codigo } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
-    const otro = await openHotel(hotelWithMotto(codigo));
-    expect(await refused((p, r) => void r.writeHead(302, { location: `${otro.url}${p.url}` }).end())).toEqual(
+    const other = await openHotel(hotelWithMotto(codigo));
+    expect(await refused((p, r) => void r.writeHead(302, { location: `${other.url}${p.url}` }).end())).toEqual(
       HOTEL_DOWN,
     );
-    expect(otro.questions).toEqual([]);
+    expect(other.questions).toEqual([]);
   });
 
   test('without a code, or with an expired one, the hotel is not asked', async () => {

@@ -8,8 +8,8 @@ const HOME_ADDRESS = '203.0.113.7';
 
 /** Logs in with a cookie; returns the new cookie and the key. */
 async function logIn(portal: Portal, usuario: string, { desde = HOME_ADDRESS, cookie = '' } = {}) {
-  const quien = portal.as(null, { remoteAddress: desde, ...(cookie && { headers: { cookie } }) });
-  const { http, headers, body } = await quien('POST', 'login', { op: 0, usuario, clave: CLAVE });
+  const who = portal.as(null, { remoteAddress: desde, ...(cookie && { headers: { cookie } }) });
+  const { http, headers, body } = await who('POST', 'login', { op: 0, usuario, clave: CLAVE });
   expect(http).toBe(200);
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', ...(body as { token: string }) };
 }

@@ -96,11 +96,11 @@ const findUsuarioById = prepared((db, { id }: { id: number }) => selectSessionUs
 export async function findSessionUsuario(
   db: Db,
   id: number,
-  sesion: number,
+  session: number,
   probada: number,
 ): Promise<SessionUsuario | null> {
   const [row] = await findUsuarioById(db, { id });
-  return row ? toSessionUsuario(row, { id: sesion, probada, programa: null, alcance: null, escribe: 1 }) : null;
+  return row ? toSessionUsuario(row, { id: session, probada, programa: null, alcance: null, escribe: 1 }) : null;
 }
 
 /** A valid session of an active user. */

@@ -100,8 +100,8 @@ describe('«Borrar IP»', () => {
       trabajo: [],
       notices: [{ tema: 'usuarios', quien: 'Ana', msg: 'borró las conexiones de Leo' }],
     });
-    const quedan = await portal.db.selectFrom('direccion').select('usuario').execute();
-    expect(quedan).toEqual([{ usuario: ana.id }]);
+    const remaining = await portal.db.selectFrom('direccion').select('usuario').execute();
+    expect(remaining).toEqual([{ usuario: ana.id }]);
     const other = await portal.observe(() => portal.as(ana).succeeds('POST deleteIP', { body: { usuario: leo.id } }));
     expect(other).toEqual({ result: { msg: 'Leo no tenía conexiones guardadas', status: 0 }, ...NOTHING });
   });
@@ -123,8 +123,8 @@ describe('«Ingresar»', () => {
     const { result, ...effects } = await portal.observe(() =>
       portal.as(ana).succeeds('POST ingresar', { body: { usuario: leo.id } }),
     );
-    const primera = await portal.misionId(1, 1);
-    expect(result.data).toMatchObject({ despedido: 0, rango: primera, ultimo: { causa: 'reingreso' } });
+    const first = await portal.misionId(1, 1);
+    expect(result.data).toMatchObject({ despedido: 0, rango: first, ultimo: { causa: 'reingreso' } });
     expect(result.msg).toBe(`Reingresaste a Leo como ${result.data.mision}`);
     expect(effects.bitacora).toEqual([
       {
@@ -159,9 +159,9 @@ describe('«Ingresar»', () => {
       await portal.createPerson({ categoria: 10 }),
       await portal.createPerson({ categoria: 12 }),
     ];
-    for (const quien of [peer, supervisor]) {
-      await portal.dismiss(quien);
-      expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: quien.id } })).toMatchObject({
+    for (const person of [peer, supervisor]) {
+      await portal.dismiss(person);
+      expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: person.id } })).toMatchObject({
         http: 403,
         error: 'SIN_PERMISO',
       });

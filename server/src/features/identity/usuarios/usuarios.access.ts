@@ -155,13 +155,13 @@ export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promi
     if (person.olvidado !== null) throw new AppError('YA_OLVIDADO');
     assertNotStale(body, { visto: person.usuario });
     if (isReleasedName(person.usuario)) throw new AppError('YA_ESTA_ASI');
-    const { usuario: nombre } = person;
+    const { usuario: name } = person;
     let suffix = 2;
-    while (suffix < NAME_REUSES_MAX && (await findUsuarioByName(tx.db, releasedName(nombre, suffix)))) suffix += 1;
-    await changeName(tx, person.id, releasedName(nombre, suffix));
-    tx.notify({ tema: 'usuarios', msg: `liberó el nombre ${nombre}` });
+    while (suffix < NAME_REUSES_MAX && (await findUsuarioByName(tx.db, releasedName(name, suffix)))) suffix += 1;
+    await changeName(tx, person.id, releasedName(name, suffix));
+    tx.notify({ tema: 'usuarios', msg: `liberó el nombre ${name}` });
     const data = await buildPerson(tx.db, person.id, actor, tx.now);
-    return { msg: `Liberaste el nombre ${nombre}`, status: 0 as const, data };
+    return { msg: `Liberaste el nombre ${name}`, status: 0 as const, data };
   });
 }
 

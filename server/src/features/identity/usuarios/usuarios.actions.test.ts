@@ -9,9 +9,9 @@ import { findActiveUsuario } from '../people/people.public.ts';
 const ACTIONS = Object.keys(PERSON_ACTION_ROUTES) as PersonAction[];
 
 /** Calls of an action, with each kind of choice, as the viewer's screen sends them. */
-async function intentos(portal: Portal, action: PersonAction, quien: Person, de: Person) {
+async function intentos(portal: Portal, action: PersonAction, person: Person, de: Person) {
   const usuario = de.id;
-  const [me, own] = [await findActiveUsuario(portal.db, quien.id), await findActiveUsuario(portal.db, usuario)];
+  const [me, own] = [await findActiveUsuario(portal.db, person.id), await findActiveUsuario(portal.db, usuario)];
   const all = await ladder(portal.db);
   const theirs = all.findIndex((m) => m.id === own?.mision);
   const actual = all[theirs];
@@ -24,13 +24,13 @@ async function intentos(portal: Portal, action: PersonAction, quien: Person, de:
   const given = (llamada: string, ...bodies: object[]) => bodies.map((body) => ({ llamada, body }));
   const cada = (llamada: string, run: (m: (typeof misiones)[number]) => object) =>
     given(llamada, ...misiones.map((m) => ({ usuario, rango: m.id, ...run(m) })));
-  const firmas = { firmaEncargado: me?.firma, encargado: quien.id };
+  const firmas = { firmaEncargado: me?.firma, encargado: person.id };
   switch (action) {
     case 'ascender':
       return misiones.flatMap((m) =>
         given('sendAscenso', {
           usuario,
-          encargado: quien.id,
+          encargado: person.id,
           micat: me?.id_categoria,
           id_rango: m.id,
           nueva: m.nombre,
@@ -69,9 +69,9 @@ async function intentos(portal: Portal, action: PersonAction, quien: Person, de:
 }
 
 /** Returns whether the server accepts the action. */
-async function acceptsAction(portal: Portal, action: PersonAction, quien: Person, de: Person): Promise<boolean> {
-  for (const { llamada, body } of await intentos(portal, action, quien, de)) {
-    const { http } = await portal.as(quien)('POST', llamada, body);
+async function acceptsAction(portal: Portal, action: PersonAction, person: Person, de: Person): Promise<boolean> {
+  for (const { llamada, body } of await intentos(portal, action, person, de)) {
+    const { http } = await portal.as(person)('POST', llamada, body);
     if (http === 200) return true;
   }
   return false;
@@ -101,8 +101,8 @@ test('the page of a user offers exactly what the server accepts', async () => {
     return someone;
   };
   const offered: Record<string, number> = {};
-  for (const quien of viewers) {
-    const viewer = await findActiveUsuario(portal.db, quien.id);
+  for (const who of viewers) {
+    const viewer = await findActiveUsuario(portal.db, who.id);
     expect(isAllowed(SCREENS['/usuarios'], viewer ?? null)).toBe(true);
     for (const rango of rangos)
       for (const estado of ['nuevo', 'exceptuado', 'ido'])
@@ -111,9 +111,9 @@ test('the page of a user offers exactly what the server accepts', async () => {
           portal.clock.advance({
             minutes: action === 'ascender' && estado === 'exceptuado' ? (8 * DAY_MS) / 60_000 : 0,
           });
-          const { acciones } = await portal.as(quien).succeeds('GET userAllInfo/:id', { params: { id: de.id } });
-          const dicho = `${action} de ${quien.usuario} a categoría ${rango.categoria}, ${estado}`;
-          expect(await acceptsAction(portal, action, quien, de), dicho).toBe(acciones.includes(action));
+          const { acciones } = await portal.as(who).succeeds('GET userAllInfo/:id', { params: { id: de.id } });
+          const dicho = `${action} de ${who.usuario} a categoría ${rango.categoria}, ${estado}`;
+          expect(await acceptsAction(portal, action, who, de), dicho).toBe(acciones.includes(action));
           if (acciones.includes(action)) offered[action] = (offered[action] ?? 0) + 1;
         }
   }

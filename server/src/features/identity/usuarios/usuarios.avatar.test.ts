@@ -24,11 +24,11 @@ async function scene() {
   return { portal, ana, leo, eva, hotel };
 }
 type Change = { nombre: string; rango?: number; firma?: string };
-const body = ({ id }: Person, cambio: Change) => ({
-  body: { id, rango: 'igual' as const, firma: 'igual', mifirma: '', ...cambio },
+const body = ({ id }: Person, change: Change) => ({
+  body: { id, rango: 'igual' as const, firma: 'igual', mifirma: '', ...change },
 });
-const refused = (portal: Portal, quien: Person, a: Person, cambio: Change) =>
-  expectNoChange(portal, () => portal.as(quien).fails('POST editUsuario', body(a, cambio)));
+const refused = (portal: Portal, person: Person, a: Person, change: Change) =>
+  expectNoChange(portal, () => portal.as(person).fails('POST editUsuario', body(a, change)));
 const OTHERS_AVATAR = {
   ...{ http: 422, error: 'AVATAR_AJENO', campo: 'nombre' },
   msg: 'El hotel no confirma ese avatar. Pídele a la persona que lo cambie en Cambio de nombre.',
@@ -54,11 +54,11 @@ describe('with verified avatars', () => {
 
   test('no name that the hotel answers with another one', async () => {
     const { portal, ana, leo } = await scene();
-    const otro = await openHotel((_request, respuesta) => {
-      respuesta.writeHead(200, { 'content-type': 'application/json' });
-      respuesta.end(JSON.stringify({ uniqueId: 'hhes-1', name: 'Leo', motto: '' }));
+    const other = await openHotel((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ uniqueId: 'hhes-1', name: 'Leo', motto: '' }));
     });
-    await portal.configure({ hotel: otro.url });
+    await portal.configure({ hotel: other.url });
     expect(await refused(portal, ana, leo, { nombre: 'Leonel' })).toMatchObject(OTHERS_AVATAR);
   });
 
@@ -88,7 +88,7 @@ describe('with verified avatars', () => {
   test('verification that is turned on meanwhile counts', async () => {
     const { portal, ana, leo } = await scene();
     await portal.configure({ verificar_hotel: false });
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) =>
         tx.db
@@ -99,7 +99,7 @@ describe('with verified avatars', () => {
           .then(() => tx.lockRow('usuario', leo.id)),
       () => portal.as(ana)('POST', 'editUsuario', body(leo, { nombre: 'Famosa' }).body),
     );
-    expect(respuesta).toMatchObject({ http: 422, body: { error: 'AVATAR_AJENO' } });
+    expect(response).toMatchObject({ http: 422, body: { error: 'AVATAR_AJENO' } });
   });
 });
 
@@ -113,17 +113,17 @@ test('two concurrent renames without visto run one after the other, and each ent
   );
   expect(countCodes(responses)).toEqual({ '200': 2 });
   const [own] = await portal.db.selectFrom('usuario').select('usuario').where('id', '=', leo.id).execute();
-  const lineas = await portal.db
+  const lines = await portal.db
     .selectFrom('bitacora')
     .select('diferencias')
     .where('modulo', '=', 'nombres')
     .orderBy('id')
     .execute();
-  const [otro] = ['Luz', 'Sol'].filter((nombre) => nombre !== own?.usuario);
-  expect(lineas.map((l) => JSON.parse(l.diferencias ?? '[]') as unknown)).toEqual([
-    [{ campo: 'Nombre', antes: 'Leo', despues: otro }],
-    [{ campo: 'Nombre', antes: otro, despues: own?.usuario }],
+  const [other] = ['Luz', 'Sol'].filter((nombre) => nombre !== own?.usuario);
+  expect(lines.map((l) => JSON.parse(l.diferencias ?? '[]') as unknown)).toEqual([
+    [{ campo: 'Nombre', antes: 'Leo', despues: other }],
+    [{ campo: 'Nombre', antes: other, despues: own?.usuario }],
   ]);
-  for (const free of ['Leo', otro ?? ''])
+  for (const free of ['Leo', other ?? ''])
     expect(await portal.as(ana).succeeds('GET getUsername/:name', { params: { name: free } })).toBeNull();
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-const card = (portal: Portal, quien: Person, username: string) =>
-  portal.as(quien).succeeds('GET tarjeta/:username', { params: { username } });
+const card = (portal: Portal, person: Person, username: string) =>
+  portal.as(person).succeeds('GET tarjeta/:username', { params: { username } });
 
 test('the card shows every member what their screens already show, and nothing else', async () => {
   const portal = await openPortal();

@@ -11,8 +11,8 @@ async function scene() {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
   const departed = await portal.createPerson({ nombre: 'Ido', categoria: 2 });
   await portal.dismiss(departed);
-  const lista = async (query: object = {}, quien: Person = boss) =>
-    (await portal.as(quien).succeeds('GET directorio', { query })).map((f) => f.usuario);
+  const lista = async (query: object = {}, person: Person = boss) =>
+    (await portal.as(person).succeeds('GET directorio', { query })).map((f) => f.usuario);
   return { portal, boss, leo, ana, departed, lista };
 }
 
@@ -36,16 +36,16 @@ describe('directorio', () => {
   test('filters by inactivity; a user who never logged in counts from the registration', async () => {
     const { portal, leo, ana, lista } = await scene();
     portal.clock.advance({ hours: 24 * 40 });
-    const visto = (id: number, ago: number | null) =>
+    const seen = (id: number, ago: number | null) =>
       portal.db
         .updateTable('usuario')
         .set({ ultima_vez: ago === null ? null : portal.clock.now - ago * DAY_MS })
         .where('id', '=', id)
         .execute();
-    await visto(leo.id, 31);
-    await visto(ana.id, null);
+    await seen(leo.id, 31);
+    await seen(ana.id, null);
     expect(await lista({ inactivo: 30, orden: 'visto', despedidos: 0 })).toEqual(['Ana', 'Leo']);
-    await visto(leo.id, 29);
+    await seen(leo.id, 29);
     expect(await lista({ inactivo: 30, despedidos: 0 })).toEqual(['Ana']);
   });
 
@@ -56,10 +56,10 @@ describe('directorio', () => {
       .as(ana)
       .succeeds('POST addAusencia', { body: { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy } });
     expect(await lista({ ausentes: 1 })).toEqual([]);
-    const [pedida] = await portal.as(boss).succeeds('GET getAusencias');
-    await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id: pedida?.id ?? 0 } });
-    const filas = await portal.as(boss).succeeds('GET directorio', { query: { ausentes: 1 } });
-    expect(filas.map(({ usuario, ausente }) => [usuario, ausente])).toEqual([['Ana', hoy]]);
+    const [requested] = await portal.as(boss).succeeds('GET getAusencias');
+    await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id: requested?.id ?? 0 } });
+    const rows = await portal.as(boss).succeeds('GET directorio', { query: { ausentes: 1 } });
+    expect(rows.map(({ usuario, ausente }) => [usuario, ausente])).toEqual([['Ana', hoy]]);
   });
 
   test('filters by extra permisos only for viewers of excepciones', async () => {
@@ -73,8 +73,8 @@ describe('directorio', () => {
   test('offers no actions on equals and superiors, or without the permiso', async () => {
     const { portal } = await scene();
     const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
-    const filas = await portal.as(beto).succeeds('GET directorio', { query: { orden: 'usuario', despedidos: 0 } });
-    expect(filas.map(({ usuario, acciones }) => [usuario, acciones])).toEqual([
+    const rows = await portal.as(beto).succeeds('GET directorio', { query: { orden: 'usuario', despedidos: 0 } });
+    expect(rows.map(({ usuario, acciones }) => [usuario, acciones])).toEqual([
       ['Ana', ['despedir', 'multar', 'llamar']],
       ['Beto', []],
       ['Jefa', []],

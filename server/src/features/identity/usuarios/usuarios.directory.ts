@@ -62,13 +62,13 @@ export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> 
       registro: INSERTION_ORDER,
     },
   });
-  const ausentes = await absentToday(db, p.now);
+  const absent = await absentToday(db, p.now);
   return rows.map((f) => ({
     ...f,
     orden: Number(f.orden),
     registro: iso(f.registro),
     ultima_vez: isoOrNull(f.ultima_vez),
-    ausente: ausentes.get(f.id) ?? null,
+    ausente: absent.get(f.id) ?? null,
     acciones: bulkActions(f, p.usuario),
   }));
 }

@@ -18,9 +18,9 @@ async function scene() {
 const UNCHANGED = { nombre: 'igual', rango: 'igual', firma: 'igual', mifirma: 'ANA' } as const;
 type Change = { nombre?: string; rango?: number; firma?: string; mifirma?: string; visto?: object };
 
-const body = ({ id }: Person, cambio: Change) => ({ ...UNCHANGED, ...cambio, id }) as never;
-const edit = (portal: Portal, quien: Person, a: Person, cambio: Change) =>
-  portal.as(quien).succeeds('POST editUsuario', { body: body(a, cambio) });
+const body = ({ id }: Person, change: Change) => ({ ...UNCHANGED, ...change, id }) as never;
+const edit = (portal: Portal, person: Person, a: Person, change: Change) =>
+  portal.as(person).succeeds('POST editUsuario', { body: body(a, change) });
 
 const rowOf = (portal: Portal, { id }: Person) =>
   portal.db
@@ -30,10 +30,10 @@ const rowOf = (portal: Portal, { id }: Person) =>
     .executeTakeFirstOrThrow();
 
 /** Checks that an edit is refused and changes nothing. */
-async function expectEditRefused(portal: Portal, quien: Person, a: Person, cambio: Change) {
+async function expectEditRefused(portal: Portal, person: Person, a: Person, change: Change) {
   const antes = [await portal.countTableRows(), await rowOf(portal, a)];
   const { result, ...effects } = await portal.observe(() =>
-    portal.as(quien).fails('POST editUsuario', { body: body(a, cambio) }),
+    portal.as(person).fails('POST editUsuario', { body: body(a, change) }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect([await portal.countTableRows(), await rowOf(portal, a)]).toEqual(antes);
@@ -97,12 +97,12 @@ describe('the name', () => {
   test('given to two users at once belongs to one', async () => {
     const { portal, ana, leo } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('usuario').set({ nombre_plano: 'luna' }).where('id', '=', eva.id).execute(),
       () => portal.as(ana)('POST', 'editUsuario', body(leo, { nombre: 'Luna' })),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO', campo: 'nombre' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO', campo: 'nombre' } });
     expect(await rowOf(portal, leo)).toMatchObject({ usuario: 'Leo' });
   });
 });
@@ -198,8 +198,8 @@ describe('the subject', () => {
       await portal.createPerson({ categoria: 10 }),
       await portal.createPerson({ categoria: 12 }),
     ];
-    for (const otro of [ana, peer, supervisor])
-      expect(await expectEditRefused(portal, ana, otro, { nombre: 'Otro' })).toMatchObject({
+    for (const other of [ana, peer, supervisor])
+      expect(await expectEditRefused(portal, ana, other, { nombre: 'Otro' })).toMatchObject({
         http: 403,
         error: 'SIN_PERMISO',
       });
@@ -210,24 +210,24 @@ describe('the subject', () => {
   test('who rises meanwhile is refused', async () => {
     const { portal, ana, leo } = await scene();
     const mision = await portal.misionId(11, 1);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
       () => portal.as(ana)('POST', 'editUsuario', body(leo, { nombre: 'Otro' })),
     );
-    expect(respuesta).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
+    expect(response).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
   });
 });
 
 describe('the values seen', () => {
-  const visto = { nombre: 'Leo', firma: 'LEO' };
+  const seen = { nombre: 'Leo', firma: 'LEO' };
 
   test('are stale: 409, and nothing changes', async () => {
     const { portal, ana, leo } = await scene();
     const rango = await portal.misionId(3, 1);
-    for (const otro of [{ nombre: 'Lea' }, { firma: '' }, { rango: rango + 1 }])
+    for (const other of [{ nombre: 'Lea' }, { firma: '' }, { rango: rango + 1 }])
       expect(
-        await expectEditRefused(portal, ana, leo, { nombre: 'Leona', visto: { ...visto, rango, ...otro } }),
+        await expectEditRefused(portal, ana, leo, { nombre: 'Leona', visto: { ...seen, rango, ...other } }),
       ).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
     expect(await expectEditRefused(portal, ana, leo, { nombre: 'Leona', mifirma: 'XYZ' })).toMatchObject({
       error: 'CAMBIO_MIENTRAS',
@@ -241,13 +241,13 @@ describe('the values seen', () => {
     const send = await alternateServers(portal);
     const targetMisiones = [await portal.misionId(4, 1), await portal.misionId(5, 1)];
     const responses = await runConcurrently(10, (i) => {
-      const [quien, mifirma] = i % 2 === 0 ? [ana, 'ANA'] : [eva, 'EVA'];
-      const cambio = { rango: targetMisiones[i % 2] ?? 0, mifirma, visto: { ...visto, rango } };
-      return send(quien, 'editUsuario', body(leo, cambio));
+      const [who, mifirma] = i % 2 === 0 ? [ana, 'ANA'] : [eva, 'EVA'];
+      const change = { rango: targetMisiones[i % 2] ?? 0, mifirma, visto: { ...seen, rango } };
+      return send(who, 'editUsuario', body(leo, change));
     });
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 9 });
-    const pasos = await portal.db.selectFrom('carrera').select('id').where('usuario', '=', leo.id).execute();
-    expect(pasos).toHaveLength(2);
+    const steps = await portal.db.selectFrom('carrera').select('id').where('usuario', '=', leo.id).execute();
+    expect(steps).toHaveLength(2);
   });
 });
 

@@ -74,52 +74,52 @@ describe('an action on a user who rises above the actor meanwhile is refused', (
     const { portal, boss, leo } = e;
     const [path, body] = (await ACTIONS[which]?.(e)) ?? ['', {}];
     const antes = await portal.countTableRows();
-    const respuesta = await sendDuringChange(portal, await move(portal, leo, 11), () =>
+    const response = await sendDuringChange(portal, await move(portal, leo, 11), () =>
       portal.as(boss)('POST', path, body),
     );
-    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
     expect(await portal.countTableRows()).toEqual(antes);
   });
 
   test('deleting their firma', async () => {
     const { portal, boss } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
-    const respuesta = await sendDuringChange(portal, await move(portal, eva, 11), () =>
+    const response = await sendDuringChange(portal, await move(portal, eva, 11), () =>
       portal.as(boss)('POST', 'delFirma', { usuario: eva.id }),
     );
-    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
 test('a second concurrent readmission is refused', async () => {
   const { portal, boss, leo } = await scene();
   await portal.dismiss(leo);
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute(),
     () => portal.as(boss)('POST', 'ingresar', { usuario: leo.id }),
   );
-  expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+  expect(countCodes([response])).toEqual({ '409 YA_ESTA_ASI': 1 });
 });
 
 describe('an ascenso', () => {
   test('is not offered to a user whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     const body = await ascensoSubmission(portal, boss, leo);
-    const respuesta = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
+    const response = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(boss)('POST', 'sendAscenso', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('is not accepted by a user whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
     const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
-    const respuesta = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
+    const response = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+    expect(countCodes([response])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
   /** Settles the offer without locking its user. */
@@ -132,10 +132,10 @@ describe('an ascenso', () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
     const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
-    const respuesta = await sendDuringChange(portal, handle('retirado'), () =>
+    const response = await sendDuringChange(portal, handle('retirado'), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+    expect(countCodes([response])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
   test('does not end with the fall of its author if it was accepted meanwhile', async () => {
@@ -143,10 +143,10 @@ describe('an ascenso', () => {
     const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
     await makeOffer(portal, supervisor, leo);
     const degrado = { usuario: supervisor.id, motivo: 'Faltas', rango: await portal.misionId(1, 1) };
-    const respuesta = await sendDuringChange(portal, handle('aceptado'), () =>
+    const response = await sendDuringChange(portal, handle('aceptado'), () =>
       portal.as(boss)('POST', 'actionDegrado', degrado),
     );
-    expect(respuesta.http).toBe(200);
+    expect(response.http).toBe(200);
     expect(await portal.db.selectFrom('ascenso').select('resultado').execute()).toEqual([{ resultado: 'aceptado' }]);
   });
 });
@@ -174,21 +174,21 @@ describe('an ascenso by paga', () => {
 
   test('is refused if a concurrent change moves the user to a mision without one', async () => {
     const { portal, ana, payer, body } = await preparePaga();
-    const respuesta = await sendDuringChange(portal, await move(portal, ana, 1, 8), () =>
+    const response = await sendDuringChange(portal, await move(portal, ana, 1, 8), () =>
       portal.as(payer)('POST', 'ascensoPaga', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '422 SIN_ASCENSO_POR_PAGA': 1 });
+    expect(countCodes([response])).toEqual({ '422 SIN_ASCENSO_POR_PAGA': 1 });
   });
 
   test('waits for the lists before its row: a holder of their lock can lock the row', async () => {
     const { portal, payer, body } = await preparePaga();
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => lockLists(tx),
       () => portal.as(payer)('POST', 'ascensoPaga', body),
       (tx) => tx.db.updateTable('paga').set({ monto: 8 }).where('id', '=', body.id).execute(),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -196,8 +196,8 @@ describe('a membresia', () => {
   test('is not sold to a user who was dismissed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
-    const respuesta = await sendDuringChange(portal, dismiss(leo), () => portal.as(boss)('POST', 'addMembresia', body));
-    expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+    const response = await sendDuringChange(portal, dismiss(leo), () => portal.as(boss)('POST', 'addMembresia', body));
+    expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   });
 
   test('is not transferred to a user who was dismissed meanwhile', async () => {
@@ -206,10 +206,10 @@ describe('a membresia', () => {
     const venta = { user: 'Luna', isExterno: true, membresia, periodo: 30 as const };
     const { data } = await portal.as(boss).succeeds('POST addMembresia', { body: venta });
     const luna = await portal.createPerson({ nombre: 'Luna' });
-    const respuesta = await sendDuringChange(portal, dismiss(luna), () =>
+    const response = await sendDuringChange(portal, dismiss(luna), () =>
       portal.as(boss)('POST', 'pasarMembresia', { id: data.id, usuario: luna.id }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -233,10 +233,10 @@ describe('a permiso that must keep a holder', () => {
       await lower(tx);
       await tx.db.updateTable('cerrojo').set({ nombre: 'titulares' }).where('nombre', '=', 'titulares').execute();
     };
-    const respuesta = await sendDuringChange(portal, losePermiso, () =>
+    const response = await sendDuringChange(portal, losePermiso, () =>
       portal.as(boss)('POST', 'actionDegrado', degrado(bea)),
     );
-    expect(respuesta).toMatchObject({
+    expect(response).toMatchObject({
       http: 409,
       body: { msg: 'Nadie más tiene el permiso Mantenimiento. Da primero ese permiso a otra persona' },
     });
@@ -246,7 +246,7 @@ describe('a permiso that must keep a holder', () => {
   test('is kept by one of two who would lose it at once', async () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     const send = await alternateServers(portal);
-    const responses = await Promise.all([ana, bea].map((quien) => send(boss, 'actionDegrado', degrado(quien))));
+    const responses = await Promise.all([ana, bea].map((who) => send(boss, 'actionDegrado', degrado(who))));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
   });
 
@@ -261,10 +261,10 @@ describe('a permiso that must keep a holder', () => {
       await tx.db.updateTable('cerrojo').set({ nombre: 'titulares' }).where('nombre', '=', 'titulares').execute();
     };
     const body = { ...degrado(bea), rango };
-    const respuesta = await sendDuringChange(portal, removePermiso, () =>
+    const response = await sendDuringChange(portal, removePermiso, () =>
       portal.as(boss)('POST', 'actionDegrado', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 ULTIMO_TITULAR': 1 });
+    expect(countCodes([response])).toEqual({ '409 ULTIMO_TITULAR': 1 });
   });
 });
 
@@ -272,10 +272,10 @@ test('permisos of a categoria are not saved over a concurrent change', async () 
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12 });
   const body = { categorias: [{ id_categoria: 2, permisos: 'tt,mul', visto: 'tt' }] };
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('categoria').set({ permisos: 'tt,ren' }).where('id', '=', 2).execute(),
     () => portal.as(boss)('POST', 'guardarMatriz', body),
   );
-  expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
 });

@@ -5,8 +5,8 @@ import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts
 
 /** Giving a mision gives no permisos that the giver does not hold; a user on the highest mision may give it too. */
 
-const edit = (portal: Portal, quien: Person, id: number, rango: number) =>
-  portal.as(quien)('POST', 'editUsuario', { id, nombre: 'igual', rango, firma: 'FIR', mifirma: '' });
+const edit = (portal: Portal, person: Person, id: number, rango: number) =>
+  portal.as(person)('POST', 'editUsuario', { id, nombre: 'igual', rango, firma: 'FIR', mifirma: '' });
 
 describe('a mision whose categoria permits more than its giver holds', () => {
   /** Ana of categoria 10 changes misiones and imports rosters; categoria 4 may fine, and Ana may not. */
@@ -27,19 +27,19 @@ describe('a mision whose categoria permits more than its giver holds', () => {
       ...{ http: 403, body: { error: 'PERMISO_AJENO', campo: 'rango' } },
     });
     await portal.db.updateTable('mision').set({ traslado_venta: 1 }).execute();
-    const nombre = (
+    const name = (
       await portal.db.selectFrom('mision').select('nombre').where('id', '=', withPeople).executeTakeFirstOrThrow()
     ).nombre;
-    const pedido = {
+    const requested = {
       usuario: leo.id,
       rango: withPeople,
       agencia: 'Otra',
       firma: 'LEO',
       mifirma: '',
-      mision: nombre,
+      mision: name,
       cat: 4,
     };
-    expect(await portal.as(ana)('POST', 'addTraslado', pedido)).toMatchObject({
+    expect(await portal.as(ana)('POST', 'addTraslado', requested)).toMatchObject({
       ...{ http: 403, body: { error: 'PERMISO_AJENO' } },
     });
     expect((await edit(portal, ana, leo.id, without)).http).toBe(200);
@@ -55,18 +55,16 @@ describe('a mision whose categoria permits more than its giver holds', () => {
       .where('categoria', '=', 4)
       .where('posicion', '=', 1)
       .executeTakeFirstOrThrow();
-    const archivo = Buffer.from(`nombre,misión\nNueva,${mision.nombre}\n`);
-    const visto = await portal.as(ana).succeeds('POST mirarSocios', { body: { archivo: new Blob([archivo]) } });
-    expect(visto).toMatchObject({
+    const file = Buffer.from(`nombre,misión\nNueva,${mision.nombre}\n`);
+    const seen = await portal.as(ana).succeeds('POST mirarSocios', { body: { archivo: new Blob([file]) } });
+    expect(seen).toMatchObject({
       personas: 0,
       faltas: [{ campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Multas' }],
     });
     await portal.setExcepcion(ana, 'mul');
-    expect(await portal.as(ana).succeeds('POST mirarSocios', { body: { archivo: new Blob([archivo]) } })).toMatchObject(
-      {
-        personas: 1,
-      },
-    );
+    expect(await portal.as(ana).succeeds('POST mirarSocios', { body: { archivo: new Blob([file]) } })).toMatchObject({
+      personas: 1,
+    });
   });
 });
 
@@ -107,8 +105,8 @@ describe('the highest mision', () => {
   test('is given by nobody else, and by no program', async () => {
     const { portal, highest, boss, bea, near } = await scene();
     expect(await edit(portal, near, bea.id, highest)).toMatchObject({ http: 403, body: { error: 'PROMOTOR_BAJO' } });
-    const pedida = { nombre: 'Bot', permisos: 'usu,ern,mgmt', escribe: true, dias: 3 };
-    const { clave } = await portal.as(boss).succeeds('POST crearPrograma', { body: pedida });
+    const requested = { nombre: 'Bot', permisos: 'usu,ern,mgmt', escribe: true, dias: 3 };
+    const { clave } = await portal.as(boss).succeeds('POST crearPrograma', { body: requested });
     expect(await edit(portal, { ...boss, key: clave }, bea.id, highest)).toMatchObject({
       body: { error: 'CLAVE_DE_PROGRAMA' },
     });

@@ -16,8 +16,8 @@ const ACCESS_CALLS = {
 type AccessCall = keyof typeof ACCESS_CALLS;
 const CALLS = Object.keys(ACCESS_CALLS) as AccessCall[];
 
-const request = (portal: Portal, quien: Person, route: AccessCall, usuario: number) =>
-  portal.as(quien)('POST', route, {
+const request = (portal: Portal, person: Person, route: AccessCall, usuario: number) =>
+  portal.as(person)('POST', route, {
     usuario,
     ...(route === 'dosPasosPerdidos' && { motivo: 'Perdió el teléfono' }),
   });
@@ -27,8 +27,8 @@ const setTwoFactor = ({ db, clock }: Portal, { id }: Person) =>
     .values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: clock.now })
     .onConflict((c) => c.doNothing())
     .execute();
-const viewPerson = (portal: Portal, quien: Person, id: number) =>
-  portal.as(quien).succeeds('GET userAllInfo/:id', { params: { id } });
+const viewPerson = (portal: Portal, person: Person, id: number) =>
+  portal.as(person).succeeds('GET userAllInfo/:id', { params: { id } });
 
 describe('every permiso, every kind of access', () => {
   let actor: Person;
@@ -54,8 +54,8 @@ describe('every permiso, every kind of access', () => {
           await setTwoFactor(p, owner);
           const { acciones } = await viewPerson(p, actor, owner.id);
           const antes = await p.countTableRows();
-          const respuesta = await request(p, actor, route, owner.id);
-          expect({ route, has, http: respuesta.http }).toEqual({ route, has, http });
+          const response = await request(p, actor, route, owner.id);
+          expect({ route, has, http: response.http }).toEqual({ route, has, http });
           expect({ route, has, button: acciones.includes(ACCESS_CALLS[route]) }).toEqual({ route, has, button: has });
           if (!has) expect(await p.countTableRows()).toEqual(antes);
         }
@@ -101,7 +101,7 @@ async function scene() {
   const give = (de: Person, ...permisos: Permiso[]) => portal.setExcepcion(de, ...permisos);
   await give(gente.Eva, 'adm');
   await give(gente.Iris, 'man');
-  for (const quien of Object.values(gente)) await setTwoFactor(portal, quien);
+  for (const who of Object.values(gente)) await setTwoFactor(portal, who);
   return { portal, gente };
 }
 type PersonKey = keyof Awaited<ReturnType<typeof scene>>['gente'];
@@ -109,11 +109,11 @@ type PersonKey = keyof Awaited<ReturnType<typeof scene>>['gente'];
 test.each(CALLS)('%s for each actor and target', async (route) => {
   const { portal, gente } = await scene();
   for (const [actor, target, http] of CASES) {
-    const quien = gente[actor as PersonKey];
-    const key = await portal.createSession(quien.id);
+    const who = gente[actor as PersonKey];
+    const key = await portal.createSession(who.id);
     await setTwoFactor(portal, gente[target as PersonKey]);
-    const hecho = await request(portal, { ...quien, key }, route, gente[target as PersonKey].id);
-    expect({ actor, target, http: hecho.http }).toEqual({ actor, target, http });
+    const result = await request(portal, { ...who, key }, route, gente[target as PersonKey].id);
+    expect({ actor, target, http: result.http }).toEqual({ actor, target, http });
   }
 });
 
@@ -199,11 +199,11 @@ test('other holders of adm are notified; not the actor, nor the owner twice, nor
       .filter((n) => n.clase === 'acceso_ajeno')
       .map((n) => [n.quien, n.texto.replace(NAME_PLACEHOLDER, '…')]);
   const clave = ['Jefa', 'generó una contraseña temporal para …'];
-  const pasos = ['Bea', 'quitó la verificación en dos pasos de …'];
-  expect((await told(Otra)).sort()).toEqual([pasos, clave].sort());
-  expect((await told(Eva)).sort()).toEqual([pasos, clave].sort());
+  const steps = ['Bea', 'quitó la verificación en dos pasos de …'];
+  expect((await told(Otra)).sort()).toEqual([steps, clave].sort());
+  expect((await told(Eva)).sort()).toEqual([steps, clave].sort());
   expect(await told(Bea)).toEqual([clave]);
-  expect(await told(Jefa)).toEqual([pasos]);
+  expect(await told(Jefa)).toEqual([steps]);
   for (const other of [Ana, Par]) expect(await told(other)).toEqual([]);
   await portal.as(null).fails('POST login', { body: { op: 0, usuario: 'Leo', clave: CLAVE } });
 });

@@ -16,8 +16,8 @@ async function scene() {
   await portal.dismiss(leo);
   return { portal, ana, leo };
 }
-const release = (portal: Portal, quien: Person, { id }: Person, visto = 'Leo') =>
-  portal.as(quien)('POST', 'liberarNombre', { usuario: id, visto });
+const release = (portal: Portal, person: Person, { id }: Person, visto = 'Leo') =>
+  portal.as(person)('POST', 'liberarNombre', { usuario: id, visto });
 const registrar = (portal: Portal, usuario: string) =>
   portal.as()('POST', 'registro', { usuario, clave: CLAVE, rclave: CLAVE });
 
@@ -66,16 +66,16 @@ describe('freeing the name of a dismissed user', () => {
   test('the next holder of the name gets the next number', async () => {
     const { portal, ana, leo } = await scene();
     await release(portal, ana, leo);
-    const otro = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
-    await portal.dismiss(otro);
-    expect((await release(portal, ana, otro)).body).toMatchObject({ data: { usuario: 'Leo (3)' } });
+    const other = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+    await portal.dismiss(other);
+    expect((await release(portal, ana, other)).body).toMatchObject({ data: { usuario: 'Leo (3)' } });
   });
 
   test('is refused for active, erased and already renamed users, and on stale values', async () => {
     const { portal, ana, leo } = await scene();
     const activo = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
-    const nothing = async (quien: Person, visto = quien.usuario) =>
-      countCodes([await release(portal, ana, quien, visto)]);
+    const nothing = async (person: Person, visto = person.usuario) =>
+      countCodes([await release(portal, ana, person, visto)]);
     expect(await nothing(activo)).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
     expect(await nothing(leo, 'Lea')).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     const high = await portal.createPerson({ nombre: 'Alta', categoria: 11 });
@@ -97,7 +97,7 @@ describe('freeing the name of a dismissed user', () => {
 
   test('a user who is readmitted meanwhile keeps the name', async () => {
     const { portal, ana, leo } = await scene();
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('usuario', leo.id);
@@ -105,6 +105,6 @@ describe('freeing the name of a dismissed user', () => {
       },
       () => release(portal, ana, leo),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
+    expect(countCodes([response])).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
   });
 });

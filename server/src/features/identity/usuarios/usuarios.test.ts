@@ -8,7 +8,7 @@ async function scene() {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 3 });
   return { portal, ana, leo };
 }
-const nombres = (filas: readonly { usuario: string }[]): string[] => filas.map(({ usuario }) => usuario);
+const names = (rows: readonly { usuario: string }[]): string[] => rows.map(({ usuario }) => usuario);
 
 describe('the search', () => {
   test('finds names and firmas, the closest first and the dismissed last', async () => {
@@ -16,15 +16,15 @@ describe('the search', () => {
     for (const nombre of ['Galeon', 'leon', 'Leona']) await portal.createPerson({ nombre });
     const departed = await portal.createPerson({ nombre: 'Leonor', firma: 'XLE' });
     await portal.dismiss(departed);
-    const buscar = (usuario: string) => portal.as(ana).succeeds('POST usuarioList', { body: { usuario } });
-    expect(nombres(await buscar(' LEON '))).toEqual(['leon', 'Leona', 'Galeon', 'Leonor']);
-    expect(nombres(await buscar('xle'))).toEqual(['Leonor']);
-    expect(await buscar('nadie así')).toEqual([]);
-    expect((await buscar('leonor'))[0]).toEqual({
+    const search = (usuario: string) => portal.as(ana).succeeds('POST usuarioList', { body: { usuario } });
+    expect(names(await search(' LEON '))).toEqual(['leon', 'Leona', 'Galeon', 'Leonor']);
+    expect(names(await search('xle'))).toEqual(['Leonor']);
+    expect(await search('nadie así')).toEqual([]);
+    expect((await search('leonor'))[0]).toEqual({
       ...{ id: departed.id, usuario: 'Leonor', firma: 'XLE', despedido: 1, ultima_vez: null },
       ...{ mision: expect.any(String), n_categoria: 'Iniciales', registro: expect.any(String) },
     });
-    expect(nombres(await buscar(''))).toHaveLength(6);
+    expect(names(await search(''))).toHaveLength(6);
   });
 
   test('returns at most fifty', async () => {
@@ -97,11 +97,11 @@ describe('a user', () => {
 
   test('who does not exist answers 404', async () => {
     const { portal, ana } = await scene();
-    for (const [llamada, params] of [
+    for (const [call, params] of [
       ['userAllInfo/:id', { id: 9_999 }],
       ['dispositivosDe/:id', { id: 9_999 }],
     ] as const)
-      expect(await portal.as(ana).fails(`GET ${llamada}`, { params } as never)).toMatchObject({ http: 404 });
+      expect(await portal.as(ana).fails(`GET ${call}`, { params } as never)).toMatchObject({ http: 404 });
     expect(await portal.as(ana).fails('GET persona/:username', { params: { username: 'Nadie' } })).toMatchObject({
       error: 'USUARIO_NO_EXISTE',
     });

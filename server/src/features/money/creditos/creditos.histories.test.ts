@@ -22,9 +22,9 @@ const scenario = fc.array(stepArbitrary, { minLength: 6, maxLength: 24 });
 
 /** Credits in the hand of each usuario, by the ledger. */
 async function holdings(): Promise<Map<number, number>> {
-  const filas = await agencia.portal.db.selectFrom('credito').select(['tipo', 'usuario', 'creditos']).execute();
+  const rows = await agencia.portal.db.selectFrom('credito').select(['tipo', 'usuario', 'creditos']).execute();
   const por = new Map<number, number>();
-  for (const { tipo, usuario, creditos } of filas) {
+  for (const { tipo, usuario, creditos } of rows) {
     const { de, a } = CREDITOS[tipo];
     const handDelta = a === 'mano' ? creditos : de === 'mano' ? -creditos : 0;
     if (usuario !== null && handDelta !== 0) por.set(usuario, (por.get(usuario) ?? 0) + handDelta);
@@ -37,7 +37,7 @@ const withoutZeros = (por: Map<number, number>) => Object.fromEntries([...por].f
 /** Of each periodo: the sum of its rows, and the credits that the ledger says were earned in it. */
 async function periods() {
   const { db } = agencia.portal;
-  const filas = await db
+  const rows = await db
     .selectFrom('paga')
     .select(['id', 'grupo', 'periodo', 'estado', 'monto', 'pagado_monto'])
     .execute();
@@ -47,7 +47,7 @@ async function periods() {
     .where('tipo', 'in', ['paga_ganada', 'paga_rebajada'])
     .execute();
   const por = new Map<string, { filas: number; ledger: number }>();
-  for (const f of filas) {
+  for (const f of rows) {
     const clave = `${f.grupo} ${f.periodo}`;
     const de = por.get(clave) ?? { filas: 0, ledger: 0 };
     de.filas += f.estado === 'pagada' ? (f.pagado_monto ?? 0) : f.monto;
@@ -77,8 +77,8 @@ async function checkSummaries() {
   const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
   for (const { id } of [...members, seller]) {
     const { resumen, totales } = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id } });
-    const ownRows = <F extends { usuario: number }>(filas: F[], amount: (f: F) => number) =>
-      sum(filas.filter((f) => f.usuario === id).map(amount));
+    const ownRows = <F extends { usuario: number }>(rows: F[], amount: (f: F) => number) =>
+      sum(rows.filter((f) => f.usuario === id).map(amount));
     expect(resumen).toEqual({
       por_cobrar: ownRows(open, (f) => f.monto) + ownRows(pendientes, (f) => f.monto),
       debe: ownRows(multas, (f) => f.creditos) + ownRows(rentas, (f) => f.renta),
@@ -92,8 +92,8 @@ async function checkSummaries() {
 
 test('in every history the books balance, and nobody loses or gains a credit', async () => {
   await fc.assert(
-    fc.asyncProperty(scenario, async (pasos) => {
-      for (const p of pasos) {
+    fc.asyncProperty(scenario, async (steps) => {
+      for (const p of steps) {
         const antes = await readTotalEarned(agencia);
         const more = await runStep(agencia, p);
         if (more !== null) expect({ p, ganado: await readTotalEarned(agencia) }).toEqual({ p, ganado: antes + more });

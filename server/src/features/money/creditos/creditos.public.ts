@@ -23,9 +23,9 @@ const NO_SOURCES = { paga: null, pendiente: null, venta: null, multa: null, rent
 const BATCH_SIZE = 500;
 
 /** Inserts movements into the ledger, in the transaction of what they record. */
-export async function moveCreditos(tx: Tx, ...movimientos: NewMovement[]): Promise<void> {
+export async function moveCreditos(tx: Tx, ...movements: NewMovement[]): Promise<void> {
   const shared = { ...NO_SOURCES, encargado: tx.actor?.id ?? null, fecha: tx.now };
-  const rows = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
+  const rows = movements.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
   for (let i = 0; i < rows.length; i += BATCH_SIZE)
     await tx.db
       .insertInto('credito')

@@ -14,13 +14,13 @@ import './creditos.table.ts';
 const TYPES = Object.keys(CREDITOS) as CreditoType[];
 
 /** Matches the type, the motivo or the encargado of the movements of a usuario. */
-function matchesSearch(db: Db, usuario: number, buscar: string): RawBuilder<boolean> {
-  const matchesText = (texto: string): boolean => plainText(texto).includes(plainText(buscar.trim()));
+function matchesSearch(db: Db, usuario: number, search: string): RawBuilder<boolean> {
+  const matchesText = (text: string): boolean => plainText(text).includes(plainText(search.trim()));
   const types = TYPES.filter((tipo) => matchesText(CREDITOS[tipo].texto));
   const typeMatches =
     types.length === 0 ? MATCHES_NOTHING : sql`(c.usuario = ${usuario} and c.tipo in (${sql.join(types)}))`;
   const soldMatches = matchesText(VENTA_TEXT) ? sql`${isSellerSql(usuario)} = 1` : MATCHES_NOTHING;
-  return sql<boolean>`(${matchesAny(db, buscar, 'c.motivo', 'e.nombre_llano')} or ${typeMatches} or ${soldMatches})`;
+  return sql<boolean>`(${matchesAny(db, search, 'c.motivo', 'e.nombre_llano')} or ${typeMatches} or ${soldMatches})`;
 }
 const MATCHES_NOTHING = sql`1 = 0`;
 
@@ -28,13 +28,13 @@ const MATCHES_NOTHING = sql`1 = 0`;
 const isSellerSql = (usuario: number) => sql<number>`case when c.usuario = ${usuario} then 0 else 1 end`;
 
 /** Selects the movements of a usuario, and the purchases that they sold. */
-function selectMovements(db: Db, usuario: number, buscar: string | undefined) {
+function selectMovements(db: Db, usuario: number, search: string | undefined) {
   const all = db
     .selectFrom('credito as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
     // `'venta'` is a literal, so that the planner uses the partial index of ventas.
     .where(sql<boolean>`(c.usuario = ${usuario} or (c.tipo = 'venta' and c.encargado = ${usuario}))`);
-  return buscar ? all.where(matchesSearch(db, usuario, buscar)) : all;
+  return search ? all.where(matchesSearch(db, usuario, search)) : all;
 }
 
 export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls.movimientos>>, usuario: number) =>
@@ -89,8 +89,8 @@ function movementEffect(usuario: number, effect: 'mano' | 'saldo') {
 }
 
 /** Counts the movements of a usuario and sums their credits, by type. */
-export const sumsByType = (db: Db, usuario: number, buscar?: string) =>
-  selectMovements(db, usuario, buscar)
+export const sumsByType = (db: Db, usuario: number, search?: string) =>
+  selectMovements(db, usuario, search)
     .select((eb) => [
       'c.tipo',
       isSellerSql(usuario).as('vendio'),

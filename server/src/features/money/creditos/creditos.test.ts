@@ -4,8 +4,8 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 
-const movimientos = (portal: Portal, quien: Person, { id } = quien, query = {}) =>
-  portal.as(quien).succeeds('GET movimientos/:id', { params: { id }, query });
+const movements = (portal: Portal, person: Person, { id } = person, query = {}) =>
+  portal.as(person).succeeds('GET movimientos/:id', { params: { id }, query });
 
 /** Ana was paid six of nine credits, bought a mision and owes a multa; Eva, the seller, has the price to hand in. */
 async function scene() {
@@ -24,7 +24,7 @@ async function scene() {
 describe('the movements of a usuario', () => {
   test('lists all, newest first, with the credits moved, in hand and owed', async () => {
     const { portal, ana } = await scene();
-    const { filas, resumen, totales } = await movimientos(portal, ana);
+    const { filas, resumen, totales } = await movements(portal, ana);
     expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo, f.encargadoNombre, f.motivo])).toEqual([
       ['Multa', 5, 0, -5, 'Pagadora', 'Flood'],
       ['Compra', 32, -32, 0, 'Eva', 'Misión Aprendiz I'],
@@ -40,20 +40,20 @@ describe('the movements of a usuario', () => {
 
   test('the summary has the credits owed to them, owed by them, and to be handed in from their ventas', async () => {
     const { portal, ana, eva, payer } = await scene();
-    expect((await movimientos(portal, eva)).resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 29 });
+    expect((await movements(portal, eva)).resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 29 });
     const beto = await portal.createPerson({ nombre: 'Beto' });
     await portal.addWork(beto, 'asistencia', 60);
     await portal.as(payer).succeeds('GET updateLista');
-    expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
+    expect((await movements(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
-    expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
+    expect((await movements(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
     const [venta] = await portal.db.selectFrom('venta').select('id').execute();
     const boss = await portal.createPerson({ categoria: 12 });
     await portal.as(boss).succeeds('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
-    expect((await movimientos(portal, eva)).resumen.por_entregar).toBe(0);
+    expect((await movements(portal, eva)).resumen.por_entregar).toBe(0);
     const [multa] = await portal.db.selectFrom('multa').select('id').execute();
     await portal.as(boss).succeeds('POST actionMulta', { body: { id: multa?.id ?? 0, op: true } });
-    expect((await movimientos(portal, ana)).resumen.debe).toBe(0);
+    expect((await movements(portal, ana)).resumen.debe).toBe(0);
     await expectBalanced(portal);
   });
 
@@ -64,24 +64,24 @@ describe('the movements of a usuario', () => {
     ['without wildcards', '%', []],
   ])('are searched %s', async (_case, buscar, texts) => {
     const { portal, ana } = await scene();
-    expect((await movimientos(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(texts);
+    expect((await movements(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(texts);
   });
 
   test('include what they sold, which changes their balance and not their hand', async () => {
     const { portal, eva } = await scene();
-    const { filas, totales } = await movimientos(portal, eva);
+    const { filas, totales } = await movements(portal, eva);
     expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo])).toEqual([
       ['Comisión de una venta', 3, 3, 3],
       ['Venta', 32, 0, -32],
     ]);
     expect(totales).toEqual({ movimientos: 2, mano: 3, saldo: -29 });
-    expect((await movimientos(portal, eva, eva, { buscar: 'venta' })).filas).toHaveLength(2);
-    expect((await movimientos(portal, eva, eva, { buscar: 'compra' })).filas).toHaveLength(0);
+    expect((await movements(portal, eva, eva, { buscar: 'venta' })).filas).toHaveLength(2);
+    expect((await movements(portal, eva, eva, { buscar: 'compra' })).filas).toHaveLength(0);
   });
 
   test('the totals cover the whole search, not the page', async () => {
     const { portal, ana } = await scene();
-    const de = async (query: object) => (await movimientos(portal, ana, ana, query)).totales;
+    const de = async (query: object) => (await movements(portal, ana, ana, query)).totales;
     expect(await de({ limite: 1 })).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
     expect(await de({ limite: 1, buscar: 'paga' })).toEqual({ movimientos: 4, mano: 6, saldo: -5 });
     expect(await de({ buscar: 'nada así' })).toEqual({ movimientos: 0, mano: 0, saldo: 0 });
@@ -91,7 +91,7 @@ describe('the movements of a usuario', () => {
     const { portal, ana } = await scene();
     const { headers } = await portal.as(ana)('GET', `movimientos/${ana.id}?limite=2`);
     const antes = Number(headers['x-siguiente']);
-    const { filas, resumen } = await movimientos(portal, ana, ana, { limite: 2, antes });
+    const { filas, resumen } = await movements(portal, ana, ana, { limite: 2, antes });
     expect(filas.map((f) => f.texto)).toEqual(['Paga', 'Ajuste de paga']);
     expect(resumen.debe).toBe(5);
   });
@@ -101,7 +101,7 @@ describe('the movements of a usuario', () => {
     expect(await portal.as(eva).fails('GET movimientos/:id', { params: { id: ana.id } })).toMatchObject({
       http: 403,
     });
-    expect((await movimientos(portal, payer, ana)).filas).toHaveLength(5);
+    expect((await movements(portal, payer, ana)).filas).toHaveLength(5);
     expect(await portal.as(payer).fails('GET movimientos/:id', { params: { id: 999 } })).toMatchObject({
       error: 'USUARIO_NO_EXISTE',
     });

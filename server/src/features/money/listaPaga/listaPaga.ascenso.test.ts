@@ -138,7 +138,7 @@ describe('does not apply', () => {
     const { portal, ana, payer, row } = await scene();
     await portal.grantPermisos(2, 'ldp', 'pag');
     const same = await portal.createPerson({ categoria: 2 });
-    const acciones = async (quien: Person) => (await rowOf(portal, quien, ana)).acciones;
+    const acciones = async (person: Person) => (await rowOf(portal, person, ana)).acciones;
     expect(await acciones(payer)).toEqual(['pagar', 'monto', 'ascenso']);
     expect(await acciones(same)).toEqual(['pagar', 'monto']);
     for (const op of [0, 1] as const) {

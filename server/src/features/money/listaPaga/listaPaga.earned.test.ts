@@ -11,10 +11,10 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 const PEOPLE = 16;
 const categoriaOf = (i: number): number => (i % 4) + 1;
 let payer: Person;
-const gente: Person[] = [];
+const people: Person[] = [];
 const portal = portalForFile(async (p) => {
   payer = await p.createPerson({ categoria: 12 });
-  for (let i = 0; i < PEOPLE; i += 1) gente.push(await p.createPerson({ categoria: categoriaOf(i) }));
+  for (let i = 0; i < PEOPLE; i += 1) people.push(await p.createPerson({ categoria: categoriaOf(i) }));
 });
 
 const requisito = fc.nat({ max: 5 });
@@ -47,7 +47,7 @@ const REDUCTION = 2;
 
 /** Gives each member the work of the periodo, and a reduction or none. */
 async function prepareMembers({ db, clock }: Portal, members: Member[]): Promise<void> {
-  const given = members.map((m, i) => ({ ...m, usuario: gente[i]?.id ?? 0 }));
+  const given = members.map((m, i) => ({ ...m, usuario: people[i]?.id ?? 0 }));
   await db.deleteFrom('membresia_usuario').execute();
   const row = { membresia: REDUCTION, externo: null, encargado: null, fecha: 0, finaliza: null };
   const reducedRows = given.filter((m) => m.reducida).map(({ usuario }) => ({ ...row, usuario }));
@@ -79,16 +79,16 @@ test('the database computes the same as the rule, with any requirement', async (
           .execute();
       await prepareMembers(p, members);
       await updateListas(p, payer);
-      const filas = await p.db
+      const rows = await p.db
         .selectFrom('paga')
         .select(['usuario', 'monto'])
         .where('periodo', '=', p.clock.now)
         .execute();
-      const existing = new Map(filas.map((f) => [f.usuario, f.monto]));
+      const existing = new Map(rows.map((f) => [f.usuario, f.monto]));
       for (const [i, m] of members.entries()) {
         const figures = categorias[Math.max(0, categoriaOf(i) - 2)] as Omit<PagaCategoria, 'id_categoria'>;
         const cat: PagaCategoria = { ...figures, id_categoria: categoriaOf(i) };
-        expect(existing.get(gente[i]?.id ?? 0) ?? 0).toBe(montoPaga(cat, m.asistencia, toTimes(m.times), m.reducida));
+        expect(existing.get(people[i]?.id ?? 0) ?? 0).toBe(montoPaga(cat, m.asistencia, toTimes(m.times), m.reducida));
       }
     }),
     { numRuns: 25 },

@@ -3,8 +3,8 @@ import { asSeen, earn, rowOf, rowsOf, setUpListaPaga, updateListas } from '../..
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-const filter = (portal: Portal, quien: Person, inicio: string, final: string) =>
-  portal.as(quien).succeeds('POST getListaPaga', { body: { inicio, final } });
+const filter = (portal: Portal, person: Person, inicio: string, final: string) =>
+  portal.as(person).succeeds('POST getListaPaga', { body: { inicio, final } });
 
 describe('the open lists', () => {
   test('are visible with ldp only', async () => {
@@ -13,8 +13,8 @@ describe('the open lists', () => {
     await setUpListaPaga(portal, ana);
     const onlooker = await portal.createPerson({ categoria: 9 });
     expect((await portal.as(onlooker).succeeds('GET getListaPaga')).filas).toHaveLength(1);
-    for (const quien of [ana, await portal.createPerson({ categoria: 8 })])
-      expect(await portal.as(quien).fails('GET getListaPaga')).toMatchObject({ http: 403 });
+    for (const who of [ana, await portal.createPerson({ categoria: 8 })])
+      expect(await portal.as(who).fails('GET getListaPaga')).toMatchObject({ http: 403 });
     expect(await portal.as(ana).fails('POST getListaPaga', { body: { inicio: '', final: '' } })).toMatchObject({
       http: 403,
     });
@@ -81,14 +81,14 @@ describe('between two dates', () => {
     ['the first day of the year', '2027-01-01T04:00:00.000Z', '2026-12-01', '2026-12-31', 0],
     ['29 February', '2028-02-29T04:00:00.000Z', '2028-02-28', '2028-02-29', 1],
     ['1 March of a leap year', '2028-03-01T04:00:00.000Z', '2028-02-28', '2028-02-29', 0],
-  ])('%s', async (_case, instant, inicio, final, cuantas) => {
+  ])('%s', async (_case, instant, inicio, final, count) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     portal.clock.set(instant);
     const payer = await setUpListaPaga(portal, ana);
     const { filas, totales } = await filter(portal, payer, inicio, final);
-    expect(filas).toHaveLength(cuantas);
-    expect(totales.bajoPersonas).toBe(cuantas);
+    expect(filas).toHaveLength(count);
+    expect(totales.bajoPersonas).toBe(count);
   });
 
   test('includes open and closed lists, newest first, without withdrawn rows', async () => {

@@ -24,10 +24,10 @@ async function scene() {
   return { portal, ana, payer, other, row };
 }
 
-const pay = (portal: Portal, quien: Person, body: ReturnType<typeof asSeen>) =>
-  portal.as(quien).succeeds('POST pagar', { body });
-const payMonto = (portal: Portal, quien: Person, { id }: PagaRow, monto: number) =>
-  portal.as(quien).succeeds('POST pagarMonto', { body: { id, monto } });
+const pay = (portal: Portal, person: Person, body: ReturnType<typeof asSeen>) =>
+  portal.as(person).succeeds('POST pagar', { body });
+const payMonto = (portal: Portal, person: Person, { id }: PagaRow, monto: number) =>
+  portal.as(person).succeeds('POST pagarMonto', { body: { id, monto } });
 
 describe('paying', () => {
   test('the earned amount changes the row and the ledger, and writes an audit entry and notices', async () => {

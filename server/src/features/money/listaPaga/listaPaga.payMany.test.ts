@@ -31,10 +31,10 @@ const body = (op: 0 | 1, filas: readonly PagaRow[]) => ({
   op,
   pagas: filas.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })),
 });
-const pay = (portal: Portal, quien: Person, op: 0 | 1, filas: readonly PagaRow[]) =>
-  portal.as(quien).succeeds('POST pagarVarias', { body: body(op, filas) });
-const payRefused = (portal: Portal, quien: Person, op: 0 | 1, filas: readonly PagaRow[]) =>
-  expectNoChange(portal, () => portal.as(quien).fails('POST pagarVarias', { body: body(op, filas) }));
+const pay = (portal: Portal, person: Person, op: 0 | 1, filas: readonly PagaRow[]) =>
+  portal.as(person).succeeds('POST pagarVarias', { body: body(op, filas) });
+const payRefused = (portal: Portal, person: Person, op: 0 | 1, filas: readonly PagaRow[]) =>
+  expectNoChange(portal, () => portal.as(person).fails('POST pagarVarias', { body: body(op, filas) }));
 
 describe('paying several', () => {
   test('pays each its earned amount: rows, ledger, and an audit entry and a notice for each person', async () => {
@@ -45,17 +45,17 @@ describe('paying several', () => {
       ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
     }));
     expect(result).toEqual({ msg: 'Pagaste 2 pagas: 18c', status: 0, data: pagadas, omitidas: [] });
-    const quien = { encargado: payer.id };
+    const who = { encargado: payer.id };
     expect(effects).toEqual({
       bitacora: [
-        { modulo: 'paga', objeto: null, usuario: null, ...quien, motivo: 'pagó 2 pagas: 18c' },
+        { modulo: 'paga', objeto: null, usuario: null, ...who, motivo: 'pagó 2 pagas: 18c' },
         ...[ana, leo].map(({ id: usuario }, i) => ({
-          ...{ modulo: 'paga', objeto: filas[i]?.id, usuario, ...quien, motivo: `pagó 9c a ${NAME_PLACEHOLDER}` },
+          ...{ modulo: 'paga', objeto: filas[i]?.id, usuario, ...who, motivo: `pagó 9c a ${NAME_PLACEHOLDER}` },
           ...editedField('Estado', 'Por pagar', 'Pagada'),
         })),
       ],
       trabajo: [],
-      creditos: [ana, leo].map(({ id: usuario }) => ({ tipo: 'paga_cobrada', usuario, creditos: 9, ...quien })),
+      creditos: [ana, leo].map(({ id: usuario }) => ({ tipo: 'paga_cobrada', usuario, creditos: 9, ...who })),
       notices: [
         { tema: 'creditos', quien: 'Pagadora', msg: 'te pagó 9c', para: ana.id },
         { tema: 'creditos', quien: 'Pagadora', msg: 'te pagó 9c', para: leo.id },
@@ -69,9 +69,9 @@ describe('paying several', () => {
   test('they are undone together on the same day, and not on another day', async () => {
     const { portal, payer, other, filas } = await scene();
     const { data } = await pay(portal, payer, 1, filas);
-    const hecho = await pay(portal, other, 0, data);
-    expect(hecho).toMatchObject({ msg: 'Deshiciste 2 pagas: 18c', omitidas: [] });
-    expect(hecho.data).toEqual(filas);
+    const result = await pay(portal, other, 0, data);
+    expect(result).toMatchObject({ msg: 'Deshiciste 2 pagas: 18c', omitidas: [] });
+    expect(result.data).toEqual(filas);
     await expectBalanced(portal);
     const again = await pay(portal, payer, 1, filas);
     portal.clock.advance({ hours: 24 });
@@ -85,8 +85,8 @@ describe('paying several', () => {
     const { portal, payer, filas } = await scene();
     const { data } = await pay(portal, payer, 1, filas);
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
-    const hecho = await pay(portal, payer, 0, data);
-    expect(hecho.data.map((f) => f.estado)).toEqual(['pendiente', 'pendiente']);
+    const result = await pay(portal, payer, 0, data);
+    expect(result.data.map((f) => f.estado)).toEqual(['pendiente', 'pendiente']);
     expect(await portal.as(payer).succeeds('GET totalPendientes')).toMatchObject({ creditos: 18 });
     await expectBalanced(portal);
   });
@@ -94,8 +94,8 @@ describe('paying several', () => {
   test('rows that can no longer be paid are skipped and named, and the others are paid', async () => {
     const { portal, ana, payer, other, filas } = await scene();
     await portal.as(other).succeeds('POST pagar', { body: asSeen(filas[1], 1) });
-    const hecho = await pay(portal, payer, 1, filas);
-    expect(hecho).toMatchObject({
+    const result = await pay(portal, payer, 1, filas);
+    expect(result).toMatchObject({
       msg: 'Pagaste 1 paga: 9c. Faltó Leo (Otra ya pagó esto)',
       data: [{ usuario: ana.id, estado: 'pagada' }],
       omitidas: [{ id: filas[1].id, nombre: 'Leo', msg: 'Otra ya pagó esto' }],
@@ -123,8 +123,8 @@ describe('paying several', () => {
     const { portal, payer, other, filas } = await scene();
     await earn(portal, payer, 10);
     const mine = { ...filas[0], id: await ownRowId(portal, payer), usuarioNombre: 'Pagadora' };
-    const hecho = await pay(portal, payer, 1, [filas[0], mine]);
-    expect(hecho.omitidas).toEqual([
+    const result = await pay(portal, payer, 1, [filas[0], mine]);
+    expect(result.omitidas).toEqual([
       { id: mine.id, nombre: 'Pagadora', msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.' },
     ]);
     await portal.dismiss(other);
@@ -148,9 +148,9 @@ describe('paying several', () => {
     const all = body(1, filas);
     const reversed = { ...all, pagas: [...all.pagas].reverse() };
     const responses = await runConcurrently(20, (i) => {
-      const quien = i % 4 < 2 ? payer : other;
-      if (i % 5 === 4) return send(quien, 'pagar', asSeen(filas[0], 1));
-      return send(quien, 'pagarVarias', i % 2 === 0 ? all : reversed);
+      const who = i % 4 < 2 ? payer : other;
+      if (i % 5 === 4) return send(who, 'pagar', asSeen(filas[0], 1));
+      return send(who, 'pagarVarias', i % 2 === 0 ? all : reversed);
     });
     expect(Object.keys(countCodes(responses)).toSorted()).toEqual(['200', '409 YA_PAGADA']);
     const collected = await portal.db

@@ -89,23 +89,23 @@ test('twenty concurrent resets close one list and start one periodo', async () =
 
 test('many concurrent updates with payments in between create one row per person and one movement', async () => {
   const portal = await openPortal();
-  const gente: Person[] = [];
-  for (let i = 0; i < 8; i += 1) gente.push(await portal.createPerson({ nombre: `P${i}`, categoria: 1 + (i % 3) }));
-  const [primera, ...remaining] = gente as [Person, ...Person[]];
-  const payer = await setUpListaPaga(portal, primera);
-  const row = await rowOf(portal, payer, primera);
+  const people: Person[] = [];
+  for (let i = 0; i < 8; i += 1) people.push(await portal.createPerson({ nombre: `P${i}`, categoria: 1 + (i % 3) }));
+  const [first, ...remaining] = people as [Person, ...Person[]];
+  const payer = await setUpListaPaga(portal, first);
+  const row = await rowOf(portal, payer, first);
   for (const [i, quien] of remaining.entries()) await earn(portal, quien, 1 + ((i + 1) % 3));
-  await portal.addWork(primera, 'asistencia', -120);
+  await portal.addWork(first, 'asistencia', -120);
   const send = await alternateServers(portal);
   const responses = await runConcurrently(24, (i) => {
     if (i % 6 === 0) return send(payer, 'pagarMonto', { id: row.id, monto: 9 });
     return portal.as(payer)('GET', 'updateLista');
   });
   expect(responses.filter((r, i) => i % 6 !== 0 && r.http !== 200)).toEqual([]);
-  const filas = await rowsOf(portal, payer);
-  expect(new Set(filas.map((f) => f.usuario)).size).toBe(8);
-  expect(filas).toHaveLength(8);
-  expect(filas.filter((f) => f.estado === 'abierta' && f.monto !== 9)).toEqual([]);
+  const rows = await rowsOf(portal, payer);
+  expect(new Set(rows.map((f) => f.usuario)).size).toBe(8);
+  expect(rows).toHaveLength(8);
+  expect(rows.filter((f) => f.estado === 'abierta' && f.monto !== 9)).toEqual([]);
   const earned = (await movedCreditos(portal)).filter((m) => m.tipo === 'paga_ganada' && m.creditos === 9);
   expect(earned).toHaveLength(8);
   await expectBalanced(portal);
@@ -117,8 +117,8 @@ describe('a reset while work is added', () => {
   async function where({ db }: Portal, { id }: Person) {
     const pagas = await db.selectFrom('paga').select('periodo').where('usuario', '=', id).execute();
     const corte = await db.selectFrom('corte').select('fecha').executeTakeFirstOrThrow();
-    const trabajo = await db.selectFrom('trabajo').select('fecha').where('usuario', '=', id).executeTakeFirstOrThrow();
-    return { pagas: pagas.map((p) => p.periodo), nomina: trabajo.fecha < corte.fecha ? 0 : corte.fecha };
+    const work = await db.selectFrom('trabajo').select('fecha').where('usuario', '=', id).executeTakeFirstOrThrow();
+    return { pagas: pagas.map((p) => p.periodo), nomina: work.fecha < corte.fecha ? 0 : corte.fecha };
   }
   const resetList = (portal: Portal, quien: Person) =>
     portal.as(quien).succeeds('POST reiniciarNomina', { body: { op: 0 } });

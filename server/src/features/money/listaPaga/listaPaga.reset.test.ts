@@ -14,12 +14,12 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const [NOMINA, LISTA] = [0, 1] as const;
-const preview = (portal: Portal, quien: Person, que: 0 | 1, op: 0 | 1) =>
-  portal.as(quien).succeeds('GET previoReinicio/:que/:op', { params: { que, op } });
-const resetListaPaga = (portal: Portal, quien: Person, op: 0 | 1) =>
-  portal.as(quien).succeeds('POST reiniciarLista', { body: { op } });
-const resetNomina = (portal: Portal, quien: Person, op: 0 | 1) =>
-  portal.as(quien).succeeds('POST reiniciarNomina', { body: { op } });
+const preview = (portal: Portal, person: Person, que: 0 | 1, op: 0 | 1) =>
+  portal.as(person).succeeds('GET previoReinicio/:que/:op', { params: { que, op } });
+const resetListaPaga = (portal: Portal, person: Person, op: 0 | 1) =>
+  portal.as(person).succeeds('POST reiniciarLista', { body: { op } });
+const resetNomina = (portal: Portal, person: Person, op: 0 | 1) =>
+  portal.as(person).succeeds('POST reiniciarNomina', { body: { op } });
 
 /** Three bajos with nine credits each and an alto with ten; Caro is paid. */
 async function scene() {
@@ -50,8 +50,8 @@ describe('the list', () => {
     );
     expect(result).toEqual({ msg: 'Reiniciaste la lista. 2 personas sin pagar, 18c.', status: 0, ...visto });
     expect(effects.creditos).toEqual(
-      [beto, ana].map((quien) => ({
-        ...{ tipo: 'paga_pendiente', usuario: quien.id, creditos: 9, encargado: payer.id },
+      [beto, ana].map((who) => ({
+        ...{ tipo: 'paga_pendiente', usuario: who.id, creditos: 9, encargado: payer.id },
       })),
     );
     const motivo = 'reinició la lista de paga del grupo bajo: 2 personas sin pagar, 18c';
@@ -62,11 +62,11 @@ describe('the list', () => {
     expect((await rowsOf(portal, payer)).map((f) => f.usuario)).toEqual([alto.id]);
     const pendientes = await portal.as(payer).succeeds('GET getPendientes');
     expect(pendientes).toEqual(
-      [ana, beto].map((quien) => ({
+      [ana, beto].map((who) => ({
         ...{
           id: expect.any(Number),
-          usuario: quien.id,
-          usuarioNombre: quien.usuario,
+          usuario: who.id,
+          usuarioNombre: who.usuario,
           monto: 9,
           fecha: portal.clock.iso(),
           pagado: null,
@@ -140,7 +140,7 @@ describe('the list', () => {
     await resetListaPaga(portal, payer, 0);
     const dora = await portal.createPerson({ nombre: 'Dora' });
     portal.clock.advance({ minutes: 1 });
-    for (const quien of [ana, dora]) await earn(portal, quien);
+    for (const person of [ana, dora]) await earn(portal, person);
     expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 2 });
     expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([
       ['Alto', portal.clock.iso({ minutes: -6 })],
@@ -228,8 +228,8 @@ describe('the nomina', () => {
     const visto = { personas: 1, creditos: 4 + 9 };
     const nuevos = { nuevas: 1, nuevosCreditos: 13, nombres: ['Ana'] };
     expect(await preview(portal, boss, NOMINA, 0)).toMatchObject({ ...visto, ...nuevos });
-    const resultado = await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0, visto } });
-    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
+    const result = await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0, visto } });
+    expect(result).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
     expect(await preview(portal, boss, LISTA, 0)).toMatchObject({ ...visto, nombres: ['Ana'] });
     await expectBalanced(portal);
   });

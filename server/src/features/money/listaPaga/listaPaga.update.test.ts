@@ -142,9 +142,9 @@ describe('a reduction halves the requirement, rounded up', () => {
     const { portal, payer } = await scene();
     const cases = [59, 60, 119, 120];
     for (const minutos of cases) {
-      const quien = await portal.createPerson({ nombre: `M${minutos}` });
-      await giveReduction(portal, quien, null);
-      await portal.addWork(quien, 'asistencia', minutos);
+      const who = await portal.createPerson({ nombre: `M${minutos}` });
+      await giveReduction(portal, who, null);
+      await portal.addWork(who, 'asistencia', minutos);
     }
     await updateListas(portal, payer);
     expect(await montos(portal, payer)).toEqual({ M60: 6, M119: 6, M120: 9 });
@@ -175,10 +175,10 @@ describe('a reduction halves the requirement, rounded up', () => {
     const { portal, payer, ana, beto } = await scene();
     const end = portal.clock.now + 60_000;
     await portal.moveToMision(ana, 5);
-    for (const quien of [ana, beto]) await giveReduction(portal, quien, end);
+    for (const person of [ana, beto]) await giveReduction(portal, person, end);
     const caro = await portal.createPerson({ nombre: 'Caro', categoria: 5 });
     await giveReduction(portal, caro, null, 1);
-    for (const quien of [ana, caro]) await portal.addWork(quien, 'times', 480, end - 1);
+    for (const person of [ana, caro]) await portal.addWork(person, 'times', 480, end - 1);
     await portal.addWork(beto, 'times', 479, end - 1);
     await portal.addWork(beto, 'times', 1, end);
     portal.clock.advance({ minutes: 1 });
@@ -190,14 +190,14 @@ describe('a reduction halves the requirement, rounded up', () => {
 describe('changes of a waiting row', () => {
   test('it rises, falls, is withdrawn and returns, and the ledger has the differences', async () => {
     const { portal, payer, ana } = await scene();
-    const pasos: [number, ReturnType<typeof cuenta>, object[]][] = [
+    const steps: [number, ReturnType<typeof cuenta>, object[]][] = [
       [60, cuenta(1), [{ tipo: 'paga_ganada', creditos: 4 }]],
       [120, cuenta(0, 1), [{ tipo: 'paga_ganada', creditos: 3 }]],
       [-60, cuenta(0, 1), [{ tipo: 'paga_rebajada', creditos: 1 }]],
       [-61, cuenta(0, 0, 1), [{ tipo: 'paga_rebajada', creditos: 6 }]],
       [1, cuenta(1), [{ tipo: 'paga_ganada', creditos: 4 }]],
     ];
-    for (const [minutos, expected, moved] of pasos) {
+    for (const [minutos, expected, moved] of steps) {
       await portal.addWork(ana, 'asistencia', minutos);
       const { result, creditos } = await portal.observe(() => updateListas(portal, payer));
       expect(result).toMatchObject(expected);

@@ -45,8 +45,8 @@ test('leaves out permanent and terminated ones', async () => {
 
 test('of many it names the first three and counts all', async () => {
   const { portal, sell, endingSoon } = await setUp();
-  for (const nombre of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) {
-    await sell(nombre);
+  for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) {
+    await sell(name);
     portal.clock.advance({ seconds: 1 });
   }
   portal.clock.advance({ hours: 14 * 24 });

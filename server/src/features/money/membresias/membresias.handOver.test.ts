@@ -10,17 +10,17 @@ import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 type Submission = RequestOf<'POST pasarMembresia'>['body'];
 const DAYS = (n: number) => ({ hours: n * 24 });
 
-const sell = async (portal: Portal, quien: Person, user: string | number, membresia: number) =>
+const sell = async (portal: Portal, person: Person, user: string | number, membresia: number) =>
   (
-    await portal.as(quien).succeeds('POST addMembresia', {
+    await portal.as(person).succeeds('POST addMembresia', {
       body: { user, isExterno: typeof user === 'string', membresia, periodo: 30 },
     })
   ).data;
-const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET allMembership');
-const pass = (portal: Portal, quien: Person, body: Submission) =>
-  portal.as(quien).succeeds('POST pasarMembresia', { body });
-const passRefused = (portal: Portal, quien: Person, body: Submission) =>
-  expectNoChange(portal, () => portal.as(quien).fails('POST pasarMembresia', { body }));
+const lista = (portal: Portal, person: Person) => portal.as(person).succeeds('GET allMembership');
+const pass = (portal: Portal, person: Person, body: Submission) =>
+  portal.as(person).succeeds('POST pasarMembresia', { body });
+const passRefused = (portal: Portal, person: Person, body: Submission) =>
+  expectNoChange(portal, () => portal.as(person).fails('POST pasarMembresia', { body }));
 
 /** An external person has 30 days of VIP; ten days later a usuario registers with that name. */
 async function setUp() {
@@ -103,17 +103,17 @@ describe('handing an external membresia over to a registered usuario', () => {
 describe('is refused', () => {
   test('to another name, to a dismissed usuario, for one that is not external, and for a missing one', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
-    const otro = await portal.createPerson({ nombre: 'Otro' });
-    const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
-    expect(await passRefused(portal, eva, { id: theirs.id, usuario: otro.id })).toMatchObject(cambio);
-    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id, finaliza: null })).toMatchObject(cambio);
+    const other = await portal.createPerson({ nombre: 'Otro' });
+    const change = { http: 409, error: 'CAMBIO_MIENTRAS' };
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: other.id })).toMatchObject(change);
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id, finaliza: null })).toMatchObject(change);
     expect(await passRefused(portal, eva, { id: 999_999, usuario: luna.id })).toMatchObject({ error: 'NO_EXISTE' });
-    const own = await sell(portal, eva, otro.id, vip);
-    expect(await passRefused(portal, eva, { id: own.id, usuario: otro.id })).toMatchObject(cambio);
+    const own = await sell(portal, eva, other.id, vip);
+    expect(await passRefused(portal, eva, { id: own.id, usuario: other.id })).toMatchObject(change);
     await portal.dismiss(luna);
-    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id })).toMatchObject(cambio);
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id })).toMatchObject(change);
     expect(
-      await portal.as(otro).fails('POST pasarMembresia', { body: { id: theirs.id, usuario: luna.id } }),
+      await portal.as(other).fails('POST pasarMembresia', { body: { id: theirs.id, usuario: luna.id } }),
     ).toMatchObject({ http: 403 });
   });
 

@@ -33,8 +33,8 @@ describe('concurrent calls', () => {
     const body = { ...buyer(leo.id), membresia: vip, periodo: 30 };
     const responses = await runConcurrently(50, (i) => send(i % 4 < 2 ? eva : ivo, 'addMembresia', body));
     expect(countCodes(responses)).toEqual({ '200': 1, [`409 ${error}`]: 49 });
-    const filas = await portal.as(eva).succeeds('GET allMembership');
-    expect(filas).toMatchObject([{ finaliza: portal.clock.iso({ hours: 30 * 24 }), dias: 30 }]);
+    const rows = await portal.as(eva).succeeds('GET allMembership');
+    expect(rows).toMatchObject([{ finaliza: portal.clock.iso({ hours: 30 * 24 }), dias: 30 }]);
     const [venta, ...more] = await portal.db.selectFrom('venta').select(['credito', 'participacion']).execute();
     expect(more).toEqual([]);
     expect(await accountBalance(portal, 'entrega')).toBe((venta?.credito ?? 0) - (venta?.participacion ?? 0));

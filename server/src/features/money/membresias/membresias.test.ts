@@ -17,8 +17,8 @@ async function setUp() {
   return { portal, eva, leo, vip, heroe };
 }
 
-const sell = (portal: Portal, quien: Person, body: Omit<Submission, 'periodo'> & Partial<Submission>) =>
-  portal.as(quien).succeeds('POST addMembresia', { body: { periodo: 30, ...body } });
+const sell = (portal: Portal, person: Person, body: Omit<Submission, 'periodo'> & Partial<Submission>) =>
+  portal.as(person).succeeds('POST addMembresia', { body: { periodo: 30, ...body } });
 const a = ({ id }: Person, membresia: number) => ({ user: id, isExterno: false, membresia });
 const fromOutside = (user: string, membresia: number) => ({ user, isExterno: true, membresia });
 
@@ -103,16 +103,16 @@ describe('the venta of a membresia', () => {
 describe('extending a running one', () => {
   test('starts from its end, in the same row', async () => {
     const { portal, eva, leo, vip } = await setUp();
-    const primera = (await sell(portal, eva, a(leo, vip))).data;
+    const first = (await sell(portal, eva, a(leo, vip))).data;
     portal.clock.advance(DAYS(10));
     const extended = await portal.observe(() => sell(portal, eva, { ...a(leo, vip), periodo: 15 }));
     expect(extended.result.data).toEqual({
-      ...primera,
+      ...first,
       ...{ finaliza: portal.clock.iso(DAYS(35)), dias: 35, venta: expect.any(Number) },
     });
     expect(extended.bitacora.at(-1)).toMatchObject({
-      ...{ objeto: primera.id, motivo: `alargó VIP, 15 días, a ${NAME_PLACEHOLDER}` },
-      ...editedField('Finaliza', primera.finaliza, extended.result.data.finaliza),
+      ...{ objeto: first.id, motivo: `alargó VIP, 15 días, a ${NAME_PLACEHOLDER}` },
+      ...editedField('Finaliza', first.finaliza, extended.result.data.finaliza),
     });
     expect(await portal.as(eva).succeeds('GET allMembership')).toHaveLength(1);
     expect(await accountBalance(portal, 'entrega')).toBe(54 + 27);
@@ -120,13 +120,13 @@ describe('extending a running one', () => {
 
   test('is possible until the instant before its end, and then another one starts', async () => {
     const { portal, eva, leo, vip } = await setUp();
-    const primera = (await sell(portal, eva, a(leo, vip))).data;
+    const first = (await sell(portal, eva, a(leo, vip))).data;
     portal.clock.advance({ ...DAYS(30), ms: -1 });
     const second = (await sell(portal, eva, a(leo, vip))).data;
-    expect(second).toMatchObject({ id: primera.id, finaliza: portal.clock.iso({ ...DAYS(30), ms: 1 }), dias: 31 });
+    expect(second).toMatchObject({ id: first.id, finaliza: portal.clock.iso({ ...DAYS(30), ms: 1 }), dias: 31 });
     portal.clock.advance({ ...DAYS(30), ms: 1 });
     const third = (await sell(portal, eva, a(leo, vip))).data;
-    expect(third.id).not.toBe(primera.id);
+    expect(third.id).not.toBe(first.id);
     expect(third).toMatchObject({ fecha: portal.clock.iso(), dias: 30 });
     expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([
       { estado: 'Activa' },
@@ -136,12 +136,12 @@ describe('extending a running one', () => {
 
   test('does not apply to another type, another person or a terminated one', async () => {
     const { portal, eva, leo, vip } = await setUp();
-    const primera = (await sell(portal, eva, a(leo, vip))).data;
+    const first = (await sell(portal, eva, a(leo, vip))).data;
     await sell(portal, eva, a(leo, await membresiaTypeId(portal, 'Reducción')));
     await sell(portal, eva, a(await portal.createPerson(), vip));
-    await portal.as(eva).succeeds('POST deleteMemb', { body: { id: primera.id } });
+    await portal.as(eva).succeeds('POST deleteMemb', { body: { id: first.id } });
     const nueva = (await sell(portal, eva, a(leo, vip))).data;
-    expect(nueva.id).not.toBe(primera.id);
+    expect(nueva.id).not.toBe(first.id);
     expect(nueva.finaliza).toBe(portal.clock.iso(DAYS(30)));
     expect(await portal.as(eva).succeeds('GET allMembership')).toHaveLength(4);
   });
@@ -167,26 +167,26 @@ describe('the venta of what the seller saw', () => {
 
   test('a seller with the current view may extend it any number of times', async () => {
     const { portal, eva, leo, vip } = await setUp();
-    const primera = (await sell(portal, eva, { ...a(leo, vip), visto: null })).data;
-    const visto = { id: primera.id, finaliza: primera.finaliza };
+    const first = (await sell(portal, eva, { ...a(leo, vip), visto: null })).data;
+    const visto = { id: first.id, finaliza: first.finaliza };
     const second = (await sell(portal, eva, { ...a(leo, vip), visto })).data;
-    expect(second).toMatchObject({ id: primera.id, dias: 60 });
+    expect(second).toMatchObject({ id: first.id, dias: 60 });
   });
 
   test('one that appeared, ended or was extended meanwhile is refused', async () => {
     const { portal, eva, leo, vip } = await setUp();
-    const intento = (visto: Exclude<Submission['visto'], undefined>) =>
+    const attempt = (visto: Exclude<Submission['visto'], undefined>) =>
       portal.as(eva).fails('POST addMembresia', { body: { ...a(leo, vip), periodo: 30, visto } });
     const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
-    const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
-    expect(await intento(null)).toMatchObject({ ...cambio, msg: 'Ahora ya tiene VIP. Revisa la venta.' });
-    expect(await intento({ id, finaliza: portal.clock.iso() })).toMatchObject({
-      ...cambio,
+    const change = { http: 409, error: 'CAMBIO_MIENTRAS' };
+    expect(await attempt(null)).toMatchObject({ ...change, msg: 'Ahora ya tiene VIP. Revisa la venta.' });
+    expect(await attempt({ id, finaliza: portal.clock.iso() })).toMatchObject({
+      ...change,
       msg: 'Su VIP ya termina en otra fecha. Revisa la venta.',
     });
-    expect(await intento({ id: id + 1, finaliza })).toMatchObject(cambio);
+    expect(await attempt({ id: id + 1, finaliza })).toMatchObject(change);
     await portal.as(eva).succeeds('POST deleteMemb', { body: { id } });
-    expect(await intento({ id, finaliza })).toMatchObject({ ...cambio, msg: 'Ya no tiene VIP. Revisa la venta.' });
+    expect(await attempt({ id, finaliza })).toMatchObject({ ...change, msg: 'Ya no tiene VIP. Revisa la venta.' });
     expect(await accountBalance(portal, 'entrega')).toBe(54);
   });
 
@@ -230,14 +230,14 @@ describe('to an external person', () => {
 
   test('is extended ignoring case, and runs until it is terminated', async () => {
     const { portal, eva, vip } = await setUp();
-    const primera = (await sell(portal, eva, fromOutside('Nandu', vip))).data;
+    const first = (await sell(portal, eva, fromOutside('Nandu', vip))).data;
     portal.clock.advance(DAYS(40));
     expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([{ estado: 'Activa', dias: 0 }]);
     const extended = (await sell(portal, eva, fromOutside('nANDU', vip))).data;
-    expect(extended).toMatchObject({ id: primera.id, usuarioNombre: 'Nandu', finaliza: portal.clock.iso(DAYS(30)) });
-    const end = await portal.as(eva).succeeds('POST deleteMemb', { body: { id: primera.id } });
+    expect(extended).toMatchObject({ id: first.id, usuarioNombre: 'Nandu', finaliza: portal.clock.iso(DAYS(30)) });
+    const end = await portal.as(eva).succeeds('POST deleteMemb', { body: { id: first.id } });
     expect(end.data).toMatchObject({ estado: 'Terminada', dias: null, acciones: [] });
-    expect((await sell(portal, eva, fromOutside('Nandu', vip))).data.id).not.toBe(primera.id);
+    expect((await sell(portal, eva, fromOutside('Nandu', vip))).data.id).not.toBe(first.id);
   });
 
   test('is refused with the name of an active usuario, but not of a dismissed one', async () => {
@@ -268,15 +268,15 @@ describe('a venta is refused', () => {
 
   test('to oneself, to a dismissed usuario, and of a missing type', async () => {
     const { portal, eva, leo, vip } = await setUp();
-    const intento = (body: Submission) => portal.as(eva).fails('POST addMembresia', { body });
-    expect(await intento({ ...a(eva, vip), periodo: 30 })).toMatchObject({
+    const attempt = (body: Submission) => portal.as(eva).fails('POST addMembresia', { body });
+    expect(await attempt({ ...a(eva, vip), periodo: 30 })).toMatchObject({
       http: 422,
       campo: 'user',
       msg: 'No puedes venderte esto a ti',
     });
-    expect(await intento({ ...a(leo, 999_999), periodo: 30 })).toMatchObject({ error: 'MEMBRESIA_NO_EXISTE' });
+    expect(await attempt({ ...a(leo, 999_999), periodo: 30 })).toMatchObject({ error: 'MEMBRESIA_NO_EXISTE' });
     await portal.dismiss(leo);
-    expect(await intento({ ...a(leo, vip), periodo: 30 })).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
+    expect(await attempt({ ...a(leo, vip), periodo: 30 })).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
     expect(await portal.as(eva)('POST', 'addMembresia', { ...a(leo, vip), periodo: 20 })).toMatchObject({
       http: 400,
     });
@@ -338,12 +338,12 @@ describe('terminating it', () => {
     const { portal, eva, leo, vip } = await setUp();
     const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
     await sell(portal, eva, { ...a(leo, vip), visto: { id, finaliza } });
-    const intento = (body: { id: number; finaliza?: string | null }) =>
+    const attempt = (body: { id: number; finaliza?: string | null }) =>
       portal.as(eva).fails('POST deleteMemb', { body });
-    expect(await intento({ id, finaliza })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
-    expect(await intento({ id: 999_999 })).toMatchObject({ http: 404 });
+    expect(await attempt({ id, finaliza })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+    expect(await attempt({ id: 999_999 })).toMatchObject({ http: 404 });
     portal.clock.advance(DAYS(60));
-    expect(await intento({ id })).toMatchObject({ http: 409, msg: 'Esa membresía ya terminó' });
+    expect(await attempt({ id })).toMatchObject({ http: 409, msg: 'Esa membresía ya terminó' });
   });
 });
 
@@ -359,8 +359,8 @@ describe('the lists', () => {
     expect(await quienes({})).toEqual(['Forastera VIP', 'Leo Héroe', 'Leo VIP']);
     expect(await quienes({ buscar: 'FORA' })).toEqual(['Forastera VIP']);
     expect(await quienes({ buscar: 'vip' })).toEqual(['Forastera VIP', 'Leo VIP']);
-    const primera = await asks('GET', 'allMembership?limite=2');
-    expect(await quienes({ limite: 2, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Leo VIP']);
+    const first = await asks('GET', 'allMembership?limite=2');
+    expect(await quienes({ limite: 2, antes: Number(first.headers['x-siguiente']) })).toEqual(['Leo VIP']);
   });
 
   test('the types have their prices and benefits', async () => {

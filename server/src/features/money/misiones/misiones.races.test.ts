@@ -55,12 +55,12 @@ describe('concurrent calls', () => {
     const leo = await portal.createPerson({ categoria: 2, nombre: 'Leo' });
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
     const mision = await portal.misionId(cat, pos);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => changeMision(tx.as(eva), { usuario: leo.id, mision, causa }),
       () => portal.as(eva)('POST', 'addMision', body),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS', msg } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS', msg } });
     expect(await portal.as(eva).succeeds('GET misionesVenta')).toEqual([]);
     expect(await accountBalance(portal, 'entrega')).toBe(0);
     await checkCareers(portal);
@@ -71,12 +71,12 @@ describe('concurrent calls', () => {
     const eva = await portal.createPerson({ categoria: 8 });
     const leo = await portal.createPerson({ categoria: 2 });
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
       () => portal.as(eva)('POST', 'addMision', body),
     );
-    expect(respuesta).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
+    expect(response).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
   });
 
   test('a price that changed since it was shown is refused, and the new one is accepted', async () => {

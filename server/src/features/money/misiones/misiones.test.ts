@@ -172,8 +172,8 @@ describe('a venta is refused', () => {
     const { portal, eva, leo } = await setUp();
     const same = await portal.createPerson({ categoria: 8 });
     const superior = await portal.createPerson({ categoria: 9 });
-    for (const otro of [eva, same, superior]) {
-      const body = await ventaBodyFor(portal, eva, otro, [7, 1]);
+    for (const other of [eva, same, superior]) {
+      const body = await ventaBodyFor(portal, eva, other, [7, 1]);
       expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
         http: 403,
         error: 'SIN_PERMISO',
@@ -203,9 +203,9 @@ describe('a venta is refused', () => {
     ['another firma', { firmaEncargado: 'OTR' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
     ['another encargado', { encargado: 999_999 }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
     ['another name', { mision: 'Aprendiz H' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
-  ])('with an outdated view: %s', async (_what, otro, msg) => {
+  ])('with an outdated view: %s', async (_what, other, msg) => {
     const { portal, eva, leo } = await setUp();
-    const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), ...otro };
+    const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), ...other };
     const { result, ...effects } = await portal.observe(() => portal.as(eva).fails('POST addMision', { body }));
     expect(result).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg });
     expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
@@ -242,9 +242,9 @@ describe('the options and the sold ones', () => {
     for (const nombre of ['Uno', 'Dos', 'Tres'])
       await sellMision(portal, eva, await portal.createPerson({ nombre, categoria: 2 }), [2, 4]);
     const asks = portal.as(eva);
-    const primera = await asks('GET', 'misionesVenta?limite=2');
-    expect(primera.body).toMatchObject([{ usuarioNombre: 'Tres' }, { usuarioNombre: 'Dos' }]);
-    const antes = Number(primera.headers['x-siguiente']);
+    const first = await asks('GET', 'misionesVenta?limite=2');
+    expect(first.body).toMatchObject([{ usuarioNombre: 'Tres' }, { usuarioNombre: 'Dos' }]);
+    const antes = Number(first.headers['x-siguiente']);
     expect(await asks.succeeds('GET misionesVenta', { query: { limite: 2, antes } })).toMatchObject([
       { usuarioNombre: 'Uno' },
     ]);

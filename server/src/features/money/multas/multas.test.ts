@@ -24,10 +24,10 @@ async function setUp() {
   return { portal, ana, bea, leo };
 }
 
-const fine = (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) =>
-  portal.as(quien).succeeds('POST sendMulta', { body: { usuario: a.id, motivo: 'Flood', creditos: 5, ...more } });
-const collect = (portal: Portal, quien: Person, id: number, op: boolean) =>
-  portal.as(quien).succeeds('POST actionMulta', { body: { id, op } });
+const fine = (portal: Portal, person: Person, a: Person, more: Partial<Submission> = {}) =>
+  portal.as(person).succeeds('POST sendMulta', { body: { usuario: a.id, motivo: 'Flood', creditos: 5, ...more } });
+const collect = (portal: Portal, person: Person, id: number, op: boolean) =>
+  portal.as(person).succeeds('POST actionMulta', { body: { id, op } });
 
 describe('fining', () => {
   test('inserts the multa, charges it to the usuario and notifies them', async () => {
@@ -99,12 +99,12 @@ describe('fining', () => {
   test('a usuario promoted meanwhile is refused', async () => {
     const { portal, ana, leo } = await setUp();
     const mision = await portal.misionId(9, 2);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
       () => portal.as(ana)('POST', 'sendMulta', { usuario: leo.id, motivo: 'Flood', creditos: 5 }),
     );
-    expect(respuesta.http).toBe(403);
+    expect(response.http).toBe(403);
   });
 });
 
@@ -201,15 +201,15 @@ describe('the uncollected ones', () => {
     expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
     portal.clock.advance({ hours: 1 });
     const desde = portal.clock.iso();
-    const primera = (await fine(portal, ana, leo)).data;
+    const first = (await fine(portal, ana, leo)).data;
     portal.clock.advance({ hours: 1 });
-    const despues = portal.clock.iso();
+    const after = portal.clock.iso();
     await fine(portal, ana, leo, { creditos: 15 });
     await fine(portal, bea, ana, { creditos: 25 });
     expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
-    await collect(portal, bea, primera.id, true);
-    expect(await total()).toEqual({ creditos: 40, personas: 2, desde: despues });
-    await collect(portal, bea, primera.id, false);
+    await collect(portal, bea, first.id, true);
+    expect(await total()).toEqual({ creditos: 40, personas: 2, desde: after });
+    await collect(portal, bea, first.id, false);
     await portal.dismiss(leo);
     expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
   });
@@ -238,9 +238,9 @@ test('the history is searched and paged', async () => {
   const motivos = async (query: object) => (await asks.succeeds('GET getAllMultas', { query })).map((m) => m.motivo);
   expect(await motivos({ buscar: 'leo' })).toEqual(['Insultos', 'Uniforme', 'Flood']);
   expect(await motivos({ buscar: 'FLOOD' })).toEqual(['Flood', 'Flood']);
-  const primera = await asks('GET', 'getAllMultas?limite=3');
-  expect(primera.body).toHaveLength(3);
-  expect(await motivos({ limite: 3, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Flood']);
+  const first = await asks('GET', 'getAllMultas?limite=3');
+  expect(first.body).toHaveLength(3);
+  expect(await motivos({ limite: 3, antes: Number(first.headers['x-siguiente']) })).toEqual(['Flood']);
 });
 
 test('a name that more than two hundred usuarios share is also found', async () => {

@@ -29,9 +29,9 @@ async function scene() {
 }
 
 /** Asserts that a call is refused and changes nothing. */
-async function adjustRefused(portal: Portal, quien: Person, body: Adjustment) {
+async function adjustRefused(portal: Portal, person: Person, body: Adjustment) {
   const antes = await portal.countTableRows();
-  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST ajustarNomina', { body }));
+  const { result, ...effects } = await portal.observe(() => portal.as(person).fails('POST ajustarNomina', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
   return result;
@@ -68,13 +68,13 @@ test.each([
     -30,
     { asistencia: 120, times: 1 },
   ],
-] as const)('%o: adds a row to the ledger and changes no other', async (more, motivo, minutos, queda) => {
+] as const)('%o: adds a row to the ledger and changes no other', async (more, motivo, minutos, remaining) => {
   const { portal, admin, ana, adjustment } = await scene();
   portal.clock.advance({ hours: 1 });
   const { result, ...effects } = await portal.observe(() =>
     portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment(more) }),
   );
-  const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...queda, fecha: portal.clock.iso() };
+  const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...remaining, fecha: portal.clock.iso() };
   expect(result).toEqual({
     msg: insertName(toSecondPerson(motivo), 'Ana'),
     status: 0,
@@ -184,10 +184,10 @@ test('a subtraction down to zero is accepted', async () => {
 
 test('twenty concurrent subtractions never go below zero', async () => {
   const { portal, admin, ana, adjustment } = await scene();
-  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const body = adjustment({ opcion: 0, cantidad: 50 });
   const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? portal : otro).as(admin)('POST', 'ajustarNomina', body)),
+    Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? portal : other).as(admin)('POST', 'ajustarNomina', body)),
   );
   expect(responses.map((r) => r.http).sort()).toEqual([200, 200, ...Array(18).fill(422)]);
   const row = (await portal.as(ana).succeeds('GET allNomina')).find((f) => f.id === ana.id);
@@ -227,20 +227,20 @@ test('each row says whether the viewer may adjust it: only usuarios below them',
       [11, 1],
     ].map(([categoria = 1, posicion = 1]) => portal.createPerson({ categoria, posicion })),
   );
-  const gente = [...others, viewer];
-  const read = async (quien: Person, filtered: boolean) => {
+  const people = [...others, viewer];
+  const read = async (person: Person, filtered: boolean) => {
     const dias = { inicio: '2026-03-01', final: '2026-03-11' };
-    const filas = filtered
-      ? await portal.as(quien).succeeds('POST allNomina', { body: dias })
-      : await portal.as(quien).succeeds('GET allNomina');
-    return gente.map(({ id }) => filas.find((f) => f.id === id)?.acciones);
+    const rows = filtered
+      ? await portal.as(person).succeeds('POST allNomina', { body: dias })
+      : await portal.as(person).succeeds('GET allNomina');
+    return people.map(({ id }) => rows.find((f) => f.id === id)?.acciones);
   };
   const says = [['ajustar'], ['ajustar'], [], [], [], []];
   for (const filtered of [false, true]) expect(await read(viewer, filtered)).toEqual(says);
-  for (const [i, { id }] of gente.entries()) {
+  for (const [i, { id }] of people.entries()) {
     const body = { id, opcion: 1, requisitos: 'asistencia', cantidad: 1 };
     expect((await portal.as(viewer)('POST', 'ajustarNomina', body)).http).toBe(says[i]?.length ? 200 : 403);
   }
   const withoutRequirement = await portal.createPerson({ categoria: 9 });
-  expect(await read(withoutRequirement, false)).toEqual(gente.map(() => []));
+  expect(await read(withoutRequirement, false)).toEqual(people.map(() => []));
 });

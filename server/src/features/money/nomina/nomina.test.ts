@@ -4,11 +4,11 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Returns the nomina row of a person, for a filter or for the open periodo. */
 async function rowOf(portal: Portal, { id }: Person, dias?: [inicio: string, final: string]) {
-  const quien = await portal.createPerson();
-  const filas = dias
-    ? await portal.as(quien).succeeds('POST allNomina', { body: { inicio: dias[0], final: dias[1] } })
-    : await portal.as(quien).succeeds('GET allNomina');
-  return filas.find((f) => f.id === id);
+  const who = await portal.createPerson();
+  const rows = dias
+    ? await portal.as(who).succeeds('POST allNomina', { body: { inicio: dias[0], final: dias[1] } })
+    : await portal.as(who).succeeds('GET allNomina');
+  return rows.find((f) => f.id === id);
 }
 
 describe('the open periodo', () => {
@@ -45,10 +45,10 @@ describe('the open periodo', () => {
     const portal = await openPortal();
     const [two, three] = [await portal.createPerson({ categoria: 2 }), await portal.createPerson({ categoria: 3 })];
     const now = portal.clock.now;
-    for (const quien of [two, three]) {
-      await portal.addWork(quien, 'asistencia', 100, now - 1);
-      await portal.addWork(quien, 'asistencia', 20, now);
-      await portal.addWork(quien, 'asistencia', 3, now + 1);
+    for (const person of [two, three]) {
+      await portal.addWork(person, 'asistencia', 100, now - 1);
+      await portal.addWork(person, 'asistencia', 20, now);
+      await portal.addWork(person, 'asistencia', 3, now + 1);
     }
     await portal.cutPeriod('bajo', now - 10_000);
     await portal.cutPeriod('bajo', now);
@@ -131,8 +131,8 @@ describe('between two dates, by the day of the agency', () => {
     await portal.addWork(zoe, 'asistencia', 60);
     await portal.cutPeriod('bajo', portal.clock.now + 1);
     const body = { inicio: '2026-03-10', final: '2026-03-11' };
-    const filas = await portal.as(ana).succeeds('POST allNomina', { body });
-    expect(filas.map((f) => [f.usuarioNombre, f.asistencia])).toEqual([
+    const rows = await portal.as(ana).succeeds('POST allNomina', { body });
+    expect(rows.map((f) => [f.usuarioNombre, f.asistencia])).toEqual([
       ['Ana', 0],
       ['zoe', 60],
     ]);

@@ -25,7 +25,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
   test('four hours in categoria 1 and an ascenso to categoria 2 earn the same 9c as without the ascenso', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     const beto = await portal.createPerson({ nombre: 'Beto', categoria: 1, posicion: 9 });
-    for (const quien of [ana, beto]) await portal.addWork(quien, 'asistencia', FOUR_HOURS);
+    for (const person of [ana, beto]) await portal.addWork(person, 'asistencia', FOUR_HOURS);
     await promoteNext(portal, boss, ana);
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ monto: 9, categoria: 1, estado: 'abierta' }]);
     expect(await updateLists(portal, boss, ana)).toBe(9);

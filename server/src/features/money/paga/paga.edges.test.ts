@@ -303,11 +303,11 @@ describe('subtracted work', () => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', 120);
     await updateLists(portal, boss, ana);
-    const primera = await rowOf(portal, boss, ana);
-    await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 1) });
+    const first = await rowOf(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 1) });
     await portal.addWork(ana, 'asistencia', 120);
     await updateLists(portal, boss, ana);
-    await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 0) });
+    await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 0) });
     const montos = async () => {
       await updateLists(portal, boss, ana);
       return (await openRowsFor(portal, boss, ana)).map((f) => f.monto);

@@ -29,9 +29,9 @@ test(
   'in every history, each person is shown and paid what they earned',
   async () => {
     await fc.assert(
-      fc.asyncProperty(scenario, (pasos) =>
+      fc.asyncProperty(scenario, (steps) =>
         withRandomHistory(async (h) => {
-          for (const p of pasos) {
+          for (const p of steps) {
             await runStep(h, p);
             await compareNomina(h);
             await comparePerfil(h, memberOf(h, p));

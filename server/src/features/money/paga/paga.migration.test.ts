@@ -153,7 +153,7 @@ async function oldPortal(): Promise<Portal> {
     await base.dropDatabase();
   });
   const motor = openEngine(base.url, SILENT_REPORT);
-  const old = Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '010');
+  const old = Object.entries(MIGRATIONS).filter(([name]) => name < '010');
   await migrate(motor, Object.fromEntries(old));
   for (const statement of statements()) await sql.raw(statement).execute(motor.db);
   await migrate(motor, MIGRATIONS);
@@ -168,7 +168,7 @@ async function oldPortal(): Promise<Portal> {
 
 async function rowsBy(portal: Portal, payer: Person) {
   const por = Map.groupBy(await rowsOf(portal, payer), (f) => f.usuarioNombre);
-  return Object.fromEntries([...por].map(([de, filas]) => [de, filas.map((f) => [f.categoria, f.monto, f.estado])]));
+  return Object.fromEntries([...por].map(([de, rows]) => [de, rows.map((f) => [f.categoria, f.monto, f.estado])]));
 }
 
 test('pay owed before the migration stays owed, and nothing is owed twice', async () => {

@@ -18,8 +18,8 @@ async function scene() {
 
 const pagas = async (portal: Portal, boss: Person) =>
   (await rowsOf(portal, boss)).map((f) => [f.usuarioNombre, f.categoria, f.monto]);
-const horas = async (portal: Portal, quien: Person) =>
-  (await portal.as(quien).succeeds('GET allNomina')).find((f) => f.id === quien.id)?.times;
+const horas = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET allNomina')).find((f) => f.id === person.id)?.times;
 
 test.each(['alto', 'bajo'] as const)('an ascenso during the reset of group %s lists her pay once', async (grupo) => {
   const { portal, ana, boss, venta } = await scene();
@@ -45,7 +45,7 @@ test('two concurrent ventas of the same person list her pay once', async () => {
   const { portal, boss, venta } = await scene();
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
   const responses = await Promise.all(
-    [boss, other].map((quien) => portal.as(quien)('POST', 'addMision', { ...venta, encargado: quien.id })),
+    [boss, other].map((who) => portal.as(who)('POST', 'addMision', { ...venta, encargado: who.id })),
   );
   expect(responses.map((r) => r.http).sort()).toEqual([200, 409]);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);

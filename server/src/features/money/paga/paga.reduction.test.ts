@@ -133,7 +133,7 @@ const veces: [string, Step, Step][] = [
   ['became a pendiente before', close, nothing],
   ['became a pendiente after', nothing, close],
 ];
-test.each(veces)('a new reduction keeps the total if the row %s', async (_case, antes, despues) => {
+test.each(veces)('a new reduction keeps the total if the row %s', async (_case, antes, after) => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 240);
   expect(await updateLists(portal, boss, ana)).toBe(9);
@@ -141,7 +141,7 @@ test.each(veces)('a new reduction keeps the total if the row %s', async (_case, 
   advanceMinutes(portal);
   const { id } = await giveReduction(portal, boss, ana);
   advanceMinutes(portal);
-  await despues(portal, boss, ana);
+  await after(portal, boss, ana);
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
   advanceMinutes(portal);
   const wait = await updateLists(portal, boss, ana);

@@ -34,8 +34,8 @@ describe('an ascenso por paga needs a position above the mision that it gives', 
 
   test('the next higher mision is accepted', async () => {
     const { portal, ana, body, createPayer } = await scene();
-    const hecho = await portal.as(await createPayer(2)).succeeds('POST ascensoPaga', { body });
-    expect(hecho).toMatchObject({ usuarioNombre: 'Ana', creditos: 3 });
+    const result = await portal.as(await createPayer(2)).succeeds('POST ascensoPaga', { body });
+    expect(result).toMatchObject({ usuarioNombre: 'Ana', creditos: 3 });
     const { categoria } = await portal.as(ana).succeeds('GET getWork/:id', { params: { id: ana.id } });
     expect(categoria).toBe(4);
   });
@@ -45,10 +45,10 @@ describe('the totals', () => {
   test.each([
     [2, { bajoCreditos: 9 + 9 + 9, bajoPersonas: 2, altoCreditos: 0, altoPersonas: 0 }],
     [3, { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9 + 12 + 9, altoPersonas: 2 }],
-  ])('count a usuario with several rows once: categoria %d', async (categoria, totales) => {
+  ])('count a usuario with several rows once: categoria %d', async (categoria, totals) => {
     const { portal, boss, ana } = await sceneWithAna(categoria);
     const beto = await portal.createPerson({ nombre: 'Beto', categoria });
-    for (const quien of [ana, beto]) await portal.addWork(quien, 'times', FIFTEEN_TIMES);
+    for (const person of [ana, beto]) await portal.addWork(person, 'times', FIFTEEN_TIMES);
     await updateLists(portal, boss, ana);
     const [row] = await openRowsFor(portal, boss, ana);
     if (!row) throw new Error('a row waits');
@@ -57,10 +57,10 @@ describe('the totals', () => {
     await updateLists(portal, boss, ana);
     const lista = await portal.as(boss).succeeds('GET getListaPaga');
     expect(lista.filas).toHaveLength(3);
-    expect(lista.totales).toEqual(totales);
+    expect(lista.totales).toEqual(totals);
     const dias = { inicio: '2026-03-09', final: '2026-03-12' };
     const { totales: filteredTotals } = await portal.as(boss).succeeds('POST getListaPaga', { body: dias });
-    expect(filteredTotals).toEqual(totales);
+    expect(filteredTotals).toEqual(totals);
   });
 });
 

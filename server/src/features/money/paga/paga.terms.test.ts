@@ -15,8 +15,8 @@ async function scene(categoria: number) {
 
 const pagas = async (portal: Portal, boss: Person) =>
   (await rowsOf(portal, boss)).map((f) => [f.categoria, f.monto, f.estado]);
-const edit = (portal: Portal, quien: Person, categoria: number, cambio: Parameters<typeof changeTerms>[2]) =>
-  runInTransaction({ ...portal.deps, actor: quien }, (tx) => changeTerms(tx, categoria, cambio));
+const edit = (portal: Portal, person: Person, categoria: number, change: Parameters<typeof changeTerms>[2]) =>
+  runInTransaction({ ...portal.deps, actor: person }, (tx) => changeTerms(tx, categoria, change));
 
 test('a change of terms keeps the earned pay on the list, and the rest counts towards the new terms', async () => {
   const { portal, ana, boss } = await scene(3);
@@ -83,11 +83,11 @@ test('an undone payment waits beside the later row, and both add up to the earne
   const { portal, ana, boss } = await scene(3);
   await portal.addWork(ana, 'times', 900);
   await updateListas(portal, boss);
-  const primera = await rowOf(portal, boss, ana);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 1) });
+  const first = await rowOf(portal, boss, ana);
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 1) });
   await portal.addWork(ana, 'times', 900);
   await updateListas(portal, boss);
-  await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 0) });
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(first, 0) });
   await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([
     [3, 9, 'abierta'],

@@ -22,11 +22,11 @@ describe('an edit keeps the pay for a met requirement', () => {
     ['more is required', { nomina_times: 20, bono_times: 40 }],
     ['hours are required too', { nomina_asistencia: 2 }],
     ['the bonus changes', { bono_paga: 1 }],
-  ])('if %s', async (_case, cambio) => {
+  ])('if %s', async (_case, change) => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN);
     advanceMinutes(portal);
-    await editTerms(portal, boss, 2, cambio);
+    await editTerms(portal, boss, 2, change);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     expect(await updateLists(portal, boss, ana)).toBe(9);
     expect(await openRowsFor(portal, boss, ana)).toHaveLength(1);

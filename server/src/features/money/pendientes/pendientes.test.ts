@@ -50,9 +50,9 @@ test('the list is paged, newest first, searched by name, and has the total', asy
       antes: headers['x-siguiente'],
     };
   };
-  const primera = await view('limite=1');
-  expect(primera.quienes).toEqual(['Beto']);
-  expect(await view(`limite=2&antes=${primera.antes}`)).toEqual({ quienes: ['Ana'], antes: undefined });
+  const first = await view('limite=1');
+  expect(first.quienes).toEqual(['Beto']);
+  expect(await view(`limite=2&antes=${first.antes}`)).toEqual({ quienes: ['Ana'], antes: undefined });
   expect((await view('buscar=AN')).quienes).toEqual(['Ana']);
   expect(await portal.as(payer).succeeds('GET totalPendientes')).toEqual({ pendientes: 2, creditos: 18 });
   expect(await portal.as(ana).fails('GET totalPendientes')).toMatchObject({ http: 403 });
@@ -72,8 +72,8 @@ test('twenty concurrent calls pay it once, and the others learn by whom', async 
 describe('is refused', () => {
   test('for a missing row, and without pag', async () => {
     const { portal, ana, payer, de } = await scene();
-    const failure = (quien: typeof ana, id: number) =>
-      expectNoChange(portal, () => portal.as(quien).fails('POST pagarPendiente', { body: { id } }));
+    const failure = (who: typeof ana, id: number) =>
+      expectNoChange(portal, () => portal.as(who).fails('POST pagarPendiente', { body: { id } }));
     expect(await failure(payer, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     await portal.grantPermisos(10, 'adm');
     expect(await failure(payer, de(ana))).toMatchObject({ http: 403 });

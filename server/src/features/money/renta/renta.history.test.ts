@@ -7,16 +7,16 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
-const runAction = (portal: Portal, quien: Person, op: number, id?: number) =>
-  portal.as(quien).succeeds('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
-const currentRentas = async (portal: Portal, quien: Person) =>
-  (await portal.as(quien).succeeds('GET actionRenta')).filas;
-const delMes = (portal: Portal, quien: Person, mes: string, query = {}) =>
-  portal.as(quien).succeeds('GET rentasMes/:mes', { params: { mes }, query });
-const undo = (portal: Portal, quien: Person, id: number, pagadoFecha?: string) =>
-  portal.as(quien).succeeds('POST deshacerRenta', { body: { id, ...(pagadoFecha && { pagadoFecha }) } });
-const expectUndoRefused = (portal: Portal, quien: Person, id: number, pagadoFecha?: string) =>
-  portal.as(quien).fails('POST deshacerRenta', { body: { id, ...(pagadoFecha && { pagadoFecha }) } });
+const runAction = (portal: Portal, person: Person, op: number, id?: number) =>
+  portal.as(person).succeeds('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
+const currentRentas = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET actionRenta')).filas;
+const delMes = (portal: Portal, person: Person, mes: string, query = {}) =>
+  portal.as(person).succeeds('GET rentasMes/:mes', { params: { mes }, query });
+const undo = (portal: Portal, person: Person, id: number, pagadoFecha?: string) =>
+  portal.as(person).succeeds('POST deshacerRenta', { body: { id, ...(pagadoFecha && { pagadoFecha }) } });
+const expectUndoRefused = (portal: Portal, person: Person, id: number, pagadoFecha?: string) =>
+  portal.as(person).fails('POST deshacerRenta', { body: { id, ...(pagadoFecha && { pagadoFecha }) } });
 
 /** In March Eva, Ivo and Leo were charged 20c each; Eva has paid, Ivo's renta was deleted. */
 async function sceneInMarch() {
@@ -29,8 +29,8 @@ async function sceneInMarch() {
     await portal.createPerson({ nombre: 'Leo', categoria: 8 }),
   ];
   await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 8).execute();
-  const filas = (await runAction(portal, ana, 0)).data;
-  const de = ({ id }: Person) => filas.find((f) => f.usuario === id)?.id ?? 0;
+  const rows = (await runAction(portal, ana, 0)).data;
+  const de = ({ id }: Person) => rows.find((f) => f.usuario === id)?.id ?? 0;
   await runAction(portal, bea, 1, de(eva));
   const pagadoFecha = portal.clock.iso();
   await runAction(portal, bea, 2, de(ivo));

@@ -22,15 +22,15 @@ async function setUp() {
 
 const setRenta = (portal: Portal, categoria: number, renta: number) =>
   portal.db.updateTable('categoria').set({ renta }).where('id', '=', categoria).execute();
-const view = (portal: Portal, quien: Person, query = {}) => portal.as(quien).succeeds('GET actionRenta', { query });
-const runAction = (portal: Portal, quien: Person, op: number, id?: number) =>
-  portal.as(quien).succeeds('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
-const fail = (portal: Portal, quien: Person, op: number, id?: number) =>
-  portal.as(quien).fails('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
+const view = (portal: Portal, person: Person, query = {}) => portal.as(person).succeeds('GET actionRenta', { query });
+const runAction = (portal: Portal, person: Person, op: number, id?: number) =>
+  portal.as(person).succeeds('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
+const fail = (portal: Portal, person: Person, op: number, id?: number) =>
+  portal.as(person).fails('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
 
 /** Returns the id of the renta of a person in this month. */
-async function rentaIdOf(portal: Portal, quien: Person, de: Person): Promise<number> {
-  const row = (await view(portal, quien)).filas.find((f) => f.usuario === de.id);
+async function rentaIdOf(portal: Portal, person: Person, de: Person): Promise<number> {
+  const row = (await view(portal, person)).filas.find((f) => f.usuario === de.id);
   if (!row) throw new Error(`${de.usuario} has no rent`);
   return row.id;
 }
@@ -126,7 +126,7 @@ describe('the renta of the month', () => {
     const mision = await portal.misionId(8, 1);
     const registro = portal.clock.now;
     for (let batch = 0; batch < 3; batch++) {
-      const filas = Array.from({ length: 500 }, (_, i) => {
+      const rows = Array.from({ length: 500 }, (_, i) => {
         const usuario = `Muchos${batch}_${i}`;
         return {
           usuario,
@@ -138,7 +138,7 @@ describe('the renta of the month', () => {
           ultima_vez: null,
         };
       });
-      await portal.db.insertInto('usuario').values(filas).execute();
+      await portal.db.insertInto('usuario').values(rows).execute();
     }
     const { msg, data } = await runAction(portal, ana, 0);
     expect(msg).toBe(`Creaste la renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
@@ -255,8 +255,8 @@ describe('paying and deleting', () => {
     expect((counts['409 YA_PAGADA'] ?? 0) + (counts['409 YA_ESTA_ASI'] ?? 0)).toBe(19);
     expect(Object.keys(counts)).toHaveLength(2);
     expect(await accountBalance(portal, 'renta', { renta: id })).toBe(0);
-    const movimientos = await portal.db.selectFrom('credito').select('tipo').where('renta', '=', id).execute();
-    expect(movimientos).toHaveLength(2);
+    const movements = await portal.db.selectFrom('credito').select('tipo').where('renta', '=', id).execute();
+    expect(movements).toHaveLength(2);
     await expectBalanced(portal);
   });
 
@@ -299,7 +299,7 @@ test('those of the month and unpaid ones of others are listed, searched and page
   expect(await quienes()).toEqual(['Eva 2026-04', 'Ivo 2026-04', 'Ivo 2026-03']);
   expect(await quienes({ buscar: 'JUNTA' })).toEqual(['Ivo 2026-04', 'Ivo 2026-03']);
   expect(await quienes({ buscar: 'eva' })).toEqual(['Eva 2026-04']);
-  const primera = await portal.as(ana)('GET', 'actionRenta?limite=2');
-  expect(await quienes({ limite: 2, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Ivo 2026-03']);
+  const first = await portal.as(ana)('GET', 'actionRenta?limite=2');
+  expect(await quienes({ limite: 2, antes: Number(first.headers['x-siguiente']) })).toEqual(['Ivo 2026-03']);
   expect(await view(portal, ana, { buscar: 'eva' })).toMatchObject({ totales: { creditos: 80, personas: 2 } });
 });

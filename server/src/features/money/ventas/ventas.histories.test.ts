@@ -65,13 +65,13 @@ const choose = <T>(de: readonly T[], n: number): T | undefined => de[n % Math.ma
 /** Builds the request of an action as a fresh screen would send it; null if it has no target. */
 async function request({ portal, bosses, gente }: Agencia, { que, quien, a, n, yes }: Action) {
   const boss = bosses[quien] as Person;
-  const otro = gente[a] as Person;
+  const other = gente[a] as Person;
   const asks = portal.as(bosses[2]);
   switch (que) {
     case 'mision':
-      return ['addMision', await ventaBodyFor(portal, boss, otro, [2 + (n % 8), 1 + (n % 9)])] as const;
+      return ['addMision', await ventaBodyFor(portal, boss, other, [2 + (n % 8), 1 + (n % 9)])] as const;
     case 'membresia': {
-      const user = yes ? otro.id : `Fuera${a}`;
+      const user = yes ? other.id : `Fuera${a}`;
       return [
         'addMembresia',
         { user, isExterno: !yes, membresia: 1 + (n % 4), periodo: n % 2 === 0 ? 15 : 30 },
@@ -82,7 +82,7 @@ async function request({ portal, bosses, gente }: Agencia, { que, quien, a, n, y
       return venta ? ([`ventaAction/${venta.id}?pagado=${venta.pagado}`, undefined] as const) : null;
     }
     case 'multa':
-      return ['sendMulta', { usuario: otro.id, motivo: 'Flood', creditos: n }] as const;
+      return ['sendMulta', { usuario: other.id, motivo: 'Flood', creditos: n }] as const;
     case 'cobro': {
       const multa = choose(await asks.succeeds('GET getAllMultas'), n);
       return multa ? (['actionMulta', { id: multa.id, op: multa.cobrado === 0 }] as const) : null;
@@ -129,9 +129,9 @@ async function runActions(agencia: Agencia, acciones: Action[], holdings: HandBa
   await Promise.all(
     sent.map(async ({ done, asks }) => {
       if (!asks) return;
-      const respuesta = await send(bosses[done.quien] as Person, asks[0], asks[1]);
-      if (respuesta.http === 200) record(holdings, agencia, done, respuesta.body);
-      else expect([403, 409, 422]).toContain(checkRefusal(respuesta).http);
+      const response = await send(bosses[done.quien] as Person, asks[0], asks[1]);
+      if (response.http === 200) record(holdings, agencia, done, response.body);
+      else expect([403, 409, 422]).toContain(checkRefusal(response).http);
     }),
   );
 }

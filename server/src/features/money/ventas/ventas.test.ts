@@ -27,8 +27,8 @@ async function sell(portal: Portal, eva: Person, nombre = 'Leo'): Promise<Venta>
   return venta;
 }
 
-const toggle = (portal: Portal, quien: Person, { id }: Venta, pagado: number) =>
-  portal.as(quien).succeeds('GET ventaAction/:id', { params: { id }, query: { pagado } });
+const toggle = (portal: Portal, person: Person, { id }: Venta, pagado: number) =>
+  portal.as(person).succeeds('GET ventaAction/:id', { params: { id }, query: { pagado } });
 
 describe('handing in a venta', () => {
   test('it is marked and undone, with a movement, an audit entry and a notice', async () => {
@@ -99,11 +99,11 @@ describe('handing in a venta', () => {
     const { portal, eva, ana, bea } = await setUp();
     const venta = await sell(portal, eva);
     const send = await alternateServers(portal);
-    const quien = (i: number) => (i % 4 < 2 ? ana : bea);
-    const responses = await runConcurrently(20, (i) => send(quien(i), `ventaAction/${venta.id}?pagado=0`));
+    const who = (i: number) => (i % 4 < 2 ? ana : bea);
+    const responses = await runConcurrently(20, (i) => send(who(i), `ventaAction/${venta.id}?pagado=0`));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     await expectBalanced(portal);
-    const winner = quien(responses.findIndex((r) => r.http === 200)).usuario;
+    const winner = who(responses.findIndex((r) => r.http === 200)).usuario;
     for (const { body } of responses.filter((r) => r.http === 409))
       expect(body).toMatchObject({ msg: `${winner} ya la marcó como entregada` });
     expect(await accountBalance(portal, 'entrega')).toBe(0);
@@ -112,8 +112,8 @@ describe('handing in a venta', () => {
   test('without the state shown, nothing is toggled', async () => {
     const { portal, eva, ana } = await setUp();
     const venta = await sell(portal, eva);
-    const respuesta = await portal.as(ana)('GET', `ventaAction/${venta.id}`);
-    expect(respuesta).toMatchObject({ http: 400, body: { campo: 'pagado' } });
+    const response = await portal.as(ana)('GET', `ventaAction/${venta.id}`);
+    expect(response).toMatchObject({ http: 400, body: { campo: 'pagado' } });
     expect(await portal.as(ana).succeeds('GET allVentas')).toMatchObject([{ pagado: 0 }]);
   });
 
@@ -181,13 +181,13 @@ describe('the ventas to hand in', () => {
     await sell(portal, ivo, 'Antes');
     portal.clock.advance({ hours: 1 });
     const ofEva = portal.clock.iso();
-    const despues = await sell(portal, eva, 'Después');
+    const after = await sell(portal, eva, 'Después');
     await sell(portal, eva, 'Otra');
     expect((await portal.as(ana).succeeds('GET ventasPendientes')).map((f) => [f.encargoNombre, f.desde])).toEqual([
       ['Ivo', ivosSaleDate],
       ['Eva', ofEva],
     ]);
-    await toggle(portal, ana, despues, 0);
+    await toggle(portal, ana, after, 0);
     expect(await portal.as(ana).succeeds('GET ventasPendientes')).toMatchObject([{}, { ventas: 2, desde: ofEva }]);
   });
 
@@ -224,9 +224,9 @@ describe('the history', () => {
       ['%', []],
     ] as const)
       expect(await ids({ buscar })).toEqual(quienes);
-    const primera = await asks('GET', 'allVentas?limite=2');
-    expect(primera.body).toHaveLength(2);
-    const antes = Number(primera.headers['x-siguiente']);
+    const first = await asks('GET', 'allVentas?limite=2');
+    expect(first.body).toHaveLength(2);
+    const antes = Number(first.headers['x-siguiente']);
     expect(await ids({ limite: 2, antes })).toEqual(['Uno']);
     expect((await asks.succeeds('GET allVentas'))[0]).toMatchObject({
       usuario: 0,

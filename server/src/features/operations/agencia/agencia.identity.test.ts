@@ -40,9 +40,9 @@ test.each<[string, Record<string, string | undefined>, string]>([
     { 'x-forwarded-for': undefined },
     'Tu proxy no dice de dónde llega cada visita. Haz que envíe X-Forwarded-For.',
   ],
-])('a proxy that does not pass on %s is reported', async (_what, cambio, msg) => {
+])('a proxy that does not pass on %s is reported', async (_what, change, msg) => {
   const portal = await openPortal();
-  const requestHeaders = Object.entries({ ...GOOD_HEADERS, ...cambio }).filter(([, valor]) => valor !== undefined);
+  const requestHeaders = Object.entries({ ...GOOD_HEADERS, ...change }).filter(([, valor]) => valor !== undefined);
   const fuera = porProxy(portal, Object.fromEntries(requestHeaders) as Record<string, string>);
   await expect(tryAddress(portal, fuera)).rejects.toMatchObject({
     codigo: 'DIRECCION_NO_SIRVE',
@@ -52,17 +52,17 @@ test.each<[string, Record<string, string | undefined>, string]>([
 });
 
 test('another portal at the address is rejected', async () => {
-  const [portal, otro] = [await openPortal(), await openPortal()];
-  await otro.db.updateTable('sello').set({ clave: 'otra' }).execute();
-  await expect(tryAddress(portal, porProxy(otro, GOOD_HEADERS))).rejects.toMatchObject({
+  const [portal, other] = [await openPortal(), await openPortal()];
+  await other.db.updateTable('sello').set({ clave: 'otra' }).execute();
+  await expect(tryAddress(portal, porProxy(other, GOOD_HEADERS))).rejects.toMatchObject({
     message: 'En esa dirección responde otro portal.',
   });
 });
 
 test('another page at the address, or a site that answers with an error, is rejected', async () => {
   const portal = await openPortal();
-  const responds = (estado: number, texto: string) =>
-    tryAddress(portal, async () => ({ estado, headers: {}, body: Buffer.from(texto) }));
+  const responds = (estado: number, text: string) =>
+    tryAddress(portal, async () => ({ estado, headers: {}, body: Buffer.from(text) }));
   await expect(responds(200, '<html>')).rejects.toMatchObject({
     message: 'En esa dirección responde otra página, no tu portal.',
   });

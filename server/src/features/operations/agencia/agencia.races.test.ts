@@ -12,12 +12,12 @@ describe('concurrent requests', () => {
       .where('nombre', '=', 'Iniciado I')
       .executeTakeFirstOrThrow();
     const clave = 'una-clave-larga';
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('mision').set({ retirada: tx.now, posicion: -id }).where('id', '=', id).execute(),
       () => portal.as()('POST', 'registro', { usuario: 'Nueva', clave, rclave: clave }),
     );
-    expect(respuesta.http).toBe(200);
+    expect(response.http).toBe(200);
     const nueva = portal.db.selectFrom('usuario as u').innerJoin('mision as m', 'm.id', 'u.mision').select('m.nombre');
     expect(await nueva.where('u.usuario', '=', 'Nueva').executeTakeFirst()).toEqual({ nombre: 'Iniciado H' });
   });
@@ -25,7 +25,7 @@ describe('concurrent requests', () => {
   test('an edit of the configuracion waits for a concurrent one and sees its result', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await lockConfiguracion(tx);
@@ -33,7 +33,7 @@ describe('concurrent requests', () => {
       },
       () => portal.as(ana)('POST', 'editAjustes', { data: { siglas: 'SOL' }, visto: { siglas: 'CON' } }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     expect(await portal.as().succeeds('GET configuracion')).toMatchObject({ siglas: 'AUR' });
   });
 });

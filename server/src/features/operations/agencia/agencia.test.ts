@@ -99,24 +99,24 @@ describe('selection of usuarios', () => {
     for (const nombre of ['Ñandú', 'a_b', 'a%b', 'aXb']) await portal.createPerson({ nombre });
     const despedido = await portal.createPerson({ nombre: 'aZb' });
     await portal.dismiss(despedido);
-    const buscar = async (texto?: string) =>
+    const search = async (text?: string) =>
       (
         await portal
           .as(supervisor)
-          .succeeds('GET getUsuariosTiempos', { query: texto === undefined ? {} : { buscar: texto } })
+          .succeeds('GET getUsuariosTiempos', { query: text === undefined ? {} : { buscar: text } })
       ).map((o) => o.label);
-    expect((await buscar()).sort()).toEqual(['Zoe', 'a%b', 'aXb', 'a_b', 'Ñandú'].sort());
-    expect(await buscar('a_b')).toEqual(['a_b']);
-    expect(await buscar('%')).toEqual(['a%b']);
-    expect(await buscar('ÑAN')).toEqual(['Ñandú']);
-    expect(await buscar('\\')).toEqual([]);
+    expect((await search()).sort()).toEqual(['Zoe', 'a%b', 'aXb', 'a_b', 'Ñandú'].sort());
+    expect(await search('a_b')).toEqual(['a_b']);
+    expect(await search('%')).toEqual(['a%b']);
+    expect(await search('ÑAN')).toEqual(['Ñandú']);
+    expect(await search('\\')).toEqual([]);
   });
 
   test('an unchanged list is not sent again', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 5 });
-    const primera = await portal.as(supervisor)('GET', 'getUsuariosTiempos');
-    const etag = String(primera.headers.etag);
+    const first = await portal.as(supervisor)('GET', 'getUsuariosTiempos');
+    const etag = String(first.headers.etag);
     const request = () => portal.as(supervisor, { headers: { 'if-none-match': etag } })('GET', 'getUsuariosTiempos');
     expect((await request()).http).toBe(304);
     await portal.createPerson();

@@ -25,12 +25,12 @@ async function setUp() {
   return { portal, ana };
 }
 
-const archivo = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
-const change = (portal: Portal, quien: Person, bytes: Buffer, id = 3) =>
-  portal.as(quien).succeeds('POST placaCategoria', { body: { id, imagen: archivo(bytes) } });
-const changeRefused = async (portal: Portal, quien: Person, bytes: Buffer, id = 3) => {
+const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+const change = (portal: Portal, person: Person, bytes: Buffer, id = 3) =>
+  portal.as(person).succeeds('POST placaCategoria', { body: { id, imagen: file(bytes) } });
+const changeRefused = async (portal: Portal, person: Person, bytes: Buffer, id = 3) => {
   const antes = await portal.countTableRows();
-  const refusal = await portal.as(quien).fails('POST placaCategoria', { body: { id, imagen: archivo(bytes) } });
+  const refusal = await portal.as(person).fails('POST placaCategoria', { body: { id, imagen: file(bytes) } });
   expect(await portal.countTableRows()).toEqual(antes);
   return refusal;
 };
@@ -42,20 +42,18 @@ describe('placa of a categoria', () => {
     const { portal, ana } = await setUp();
     const cambio = await portal.observe(async () => change(portal, ana, await createImage('png')));
     const { placa, msg } = cambio.result;
-    expect(msg).toBe(`Cambiaste la placa de ${await nombre(portal)}`);
+    expect(msg).toBe(`Cambiaste la placa de ${await name(portal)}`);
     expect(cambio.bitacora).toEqual([
       {
         modulo: 'configuracion',
         objeto: 3,
         usuario: null,
         encargado: ana.id,
-        motivo: `cambió la placa de ${await nombre(portal)}`,
+        motivo: `cambió la placa de ${await name(portal)}`,
         diferencias: [{ campo: 'Placa', antes: '/placas/3.png', despues: placa }],
       },
     ]);
-    expect(cambio.notices).toEqual([
-      { tema: 'rangos', quien: 'Ana', msg: `cambió la placa de ${await nombre(portal)}` },
-    ]);
+    expect(cambio.notices).toEqual([{ tema: 'rangos', quien: 'Ana', msg: `cambió la placa de ${await name(portal)}` }]);
     const { rangos } = await portal.as().succeeds('GET startupForo');
     expect(rangos.map((r) => r.placa).slice(1, 4)).toEqual(['/placas/2.png', placa, '/placas/4.png']);
     const { statusCode, headers, rawPayload } = await read(portal, placa);
@@ -75,8 +73,8 @@ describe('placa of a categoria', () => {
   test('keeps sharp pixels when it is enlarged', async () => {
     const { portal, ana } = await setUp();
     const fourPixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 255, 0, 255, 0, 0]);
-    const imagen = sharp(fourPixels, { raw: { width: 2, height: 2, channels: 3 } });
-    const { placa } = await change(portal, ana, await imagen.png().toBuffer());
+    const image = sharp(fourPixels, { raw: { width: 2, height: 2, channels: 3 } });
+    const { placa } = await change(portal, ana, await image.png().toBuffer());
     const points = await sharp((await read(portal, placa)).rawPayload)
       .removeAlpha()
       .raw()
@@ -111,7 +109,7 @@ describe('placa of a categoria', () => {
 
   test('a change waits for a concurrent edit of the categoria', async () => {
     const { portal, ana } = await setUp();
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('categoria', 3);
@@ -119,11 +117,11 @@ describe('placa of a categoria', () => {
       },
       () => change(portal, ana, DOT),
     );
-    expect(respuesta.msg).toBe('Cambiaste la placa de Otra');
+    expect(response.msg).toBe('Cambiaste la placa de Otra');
   });
 });
 
-const nombre = async ({ db }: Portal): Promise<string> =>
+const name = async ({ db }: Portal): Promise<string> =>
   (await db.selectFrom('categoria').select('n_categoria').where('id', '=', 3).executeTakeFirstOrThrow()).n_categoria;
 
 describe('uploaded pictures', () => {

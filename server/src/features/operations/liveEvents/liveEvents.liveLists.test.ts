@@ -18,7 +18,7 @@ import { OPEN_TIEMPOS } from '../../work/tiempos/tiempos.mapper.ts';
 type Reader = Awaited<ReturnType<typeof openEventStream>>;
 type StreamEvent = LiveEvent | ListChange;
 
-const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getAllTime');
+const lista = (portal: Portal, person: Person) => portal.as(person).succeeds('GET getAllTime');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
@@ -83,9 +83,9 @@ async function heard(portal: Portal, reader: Reader, boss: Person): Promise<Stre
   const everything: StreamEvent[] = [];
   await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'fin' } });
   for (;;) {
-    const evento = await read(reader);
-    if (!('lista' in evento) && evento.tema === 'estados') return everything;
-    everything.push(evento);
+    const event = await read(reader);
+    if (!('lista' in event) && event.tema === 'estados') return everything;
+    everything.push(event);
   }
 }
 
@@ -179,14 +179,14 @@ test('a client is told when its list cannot be read, and later changes reach it'
   await leida;
   transaction.mockRestore();
   for (;;) {
-    const evento = await read(reader);
-    if ('msg' in evento && evento.msg === '') break;
+    const event = await read(reader);
+    if ('msg' in event && event.msg === '') break;
   }
   const { id } = await openTiempo(portal, boss, bajos[0]);
   // Missed changes may come first.
-  let filas = (await cambio(reader)).filas;
-  while (filas.length === 0) filas = (await cambio(reader)).filas;
-  expect(filas).toMatchObject([{ id }]);
+  let rows = (await cambio(reader)).filas;
+  while (rows.length === 0) rows = (await cambio(reader)).filas;
+  expect(rows).toMatchObject([{ id }]);
 });
 
 test.each([
@@ -210,5 +210,5 @@ test.each([
   await new Promise(setImmediate);
   vi.mocked(portal.engine.db.transaction).mockRestore();
   expect(heard).toHaveLength(leaves ? 0 : 1);
-  expect(portal.log.filter((linea) => linea.includes('could not be read'))).toHaveLength(leaves ? 0 : 1);
+  expect(portal.log.filter((line) => line.includes('could not be read'))).toHaveLength(leaves ? 0 : 1);
 });

@@ -11,10 +11,10 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 const portal = portalForFile();
 // The keys of the literal are exactly `Topic`.
-const temas = Object.keys(TOPICS) as Topic[];
+const topics = Object.keys(TOPICS) as Topic[];
 const END_MARK = 'fin de la prueba';
 /** Excludes events of live lists, which are checked by the access rule of their call. */
-const isEvent = (evento: object): evento is LiveEvent => !('lista' in evento);
+const isEvent = (event: object): event is LiveEvent => !('lista' in event);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
@@ -32,33 +32,33 @@ describe.each(VIEWERS)('$nombre', ({ permisos, categoria }) => {
   test('is told own events in full, others by its access, and nothing that is for another person', async () => {
     const p = portal();
     await p.grantPermisos(categoria);
-    const [quien, actor, other] = [
+    const [who, actor, other] = [
       await p.createPerson({ categoria }),
       await p.createPerson({ categoria: 12 }),
       await p.createPerson(),
     ];
-    await p.setExcepcion(quien, ...permisos);
-    const reader = await openEventStream(p, quien, temas.join());
+    await p.setExcepcion(who, ...permisos);
+    const reader = await openEventStream(p, who, topics.join());
     const notify = (tema: Topic, msg: string, para?: number) =>
       runInTransaction({ ...p.deps, actor }, async (tx) => {
         tx.notify({ tema, msg, ...(para !== undefined && { para }) });
         await tx.audit({ modulo: 'acceso', motivo: 'Prueba' });
       });
-    for (const tema of temas) {
+    for (const tema of topics) {
       await notify(tema, 'hizo algo secreto');
       await notify(tema, 'te dijo algo secreto', other.id);
-      await notify(tema, 'te lo dijo', quien.id);
+      await notify(tema, 'te lo dijo', who.id);
     }
     await notify('estados', END_MARK);
     const heard = new Map<string, Pick<LiveEvent, 'quien' | 'msg'>[]>();
     for (;;) {
-      const evento = JSON.parse((await reader.next())?.replace(/^data: /, '') ?? 'null') as LiveEvent;
-      if (!isEvent(evento)) continue;
-      const { tema, msg } = evento;
+      const event = JSON.parse((await reader.next())?.replace(/^data: /, '') ?? 'null') as LiveEvent;
+      if (!isEvent(event)) continue;
+      const { tema, msg } = event;
       if (msg === END_MARK) break;
-      heard.set(tema, [...(heard.get(tema) ?? []), { quien: evento.quien, msg }]);
+      heard.set(tema, [...(heard.get(tema) ?? []), { quien: event.quien, msg }]);
     }
-    for (const tema of temas) {
+    for (const tema of topics) {
       const { sesion, mgmt, permisos: sufficient } = parseAccessRule(TOPIC_ACCESS_RULES[tema] ?? '');
       const mayKnow =
         sesion || (mgmt && categoria >= MGMT_CATEGORIA_MIN) || permisos.some((x) => sufficient.includes(x));

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const evento = (tema: string, quien: string | null, msg: string): string =>
+const event = (tema: string, quien: string | null, msg: string): string =>
   `data: ${JSON.stringify({ tema, quien, msg })}`;
 
 test('a change by another person reaches a viewer', async () => {
@@ -43,7 +43,7 @@ test('a change by another person reaches a viewer', async () => {
   });
   await portal.as(supervisor).succeeds('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
   expect(await reader.nextWithoutChangeId()).toBe(
-    evento('tiempos', supervisor.usuario, `abrió el tiempo de ${bajo.usuario}`),
+    event('tiempos', supervisor.usuario, `abrió el tiempo de ${bajo.usuario}`),
   );
 });
 
@@ -54,7 +54,7 @@ test('a change reaches all viewers; a refused one reaches none', async () => {
   await portal.as(supervisor).fails('POST openTime', { body: { bajo: bajo.id, alto: bajo.id } });
   await portal.as(supervisor).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
   for (const reader of readers)
-    expect(await reader.nextWithoutChangeId()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
+    expect(await reader.nextWithoutChangeId()).toBe(event('estados', supervisor.usuario, 'publicó un estado'));
 });
 
 test('an event for one person reaches only that person', async () => {
@@ -74,7 +74,7 @@ test('an event for one person reaches only that person', async () => {
   };
   expect(await own.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(notice)}`);
   for (const reader of [own, othersReader])
-    expect(await reader.nextWithoutChangeId()).toBe(evento('carrera', null, 'cambió una misión'));
+    expect(await reader.nextWithoutChangeId()).toBe(event('carrera', null, 'cambió una misión'));
 });
 
 test('the author and the text reach people who may open that screen; others hear of a change', async () => {
@@ -82,8 +82,8 @@ test('the author and the text reach people who may open that screen; others hear
   const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   const [mira, bajoReader] = [await openEventStream(portal, boss), await openEventStream(portal, bajo)];
   await portal.as(boss).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
-  expect(await mira.nextWithoutChangeId()).toBe(evento('firmas', boss.usuario, `registró la firma de ${bajo.usuario}`));
-  expect(await bajoReader.nextWithoutChangeId()).toBe(evento('firmas', null, ''));
+  expect(await mira.nextWithoutChangeId()).toBe(event('firmas', boss.usuario, `registró la firma de ${bajo.usuario}`));
+  expect(await bajoReader.nextWithoutChangeId()).toBe(event('firmas', null, ''));
   const own = { tema: 'firmas', quien: boss.usuario, msg: 'registró tu firma, ABC', para: bajo.id, clase: 'firma' };
   expect(await bajoReader.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(own)}`);
 });
@@ -98,8 +98,7 @@ test('without tt a person hears of their own tiempo; of others only that they ch
   await pauseTiempo(portal, boss, id);
   const notice = { tema: 'tiempos', quien: 'Jefa', msg: 'pausó tu tiempo', para: bajo.id };
   expect(await own.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(notice)}`);
-  for (const reader of [own, othersReader])
-    expect(await reader.nextWithoutChangeId()).toBe(evento('tiempos', null, ''));
+  for (const reader of [own, othersReader]) expect(await reader.nextWithoutChangeId()).toBe(event('tiempos', null, ''));
 });
 
 test('sends a heartbeat every 25 seconds while the session key is valid', async () => {
@@ -197,9 +196,10 @@ test('events during a passed check of access are sent afterwards, in order', asy
   await portal.as(boss).succeeds('POST editAjustes', { body: { data: { siglas: 'AUR' } } });
   await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'Uno' } });
   await portal.as(boss).succeeds('POST addFirma', { body: { firma: 'ABC', id: boss.id } });
-  const temas: string[] = [];
-  while (temas.length < 3) temas.push(/"tema":"(\w+)"/.exec((await reader.nextWithoutChangeId()) ?? '')?.[1] ?? 'nada');
-  expect(temas).toEqual(['configuracion', 'estados', 'firmas']);
+  const topics: string[] = [];
+  while (topics.length < 3)
+    topics.push(/"tema":"(\w+)"/.exec((await reader.nextWithoutChangeId()) ?? '')?.[1] ?? 'nada');
+  expect(topics).toEqual(['configuracion', 'estados', 'firmas']);
 });
 
 test('the stream ends at a dismissal, after the reason is sent', async () => {
@@ -284,10 +284,10 @@ async function requestStream(
   onTestFinished(() => {
     question.destroy();
   });
-  const [respuesta] = (await once(question, 'response')) as [IncomingMessage];
-  if (respuesta.statusCode === 200) return null;
-  const body = JSON.parse(Buffer.concat(await respuesta.toArray()).toString()) as { error: string };
-  return { error: body.error, http: respuesta.statusCode ?? 0 };
+  const [response] = (await once(question, 'response')) as [IncomingMessage];
+  if (response.statusCode === 200) return null;
+  const body = JSON.parse(Buffer.concat(await response.toArray()).toString()) as { error: string };
+  return { error: body.error, http: response.statusCode ?? 0 };
 }
 
 test('streams are limited per person and per address', async () => {
@@ -323,11 +323,11 @@ if (ENGINE === 'postgres')
   describe('with PostgreSQL', () => {
     test('a change in one process reaches a viewer of another', async () => {
       const portal = await openPortal();
-      const otro = await openTwin(portal);
+      const other = await openTwin(portal);
       const [supervisor, mira] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson()];
-      const reader = await openEventStream(otro, mira);
+      const reader = await openEventStream(other, mira);
       await portal.as(supervisor).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
-      expect(await reader.nextWithoutChangeId()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
+      expect(await reader.nextWithoutChangeId()).toBe(event('estados', supervisor.usuario, 'publicó un estado'));
     });
 
     test('a lost listening connection is reopened, and viewers are told to refetch all topics', async () => {
@@ -336,7 +336,7 @@ if (ENGINE === 'postgres')
       const reader = await openEventStream(portal, mira);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db);
-      for (const tema of Object.keys(TOPICS)) expect(await reader.nextWithoutChangeId()).toBe(evento(tema, null, ''));
+      for (const tema of Object.keys(TOPICS)) expect(await reader.nextWithoutChangeId()).toBe(event(tema, null, ''));
       const notice = { tema: 'estados', quien: 'Ana', msg: 'otra vez' };
       portal.engine.broadcast(JSON.stringify(notice));
       expect(await reader.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(notice)}`);

@@ -15,10 +15,10 @@ async function setUp() {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
-const change = (portal: Portal, quien: Person, data: Change) =>
-  portal.as(quien).succeeds('POST editAjustes', { body: { data } });
-const failure = (portal: Portal, quien: Person, data: Change, visto?: Change) =>
-  portal.as(quien).fails('POST editAjustes', { body: { data, ...(visto && { visto }) } });
+const change = (portal: Portal, person: Person, data: Change) =>
+  portal.as(person).succeeds('POST editAjustes', { body: { data } });
+const failure = (portal: Portal, person: Person, data: Change, visto?: Change) =>
+  portal.as(person).fails('POST editAjustes', { body: { data, ...(visto && { visto }) } });
 
 describe('configuracion of the agency', () => {
   test('applies the submitted settings at once and records the old values', async () => {
@@ -29,8 +29,8 @@ describe('configuracion of the agency', () => {
       chat: 'https://chat.example/aurora',
       pago: { dia: 5, hora: '20:30' },
     };
-    const hecho = await portal.observe(() => change(portal, ana, data));
-    expect(hecho.bitacora).toEqual([
+    const result = await portal.observe(() => change(portal, ana, data));
+    expect(result.bitacora).toEqual([
       {
         modulo: 'configuracion',
         objeto: null,
@@ -46,7 +46,7 @@ describe('configuracion of the agency', () => {
       },
     ]);
     const msg = 'cambió la configuración: Nombre, Siglas, Día y hora de paga, Chat';
-    expect(hecho.notices).toEqual([{ tema: 'configuracion', quien: 'Ana', msg }]);
+    expect(result.notices).toEqual([{ tema: 'configuracion', quien: 'Ana', msg }]);
     const vista: AnswerOf<'GET configuracion'> = await portal.as().succeeds('GET configuracion');
     expect(vista).toMatchObject({ ...data, nombre: 'Aurora' });
     expect(await portal.as(ana).succeeds('GET ajustes')).toMatchObject({ ...data, nombre: 'Aurora', ascenso_vence: 7 });
@@ -85,8 +85,8 @@ describe('configuracion of the agency', () => {
     const { portal, ana, bea } = await setUp();
     const send = await alternateServers(portal);
     const responses = await Promise.all(
-      [ana, bea].map((quien, i) =>
-        send(quien, 'editAjustes', { data: { minutos_tiempo: 30 + i }, visto: { minutos_tiempo: 60 } }),
+      [ana, bea].map((who, i) =>
+        send(who, 'editAjustes', { data: { minutos_tiempo: 30 + i }, visto: { minutos_tiempo: 60 } }),
       ),
     );
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
@@ -118,12 +118,12 @@ describe('time zone', () => {
   test('work that is added meanwhile counts', async () => {
     const { portal, ana, leo } = await setUp();
     const actor = { id: ana.id, usuario: 'Ana' };
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => recordWork(tx.as(actor), [{ usuario: leo.id, tipo: 'asistencia', minutos: 5, motivo: 'Prueba' }]),
       () => portal.as(ana)('POST', 'editAjustes', { data: { zona: 'Europe/Madrid' } }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
+    expect(countCodes([response])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
   });
 });
 

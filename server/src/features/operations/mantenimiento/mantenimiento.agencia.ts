@@ -39,9 +39,9 @@ export async function viewConfiguracion(p: CallContext<Calls['ajustes']>): Promi
 }
 
 /** Returns the active usuarios with these names. @throws AppError REGLA for an unknown name */
-async function findUsuariosByNames(db: Db, nombres: readonly string[]): Promise<{ id: number; usuario: string }[]> {
-  if (nombres.length === 0) return [];
-  const wanted = new Map(nombres.map((nombre) => [foldCase(nombre), nombre]));
+async function findUsuariosByNames(db: Db, names: readonly string[]): Promise<{ id: number; usuario: string }[]> {
+  if (names.length === 0) return [];
+  const wanted = new Map(names.map((name) => [foldCase(name), name]));
   const query = activeUsuarios(db)
     .select(['u.id', 'u.usuario'])
     .where('u.nombre_plano', 'in', [...wanted.keys()]);
@@ -147,13 +147,13 @@ async function recordSparkles(tx: Tx, before: readonly number[], current: readon
 export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): Promise<Answer<Calls['editAjustes']>> {
   const change = readChange(p.body.data);
   const data = { ...change, ...(await testAddress(p, change)) };
-  const visto = p.body.visto ?? {};
+  const seen = p.body.visto ?? {};
   return p.transaction(async (tx) => {
     const saved = await lockConfiguracion(tx);
     const existing = await withNames(tx.db, saved);
     // The table of labels has every setting as a key.
     const fields = (Object.keys(CONFIGURACION_LABELS) as ConfiguracionField[]).filter((c) => data[c] !== undefined);
-    if (fields.some((c) => visto[c] !== undefined && !isEqual(visto[c], existing[c])))
+    if (fields.some((c) => seen[c] !== undefined && !isEqual(seen[c], existing[c])))
       throw new AppError('CAMBIO_MIENTRAS');
     assertNoViolation(checkConfiguracion(data, await findLadderCategorias(tx.db)));
     const sparkling = data.destellos && (await findUsuariosByNames(tx.db, data.destellos));

@@ -32,11 +32,11 @@ export async function requireRates(tx: Tx, categoria: number): Promise<void> {
 /** @throws AppError NOMBRE_OCUPADO when another item has the same name, as names are compared */
 export function requireFreeName(
   field: string,
-  nombre: string,
+  name: string,
   others: readonly { id: number; nombre: string }[],
   exceptId?: number,
 ): void {
-  const wanted = comparableName(nombre);
+  const wanted = comparableName(name);
   if (others.some((o) => o.id !== exceptId && comparableName(o.nombre) === wanted))
     throw new AppError('NOMBRE_OCUPADO', undefined, field);
 }

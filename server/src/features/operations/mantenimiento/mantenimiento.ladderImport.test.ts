@@ -9,7 +9,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-const sheetFile = (texto: string | Buffer): Upload => Buffer.from(texto as string) as unknown as Upload;
+const sheetFile = (text: string | Buffer): Upload => Buffer.from(text as string) as unknown as Upload;
 const HEADER = 'Rango;Misión;Precio;Venta;Traslado';
 /** Seguridad (2): keeps one mision, edits one, adds two; its others are retired. */
 const NEW_SHEET = sheetFile(
@@ -22,14 +22,14 @@ async function setUp() {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, posicion: 1 });
   return { portal, ana, leo };
 }
-const preview = (portal: Portal, quien: Person, archivo: Upload) =>
-  portal.as(quien).succeeds('POST mirarEscala', { body: { archivo } });
-async function importFile(portal: Portal, quien: Person, archivo: Upload) {
-  const { vista } = await preview(portal, quien, archivo);
-  return portal.as(quien).succeeds('POST importarEscala', { body: { archivo, vista } });
+const preview = (portal: Portal, person: Person, archivo: Upload) =>
+  portal.as(person).succeeds('POST mirarEscala', { body: { archivo } });
+async function importFile(portal: Portal, person: Person, archivo: Upload) {
+  const { vista } = await preview(portal, person, archivo);
+  return portal.as(person).succeeds('POST importarEscala', { body: { archivo, vista } });
 }
-const ladderOf = async (portal: Portal, quien: Person, categoria: number) =>
-  (await portal.as(quien).succeeds('GET onlyRangos')).filter((m) => m.categoria === categoria);
+const ladderOf = async (portal: Portal, person: Person, categoria: number) =>
+  (await portal.as(person).succeeds('GET onlyRangos')).filter((m) => m.categoria === categoria);
 const namesOf = async (...de: Parameters<typeof ladderOf>) => (await ladderOf(...de)).map((m) => m.nombre);
 
 test('the preview lists the changes per rango and writes nothing', async () => {
@@ -87,8 +87,8 @@ describe('import', () => {
       mision: 'Vigilante I',
       m_nueva: 'Sereno',
     });
-    const pasos = await portal.as(ana).succeeds('GET puestaEnMarcha');
-    expect(pasos.pasos).toContainEqual({ paso: 'escala', hecho: true });
+    const steps = await portal.as(ana).succeeds('GET puestaEnMarcha');
+    expect(steps.pasos).toContainEqual({ paso: 'escala', hecho: true });
   });
 
   test('a retired mision returns under its name, and a second import changes nothing', async () => {
@@ -136,7 +136,7 @@ describe('import', () => {
     expect(conFaltas).toBe(0);
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 1 });
     const mision = await portal.misionId(2, 1);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('mision', mision);
@@ -144,19 +144,19 @@ describe('import', () => {
       },
       () => portal.as(ana)('POST', 'importarEscala', { archivo: sheetMissingOne, vista }),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
     expect(await namesOf(portal, ana, 2)).toContain('Vigilante I');
   });
 
   test('waits for a concurrent edit of a rango, and applies what was previewed or nothing', async () => {
     const { portal, ana } = await setUp();
     const { vista } = await preview(portal, ana, NEW_SHEET);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('categoria').set({ n_categoria: 'Guardias' }).where('id', '=', 2).execute(),
       () => portal.as(ana)('POST', 'importarEscala', { archivo: NEW_SHEET, vista }),
     );
-    expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+    expect(response).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
   });
 
   test("does not touch misiones at or above the caller's", async () => {
@@ -190,9 +190,9 @@ describe('file', () => {
       'MISIONES;;\nrango;misión;precio\nLogística;Mozo;$ 1.200\n',
     ],
     ['a file with commas and in another order', 'precio,misión,categoría,notas\n1,Mozo,logistica,x\n'],
-  ])('%s is read', async (_how, texto) => {
+  ])('%s is read', async (_how, text) => {
     const { portal, ana } = await setUp();
-    expect(await preview(portal, ana, sheetFile(texto))).toMatchObject({
+    expect(await preview(portal, ana, sheetFile(text))).toMatchObject({
       conFaltas: 0,
       rangos: [{ rango: 'Logística', nuevas: ['Mozo'] }],
     });
@@ -215,9 +215,9 @@ describe('file', () => {
       `${HEADER}\n${Array.from({ length: 2001 }, (_, i) => `2;M${i};1;;`).join('\n')}\n`,
       'El archivo puede tener hasta 2000 misiones',
     ],
-  ])('%s is refused', async (_how, texto, msg) => {
+  ])('%s is refused', async (_how, text, msg) => {
     const { portal, ana } = await setUp();
-    expect(await portal.as(ana).fails('POST mirarEscala', { body: { archivo: sheetFile(texto) } })).toMatchObject({
+    expect(await portal.as(ana).fails('POST mirarEscala', { body: { archivo: sheetFile(text) } })).toMatchObject({
       http: 422,
       campo: 'archivo',
       msg,

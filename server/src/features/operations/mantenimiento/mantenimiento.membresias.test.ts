@@ -14,21 +14,21 @@ const GOLD = {
   perma: 0,
   honor: null,
 } as const;
-const types = async (portal: Portal, quien: Person, retiradas = false) =>
-  (await portal.as(quien).succeeds('GET getMembresias', { query: retiradas ? { retiradas: 1 } : {} })).map(
+const types = async (portal: Portal, person: Person, retiradas = false) =>
+  (await portal.as(person).succeeds('GET getMembresias', { query: retiradas ? { retiradas: 1 } : {} })).map(
     (t) => t.nombre,
   );
-const sell = async (portal: Portal, quien: Person, a: Person, nombre: string) =>
-  portal.as(quien).succeeds('POST addMembresia', {
+const sell = async (portal: Portal, person: Person, a: Person, nombre: string) =>
+  portal.as(person).succeeds('POST addMembresia', {
     body: { user: a.id, isExterno: false, membresia: await membresiaTypeId(portal, nombre), periodo: 30 },
   });
 
 describe('types of membresia', () => {
   test('a new type is on sale at once', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    const hecho = await portal.observe(() => portal.as(boss).succeeds('POST addMemb', { body: GOLD }));
-    expect(hecho.bitacora).toMatchObject([{ modulo: 'mantenimiento', motivo: 'agregó la membresía Oro' }]);
-    expect(hecho.notices.map((a) => a.tema)).toEqual(['rangos', 'membresias']);
+    const result = await portal.observe(() => portal.as(boss).succeeds('POST addMemb', { body: GOLD }));
+    expect(result.bitacora).toMatchObject([{ modulo: 'mantenimiento', motivo: 'agregó la membresía Oro' }]);
+    expect(result.notices.map((a) => a.tema)).toEqual(['rangos', 'membresias']);
     const { data } = await sell(portal, boss, ana, 'Oro');
     expect(data).toMatchObject({ membresiaNombre: 'Oro', vip: true });
     const { membresias } = await portal.as().succeeds('GET startupForo');
@@ -41,13 +41,13 @@ describe('types of membresia', () => {
   test('an edit needs the values that were seen, and is recorded', async () => {
     const { portal, boss } = await sceneWithAna(2);
     const id = await membresiaTypeId(portal, 'VIP');
-    const visto = {
+    const seen = {
       nombre: 'VIP',
       details: 'Acceso a las zonas VIP y trato preferente en base',
       precio: 60,
       reduccion: 0,
     } as const;
-    const body = { id, data: { ...visto, precio: 70 }, visto: { ...visto, vip: 1, perma: 0, honor: null } } as const;
+    const body = { id, data: { ...seen, precio: 70 }, visto: { ...seen, vip: 1, perma: 0, honor: null } } as const;
     const { bitacora } = await portal.observe(() => portal.as(boss).succeeds('POST editMemb', { body }));
     expect(bitacora[0]).toMatchObject({
       motivo: 'editó la membresía VIP',
@@ -55,7 +55,7 @@ describe('types of membresia', () => {
     });
     expect(await portal.as(boss).fails('POST editMemb', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
     const failure = (data: object) =>
-      portal.as(boss).fails('POST editMemb', { body: { id, data: { ...visto, ...data } } });
+      portal.as(boss).fails('POST editMemb', { body: { id, data: { ...seen, ...data } } });
     expect(await failure({ nombre: '' })).toMatchObject({ error: 'REGLA', campo: 'nombre', msg: 'Nombre vacio' });
     expect(await failure({ nombre: 'héroe' })).toMatchObject({ error: 'NOMBRE_OCUPADO' });
     expect(await failure({ precio: -4 })).toMatchObject({ error: 'REGLA', campo: 'precio' });
@@ -65,14 +65,14 @@ describe('types of membresia', () => {
     const { portal, boss } = await sceneWithAna(2);
     const id = await membresiaTypeId(portal, 'VIP');
     const [vip] = (await portal.as(boss).succeeds('GET getMembresias')).filter((t) => t.id === id);
-    const visto = { nombre: 'VIP', details: vip?.details ?? '', precio: vip?.precio ?? 0, reduccion: 0 };
-    const data = { ...visto, details: 'Otra cosa' };
-    const respuesta = await sendDuringChange(
+    const seen = { nombre: 'VIP', details: vip?.details ?? '', precio: vip?.precio ?? 0, reduccion: 0 };
+    const data = { ...seen, details: 'Otra cosa' };
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('membresia').set({ precio: 99 }).where('id', '=', id).execute(),
-      () => portal.as(boss)('POST', 'editMemb', { id, data, visto: { ...visto, vip: 1, perma: 0, honor: null } }),
+      () => portal.as(boss)('POST', 'editMemb', { id, data, visto: { ...seen, vip: 1, perma: 0, honor: null } }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('a retired type is not sold, members keep it, and it can return', async () => {
@@ -113,13 +113,13 @@ describe('types of membresia', () => {
     const other = await portal.createPerson({ categoria: 12, posicion: 2 });
     const send = await alternateServers(portal);
     const body = { id: await membresiaTypeId(portal, 'VIP'), retirar: true };
-    const responses = await Promise.all([boss, other].map((quien) => send(quien, 'retirarMemb', body)));
+    const responses = await Promise.all([boss, other].map((who) => send(who, 'retirarMemb', body)));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
   });
 
   test('of two concurrent additions of the same name one succeeds', async () => {
     const { portal, boss } = await sceneWithAna(2);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('membresia', 1);
@@ -130,17 +130,17 @@ describe('types of membresia', () => {
       },
       () => portal.as(boss)('POST', 'addMemb', GOLD),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 NOMBRE_OCUPADO': 1 });
+    expect(countCodes([response])).toEqual({ '409 NOMBRE_OCUPADO': 1 });
   });
 });
 
 describe('start and end of a reduction', () => {
   const TIMES = (n: number) => 60 * n;
-  const withReduction = async (portal: Portal, quien: Person, nombre: string, reduccion: 0 | 1) => {
-    const [tipo] = (await portal.as(quien).succeeds('GET getMembresias')).filter((t) => t.nombre === nombre);
+  const withReduction = async (portal: Portal, person: Person, nombre: string, reduccion: 0 | 1) => {
+    const [tipo] = (await portal.as(person).succeeds('GET getMembresias')).filter((t) => t.nombre === nombre);
     if (!tipo) throw new Error(nombre);
     const data = { nombre, details: tipo.details, precio: tipo.precio, reduccion };
-    await portal.as(quien).succeeds('POST editMemb', { body: { id: tipo.id, data } });
+    await portal.as(person).succeeds('POST editMemb', { body: { id: tipo.id, data } });
   };
 
   test('earnings with it stay as they were, and later requirements are full', async () => {

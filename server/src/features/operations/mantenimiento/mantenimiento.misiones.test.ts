@@ -12,10 +12,10 @@ async function setUp() {
   return { portal, ana, leo };
 }
 const NEW_MISION = { nombre: 'Portero', precio: 8, venta: 1 as const, traslado_venta: 0 as const };
-const ladderOf = async (portal: Portal, quien: Person, categoria: number) =>
-  (await portal.as(quien).succeeds('GET onlyRangos')).filter((m) => m.categoria === categoria).map((m) => m.nombre);
-const viewOf = async (portal: Portal, quien: Person, nombre: string) => {
-  const mision = (await portal.as(quien).succeeds('GET allInfoMision')).find((m) => m.nombre === nombre);
+const ladderOf = async (portal: Portal, person: Person, categoria: number) =>
+  (await portal.as(person).succeeds('GET onlyRangos')).filter((m) => m.categoria === categoria).map((m) => m.nombre);
+const viewOf = async (portal: Portal, person: Person, nombre: string) => {
+  const mision = (await portal.as(person).succeeds('GET allInfoMision')).find((m) => m.nombre === nombre);
   if (!mision) throw new Error(nombre);
   return mision;
 };
@@ -72,12 +72,12 @@ describe('edit of a mision', () => {
     const { portal, ana } = await setUp();
     const { id, ...m } = await viewOf(portal, ana, 'Vigilante I');
     const visto = { nombre: m.nombre, precio: m.precio, venta: m.venta, traslado_venta: m.traslado_venta };
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('mision').set({ precio: 30 }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'editMis', { id, nombre: 'Otra', precio: 8, venta: 1, visto }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -179,8 +179,8 @@ describe('retirement of a mision', () => {
     expect(await ladderOf(portal, ana, 2)).not.toContain('Guardia F');
     const { rangos } = await portal.as().succeeds('GET startupForo');
     expect(rangos[1]?.misiones.map((m) => m.nombre)).not.toContain('Guardia F');
-    const pasos = await portal.as(ana).succeeds('GET carrera/:id', { params: { id: leo.id } });
-    expect(pasos.map((p) => p.de)).toContain('Guardia F');
+    const steps = await portal.as(ana).succeeds('GET carrera/:id', { params: { id: leo.id } });
+    expect(steps.map((p) => p.de)).toContain('Guardia F');
     const venta = { ...(await ventaBodyFor(portal, ana, leo, [2, 7])), rango: id };
     expect(await portal.as(ana).fails('POST addMision', { body: venta })).toMatchObject({
       error: 'MISION_NO_EXISTE',
@@ -196,24 +196,24 @@ describe('retirement of a mision', () => {
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2, posicion: 1 });
     const { id } = await viewOf(portal, ana, 'Vigilante H');
     const { changeMision } = await import('../../careers/career/career.public.ts');
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: eva.id, mision: id, causa: 'edicion' }),
       () => portal.as(ana)('POST', 'retirarMis', { id, retirar: true }),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 MISION_OCUPADA': 1 });
+    expect(countCodes([response])).toEqual({ '409 MISION_OCUPADA': 1 });
   });
 
   test('wins over a concurrent assignment of the mision', async () => {
     const { portal, ana, leo } = await setUp();
     const body = await ventaBodyFor(portal, ana, leo, [2, 6]);
     const { id } = await viewOf(portal, ana, 'Guardia D');
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('mision').set({ retirada: tx.now, posicion: -id }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'addMision', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '404 MISION_NO_EXISTE': 1 });
+    expect(countCodes([response])).toEqual({ '404 MISION_NO_EXISTE': 1 });
   });
 
   test('the first rango keeps at least one mision', async () => {
@@ -253,10 +253,10 @@ test('a retired mision does not return to a retired rango', async () => {
 
 test('a rango has at most two hundred misiones', async () => {
   const { portal, ana } = await setUp();
-  const filas = Array.from({ length: 191 }, (_, i) => ({
+  const rows = Array.from({ length: 191 }, (_, i) => ({
     ...{ categoria: 4, posicion: i + 10, nombre: `Otra ${i}`, precio: 1, venta: 0, traslado_venta: 0 },
   }));
-  await portal.db.insertInto('mision').values(filas).execute();
+  await portal.db.insertInto('mision').values(rows).execute();
   expect(await portal.as(ana).fails('POST addMis', { body: { categoria: 4, ...NEW_MISION } })).toMatchObject({
     error: 'REGLA',
     msg: 'Un rango puede tener como máximo 200 misiones',

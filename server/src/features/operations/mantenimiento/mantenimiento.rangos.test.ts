@@ -12,17 +12,17 @@ async function setUp() {
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 2 });
   return { portal, ana, bea };
 }
-const edit = async (portal: Portal, quien: Person, id: number, cambio: Parameters<typeof rangoEdit>[3]) =>
-  portal.as(quien).succeeds('POST editRank', { body: await rangoEdit(portal, quien, id, cambio) });
-const rangosOf = async (portal: Portal, quien: Person) =>
-  (await portal.as(quien).succeeds('GET allInfoRank')).map((r) => r.n_categoria);
+const edit = async (portal: Portal, person: Person, id: number, change: Parameters<typeof rangoEdit>[3]) =>
+  portal.as(person).succeeds('POST editRank', { body: await rangoEdit(portal, person, id, change) });
+const rangosOf = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET allInfoRank')).map((r) => r.n_categoria);
 
 describe('edit of a rango', () => {
   test('changes the submitted fields, records each one and notifies', async () => {
     const { portal, ana } = await setUp();
-    const cambio = { n_categoria: ' Guardias ', porciento: 7, tiempo_ascenso: '2 dias', renta: 3, bono_asistencia: 4 };
-    const hecho = await portal.observe(() => edit(portal, ana, 2, cambio));
-    expect(hecho.bitacora).toEqual([
+    const change = { n_categoria: ' Guardias ', porciento: 7, tiempo_ascenso: '2 dias', renta: 3, bono_asistencia: 4 };
+    const result = await portal.observe(() => edit(portal, ana, 2, change));
+    expect(result.bitacora).toEqual([
       {
         modulo: 'escala',
         objeto: 2,
@@ -38,12 +38,12 @@ describe('edit of a rango', () => {
         ],
       },
     ]);
-    expect(hecho.notices).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'cambió el rango Guardias' }]);
+    expect(result.notices).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'cambió el rango Guardias' }]);
     const { rangos } = await portal.as().succeeds('GET startupForo');
     expect(rangos[1]?.n_categoria).toBe('Guardias');
     const [, secondRango] = await portal.as(ana).succeeds('GET allInfoRank');
     expect(secondRango).toMatchObject({
-      ...cambio,
+      ...change,
       n_categoria: 'Guardias',
       personas: 0,
       misiones: 9,
@@ -71,17 +71,17 @@ describe('edit of a rango', () => {
     [{ porciento: 101 }, 'porciento', 'El porcentaje debe ser un número entero, de 0 a 100'],
     [{ tiempo_ascenso: '3 meses' }, 'tiempo_ascenso', 'Escribe un número entero, de 1 a 9999, y su unidad'],
     [{ bono_times: 14 }, 'bono_times', 'La bonificación no puede pedir menos que la paga'],
-  ])('%j is refused', async (cambio, campo, msg) => {
+  ])('%j is refused', async (change, campo, msg) => {
     const { portal, ana } = await setUp();
-    const body = await rangoEdit(portal, ana, 2, cambio);
+    const body = await rangoEdit(portal, ana, 2, change);
     const refusal = await portal.as(ana).fails('POST editRank', { body });
     expect(refusal).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 
   test('the name of another rango is refused, and the pay of the first, which is hourly', async () => {
     const { portal, ana } = await setUp();
-    const failure = async (id: number, cambio: Parameters<typeof rangoEdit>[3]) =>
-      portal.as(ana).fails('POST editRank', { body: await rangoEdit(portal, ana, id, cambio) });
+    const failure = async (id: number, change: Parameters<typeof rangoEdit>[3]) =>
+      portal.as(ana).fails('POST editRank', { body: await rangoEdit(portal, ana, id, change) });
     expect(await failure(2, { n_categoria: 'técnicos' })).toMatchObject({
       error: 'NOMBRE_OCUPADO',
       campo: 'n_categoria',
@@ -105,10 +105,10 @@ describe('edit of a rango', () => {
 
   test('with many people: one notice each about their own pay, and one audit entry each', async () => {
     const { portal, ana } = await setUp();
-    const gente = [await portal.createPerson({ categoria: 4 }), await portal.createPerson({ categoria: 4 })];
-    for (const quien of gente) await portal.addWork(quien, 'times', 15 * 60);
+    const people = [await portal.createPerson({ categoria: 4 }), await portal.createPerson({ categoria: 4 })];
+    for (const who of people) await portal.addWork(who, 'times', 15 * 60);
     const { bitacora, notices } = await portal.observe(() => edit(portal, ana, 4, { paga_nomina: 20 }));
-    const ids = gente.map(({ id }) => id);
+    const ids = people.map(({ id }) => id);
     expect(bitacora.filter((l) => l.modulo === 'paga').map((l) => l.usuario)).toEqual(ids);
     expect(notices.filter((a) => a.tema === 'paga')).toEqual([
       { tema: 'paga', quien: 'Ana', msg: 'actualizó la paga de 2 personas' },
@@ -130,12 +130,12 @@ describe('edit of a rango', () => {
   test('waits for a concurrent edit and is refused as stale', async () => {
     const { portal, ana } = await setUp();
     const body = await rangoEdit(portal, ana, 4, { paga_nomina: 20 });
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
       () => portal.as(ana)('POST', 'editRank', body),
     );
-    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([response])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -176,12 +176,12 @@ describe('order of the rangos', () => {
 
   test('a move waits for a concurrent edit and takes its result along', async () => {
     const { portal, ana } = await setUp();
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
       () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
     );
-    expect(countCodes([respuesta])).toEqual({ '200': 1 });
+    expect(countCodes([response])).toEqual({ '200': 1 });
     const [four, five] = (await portal.as(ana).succeeds('GET allInfoRank')).slice(3, 5);
     expect([four?.porciento, five?.porciento]).toEqual([5, 9]);
   });
@@ -191,12 +191,12 @@ describe('order of the rangos', () => {
     const leo = await portal.createPerson({ categoria: 4 });
     await portal.addWork(leo, 'times', 15 * 60);
     await portal.as(ana).succeeds('GET updateLista');
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.lockRows(tx.db.selectFrom('lista_paga').select('id').orderBy('id')),
       () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
     );
-    expect(countCodes([respuesta])).toEqual({ '200': 1 });
+    expect(countCodes([response])).toEqual({ '200': 1 });
     expect((await portal.as(ana).succeeds('GET getListaPaga')).filas.map((f) => f.categoria)).toEqual([5]);
   });
 
@@ -212,8 +212,8 @@ describe('order of the rangos', () => {
 
   test('a person cannot move their own rango or those above, nor past a neighbor that changed', async () => {
     const { portal, ana } = await setUp();
-    const failure = (quien: Person, id: number, vecino: number) =>
-      portal.as(quien).fails('POST moverRank', { body: { id, vecino } });
+    const failure = (person: Person, id: number, vecino: number) =>
+      portal.as(person).fails('POST moverRank', { body: { id, vecino } });
     expect(await failure(ana, 11, 12)).toMatchObject({ error: 'SIN_PERMISO' });
     await portal.grantPermisos(11, 'man');
     const manager = await portal.createPerson({ categoria: 11, posicion: 3 });
@@ -235,15 +235,15 @@ describe('addition and retirement of rangos', () => {
       'Embajadores',
       'Fundadores',
     ]);
-    const filas = await portal.db
+    const rows = await portal.db
       .selectFrom('categoria')
       .select(['id', 'permisos', 'renta', 'traslado_precio'])
       .where('id', 'in', [11, 12])
       .orderBy('id')
       .execute();
-    expect(filas).toMatchObject([
+    expect(rows).toMatchObject([
       { renta: 30, traslado_precio: 8 },
-      { permisos: filas[0]?.permisos, renta: 0, traslado_precio: 0 },
+      { permisos: rows[0]?.permisos, renta: 0, traslado_precio: 0 },
     ]);
     expect((await portal.as(ana).succeeds('GET checkUser')).permisos).toContain('man');
     await portal.as(ana).succeeds('POST addMis', {
@@ -256,7 +256,7 @@ describe('addition and retirement of rangos', () => {
   test('an addition waits for a concurrent one', async () => {
     const { portal, ana } = await setUp();
     const highest = await portal.db.selectFrom('categoria').selectAll().where('id', '=', 12).executeTakeFirstOrThrow();
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('categoria', highest.id);
@@ -269,14 +269,14 @@ describe('addition and retirement of rangos', () => {
     );
     // On an engine with a single writer, the second caller finds a categoria above their own.
     const says = ENGINE === 'postgres' ? '409 CAMBIO_MIENTRAS' : '403 SIN_PERMISO';
-    expect(countCodes([respuesta])).toEqual({ [says]: 1 });
+    expect(countCodes([response])).toEqual({ [says]: 1 });
   });
 
   test('only a person in the highest one adds one, with a free name', async () => {
     const { portal, ana } = await setUp();
     await portal.grantPermisos(11, 'man');
     const manager = await portal.createPerson({ categoria: 11, posicion: 3 });
-    const failure = (quien: Person, nombre: string) => portal.as(quien).fails('POST addRank', { body: { nombre } });
+    const failure = (person: Person, nombre: string) => portal.as(person).fails('POST addRank', { body: { nombre } });
     expect(await failure(manager, 'Otro')).toMatchObject({ error: 'SIN_PERMISO' });
     expect(await failure(ana, 'Mánagers')).toMatchObject({ error: 'NOMBRE_OCUPADO', campo: 'nombre' });
     expect(await failure(ana, '')).toMatchObject({ error: 'REGLA', campo: 'nombre', msg: 'Nombre vacio' });

@@ -140,8 +140,8 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
  * `addRank`: adds a categoria of management without misiones just below the highest, which moves up with its people.
  */
 export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer<Calls['addRank']>> {
-  const nombre = p.body.nombre.trim();
-  assertNoViolation(checkName('nombre', nombre));
+  const name = p.body.nombre.trim();
+  assertNoViolation(checkName('nombre', name));
   return p.transaction(async (tx) => {
     const highest = orThrow((await findRangos(tx.db)).at(-1), 'INTERNO');
     await lockLadder(tx, [highest.id]);
@@ -150,22 +150,22 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
     if (rows.at(-1)?.id !== highest.id) throw new AppError('CAMBIO_MIENTRAS');
     // The highest categoria begins here: only a member of it passes.
     await requireAbove(tx, rangoOrder(highest.id));
-    requireFreeName('nombre', nombre, await findLadderRangos(tx.db));
+    requireFreeName('nombre', name, await findLadderRangos(tx.db));
     const newId = highest.id + 1;
     const below = await tx.db
       .selectFrom('categoria')
       .selectAll()
       .where('id', '=', highest.id - 1)
       .executeTakeFirstOrThrow();
-    const figures = { n_categoria: nombre, renta: 0, traslado_precio: 0, retirada: null };
+    const figures = { n_categoria: name, renta: 0, traslado_precio: 0, retirada: null };
     await tx.db
       .insertInto('categoria')
       .values({ ...below, ...figures, id: newId })
       .execute();
     await swapCategorias(tx.db, highest.id, newId);
-    await tx.audit({ modulo: 'escala', objeto: highest.id, motivo: `agregó el rango ${nombre}` });
-    await notifyRangos(tx, 'un rango añadido', `añadió el rango ${nombre}`);
-    return { msg: `Agregaste el rango ${nombre}. Ahora ponle misiones.`, status: 0 as const, id: highest.id };
+    await tx.audit({ modulo: 'escala', objeto: highest.id, motivo: `agregó el rango ${name}` });
+    await notifyRangos(tx, 'un rango añadido', `añadió el rango ${name}`);
+    return { msg: `Agregaste el rango ${name}. Ahora ponle misiones.`, status: 0 as const, id: highest.id };
   });
 }
 

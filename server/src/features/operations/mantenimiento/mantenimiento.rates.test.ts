@@ -14,14 +14,14 @@ const HEADER = 'Rango;Misión;Precio;Venta;Traslado';
 
 /** Builds the body that changes the figures of a categoria, for each call that can. */
 const CHANGING_CALLS: Record<string, (portal: Portal, quien: Person, categoria: number) => Promise<object>> = {
-  editRank: (portal, quien, categoria) =>
-    rangoEdit(portal, quien, categoria, { porciento: 90, renta: 1, paga_nomina: 999, bono_paga: 0 }),
+  editRank: (portal, who, categoria) =>
+    rangoEdit(portal, who, categoria, { porciento: 90, renta: 1, paga_nomina: 999, bono_paga: 0 }),
   editMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), ...OTHER }),
   addMis: async (_portal, _actor, categoria) => ({ categoria, ...OTHER }),
   retirarMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), retirar: true }),
-  importarEscala: async (portal, quien, categoria) => {
+  importarEscala: async (portal, who, categoria) => {
     const archivo = Buffer.from(`${HEADER}\n${categoria};Becario;1;;\n`);
-    const { vista } = await portal.as(quien).succeeds('POST mirarEscala', { body: { archivo: archivo as never } });
+    const { vista } = await portal.as(who).succeeds('POST mirarEscala', { body: { archivo: archivo as never } });
     return { archivo, vista };
   },
 };
@@ -41,7 +41,7 @@ const rates = (portal: Portal, desde: number) =>
 test('every writing call of the feature is in one of the tables', () => {
   const writingCalls = Object.entries<Call>(CONTRACT)
     .filter(([, { feature, method, effect }]) => feature === 'mantenimiento' && method !== 'GET' && effect !== 'lee')
-    .map(([nombre]) => nombre);
+    .map(([name]) => name);
   expect([...Object.keys(CHANGING_CALLS), ...Object.values(WITHOUT_RATES).flat()].toSorted()).toEqual(
     writingCalls.toSorted(),
   );
@@ -49,21 +49,21 @@ test('every writing call of the feature is in one of the tables', () => {
 
 test.each(Object.entries(CHANGING_CALLS))(
   "%s: refused for the caller's categoria and above, accepted for a lower one",
-  async (llamada, body) => {
+  async (call, body) => {
     const portal = await openPortal();
-    const quien = await portal.createPerson({ categoria: 11, posicion: 3 });
-    await portal.setExcepcion(quien, 'man');
+    const who = await portal.createPerson({ categoria: 11, posicion: 3 });
+    await portal.setExcepcion(who, 'man');
     for (const categoria of [11, 12]) {
       const antes = await rates(portal, 11);
-      const respuesta = await portal.as(quien)('POST', llamada, await body(portal, quien, categoria));
+      const response = await portal.as(who)('POST', call, await body(portal, who, categoria));
       // A file is previewed first, and reports its faults per line.
-      const refusal = llamada === 'importarEscala' ? { http: 422 } : { http: 403, body: { error: 'SIN_PERMISO' } };
-      expect({ categoria, ...respuesta }).toMatchObject({ categoria, ...refusal });
+      const refusal = call === 'importarEscala' ? { http: 422 } : { http: 403, body: { error: 'SIN_PERMISO' } };
+      expect({ categoria, ...response }).toMatchObject({ categoria, ...refusal });
       expect(await rates(portal, 11)).toEqual(antes);
     }
     const antes = await rates(portal, 10);
-    const hecho = await portal.as(quien)('POST', llamada, await body(portal, quien, 10));
-    expect(hecho).toMatchObject({ http: 200 });
+    const result = await portal.as(who)('POST', call, await body(portal, who, 10));
+    expect(result).toMatchObject({ http: 200 });
     expect(await rates(portal, 10)).not.toEqual(antes);
   },
 );
@@ -72,10 +72,10 @@ test('the top categoria edits its own figures, and the rows list the actions tha
   const portal = await openPortal();
   const [twelve, once] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 11 })];
   await portal.setExcepcion(once, 'man');
-  const editable = async (quien: Person) => {
+  const editable = async (person: Person) => {
     const [rangos, misiones] = [
-      await portal.as(quien).succeeds('GET allInfoRank'),
-      await portal.as(quien).succeeds('GET allInfoMision'),
+      await portal.as(person).succeeds('GET allInfoRank'),
+      await portal.as(person).succeeds('GET allInfoMision'),
     ];
     const de = (r: { acciones: readonly string[] }) => r.acciones.includes('editar');
     return [rangos.filter(de).map((r) => r.id_categoria), [...new Set(misiones.filter(de).map((m) => m.categoria))]];
@@ -83,9 +83,9 @@ test('the top categoria edits its own figures, and the rows list the actions tha
   const hasta = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
   expect(await editable(once)).toEqual([hasta(10), hasta(10)]);
   expect(await editable(twelve)).toEqual([hasta(12), hasta(12)]);
-  for (const llamada of ['editRank', 'editMis'] as const)
+  for (const call of ['editRank', 'editMis'] as const)
     expect(
-      await portal.as(twelve)('POST', llamada, (await CHANGING_CALLS[llamada]?.(portal, twelve, 12)) ?? {}),
+      await portal.as(twelve)('POST', call, (await CHANGING_CALLS[call]?.(portal, twelve, 12)) ?? {}),
     ).toMatchObject({
       http: 200,
     });

@@ -17,9 +17,9 @@ async function setUp() {
   return { portal, boss, ana };
 }
 /** Replaces a person's firma. */
-async function sign(portal: Portal, quien: Person, a: Person, firma: string) {
+async function sign(portal: Portal, person: Person, a: Person, firma: string) {
   await portal.db.updateTable('usuario').set({ firma: '' }).where('id', '=', a.id).execute();
-  await portal.as(quien).succeeds('POST addFirma', { body: { firma, id: a.id } });
+  await portal.as(person).succeeds('POST addFirma', { body: { firma, id: a.id } });
 }
 
 describe('a repeated action of one person', () => {
@@ -56,8 +56,8 @@ describe('a repeated action of one person', () => {
     await sign(portal, other, ana, 'AAB');
     for (const motivo of ['Flood', 'Flood', 'Insultos'])
       await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo, creditos: 5 } });
-    const quedan = (await readNotifications(portal, ana)).map((n) => [n.clase, n.quien, n.veces]);
-    expect(quedan).toEqual([
+    const remaining = (await readNotifications(portal, ana)).map((n) => [n.clase, n.quien, n.veces]);
+    expect(remaining).toEqual([
       ['multa', 'Jefa', 1],
       ['multa', 'Jefa', 2],
       ['firma', 'Otra', 1],
@@ -117,10 +117,10 @@ async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
   });
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const asks = ({ key }: Person) => createClient(() => app, { key });
-  const aparato = async (quien: Person, endpoint: string) => {
-    const key = await portal.createSession(quien.id);
+  const aparato = async (person: Person, endpoint: string) => {
+    const key = await portal.createSession(person.id);
     const body = new PushBrowser(endpoint).data;
-    await asks({ ...quien, key }).succeeds('POST ponerAparato', { body });
+    await asks({ ...person, key }).succeeds('POST ponerAparato', { body });
   };
   const fine = (a: Person) =>
     asks(boss).succeeds('POST sendMulta', { body: { usuario: a.id, motivo: `Flood ${a.usuario}`, creditos: 5 } });

@@ -236,8 +236,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       const body = { dia: '2026-03-10', requisitos: 'asistencia' as const, cantidad: 20, motivo: 'Se cerró antes' };
       const { data } = await s.portal.as(s.ana).succeeds('POST pedirRectificacion', { body });
-      const respuesta = { id: data.id, op: 1 as const, respuesta: 'No estabas' };
-      await s.portal.as(s.boss).succeeds('POST responderRectificacion', { body: respuesta });
+      const response = { id: data.id, op: 1 as const, respuesta: 'No estabas' };
+      await s.portal.as(s.boss).succeeds('POST responderRectificacion', { body: response });
       return { de: s.ana, texto: expect.stringMatching(/^rechazó tu corrección de .*: No estabas$/), quien: 'Jefa' };
     },
   ],

@@ -29,22 +29,22 @@ test('a change on another device meanwhile counts as the previous value', async 
 
 /** Registers the endpoint of another window of the same session. */
 async function registerOtherDevice(portal: Portal, { id }: Person, tx: Tx, endpoint: string): Promise<void> {
-  const sesion = await tx.db.selectFrom('sesion').select('id').where('usuario', '=', id).executeTakeFirstOrThrow();
-  await tx.lockRow('sesion', sesion.id);
+  const session = await tx.db.selectFrom('sesion').select('id').where('usuario', '=', id).executeTakeFirstOrThrow();
+  await tx.lockRow('sesion', session.id);
   const { p256dh, auth } = new PushBrowser(endpoint).data;
-  const row = { usuario: id, sesion: sesion.id, endpoint, p256dh, auth, creado: portal.clock.now };
+  const row = { usuario: id, sesion: session.id, endpoint, p256dh, auth, creado: portal.clock.now };
   await tx.db.insertInto('aparato').values(row).execute();
 }
 
 test('of two windows that register at once the last one stays: one device per session', async () => {
   const { portal, ana } = await scene();
   const ultimo = new PushBrowser('https://avisos.example/ultimo');
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => registerOtherDevice(portal, ana, tx, 'https://avisos.example/primero'),
     () => portal.as(ana)('POST', 'ponerAparato', ultimo.data),
   );
-  expect(respuesta.http).toBe(200);
+  expect(response.http).toBe(200);
   const devices = await portal.db.selectFrom('aparato').select('endpoint').execute();
   expect(devices).toEqual([{ endpoint: 'https://avisos.example/ultimo' }]);
 });

@@ -22,7 +22,7 @@ async function setUp(...responses: (number | Error)[]) {
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const browser = new PushBrowser(ENDPOINT);
-  const set = (quien: Person, body = browser.data) => asks(quien).succeeds('POST ponerAparato', { body });
+  const set = (person: Person, body = browser.data) => asks(person).succeeds('POST ponerAparato', { body });
   const fine = (motivo = 'Flood con Leo') =>
     asks(boss).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo, creditos: 5 } });
   const devices = () => portal.db.selectFrom('aparato').select(['usuario', 'endpoint']).execute();
@@ -86,13 +86,13 @@ describe('failed delivery', () => {
     [[503, 410], 2, 0],
     [[400], 1, 1],
     [[301], 1, 1],
-  ])('%j: %d attempts, %d addresses remain', async (responses, intentos, quedan) => {
+  ])('%j: %d attempts, %d addresses remain', async (responses, attempts, remaining) => {
     const { pushServiceStub, app, ana, set, fine, devices } = await setUp(...responses);
     await set(ana);
     await fine();
     await app.close();
-    expect(pushServiceStub.received).toHaveLength(intentos);
-    expect(await devices()).toHaveLength(quedan);
+    expect(pushServiceStub.received).toHaveLength(attempts);
+    expect(await devices()).toHaveLength(remaining);
   });
 });
 

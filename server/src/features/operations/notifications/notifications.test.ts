@@ -28,12 +28,12 @@ async function setUp() {
   const ana = await portal.createPerson({ nombre: 'Ana' });
   return { portal, boss, ana };
 }
-const fine = (portal: Portal, quien: Person, a: Person, motivo = 'Flood') =>
-  portal.as(quien).succeeds('POST sendMulta', { body: { usuario: a.id, motivo, creditos: 5 } });
-const preference = (portal: Portal, quien: Person, clase: 'firma' | 'multa' | 'tiempo_terminado', portalOn: boolean) =>
-  portal.as(quien).succeeds('POST gustoNotificacion', { body: { clase, portal: portalOn, push: true } });
-const sign = (portal: Portal, quien: Person, a: Person, firma: string) =>
-  portal.as(quien).succeeds('POST addFirma', { body: { firma, id: a.id } });
+const fine = (portal: Portal, person: Person, a: Person, motivo = 'Flood') =>
+  portal.as(person).succeeds('POST sendMulta', { body: { usuario: a.id, motivo, creditos: 5 } });
+const preference = (portal: Portal, person: Person, clase: 'firma' | 'multa' | 'tiempo_terminado', portalOn: boolean) =>
+  portal.as(person).succeeds('POST gustoNotificacion', { body: { clase, portal: portalOn, push: true } });
+const sign = (portal: Portal, person: Person, a: Person, firma: string) =>
+  portal.as(person).succeeds('POST addFirma', { body: { firma, id: a.id } });
 
 describe('stored notice', () => {
   test('has the author, the time and the current name, and is unread', async () => {
@@ -75,8 +75,8 @@ describe('stored notice', () => {
     const { body, headers } = await portal.as(ana)('GET', 'notificaciones?limite=30');
     const page = body as { id: number; texto: string }[];
     expect([page.length, page[0]?.texto]).toEqual([30, 'te multó con 5c: Flood 99']);
-    const siguiente = await portal.as(ana)('GET', `notificaciones?limite=500&antes=${headers['x-siguiente']}`);
-    expect(siguiente.body).toHaveLength(70);
+    const next = await portal.as(ana)('GET', `notificaciones?limite=500&antes=${headers['x-siguiente']}`);
+    expect(next.body).toHaveLength(70);
     await portal.as(ana).succeeds('POST leerNotificaciones', { body: { hasta: page[0]?.id ?? 0 } });
     expect(await countUnread(portal, ana)).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('reading', () => {
 describe('preferences', () => {
   test('are all on by default; a change is recorded', async () => {
     const { portal, boss, ana } = await setUp();
-    const preferences = (quien = ana) => portal.as(quien).succeeds('GET gustosNotificacion');
+    const preferences = (who = ana) => portal.as(who).succeeds('GET gustosNotificacion');
     const all = NOTIFICATION_KINDS.map((clase) => ({ clase, portal: true, push: true }));
     expect(await preferences(boss)).toEqual(all);
     // A plain member cannot receive notices of tiempos in their charge, estados, others' accounts or alarms.
@@ -200,8 +200,8 @@ describe('due notices', () => {
     await confirmTiempo(portal, boss, id);
     portal.clock.advance({ minutes: 29 });
     await sweepDueNotices(portal);
-    for (const quien of [ana, luz, mar])
-      expect(await notificationsOfKind(portal, quien, 'tiempo_terminado')).toEqual([]);
+    for (const person of [ana, luz, mar])
+      expect(await notificationsOfKind(portal, person, 'tiempo_terminado')).toEqual([]);
     portal.clock.advance({ minutes: 1 });
     await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
@@ -297,19 +297,19 @@ describe('due notices', () => {
       registro: portal.clock.now,
     });
     const nuevos = Array.from({ length: 1100 }, (_, i) => row(i));
-    const gente = await portal.db.insertInto('usuario').values(nuevos).returning('id').execute();
+    const people = await portal.db.insertInto('usuario').values(nuevos).returning('id').execute();
     const abierto = { alto: null, mins: 60, finaliza: portal.clock.now + 3_600_000, abierto: portal.clock.now };
     await portal.db
       .insertInto('tiempo')
-      .values(gente.map(({ id }) => ({ ...abierto, bajo: id, abierto_por: boss.id })))
+      .values(people.map(({ id }) => ({ ...abierto, bajo: id, abierto_por: boss.id })))
       .execute();
     // Beyond the period that every sweep looks back on.
     portal.clock.advance({ minutes: 70 });
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
     const told = async () => {
       await dueNoticeSweeper.sweep();
-      const filas = portal.db.selectFrom('notificacion').select((eb) => eb.fn.countAll<number>().as('n'));
-      return Number((await filas.where('clase', '=', 'tiempo_terminado').executeTakeFirstOrThrow()).n);
+      const rows = portal.db.selectFrom('notificacion').select((eb) => eb.fn.countAll<number>().as('n'));
+      return Number((await rows.where('clase', '=', 'tiempo_terminado').executeTakeFirstOrThrow()).n);
     };
     expect([await told(), await told(), await told()]).toEqual([1000, 1100, 1100]);
   });
@@ -360,15 +360,15 @@ test('retention keeps the newest notices, and none beyond their age', async () =
   const retentionJob = new NotificationRetention(portal.deps);
   await retentionJob.prune();
   expect((await readNotifications(portal, boss)).map((n) => n.texto)).toEqual(['1']);
-  const quedan = await portal.as(ana).succeeds('GET notificaciones', { query: { limite: 500 } });
-  expect([quedan.length, quedan.at(-1)?.texto]).toEqual([NOTIFICATIONS_MAX, '20']);
-  const filas = await portal.db
+  const remaining = await portal.as(ana).succeeds('GET notificaciones', { query: { limite: 500 } });
+  expect([remaining.length, remaining.at(-1)?.texto]).toEqual([NOTIFICATIONS_MAX, '20']);
+  const rows = await portal.db
     .selectFrom('notificacion')
     .select('texto')
     .where('para', '=', ana.id)
     .orderBy('id')
     .execute();
-  expect(filas.map((f) => f.texto)).toEqual(['-1', ...many.slice(20).map((f) => f.texto)]);
+  expect(rows.map((f) => f.texto)).toEqual(['-1', ...many.slice(20).map((f) => f.texto)]);
   // Does not run again within an hour.
   await portal.db
     .insertInto('notificacion')

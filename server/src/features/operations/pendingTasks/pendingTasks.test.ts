@@ -6,25 +6,25 @@ test('each pending task counts for the people who can answer it, and for no othe
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, direccion: '203.0.113.9' });
   await portal.createPerson({ nombre: 'Leo', categoria: 2, direccion: '203.0.113.9' });
-  const cuantas = (quien = boss) => portal.as(quien).succeeds('GET esperas');
+  const count = (who = boss) => portal.as(who).succeeds('GET esperas');
   const without = { nombres: 0, sugerencias: 0, ausencias: 0, clones: 0, correcciones: 0 };
-  expect(await cuantas()).toEqual({ ...without, clones: 1 });
+  expect(await count()).toEqual({ ...without, clones: 1 });
   const hoy = portal.clock.iso().slice(0, 10);
   const own = portal.as(ana);
   await own.succeeds('POST actionNombre', { body: { op: 2, nombre: 'Anita' } });
   await own.succeeds('POST actionSugerencias', { body: { op: 0, sugerencia: 'Más sillas' } });
   await own.succeeds('POST addAusencia', { body: { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy } });
-  const pedida = { dia: hoy, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
-  await own.succeeds('POST pedirRectificacion', { body: pedida });
-  expect(await cuantas()).toEqual({ nombres: 1, sugerencias: 1, ausencias: 1, clones: 1, correcciones: 1 });
+  const requested = { dia: hoy, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
+  await own.succeeds('POST pedirRectificacion', { body: requested });
+  expect(await count()).toEqual({ nombres: 1, sugerencias: 1, ausencias: 1, clones: 1, correcciones: 1 });
   // Management decides on ausencias; the other tasks need permisos.
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 9 });
   await portal.setExcepcion(beto, 'cln');
-  expect(await cuantas(beto)).toEqual({ ...without, clones: 1 });
+  expect(await count(beto)).toEqual({ ...without, clones: 1 });
   await portal.as(ana).fails('GET esperas');
   await portal.as(boss).succeeds('POST actionWhite', { body: { user: ana.id, op: 0 } });
   await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
-  expect(await cuantas()).toEqual({ ...without, sugerencias: 1 });
+  expect(await count()).toEqual({ ...without, sugerencias: 1 });
 });
 
 test("a person's own name change counts for them only when nobody of a higher rango can answer", async () => {

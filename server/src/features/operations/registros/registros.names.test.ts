@@ -7,11 +7,11 @@ test('no entry of the audit log or the security log contains a name', async () =
   const { db } = await openFullPortal();
   const entries = await db.selectFrom('bitacora').selectAll().execute();
   expect(entries.length).toBeGreaterThan(500);
-  const lineas = entries.map(({ diferencias, ...entry }) => ({
+  const lines = entries.map(({ diferencias, ...entry }) => ({
     ...entry,
     diferencias: JSON.parse(diferencias ?? '[]') as FieldDifference[],
   }));
-  expect(await findRowsWithNames(db, lineas)).toEqual([]);
+  expect(await findRowsWithNames(db, lines)).toEqual([]);
   const securityEntries = await db.selectFrom('vigilancia').select(['usuario', 'encargado', 'detalle']).execute();
   const asEntries = securityEntries.map((v) => ({ ...v, modulo: 'acceso' as const, objeto: null, motivo: v.detalle }));
   expect(securityEntries.length).toBeGreaterThan(0);

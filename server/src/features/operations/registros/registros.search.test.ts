@@ -45,8 +45,8 @@ async function all(p: Portal, query: Record<string, string | number>) {
   const pages: Page[] = [];
   let antes: string | undefined;
   do {
-    const texto = new URLSearchParams({ ...query, ...(antes && { antes }) } as Record<string, string>);
-    const { body, headers } = await p.as(boss)('GET', `registros?${texto}`);
+    const text = new URLSearchParams({ ...query, ...(antes && { antes }) } as Record<string, string>);
+    const { body, headers } = await p.as(boss)('GET', `registros?${text}`);
     pages.push(body as Page);
     antes = headers['x-siguiente'] as string | undefined;
   } while (antes !== undefined);
@@ -55,15 +55,15 @@ async function all(p: Portal, query: Record<string, string | number>) {
 
 /** Reference search that scans every row. */
 async function byHand(p: Portal, wanted: string, modulo?: string): Promise<number[]> {
-  const filas = await p.db
+  const rows = await p.db
     .selectFrom('bitacora as b')
     .leftJoin('usuario as u', 'u.id', 'b.usuario')
     .leftJoin('usuario as e', 'e.id', 'b.encargado')
     .select(['b.id', 'b.modulo', 'b.motivo', 'u.usuario', 'e.usuario as encargado'])
     .orderBy('b.id', 'desc')
     .execute();
-  const matches = (texto: string | null) => plainText(texto ?? '').includes(plainText(wanted));
-  return filas
+  const matches = (text: string | null) => plainText(text ?? '').includes(plainText(wanted));
+  return rows
     .filter((f) => modulo === undefined || f.modulo === modulo)
     .filter((f) => matches(f.motivo) || matches(f.usuario) || matches(f.encargado ?? 'Sistema'))
     .map((f) => f.id);

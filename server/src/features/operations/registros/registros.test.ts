@@ -15,10 +15,10 @@ async function setUp() {
 }
 const audit = (portal: Portal, actor: Person | null, ...entries: AuditEntry[]) =>
   runInTransaction({ ...portal.deps, actor }, (tx) => tx.audit(...entries));
-const registros = (portal: Portal, quien: Person, query: RequestOf<'GET registros'>['query'] = {}) =>
-  portal.as(quien).succeeds('GET registros', { query });
+const registros = (portal: Portal, person: Person, query: RequestOf<'GET registros'>['query'] = {}) =>
+  portal.as(person).succeeds('GET registros', { query });
 /** Narrows the answer to entries, from what may be the detail of the clock entries. */
-const lineas = (log: AnswerOf<'POST getLog'>): Registro[] => {
+const lines = (log: AnswerOf<'POST getLog'>): Registro[] => {
   if (!Array.isArray(log)) throw new Error('the detail of the clock entries');
   return log;
 };
@@ -73,7 +73,7 @@ describe('entries', () => {
 
   test('are filtered by module, person, author and days of the agency', async () => {
     const { portal, boss, ana, leo } = await setUp();
-    const dia = portal.clock.iso().slice(0, 10);
+    const day = portal.clock.iso().slice(0, 10);
     await audit(portal, ana, { modulo: 'multas', usuario: leo.id, motivo: `una a ${NAME_PLACEHOLDER}` });
     await audit(portal, boss, { modulo: 'paga', usuario: leo.id, motivo: `dos a ${NAME_PLACEHOLDER}` });
     await audit(portal, null, { modulo: 'paga', usuario: ana.id, motivo: `tres a ${NAME_PLACEHOLDER}` });
@@ -82,11 +82,11 @@ describe('entries', () => {
     expect(await motivos(portal, boss, { encargado: ana.id })).toEqual(['Ana una a Leo']);
     expect(await motivos(portal, boss, { encargado: 0, modulo: 'paga' })).toEqual(['Tres a Ana']);
     portal.clock.advance({ minutes: 3 * 1440 });
-    const despues = portal.clock.iso().slice(0, 10);
+    const after = portal.clock.iso().slice(0, 10);
     await audit(portal, boss, { modulo: 'paga', motivo: 'cuatro' });
-    expect(await motivos(portal, boss, { modulo: 'paga', desde: despues })).toEqual(['Jefa cuatro']);
-    expect(await motivos(portal, boss, { modulo: 'paga', hasta: dia })).toEqual(['Tres a Ana', 'Jefa dos a Leo']);
-    expect(await motivos(portal, boss, { desde: dia, hasta: dia, usuario: leo.id })).toEqual([
+    expect(await motivos(portal, boss, { modulo: 'paga', desde: after })).toEqual(['Jefa cuatro']);
+    expect(await motivos(portal, boss, { modulo: 'paga', hasta: day })).toEqual(['Tres a Ana', 'Jefa dos a Leo']);
+    expect(await motivos(portal, boss, { desde: day, hasta: day, usuario: leo.id })).toEqual([
       'Jefa dos a Leo',
       'Ana una a Leo',
     ]);
@@ -96,8 +96,8 @@ describe('entries', () => {
   test("a day ends at midnight in the agency's zone", async () => {
     const { portal, boss } = await setUp();
     // Midnight in Santo Domingo is four o'clock in UTC.
-    const dia = portal.clock.iso().slice(0, 10);
-    const midnight = Date.parse(`${dia}T04:00:00.000Z`) + 86_400_000;
+    const day = portal.clock.iso().slice(0, 10);
+    const midnight = Date.parse(`${day}T04:00:00.000Z`) + 86_400_000;
     for (const [motivo, ms] of [
       ['antes', midnight - 1],
       ['después', midnight],
@@ -105,9 +105,9 @@ describe('entries', () => {
       portal.clock.now = ms;
       await audit(portal, boss, { modulo: 'paga', motivo });
     }
-    const siguiente = new Date(midnight).toISOString().slice(0, 10);
-    expect(await motivos(portal, boss, { modulo: 'paga', hasta: dia })).toEqual(['Jefa antes']);
-    expect(await motivos(portal, boss, { modulo: 'paga', desde: siguiente })).toEqual(['Jefa después']);
+    const next = new Date(midnight).toISOString().slice(0, 10);
+    expect(await motivos(portal, boss, { modulo: 'paga', hasta: day })).toEqual(['Jefa antes']);
+    expect(await motivos(portal, boss, { modulo: 'paga', desde: next })).toEqual(['Jefa después']);
   });
 
   test('a reversed range of days and nonexistent days are refused', async () => {
@@ -126,8 +126,8 @@ describe('entries', () => {
 
   test('an invalid page is refused, even where there is a single order', async () => {
     const { portal, boss } = await setUp();
-    for (const ruta of ['registros', 'fichajesRegistros'])
-      expect(await portal.as(boss)('GET', `${ruta}?limite=x`), ruta).toMatchObject({ http: 400 });
+    for (const path of ['registros', 'fichajesRegistros'])
+      expect(await portal.as(boss)('GET', `${path}?limite=x`), path).toMatchObject({ http: 400 });
   });
 });
 
@@ -138,8 +138,8 @@ describe('calls of the specification', () => {
       await audit(portal, boss, { modulo, usuario: leo.id, motivo: `de ${modulo} a ${NAME_PLACEHOLDER}` });
     const log = await portal.as(boss).succeeds('GET getLog');
     expect(Object.keys(log).sort()).toEqual(['clones', 'nombres', 'rangos', 'requisitos', 'tiempos']);
-    for (const [modulo, filas] of Object.entries(log))
-      expect(filas.map((f) => [f.motivo, f.usuario, f.encargadoNombre])).toEqual([
+    for (const [modulo, rows] of Object.entries(log))
+      expect(rows.map((f) => [f.motivo, f.usuario, f.encargadoNombre])).toEqual([
         [`Jefa de ${modulo} a Leo`, 'Leo', 'Jefa'],
       ]);
   });
@@ -159,21 +159,21 @@ describe('calls of the specification', () => {
       motivo: `confirmó 30 minutos a ${NAME_PLACEHOLDER}`,
     });
     await audit(portal, boss, { modulo: 'paga', motivo: 'pagó y pausó' });
-    const buscar = async (modulo: 'tiempos' | 'todos', palabra: string) =>
-      lineas(await portal.as(boss).succeeds('POST getLog', { body: { modulo, palabra } })).map((f) => f.motivo);
-    expect(await buscar('tiempos', 'PAUSO')).toEqual(['Jefa pausó los tiempos']);
-    expect(await buscar('todos', 'pausó')).toEqual(['Jefa pagó y pausó', 'Jefa pausó los tiempos']);
-    expect(await buscar('tiempos', 'leo')).toEqual(['Jefa confirmó 30 minutos a Leo']);
-    expect(await buscar('tiempos', '')).toEqual(['Jefa confirmó 30 minutos a Leo', 'Jefa pausó los tiempos']);
+    const search = async (modulo: 'tiempos' | 'todos', palabra: string) =>
+      lines(await portal.as(boss).succeeds('POST getLog', { body: { modulo, palabra } })).map((f) => f.motivo);
+    expect(await search('tiempos', 'PAUSO')).toEqual(['Jefa pausó los tiempos']);
+    expect(await search('todos', 'pausó')).toEqual(['Jefa pagó y pausó', 'Jefa pausó los tiempos']);
+    expect(await search('tiempos', 'leo')).toEqual(['Jefa confirmó 30 minutos a Leo']);
+    expect(await search('tiempos', '')).toEqual(['Jefa confirmó 30 minutos a Leo', 'Jefa pausó los tiempos']);
   });
 
   test("POST getLog of 'fichaje': clock entries with deductions, daily sums and the viewer's actions", async () => {
     const { portal, boss, ana, leo } = await setUp();
-    const detalle = (palabra = '', quien = boss) =>
-      portal.as(quien).succeeds('POST getLog', { body: { modulo: 'fichaje', palabra } });
-    expect(await detalle()).toEqual({ entradas: [], totales: [] });
-    const clockIn = async (quien: Person, minutos: number) => {
-      const { data } = await portal.as(quien).succeeds('POST actionFichar', { body: { op: 0 } });
+    const detail = (palabra = '', who = boss) =>
+      portal.as(who).succeeds('POST getLog', { body: { modulo: 'fichaje', palabra } });
+    expect(await detail()).toEqual({ entradas: [], totales: [] });
+    const clockIn = async (person: Person, minutos: number) => {
+      const { data } = await portal.as(person).succeeds('POST actionFichar', { body: { op: 0 } });
       portal.clock.advance({ minutes: minutos });
       return data.id;
     };
@@ -183,7 +183,7 @@ describe('calls of the specification', () => {
     const abierta = await clockIn(ana, 4);
     const ofLeo = { id, usuario: leo.id, nombreUsuario: 'Leo', min: 20, deducido: 10 };
     const ofAna = { id: abierta, usuario: ana.id, nombreUsuario: 'Ana', salida: '-', min: 4, deducido: 0 };
-    expect(await detalle()).toMatchObject({
+    expect(await detail()).toMatchObject({
       entradas: [
         { ...ofAna, acciones: ['cerrar'] },
         { ...ofLeo, acciones: ['restar5', 'restar10', 'devolver'] },
@@ -193,9 +193,9 @@ describe('calls of the specification', () => {
         { usuarioNombre: 'Leo', minsT: 20 },
       ],
     });
-    expect(await detalle('LEO')).toMatchObject({ entradas: [ofLeo], totales: [{ usuarioNombre: 'Leo', minsT: 20 }] });
+    expect(await detail('LEO')).toMatchObject({ entradas: [ofLeo], totales: [{ usuarioNombre: 'Leo', minsT: 20 }] });
     await portal.setExcepcion(ana, 'adm');
-    expect(await detalle('', ana)).toMatchObject({ entradas: [{ ...ofAna, acciones: [] }, ofLeo] });
+    expect(await detail('', ana)).toMatchObject({ entradas: [{ ...ofAna, acciones: [] }, ofLeo] });
     expect((await portal.as(leo).fails('POST getLog', { body: { modulo: 'fichaje', palabra: '' } })).http).toBe(403);
   });
 });

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { buildTrigramSignature, trigramProbes } from './registros.trigrams.ts';
 
 /** Tests a signature as the SQL does. */
-const can = (wanted: string, letras: string): boolean | undefined =>
-  trigramProbes(wanted)?.every(({ index, characters }) => characters.includes(letras.charAt(index - 1)));
+const can = (wanted: string, letters: string): boolean | undefined =>
+  trigramProbes(wanted)?.every(({ index, characters }) => characters.includes(letters.charAt(index - 1)));
 
 const LETTERS = [...'aábcdeéñÑoóxyzAZ 0129.c'];
-const texto = fc.array(fc.constantFrom(...LETTERS), { maxLength: 30 }).map((l) => l.join(''));
+const text = fc.array(fc.constantFrom(...LETTERS), { maxLength: 30 }).map((l) => l.join(''));
 
 test('a contained text is never missed', () => {
   fc.assert(
-    fc.property(fc.array(texto, { maxLength: 8 }), texto, (texts, wanted) => {
+    fc.property(fc.array(text, { maxLength: 8 }), text, (texts, wanted) => {
       const matches = texts.some((t) => plainText(t).includes(plainText(wanted)));
       return !matches || can(wanted, buildTrigramSignature(texts)) !== false;
     }),
@@ -21,9 +21,9 @@ test('a contained text is never missed', () => {
 
 test('a text that is not contained rarely passes', () => {
   const texts = Array.from({ length: 512 }, (_, i) => `confirmó ${i % 60} minutos y cerró el tiempo ${i}`);
-  const letras = buildTrigramSignature(texts);
+  const letters = buildTrigramSignature(texts);
   const inventedWords = Array.from({ length: 500 }, (_, i) => `zq${i * 7919}wk`);
-  expect(inventedWords.filter((palabra) => can(palabra, letras)).length).toBeLessThan(5);
+  expect(inventedWords.filter((word) => can(word, letters)).length).toBeLessThan(5);
 });
 
 test.each(['', 'a', 'ab', '日本語', 'ωψφ'])('«%s» cannot be probed', (wanted) => {

@@ -47,12 +47,12 @@ async function announceNewHolders(tx: Tx, newHolders: readonly { usuario: number
     const permisos = formatPermisos(parsePermisos(gained.map((t) => t.permiso).join()));
     await tx.recordSecurity({ clase: 'titular', usuario, detalle: permisos, omitsNetwork: true });
     if (byPerson.length > NEW_HOLDERS_MAX) continue;
-    const { usuario: nombre } = await tx.db
+    const { usuario: name } = await tx.db
       .selectFrom('usuario')
       .select('usuario')
       .where('id', '=', usuario)
       .executeTakeFirstOrThrow();
-    const sobre = { id: usuario, usuario: nombre };
+    const sobre = { id: usuario, usuario: name };
     await raiseAlarm(tx, {
       detalle: 'alguien recibió un permiso de admin',
       msg: `${NAME_PLACEHOLDER} ahora tiene ${permisos}`,

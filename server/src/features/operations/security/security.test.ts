@@ -27,12 +27,12 @@ async function scene() {
   await round(portal);
   return { portal, ana, bea, leo };
 }
-const view = (portal: Portal, quien: Person, query = {}) => portal.as(quien).succeeds('GET seguridad', { query });
+const view = (portal: Portal, person: Person, query = {}) => portal.as(person).succeeds('GET seguridad', { query });
 /** Returns kind, subject, author and detail of the entries, newest first. */
-async function dicho(portal: Portal, quien: Person, query = {}) {
+async function dicho(portal: Portal, person: Person, query = {}) {
   await round(portal);
-  const filas = await view(portal, quien, query);
-  return filas.map((f) => [f.clase, f.usuarioNombre, f.encargadoNombre, f.detalle].join('|'));
+  const rows = await view(portal, person, query);
+  return rows.map((f) => [f.clase, f.usuarioNombre, f.encargadoNombre, f.detalle].join('|'));
 }
 
 describe('each event leaves an entry', () => {
@@ -51,23 +51,23 @@ describe('each event leaves an entry', () => {
         'llave_fin|Leo|Leo|salió',
       ].toSorted(),
     );
-    const filas = await portal.db.selectFrom('vigilancia').selectAll().execute();
-    const everything = JSON.stringify(filas);
+    const rows = await portal.db.selectFrom('vigilancia').selectAll().execute();
+    const everything = JSON.stringify(rows);
     // The program's log has the same entries, for external collection.
-    const lineas = portal.log.map((linea) => JSON.parse(linea)).filter(({ msg }) => msg === 'security');
+    const lines = portal.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security');
     const commonFields = ['clase', 'usuario', 'encargado', 'red', 'llamada', 'codigo', 'fecha'] as const;
     const compare = (one: Record<string, unknown>) => JSON.stringify(commonFields.map((campo) => one[campo] ?? null));
-    expect(lineas.map(({ seguridad }) => compare(seguridad)).toSorted()).toEqual(filas.map(compare).toSorted());
-    for (const secreto of ['mala', 'claveporerror', CLAVE, token, HOME_ADDRESS])
-      expect(everything).not.toContain(`"${secreto}`);
+    expect(lines.map(({ seguridad }) => compare(seguridad)).toSorted()).toEqual(rows.map(compare).toSorted());
+    for (const secret of ['mala', 'claveporerror', CLAVE, token, HOME_ADDRESS])
+      expect(everything).not.toContain(`"${secret}`);
     expect(await view(portal, ana)).toMatchObject(Array(4).fill({ red: '203.0.113.0/24' }));
   });
 
   test('ended session keys, by anyone', async () => {
     const { portal, ana, bea, leo } = await scene();
     const other = await portal.createSession(leo.id);
-    const [sesion] = (await portal.as(leo).succeeds('GET sesiones')).filter((s) => !s.actual);
-    await portal.as(leo).succeeds('POST cerrarSesion', { body: { id: sesion?.id ?? 0 } });
+    const [session] = (await portal.as(leo).succeeds('GET sesiones')).filter((s) => !s.actual);
+    await portal.as(leo).succeeds('POST cerrarSesion', { body: { id: session?.id ?? 0 } });
     expect((await portal.as(null, { key: other })('GET', 'checkUser')).http).toBe(401);
     await portal.createSession(leo.id);
     await portal.as(leo).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-Clave-larga-9' } });
@@ -211,21 +211,21 @@ describe('list', () => {
 });
 
 describe('alarms', () => {
-  const fail = async (portal: Portal, nombre: string, veces: number, red: (i: number) => string) => {
-    for (let i = 0; i < veces; i += 1) await logIn(portal, nombre, 'mala', red(i));
+  const fail = async (portal: Portal, name: string, veces: number, red: (i: number) => string) => {
+    for (let i = 0; i < veces; i += 1) await logIn(portal, name, 'mala', red(i));
   };
 
   test('many failures on one account: once per episode, to holders of adm, over two processes too', async () => {
     const { portal, ana, bea, leo } = await scene();
-    const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
     await fail(portal, 'Leo', 9, (i) => `192.0.${i}.1`);
     await round(portal);
     expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([]);
     await fail(portal, 'Leo', 1, () => '192.0.99.1');
-    await Promise.all([round(portal), round(otro)]);
+    await Promise.all([round(portal), round(other)]);
     await fail(portal, 'Leo', 3, (i) => `192.1.${i}.1`);
-    for (const which of [portal, otro]) await round(which);
-    for (const quien of [ana, bea]) expect(await notificationsOfKind(portal, quien, 'alarma')).toHaveLength(1);
+    for (const which of [portal, other]) await round(which);
+    for (const person of [ana, bea]) expect(await notificationsOfKind(portal, person, 'alarma')).toHaveLength(1);
     expect(await notificationsOfKind(portal, leo, 'alarma')).toEqual([]);
     expect(await view(portal, ana, { clase: 'alarma' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
     const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
@@ -302,7 +302,7 @@ describe('alarms', () => {
     await portal.moveToMision(leo, 1);
     await round(portal);
     const alarms = await notificationsOfKind(portal, ana, 'alarma');
-    expect(alarms.filter((texto) => / ahora tiene /.test(texto))).toHaveLength(2);
+    expect(alarms.filter((text) => / ahora tiene /.test(text))).toHaveLength(2);
     expect(await view(portal, ana, { clase: 'titular' })).toMatchObject(Array(2).fill({ usuarioNombre: 'Leo' }));
   });
 

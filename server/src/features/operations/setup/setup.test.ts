@@ -18,8 +18,8 @@ const done = ({ pasos }: AnswerOf<'GET puestaEnMarcha'>): string =>
     .filter((p) => p.hecho)
     .map((p) => p.paso)
     .join(' ');
-const mira = async (portal: Portal, quien: Person): Promise<string> =>
-  done(await portal.as(quien).succeeds('GET puestaEnMarcha'));
+const mira = async (portal: Portal, person: Person): Promise<string> =>
+  done(await portal.as(person).succeeds('GET puestaEnMarcha'));
 
 async function nueva() {
   const portal = await openPortal();
@@ -76,18 +76,18 @@ test('the first tiempo, ascenso and pay count, and the name that the founder cho
   const row = await rowOf(portal, ana, leo);
   await portal.as(ana).succeeds('POST pagar', { body: asSeen(row, 1) });
   expect(await mira(portal, ana)).toBe('plantilla tiempo ascenso paga');
-  const nombre = { iduser: ana.id, nombre: 'Ana' };
-  await portal.as(ana).succeeds('POST actionNombre', { body: { ...nombre, op: 2 } });
-  const pedido = await portal.as(ana).succeeds('GET getNameRequest/:id', { params: { id: ana.id } });
-  await portal.as(ana).succeeds('POST actionNombre', { body: { ...nombre, op: 0, id: pedido?.id ?? 0 } });
+  const name = { iduser: ana.id, nombre: 'Ana' };
+  await portal.as(ana).succeeds('POST actionNombre', { body: { ...name, op: 2 } });
+  const requested = await portal.as(ana).succeeds('GET getNameRequest/:id', { params: { id: ana.id } });
+  await portal.as(ana).succeeds('POST actionNombre', { body: { ...name, op: 0, id: requested?.id ?? 0 } });
   expect(await mira(portal, ana)).toBe('cuenta plantilla tiempo ascenso paga');
 });
 
 test('backups on another disk count', async () => {
   const { portal, ana } = await nueva();
   expect(await mira(portal, ana)).toBe('');
-  const otro = await viewSetup({ hasOffDiskBackups: async () => true }, portal.db);
-  expect(done(otro)).toBe('copia');
+  const other = await viewSetup({ hasOffDiskBackups: async () => true }, portal.db);
+  expect(done(other)).toBe('copia');
 });
 
 test('the migration dismisses the guide of an agency that has paid its people', async () => {
@@ -95,15 +95,15 @@ test('the migration dismisses the guide of an agency that has paid its people', 
   onTestFinished(base.dropDatabase);
   const motor = openEngine(base.url, SILENT_REPORT);
   onTestFinished(motor.close);
-  await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '079')));
+  await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '079')));
   const { id: mision } = await motor.db.selectFrom('mision').select('id').limit(1).executeTakeFirstOrThrow();
   const leo = { usuario: 'Leo', nombre_plano: 'leo', clave: '', mision, registro: 1 };
-  const filas = await motor.db
+  const rows = await motor.db
     .insertInto('usuario')
     .values(leo as never)
     .returning('id')
     .execute();
-  const usuario = filas[0]?.id ?? 0;
+  const usuario = rows[0]?.id ?? 0;
   const lista = await motor.db
     .insertInto('lista_paga')
     .values({ grupo: 'bajo', abierta: 1, cerrada: null, encargado: null })
@@ -132,11 +132,11 @@ test('an edit of a rango or an added mision completes the ladder step; an edit o
   const newItem = { n_categoria: 'Botones', nomina_asistencia, nomina_times, porciento: 0, tiempo_ascenso };
   await portal.as(ana).succeeds('POST editRank', { body: { id: id_categoria, data: newItem } });
   expect(await mira(portal, ana)).toBe('escala');
-  const { portal: otro, ana: eva } = await nueva();
-  await otro.as(eva).succeeds('POST addMis', {
+  const { portal: other, ana: eva } = await nueva();
+  await other.as(eva).succeeds('POST addMis', {
     body: { categoria: 2, nombre: 'Portero', precio: 8, venta: 0, traslado_venta: 0 },
   });
-  expect(await mira(otro, eva)).toBe('escala');
+  expect(await mira(other, eva)).toBe('escala');
 });
 
 test('the migration completes the ladder step of an agency that had edited its ladder', async () => {
@@ -144,7 +144,7 @@ test('the migration completes the ladder step of an agency that had edited its l
   onTestFinished(base.dropDatabase);
   const motor = openEngine(base.url, SILENT_REPORT);
   onTestFinished(motor.close);
-  const old = Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '039');
+  const old = Object.entries(MIGRATIONS).filter(([name]) => name < '039');
   await migrate(motor, Object.fromEntries(old));
   const addEntry = (motivo: string) =>
     sql`insert into bitacora (modulo, motivo, fecha) values ('mantenimiento', ${motivo}, 1000)`.execute(motor.db);
@@ -196,6 +196,6 @@ test('twenty concurrent confirmations are recorded once', async () => {
   const send = await alternateServers(portal);
   const responses = await runConcurrently(20, () => send(ana, 'actionPuesta', { op: 0, paso: 'escala' }));
   expect(countCodes(responses)).toEqual({ '200': 20 });
-  const filas = await portal.db.selectFrom('bitacora').select('id').where('modulo', '=', 'configuracion').execute();
-  expect(filas).toHaveLength(1);
+  const rows = await portal.db.selectFrom('bitacora').select('id').where('modulo', '=', 'configuracion').execute();
+  expect(rows).toHaveLength(1);
 });

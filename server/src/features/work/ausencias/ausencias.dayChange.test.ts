@@ -17,8 +17,8 @@ async function makeAbsent(portal: Portal, de: Person, por: Person, inicio: strin
   await portal.as(por).succeeds('POST ausenciaAction', { body: { op: 1, id } });
   return id;
 }
-const open = (portal: Portal, quien: Person, bajo: Person, alto = quien.id) =>
-  portal.as(quien).succeeds('POST openTime', { body: { bajo: bajo.id, alto } });
+const open = (portal: Portal, person: Person, bajo: Person, alto = person.id) =>
+  portal.as(person).succeeds('POST openTime', { body: { bajo: bajo.id, alto } });
 
 /** Midnights of Santo Domingo, to the second. */
 const BEFORE = '2026-03-11T03:59:59Z';
@@ -32,11 +32,11 @@ test.each([
   ['GET getUsuariosTiempos', 'rol'],
   ['GET getUsuariosAscensos', 'leo'],
   ['GET usuariosVentaMision', 'ana'],
-] as const)('%s marks the absent usuario from the first second of the ausencia to the last', async (llamada, quien) => {
+] as const)('%s marks the absent usuario from the first second of the ausencia to the last', async (call, who) => {
   const { portal, ...gente } = await setUp();
   const { ana, leo } = gente;
   await makeAbsent(portal, leo, ana, ...DAYS);
-  const theirs = async () => (await portal.as(gente[quien]).succeeds(llamada)).find(({ value }) => value === leo.id);
+  const theirs = async () => (await portal.as(gente[who]).succeeds(call)).find(({ value }) => value === leo.id);
   const presente = { value: leo.id, label: 'Leo', orden: 2001 };
   for (const [instant, ausente] of [
     [BEFORE, presente],
@@ -189,6 +189,6 @@ test('a despido withdraws the waiting ausencia, ends the accepted one and closes
     ],
     temas: ['ausencias'],
   });
-  for (const llamada of ['GET getAusencias', 'GET ausenciasVigentes', 'GET getFichajesActivos'] as const)
-    expect(await portal.as(ana).succeeds(llamada)).toEqual([]);
+  for (const call of ['GET getAusencias', 'GET ausenciasVigentes', 'GET getFichajesActivos'] as const)
+    expect(await portal.as(ana).succeeds(call)).toEqual([]);
 });

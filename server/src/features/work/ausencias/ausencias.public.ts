@@ -48,10 +48,10 @@ export async function requirePresent(
 type Options = Answer<typeof usuariosCalls.getUsuarios>;
 /** Marks the absent usuarios among picker options. */
 export async function withAusencias(db: Db, now: number, options: Promise<Options>): Promise<Options> {
-  const [people, ausentes] = [await options, await absentToday(db, now)];
-  if (ausentes.size === 0) return people;
+  const [people, absent] = [await options, await absentToday(db, now)];
+  if (absent.size === 0) return people;
   return people.map((person) => {
-    const ausente = ausentes.get(person.value);
+    const ausente = absent.get(person.value);
     return ausente === undefined ? person : { ...person, ausente };
   });
 }

@@ -23,34 +23,34 @@ const answerFirst = async (tx: Tx, id: number, { id: usuario }: Person, por: Per
 
 test('a usuario who is being dismissed cannot request one', async () => {
   const { portal, leo, body } = await setUp();
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => despedido(tx, leo),
     () => portal.as(leo)('POST', 'addAusencia', body),
   );
-  expect(respuesta).toMatchObject({ http: 401 });
+  expect(response).toMatchObject({ http: 401 });
   expect((await portal.countTableRows()).ausencia).toBe(0);
 });
 
 test.each([
   ['ausenciaAction', { op: 2 }, 'ana', 409],
   ['retirarAusencia', {}, 'leo', 409],
-] as const)('%s waits for a concurrent acceptance', async (path, more, quien, http) => {
+] as const)('%s waits for a concurrent acceptance', async (path, more, who, http) => {
   const { portal, ana, leo, request } = await setUp();
   const { id } = (await request()).data;
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => answerFirst(tx, id, leo, ana, 1),
-    () => portal.as({ ana, leo }[quien])('POST', path, { ...more, id }),
+    () => portal.as({ ana, leo }[who])('POST', path, { ...more, id }),
   );
-  expect(respuesta).toMatchObject({ http, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la aceptó' } });
+  expect(response).toMatchObject({ http, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la aceptó' } });
 });
 
 test('terminarAusencia waits for a concurrent end', async () => {
   const { portal, ana, leo, request } = await setUp();
   const { id } = (await request()).data;
   await portal.as(ana).succeeds('POST ausenciaAction', { body: { op: 1, id } });
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     async (tx) => {
       await tx.lockRow('usuario', leo.id);
@@ -58,17 +58,17 @@ test('terminarAusencia waits for a concurrent end', async () => {
     },
     () => portal.as(leo)('POST', 'terminarAusencia', { id }),
   );
-  expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
+  expect(response).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
 });
 
 test('an ausencia is not accepted when its usuario is promoted above meanwhile', async () => {
   const { portal, ana, leo, request } = await setUp();
   const { id } = (await request()).data;
   const mision = await portal.misionId(11, 1);
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
     () => portal.as(ana)('POST', 'ausenciaAction', { op: 1, id }),
   );
-  expect(respuesta).toMatchObject({ http: 403 });
+  expect(response).toMatchObject({ http: 403 });
 });

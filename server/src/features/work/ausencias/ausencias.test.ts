@@ -16,17 +16,17 @@ export async function setUp() {
   return { portal, ana, bea, leo };
 }
 
-const payload = (quien: Person, more: Partial<Submission> = {}): Submission => ({
-  usuario: quien.id,
+const payload = (person: Person, more: Partial<Submission> = {}): Submission => ({
+  usuario: person.id,
   motivo: 'Viaje',
   inicio: '2026-03-11',
   final: '2026-03-13',
   ...more,
 });
-const request = (portal: Portal, quien: Person, more: Partial<Submission> = {}) =>
-  portal.as(quien).succeeds('POST addAusencia', { body: payload(quien, more) });
-const answer = (portal: Portal, quien: Person, id: number, op: 1 | 2) =>
-  portal.as(quien).succeeds('POST ausenciaAction', { body: { op, id } });
+const request = (portal: Portal, person: Person, more: Partial<Submission> = {}) =>
+  portal.as(person).succeeds('POST addAusencia', { body: payload(person, more) });
+const answer = (portal: Portal, person: Person, id: number, op: 1 | 2) =>
+  portal.as(person).succeeds('POST ausenciaAction', { body: { op, id } });
 async function accepted(portal: Portal, de: Person, por: Person, more: Partial<Submission> = {}): Promise<number> {
   const { id } = (await request(portal, de, more)).data;
   await answer(portal, por, id, 1);
@@ -45,8 +45,8 @@ test('the current day of the agencia is public', async () => {
 describe('requesting', () => {
   test('stores, logs and announces the ausencia, which waits for an answer', async () => {
     const { portal, ana, leo } = await setUp();
-    const pedida = await portal.observe(() => request(portal, leo, { motivo: '  Viaje ' }));
-    const { data, msg } = pedida.result;
+    const requested = await portal.observe(() => request(portal, leo, { motivo: '  Viaje ' }));
+    const { data, msg } = requested.result;
     expect(msg).toBe('Pediste la ausencia. Te avisaremos cuando respondan.');
     expect(data).toEqual({
       id: expect.any(Number),
@@ -63,7 +63,7 @@ describe('requesting', () => {
       terminadaNombre: null,
       acciones: ['retirar'],
     });
-    expect(pedida.bitacora).toEqual([
+    expect(requested.bitacora).toEqual([
       {
         modulo: 'ausencias',
         objeto: data.id,
@@ -72,7 +72,7 @@ describe('requesting', () => {
         motivo: 'pidió una ausencia del 11 mar 2026 al 13 mar 2026: Viaje',
       },
     ]);
-    expect(pedida.notices).toEqual([
+    expect(requested.notices).toEqual([
       { tema: 'ausencias', quien: 'Leo', msg: 'pidió una ausencia del 11 mar 2026 al 13 mar 2026' },
     ]);
     expect(await portal.as(leo).succeeds('GET getMyAusencias')).toEqual([data]);

@@ -26,12 +26,12 @@ async function rejected(tx: Tx, id: number, de: Person, por: Person): Promise<vo
 
 test('a usuario who is being dismissed cannot request one', async () => {
   const { portal, leo, body } = await setUp();
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => despedido(tx, leo),
     () => portal.as(leo)('POST', 'pedirRectificacion', body),
   );
-  expect(respuesta).toMatchObject({ http: 401 });
+  expect(response).toMatchObject({ http: 401 });
   expect((await portal.countTableRows()).rectificacion).toBe(0);
 });
 
@@ -45,11 +45,11 @@ test('accepting and withdrawing wait for a concurrent rejection', async () => {
     () => accept(id),
   );
   expect(accepted).toMatchObject(late);
-  const otro = await request();
+  const other = await request();
   const retirada = await sendDuringChange(
     portal,
-    (tx) => rejected(tx, otro, leo, ana),
-    () => portal.as(leo)('POST', 'retirarRectificacion', { id: otro }),
+    (tx) => rejected(tx, other, leo, ana),
+    () => portal.as(leo)('POST', 'retirarRectificacion', { id: other }),
   );
   expect(retirada).toMatchObject(late);
   expect((await portal.countTableRows()).trabajo).toBe(0);
@@ -78,7 +78,7 @@ test('a correction is not accepted when its usuario is promoted above or dismiss
 test('a responder who loses the right while waiting cannot accept', async () => {
   const { portal, leo, request, accept } = await setUp();
   const id = await request();
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     async (tx) => {
       await tx.lockRow('usuario', leo.id);
@@ -86,6 +86,6 @@ test('a responder who loses the right while waiting cannot accept', async () => 
     },
     () => accept(id),
   );
-  expect(respuesta).toMatchObject({ http: 403 });
+  expect(response).toMatchObject({ http: 403 });
   expect((await portal.countTableRows()).trabajo).toBe(0);
 });

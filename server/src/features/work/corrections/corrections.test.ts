@@ -13,46 +13,46 @@ async function setUp() {
   const portal = await openPortal();
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
-  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
+  const role = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
-  return { portal, ana, bea, role: rol, leo };
+  return { portal, ana, bea, role, leo };
 }
 const data = (more: Partial<Submission> = {}): Submission => ({
   ...{ dia: '2026-03-08', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' },
   ...more,
 });
-const request = async (portal: Portal, quien: Person, more: Partial<Submission> = {}) =>
-  (await portal.as(quien).succeeds('POST pedirRectificacion', { body: data(more) })).data;
-const expectRequestRefused = (portal: Portal, quien: Person, more: Partial<Submission> = {}) =>
-  portal.as(quien).fails('POST pedirRectificacion', { body: data(more) });
-const answer = (portal: Portal, quien: Person, id: number, op: 0 | 1, respuesta = op === 1 ? 'No estabas' : '') =>
-  portal.as(quien).succeeds('POST responderRectificacion', { body: { id, op, respuesta } });
-const expectAnswerRefused = (portal: Portal, quien: Person, id: number, op: 0 | 1 = 0) =>
-  portal.as(quien).fails('POST responderRectificacion', { body: { id, op, respuesta: 'No' } });
+const request = async (portal: Portal, person: Person, more: Partial<Submission> = {}) =>
+  (await portal.as(person).succeeds('POST pedirRectificacion', { body: data(more) })).data;
+const expectRequestRefused = (portal: Portal, person: Person, more: Partial<Submission> = {}) =>
+  portal.as(person).fails('POST pedirRectificacion', { body: data(more) });
+const answer = (portal: Portal, person: Person, id: number, op: 0 | 1, respuesta = op === 1 ? 'No estabas' : '') =>
+  portal.as(person).succeeds('POST responderRectificacion', { body: { id, op, respuesta } });
+const expectAnswerRefused = (portal: Portal, person: Person, id: number, op: 0 | 1 = 0) =>
+  portal.as(person).fails('POST responderRectificacion', { body: { id, op, respuesta: 'No' } });
 const horas = async (portal: Portal, de: Person) =>
   (await portal.as(de).succeeds('GET allNomina')).find((f) => f.id === de.id);
 
 describe('requesting', () => {
   test('stores and logs the correction, and notifies only those who may answer it', async () => {
     const { portal, ana, bea, leo } = await setUp();
-    const pedida = await portal.observe(() => request(portal, leo, { motivo: ' Se cerró antes ' }));
-    expect(pedida.result).toEqual({
+    const requested = await portal.observe(() => request(portal, leo, { motivo: ' Se cerró antes ' }));
+    expect(requested.result).toEqual({
       ...{ id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', ...data(), estado: 'espera' },
       ...{ fecha: portal.clock.iso(), encargadoNombre: null, decidida: null, respuesta: null, apuntado: null },
       acciones: ['retirar'],
     });
     const motivo = 'pidió una corrección de 20 minutos del 8 mar 2026: Se cerró antes';
-    expect(pedida.bitacora).toEqual([
-      { modulo: 'requisitos', objeto: pedida.result.id, usuario: leo.id, encargado: leo.id, motivo },
+    expect(requested.bitacora).toEqual([
+      { modulo: 'requisitos', objeto: requested.result.id, usuario: leo.id, encargado: leo.id, motivo },
     ]);
     const shared = { tema: 'rectificaciones', quien: 'Leo' };
     const msg = 'te pide una corrección de 20 minutos del 8 mar 2026';
-    expect(pedida.notices).toEqual([
+    expect(requested.notices).toEqual([
       { ...shared, msg: 'pidió una corrección de 20 minutos del 8 mar 2026' },
       { ...shared, msg, para: ana.id },
       { ...shared, msg, para: bea.id },
     ]);
-    expect(pedida.trabajo).toEqual([]);
+    expect(requested.trabajo).toEqual([]);
   });
 
   test('notifies at most thirty of many responders, the closest ranks', async () => {
@@ -165,8 +165,8 @@ describe('accepting', () => {
     portal.clock.advance({ minutes: 3 });
     const accepted = await portal.observe(() => answer(portal, ana, id, 0));
     expect(accepted.result.msg).toBe('Aceptaste la corrección de Leo');
-    const hecho = { estado: 'aceptada', encargadoNombre: 'Ana', decidida: portal.clock.iso(), respuesta: null };
-    expect(accepted.result.data).toMatchObject({ ...hecho, acciones: [] });
+    const result = { estado: 'aceptada', encargadoNombre: 'Ana', decidida: portal.clock.iso(), respuesta: null };
+    expect(accepted.result.data).toMatchObject({ ...result, acciones: [] });
     expect(accepted.trabajo).toEqual([
       { usuario: leo.id, tipo: 'asistencia', minutos: 20, tiempo: null, otro: null, encargado: ana.id },
     ]);
@@ -192,7 +192,7 @@ describe('accepting', () => {
       .execute();
     const motivo = 'Corrección del 8 mar 2026';
     expect(ledger).toEqual([{ id, minutos: 20, motivo, fecha: portal.clock.now }]);
-    expect(await portal.as(leo).succeeds('GET misRectificaciones')).toMatchObject([{ id, ...hecho, acciones: [] }]);
+    expect(await portal.as(leo).succeeds('GET misRectificaciones')).toMatchObject([{ id, ...result, acciones: [] }]);
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
   });
 
@@ -255,8 +255,8 @@ describe('rejecting and withdrawing', () => {
     const { portal, ana, leo, role } = await setUp();
     const { id } = await request(portal, leo);
     const retirar = { body: { id } };
-    for (const quien of [role, ana])
-      expect(await portal.as(quien).fails('POST retirarRectificacion', retirar)).toMatchObject({ http: 404 });
+    for (const person of [role, ana])
+      expect(await portal.as(person).fails('POST retirarRectificacion', retirar)).toMatchObject({ http: 404 });
     const retirada = await portal.observe(() => portal.as(leo).succeeds('POST retirarRectificacion', retirar));
     expect(retirada.result).toMatchObject({ msg: 'Retiraste tu corrección', data: { estado: 'retirada' } });
     expect(retirada.bitacora).toMatchObject([
@@ -275,9 +275,9 @@ describe('without the right', () => {
     const { portal, ana, bea, role, leo } = await setUp();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const ofAna = await request(portal, ana);
-    for (const quien of [ana, peer])
+    for (const person of [ana, peer])
       for (const op of [0, 1] as const)
-        expect(await expectAnswerRefused(portal, quien, ofAna.id, op)).toMatchObject({ http: 403 });
+        expect(await expectAnswerRefused(portal, person, ofAna.id, op)).toMatchObject({ http: 403 });
     const theirs = await request(portal, leo);
     expect(await expectAnswerRefused(portal, role, theirs.id)).toMatchObject({ http: 403 });
     expect(await expectAnswerRefused(portal, bea, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });

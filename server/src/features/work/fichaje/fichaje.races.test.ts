@@ -12,19 +12,19 @@ async function setUp() {
 
 test('a usuario who is being dismissed cannot clock in', async () => {
   const { portal, leo } = await setUp();
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
     () => portal.as(leo)('POST', 'actionFichar', { op: 0 }),
   );
-  expect(respuesta).toMatchObject({ http: 401 });
+  expect(response).toMatchObject({ http: 401 });
   expect((await portal.countTableRows()).fichaje).toBe(0);
 });
 
 test('closing waits for a concurrent exit', async () => {
   const { portal, ana, leo } = await setUp();
   const { id } = (await portal.as(leo).succeeds('POST actionFichar', { body: { op: 0 } })).data;
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     async (tx) => {
       await tx.lockRow('usuario', leo.id);
@@ -32,5 +32,5 @@ test('closing waits for a concurrent exit', async () => {
     },
     () => portal.as(ana)('POST', 'cerrarFichaje', { id }),
   );
-  expect(respuesta).toMatchObject({ http: 409, body: { error: 'FICHAJE_CERRADO' } });
+  expect(response).toMatchObject({ http: 409, body: { error: 'FICHAJE_CERRADO' } });
 });

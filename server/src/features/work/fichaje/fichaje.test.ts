@@ -14,25 +14,25 @@ async function setUp() {
 }
 const runFichajeAction = (
   portal: Portal,
-  quien: Person,
+  person: Person,
   body: { op: number; id?: number; usuario?: number; min?: number },
-) => portal.as(quien).succeeds('POST actionFichar', { body });
-const failure = (portal: Portal, quien: Person, body: { op: number; id?: number; usuario?: number; min?: number }) =>
-  portal.as(quien).fails('POST actionFichar', { body });
+) => portal.as(person).succeeds('POST actionFichar', { body });
+const failure = (portal: Portal, person: Person, body: { op: number; id?: number; usuario?: number; min?: number }) =>
+  portal.as(person).fails('POST actionFichar', { body });
 /** Clocks in, advances the minutes and clocks out. */
-async function clockFichaje(portal: Portal, quien: Person, minutos: number) {
-  await runFichajeAction(portal, quien, { op: 0 });
+async function clockFichaje(portal: Portal, person: Person, minutos: number) {
+  await runFichajeAction(portal, person, { op: 0 });
   portal.clock.advance({ minutes: minutos });
-  return (await runFichajeAction(portal, quien, { op: 1 })).data;
+  return (await runFichajeAction(portal, person, { op: 1 })).data;
 }
-const own = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getFichajes');
-const active = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getFichajesActivos');
+const own = (portal: Portal, person: Person) => portal.as(person).succeeds('GET getFichajes');
+const active = (portal: Portal, person: Person) => portal.as(person).succeeds('GET getFichajesActivos');
 
 test('open fichajes are listed longest first', async () => {
   const { portal, ana, leo } = await setUp();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
-  for (const quien of [leo, ana, eva]) {
-    await runFichajeAction(portal, quien, { op: 0 });
+  for (const person of [leo, ana, eva]) {
+    await runFichajeAction(portal, person, { op: 0 });
     portal.clock.advance({ minutes: 3 });
   }
   expect((await active(portal, ana)).map((f) => [f.usuarioNombre, f.mins, f.acciones])).toEqual([
@@ -133,12 +133,12 @@ describe('the own entry and exit', () => {
 });
 
 describe('the fichaje of another usuario', () => {
-  test.each(['actionFichar', 'cerrarFichaje'] as const)('%s closes it and notifies them', async (llamada) => {
+  test.each(['actionFichar', 'cerrarFichaje'] as const)('%s closes it and notifies them', async (call) => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await runFichajeAction(portal, leo, { op: 0 })).data;
     portal.clock.advance({ minutes: 40 });
     const close = () =>
-      llamada === 'cerrarFichaje'
+      call === 'cerrarFichaje'
         ? portal.as(ana).succeeds('POST cerrarFichaje', { body: { id } })
         : runFichajeAction(portal, ana, { op: 4, id, usuario: leo.id });
     const { result, bitacora, notices } = await portal.observe(close);
@@ -253,16 +253,16 @@ describe('the fichaje of another usuario', () => {
 test('the detail lists the minutes of each fichaje and the totals of its days', async () => {
   const { portal, ana, leo } = await setUp();
   await clockFichaje(portal, leo, 0);
-  const primera = await clockFichaje(portal, leo, 30);
+  const first = await clockFichaje(portal, leo, 30);
   await clockFichaje(portal, leo, 20);
-  await runFichajeAction(portal, ana, { op: 2, id: primera.id, usuario: leo.id });
+  await runFichajeAction(portal, ana, { op: 2, id: first.id, usuario: leo.id });
   portal.clock.set('2026-03-11T15:00:00Z');
   await runFichajeAction(portal, ana, { op: 0 });
   await runFichajeAction(portal, leo, { op: 0 });
   portal.clock.advance({ minutes: 7 });
-  const quien = (await portal.db.selectFrom('usuario').select('id').where('id', '=', ana.id).executeTakeFirstOrThrow())
+  const who = (await portal.db.selectFrom('usuario').select('id').where('id', '=', ana.id).executeTakeFirstOrThrow())
     .id;
-  const viewer = { id: quien, orden: 10_001, id_categoria: 10, permisos: [] } as never;
+  const viewer = { id: who, orden: 10_001, id_categoria: 10, permisos: [] } as never;
   const request = (query: object) => fichajeDetail(portal.db, { query }, viewer, portal.clock.now);
   const everything = await request({});
   expect(

@@ -151,11 +151,11 @@ export async function fulfillRequest(p: CallContext<Calls['atenderPedido']>): Pr
   const { usuario } = p;
   return p.transaction(async (tx) => {
     const { id, que, usuario: requester } = await lockRequest(tx, p.body.id);
-    const { usuario: nombre } = orThrow(await findActiveUsuario(tx.db, requester), 'USUARIO_NO_EXISTE');
+    const { usuario: name } = orThrow(await findActiveUsuario(tx.db, requester), 'USUARIO_NO_EXISTE');
     await (que === 'tiempo' ? openRequested(tx, usuario, requester) : offerRequested(tx, usuario.id, requester));
     await closeRequest(tx.db, id, { cerrado: tx.now, resultado: 'atendido', atendido_por: usuario.id });
-    tx.notify({ tema: 'guardia', msg: `respondió a ${nombre}` });
-    const msg = que === 'tiempo' ? `Abriste el tiempo de ${nombre}` : `Le ofreciste el ascenso a ${nombre}`;
+    tx.notify({ tema: 'guardia', msg: `respondió a ${name}` });
+    const msg = que === 'tiempo' ? `Abriste el tiempo de ${name}` : `Le ofreciste el ascenso a ${name}`;
     return { msg, status: 0 as const };
   });
 }

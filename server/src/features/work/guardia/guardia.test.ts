@@ -16,13 +16,13 @@ async function scene() {
   const ana = await portal.createPerson({ nombre: 'Ana' });
   return { portal, leo, bea, ana };
 }
-const nombres = async (portal: Portal, quien: Person) =>
-  (await guardiaOf(portal, quien)).gente.map(({ usuario }) => usuario);
-const requestsFor = async (portal: Portal, quien: Person) =>
-  (await portal.as(quien).succeeds('GET pedidos')).map(({ usuarioNombre, que }) => `${usuarioNombre} ${que}`);
-const handle = (portal: Portal, quien: Person, id: number) => portal.as(quien)('POST', 'atenderPedido', { id });
-const requestRefused = (portal: Portal, quien: Person, que: 'tiempo' | 'ascenso') =>
-  portal.as(quien).fails('POST pedir', { body: { que } });
+const names = async (portal: Portal, person: Person) =>
+  (await guardiaOf(portal, person)).gente.map(({ usuario }) => usuario);
+const requestsFor = async (portal: Portal, person: Person) =>
+  (await portal.as(person).succeeds('GET pedidos')).map(({ usuarioNombre, que }) => `${usuarioNombre} ${que}`);
+const handle = (portal: Portal, person: Person, id: number) => portal.as(person)('POST', 'atenderPedido', { id });
+const requestRefused = (portal: Portal, person: Person, que: 'tiempo' | 'ascenso') =>
+  portal.as(person).fails('POST pedir', { body: { que } });
 
 describe('on duty', () => {
   test('lists connected usuarios with tt, those who may open the tiempo of the viewer first', async () => {
@@ -31,31 +31,31 @@ describe('on duty', () => {
     const stream = await openEventStream(portal, leo);
     await openEventStream(portal, bea);
     await openEventStream(portal, ana);
-    expect(await nombres(portal, ana)).toEqual(['Leo', 'Bea']);
+    expect(await names(portal, ana)).toEqual(['Leo', 'Bea']);
     const { total, gente } = await guardiaOf(portal, leo);
     expect([total, gente]).toMatchObject([1, [{ usuario: 'Bea', acude: true }]]);
     expect((await guardiaOf(portal, bea)).gente).toMatchObject([{ usuario: 'Leo', acude: false }]);
     stream.response.destroy();
-    await expect.poll(() => nombres(portal, ana)).toEqual(['Bea']);
+    await expect.poll(() => names(portal, ana)).toEqual(['Bea']);
   });
 
   test('includes the encargado of a running tiempo, also when not connected', async () => {
     const { portal, leo, ana } = await scene();
     const { id } = await openTiempo(portal, leo, await portal.createPerson());
-    expect(await nombres(portal, ana)).toEqual(['Leo']);
+    expect(await names(portal, ana)).toEqual(['Leo']);
     await pauseTiempo(portal, leo, id);
-    expect(await nombres(portal, ana)).toEqual([]);
+    expect(await names(portal, ana)).toEqual([]);
     await pauseTiempo(portal, leo, id);
     portal.clock.advance({ hours: 2 });
-    expect(await nombres(portal, ana)).toEqual([]);
+    expect(await names(portal, ana)).toEqual([]);
   });
 
   test('includes usuarios connected to another process, while that process reports them', async () => {
     const { portal, leo, ana } = await scene();
     await portal.db.insertInto('presente').values({ usuario: leo.id, visto: portal.clock.now }).execute();
-    expect(await nombres(portal, ana)).toEqual(['Leo']);
+    expect(await names(portal, ana)).toEqual(['Leo']);
     portal.clock.advance({ minutes: PRESENT_MS / 60_000 });
-    expect(await nombres(portal, ana)).toEqual([]);
+    expect(await names(portal, ana)).toEqual([]);
   });
 
   test('excludes usuarios who lost the permiso or left', async () => {
@@ -64,7 +64,7 @@ describe('on duty', () => {
     await portal.db.insertInto('presente').values(present).execute();
     await portal.dismiss(bea);
     await portal.grantPermisos(4, 'mis');
-    expect(await nombres(portal, ana)).toEqual([]);
+    expect(await names(portal, ana)).toEqual([]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('requesting a tiempo', () => {
     const { id } = (await portal.as(ana).succeeds('POST addAusencia', { body: ausencia })).data;
     await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
     expect(await requestRefused(portal, ana, 'tiempo')).toMatchObject({ http: 409, error: 'AUSENTE' });
-    expect(await nombres(portal, bea)).toEqual([]);
+    expect(await names(portal, bea)).toEqual([]);
   });
 });
 

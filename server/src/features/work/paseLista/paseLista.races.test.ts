@@ -16,12 +16,12 @@ interface Scene {
   ids: number[];
 }
 
-/** An encargado with `cuantos` bajos who have worked for ten minutes. */
-async function scene(cuantos: number): Promise<Scene> {
+/** An encargado with `count` bajos who have worked for ten minutes. */
+async function scene(count: number): Promise<Scene> {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
   const ids: number[] = [];
-  for (let i = 0; i < cuantos; i++)
+  for (let i = 0; i < count; i++)
     ids.push(
       (await openTiempo(portal, supervisor, await portal.createPerson({ nombre: `Bajo${String(i).padStart(3, '0')}` })))
         .id,
@@ -30,11 +30,11 @@ async function scene(cuantos: number): Promise<Scene> {
   return { portal, supervisor, ids };
 }
 
-const lista = (quien: Person, parts: { pausados?: number[]; sumados?: number[]; fuerabase?: number[] }) => ({
+const lista = (person: Person, parts: { pausados?: number[]; sumados?: number[]; fuerabase?: number[] }) => ({
   pausados: (parts.pausados ?? []).join(),
   sumados: (parts.sumados ?? []).join(),
   fuerabase: (parts.fuerabase ?? []).join(),
-  encargado: quien.id,
+  encargado: person.id,
 });
 
 const tiempos = ({ portal }: Scene) =>
@@ -71,14 +71,13 @@ test('of twenty concurrent pases de lista one is stored, and each bajo is extend
     ),
   );
   expect(countCodes(result)).toEqual({ '200': 1, '409 LISTA_RECIENTE': 19 });
-  const quien = result.findIndex((r) => r.http === 200);
+  const who = result.findIndex((r) => r.http === 200);
   const [listed, ...more] = await portal.as(bosses[0]).succeeds('GET paseListas');
   expect(more).toEqual([]);
-  expect(listed).toMatchObject({ encargadoNombre: `J${quien}`, queda: [1, 0] });
+  expect(listed).toMatchObject({ encargadoNombre: `J${who}`, queda: [1, 0] });
   expect(listed?.sumadosNombre).toHaveLength(12);
   for (const { http, body } of result)
-    if (http === 409)
-      expect(body).toMatchObject({ msg: `J${quien} acaba de pasar lista. Podrás pasarla en 1 h 0 min.` });
+    if (http === 409) expect(body).toMatchObject({ msg: `J${who} acaba de pasar lista. Podrás pasarla en 1 h 0 min.` });
   for (const tiempo of await tiempos(e)) expect(tiempo).toMatchObject({ sumado: 5, mins: 65, pausa: 0 });
   expect(bitacora).toHaveLength(13);
   // Notices of requests to the other server are not observed here.
@@ -133,11 +132,11 @@ describe('during a pase de lista', () => {
     const e = await scene(20);
     const send = await alternateServers(e.portal);
     await e.portal.configure({ paselista_cada: 0 });
-    const otro = await e.portal.createPerson({ categoria: 11 });
+    const other = await e.portal.createPerson({ categoria: 11 });
     const responses = await runConcurrently(12, (i) =>
       i % 3 === 0
         ? send(e.supervisor, 'sendLista', lista(e.supervisor, { sumados: e.ids.toReversed() }))
-        : send(i % 3 === 1 ? e.supervisor : otro, 'actionTime', {
+        : send(i % 3 === 1 ? e.supervisor : other, 'actionTime', {
             op: i % 3 === 1 ? TIEMPO_OP.unlinkAll : TIEMPO_OP.linkAll,
           }),
     );
@@ -173,7 +172,7 @@ test('two hundred tiempos take as many statements as four', async () => {
   expect(twoHundred?.pausadosNombre).toHaveLength(100);
   expect(twoHundred?.sumadosNombre).toHaveLength(100);
   expect(twoHundred?.fuerabaseNombre).toHaveLength(200);
-  const filas = await tiempos(e);
-  expect(filas.filter((t) => t.pausa === 1)).toHaveLength(102);
-  expect(filas.filter((t) => t.sumado === 5)).toHaveLength(102);
+  const rows = await tiempos(e);
+  expect(rows.filter((t) => t.pausa === 1)).toHaveLength(102);
+  expect(rows.filter((t) => t.sumado === 5)).toHaveLength(102);
 });

@@ -27,10 +27,10 @@ export async function nextPaseLista(db: Db, now: number): Promise<NextPaseLista>
 }
 
 export async function listToCall(db: Db, viewer: Staff, now: number): Promise<Answer<Calls['getTimesLista']>> {
-  const ausentes = await absentToday(db, now);
+  const absent = await absentToday(db, now);
   return (await findOpenByName(db)).map(({ mins, restante, alto, bajoOrden, ...row }) => ({
     ...row,
-    ausente: ausentes.get(row.bajo) ?? null,
+    ausente: absent.get(row.bajo) ?? null,
     altoNombre: row.altoNombre ?? '',
     finaliza: iso(row.finaliza),
     tiempoPaused: restante,
@@ -38,7 +38,7 @@ export async function listToCall(db: Db, viewer: Staff, now: number): Promise<An
       {
         ...{ bajo: row.bajo, bajoOrden, alto, mins },
         isFinished: isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, now),
-        ausente: ausentes.has(row.bajo),
+        ausente: absent.has(row.bajo),
       },
       viewer,
     ),

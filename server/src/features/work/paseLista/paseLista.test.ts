@@ -17,13 +17,13 @@ import {
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
-  const gente: Llamado[] = [];
+  const people: Llamado[] = [];
   for (const nombre of ['Ana', 'Bea', 'Cas', 'Dan']) {
     const quien = await portal.createPerson({ nombre });
     const { id } = await openTiempo(portal, supervisor, quien);
-    gente.push({ quien, id });
+    people.push({ quien, id });
   }
-  const [ana, bea, cas, dan] = gente as [Llamado, Llamado, Llamado, Llamado];
+  const [ana, bea, cas, dan] = people as [Llamado, Llamado, Llamado, Llamado];
   portal.clock.advance({ minutes: 10 });
   return { portal, supervisor, ana, bea, cas, dan };
 }
@@ -83,8 +83,8 @@ describe('tiempos to call', () => {
       },
     ]);
     portal.clock.advance({ minutes: 50 });
-    const despues = await portal.as(supervisor).succeeds('GET getTimesLista');
-    expect(despues.map((f) => [f.bajoNombre, f.acciones.includes('pausados')])).toEqual([
+    const after = await portal.as(supervisor).succeeds('GET getTimesLista');
+    expect(after.map((f) => [f.bajoNombre, f.acciones.includes('pausados')])).toEqual([
       ['Ana', false],
       ['Bea', true],
       ['Dan', false],
@@ -220,9 +220,9 @@ describe('taking a pase de lista', () => {
 test('peers and higher ranks of the caller are skipped and named, unless the caller is their encargado', async () => {
   const { portal, supervisor } = await scene();
   const highest = await portal.createPerson({ nombre: 'Cima', categoria: 10 });
-  const gente = { Igual: [7, 1], Mayor: [8, 1], Menor: [6, 1] } as const;
+  const people = { Igual: [7, 1], Mayor: [8, 1], Menor: [6, 1] } as const;
   const ids: number[] = [];
-  for (const [nombre, [categoria, posicion]] of Object.entries(gente))
+  for (const [nombre, [categoria, posicion]] of Object.entries(people))
     ids.push((await openTiempo(portal, highest, await portal.createPerson({ nombre, categoria, posicion }))).id);
   const [same, greater, smaller] = ids;
   const acciones = (await portal.as(supervisor).succeeds('GET getTimesLista')).map((f) => [
@@ -357,8 +357,8 @@ test('when the server clock is set back, older pases de lista keep their instant
   await passList(portal, supervisor);
   const antes = await portal.as(supervisor).succeeds('GET paseListas');
   portal.clock.advance({ hours: -1 });
-  const despues = await portal.as(supervisor).succeeds('GET paseListas');
-  expect(despues[1]?.fecha).toBe(antes[1]?.fecha);
+  const after = await portal.as(supervisor).succeeds('GET paseListas');
+  expect(after[1]?.fecha).toBe(antes[1]?.fecha);
 });
 
 test('when the server clock goes back one hour, the wait keeps its length, never above the interval', async () => {
@@ -411,21 +411,21 @@ describe('past pases de lista', () => {
   test('are paginated and searchable by author and by usuarios in them', async () => {
     const { portal, supervisor } = await three();
     const all = (await portal.as(supervisor).succeeds('GET paseListas')).map((l) => l.id);
-    const primera = await portal.as(supervisor)('GET', 'paseListas?limite=2');
-    expect((primera.body as { id: number }[]).map((l) => l.id)).toEqual(all.slice(0, 2));
-    expect(primera.headers['x-siguiente']).toBe(String(all[1]));
+    const first = await portal.as(supervisor)('GET', 'paseListas?limite=2');
+    expect((first.body as { id: number }[]).map((l) => l.id)).toEqual(all.slice(0, 2));
+    expect(first.headers['x-siguiente']).toBe(String(all[1]));
     const second = await portal.as(supervisor)('GET', `paseListas?limite=2&antes=${all[1]}`);
     expect((second.body as { id: number }[]).map((l) => l.id)).toEqual(all.slice(2));
     expect(second.headers['x-siguiente']).toBeUndefined();
-    const buscar = async (texto: string) =>
-      (await portal.as(supervisor).succeeds('GET paseListas', { query: { limite: 100, buscar: texto } })).map((l) =>
+    const search = async (text: string) =>
+      (await portal.as(supervisor).succeeds('GET paseListas', { query: { limite: 100, buscar: text } })).map((l) =>
         all.indexOf(l.id),
       );
-    expect(await buscar('PAR')).toEqual([1]);
-    expect(await buscar('jef')).toEqual([0, 2]);
-    expect(await buscar('bea')).toEqual([2]);
-    expect(await buscar('da')).toEqual([1]);
-    expect(await buscar('%')).toEqual([]);
+    expect(await search('PAR')).toEqual([1]);
+    expect(await search('jef')).toEqual([0, 2]);
+    expect(await search('bea')).toEqual([2]);
+    expect(await search('da')).toEqual([1]);
+    expect(await search('%')).toEqual([]);
   });
 
   test('show the current name of a usuario', async () => {

@@ -56,9 +56,9 @@ describe('nominaWeek', () => {
 
   test.each(['', '2026-02-30', '2026-3-9', 'ayer', '0000-00-00'])('%j is not a day', async (dia) => {
     const { portal, boss } = await setUp();
-    for (const llamada of ['GET resumenSemana/:dia', 'GET presenciaSemana/:dia'] as const) {
-      const { http } = await portal.as(boss)('GET', llamada.slice(4).replace(':dia', dia));
-      expect([llamada, http]).toEqual([llamada, 400]);
+    for (const call of ['GET resumenSemana/:dia', 'GET presenciaSemana/:dia'] as const) {
+      const { http } = await portal.as(boss)('GET', call.slice(4).replace(':dia', dia));
+      expect([call, http]).toEqual([call, 400]);
     }
   });
 });
@@ -108,9 +108,9 @@ describe('presenciaSemana', () => {
     const { portal, boss, ana, leo } = await setUp();
     const bea = await portal.createPerson({ nombre: 'Bea' });
     portal.clock.set('2026-03-16T03:30:00Z');
-    const [own, otro] = [await openTiempo(portal, ana, leo), await openTiempo(portal, ana, bea)];
+    const [own, other] = [await openTiempo(portal, ana, leo), await openTiempo(portal, ana, bea)];
     portal.clock.advance({ minutes: 60 });
-    for (const { id } of [own, otro]) await confirmTiempo(portal, ana, id);
+    for (const { id } of [own, other]) await confirmTiempo(portal, ana, id);
     expect(await presencia(portal, boss)).toEqual(['2026-03-15 23h 60']);
     expect(await presencia(portal, boss, '2026-03-16')).toEqual(['2026-03-16 0h 60']);
   });

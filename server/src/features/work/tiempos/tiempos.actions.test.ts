@@ -160,10 +160,10 @@ describe('permisos', () => {
     [TIEMPO_OP.cancel, 'cancelar el de otro'],
   ])('%d: with tt alone no usuario may «%s»', async (op, _what) => {
     const { portal, id } = await scene();
-    const quien = await personWith(portal);
-    expect(await expectActionRefused(portal, quien, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
+    const who = await personWith(portal);
+    expect(await expectActionRefused(portal, who, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
     // Also with a stale screen: the right does not depend on it.
-    expect(await expectActionRefused(portal, quien, op, id, { sumado: 99 })).toEqual(NO_PERMISO);
+    expect(await expectActionRefused(portal, who, op, id, { sumado: 99 })).toEqual(NO_PERMISO);
   });
 
   test.each([
@@ -215,8 +215,8 @@ describe('permisos', () => {
     portal.clock.advance({ minutes: 1 });
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
     await runTiempoAction(portal, supervisor, TIEMPO_OP.link, id);
-    for (const quien of [bajo, same])
-      expect(await expectActionRefused(portal, quien, TIEMPO_OP.cancel, id)).toEqual(NO_PERMISO);
+    for (const person of [bajo, same])
+      expect(await expectActionRefused(portal, person, TIEMPO_OP.cancel, id)).toEqual(NO_PERMISO);
     await cancelTiempo(portal, greater, id);
   });
 
@@ -228,8 +228,8 @@ describe('permisos', () => {
     await portal.grantPermisos(1, 'tt');
     const bajo = await portal.createPerson({ categoria: 2, posicion: 5 });
     const { id } = await openTiempo(portal, supervisor, bajo, -1);
-    const quien = await portal.createPerson({ categoria, posicion });
-    expect(await expectActionRefused(portal, quien, TIEMPO_OP.link, id)).toMatchObject({
+    const who = await portal.createPerson({ categoria, posicion });
+    expect(await expectActionRefused(portal, who, TIEMPO_OP.link, id)).toMatchObject({
       http: 422,
       error: 'ENCARGADO_INVALIDO',
     });
@@ -250,8 +250,8 @@ describe('broken rules', () => {
     const { portal, supervisor, id } = await scene();
     await runTiempoAction(portal, supervisor, TIEMPO_OP.link, id);
     const admin = await portal.createPerson({ categoria: 12 });
-    for (const quien of [supervisor, admin])
-      expect(await expectActionRefused(portal, quien, TIEMPO_OP.confirm, id)).toMatchObject({
+    for (const person of [supervisor, admin])
+      expect(await expectActionRefused(portal, person, TIEMPO_OP.confirm, id)).toMatchObject({
         http: 409,
         error: 'SIN_ENCARGADO',
         msg: 'Ese tiempo no tiene encargado. Lígalo antes de confirmar.',
@@ -454,9 +454,9 @@ describe('all at once', () => {
 
   test('7 without anything to unlink neither writes nor notifies', async () => {
     const { portal } = await scene();
-    const otro = await portal.createPerson({ categoria: 6 });
+    const other = await portal.createPerson({ categoria: 6 });
     const effects = await portal.observe(() =>
-      portal.as(otro).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } }),
+      portal.as(other).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } }),
     );
     expect(effects).toEqual({
       result: { msg: 'Desligaste 0 tiempos', status: 0, data: [], cerrados: [] },

@@ -33,7 +33,7 @@ async function scene() {
   return { portal, ana, bea, mira, bajo };
 }
 
-const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getAllTime');
+const lista = (portal: Portal, person: Person) => portal.as(person).succeeds('GET getAllTime');
 const minutesAgo = (portal: Portal, minutos: number): string =>
   new Date(portal.clock.now - minutos * 60_000).toISOString();
 
@@ -152,19 +152,19 @@ describe('clients of the board get the row with its timeline', () => {
     const abierta = await openTiempo(portal, ana, bajo);
     const { id } = abierta;
     expect(abierta).toMatchObject({ relevos: [], paradas: [] });
-    let cambio = await readListChange(stream);
-    expect(cambio).toMatchObject({ de: greeting.a, filas: [abierta], fuera: [] });
+    let change = await readListChange(stream);
+    expect(change).toMatchObject({ de: greeting.a, filas: [abierta], fuera: [] });
     portal.clock.advance({ minutes: 10 });
     await hecho({ portal, ana, bea, bajo, id });
     const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
     // The last change equals the list as read.
-    for (const ultima = headers.etag; `W/"${cambio.a}"` !== ultima; ) cambio = await readListChange(stream);
-    const filas = await lista(portal, mira);
-    if (!dicho) expect([filas, cambio.fuera]).toEqual([[], [id]]);
+    for (const ultima = headers.etag; `W/"${change.a}"` !== ultima; ) change = await readListChange(stream);
+    const rows = await lista(portal, mira);
+    if (!dicho) expect([rows, change.fuera]).toEqual([[], [id]]);
     else {
-      expect(cambio.fuera).toEqual([]);
-      expect(filas).toMatchObject([{ id, ...dicho(portal) }]);
-      if (cambio.filas.length > 0) expect(cambio.filas).toEqual(filas);
+      expect(change.fuera).toEqual([]);
+      expect(rows).toMatchObject([{ id, ...dicho(portal) }]);
+      if (change.filas.length > 0) expect(change.filas).toEqual(rows);
     }
     await checkSharedCalls(portal, boss);
   });
@@ -182,12 +182,12 @@ test('each action answers with the row of the list and its timeline', async () =
   await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: TIEMPO_OP.linkAll } })).data);
   portal.clock.advance({ minutes: 1 });
   await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } })).data);
-  const otro = await portal.createPerson();
-  const pedido = await portal.as(ana).succeeds('POST openTime', { body: { bajo: otro.id, alto: bea.id } });
+  const other = await portal.createPerson();
+  const requested = await portal.as(ana).succeeds('POST openTime', { body: { bajo: other.id, alto: bea.id } });
   portal.clock.advance({ minutes: 2 });
   const [solicitud] = await portal.as(bea).succeeds('GET getTimesSolicitudes');
   const { data } = await portal.as(bea).succeeds('POST actionTimeSoli', { body: { id: solicitud?.id ?? 0 } });
-  expect(data).toMatchObject({ id: pedido.data.id, relevos: [{ alto: NO_ALTO, altoNombre: '', hasta: 120 }] });
+  expect(data).toMatchObject({ id: requested.data.id, relevos: [{ alto: NO_ALTO, altoNombre: '', hasta: 120 }] });
   await cancelTiempo(portal, bea, data.id);
   await same([...(await lista(portal, mira)).filter((t) => t.id === id)]);
   const recovered = (await recoverTiempo(portal, bea, data.id)).data;

@@ -66,8 +66,8 @@ function advance(tape: Tape, { finaliza, pausa, alto }: Tiempo, hasta: number, d
 function minutesByEncargado(tape: Tape, hasta: number): Map<number | null, number> {
   const por = new Map<number | null, number>();
   for (let minute = 1; minute <= hasta; minute += 1) {
-    const quien = tape[minute * 60 - 1]?.quien ?? null;
-    por.set(quien, (por.get(quien) ?? 0) + 1);
+    const who = tape[minute * 60 - 1]?.quien ?? null;
+    por.set(who, (por.get(who) ?? 0) + 1);
   }
   return por;
 }
@@ -101,7 +101,7 @@ interface RandomHistory {
 }
 
 async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: RandomHistory) {
-  let quedan = recuperadas;
+  let remaining = recuperadas;
   const encargado = { propio: bosses[0].id, nadie: -1, otro: bosses[1].id }[alto] ?? -1;
   const { data } = await p.as(bosses[0]).succeeds('POST openTime', { body: { bajo: bajo.id, alto: encargado } });
   const { id } = data;
@@ -120,8 +120,8 @@ async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: Rando
     p.clock.advance({ seconds: paso.elapsedMs });
     advance(tape, antes, p.clock.now, desde);
     await runStep(p, id, paso);
-    if (paso.op === TIEMPO_OP.cancel && quedan > 0 && !(await findTiempo(p, bosses[0], id))) {
-      quedan -= 1;
+    if (paso.op === TIEMPO_OP.cancel && remaining > 0 && !(await findTiempo(p, bosses[0], id))) {
+      remaining -= 1;
       await recoverAfter(p, id, paso);
     }
     const row = await p.db.selectFrom('tiempo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -129,12 +129,12 @@ async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: Rando
     expect(row.confirmado).toBeLessThanOrEqual(row.mins);
     attend(tape, confirmado, row.confirmado);
     confirmado = row.confirmado;
-    const despues = await findTiempo(p, bosses[0], id);
-    if (despues) {
+    const after = await findTiempo(p, bosses[0], id);
+    if (after) {
       // A subtraction may remove attended seconds.
-      tape.length = Math.min(tape.length, despues.mins * 60);
-      expect(despues.minsA).toBe(Math.floor(tape.length / 60));
-      expect(despues.minsA).toBeGreaterThanOrEqual(confirmado);
+      tape.length = Math.min(tape.length, after.mins * 60);
+      expect(after.minsA).toBe(Math.floor(tape.length / 60));
+      expect(after.minsA).toBeGreaterThanOrEqual(confirmado);
     }
   }
   return { tape, confirmado };

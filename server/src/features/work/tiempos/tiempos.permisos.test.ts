@@ -29,8 +29,7 @@ const portal = portalForFile(async (p) => {
   for (const categoria of [9, 10]) await p.grantPermisos(categoria, 'tt', '-5', '-10', 'ajs');
   const entradas = Object.entries(POSITIONS) as [Actor, readonly [number, number]][];
   const pairs: [string, Person][] = [];
-  for (const [quien, [categoria, posicion]] of entradas)
-    pairs.push([quien, await p.createPerson({ categoria, posicion })]);
+  for (const [who, [categoria, posicion]] of entradas) pairs.push([who, await p.createPerson({ categoria, posicion })]);
   personas = Object.fromEntries(pairs) as Record<Actor, Person>;
   await p.setExcepcion(personas['an equal one with the three permisos'], '-5', '-10', 'ajs');
 });
@@ -54,19 +53,19 @@ test.each<[Actor | 'the bajo', 'with encargado' | 'without encargado', TiempoOp[
   ['management with the three permisos', 'without encargado', [2, 3, 9, 5, 8, 4]],
   ['management without them', 'with encargado', [1, 2, 5, 4]],
   ['management without them', 'without encargado', [2, 5, 4]],
-])('%s, %s: only %j', async (quien, relation, can) => {
+])('%s, %s: only %j', async (who, relation, can) => {
   const p = portal();
   const supervisor = personas['its encargado'];
   for (const op of TIEMPO_OPS) {
     const bajo = await p.createPerson({ categoria: 1, posicion: 5 });
     const { id } = await openTiempo(p, supervisor, bajo, relation === 'with encargado' ? supervisor.id : -1);
     p.clock.advance({ minutes: 5 });
-    const client = p.as(quien === 'the bajo' ? bajo : personas[quien]);
+    const client = p.as(who === 'the bajo' ? bajo : personas[who]);
     const row = orThrow(
       (await client.succeeds('GET getAllTime')).find((t) => t.id === id),
       'TIEMPO_NO_EXISTE',
     );
-    expect(await offeredActions(p, quien === 'the bajo' ? bajo : personas[quien], row)).toEqual(can);
+    expect(await offeredActions(p, who === 'the bajo' ? bajo : personas[who], row)).toEqual(can);
     const { http } = await client('POST', 'actionTime', await asSeen(p, op, id, { mins: 1, sumar: true }));
     expect({ op, hecho: http === 200 }).toEqual({ op, hecho: can.includes(op) });
     if (http !== 200) expect([403, 409, 422]).toContain(http);
@@ -79,15 +78,15 @@ test.each<[Actor, boolean]>([
   ['an equal one', false],
   ['a lower one', false],
   ['management without them', true],
-])('«%s» opens a tiempo without or with another encargado: %s; never the own one', async (quien, opens) => {
+])('«%s» opens a tiempo without or with another encargado: %s; never the own one', async (who, opens) => {
   const p = portal();
-  const client = p.as(personas[quien]);
+  const client = p.as(personas[who]);
   for (const alto of [personas['a higher one'].id, -1]) {
     const own = await p.createPerson({ categoria: 1, posicion: 5 });
-    if (alto === personas[quien].id) continue;
+    if (alto === personas[who].id) continue;
     expect((await client('POST', 'openTime', { bajo: own.id, alto })).http).toBe(opens ? 200 : 403);
   }
-  expect(await client.fails('POST openTime', { body: { bajo: personas[quien].id, alto: -1 } })).toMatchObject({
+  expect(await client.fails('POST openTime', { body: { bajo: personas[who].id, alto: -1 } })).toMatchObject({
     error: 'TIEMPO_PROPIO',
   });
 });
@@ -98,7 +97,7 @@ const SUPERIORS: readonly (readonly [Actor, readonly [number, number]])[] = [
 ];
 test.each(SUPERIORS)(
   '%s: on the tiempo of a peer or superior with another encargado, only management confirms and unlinks',
-  async (quien, [categoria, posicion]) => {
+  async (who, [categoria, posicion]) => {
     const p = portal();
     const highest = await p.createPerson({ categoria: 12, posicion: 3 });
     const isMgmt = categoria >= 10;
@@ -106,7 +105,7 @@ test.each(SUPERIORS)(
       const bajo = await p.createPerson({ categoria, posicion });
       const { id } = await openTiempo(p, highest, bajo);
       p.clock.advance({ minutes: 5 });
-      const { http } = await p.as(personas[quien])(
+      const { http } = await p.as(personas[who])(
         'POST',
         'actionTime',
         await asSeen(p, op, id, { mins: 1, sumar: true }),

@@ -18,13 +18,13 @@ async function scene() {
 async function checkSegments(portal: Portal) {
   const tiempos = await portal.db.selectFrom('tiempo').select(['id', 'alto']).execute();
   for (const { id, alto } of tiempos) {
-    const filas = await portal.db
+    const rows = await portal.db
       .selectFrom('segmento')
       .select('encargado')
       .where('tiempo', '=', id)
       .orderBy('id')
       .execute();
-    const encargados = filas.map((f) => f.encargado);
+    const encargados = rows.map((f) => f.encargado);
     expect(encargados.at(-1)).toBe(alto);
     encargados.forEach((encargado, i) => {
       const previous = encargados[i - 1];
@@ -63,8 +63,8 @@ test('fifty concurrent confirmations of a finished tiempo credit and close it on
 test('fifty concurrent openings for one usuario open one', async () => {
   const { portal, supervisor, peer, bajo, send } = await scene();
   const responses = await runConcurrently(50, (i) => {
-    const quien = i % 2 === 0 ? supervisor : peer;
-    return send(quien, 'openTime', { bajo: bajo.id, alto: i % 3 === 0 ? -1 : quien.id });
+    const who = i % 2 === 0 ? supervisor : peer;
+    return send(who, 'openTime', { bajo: bajo.id, alto: i % 3 === 0 ? -1 : who.id });
   });
   expect(countCodes(responses)).toEqual({ '200': 1, '409 TIEMPO_ABIERTO': 49 });
   expect(await portal.countTableRows()).toMatchObject({ tiempo: 1, segmento: 1, bitacora: 1 });
@@ -85,24 +85,24 @@ test.each([
   [TIEMPO_OP.pause, { pausa: 1, p_bajo: 1 }],
   [TIEMPO_OP.mas5, { mins: 65, sumado: 5 }],
   [TIEMPO_OP.link, { alto: -1 }],
-])('%d: of two from the same view one succeeds, and the other is refused as stale', async (op, queda) => {
+])('%d: of two from the same view one succeeds, and the other is refused as stale', async (op, remaining) => {
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   const admin = await portal.createPerson({ categoria: 10 });
   const body = await asSeen(portal, op, id);
   const responses = await runConcurrently(2, (i) => send(i === 0 ? supervisor : admin, 'actionTime', body));
   expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
-  expect(await findTiempo(portal, supervisor, id)).toMatchObject(queda);
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject(remaining);
 });
 
 test('a confirmation after the encargado was unlinked is refused as stale, not as forbidden', async () => {
   const { portal, supervisor, peer, bajo } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 5 });
-  const visto = await asSeen(portal, TIEMPO_OP.confirm, id);
-  await portal.as(supervisor).succeeds('POST actionTime', { body: { ...visto, op: TIEMPO_OP.link } });
-  await portal.as(peer).succeeds('POST actionTime', { body: { ...visto, alto: -1, op: TIEMPO_OP.link } });
-  expect(await portal.as(supervisor).fails('POST actionTime', { body: visto })).toMatchObject({
+  const seen = await asSeen(portal, TIEMPO_OP.confirm, id);
+  await portal.as(supervisor).succeeds('POST actionTime', { body: { ...seen, op: TIEMPO_OP.link } });
+  await portal.as(peer).succeeds('POST actionTime', { body: { ...seen, alto: -1, op: TIEMPO_OP.link } });
+  expect(await portal.as(supervisor).fails('POST actionTime', { body: seen })).toMatchObject({
     error: 'CAMBIO_MIENTRAS',
   });
 });

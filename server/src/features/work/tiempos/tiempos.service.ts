@@ -152,20 +152,20 @@ async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_
   return p.transaction(async (tx) => {
     const actor = op === TIEMPO_OP.linkAll ? await requireEncargado(tx, usuario) : usuario;
     const openTiempos = await lockOpenTiempos(tx);
-    const { linked: filas, fuera } =
+    const { linked: rows, fuera } =
       op === TIEMPO_OP.linkAll
         ? await linkAll(tx, openTiempos, actor)
         : { linked: openTiempos.filter((f) => f.alto === usuario.id), fuera: [] };
     if (op === TIEMPO_OP.unlinkAll) {
-      const release = () => unlink(tx, filas, UNLINKED);
-      await tx.groupAuditEntries(bulkEntry('desligó', filas), release, filas.length);
+      const release = () => unlink(tx, rows, UNLINKED);
+      await tx.groupAuditEntries(bulkEntry('desligó', rows), release, rows.length);
     }
-    const doneText = `${op === TIEMPO_OP.linkAll ? 'ligó' : 'desligó'} ${formatCount(filas.length, 'tiempo', 'tiempos')}`;
+    const doneText = `${op === TIEMPO_OP.linkAll ? 'ligó' : 'desligó'} ${formatCount(rows.length, 'tiempo', 'tiempos')}`;
     const doneMessage = toSecondPerson(doneText);
-    if (filas.length > 0) tx.notify({ tema: 'tiempos', msg: doneText });
+    if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: doneText });
     const changed = await findTiemposByIds(
       tx.db,
-      filas.map((f) => f.id),
+      rows.map((f) => f.id),
     );
     return {
       msg: fuera.length === 0 ? doneMessage : `${doneMessage}. Los demás no: ${sharedConnectionText(fuera)}`,

@@ -125,11 +125,11 @@ describe('ascensos', () => {
   });
 
   test('count when undone in another week or by a despido', async () => {
-    const otro = await portal.createPerson();
+    const other = await portal.createPerson();
     await promote(ana, leo);
-    await promote(ana, otro);
-    await dismiss(otro);
-    await readmit(otro);
+    await promote(ana, other);
+    await dismiss(other);
+    await readmit(other);
     expect(await ascensosOf(ana)).toBe(2);
     portal.clock.now = NEXT_MONDAY;
     await demote(1);

@@ -139,7 +139,7 @@ describe('trabajoDias', () => {
     ] as const)
       await portal.addWork(leo, 'asistencia', minutos, Date.parse(instant));
     const { inicio, asistencia } = await dias(portal, leo);
-    const onDay = (dia: string) => asistencia[(Date.parse(dia) - Date.parse(inicio)) / DAY_MS];
+    const onDay = (day: string) => asistencia[(Date.parse(day) - Date.parse(inicio)) / DAY_MS];
     expect(['2025-03-29', '2025-03-30', '2025-03-31', '2025-10-26', '2025-10-27'].map(onDay)).toEqual([
       ...[1, 6, 8],
       ...[48, 64],
@@ -162,14 +162,14 @@ describe('trabajoDias', () => {
     ] as const)
       await portal.addWork(leo, 'asistencia', minutos, Date.parse(instant));
     const { inicio, asistencia } = await dias(portal, leo);
-    const onDay = (dia: string) => asistencia[(Date.parse(dia) - Date.parse(inicio)) / DAY_MS];
+    const onDay = (day: string) => asistencia[(Date.parse(day) - Date.parse(inicio)) / DAY_MS];
     expect(['2026-09-05', '2026-09-06', '2026-09-07', '2026-10-11', '2026-10-12'].map(onDay)).toEqual([
       1, 6, 8, 16, 32,
     ]);
     const { nomina } = await portal.as(leo).succeeds('GET MyPerfil');
     expect(nomina.semana[0]).toEqual({ dia: '2026-10-12', asistencia: 32, times: 0 });
     const weeks = await portal.as(leo).succeeds('GET trabajoSemanas/:id', { params: { id: leo.id } });
-    const onMonday = (dia: string) => weeks.find(({ lunes }) => lunes === dia)?.asistencia;
+    const onMonday = (day: string) => weeks.find(({ lunes }) => lunes === day)?.asistencia;
     expect(['2026-08-31', '2026-09-07', '2026-10-05', '2026-10-12'].map(onMonday)).toEqual([7, 8, 16, 32]);
   });
 

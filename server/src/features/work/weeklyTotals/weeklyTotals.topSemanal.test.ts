@@ -6,11 +6,11 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 type Table = keyof TopRow['lugares'];
 
-const top = (portal: Portal, quien: Person, semana?: 'esta' | 'pasada'): Promise<TopRow[]> =>
-  portal.as(quien).succeeds('GET getTopSemanal', { query: semana === undefined ? {} : { semana } });
+const top = (portal: Portal, person: Person, semana?: 'esta' | 'pasada'): Promise<TopRow[]> =>
+  portal.as(person).succeeds('GET getTopSemanal', { query: semana === undefined ? {} : { semana } });
 /** Rows as displayed: place, name and value. */
-const table = (filas: TopRow[], which: Table) =>
-  filas
+const table = (rows: TopRow[], which: Table) =>
+  rows
     .flatMap((f) =>
       f.lugares[which] === null ? [] : [{ index: f.lugares[which], quien: f.usuarioNombre, n: f[which] }],
     )
@@ -20,14 +20,14 @@ const table = (filas: TopRow[], which: Table) =>
 /** Creates usuarios with minutes attended in the current week. */
 async function scene(minutos: Record<string, number>) {
   const portal = await openPortal();
-  const gente = new Map<string, Person>();
+  const people = new Map<string, Person>();
   for (const [nombre, ownOnes] of Object.entries(minutos)) {
     const person = await portal.createPerson({ nombre });
-    gente.set(nombre, person);
+    people.set(nombre, person);
     await portal.addWork(person, 'asistencia', ownOnes);
   }
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
-  const de = (nombre: string): Person => gente.get(nombre) ?? boss;
+  const de = (nombre: string): Person => people.get(nombre) ?? boss;
   return { portal, boss, de };
 }
 
@@ -57,9 +57,9 @@ describe('places', () => {
 
   test('fall with subtractions, which can remove a usuario from the table', async () => {
     const { portal, boss, de } = await scene({ Leo: 200, Ana: 120, Beto: 60 });
-    const deduct = (quien: string, cantidad: number) =>
+    const deduct = (who: string, cantidad: number) =>
       portal.as(boss).succeeds('POST ajustarNomina', {
-        body: { id: de(quien).id, opcion: 0, requisitos: 'asistencia', cantidad },
+        body: { id: de(who).id, opcion: 0, requisitos: 'asistencia', cantidad },
       });
     await deduct('Leo', 100);
     await deduct('Beto', 60);

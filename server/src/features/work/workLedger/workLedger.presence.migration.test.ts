@@ -76,8 +76,8 @@ test('work confirmed before the migration counts as attended until its confirmat
   await db.insertInto('tiempo').values(stopped).execute();
   await migrate(motor, MIGRATIONS);
 
-  const filas = await db.selectFrom('presencia').selectAll().orderBy('cuarto').execute();
-  const byQuarter = filas.map(({ cuarto, parte, minutos }) => [cuarto - ON_THE_HOUR / QUARTER_MS, parte, minutos]);
+  const rows = await db.selectFrom('presencia').selectAll().orderBy('cuarto').execute();
+  const byQuarter = rows.map(({ cuarto, parte, minutos }) => [cuarto - ON_THE_HOUR / QUARTER_MS, parte, minutos]);
   // The second ran from 65 to 85 and from 80 to 120: the pause between is unknown.
   expect(byQuarter).toEqual([
     ...[0, 1, 2, 3].map((c) => [c, 1, 15]),

@@ -45,8 +45,8 @@ const interval = fc.tuple(instant, fc.option(instant, { nil: undefined }));
 const shared = { tiempo: null, otro: null, motivo: 'Prueba' };
 
 /** Sums the rows of the ledger. */
-function fromLedger(filas: Row[], quien: number, desde: number, hasta = Number.POSITIVE_INFINITY) {
-  const ownRows = filas.filter((f) => f.quien === quien && f.fecha >= desde && f.fecha < hasta);
+function fromLedger(rows: Row[], who: number, desde: number, hasta = Number.POSITIVE_INFINITY) {
+  const ownRows = rows.filter((f) => f.quien === who && f.fecha >= desde && f.fecha < hasta);
   const sum = (tipo: WorkType) => ownRows.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
   const fecha = ownRows.length > 0 ? Math.max(...ownRows.map((f) => f.fecha)) : null;
   return { asistencia: sum('asistencia'), supervisado: sum('times'), fecha };
@@ -54,16 +54,16 @@ function fromLedger(filas: Row[], quien: number, desde: number, hasta = Number.P
 
 /** Reads the totals of one usuario. */
 const totalsOf = (db: Db, usuario: number, desde: number, hasta?: number) => {
-  const [quien, inicio, end] = [
+  const [who, inicio, end] = [
     castToBigint(usuario),
     castToBigint(desde),
     hasta === undefined ? undefined : castToBigint(hasta),
   ];
   return db
     .selectNoFrom([
-      minutesBetween('asistencia', quien, inicio, end).as('asistencia'),
-      minutesBetween('times', quien, inicio, end).as('supervisado'),
-      lastWork(quien, inicio, end).as('fecha'),
+      minutesBetween('asistencia', who, inicio, end).as('asistencia'),
+      minutesBetween('times', who, inicio, end).as('supervisado'),
+      lastWork(who, inicio, end).as('fecha'),
     ])
     .executeTakeFirstOrThrow();
 };
@@ -74,22 +74,22 @@ test('for any history and interval, the totals equal the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, fc.array(interval, { minLength: 1, maxLength: 6 }), async (batches, intervals) => {
       const { db } = portal();
-      const gente = [await portal().createPerson(), await portal().createPerson(), await portal().createPerson()];
-      const id = (quien: number): number => gente[quien]?.id ?? 0;
+      const people = [await portal().createPerson(), await portal().createPerson(), await portal().createPerson()];
+      const id = (who: number): number => people[who]?.id ?? 0;
       for (const batch of batches)
         await db
           .insertInto('trabajo')
           .values(batch.map(({ quien, ...f }) => ({ ...f, ...shared, usuario: id(quien), encargado: id(quien) })))
           .execute();
-      const filas = batches.flat();
+      const rows = batches.flat();
       for (const [desde, hasta] of intervals) {
-        const expected = gente.map((_, quien) => fromLedger(filas, quien, desde, hasta));
-        const one = await Promise.all(gente.map((p) => totalsOf(db, p.id, desde, hasta)));
+        const expected = people.map((_, who) => fromLedger(rows, who, desde, hasta));
+        const one = await Promise.all(people.map((p) => totalsOf(db, p.id, desde, hasta)));
         expect(one).toEqual(expected);
         if (hasta === undefined) continue;
         const all = await totalsByUsuario(db, { desde, hasta }).execute();
-        expect(gente.map((p) => all.find((t) => t.usuario === p.id))).toEqual(
-          gente.map((p, quien) => ({ usuario: p.id, ...expected[quien] })),
+        expect(people.map((p) => all.find((t) => t.usuario === p.id))).toEqual(
+          people.map((p, who) => ({ usuario: p.id, ...expected[who] })),
         );
       }
       expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
@@ -100,8 +100,8 @@ test('for any history and interval, the totals equal the ledger', async () => {
 
 test('each row can have its own interval', async () => {
   const [ana, beto] = [await portal().createPerson(), await portal().createPerson()];
-  for (const [i, quien] of [ana, beto].entries())
-    for (const dia of [0, 1, 2]) await portal().addWork(quien, 'times', 10 ** dia, MONDAY + dia * DAY_MS + i);
+  for (const [i, person] of [ana, beto].entries())
+    for (const dia of [0, 1, 2]) await portal().addWork(person, 'times', 10 ** dia, MONDAY + dia * DAY_MS + i);
   const { rows } = await sql<{ entre: number; desde: number; alReves: number }>`
     select ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.desde'), sql.ref('p.hasta'))} as entre,
       ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.desde'))} as desde,
@@ -150,15 +150,15 @@ test('work from before the totals existed is included', async () => {
   }
 });
 
-const hora = (...gente: Person[]) =>
-  gente.map((p) => ({ usuario: p.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }));
+const hora = (...people: Person[]) =>
+  people.map((p) => ({ usuario: p.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }));
 
 test('work added to a usuario waits for a concurrent insert on an earlier day, and none is lost', async () => {
   const portal = await openPortal();
   const admin = await portal.createPerson({ categoria: 10 });
   const ana = await portal.createPerson({ categoria: 5 });
   const body = { id: ana.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 5 };
-  const respuesta = await sendDuringChange(
+  const response = await sendDuringChange(
     portal,
     (tx) => recordWork(tx.as(admin), hora(ana)),
     () => {
@@ -166,33 +166,33 @@ test('work added to a usuario waits for a concurrent insert on an earlier day, a
       return portal.as(admin)('POST', 'ajustarNomina', body);
     },
   );
-  expect(respuesta).toMatchObject({ http: 200, body: { data: { asistencia: 65 } } });
+  expect(response).toMatchObject({ http: 200, body: { data: { asistencia: 65 } } });
   await expectBalanced(portal);
 });
 
 test('concurrent inserts for the same usuarios in different orders do not deadlock', async () => {
   const portal = await openPortal();
-  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
-  const gente = await runConcurrently(6, () => portal.createPerson());
+  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const people = await runConcurrently(6, () => portal.createPerson());
   await runConcurrently(40, (i) => {
-    const [corte, side] = [i % gente.length, i % 2 === 0 ? portal : otro];
-    const orden = [...gente.slice(corte), ...gente.slice(0, corte)];
-    return runInTransaction({ ...side.deps, actor: gente[0] ?? null }, (tx) =>
+    const [corte, side] = [i % people.length, i % 2 === 0 ? portal : other];
+    const orden = [...people.slice(corte), ...people.slice(0, corte)];
+    return runInTransaction({ ...side.deps, actor: people[0] ?? null }, (tx) =>
       recordWork(tx, hora(...(i % 3 === 0 ? orden.toReversed() : orden))),
     );
   });
-  for (const { id } of gente) expect(await totalsOf(portal.db, id, 0)).toMatchObject({ asistencia: 40 * 60 });
+  for (const { id } of people) expect(await totalsOf(portal.db, id, 0)).toMatchObject({ asistencia: 40 * 60 });
   await expectBalanced(portal);
 });
 
 test('concurrent adjustments of the same usuarios all succeed', async () => {
   const portal = await openPortal();
   const admin = await portal.createPerson({ categoria: 10 });
-  const gente = await runConcurrently(4, () => portal.createPerson({ categoria: 2 }));
-  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const people = await runConcurrently(4, () => portal.createPerson({ categoria: 2 }));
+  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const responses = await runConcurrently(24, (i) => {
-    const body = { id: gente[i % 4]?.id, opcion: 1, requisitos: i % 8 < 4 ? 'asistencia' : 'times', cantidad: 1 };
-    return (i % 2 === 0 ? portal : otro).as(admin)('POST', 'ajustarNomina', body);
+    const body = { id: people[i % 4]?.id, opcion: 1, requisitos: i % 8 < 4 ? 'asistencia' : 'times', cantidad: 1 };
+    return (i % 2 === 0 ? portal : other).as(admin)('POST', 'ajustarNomina', body);
   });
   expect(countCodes(responses)).toEqual({ '200': 24 });
   await expectBalanced(portal);

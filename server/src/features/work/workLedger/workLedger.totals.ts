@@ -25,14 +25,14 @@ export const utcDay = (instant: RawBuilder<number>): RawBuilder<number> =>
 
 /** Minutes before an instant: the total through the previous day, plus the rows of that day. */
 function minutesBefore(tipo: WorkType, usuario: RawBuilder<number>, instant: RawBuilder<number>) {
-  const dia = utcDay(instant);
+  const day = utcDay(instant);
   return sql<number>`(
     coalesce((select sd.hasta from trabajo_dia sd
-      where sd.usuario = ${usuario} and sd.tipo = ${sql.lit(tipo)} and sd.dia < ${dia}
+      where sd.usuario = ${usuario} and sd.tipo = ${sql.lit(tipo)} and sd.dia < ${day}
       order by sd.dia desc limit 1), 0)
     + coalesce((select sum(sw.minutos) from trabajo sw
       where sw.usuario = ${usuario} and sw.tipo = ${sql.lit(tipo)}
-        and sw.fecha >= ${dia} * ${sql.lit(DAY_MS)} and sw.fecha < ${instant}), 0))`;
+        and sw.fecha >= ${day} * ${sql.lit(DAY_MS)} and sw.fecha < ${instant}), 0))`;
 }
 
 const totalMinutes = (tipo: WorkType, usuario: RawBuilder<number>) => sql<number>`coalesce((

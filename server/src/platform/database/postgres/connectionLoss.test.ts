@@ -15,8 +15,8 @@ const TWENTY = 20;
 /** Size of the portal's connection pool. */
 const CONCURRENCY = 10;
 
-const lossLines = (portal: Portal): string[] => portal.log.filter((linea) => linea.includes('database lost'));
-const recoveryLines = (portal: Portal): string[] => portal.log.filter((linea) => linea.includes('database is back'));
+const lossLines = (portal: Portal): string[] => portal.log.filter((line) => line.includes('database lost'));
+const recoveryLines = (portal: Portal): string[] => portal.log.filter((line) => line.includes('database is back'));
 const responds = async (portal: Portal): Promise<boolean> => (await portal.as()('GET', '/health')).http === 200;
 
 /** Twenty callers open tiempos; each waits for the administrator's table lock, directly or behind another. */
@@ -117,12 +117,10 @@ if (ENGINE === 'postgres')
         await admin.execute(`create constraint trigger espera after insert on tiempo
           deferrable initially deferred for each row execute function espera()`);
         await admin.execute('select pg_advisory_lock(7)');
-        const respuesta = portal
-          .as(supervisor)
-          .fails('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
+        const response = portal.as(supervisor).fails('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
         await admin.waitForLockWaiters(1);
         await admin.interrupt();
-        expect(await respuesta).toMatchObject({
+        expect(await response).toMatchObject({
           error: 'SIN_CONFIRMAR',
           msg: 'No sabemos si se guardó. Revisa antes de intentarlo de nuevo.',
         });
@@ -143,10 +141,10 @@ if (ENGINE === 'sqlite')
     };
 
     function lock({ database }: Portal): { release(): void } {
-      const otro = new BetterSqlite3(database.url.slice('file:'.length));
-      onTestFinished(() => void otro.close());
-      otro.exec('begin exclusive');
-      return { release: () => void otro.exec('rollback') };
+      const other = new BetterSqlite3(database.url.slice('file:'.length));
+      onTestFinished(() => void other.close());
+      other.exec('begin exclusive');
+      return { release: () => void other.exec('rollback') };
     }
 
     test('twenty writers get 503 promptly and readers do not wait', async () => {

@@ -16,10 +16,10 @@ interface Tables {
 /** A file with a table, and a second connection that sees only what is on the disk. */
 async function archivo() {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-cola-'));
-  const ruta = join(folder, 'x.db');
-  const [motor, otro] = [openSqlite(ruta, SILENT_REPORT, NO_METRICS), openSqlite(ruta, SILENT_REPORT, NO_METRICS)];
+  const path = join(folder, 'x.db');
+  const [motor, other] = [openSqlite(path, SILENT_REPORT, NO_METRICS), openSqlite(path, SILENT_REPORT, NO_METRICS)];
   onTestFinished(async () => {
-    await Promise.all([motor.close(), otro.close()]);
+    await Promise.all([motor.close(), other.close()]);
     await rm(folder, { recursive: true });
   });
   // The table exists only in this test.
@@ -31,12 +31,12 @@ async function archivo() {
       .select('id')
       .orderBy('id')
       .execute()
-      .then((filas) => filas.map(({ id }) => id));
-  const idsOnDisk = () => ids(otro.db as unknown as Kysely<Tables>);
-  const insert = (id: number, despues?: () => Promise<unknown>) =>
+      .then((rows) => rows.map(({ id }) => id));
+  const idsOnDisk = () => ids(other.db as unknown as Kysely<Tables>);
+  const insert = (id: number, after?: () => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('cosa').values({ id }).execute();
-      await despues?.();
+      await after?.();
     });
   return { db, ids: () => ids(db), idsOnDisk, insert };
 }
@@ -52,7 +52,7 @@ test('uncommitted changes of a batch are invisible while another transaction wri
   const { insert, ids, idsOnDisk } = await archivo();
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const { promise: inside, resolve: enter } = Promise.withResolvers<void>();
-  const primera = insert(1);
+  const first = insert(1);
   const second = insert(2, async () => {
     enter();
     await resumed;
@@ -61,19 +61,19 @@ test('uncommitted changes of a batch are invisible while another transaction wri
   const leida = ids();
   expect(await idsOnDisk()).toEqual([]);
   resume();
-  await Promise.all([primera, second]);
+  await Promise.all([first, second]);
   expect(await leida).toEqual([1, 2]);
 });
 
 test('a rollback does not affect the rest of the batch', async () => {
   const { insert, ids } = await archivo();
-  const fallo = () => Promise.reject(new Error('no'));
+  const failure = () => Promise.reject(new Error('no'));
   const finalRows = await Promise.allSettled([
     insert(1),
-    insert(2, fallo),
+    insert(2, failure),
     insert(3),
     insert(3),
-    insert(4, fallo),
+    insert(4, failure),
     insert(5),
   ]);
   expect(finalRows.map(({ status }) => status)).toEqual([
@@ -110,19 +110,19 @@ test('a rollback by the engine also fails finished transactions of the batch, an
 });
 
 /** Takes a turn and records its name when it begins. */
-async function pass(queue: GroupCommitQueue, orden: string[], nombre: string, escribe: boolean): Promise<void> {
-  const turno = await queue.acquire(escribe);
-  orden.push(nombre);
+async function pass(queue: GroupCommitQueue, orden: string[], name: string, escribe: boolean): Promise<void> {
+  const turn = await queue.acquire(escribe);
+  orden.push(name);
   const committed = escribe ? queue.joinBatch() : undefined;
-  turno.finish();
+  turn.finish();
   await committed;
 }
 
 test('a reader waits for at most sixteen writers, and a writer for no later arrival', async () => {
   const orden: string[] = [];
   const queue = new GroupCommitQueue(() => void orden.push('guardar'));
-  const pasos = Array.from({ length: 40 }, () => pass(queue, orden, 'escribe', true));
-  await Promise.all([...pasos, pass(queue, orden, 'lee', false), pass(queue, orden, 'lee', false)]);
+  const steps = Array.from({ length: 40 }, () => pass(queue, orden, 'escribe', true));
+  await Promise.all([...steps, pass(queue, orden, 'lee', false), pass(queue, orden, 'lee', false)]);
   const groupedOrder = orden.join(' ').replaceAll(/((?:escribe ?)+)/g, (tramo) => `${tramo.trim().split(' ').length} `);
   expect(groupedOrder.split(/ +/)).toEqual(['16', 'guardar', 'lee', 'lee', '16', 'guardar', '8', 'guardar']);
 });

@@ -68,7 +68,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     );
     const types = new Map(columns.map(([column, tipo]) => [String(column), String(tipo)]));
     this.types.set(nombre, types);
-    const keyColumns = columns.filter(([, , sitio]) => sitio !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
+    const keyColumns = columns.filter(([, , site]) => site !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
     return {
       nombre,
       columnas: [...types.keys()],

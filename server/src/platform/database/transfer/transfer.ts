@@ -38,12 +38,12 @@ export async function stepsOf(
   const appliedSteps = await database.pasos();
   if (await database.has(TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED);
   if (appliedSteps.length === 0) throw new OperatorError('Ahí no hay ninguna agencia de Conserje.');
-  const unknownStep = appliedSteps.find((nombre) => !(nombre in knownSteps));
+  const unknownStep = appliedSteps.find((name) => !(name in knownSteps));
   if (unknownStep !== undefined)
     throw new OperatorError(
       `Es de una versión más nueva de Conserje que esta (tiene el paso ${unknownStep}): actualiza el programa y vuelve a intentarlo.`,
     );
-  return Object.fromEntries(Object.entries(knownSteps).filter(([nombre]) => appliedSteps.includes(nombre)));
+  return Object.fromEntries(Object.entries(knownSteps).filter(([name]) => appliedSteps.includes(name)));
 }
 
 /** Prepares the target: a new one, or the remains of an earlier attempt. */
@@ -53,7 +53,7 @@ async function prepareTarget(
   inventory: string,
 ): Promise<TransferDatabase> {
   const { target: url, report } = m;
-  const pasos = await stepsOf(m.origin, m.pasos);
+  const steps = await stepsOf(m.origin, m.pasos);
   const database = await openTransferDatabase(url, 'destino', true);
   try {
     if (await database.has(TRANSFER_TABLE)) {
@@ -84,8 +84,8 @@ async function prepareTarget(
     throw error;
   }
   await database.close();
-  report(`Se crean las tablas en el destino (${Object.keys(pasos).length} pasos).`);
-  await createSchema(url, pasos);
+  report(`Se crean las tablas en el destino (${Object.keys(steps).length} pasos).`);
+  await createSchema(url, steps);
   return clearTarget(await openTransferDatabase(url, 'destino'), tables, inventory);
 }
 

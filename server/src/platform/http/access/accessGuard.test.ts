@@ -29,31 +29,31 @@ const portal = portalForFile(async (p) => {
 });
 
 async function dismissed(p: Portal): Promise<Person> {
-  const quien = await p.createPerson({ categoria: 11 });
-  await p.dismiss(quien);
-  return quien;
+  const who = await p.createPerson({ categoria: 11 });
+  await p.dismiss(who);
+  return who;
 }
 async function dismissedWithToken(p: Portal): Promise<Person> {
-  const quien = await dismissed(p);
-  return { ...quien, key: await p.createSession(quien.id) };
+  const who = await dismissed(p);
+  return { ...who, key: await p.createSession(who.id) };
 }
 async function expiredSession(p: Portal): Promise<Person> {
-  const quien = await p.createPerson({ categoria: 12 });
-  await p.db.updateTable('sesion').set({ vence: p.clock.now }).where('usuario', '=', quien.id).execute();
-  return quien;
+  const who = await p.createPerson({ categoria: 12 });
+  await p.db.updateTable('sesion').set({ vence: p.clock.now }).where('usuario', '=', who.id).execute();
+  return who;
 }
 async function cerrada(p: Portal): Promise<Person> {
-  const quien = await p.createPerson({ categoria: 12 });
-  await p.as(quien).succeeds('POST logout');
-  return quien;
+  const who = await p.createPerson({ categoria: 12 });
+  await p.as(who).succeeds('POST logout');
+  return who;
 }
 
 const closed = accessRows.filter(([, row]) => !row.visitor);
 
 test.each(closed)('%s: an invalid token counts as none and nothing is written', async (_name, row) => {
   const antes = await portal().countTableRows();
-  for (const [que, quien] of invalidTokens)
-    expect({ que, ...checkRefusal(await sendRow(portal().as(quien), row)) }).toMatchObject({
+  for (const [que, who] of invalidTokens)
+    expect({ que, ...checkRefusal(await sendRow(portal().as(who), row)) }).toMatchObject({
       que,
       http: 401,
       error: 'SIN_SESION',

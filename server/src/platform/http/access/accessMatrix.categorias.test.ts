@@ -9,20 +9,20 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 /** Each categoria of a new agency against every call, by the access tables. */
 
 const CATEGORIAS = Object.keys(PERMISOS_BY_CATEGORIA).map(Number);
-const gente = new Map<number, Person>();
+const people = new Map<number, Person>();
 const portal = portalForFile(async (p) => {
   expect((await p.createPerson({ nombre: SAMPLE_PERSON.usuario })).id).toBe(SAMPLE_PERSON.id);
   // Must rank above the people whom the samples act on, even in the lowest categoria.
-  for (const categoria of CATEGORIAS) gente.set(categoria, await p.createPerson({ categoria, posicion: 2 }));
+  for (const categoria of CATEGORIAS) people.set(categoria, await p.createPerson({ categoria, posicion: 2 }));
 });
 
 /** Categorias admitted to a call; each person has their own token, since a call may end the session that makes it. */
 async function listAdmitted(row: AccessRow, own: boolean): Promise<number[]> {
   const inside: number[] = [];
-  const keys = await portal().openSessions([...gente.values()].map(({ id }) => id));
-  for (const [i, [categoria, person]] of [...gente].entries()) {
-    const quien = { ...person, key: keys[i] ?? '' };
-    const { body } = await sendRow(portal().as(quien), row, own ? quien : undefined);
+  const keys = await portal().openSessions([...people.values()].map(({ id }) => id));
+  for (const [i, [categoria, person]] of [...people].entries()) {
+    const who = { ...person, key: keys[i] ?? '' };
+    const { body } = await sendRow(portal().as(who), row, own ? who : undefined);
     if (!(body instanceof Object && 'error' in body && body.error === 'SIN_PERMISO')) inside.push(categoria);
   }
   return inside;

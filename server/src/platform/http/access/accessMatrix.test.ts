@@ -39,8 +39,8 @@ const portal = portalForFile(async (p) => {
   supervisor = await p.createPerson({ categoria: 12 });
 });
 /** A fresh session, since a call may end all sessions of its caller. */
-async function withNewToken(quien: Person, p = portal()): Promise<Person> {
-  return { ...quien, key: await p.createSession(quien.id) };
+async function withNewToken(person: Person, p = portal()): Promise<Person> {
+  return { ...person, key: await p.createSession(person.id) };
 }
 
 /** Asserts after each test of a block that nothing was written. */
@@ -166,9 +166,9 @@ describe.each(nonStreaming)('%s', (nombre, spec) => {
   });
   expectNoWrites();
   const rejected = async (withQuery: object, withBody: object): Promise<unknown> => {
-    const ruta = pathOf(spec.path, params, withQuery as Record<string, unknown>);
+    const path = pathOf(spec.path, params, withQuery as Record<string, unknown>);
     const payload = spec.method === 'POST' ? withBody : undefined;
-    return checkRefusal(await portal().as(apiKeyHolder)(spec.method, ruta, payload));
+    return checkRefusal(await portal().as(apiKeyHolder)(spec.method, path, payload));
   };
   const bad = (campo: string) => ({
     http: 400,
@@ -228,8 +228,8 @@ describe('in maintenance', () => {
   );
 
   test.each(nonStreaming)('%s: open to holders of man', async (nombre, spec) => {
-    const quien = await withNewToken(founder, cerrado());
-    expect((await sendSample(cerrado().as(quien), nombre, spec)).http).not.toBe(503);
+    const who = await withNewToken(founder, cerrado());
+    expect((await sendSample(cerrado().as(who), nombre, spec)).http).not.toBe(503);
   });
 
   test('login works and reports the maintenance', async () => {
@@ -246,9 +246,9 @@ describe('in maintenance', () => {
 });
 
 test.each(nonStreaming)('%s sends the server time and is not cached', async (nombre, spec) => {
-  const respuesta = await sendSample(portal().as(await withNewToken(supervisor)), nombre, spec);
-  expect(respuesta.headers['x-ahora']).toBe(String(portal().clock.now));
-  expect(respuesta.headers['cache-control']).toMatch(/no-(store|cache)/);
-  if (respuesta.http === 200) checkResponse(`${spec.method} ${spec.path}`, respuesta.body);
-  else checkRefusal(respuesta);
+  const response = await sendSample(portal().as(await withNewToken(supervisor)), nombre, spec);
+  expect(response.headers['x-ahora']).toBe(String(portal().clock.now));
+  expect(response.headers['cache-control']).toMatch(/no-(store|cache)/);
+  if (response.http === 200) checkResponse(`${spec.method} ${spec.path}`, response.body);
+  else checkRefusal(response);
 });

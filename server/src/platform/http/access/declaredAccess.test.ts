@@ -26,7 +26,7 @@ function describeAccess(access: CallAccessRule): string {
 
 /** The order of the words does not matter. */
 const sorted = (table: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(table).map(([que, quien]) => [que, quien.split(' ').sort().join(' ')]));
+  Object.fromEntries(Object.entries(table).map(([que, who]) => [que, who.split(' ').sort().join(' ')]));
 const toDeclared = (accesses: [string, CallAccessRule][]): Record<string, string> =>
   sorted(Object.fromEntries(accesses.map(([que, access]) => [que, describeAccess(access)])));
 

@@ -11,5 +11,5 @@ export const readDeviceCookie = (cookies: string | undefined): string | undefine
   COOKIE_PATTERN.exec(cookies ?? '')?.[1];
 
 /** Builds the `Set-Cookie` header, out of reach of scripts and other sites. */
-export const deviceCookie = (dispositivo: string, https: boolean): string =>
-  `${NAME}=${dispositivo}; Max-Age=${MAX_AGE_S}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
+export const deviceCookie = (device: string, https: boolean): string =>
+  `${NAME}=${device}; Max-Age=${MAX_AGE_S}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;

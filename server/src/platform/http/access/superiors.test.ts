@@ -37,7 +37,7 @@ interface TargetRule {
 }
 const FIRMA = 'BAJ';
 /** The next promotion of the target. */
-async function siguiente(quien: Person, a: Person, p: Portal): Promise<object> {
+async function siguiente(person: Person, a: Person, p: Portal): Promise<object> {
   const { categoria, posicion } = await p.db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -52,7 +52,7 @@ async function siguiente(quien: Person, a: Person, p: Portal): Promise<object> {
     .orderBy('categoria')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { encargado: quien.id, id_rango: id, nueva: nombre, micat: 11 };
+  return { encargado: person.id, id_rango: id, nueva: nombre, micat: 11 };
 }
 const TARGET_RULES: Record<string, TargetRule> = {
   'POST editUsuario': {
@@ -290,13 +290,13 @@ test('every writing call is in one of the tables', () => {
   expect([...told, ...READ_ONLY].sort()).toEqual(writingCalls.sort());
 });
 
-let quien: Person;
+let person: Person;
 let targets: [string, Person][] = [];
 let gone: [string, Person][] = [];
 const portal = portalForFile(async (p) => {
   await p.createPerson({ nombre: SAMPLE_PERSON.usuario });
-  quien = await p.createPerson({ nombre: 'Quien', categoria: 11, posicion: 2 });
-  await p.setExcepcion(quien, ...PERMISOS);
+  person = await p.createPerson({ nombre: 'Quien', categoria: 11, posicion: 2 });
+  await p.setExcepcion(person, ...PERMISOS);
   // Enough time since the last promotion for everyone.
   p.clock.advance({ hours: 24 * 60 });
   const others = async () => [
@@ -324,31 +324,31 @@ async function readEverythingOf({ id }: Person): Promise<unknown> {
   return existing;
 }
 const [nameByKey, specByKey] = [new Map<string, string>(), new Map<string, Call>()];
-for (const [nombre, spec] of Object.entries<Call>(CONTRACT)) {
-  nameByKey.set(`${spec.method} ${spec.path}`, nombre);
+for (const [name, spec] of Object.entries<Call>(CONTRACT)) {
+  nameByKey.set(`${spec.method} ${spec.path}`, name);
   specByKey.set(`${spec.method} ${spec.path}`, spec);
 }
-function send(llamada: string, cambios: object): Promise<ApiResponse> {
-  const [nombre, spec] = [nameByKey.get(llamada), specByKey.get(llamada)];
-  if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${llamada}`);
-  const { body = {}, params, query } = sampleOf(nombre, spec);
-  return portal().as(quien)(spec.method, pathOf(spec.path, params, query), { ...body, ...cambios });
+function send(call: string, changes: object): Promise<ApiResponse> {
+  const [name, spec] = [nameByKey.get(call), specByKey.get(call)];
+  if (name === undefined || spec === undefined) throw new Error(`no such call: ${call}`);
+  const { body = {}, params, query } = sampleOf(name, spec);
+  return portal().as(person)(spec.method, pathOf(spec.path, params, query), { ...body, ...changes });
 }
 const bodyFor = async (a: Person, { campo, several, others }: TargetRule): Promise<object> => ({
   [campo]: several ? [a.id] : a.id,
-  ...(await others?.(quien, a, portal())),
+  ...(await others?.(person, a, portal())),
 });
 
-describe.each(Object.entries(TARGET_RULES))('%s', (llamada, sobre) => {
+describe.each(Object.entries(TARGET_RULES))('%s', (call, sobre) => {
   test('on an equal, a superior or oneself: refused and nothing changes', async () => {
     const all: [string, Person][] = [
       ...(sobre.despedido ? gone : targets),
-      ...(sobre.own ? [] : [['uno mismo', quien] satisfies [string, Person]]),
+      ...(sobre.own ? [] : [['uno mismo', person] satisfies [string, Person]]),
     ];
     for (const [where, a] of all) {
       const antes = await readEverythingOf(a);
-      const { http } = await send(llamada, await bodyFor(a, sobre));
-      const refusal = (a === quien ? sobre.selfStatus : undefined) ?? sobre.http ?? 403;
+      const { http } = await send(call, await bodyFor(a, sobre));
+      const refusal = (a === person ? sobre.selfStatus : undefined) ?? sobre.http ?? 403;
       expect({ where, http }).toEqual({ where, http: refusal });
       expect({ where, existing: await readEverythingOf(a) }).toEqual({ where, existing: antes });
     }
@@ -359,17 +359,17 @@ describe.each(Object.entries(TARGET_RULES))('%s', (llamada, sobre) => {
     if (sobre.despedido) await portal().dismiss(below);
     await sobre.antes?.(portal(), below);
     const antes = await readEverythingOf(below);
-    expect(await send(llamada, await bodyFor(below, sobre))).toMatchObject({ http: 200, body: { status: 0 } });
+    expect(await send(call, await bodyFor(below, sobre))).toMatchObject({ http: 200, body: { status: 0 } });
     expect(await readEverythingOf(below)).not.toEqual(antes);
   });
 });
 
-describe.each(Object.entries(ROW_TARGETS))('%s, on a row of the person', (llamada, prepare) => {
+describe.each(Object.entries(ROW_TARGETS))('%s, on a row of the person', (call, prepare) => {
   test('of an equal, a superior or oneself: refused and nothing changes', async () => {
-    for (const [where, a] of [...targets, ['propia', quien] as const]) {
+    for (const [where, a] of [...targets, ['propia', person] as const]) {
       for (const payload of await prepare(portal(), a)) {
         const antes = await readEverythingOf(a);
-        const { http } = await send(llamada, payload);
+        const { http } = await send(call, payload);
         expect({ where, http }).toEqual({ where, http: 403 });
         expect({ where, existing: await readEverythingOf(a) }).toEqual({ where, existing: antes });
       }
@@ -379,6 +379,6 @@ describe.each(Object.entries(ROW_TARGETS))('%s, on a row of the person', (llamad
   test('of someone lower: accepted', async () => {
     const below = await portal().createPerson();
     const [payload = {}] = await prepare(portal(), below);
-    expect(await send(llamada, payload)).toMatchObject({ http: 200 });
+    expect(await send(call, payload)).toMatchObject({ http: 200 });
   });
 });

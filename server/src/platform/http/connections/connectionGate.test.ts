@@ -17,25 +17,25 @@ const HEALTH = rawRequest('GET /health');
 const LAST_REQUEST = rawRequest('GET /health', { connection: 'close' });
 
 /** Parses the refusal at the end of a raw response, after responses with the given codes. */
-function refusal(texto: string, antes: number[] = []) {
-  const [ultimo = 0, ...rest] = parseCodes(texto).reverse();
+function refusal(text: string, antes: number[] = []) {
+  const [ultimo = 0, ...rest] = parseCodes(text).reverse();
   expect(rest.reverse()).toEqual(antes);
-  expect(texto.toLowerCase()).toContain('connection: close');
-  return checkRefusal({ http: ultimo, body: lastBody(texto), headers: {} });
+  expect(text.toLowerCase()).toContain('connection: close');
+  return checkRefusal({ http: ultimo, body: lastBody(text), headers: {} });
 }
 
 /** Sends text and reads until the server closes the connection. */
-async function sendRaw(url: string, texto: string): Promise<string> {
+async function sendRaw(url: string, text: string): Promise<string> {
   const rawSocket = await RawSocket.open(url);
-  await rawSocket.write(texto);
+  await rawSocket.write(text);
   return rawSocket.readToEnd();
 }
 
 test('a client that pipelines too many requests gets some responses and then the refusal', async () => {
   const url = await listen(portal());
-  const texto = await sendRaw(url, HEALTH.repeat(200));
+  const text = await sendRaw(url, HEALTH.repeat(200));
   const answered = Array.from({ length: LIMITS.pipelinedRequests + 1 }, () => 200);
-  expect(refusal(texto, answered)).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
+  expect(refusal(text, answered)).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
 });
 
 test('pipelined requests within the limit are all answered in order, as often as sent', async () => {
@@ -129,7 +129,7 @@ test('behind the proxy the client counts and not the proxy; remote proxies are n
   for (const other of ['203.0.113.6', '198.51.100.1', '2001:db8:1:3::1'])
     expect(parseCodes(await sendRequest(other))).toEqual([200]);
   await open[0]?.write('{}');
-  await open[0]?.readUntil((texto) => texto.includes('"status":1'));
+  await open[0]?.readUntil((text) => text.includes('"status":1'));
   expect(parseCodes(await sendRequest('203.0.113.5'))).toEqual([200]);
 });
 
@@ -154,9 +154,9 @@ test.each([
   ['the headers', 'GET /health HTTP/1.1\r\nhost: x\r\n'],
   ['the body', rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '20' }, '{"op"')],
   ['the first letter', ''],
-])('a client that does not finish sending %s gets a timeout error', async (_part, texto) => {
+])('a client that does not finish sending %s gets a timeout error', async (_part, text) => {
   const url = await listen(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, revisionMs: 10 });
-  expect(refusal(await sendRaw(url, texto))).toMatchObject({ http: 408, error: 'DEMASIADO_LENTO' });
+  expect(refusal(await sendRaw(url, text))).toMatchObject({ http: 408, error: 'DEMASIADO_LENTO' });
 });
 
 test('an idle connection is closed', async () => {
@@ -223,11 +223,11 @@ test.each([
     413,
     'DEMASIADO_GRANDE',
   ],
-] as const)('%s: answered like any error and not logged', async (_case, texto, http, error) => {
+] as const)('%s: answered like any error and not logged', async (_case, text, http, error) => {
   const url = await listen(portal());
   portal().log.length = 0;
-  expect(refusal(await sendRaw(url, texto))).toMatchObject({ http, error });
-  expect(portal().log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
+  expect(refusal(await sendRaw(url, text))).toMatchObject({ http, error });
+  expect(portal().log.filter((line) => !line.includes('"level":30'))).toEqual([]);
 });
 
 test.each([
@@ -238,7 +238,7 @@ test.each([
   const url = await listen(portal());
   const rawSocket = await RawSocket.open(url);
   await rawSocket.write(HEALTH.repeat(others) + rawRequest('GET /api/vivo', { key }));
-  await rawSocket.readUntil((texto) => texto.includes(': hola'));
+  await rawSocket.readUntil((text) => text.includes(': hola'));
   await rawSocket.write('hola\r\n\r\n');
   expect(parseCodes(await rawSocket.readToEnd())).toEqual(Array.from({ length: others + 1 }, () => 200));
 });

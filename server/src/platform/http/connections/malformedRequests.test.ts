@@ -12,9 +12,9 @@ const SHORT_LIMITS = { headersTimeoutMs: 100, requestTimeoutMs: 150, revisionMs:
 const CLOSES = { connection: 'close' };
 
 /** Sends text on a new connection and reads until the server closes it. */
-async function sendRaw(url: string, texto: string): Promise<number[]> {
+async function sendRaw(url: string, text: string): Promise<number[]> {
   const rawSocket = await RawSocket.open(url);
-  await rawSocket.write(texto);
+  await rawSocket.write(text);
   return parseCodes(await rawSocket.readToEnd());
 }
 
@@ -103,9 +103,9 @@ describe('duplicates', () => {
   test.each(['the same', 'another'])('two session keys do not authenticate: the second is %s', async (second) => {
     const url = await listen(portal());
     const { key } = await portal().createPerson();
-    const lineas = (claves: string[]) => claves.map((one) => `key: ${one}\r\n`).join('');
+    const lines = (claves: string[]) => claves.map((one) => `key: ${one}\r\n`).join('');
     const sendRequest = (...claves: string[]) =>
-      sendRaw(url, `GET /api/checkUser HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lineas(claves)}\r\n`);
+      sendRaw(url, `GET /api/checkUser HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines(claves)}\r\n`);
     expect(await sendRequest(key)).toEqual([200]);
     expect(await sendRequest(key, second === 'another' ? 'x'.repeat(43) : key)).toEqual([401]);
   });
@@ -134,8 +134,8 @@ test.each<[string, string, number]>([
     ...CLOSES,
     'content-length': String(body.length),
   };
-  const texto = how === 'that is compressed' ? `\x1f\x8b\x08\0${body.slice(4)}` : body;
-  expect(await sendRaw(url, rawRequest('POST /api/estados', headers, texto))).toEqual([http]);
+  const text = how === 'that is compressed' ? `\x1f\x8b\x08\0${body.slice(4)}` : body;
+  expect(await sendRaw(url, rawRequest('POST /api/estados', headers, text))).toEqual([http]);
 });
 
 describe('a client that half-closes', () => {
@@ -151,39 +151,39 @@ describe('a client that half-closes', () => {
     ['the headers', 'POST /api/logout HTTP/1.1\r\nhost: x\r\n'],
     ['the body', rawRequest('POST /api/logout', { ...JSON_, 'content-length': '20' }, '{')],
     ['a chunk', rawRequest('POST /api/logout', { ...JSON_, 'transfer-encoding': 'chunked' }, '5\r\n{"a')],
-  ])('in the middle of %s changes nothing and releases its connection', async (_part, texto) => {
+  ])('in the middle of %s changes nothing and releases its connection', async (_part, text) => {
     const person = await portal().createPerson();
     const app = portal();
     const url = await listen(app, SHORT_LIMITS);
     app.log.length = 0;
     const rawSocket = await RawSocket.open(url);
-    await rawSocket.write(texto.replace('host: x', `host: x\r\nkey: ${person.key}`));
+    await rawSocket.write(text.replace('host: x', `host: x\r\nkey: ${person.key}`));
     rawSocket.socket.end();
     const final = parseCodes(await rawSocket.readToEnd());
     expect(final.filter((codigo) => codigo < 400 || codigo >= 500)).toEqual([]);
     expect(await isLoggedIn(person)).toBe(true);
-    expect(app.log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
+    expect(app.log.filter((line) => !line.includes('"level":30'))).toEqual([]);
   });
 
   test('releases its connection and logs nothing when it resets', async () => {
     const app = portal();
     const url = await listen(app, { connectionsPerAddress: 1, refusedConnections: 0 });
     app.log.length = 0;
-    for (const texto of [
+    for (const text of [
       rawRequest('GET /api/configuracion'),
       'GET /',
       rawRequest('POST /api/login', { 'content-length': '9' }, '{'),
     ]) {
       const item = await RawSocket.open(url, '127.0.0.9');
-      await item.write(texto);
+      await item.write(text);
       item.socket.resetAndDestroy();
       await waitUntil(async () => {
-        const otro = await RawSocket.open(url, '127.0.0.9');
-        await otro.write(rawRequest('GET /health', CLOSES));
-        return parseCodes(await otro.readToEnd())[0] === 200;
+        const other = await RawSocket.open(url, '127.0.0.9');
+        await other.write(rawRequest('GET /health', CLOSES));
+        return parseCodes(await other.readToEnd())[0] === 200;
       });
     }
-    expect(app.log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
+    expect(app.log.filter((line) => !line.includes('"level":30'))).toEqual([]);
   });
 });
 
@@ -209,7 +209,7 @@ test.each([
     ),
     [413],
   ],
-])('a client that asks %s gets a definite response, and the server does not block', async (_how, texto, expected) => {
+])('a client that asks %s gets a definite response, and the server does not block', async (_how, text, expected) => {
   const url = await listen(portal(), { ...SHORT_LIMITS, keepAliveMs: 1 });
-  expect(await sendRaw(url, texto)).toEqual(expected);
+  expect(await sendRaw(url, text)).toEqual(expected);
 });

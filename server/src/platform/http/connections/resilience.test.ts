@@ -16,12 +16,12 @@ async function startServerWithKey(onStart: (url: string) => Promise<void> = asyn
   const base = await createEmptyDatabase();
   const server = await startServerProcess(base.url, ADMIN, LITTLE_MEMORY);
   await onStart(base.url);
-  const respuesta = await fetch(`${server.url}/api/login`, {
+  const response = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ op: 0, ...ADMIN }),
   });
-  const { token } = (await respuesta.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   return { base, server, key: token };
 }
 
@@ -39,16 +39,16 @@ async function expectAlive({ url }: ServerProcess): Promise<void> {
 }
 
 const logLevels = ({ printedLines }: ServerProcess): number[] =>
-  printedLines.filter((linea) => linea.startsWith('{')).map((linea) => (JSON.parse(linea) as { level: number }).level);
+  printedLines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { level: number }).level);
 
 test.each([
   ['/api/openapi.json', {}],
   ['/api/docs/json', {}],
   ['/api/docs/static/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' }],
-])('thousands of pipelined unread %s do not fill the memory', async (ruta, headers) => {
+])('thousands of pipelined unread %s do not fill the memory', async (path, headers) => {
   const { base, server } = await startServerWithKey();
   const idleSockets = await Promise.all(Array.from({ length: 4 }, () => RawSocket.open(server.url)));
-  for (const idleSocket of idleSockets) await idleSocket.write(rawRequest(`GET ${ruta}`, headers).repeat(1500));
+  for (const idleSocket of idleSockets) await idleSocket.write(rawRequest(`GET ${path}`, headers).repeat(1500));
   await expectAlive(server);
   expect(await server.stop()).toBe(0);
   await base.dropDatabase();
@@ -107,11 +107,11 @@ test('sockets that break during a response, an upload or a stream do not kill th
     'GET / HTTP/1.1\r\nhost: x',
   ];
   for (let attempt = 0; attempt < 3; attempt += 1)
-    for (const mensaje of messages) {
+    for (const message of messages) {
       const sockets = await Promise.all(Array.from({ length: 8 }, () => RawSocket.open(url)));
-      await Promise.all(sockets.map((rawSocket) => rawSocket.write(mensaje)));
+      await Promise.all(sockets.map((rawSocket) => rawSocket.write(message)));
       const [primero] = sockets;
-      if (mensaje.includes('GET /api')) await primero?.readResponses(1);
+      if (message.includes('GET /api')) await primero?.readResponses(1);
       for (const { socket } of sockets) socket.resetAndDestroy();
       await fetch(`${url}/api/estados`, {
         method: 'POST',

@@ -12,8 +12,8 @@ const raw = async (payload: string, tipo?: string) => {
   return checkRefusal({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
 };
 
-test.each(['/api/no-existe', '/api/login/', '/api/', '/no-existe', '/api/getLogUser'])('%s gives 404', async (ruta) => {
-  const refusal = checkRefusal(await portal().as()('GET', ruta));
+test.each(['/api/no-existe', '/api/login/', '/api/', '/no-existe', '/api/getLogUser'])('%s gives 404', async (path) => {
+  const refusal = checkRefusal(await portal().as()('GET', path));
   expect(refusal).toMatchObject({ http: 404, error: 'NO_EXISTE', msg: 'Esto ya no existe. Actualiza la pantalla.' });
 });
 
@@ -23,8 +23,8 @@ test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('%s login does not exist: 
 
 test.each(['/api/getLogUser/%', '/api/%zz', '/%', `/api/getLogUser/${'x'.repeat(200)}`])(
   'an unreadable URL is answered like any error: %s',
-  async (ruta) => {
-    expect(checkRefusal(await portal().as()('GET', ruta))).toMatchObject({
+  async (path) => {
+    expect(checkRefusal(await portal().as()('GET', path))).toMatchObject({
       error: 'MALFORMADO',
       msg: MALFORMED_MESSAGE,
     });
@@ -53,7 +53,7 @@ test('an unexpected error gives a general text to the caller and its cause to th
     error: 'INTERNO',
     msg: expect.stringMatching(/^Algo salió mal de nuestro lado. Inténtalo de nuevo. \(código \w{8}\)$/),
   });
-  expect(roto.log.filter((linea) => linea.includes('unexpected error'))).toEqual([expect.stringContaining('estado')]);
+  expect(roto.log.filter((line) => line.includes('unexpected error'))).toEqual([expect.stringContaining('estado')]);
 });
 
 test('a refusal leaves nothing in the log', async () => {

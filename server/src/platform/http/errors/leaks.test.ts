@@ -12,9 +12,9 @@ test('no response or log line contains addresses, passwords or hashes', async ()
   const boss = await portal.createPerson({ categoria: 12, direccion: OTHER_ADDRESS });
   const dicho: string[] = [];
   const clientFor =
-    (quien: Person | null) =>
+    (person: Person | null) =>
     async (method: 'GET' | 'POST', path: string, sentBody?: object): Promise<void> => {
-      const { http, body, headers } = await portal.as(quien, { remoteAddress: ADDRESS })(method, path, sentBody);
+      const { http, body, headers } = await portal.as(person, { remoteAddress: ADDRESS })(method, path, sentBody);
       expect(http).toBeLessThan(500);
       dicho.push(JSON.stringify([body, headers]));
     };
@@ -26,7 +26,7 @@ test('no response or log line contains addresses, passwords or hashes', async ()
   const ana = { id: 2, usuario: 'Ana', key: await portal.createSession(2) };
   const [ofAna, ofBoss] = [clientFor(ana), clientFor(boss)];
   const ownOnes = ['checkUser', 'sesiones', 'MyPerfil', 'getLogUser/Ana', 'configuracion', 'startupForo', 'allNomina'];
-  for (const ruta of ownOnes) await ofAna('GET', ruta);
+  for (const path of ownOnes) await ofAna('GET', path);
   await ofAna('POST', 'cambioClave', { clavea: WRONG_CLAVE, claven: NEW_CLAVE });
   await ofAna('POST', 'cambioClave', { clavea: CLAVE, claven: NEW_CLAVE });
   await ofBoss('POST', 'openTime', { bajo: ana.id, alto: boss.id });
@@ -48,9 +48,9 @@ test('no response or log line contains addresses, passwords or hashes', async ()
     '$argon2',
   ];
   dicho.push(...portal.log);
-  for (const secreto of [...secrets, ana.key, boss.key])
-    expect(dicho.filter((texto) => texto.includes(secreto))).toEqual([]);
-  expect(dicho.filter((texto) => texto.includes('"token"'))).toHaveLength(1);
+  for (const secret of [...secrets, ana.key, boss.key])
+    expect(dicho.filter((text) => text.includes(secret))).toEqual([]);
+  expect(dicho.filter((text) => text.includes('"token"'))).toHaveLength(1);
 });
 
 test('an internal error does not log the payload', async () => {
@@ -64,5 +64,5 @@ test('an internal error does not log the payload', async () => {
     500,
   );
   expect(portal.log).toHaveLength(2);
-  for (const secreto of [ADDRESS, ana.key, ...CLAVES]) expect(portal.log.join('\n')).not.toContain(secreto);
+  for (const secret of [ADDRESS, ana.key, ...CLAVES]) expect(portal.log.join('\n')).not.toContain(secret);
 });

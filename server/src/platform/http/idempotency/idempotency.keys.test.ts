@@ -218,7 +218,7 @@ async function mounted(portal: Portal, answer: (p: CallContext) => Promise<unkno
   app.setValidatorCompiler(compileValidation);
   app.setSerializerCompiler(compileResponse);
   app.setErrorHandler((error: FastifyError, request, reply) => void handleError(error, request, reply));
-  const all = Object.fromEntries(Object.keys(CONTRACT).map((nombre) => [nombre, answer]));
+  const all = Object.fromEntries(Object.keys(CONTRACT).map((name) => [name, answer]));
   const parts = {
     ...deps,
     eventBroadcaster: new EventBroadcaster(deps, []),

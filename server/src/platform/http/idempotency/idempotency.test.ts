@@ -141,5 +141,5 @@ describe('a changing call repeated with its key', () => {
 
 test('a call with a secret in its response says how to get a new one', () => {
   const said = Object.entries<Call>(CONTRACT).filter(([, { secretAnswer }]) => secretAnswer !== undefined);
-  expect(said.map(([nombre]) => nombre).toSorted()).toEqual(SECRET.toSorted());
+  expect(said.map(([name]) => name).toSorted()).toEqual(SECRET.toSorted());
 });

@@ -60,12 +60,12 @@ if (ENGINE === 'postgres')
     const release = await holdTable(portal, 'notificacion');
     const ofAna = portal.as(ana, { remoteAddress: '203.0.113.5' });
     const ownRows = Array.from({ length: 50 }, () => ofAna.succeeds('GET notificacionesSinLeer'));
-    const esperan = () =>
+    const waiting = () =>
       sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
         .execute(portal.db)
         .then(({ rows: [row] }) => row?.n ?? 0);
-    await waitUntil(async () => (await esperan()) >= 8);
+    await waitUntil(async () => (await waiting()) >= 8);
     await portal.as(beto, { remoteAddress: '203.0.113.6' }).succeeds('GET checkUser');
     await release();
     expect(await Promise.all(ownRows)).toHaveLength(50);

@@ -20,25 +20,25 @@ function occupyAllTurns({ engine: { fairQueue } }: Portal): () => void {
 }
 
 test('there are expensive calls', () => {
-  expect(expensiveCalls.map(([nombre]) => nombre)).toEqual(
+  expect(expensiveCalls.map(([name]) => name)).toEqual(
     expect.arrayContaining(['allNomina', 'filtrarNomina', 'getListaPaga', 'filtrarListaPaga']),
   );
 });
 
 test.each(expensiveCalls)(
   '%s: too many of one person at once are refused, and others are not affected',
-  async (nombre, spec) => {
+  async (name, spec) => {
     const [ana, beto] = [
       await portal().createPerson({ categoria: 12 }),
       await portal().createPerson({ categoria: 12 }),
     ];
-    const { params, query, body } = sampleOf(nombre, spec);
+    const { params, query, body } = sampleOf(name, spec);
     const release = occupyAllTurns(portal());
     const answered: ApiResponse[] = [];
     const all = runConcurrently(WAITING_MAX + 4, async () => {
-      const respuesta = await portal().as(ana)(spec.method, pathOf(spec.path, params, query), body);
-      answered.push(respuesta);
-      return respuesta;
+      const response = await portal().as(ana)(spec.method, pathOf(spec.path, params, query), body);
+      answered.push(response);
+      return response;
     });
     while (answered.length < 3) await new Promise(setImmediate);
     expect(countCodes(answered)).toEqual({ '429 DEMASIADAS_A_LA_VEZ': 3 });

@@ -7,24 +7,24 @@ import { FairQueue, WAITING_MAX } from './fairQueue.ts';
 /** Work that ends on demand, and the names of what has started. */
 function trackWork(fairQueue: FairQueue) {
   const [started, finalRows]: [string[], Map<string, () => void>] = [[], new Map()];
-  const request = (nombre: string, quien: number, hasLeft?: () => boolean) =>
+  const request = (name: string, who: number, hasLeft?: () => boolean) =>
     fairQueue.runInTurn(
-      quien,
+      who,
       () => {
-        started.push(nombre);
+        started.push(name);
         const { promise, resolve } = Promise.withResolvers<string>();
-        finalRows.set(nombre, () => resolve(nombre));
+        finalRows.set(name, () => resolve(name));
         return promise;
       },
       hasLeft,
     );
-  const waitUntilStarted = async (nombre: string): Promise<void> => {
-    while (!started.includes(nombre)) await new Promise(setImmediate);
+  const waitUntilStarted = async (name: string): Promise<void> => {
+    while (!started.includes(name)) await new Promise(setImmediate);
   };
   /** Ends work that has started. */
-  const finish = async (nombre: string): Promise<void> => {
-    await waitUntilStarted(nombre);
-    finalRows.get(nombre)?.();
+  const finish = async (name: string): Promise<void> => {
+    await waitUntilStarted(name);
+    finalRows.get(name)?.();
   };
   return { started, request, finish, waitUntilStarted };
 }
@@ -39,7 +39,7 @@ describe('the turns', () => {
       request('beto', 2),
       request('caro', 3),
     ];
-    for (const nombre of ['ana 1', 'beto', 'caro', 'ana 2', 'ana 3']) await finish(nombre);
+    for (const name of ['ana 1', 'beto', 'caro', 'ana 2', 'ana 3']) await finish(name);
     expect(await Promise.all(everything)).toEqual(['ana 1', 'ana 2', 'ana 3', 'beto', 'caro']);
     expect(started).toEqual(['ana 1', 'beto', 'caro', 'ana 2', 'ana 3']);
   });
@@ -67,7 +67,7 @@ describe('the turns', () => {
       inside.now += 1;
     });
     const clients: Socket[] = [];
-    const primera = fairQueue.runInTurn(1, async () => {
+    const first = fairQueue.runInTurn(1, async () => {
       for (let i = 0; i < 20; i += 1) clients.push(connect(port, '127.0.0.1'));
       // The system completes the connecting without a turn of this process.
       await Promise.all(clients.map((client) => once(client, 'connect')));
@@ -75,7 +75,7 @@ describe('the turns', () => {
     const second = fairQueue.runInTurn(2, async () => {
       inside.atStart = inside.now;
     });
-    await Promise.all([primera, second]);
+    await Promise.all([first, second]);
     for (const client of clients) client.destroy();
     tcpServer.close();
     expect(inside.atStart).toBe(20);
@@ -83,7 +83,7 @@ describe('the turns', () => {
 
   test('abandoned work does not take the place of its repetition', async () => {
     const { started, request, finish } = trackWork(new FairQueue(1));
-    const primera = request('ana', 1);
+    const first = request('ana', 1);
     const gone = { already: false };
     const abandonedWork = Array.from({ length: WAITING_MAX }, (_, i) => request(`ida ${i}`, 1, () => gone.already));
     const end = Promise.allSettled(abandonedWork);
@@ -92,14 +92,14 @@ describe('the turns', () => {
     const again = request('otra vez', 1);
     await finish('ana');
     await finish('otra vez');
-    await Promise.all([primera, again, end]);
+    await Promise.all([first, again, end]);
     expect(started).toEqual(['ana', 'otra vez']);
   });
 
   test('the server handles other work between two turns', async () => {
     const { request, finish } = trackWork(new FairQueue(1));
     const orden: string[] = [];
-    const everything = [request('ana', 1), request('beto', 2)].map((p) => p.then((nombre) => orden.push(nombre)));
+    const everything = [request('ana', 1), request('beto', 2)].map((p) => p.then((name) => orden.push(name)));
     await finish('ana');
     setImmediate(() => orden.push('lo demás'));
     await finish('beto');
@@ -116,9 +116,9 @@ describe('the turns', () => {
     await finish('beto');
     for (let i = 1; i <= WAITING_MAX; i += 1) await finish(`ana ${i}`);
     await Promise.all([...ownRows, other]);
-    const despues = request('ana otra vez', 1);
+    const after = request('ana otra vez', 1);
     await finish('ana otra vez');
-    await despues;
+    await after;
   });
 
   test('failed work releases its turn, and work of a client that left does not run', async () => {

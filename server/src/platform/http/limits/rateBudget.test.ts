@@ -26,8 +26,8 @@ test.each([
   ['allNomina', 'heavy'],
   ['placaCategoria', 'heavy'],
   ['misDatos', 'heavy'],
-] as const)('%s is spent from %s', (llamada, budgetKind) => {
-  expect(budgetKindOf(CONTRACT[llamada])).toBe(budgetKind);
+] as const)('%s is spent from %s', (call, budgetKind) => {
+  expect(budgetKindOf(CONTRACT[call])).toBe(budgetKind);
 });
 
 test('a clock set back locks nobody out', () => {

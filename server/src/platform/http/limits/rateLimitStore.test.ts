@@ -15,10 +15,10 @@ const counted = async ({ db }: Portal) => (await db.selectFrom('tasa').select('c
 
 test('limited calls are counted once for all processes', async () => {
   const portal = await openPortal();
-  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
-  const responses = await runConcurrently(MAX + 15, (i) => question(i % 2 === 0 ? portal : otro));
+  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const responses = await runConcurrently(MAX + 15, (i) => question(i % 2 === 0 ? portal : other));
   expect(countCodes(responses)).toEqual({ '200': MAX, [TOO_MANY]: 15 });
-  for (const por of [portal, otro]) {
+  for (const por of [portal, other]) {
     expect(countCodes([await question(por)])).toEqual({ [TOO_MANY]: 1 });
     expect(countCodes([await question(por, OTHER_ADDRESS)])).toEqual({ '200': 1 });
   }

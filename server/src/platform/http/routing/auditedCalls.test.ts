@@ -53,7 +53,7 @@ test('a change that needs recent authentication is also in the security log or r
   await expect(change(true, false)).rejects.toThrow('the security log says nothing of a change');
   expect(await entries()).toBe(0);
   // A rolled back change is not logged.
-  const dicho = () => portal().log.filter((linea) => linea.includes('"security"')).length;
+  const dicho = () => portal().log.filter((line) => line.includes('"security"')).length;
   expect(dicho()).toBe(0);
   await change(true, true);
   expect(dicho()).toBe(1);
@@ -76,7 +76,7 @@ test('a call that needs recent authentication enforces it, and others do not', a
   onTestFinished(() => app.close());
   app.setValidatorCompiler(compileValidation);
   app.setSerializerCompiler(compileResponse);
-  const all = Object.fromEntries(Object.keys(CONTRACT).map((nombre) => [nombre, callada]));
+  const all = Object.fromEntries(Object.keys(CONTRACT).map((name) => [name, callada]));
   const parts = {
     ...deps,
     eventBroadcaster: new EventBroadcaster(deps, []),

@@ -38,8 +38,8 @@ export interface AnswerParts {
 }
 
 /** Wraps a handler's result; that of a live list already carries its version. */
-const toCallResult = (nombre: string, rendered: unknown): CallResult =>
-  isLiveListName(nombre) ? (rendered as ReadResult<unknown>) : { data: rendered };
+const toCallResult = (name: string, rendered: unknown): CallResult =>
+  isLiveListName(name) ? (rendered as ReadResult<unknown>) : { data: rendered };
 
 /** Answers by running the handler: as JSON or a file, once per idempotency key, expensive calls in their turn. */
 export function answerByHandler(

@@ -6,8 +6,8 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 
 /** Change headers of a call's response. */
-async function callForChange(portal: Portal, quien: Person, method: 'GET' | 'POST', path: string, body?: object) {
-  const { http, headers } = await portal.as(quien)(method, path, body);
+async function callForChange(portal: Portal, person: Person, method: 'GET' | 'POST', path: string, body?: object) {
+  const { http, headers } = await portal.as(person)(method, path, body);
   return { http, cambio: headers['x-cambio'], temas: headers['x-temas'] };
 }
 const NOTHING = { cambio: undefined, temas: undefined };
@@ -44,9 +44,9 @@ test('each change has its own id', async () => {
   const boss = await portal.createPerson({ categoria: 12 });
   const one = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
   const { id } = (await portal.as(boss).succeeds('GET estados')) ?? { id: 0 };
-  const otro = await callForChange(portal, boss, 'POST', 'estados', { op: 2, id });
-  expect([one.temas, otro.temas]).toEqual(['estados', 'estados']);
-  expect(otro.cambio).not.toBe(one.cambio);
+  const other = await callForChange(portal, boss, 'POST', 'estados', { op: 2, id });
+  expect([one.temas, other.temas]).toEqual(['estados', 'estados']);
+  expect(other.cambio).not.toBe(one.cambio);
 });
 
 test('reads, refusals and rollbacks send no change headers', async () => {
@@ -75,9 +75,9 @@ test('reads, refusals and rollbacks send no change headers', async () => {
 if (ENGINE === 'postgres')
   test('events via another process carry the same change id', async () => {
     const portal = await openPortal();
-    const otro = await openTwin(portal);
+    const other = await openTwin(portal);
     const boss = await portal.createPerson({ categoria: 12 });
-    const stream = await openEventStream(otro, boss);
+    const stream = await openEventStream(other, boss);
     const { cambio } = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
     expect(await hear(stream)).toMatchObject({ tema: 'estados', cambio });
   });

@@ -36,8 +36,7 @@ export function createCallContext(
     params: request.params as undefined,
     direccion: toAddressKey(request.ip),
     dispositivo: readDeviceCookie(request.headers.cookie),
-    rememberDevice: (dispositivo) =>
-      void reply.header('set-cookie', deviceCookie(dispositivo, request.protocol === 'https')),
+    rememberDevice: (device) => void reply.header('set-cookie', deviceCookie(device, request.protocol === 'https')),
     keepSessionKey: (key) => void reply.header('set-cookie', sessionCookie(key, request.protocol === 'https')),
     arrival: {
       https: request.protocol === 'https',

@@ -11,12 +11,12 @@ const SAMPLE_FILE: FileAnswer = {
   contenido: Buffer.from('x'),
 };
 
-async function fetchHeaders(otro: Partial<FileAnswer>, headers: Record<string, string> = {}) {
+async function fetchHeaders(other: Partial<FileAnswer>, headers: Record<string, string> = {}) {
   const app = Fastify();
-  app.get('/', (request, reply) => sendFile(request, reply, { ...SAMPLE_FILE, ...otro }));
-  const respuesta = await app.inject({ url: '/', headers });
+  app.get('/', (request, reply) => sendFile(request, reply, { ...SAMPLE_FILE, ...other }));
+  const response = await app.inject({ url: '/', headers });
   await app.close();
-  return { http: respuesta.statusCode, ...respuesta.headers };
+  return { http: response.statusCode, ...response.headers };
 }
 
 test.each([

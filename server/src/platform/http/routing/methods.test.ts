@@ -15,10 +15,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 const METHODS_WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'];
 const declared = new Set(calls.map(([, { method, path }]) => `${method} ${path}`));
 
-test.each(calls)('%s: accepts only its own method', async (nombre, spec) => {
+test.each(calls)('%s: accepts only its own method', async (name, spec) => {
   const { key } = await portal().createPerson({ categoria: 12 });
   const antes = await portal().countTableRows();
-  const { params, query, body } = sampleOf(nombre, spec);
+  const { params, query, body } = sampleOf(name, spec);
   const others = METHODS.filter((method) => !declared.has(`${method} ${spec.path}`));
   for (const method of others) {
     const r = await portal().app.inject({
@@ -79,7 +79,7 @@ test('a page of another origin cannot read anything', async () => {
       url,
       headers: { ...de, key, 'access-control-request-method': 'POST' },
     });
-    const open = Object.keys(r.headers).filter((nombre) => nombre.startsWith('access-control-'));
+    const open = Object.keys(r.headers).filter((name) => name.startsWith('access-control-'));
     expect([method, url, open]).toEqual([method, url, []]);
   }
 });

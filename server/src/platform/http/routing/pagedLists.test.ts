@@ -188,8 +188,8 @@ const portal = portalForFile(async (p) => {
 });
 
 /** Requests ausencias, one after the other: some are rejected, others withdrawn. */
-async function requestAusencias(p: Portal, quien: Person): Promise<void> {
-  const [theirs, usuario] = [p.as(quien), quien.id];
+async function requestAusencias(p: Portal, person: Person): Promise<void> {
+  const [theirs, usuario] = [p.as(person), person.id];
   const at = (dias: number): string => new Date(p.clock.now + dias * DAY_MS).toISOString().slice(0, 10);
   const [inicio, final] = [at(10), at(12)];
   for (const motivo of ['Viaje', 'Exámenes', 'Mudanza', 'Viaje']) {
@@ -202,8 +202,8 @@ async function requestAusencias(p: Portal, quien: Person): Promise<void> {
 /** Corrections requested by the viewer earlier; no superior exists who could answer them. */
 async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
   const shared = { usuario, requisitos: 'asistencia', cantidad: 5, fecha: clock.now } as const;
-  const esperan = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...shared, dia, motivo: 'Se cerró antes' }));
-  await db.insertInto('rectificacion').values(esperan).execute();
+  const waiting = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...shared, dia, motivo: 'Se cerró antes' }));
+  await db.insertInto('rectificacion').values(waiting).execute();
   const told = others.map(({ id: encargado }, i) => ({
     ...{ ...shared, encargado, dia: '2026-03-02', motivo: i === 0 ? 'Ayudé' : 'Se cayó', decidida: clock.now },
     estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
@@ -250,8 +250,8 @@ const ordersOf = (call: Call): string[] =>
 
 async function page(lista: Lista, query: Record<string, string | number>, client = portal().as(viewer)) {
   const { path } = CONTRACT[lista];
-  const texto = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, `${v}`]));
-  const { http, body, headers } = await client('GET', `${routes[path] ?? path}?${texto}`);
+  const text = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, `${v}`]));
+  const { http, body, headers } = await client('GET', `${routes[path] ?? path}?${text}`);
   const filas = (Array.isArray(body) ? body : (body as { filas?: Row[] }).filas) as Row[];
   return { http, filas, siguiente: headers['x-siguiente'] as string | undefined };
 }
@@ -280,20 +280,20 @@ const BY_AGE = ['registros', 'fichajesRegistros', 'notificaciones'];
 test('every paged list declares its sort keys', () => {
   const pagedCalls = Object.entries(CONTRACT as Record<string, Call>).filter(
     // Registros, clock entries and notifications are ordered by age only, as their rows never move.
-    ([nombre, c]) => c.query && 'antes' in c.query.properties && !BY_AGE.includes(nombre),
+    ([name, c]) => c.query && 'antes' in c.query.properties && !BY_AGE.includes(name),
   );
-  expect(pagedCalls.map(([nombre]) => nombre).toSorted()).toEqual(LISTS.toSorted());
+  expect(pagedCalls.map(([name]) => name).toSorted()).toEqual(LISTS.toSorted());
 });
 
 describe.each(LISTS)('%s', (lista) => {
   test.each(ordersOf(CONTRACT[lista]))('by %s', async (orden) => {
-    const visto = (VISIBLE_VALUES[lista] as Record<string, (f: Row) => Value>)[orden.replace('-', '')];
+    const seen = (VISIBLE_VALUES[lista] as Record<string, (f: Row) => Value>)[orden.replace('-', '')];
     const all = await full(lista, { limite: 500 });
     expect(all.length).toBeGreaterThan(2);
     const filas = await full(lista, { orden, limite: Math.max(2, Math.ceil(all.length / 5)) });
     expect(new Set(filas.map((f) => f.id))).toEqual(new Set(all.map((f) => f.id)));
     expect(filas).toHaveLength(all.length);
-    const values = filas.map((f) => visto?.(f) ?? null);
+    const values = filas.map((f) => seen?.(f) ?? null);
     const ascending = values.filter((v) => v !== null).toSorted(compare);
     const nulls = values.filter((v) => v === null);
     expect(values).toEqual([...(orden.startsWith('-') ? ascending.toReversed() : ascending), ...nulls]);
@@ -307,12 +307,12 @@ describe.each(LISTS)('%s', (lista) => {
   });
 
   test('other orders are rejected, and a cursor is valid only for its own order', async () => {
-    const [item = '', otro = ''] = ordersOf(CONTRACT[lista]).filter((o) => !o.includes('fecha') && !o.includes('mes'));
+    const [item = '', other = ''] = ordersOf(CONTRACT[lista]).filter((o) => !o.includes('fecha') && !o.includes('mes'));
     expect((await page(lista, { orden: 'nada' })).http).toBe(400);
     const { siguiente = '' } = await page(lista, { orden: item, limite: 1 });
     expect((await page(lista, { orden: item, antes: siguiente })).http).toBe(200);
     for (const query of [
-      { orden: otro, antes: siguiente },
+      { orden: other, antes: siguiente },
       { antes: siguiente },
       { orden: item, antes: 1 },
       { antes: 0 },

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { checkContract } from './checkContract.ts';
 
-const llamada = (path: string): Call => ({
+const call = (path: string): Call => ({
   method: 'GET',
   path,
   feature: 'usuarios',
@@ -20,11 +20,11 @@ const handle = () => Promise.resolve(null);
 
 describe('declared and handled calls must match or the server does not start', () => {
   test('a valid contract', () => {
-    expect(() => checkContract({ uno: llamada('uno') }, { uno: handle })).not.toThrow();
+    expect(() => checkContract({ uno: call('uno') }, { uno: handle })).not.toThrow();
   });
 
   test('a declared call without handler', () => {
-    expect(() => checkContract({ uno: llamada('uno') }, {})).toThrow('uno: declared, no handler');
+    expect(() => checkContract({ uno: call('uno') }, {})).toThrow('uno: declared, no handler');
   });
 
   test('a handler without declaration', () => {
@@ -35,19 +35,19 @@ describe('declared and handled calls must match or the server does not start', (
     ['it has none', undefined],
     ['it has another value', {}],
   ])('a call without access rule: %s', (_case, access) => {
-    const loose = { ...llamada('uno'), access } as unknown as Call;
+    const loose = { ...call('uno'), access } as unknown as Call;
     expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: no access rule');
   });
 
   test('an expensive call open to all: `expensive` needs a session', () => {
-    const loose = { ...llamada('uno'), access: everyone, expensive: true };
+    const loose = { ...call('uno'), access: everyone, expensive: true };
     expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow(
       'uno: an expensive or multipart call needs a session',
     );
   });
 
   test('a form open to all: `multipart` needs a session', () => {
-    const loose: Call = { ...llamada('uno'), method: 'POST', access: everyone, multipart: true };
+    const loose: Call = { ...call('uno'), method: 'POST', access: everyone, multipart: true };
     expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow(
       'uno: an expensive or multipart call needs a session',
     );
@@ -61,7 +61,7 @@ describe('declared and handled calls must match or the server does not start', (
     ['one that names no user', 'params.op', false],
   ])('ownership is declared by a field: %s', (_case, owner, isValid) => {
     const theirs: Call = {
-      ...llamada('uno/:id/:op'),
+      ...call('uno/:id/:op'),
       access: ownOr(owner, anyPermiso('pag')),
       params: Shape({ id: Id, op: Nullable(Id) }),
       query: Shape({ id: Type.Optional(Id) }),
@@ -72,17 +72,17 @@ describe('declared and handled calls must match or the server does not start', (
   });
 
   test('a route declared twice', () => {
-    const two = { uno: llamada('misma'), dos: llamada('misma') };
+    const two = { uno: call('misma'), dos: call('misma') };
     expect(() => checkContract(two, { uno: handle, dos: handle })).toThrow('GET misma: declared twice');
   });
 
   test('the same route with another method is valid', () => {
-    const two: Record<string, Call> = { uno: llamada('misma'), dos: { ...llamada('misma'), method: 'POST' } };
+    const two: Record<string, Call> = { uno: call('misma'), dos: { ...call('misma'), method: 'POST' } };
     expect(() => checkContract(two, { uno: handle, dos: handle })).not.toThrow();
   });
 
   test('all problems are reported at once', () => {
-    const calls = { uno: llamada('misma'), dos: llamada('misma') };
+    const calls = { uno: call('misma'), dos: call('misma') };
     expect(() => checkContract(calls, { dos: handle, tres: handle })).toThrow(
       /uno: declared.*tres: handled.*GET misma/s,
     );
@@ -133,10 +133,10 @@ describe('the API document', () => {
     expect(listed.sort()).toEqual(Object.keys(CONTRACT).sort());
   });
 
-  test.each(Object.entries<Call>(CONTRACT))('%s: access, input and response', async (nombre, spec) => {
+  test.each(Object.entries<Call>(CONTRACT))('%s: access, input and response', async (name, spec) => {
     const op = await findOperation(spec);
     expect(op).toMatchObject({
-      operationId: nombre,
+      operationId: name,
       summary: spec.summary,
       tags: [FEATURES[spec.feature].tag],
     });

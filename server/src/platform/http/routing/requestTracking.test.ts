@@ -44,8 +44,8 @@ test.each([
   expect(await idOf({ 'x-request-id': own })).toMatch(OWN_REQUEST_ID);
 });
 
-const lineas = ({ log }: Portal, msg: string): Record<string, unknown>[] =>
-  log.map((linea) => JSON.parse(linea) as Record<string, unknown>).filter((l) => l.msg === msg);
+const lines = ({ log }: Portal, msg: string): Record<string, unknown>[] =>
+  log.map((line) => JSON.parse(line) as Record<string, unknown>).filter((l) => l.msg === msg);
 
 test('an unexpected error shows a code that is also in the log', async () => {
   const roto = await openPortal();
@@ -55,7 +55,7 @@ test('an unexpected error shows a code that is also in the log', async () => {
   expect(id).toMatch(OWN_REQUEST_ID);
   const msg = `Algo salió mal de nuestro lado. Inténtalo de nuevo. (código ${id})`;
   expect({ http, body }).toEqual({ http: 500, body: { msg, status: 1, error: 'INTERNO' } });
-  expect(lineas(roto, 'unexpected error')).toMatchObject([
+  expect(lines(roto, 'unexpected error')).toMatchObject([
     { peticion: id, llamada: 'estados', err: { message: expect.stringContaining('estado') } },
   ]);
 });
@@ -67,7 +67,7 @@ test('a failed invariant is logged with its cause', async () => {
   const { http, body, headers } = await roto.as(boss)('GET', 'ganchosDiscord');
   const id = String(headers['x-peticion']);
   expect({ http, body }).toMatchObject({ http: 500, body: { msg: expect.stringContaining(`(código ${id})`) } });
-  expect(lineas(roto, 'unexpected error')).toMatchObject([
+  expect(lines(roto, 'unexpected error')).toMatchObject([
     { peticion: id, llamada: 'ganchosDiscord', err: { stack: expect.stringContaining('discord.service') } },
   ]);
 });
@@ -84,11 +84,11 @@ test('the log of a database rejection omits the rejected values', async () => {
   expect((await roto.as(boss)('POST', 'estados', { op: 1, estado: 'un secreto' })).http).toBe(500);
   // Restores the database, which the next test reuses.
   if (ENGINE === 'postgres') await sql`alter table estado drop constraint breve`.execute(roto.db);
-  const [linea, ...more] = lineas(roto, 'unexpected error');
+  const [line, ...more] = lines(roto, 'unexpected error');
   expect(more).toEqual([]);
-  expect(linea).toMatchObject({ llamada: 'estados', err: { message: expect.stringMatching(/\S/) } });
-  const texto = JSON.stringify(linea);
-  for (const own of ['un secreto', boss.usuario, boss.key]) expect(texto).not.toContain(own);
+  expect(line).toMatchObject({ llamada: 'estados', err: { message: expect.stringMatching(/\S/) } });
+  const text = JSON.stringify(line);
+  for (const own of ['un secreto', boss.usuario, boss.key]) expect(text).not.toContain(own);
 });
 
 test('a log line of a feature carries the request id and nothing about the caller', async () => {
@@ -100,10 +100,10 @@ test('a log line of a feature carries the request id and nothing about the calle
   const body = { op: 2, nombre: 'Leonel', iduser: leo.id };
   const { http, headers } = await own.as(leo)('POST', 'actionNombre', body);
   expect(http).toBe(503);
-  const [linea, ...more] = lineas(own, 'the hotel did not answer');
+  const [line, ...more] = lines(own, 'the hotel did not answer');
   expect(more).toEqual([]);
-  expect(linea).toMatchObject({ peticion: headers['x-peticion'] });
-  for (const value of ['Leo', leo.key]) expect(JSON.stringify(linea)).not.toContain(value);
+  expect(line).toMatchObject({ peticion: headers['x-peticion'] });
+  for (const value of ['Leo', leo.key]) expect(JSON.stringify(line)).not.toContain(value);
 });
 
 /** A portal with a slow threshold; a tiny one makes every call slow. */
@@ -113,10 +113,10 @@ async function appWithSlowThreshold(slowMs: number) {
   onTestFinished(() => app.close());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   own.log.length = 0;
-  const sendRequest = async (ruta: string): Promise<Headers> => {
-    const respuesta = await fetch(url + ruta);
-    await respuesta.arrayBuffer();
-    return respuesta.headers;
+  const sendRequest = async (path: string): Promise<Headers> => {
+    const response = await fetch(url + path);
+    await response.arrayBuffer();
+    return response.headers;
   };
   return { own, sendRequest };
 }
@@ -124,24 +124,24 @@ async function appWithSlowThreshold(slowMs: number) {
 test('a slow call is logged with name, duration and request id, and without personal data', async () => {
   const { own, sendRequest } = await appWithSlowThreshold(0.001);
   const headers = await sendRequest('/api/getLogUser/Zoraida?palabra=zoraida');
-  const [linea, ...more] = lineas(own, 'slow request');
+  const [line, ...more] = lines(own, 'slow request');
   expect(more).toEqual([]);
-  expect(linea).toMatchObject({ peticion: headers.get('x-peticion'), llamada: 'getLogUser', ms: expect.any(Number) });
-  expect(JSON.stringify(linea)).not.toMatch(/zoraida/i);
+  expect(line).toMatchObject({ peticion: headers.get('x-peticion'), llamada: 'getLogUser', ms: expect.any(Number) });
+  expect(JSON.stringify(line)).not.toMatch(/zoraida/i);
   await sendRequest('/no-es-una-llamada');
-  expect(lineas(own, 'slow request')).toHaveLength(1);
+  expect(lines(own, 'slow request')).toHaveLength(1);
 });
 
 test('when everything is slow only some calls are logged', async () => {
   const { own, sendRequest } = await appWithSlowThreshold(0.001);
   for (let attempt = 0; attempt < 30; attempt += 1) await sendRequest('/api/configuracion');
-  expect(lineas(own, 'slow request')).toHaveLength(20);
+  expect(lines(own, 'slow request')).toHaveLength(20);
 });
 
 test.each([0, 60_000])('with the threshold at %i none is logged', async (threshold) => {
   const { own, sendRequest } = await appWithSlowThreshold(threshold);
   await sendRequest('/api/configuracion');
-  expect(lineas(own, 'slow request')).toEqual([]);
+  expect(lines(own, 'slow request')).toEqual([]);
 });
 
 test('a stream is counted when it ends, and not timed', async () => {

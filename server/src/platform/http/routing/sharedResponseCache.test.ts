@@ -24,10 +24,10 @@ async function scene() {
 describe('shared responses', () => {
   test('carry their version, and a client that has it gets no body', async () => {
     const { portal, supervisor, otro, id } = await scene();
-    const primera = await requestList(portal, supervisor);
-    const { etag } = primera.headers;
+    const first = await requestList(portal, supervisor);
+    const { etag } = first.headers;
     expect(etag).toMatch(/^W\/"\d+"$/);
-    expect(primera.headers).toMatchObject({ 'cache-control': 'no-store', 'x-ahora': String(portal.clock.now) });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-ahora': String(portal.clock.now) });
     const second = await requestList(portal, otro, { 'if-none-match': String(etag) });
     expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag]);
     await pauseTiempo(portal, otro, id);
@@ -64,11 +64,11 @@ describe('shared responses', () => {
     const { portal, supervisor } = await scene();
     await requestList(portal, supervisor);
     await bumpAllVersions(portal.engine.db, portal.clock.now);
-    const filas = vi.spyOn(EventBroadcaster.prototype, 'snapshotOf');
-    onTestFinished(() => filas.mockRestore());
+    const rows = vi.spyOn(EventBroadcaster.prototype, 'snapshotOf');
+    onTestFinished(() => rows.mockRestore());
     const responses = await runConcurrently(20, () => requestList(portal, supervisor));
     expect(new Set(responses.map((r) => `${r.headers.etag} ${r.body}`)).size).toBe(1);
-    expect(filas).toHaveBeenCalledTimes(1);
+    expect(rows).toHaveBeenCalledTimes(1);
   });
 
   test('of a live list carry the version of their rows even if a change happens meanwhile', async () => {
@@ -111,11 +111,11 @@ describe('shared responses', () => {
     const { portal, supervisor } = await scene();
     const { etag } = (await requestList(portal, supervisor)).headers;
     const withoutPermiso = await portal.createPerson();
-    for (const [quien, http] of [
+    for (const [who, http] of [
       [withoutPermiso, 403],
       [{ ...supervisor, key: 'otra' }, 401],
     ] as const)
-      expect((await requestList(portal, quien, { 'if-none-match': String(etag) })).statusCode).toBe(http);
+      expect((await requestList(portal, who, { 'if-none-match': String(etag) })).statusCode).toBe(http);
   });
 });
 

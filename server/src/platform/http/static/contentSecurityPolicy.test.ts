@@ -17,8 +17,8 @@ const rules = (policy: unknown): Record<string, string> =>
     String(policy)
       .split(';')
       .map((rule) => {
-        const [nombre = '', ...sources] = rule.split(' ');
-        return [nombre, sources.join(' ')];
+        const [name = '', ...sources] = rule.split(' ');
+        return [name, sources.join(' ')];
       }),
   );
 
@@ -165,13 +165,9 @@ describe('after a configuration change', () => {
     const same = await sendRequest(app, String(antes.headers.etag));
     expect([same.statusCode, frameSources(same)]).toEqual([304, "'none'"]);
     await change(portal);
-    const despues = await sendRequest(app, String(antes.headers.etag));
-    expect([despues.statusCode, frameSources(despues), despues.body]).toEqual([
-      200,
-      'https://chat.example',
-      antes.body,
-    ]);
-    const other = await sendRequest(app, String(despues.headers.etag));
+    const after = await sendRequest(app, String(antes.headers.etag));
+    expect([after.statusCode, frameSources(after), after.body]).toEqual([200, 'https://chat.example', antes.body]);
+    const other = await sendRequest(app, String(after.headers.etag));
     expect([other.statusCode, frameSources(other)]).toEqual([304, 'https://chat.example']);
   });
 

@@ -33,9 +33,9 @@ test('the page shows the agency name before any script, and follows its changes'
   const app = await appWithPage(portal);
   const own = 'L&#39;Aurora &amp; &quot;hijos&quot; &lt;b&gt;$&amp;';
   const sendRequest = async () => (await app.inject({ url: '/tiempos', headers: { host: 'portal.example' } })).body;
-  const expected = (nombre: string) =>
-    `<!doctype html><html data-abierta lang="es"><title>${nombre}</title><meta property="og:title" content="${nombre}" />
-<meta property="og:image" content="http://portal.example/icono-512.png" /><p id="portada-nombre">${nombre}</p><p>Conserje</p>`;
+  const expected = (name: string) =>
+    `<!doctype html><html data-abierta lang="es"><title>${name}</title><meta property="og:title" content="${name}" />
+<meta property="og:image" content="http://portal.example/icono-512.png" /><p id="portada-nombre">${name}</p><p>Conserje</p>`;
   expect(await sendRequest()).toBe(expected(own));
   await portal.configure({ nombre: 'Ocaso' });
   expect(await sendRequest()).toBe(expected('Ocaso'));
@@ -106,24 +106,24 @@ test('the page of each screen preloads the files of that screen only', async () 
 test('without a database the page still arrives, with the last known name', async () => {
   const portal = await openPortal();
   await portal.configure({ nombre: 'Aurora' });
-  let falta: AppError | null = new AppError('BASE_CAIDA');
-  const app = await appWithPage(portal, { falta: () => falta });
+  let failure: AppError | null = new AppError('BASE_CAIDA');
+  const app = await appWithPage(portal, { falta: () => failure });
   const title = async () => /<title>(.*)<\/title>/.exec((await app.inject('/')).body)?.[1];
   expect(await title()).toBe('Conserje');
-  falta = null;
+  failure = null;
   expect(await title()).toBe('Aurora');
-  falta = new AppError('BASE_CAIDA');
+  failure = new AppError('BASE_CAIDA');
   portal.clock.advance({ minutes: 5 });
   expect(await title()).toBe('Aurora');
 });
 
 test('the page says that the agency is open, except in maintenance or while unknown', async () => {
   const portal = await openPortal();
-  let falta: AppError | null = new AppError('BASE_CAIDA');
-  const app = await appWithPage(portal, { falta: () => falta });
+  let failure: AppError | null = new AppError('BASE_CAIDA');
+  const app = await appWithPage(portal, { falta: () => failure });
   const abierta = async () => (await app.inject('/')).body.includes('<html data-abierta lang="es">');
   expect(await abierta()).toBe(false);
-  falta = null;
+  failure = null;
   expect(await abierta()).toBe(true);
   await portal.configure({ mantenimiento: true });
   expect(await abierta()).toBe(false);

@@ -36,9 +36,9 @@ const appWithWeb = async (compressed = false): Promise<FastifyInstance> => (awai
 
 test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.html'])(
   '%s is the page of the portal',
-  async (ruta) => {
+  async (path) => {
     const app = await appWithWeb();
-    const { http, body, headers } = await createClient(() => app)('GET', ruta);
+    const { http, body, headers } = await createClient(() => app)('GET', path);
     expect({ http, body }).toEqual({ http: 200, body: PAGE });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
@@ -46,10 +46,10 @@ test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.h
 );
 
 describe('the page compressed by the build', () => {
-  const read = async (acceptHeader: string | undefined, ruta = '/perfil', more: Record<string, string> = {}) => {
+  const read = async (acceptHeader: string | undefined, path = '/perfil', more: Record<string, string> = {}) => {
     const app = await appWithWeb(true);
     const headers = { ...(acceptHeader !== undefined && { 'accept-encoding': acceptHeader }), ...more };
-    return { app, respuesta: await app.inject({ url: ruta, headers }) };
+    return { app, respuesta: await app.inject({ url: path, headers }) };
   };
   const open = { br: brotliDecompressSync, gzip: gunzipSync, '': (bytes: Buffer) => bytes };
 
@@ -98,8 +98,8 @@ test('assets omit the page policies; files that can be opened alone carry them',
   const parte = (await asks('GET', '/assets/app-1a2b3c.js')).headers;
   expect(parte).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
   expect(parte).not.toHaveProperty('content-security-policy');
-  for (const ruta of ['/', '/logo.svg'])
-    expect((await asks('GET', ruta)).headers['content-security-policy']).toContain("script-src 'self'");
+  for (const path of ['/', '/logo.svg'])
+    expect((await asks('GET', path)).headers['content-security-policy']).toContain("script-src 'self'");
 });
 
 const EMPTY = [
@@ -111,9 +111,9 @@ const EMPTY = [
   '/favicon.ico',
   '/x/y.js',
 ];
-test.each(EMPTY)('%s does not exist', async (ruta) => {
+test.each(EMPTY)('%s does not exist', async (path) => {
   const app = await appWithWeb();
-  expect(checkRefusal(await createClient(() => app)('GET', ruta))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+  expect(checkRefusal(await createClient(() => app)('GET', path))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
 });
 
 test.each([
@@ -127,11 +127,11 @@ test.each([
   ['of a folder without slash', '/assets', 404, 'NO_EXISTE'],
   ['of a file as a folder', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
   ['that is long', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
-] as const)('a URL %s causes no server error and is not logged', async (_case, ruta, http, error) => {
+] as const)('a URL %s causes no server error and is not logged', async (_case, path, http, error) => {
   const { app, log } = await appWithWebAndLog();
-  const respuesta = await createClient(() => app)('GET', ruta);
-  expect(respuesta.http).toBe(http);
-  if (error !== undefined) expect(checkRefusal(respuesta).error).toBe(error);
+  const response = await createClient(() => app)('GET', path);
+  expect(response.http).toBe(http);
+  if (error !== undefined) expect(checkRefusal(response).error).toBe(error);
   expect(log).toEqual([]);
 });
 
@@ -151,10 +151,10 @@ test.each([
 ])('conditional headers %j on a file are answered with %i', async (headers, http) => {
   const { app, log } = await appWithWebAndLog();
   for (const url of ['/', '/logo.svg', '/assets/app-1a2b3c.js', '/api/docs/static/index.css']) {
-    const respuesta = await app.inject({ url, headers });
-    expect(respuesta.statusCode).toBe(http);
+    const response = await app.inject({ url, headers });
+    expect(response.statusCode).toBe(http);
     if (http === 412)
-      expect(checkRefusal({ http, body: respuesta.json(), headers: {} }).error).toBe('CONDICION_FALLIDA');
+      expect(checkRefusal({ http, body: response.json(), headers: {} }).error).toBe('CONDICION_FALLIDA');
   }
   expect(log).toEqual([]);
 });
@@ -162,9 +162,9 @@ test.each([
 test('a cached file is not sent again, even if a proxy compressed it', async () => {
   const app = await appWithWeb();
   for (const url of ['/logo.svg', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
-    const primera = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
-    expect(primera.statusCode).toBe(200);
-    const etag = String(primera.headers.etag);
+    const first = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(first.statusCode).toBe(200);
+    const etag = String(first.headers.etag);
     for (const mark of [etag, `W/${etag}`, `"otra", ${etag}`]) {
       const other = await app.inject({ url, headers: { 'accept-encoding': 'gzip', 'if-none-match': mark } });
       expect([other.statusCode, other.body, other.headers.etag]).toEqual([304, '', etag]);
@@ -191,8 +191,8 @@ test('files not meant to be opened are not served', async () => {
 
 test('nothing outside the folder is served', async () => {
   const app = await appWithWeb();
-  for (const ruta of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd']) {
-    const { body, http } = await createClient(() => app)('GET', ruta);
+  for (const path of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd']) {
+    const { body, http } = await createClient(() => app)('GET', path);
     if (http === 200) expect(body).toBe(PAGE);
     else expect(http).toBeGreaterThanOrEqual(400);
   }
@@ -215,8 +215,8 @@ describe('the headers of browser pages', () => {
   test.each([
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'same-origin'],
-  ])('%s: %s', (nombre, valor) => {
-    expect(expectedHeaders[nombre]).toBe(valor);
+  ])('%s: %s', (name, valor) => {
+    expect(expectedHeaders[name]).toBe(valor);
   });
 });
 

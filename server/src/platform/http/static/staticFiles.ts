@@ -41,7 +41,7 @@ const isFilePath = (path: string): boolean =>
 const PAGE_ASSET_EXTENSIONS = new Set(['.css', '.js', '.ttf', '.woff', '.woff2']);
 const ASSET_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy'];
 const pickAssetHeaders = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([nombre]) => ASSET_HEADERS.includes(nombre)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => ASSET_HEADERS.includes(name)));
 
 /** Cache lifetime of a file; an outdated service worker would keep the whole portal outdated. */
 const cacheControlOf = (path: string): string =>

@@ -88,28 +88,28 @@ describe('form fields are validated like those of any call', () => {
 /** The beginning and the end of a raw form. */
 async function splitForm({ key }: Person): Promise<[beginning: string, final: string]> {
   const { payload, contentType } = await encodeForm({ id: 3, imagen: DOT });
-  const texto = payload.toString('latin1');
+  const text = payload.toString('latin1');
   const headers = { key, 'content-type': contentType, 'content-length': String(payload.length), connection: 'close' };
-  const middle = Math.floor(texto.length / 2);
-  return [rawRequest(`POST ${PATH}`, headers, texto.slice(0, middle)), texto.slice(middle)];
+  const middle = Math.floor(text.length / 2);
+  return [rawRequest(`POST ${PATH}`, headers, text.slice(0, middle)), text.slice(middle)];
 }
-const sendForm = async (url: string, quien: Person): Promise<number> => {
+const sendForm = async (url: string, person: Person): Promise<number> => {
   const { payload, contentType } = await encodeForm({ id: 3, imagen: DOT });
-  const headers = { key: quien.key, 'content-type': contentType };
+  const headers = { key: person.key, 'content-type': contentType };
   return (await fetch(`${url}${PATH}`, { method: 'POST', headers, body: new Uint8Array(payload) })).status;
 };
 /**
  * Sends forms of a person until one has to wait; `end` resolves to its status. A form that need not wait is answered
  * soon.
  */
-async function sendUntilWaiting(url: string, quien: Person): Promise<{ end: Promise<number>; isDone: () => boolean }> {
+async function sendUntilWaiting(url: string, person: Person): Promise<{ end: Promise<number>; isDone: () => boolean }> {
   for (;;) {
-    let hecho = false;
-    const end = sendForm(url, quien).finally(() => {
-      hecho = true;
+    let result = false;
+    const end = sendForm(url, person).finally(() => {
+      result = true;
     });
-    for (let attempt = 0; attempt < 50 && !hecho; attempt += 1) await fetch(`${url}/health`);
-    if (!hecho) return { end, isDone: () => hecho };
+    for (let attempt = 0; attempt < 50 && !result; attempt += 1) await fetch(`${url}/health`);
+    if (!result) return { end, isDone: () => result };
   }
 }
 const sendAsAnother = (p: Portal, url: string) =>
@@ -133,9 +133,9 @@ describe('the resources of a form', () => {
     const headers = { key, 'content-type': CONTENT_TYPE, 'content-length': String(8 * PLACA_BYTES) };
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest(`POST ${PATH}`, headers));
-    const texto = await rawSocket.readToEnd();
-    expect(parseCodes(texto)).toEqual([413]);
-    expect(lastBody(texto)).toMatchObject({ error: 'DEMASIADO_GRANDE' });
+    const text = await rawSocket.readToEnd();
+    expect(parseCodes(text)).toEqual([413]);
+    expect(lastBody(text)).toMatchObject({ error: 'DEMASIADO_GRANDE' });
   });
 
   test('forms of one person run one after another, and others are not affected', async () => {

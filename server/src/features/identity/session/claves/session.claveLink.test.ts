@@ -41,8 +41,8 @@ describe('creating a link', () => {
         motivo: `creó un enlace para que ${NAME_PLACEHOLDER} elija otra contraseña`,
       },
     ]);
-    const filas = await portal.db.selectFrom('enlace_clave').selectAll().execute();
-    expect(JSON.stringify(filas)).not.toContain(result.enlace);
+    const rows = await portal.db.selectFrom('enlace_clave').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(result.enlace);
     expect(portal.log.join('\n')).not.toContain(result.enlace);
     const [notice] = await portal.as(ana).succeeds('GET notificaciones');
     expect(notice).toMatchObject({ clase: 'clave' });
@@ -129,19 +129,19 @@ describe('using the link', () => {
   test.each([
     ['made it', ({ boss }: Scene) => boss],
     ['uses it', ({ ana }: Scene) => ana],
-  ])('fails if the user who %s is dismissed meanwhile', async (_what, quien) => {
+  ])('fails if the user who %s is dismissed meanwhile', async (_what, who) => {
     const wholeScene = await scene();
     const { portal, ana, boss } = wholeScene;
     const enlace = await give(portal, boss, ana);
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('usuario', ana.id);
-        await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', quien(wholeScene).id).execute();
+        await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', who(wholeScene).id).execute();
       },
       () => portal.as()('POST', 'claveConEnlace', choose(enlace).body),
     );
-    expect(countCodes([respuesta])).toEqual({ '404 ENLACE_VENCIDO': 1 });
+    expect(countCodes([response])).toEqual({ '404 ENLACE_VENCIDO': 1 });
     expect((await portal.as()('POST', 'login', logIn(NEW_CLAVE).body)).http).toBe(401);
   });
 

@@ -38,8 +38,8 @@ describe('common passwords', () => {
     expect(await portal.as().fails('POST registro', registro)).toMatchObject(bad('clave', msg));
     expect(await portal.countTableRows()).toEqual(antes);
     const leo = await portal.createPerson({ nombre: 'Leopoldo' });
-    const cambio = { body: { clavea: CLAVE, claven: clave } };
-    expect(await portal.as(leo).fails('POST cambioClave', cambio)).toMatchObject(bad('claven', msg));
+    const change = { body: { clavea: CLAVE, claven: clave } };
+    expect(await portal.as(leo).fails('POST cambioClave', change)).toMatchObject(bad('claven', msg));
     await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Leopoldo', clave: CLAVE } });
   });
 
@@ -120,9 +120,9 @@ describe('idle sessions', () => {
       .where('usuario', '=', beto.id)
       .executeTakeFirstOrThrow();
     portal.clock.advance({ hours: 24 * 10 });
-    const quedan = () => portal.db.selectFrom('sesion').select(['id', 'usuario']).execute();
-    await waitUntil(async () => (await quedan()).length === 1);
-    expect(await quedan()).toEqual([{ id, usuario: beto.id }]);
+    const remaining = () => portal.db.selectFrom('sesion').select(['id', 'usuario']).execute();
+    await waitUntil(async () => (await remaining()).length === 1);
+    expect(await remaining()).toEqual([{ id, usuario: beto.id }]);
     await waitUntil(async () => (await portal.db.selectFrom('enlace_clave').selectAll().execute()).length === 0);
     const endedSessions = await portal.db
       .selectFrom('vigilancia')

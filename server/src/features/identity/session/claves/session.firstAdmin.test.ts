@@ -33,12 +33,12 @@ test.each([
   ['without any variable', {}, 'admin'],
   ['with empty variables', { usuario: '', clave: '' }, 'admin'],
   ['with a name alone', { usuario: 'Jefa' }, 'Jefa'],
-])('%s: a random password is shown once', async (_case, pedido, usuario) => {
+])('%s: a random password is shown once', async (_case, requested, usuario) => {
   const portal = await openPortal();
-  const primero = await ensureAdmin(portal.deps, pedido);
+  const primero = await ensureAdmin(portal.deps, requested);
   expect(primero).toEqual({ usuario, clave: expect.stringMatching(/^[\w-]{16}$/) });
   await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave: primero?.clave ?? '' } });
-  expect(await ensureAdmin(portal.deps, pedido)).toBeNull();
+  expect(await ensureAdmin(portal.deps, requested)).toBeNull();
   expect(await portal.countTableRows()).toMatchObject({ usuario: 1 });
 });
 
@@ -51,8 +51,8 @@ test('no administrator is created if there are users', async () => {
 
 test('of two processes that start at once, one creates the administrator and shows the password', async () => {
   const portal = await openPortal();
-  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
-  const created = await Promise.all([portal, otro, portal, otro].map((p) => ensureAdmin(p.deps, {})));
+  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const created = await Promise.all([portal, other, portal, other].map((p) => ensureAdmin(p.deps, {})));
   const [clave, ...rest] = created.filter((c) => c !== null);
   expect(rest).toEqual([]);
   expect(await portal.countTableRows()).toMatchObject({ usuario: 1, bitacora: 1 });

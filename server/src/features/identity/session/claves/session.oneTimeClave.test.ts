@@ -16,8 +16,8 @@ test('a login with a one-time password says so, and allows only the choice of an
   const { data } = await portal.as(null).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
   expect(data.cambiar_clave).toBe(true);
   const asks = portal.as(ana);
-  for (const llamada of ['GET MyPerfil', 'GET sesiones', 'GET getAllTime', 'GET getListaPaga'] as const)
-    expect(await asks.fails(llamada)).toMatchObject(PENDIENTE);
+  for (const call of ['GET MyPerfil', 'GET sesiones', 'GET getAllTime', 'GET getListaPaga'] as const)
+    expect(await asks.fails(call)).toMatchObject(PENDIENTE);
   await asks.succeeds('GET checkUser');
   await asks.succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: NEW_CLAVE } });
   await asks.succeeds('GET MyPerfil');
@@ -56,11 +56,11 @@ test('a given password allows a login for seven days; then the error says what t
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const give = async () => (await portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } })).clave;
   const logIn = (clave: string) => ({ body: { op: 0, usuario: 'Ana', clave } }) as const;
-  const primera = await give();
+  const first = await give();
   portal.clock.advance({ hours: 7 * 24, ms: -1 });
-  const { token } = await portal.as().succeeds('POST login', logIn(primera));
+  const { token } = await portal.as().succeeds('POST login', logIn(first));
   portal.clock.advance({ ms: 1 });
-  expect(await portal.as().fails('POST login', logIn(primera))).toEqual({
+  expect(await portal.as().fails('POST login', logIn(first))).toEqual({
     ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
     msg: 'Esa contraseña temporal ya venció. Pide otra a un admin.',
   });
@@ -68,7 +68,7 @@ test('a given password allows a login for seven days; then the error says what t
   expect(await portal.as().fails('POST login', logIn('otra-que-no-es'))).toMatchObject({ error: 'CREDENCIALES' });
   // A user who logged in in time chooses a password without expiry.
   const theirs = portal.as(null, { key: token });
-  await theirs.succeeds('POST cambioClave', { body: { clavea: primera, claven: NEW_CLAVE } });
+  await theirs.succeeds('POST cambioClave', { body: { clavea: first, claven: NEW_CLAVE } });
   portal.clock.advance({ hours: 300 * 24 });
   await portal.as().succeeds('POST login', logIn(NEW_CLAVE));
   await portal.as().succeeds('POST login', logIn(await give()));

@@ -114,10 +114,10 @@ describe('a name belongs to one person', () => {
     ['the same', 'Ana', 'Ana'],
     ['in capitals', 'Ana', 'ANA'],
     ['with signs', '=Ana=', '=aNa='],
-  ])('a taken name is refused: %s', async (_case, one, otro) => {
+  ])('a taken name is refused: %s', async (_case, one, other) => {
     const portal = await openPortal();
     await portal.createPerson({ nombre: one });
-    expect(await visitor(portal).fails('POST registro', { body: payload(otro) })).toEqual(NAME_TAKEN);
+    expect(await visitor(portal).fails('POST registro', { body: payload(other) })).toEqual(NAME_TAKEN);
   });
 
   test.each(['Ana\u200b', '\u0410na', 'Ａｎａ', 'José', 'Σίσυφος', 'Sistema', 'conserje', '..'])(
@@ -146,8 +146,8 @@ describe('a name belongs to one person', () => {
 
   test('of twenty concurrent registrations one succeeds', async () => {
     const portal = await openPortal();
-    const nombres = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 'Ana' : 'ANA'));
-    const responses = await Promise.all(nombres.map((nombre) => visitor(portal)('POST', 'registro', payload(nombre))));
+    const names = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 'Ana' : 'ANA'));
+    const responses = await Promise.all(names.map((nombre) => visitor(portal)('POST', 'registro', payload(nombre))));
     expect(responses.map((r) => r.http).sort()).toEqual([200, ...Array(19).fill(409)]);
     expect(await portal.countTableRows()).toMatchObject({ usuario: 1, bitacora: 1, direccion: 1 });
   });

@@ -46,13 +46,13 @@ describe('the device cookie', () => {
     ['with https', { 'x-forwarded-proto': 'https', 'x-forwarded-for': HOME_ADDRESS }, '; Secure'],
   ])('%s: long-lived, and out of reach of scripts and other sites', async (_case, headers, isSecure) => {
     const portal = await scene();
-    const respuesta = await logIn(portal, 'Ana', CLAVE, '127.0.0.1', '', headers);
-    const [cookie = ''] = cookiesOf(respuesta);
+    const response = await logIn(portal, 'Ana', CLAVE, '127.0.0.1', '', headers);
+    const [cookie = ''] = cookiesOf(response);
     expect(cookie.replace(/=[\w-]{43};/, '=…;')).toBe(
       `dispositivo=…; Max-Age=34560000; Path=/api/login; HttpOnly; SameSite=Strict${isSecure}`,
     );
-    const { token } = respuesta.body as { token: string };
-    expect(cookiesOf(respuesta).slice(1)).toEqual([
+    const { token } = response.body as { token: string };
+    expect(cookiesOf(response).slice(1)).toEqual([
       `key=${token}; Max-Age=31536000; Path=/; SameSite=Strict${isSecure}`,
     ]);
   });
@@ -60,8 +60,8 @@ describe('the device cookie', () => {
   test('is stored only as a hash', async () => {
     const portal = await scene();
     const [, valor = ''] = (await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS)).split('=');
-    const filas = await portal.db.selectFrom('dispositivo').select(['usuario', 'huella']).execute();
-    expect(filas).toEqual([{ usuario: 1, huella: createHash('sha256').update(valor).digest('base64url') }]);
+    const rows = await portal.db.selectFrom('dispositivo').select(['usuario', 'huella']).execute();
+    expect(rows).toEqual([{ usuario: 1, huella: createHash('sha256').update(valor).digest('base64url') }]);
     expect(portal.log.join('\n')).not.toContain(valor);
   });
 

@@ -52,23 +52,23 @@ async function isDeviceOf(db: Db, usuario: number, dispositivo: string | undefin
  */
 export async function resolveLoginLocation(
   db: Db,
-  nombre: string,
+  name: string,
   usuario: number | undefined,
   { direccion, dispositivo, now }: Pick<CallContext, 'direccion' | 'dispositivo' | 'now'>,
 ): Promise<LoginLocation> {
   const isKnownAddress = await hasLoggedInFrom(db, usuario ?? NOBODY, direccion);
   const isOwnDevice = await isDeviceOf(db, usuario ?? NOBODY, dispositivo, now);
-  const pairSubject = `pareja:${direccion}|${nombre}`;
+  const pairSubject = `pareja:${direccion}|${name}`;
   const addressSubject = `direccion:${direccion}`;
   const defaultCounters: AttemptCounter[] = [
     { sujeto: pairSubject, max: PAIR_LIMIT },
     { sujeto: addressSubject, ...(!isKnownAddress && { max: ADDRESS_LIMIT }) },
-    ...(isKnownAddress ? [] : [{ sujeto: `nombre:${nombre}`, max: NAME_LIMIT }]),
+    ...(isKnownAddress ? [] : [{ sujeto: `nombre:${name}`, max: NAME_LIMIT }]),
   ];
   const knownBrowserCounters: AttemptCounter[] = [
     { sujeto: pairSubject },
     { sujeto: addressSubject },
-    { sujeto: `dispositivo:${hashToken(dispositivo ?? '')}|${nombre}`, max: PAIR_LIMIT },
+    { sujeto: `dispositivo:${hashToken(dispositivo ?? '')}|${name}`, max: PAIR_LIMIT },
   ];
   return {
     known: isKnownAddress || isOwnDevice,
@@ -77,8 +77,8 @@ export async function resolveLoginLocation(
 }
 
 /** Counters for a proof within a session: failures lock only that session. */
-export const sessionCounters = (sesion: number): CounterAlternatives => [
-  [{ sujeto: `sesion:${sesion}`, max: PAIR_LIMIT }],
+export const sessionCounters = (session: number): CounterAlternatives => [
+  [{ sujeto: `sesion:${session}`, max: PAIR_LIMIT }],
 ];
 
 const findDeviceByHash = prepared((db, p: { huella: string }) =>

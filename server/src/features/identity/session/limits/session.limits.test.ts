@@ -50,25 +50,25 @@ interface Place {
 }
 const at = (portal: Portal, { desde, cookie }: Place) =>
   portal.as(null, { remoteAddress: desde, headers: cookie === undefined ? {} : { cookie } });
-const attempt = (portal: Portal, sitio: Place, usuario: string, clave: string): Promise<ApiResponse> =>
-  at(portal, sitio)('POST', 'login', { op: 0, usuario, clave });
-const refusal = (portal: Portal, sitio: Place, usuario: string, clave = CLAVE) =>
-  at(portal, sitio).fails('POST login', { body: { op: 0, usuario, clave } });
-const expectLogIn = (portal: Portal, sitio: Place, usuario: string) =>
-  at(portal, sitio).succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
+const attempt = (portal: Portal, place: Place, usuario: string, clave: string): Promise<ApiResponse> =>
+  at(portal, place)('POST', 'login', { op: 0, usuario, clave });
+const refusal = (portal: Portal, place: Place, usuario: string, clave = CLAVE) =>
+  at(portal, place).fails('POST login', { body: { op: 0, usuario, clave } });
+const expectLogIn = (portal: Portal, place: Place, usuario: string) =>
+  at(portal, place).succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
 /** Makes failed attempts, each of which is verified. */
 async function failAttempts(
   portal: Portal,
-  cuantas: number,
-  sitio: (n: number) => Place,
+  count: number,
+  place: (n: number) => Place,
   usuario: (n: number) => string,
 ) {
-  for (let n = 0; n < cuantas; n += 1)
-    expect(await refusal(portal, sitio(n), usuario(n), `mala-${n}`)).toEqual(WRONG_CREDENTIALS);
+  for (let n = 0; n < count; n += 1)
+    expect(await refusal(portal, place(n), usuario(n), `mala-${n}`)).toEqual(WRONG_CREDENTIALS);
 }
 /** Logs in; returns the cookie that the browser keeps. */
-async function cookieOf(portal: Portal, sitio: Place, usuario: string): Promise<string> {
-  const { http, headers } = await attempt(portal, sitio, usuario, CLAVE);
+async function cookieOf(portal: Portal, place: Place, usuario: string): Promise<string> {
+  const { http, headers } = await attempt(portal, place, usuario, CLAVE);
   expect(http).toBe(200);
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
@@ -102,16 +102,16 @@ describe('ten failures of a name at an address', () => {
   test.each([
     ['of a name that does not exist', 'Nadie'],
     ['of a dismissed user', 'Ida'],
-  ])('close the pair too: %s', async (_case, nombre) => {
+  ])('close the pair too: %s', async (_case, name) => {
     const portal = await scene();
     await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
     await failAttempts(
       portal,
       10,
       () => ({ desde: HOME_ADDRESS }),
-      () => nombre,
+      () => name,
     );
-    expect(await refusal(portal, { desde: HOME_ADDRESS }, nombre)).toEqual(FIFTEEN);
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, name)).toEqual(FIFTEEN);
   });
 
   test('also close an address that the owner has used', async () => {
@@ -160,10 +160,10 @@ describe('ten failures of a name at an address', () => {
 });
 
 describe('twenty failures of a name at unknown places', () => {
-  test.each(['Ana', 'Nadie'])('close unknown places for %s, but no known one', async (nombre) => {
+  test.each(['Ana', 'Nadie'])('close unknown places for %s, but no known one', async (name) => {
     const portal = await scene();
     const ownOnes: Place[] = [];
-    if (nombre === 'Ana') {
+    if (name === 'Ana') {
       ownOnes.push(
         { desde: OTHER_ADDRESS, cookie: await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana') },
         { desde: HOME_ADDRESS },
@@ -173,13 +173,13 @@ describe('twenty failures of a name at unknown places', () => {
       portal,
       20,
       (n) => ({ desde: other(n) }),
-      () => nombre,
+      () => name,
     );
     vi.mocked(verify).mockClear();
-    for (const desde of [other(3), other(20)]) expect(await refusal(portal, { desde }, nombre)).toEqual(FIFTEEN);
+    for (const desde of [other(3), other(20)]) expect(await refusal(portal, { desde }, name)).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
     await expectLogIn(portal, { desde: other(3) }, 'Beto');
-    for (const sitio of ownOnes) await expectLogIn(portal, sitio, 'Ana');
+    for (const place of ownOnes) await expectLogIn(portal, place, 'Ana');
   });
 
   test('do not include failures at known places', async () => {
@@ -208,8 +208,7 @@ describe('a hundred failures from an address', () => {
       (n) => `Nombre${n}`,
     );
     vi.mocked(verify).mockClear();
-    for (const nombre of ['Beto', 'Nadie'])
-      expect(await refusal(portal, { desde: HOME_ADDRESS }, nombre)).toEqual(FIFTEEN);
+    for (const name of ['Beto', 'Nadie']) expect(await refusal(portal, { desde: HOME_ADDRESS }, name)).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
     await expectLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
     await expectLogIn(portal, { desde: HOME_ADDRESS, cookie }, 'Beto');
@@ -220,9 +219,9 @@ describe('a hundred failures from an address', () => {
     const portal = await scene();
     const cookie = await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana');
     const guessedNames = 'Nadie Ana Otro Mas Quien Ese Aquel Alguien Uno Dos'.split(' ');
-    const guess = async (cuantas: number, desde: (n: number) => string): Promise<void> => {
+    const guess = async (count: number, desde: (n: number) => string): Promise<void> => {
       // At most as many at once as the queue holds, so that each is answered as an attempt.
-      for (let hechas = 0; hechas < cuantas; hechas += 100) {
+      for (let hechas = 0; hechas < count; hechas += 100) {
         const hundred = await runConcurrently(100, (n) =>
           attempt(portal, { desde: desde(n) }, guessedNames[n % 10] ?? '', `mala-${n}`),
         );
@@ -280,14 +279,14 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
     ['of a name that does not exist', 80, 20, (n) => [other(n), 'Nadie']],
     ['of many names from one address', 150, 100, (n) => [HOME_ADDRESS, `Nombre${n}`]],
     ['from a /64', 60, 10, (n) => [`2001:db8:1:2::${n}`, 'Ana']],
-  ])('%s', async (_case, cuantas, max, quien) => {
+  ])('%s', async (_case, count, max, who) => {
     const portal = await scene();
     const servers = [portal, ENGINE === 'postgres' ? await openTwin(portal) : portal];
-    const responses = await runConcurrently(cuantas, (n) => {
-      const [desde, nombre] = quien(n);
-      return attempt(servers[n % 2] ?? portal, { desde }, nombre, `mala-${n}`);
+    const responses = await runConcurrently(count, (n) => {
+      const [desde, name] = who(n);
+      return attempt(servers[n % 2] ?? portal, { desde }, name, `mala-${n}`);
     });
-    expect(countCodes(responses)).toEqual({ '401 CREDENCIALES': max, '429 DEMASIADOS_INTENTOS': cuantas - max });
+    expect(countCodes(responses)).toEqual({ '401 CREDENCIALES': max, '429 DEMASIADOS_INTENTOS': count - max });
     expect(lookups()).toBe(max);
   });
 
@@ -298,7 +297,7 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
     'while the last allowed attempt is verified another waits: if it %s, %s and %s',
     async (_case, isCorrect, http) => {
       const portal = await scene();
-      const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+      const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
       await failAttempts(
         portal,
         9,
@@ -311,15 +310,15 @@ describe('concurrent attempts on one or two servers never exceed the limit', () 
         await resume?.promise;
         return isCorrect;
       });
-      const primera = attempt(portal, { desde: HOME_ADDRESS }, 'Ana', 'la primera');
+      const first = attempt(portal, { desde: HOME_ADDRESS }, 'Ana', 'la primera');
       await verification?.promise;
       vi.mocked(verify).mockClear();
       vi.mocked(wait).mockImplementationOnce(async () => waiting?.resolve());
-      const second = attempt(otro, { desde: HOME_ADDRESS }, 'Ana', CLAVE);
+      const second = attempt(other, { desde: HOME_ADDRESS }, 'Ana', CLAVE);
       await waiting?.promise;
       expect(lookups()).toBe(0);
       resume?.resolve();
-      expect((await primera).http).toBe(isCorrect ? 200 : 401);
+      expect((await first).http).toBe(isCorrect ? 200 : 401);
       expect((await second).http).toBe(http);
     },
   );
@@ -349,10 +348,10 @@ test('a full queue refuses at once, and keeps room for known users', async () =>
   const earlyResponses: ApiResponse[] = [];
   const { promise: allExcess, resolve } = Promise.withResolvers<void>();
   const all = runConcurrently(turns + 300 + surplus, async (n) => {
-    const respuesta = await attempt(portal, { desde: other(n) }, `Nombre${n}`, 'mala');
-    earlyResponses.push(respuesta);
+    const response = await attempt(portal, { desde: other(n) }, `Nombre${n}`, 'mala');
+    earlyResponses.push(response);
     if (earlyResponses.length === surplus) resolve();
-    return respuesta;
+    return response;
   });
   await allExcess;
   expect(countCodes(earlyResponses)).toEqual({ '503 OCUPADO': surplus });

@@ -27,10 +27,10 @@ const logIn = (portal: Portal, desde: string, clave: string, cookie?: string): P
 function spyOnQueue() {
   const turns: (number | undefined)[] = [];
   const add = PQueue.prototype.add;
-  const spy = vi.spyOn(PQueue.prototype, 'add').mockImplementation(function (this: PQueue, trabajo, options) {
-    const recorded: typeof trabajo = (more) => {
+  const spy = vi.spyOn(PQueue.prototype, 'add').mockImplementation(function (this: PQueue, work, options) {
+    const recorded: typeof work = (more) => {
       turns.push(options?.priority);
-      return trabajo(more);
+      return work(more);
     };
     return add.call(this, recorded, options);
   });

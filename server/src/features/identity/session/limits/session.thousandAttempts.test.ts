@@ -55,10 +55,10 @@ test('a thousand attempts on many names and addresses: twenty per name are verif
 
 test('a thousand attempts from one address: a hundred are verified, ten per name', async () => {
   const { portal } = await agencia();
-  const nombres = [...NAMES, ...Array.from({ length: 10 }, (_, n) => `Otro${n}`)];
+  const names = [...NAMES, ...Array.from({ length: 10 }, (_, n) => `Otro${n}`)];
   const checkedByName = new Map<string, number>();
   for (let n = 0; n < 1_000; n += 1) {
-    const nombre = nombres[n % nombres.length] ?? '';
+    const nombre = names[n % names.length] ?? '';
     const { http } = await logIn(portal, '192.0.2.77', nombre, `mala-${n}`);
     if (http === 401) checkedByName.set(nombre, (checkedByName.get(nombre) ?? 0) + 1);
   }

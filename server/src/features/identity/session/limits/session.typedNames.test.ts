@@ -6,7 +6,7 @@ import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
 const logIn = (portal: Portal, usuario: string, clave: string) =>
   portal.as()('POST', 'login', { op: 0, usuario, clave });
-const fallos = async (portal: Portal) => (await portal.countTableRows()).intento;
+const failures = async (portal: Portal) => (await portal.countTableRows()).intento;
 
 test.each(['MintLuna9 ', '  MintLuna9', 'MintLuna9\u00a0', ' mintluna9\n'])(
   'the name may be typed as %j',
@@ -14,7 +14,7 @@ test.each(['MintLuna9 ', '  MintLuna9', 'MintLuna9\u00a0', ' mintluna9\n'])(
     const portal = await openPortal();
     await portal.createPerson({ nombre: 'MintLuna9' });
     expect((await logIn(portal, written, CLAVE)).http).toBe(200);
-    expect(await fallos(portal)).toBe(0);
+    expect(await failures(portal)).toBe(0);
   },
 );
 
@@ -48,7 +48,7 @@ test.each(SPELLINGS)(
       .as()
       .succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: write(clave) } });
     expect(data.cambiar_clave).toBe(true);
-    expect(await fallos(portal)).toBe(0);
+    expect(await failures(portal)).toBe(0);
     const asks = portal.as({ ...ana, key: token });
     const same = { clavea: write(clave), claven: clave };
     expect(await asks.fails('POST cambioClave', { body: same })).toMatchObject({ http: 422, campo: 'claven' });

@@ -43,9 +43,9 @@ describe('with credentials', () => {
         config: { app: false, estados: true },
       },
     });
-    const sesion = await portal.db.selectFrom('sesion').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const session = await portal.db.selectFrom('sesion').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     const now = portal.clock.now;
-    expect(sesion).toMatchObject({
+    expect(session).toMatchObject({
       usuario: ana.id,
       dispositivo: 'Chrome en Android',
       creada: now,
@@ -53,7 +53,7 @@ describe('with credentials', () => {
       vence: now + 365 * 86_400_000,
     });
     expect(bitacora).toEqual([
-      { modulo: 'acceso', objeto: sesion.id, usuario: ana.id, encargado: ana.id, motivo: 'inició sesión' },
+      { modulo: 'acceso', objeto: session.id, usuario: ana.id, encargado: ana.id, motivo: 'inició sesión' },
     ]);
     const key = result.token;
     await portal.as({ ...ana, key }).succeeds('GET checkUser');
@@ -70,11 +70,11 @@ describe('with credentials', () => {
       .executeTakeFirstOrThrow();
     expect(huella).toBe(createHash('sha256').update(token).digest('base64url'));
     for (const { name } of await portal.db.introspection.getTables()) {
-      const filas = await portal.db
+      const rows = await portal.db
         .selectFrom(name as 'usuario')
         .selectAll()
         .execute();
-      expect(JSON.stringify(filas)).not.toContain(token);
+      expect(JSON.stringify(rows)).not.toContain(token);
     }
   });
 
@@ -162,9 +162,9 @@ describe('with a session key', () => {
     const ana = await portal.createPerson();
     const lastUse = async () => {
       await portal.as(ana).succeeds('GET checkUser');
-      const sesion = await portal.db.selectFrom('sesion').select('ultima_vez').executeTakeFirstOrThrow();
+      const session = await portal.db.selectFrom('sesion').select('ultima_vez').executeTakeFirstOrThrow();
       const usuario = await portal.db.selectFrom('usuario').select('ultima_vez').executeTakeFirstOrThrow();
-      return [sesion.ultima_vez, usuario.ultima_vez];
+      return [session.ultima_vez, usuario.ultima_vez];
     };
     const high = portal.clock.now;
     portal.clock.advance({ minutes: 4, seconds: 59 });

@@ -63,15 +63,11 @@ async function checkCredentials(
   return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, candidate.id, codigo, p.now) };
 }
 
-async function openSession(
-  tx: Tx,
-  { id: usuario, usuario: nombre, clave }: Credentials,
-  p: CallContext<Calls['login']>,
-) {
+async function openSession(tx: Tx, { id: usuario, usuario: name, clave }: Credentials, p: CallContext<Calls['login']>) {
   // Fails if password or account changed during the check: that change has already ended the other sessions.
   orThrow((await recordLogIn(tx.db, { usuario, clave, now: tx.now }))[0], 'CREDENCIALES');
   const token = createToken();
-  const sesion = await insertSession(tx.db, {
+  const session = await insertSession(tx.db, {
     usuario,
     huella: hashToken(token),
     dispositivo: deviceName(p.userAgent),
@@ -80,9 +76,9 @@ async function openSession(
     vence: tx.now + SESSION_LIFETIME_MS,
   });
   const pruned = await pruneSessions(tx.db, { usuario, quedan: SESSIONS_MAX });
-  if (pruned.length > 0) notifyKeyEnded(tx.as({ id: usuario, usuario: nombre }), usuario);
-  const quien = orThrow(await findSessionUsuario(tx.db, usuario, sesion, tx.now), 'CREDENCIALES');
-  await tx.as(quien).audit({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'inició sesión' });
+  if (pruned.length > 0) notifyKeyEnded(tx.as({ id: usuario, usuario: name }), usuario);
+  const quien = orThrow(await findSessionUsuario(tx.db, usuario, session, tx.now), 'CREDENCIALES');
+  await tx.as(quien).audit({ modulo: 'acceso', objeto: session, usuario, motivo: 'inició sesión' });
   const isNewConnection = await recordAddress(tx, usuario, p.direccion);
   if (isNewConnection) await markShared(tx, usuario);
   const { dispositivo, isNew } = await rememberDevice(tx, usuario, p.dispositivo);
@@ -128,11 +124,11 @@ async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Prom
  * op 0: an unknown name, a wrong password and a dismissed user give the same answer in the same time (decisions §3).
  */
 async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
-  const { usuario: nombre = '', clave = '' } = p.body;
-  assertNoViolation(checkLogin({ usuario: nombre, clave }));
+  const { usuario: name = '', clave = '' } = p.body;
+  assertNoViolation(checkLogin({ usuario: name, clave }));
   const { db } = p.deps.motor;
   // Older names may begin or end with invisible characters.
-  const [typedName, visibleName] = [foldCase(nombre), foldCase(visibleText(nombre))];
+  const [typedName, visibleName] = [foldCase(name), foldCase(visibleText(name))];
   const byTypedName = typedName === visibleName ? undefined : await findCredentials(db, typedName);
   const plainName = byTypedName ? typedName : visibleName;
   const credentials = byTypedName ?? (await findCredentials(db, visibleName));

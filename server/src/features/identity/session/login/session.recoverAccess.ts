@@ -17,9 +17,9 @@ interface RecoveredAccess {
   twoFactor: boolean;
 }
 
-async function requireActiveByName(tx: Tx, nombre: string): Promise<{ id: number; usuario: string }> {
-  const found = await findUsuarioByName(tx.db, nombre);
-  if (!found) throw new OperatorError(`Nadie se llama «${nombre}»`);
+async function requireActiveByName(tx: Tx, name: string): Promise<{ id: number; usuario: string }> {
+  const found = await findUsuarioByName(tx.db, name);
+  if (!found) throw new OperatorError(`Nadie se llama «${name}»`);
   await tx.lockRow('usuario', found.id);
   const activeUsuario = await findActiveUsuario(tx.db, found.id);
   if (!activeUsuario) throw new OperatorError(`${found.usuario} ya no está en la agencia: usa Ingresar en Usuarios`);
@@ -31,11 +31,11 @@ async function requireActiveByName(tx: Tx, nombre: string): Promise<{ id: number
  * is enough to log in, because two-factor authentication is deleted; sessions, API keys and links end.
  * @throws OperatorError if no active user has that name
  */
-export async function recoverAccess(deps: Pick<Deps, 'motor' | 'reloj'>, nombre: string): Promise<RecoveredAccess> {
+export async function recoverAccess(deps: Pick<Deps, 'motor' | 'reloj'>, name: string): Promise<RecoveredAccess> {
   const clave = generateOneTimeClave();
   const [claveHash = ''] = await hashOneTimeClaves([clave]);
   return runInTransaction(deps, async (tx) => {
-    const { id, usuario } = await requireActiveByName(tx, nombre);
+    const { id, usuario } = await requireActiveByName(tx, name);
     await tx.db
       .updateTable('usuario')
       .set(givenClaveColumns(claveHash, tx, GIVEN_CLAVE_DAYS))

@@ -8,9 +8,9 @@ import { CLAVE, openPortal, portalForFile } from '../../../../test-support/porta
 import { flushSecurityLog, readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
 
 const STALE_PROOF = { http: 403, error: 'PRUEBA_RECIENTE', msg: 'Confirma antes que eres tú' };
-const withStaleProof = async (portal: Portal, quien: Person): Promise<Person> => ({
-  ...quien,
-  key: await portal.createSession(quien.id, false),
+const withStaleProof = async (portal: Portal, person: Person): Promise<Person> => ({
+  ...person,
+  key: await portal.createSession(person.id, false),
 });
 
 /** Sensitive calls, listed by hand: permisos, resets, access of others, the configuration and one's own access. */
@@ -84,15 +84,15 @@ describe('a failed proof', () => {
     const { http, body } = await portal.as(ana)('POST', llamada, sentBody);
     expect({ http, body }).toMatchObject({ http: 422, body: { error: codigo } });
     await flushSecurityLog(portal);
-    const filas = (await readSecurityEntries(portal)).filter((f) => f.clase === 'prueba_fallida');
-    expect(filas).toMatchObject([{ usuario: ana.id, llamada, codigo, veces: 1 }]);
+    const rows = (await readSecurityEntries(portal)).filter((f) => f.clase === 'prueba_fallida');
+    expect(rows).toMatchObject([{ usuario: ana.id, llamada, codigo, veces: 1 }]);
   });
 });
 
 describe('probar', () => {
-  const adjust = (portal: Portal, quien: Person) => ({
-    ok: () => portal.as(quien).succeeds('POST editAjustes', { body: { data: { minutos_tiempo: 50 } } }),
-    wrong: () => portal.as(quien).fails('POST editAjustes', { body: { data: { minutos_tiempo: 40 } } }),
+  const adjust = (portal: Portal, person: Person) => ({
+    ok: () => portal.as(person).succeeds('POST editAjustes', { body: { data: { minutos_tiempo: 50 } } }),
+    wrong: () => portal.as(person).fails('POST editAjustes', { body: { data: { minutos_tiempo: 40 } } }),
   });
 
   test('with the password is valid for fifteen minutes', async () => {

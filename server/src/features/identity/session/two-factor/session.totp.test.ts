@@ -23,8 +23,8 @@ describe('the codes', () => {
   test('are valid one step before and after, and no further', () => {
     const paso = 40_000_000;
     const now = paso * 30_000 + 29_999;
-    const visto = [-2, -1, 0, 1, 2].map((n) => timeStepOf(SECRET, codeAt(SECRET, (paso + n) * 30_000), now, 0));
-    expect(visto).toEqual([null, paso - 1, paso, paso + 1, null]);
+    const seen = [-2, -1, 0, 1, 2].map((n) => timeStepOf(SECRET, codeAt(SECRET, (paso + n) * 30_000), now, 0));
+    expect(seen).toEqual([null, paso - 1, paso, paso + 1, null]);
   });
 
   test('are invalid at and before the last used step', () => {
@@ -41,7 +41,7 @@ describe('the codes', () => {
 
 test('each secret is different, of 160 bits in Base32', () => {
   const secrets = Array.from({ length: 50 }, generateSecret);
-  for (const secreto of secrets) expect(secreto).toMatch(/^[A-Z2-7]{32}$/);
+  for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);
 });
 

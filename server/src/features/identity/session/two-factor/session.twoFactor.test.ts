@@ -22,7 +22,7 @@ const ASKS = { http: 401, error: 'CODIGO_DOS_PASOS', campo: 'codigo' };
 const entry = ({ id }: Person, motivo: string) => ({
   ...{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo },
 });
-const now = (portal: Portal, secreto: string) => codeAt(secreto, portal.clock.now);
+const now = (portal: Portal, secret: string) => codeAt(secret, portal.clock.now);
 
 async function scene() {
   const portal = await openPortal();
@@ -112,8 +112,8 @@ describe('logging in', () => {
       (await portal.as(ana).succeeds('GET notificaciones')).filter((n) => n.texto.includes('falló el código'));
     const securityEntries = async () => {
       await flushSecurityLog(portal);
-      const filas = (await readSecurityEntries(portal)).filter((f) => f.clase === 'entrada_fallida');
-      return filas.map((f) => `${f.usuario === ana.id} ${f.codigo} ${f.veces}`);
+      const rows = (await readSecurityEntries(portal)).filter((f) => f.clase === 'entrada_fallida');
+      return rows.map((f) => `${f.usuario === ana.id} ${f.codigo} ${f.veces}`);
     };
     const known = portal.as(null, { remoteAddress: '203.0.113.9' });
     await known.fails('POST login', withCode('Ana'));
@@ -202,8 +202,8 @@ describe('logging in', () => {
         logIn(now(portal, secreto)),
       ),
     ];
-    for (const respuesta of responses)
-      expect(respuesta).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
+    for (const response of responses)
+      expect(response).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
   });
 
   test('a code of another person is invalid', async () => {
@@ -255,8 +255,8 @@ describe('if the agency requires it', () => {
     await portal.configure({ dos_pasos_para: ['pag'] });
     await asks.succeeds('GET MyPerfil');
     await portal.grantPermisos(1, 'tt', 'pag');
-    for (const llamada of ['GET MyPerfil', 'GET sesiones', 'GET getAllTime'] as const)
-      expect(await asks.fails(llamada)).toMatchObject(MISSING);
+    for (const call of ['GET MyPerfil', 'GET sesiones', 'GET getAllTime'] as const)
+      expect(await asks.fails(call)).toMatchObject(MISSING);
     // In calls open to everyone they count as visitors.
     await asks.succeeds('GET configuracion');
     expect(await asks.fails('POST estados', { body: { op: 1, estado: 'Hola' } })).toMatchObject({ http: 401 });
@@ -325,7 +325,7 @@ describe('after a loss', () => {
   test('nobody removes their own, or that of an equal or superior', async () => {
     const { portal } = await scene();
     const [boss, other] = [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 10 })];
-    for (const quien of [boss, other]) await enableTwoFactor(portal, quien);
+    for (const person of [boss, other]) await enableTwoFactor(portal, person);
     for (const de of [boss, other])
       expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(de.id))).toMatchObject({ http: 403 });
     expect((await portal.as(other).succeeds('GET dosPasos')).activo).toBe(true);

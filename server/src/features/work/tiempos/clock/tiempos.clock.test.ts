@@ -161,9 +161,9 @@ test('the detail shows current and confirmed minutes and the history, last step 
   await confirmTiempo(portal, supervisor, id);
   const confirmado = portal.clock.iso();
   portal.clock.advance({ minutes: 3 });
-  const detalle = () => portal.as(supervisor).succeeds('GET getInfoDetailTime/:id', { params: { id } });
+  const detail = () => portal.as(supervisor).succeeds('GET getInfoDetailTime/:id', { params: { id } });
   const encargado = supervisor.usuario;
-  expect(await detalle()).toEqual({
+  expect(await detail()).toEqual({
     nombre: bajo.usuario,
     tiempoActual: 15,
     tiempoConfirmado: 12,
@@ -175,9 +175,9 @@ test('the detail shows current and confirmed minutes and the history, last step 
   await runTiempoAction(portal, supervisor, TIEMPO_OP.cancel, id);
   const cerrado = portal.clock.iso();
   portal.clock.advance({ minutes: 30 });
-  const despues = await detalle();
-  expect(despues).toMatchObject({ tiempoActual: 15, tiempoConfirmado: 12 });
-  expect(despues.logs[0]).toEqual({
+  const after = await detail();
+  expect(after).toMatchObject({ tiempoActual: 15, tiempoConfirmado: 12 });
+  expect(after.logs[0]).toEqual({
     motivo: `${encargado} canceló el tiempo de ${bajo.usuario}`,
     encargado,
     fecha: cerrado,

@@ -45,8 +45,8 @@ const withMinutesAdded = (row: TiempoRow, minutos: number, now: number): TiempoR
 export const stopAt = (row: TiempoRow, now: number) => ({ tiempo: row.id, ...clockStopOf(clockOf(row), now) });
 const isRunning = (row: TiempoRow): boolean => row.pausa === 0;
 /** A finished tiempo with added minutes runs again from now, not from its end. */
-const finishedOf = (filas: TiempoRow[], now: number): TiempoRow[] =>
-  filas.filter((row) => isRunning(row) && row.finaliza < now);
+const finishedOf = (rows: TiempoRow[], now: number): TiempoRow[] =>
+  rows.filter((row) => isRunning(row) && row.finaliza < now);
 
 /** Pauses or resumes; returns the text of the audit log. The row must be locked. */
 export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {

@@ -162,11 +162,11 @@ test('subtracted minutes are taken from the end, also for the encargados', async
 
 test('subtracting from one tiempo does not affect the encargados of another', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  const { id: otro } = await openTiempo(portal, ana, await portal.createPerson());
+  const { id: other } = await openTiempo(portal, ana, await portal.createPerson());
   portal.clock.advance({ minutes: 30 });
   await linkTiempo(portal, ana, id);
   await linkTiempo(portal, beto, id);
-  await runTiempoAction(portal, ana, TIEMPO_OP.adjust, otro, { mins: 50, sumar: false });
+  await runTiempoAction(portal, ana, TIEMPO_OP.adjust, other, { mins: 50, sumar: false });
   portal.clock.advance({ minutes: 10 });
   await confirmTiempo(portal, beto, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 40, times: 0 });
@@ -176,10 +176,10 @@ test('subtracting from one tiempo does not affect the encargados of another', as
 
 test('an encargado of several tiempos is credited for each', async () => {
   const { portal, ana, id } = await scene();
-  const otro = await openTiempo(portal, ana, await portal.createPerson());
+  const other = await openTiempo(portal, ana, await portal.createPerson());
   portal.clock.advance({ minutes: 40 });
   await confirmTiempo(portal, ana, id);
-  await confirmTiempo(portal, ana, otro.id);
+  await confirmTiempo(portal, ana, other.id);
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 80 });
 });
 

@@ -218,10 +218,10 @@ test('a clock set forward counts as time passed, as after downtime', async () =>
 
 test('a server that has not seen the step yet does not correct it again', async () => {
   const { portal, supervisor, id, goBack } = await scene();
-  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
-  await findTiempo(otro, supervisor, id);
+  const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  await findTiempo(other, supervisor, id);
   goBack();
   await findTiempo(portal, supervisor, id);
   portal.clock.advance({ minutes: 10 });
-  expect(await findTiempo(otro, supervisor, id)).toMatchObject({ minsA: 30 });
+  expect(await findTiempo(other, supervisor, id)).toMatchObject({ minsA: 30 });
 });

@@ -32,14 +32,14 @@ async function scene(alto?: number) {
   portal.clock.advance({ minutes: 20 });
   return { portal, supervisor, bajo, id };
 }
-const cancelledTiempos = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getTimesCancelados');
+const cancelledTiempos = (portal: Portal, person: Person) => portal.as(person).succeeds('GET getTimesCancelados');
 
 /** Asserts that the recovery is refused and no table changes. */
-async function expectRecoverRefused(portal: Portal, quien: Person, id: number) {
+async function expectRecoverRefused(portal: Portal, person: Person, id: number) {
   const row = () => portal.db.selectFrom('tiempo').selectAll().where('id', '=', id).execute();
   const [antes, original] = [await portal.countTableRows(), await row()];
   const { result, ...effects } = await portal.observe(() =>
-    portal.as(quien).fails('POST recuperarTiempo', { body: { id } }),
+    portal.as(person).fails('POST recuperarTiempo', { body: { id } }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
@@ -142,33 +142,33 @@ describe('recovering a cancelled tiempo', () => {
   test('an open solicitud is sent again and can be accepted', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
-    const [otro, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson({ nombre: 'Bajo' })];
-    const { id } = await openTiempo(portal, supervisor, bajo, otro.id);
+    const [other, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson({ nombre: 'Bajo' })];
+    const { id } = await openTiempo(portal, supervisor, bajo, other.id);
     await cancelTiempo(portal, supervisor, id);
-    expect(await portal.as(otro).succeeds('GET getTimesSolicitudes')).toEqual([]);
+    expect(await portal.as(other).succeeds('GET getTimesSolicitudes')).toEqual([]);
     portal.clock.advance({ minutes: 1 });
     const { notices } = await portal.observe(() => recoverTiempo(portal, supervisor, id));
     expect(notices).toContainEqual({
       tema: 'solicitudes',
       quien: 'Jefe',
       msg: 'te pide otra vez ser encargado del tiempo de Bajo',
-      para: otro.id,
+      para: other.id,
     });
-    const [pedida] = await portal.as(otro).succeeds('GET getTimesSolicitudes');
-    await portal.as(otro).succeeds('POST actionTimeSoli', { body: { id: pedida?.id ?? 0 } });
-    expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: otro.id });
+    const [requested] = await portal.as(other).succeeds('GET getTimesSolicitudes');
+    await portal.as(other).succeeds('POST actionTimeSoli', { body: { id: requested?.id ?? 0 } });
+    expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: other.id });
   });
 
   test('a solicitud settled before the cancellation is not sent again', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 7 });
-    const [otro, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
-    const { id } = await openTiempo(portal, supervisor, bajo, otro.id);
+    const [other, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
+    const { id } = await openTiempo(portal, supervisor, bajo, other.id);
     await linkTiempo(portal, supervisor, id);
     portal.clock.advance({ seconds: 1 });
     await cancelTiempo(portal, supervisor, id);
     await recoverTiempo(portal, supervisor, id);
-    expect(await portal.as(otro).succeeds('GET getTimesSolicitudes')).toEqual([]);
+    expect(await portal.as(other).succeeds('GET getTimesSolicitudes')).toEqual([]);
   });
 });
 
@@ -178,9 +178,9 @@ describe('a recovery is refused without any write', () => {
     const admin = await portal.createPerson({ categoria: 10 });
     await cancelTiempo(portal, admin, id);
     await portal.grantPermisos(1, 'tt');
-    for (const quien of [supervisor, bajo, await portal.createPerson({ categoria: 12 })]) {
-      expect(await expectRecoverRefused(portal, quien, id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
-      expect(await cancelledTiempos(portal, quien)).toEqual([]);
+    for (const who of [supervisor, bajo, await portal.createPerson({ categoria: 12 })]) {
+      expect(await expectRecoverRefused(portal, who, id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+      expect(await cancelledTiempos(portal, who)).toEqual([]);
     }
     await recoverTiempo(portal, admin, id);
   });
@@ -201,12 +201,12 @@ describe('a recovery is refused without any write', () => {
   test('when the bajo has another open one, as the list shows', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
-    const otro = await openTiempo(portal, supervisor, bajo);
+    const other = await openTiempo(portal, supervisor, bajo);
     expect(await cancelledTiempos(portal, supervisor)).toMatchObject([{ id, ocupado: true }]);
     expect(await expectRecoverRefused(portal, supervisor, id)).toMatchObject({ http: 409, error: 'TIEMPO_ABIERTO' });
-    await cancelTiempo(portal, supervisor, otro.id);
+    await cancelTiempo(portal, supervisor, other.id);
     await recoverTiempo(portal, supervisor, id);
-    expect(await expectRecoverRefused(portal, supervisor, otro.id)).toMatchObject({ error: 'TIEMPO_ABIERTO' });
+    expect(await expectRecoverRefused(portal, supervisor, other.id)).toMatchObject({ error: 'TIEMPO_ABIERTO' });
   });
 
   test('when the bajo was dismissed', async () => {
@@ -302,8 +302,8 @@ describe('concurrently', () => {
   test('a confirmation from a screen before the cancellation is refused: the tiempo is closed', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
-    const visto = { op: 1, id, alto: supervisor.id, pausa: 0, sumado: 0 };
-    expect(await portal.as(supervisor).fails('POST actionTime', { body: visto })).toMatchObject({
+    const seen = { op: 1, id, alto: supervisor.id, pausa: 0, sumado: 0 };
+    expect(await portal.as(supervisor).fails('POST actionTime', { body: seen })).toMatchObject({
       error: 'TIEMPO_CERRADO',
     });
     await recoverTiempo(portal, supervisor, id);

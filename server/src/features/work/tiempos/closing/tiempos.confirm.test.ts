@@ -25,27 +25,27 @@ async function scene() {
 
 /** Body that a screen sends when it shows these tiempos as they are. */
 async function seen(portal: Portal, ...ids: number[]) {
-  const filas = await portal.db
+  const rows = await portal.db
     .selectFrom('tiempo')
     .select(['id', 'alto', 'pausa', 'sumado'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  return { tiempos: filas.map((f) => ({ ...f, alto: f.alto ?? -1 })) };
+  return { tiempos: rows.map((f) => ({ ...f, alto: f.alto ?? -1 })) };
 }
-const confirm = async (portal: Portal, quien: Person, ...ids: number[]) =>
-  portal.as(quien).succeeds('POST confirmarTerminados', { body: await seen(portal, ...ids) });
-const expectConfirmRefused = async (portal: Portal, quien: Person, ...ids: number[]) => {
+const confirm = async (portal: Portal, person: Person, ...ids: number[]) =>
+  portal.as(person).succeeds('POST confirmarTerminados', { body: await seen(portal, ...ids) });
+const expectConfirmRefused = async (portal: Portal, person: Person, ...ids: number[]) => {
   const body = await seen(portal, ...ids);
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() =>
-    portal.as(quien).fails('POST confirmarTerminados', { body }),
+    portal.as(person).fails('POST confirmarTerminados', { body }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
   return result;
 };
-const minutos = (portal: Portal, ...gente: Person[]) => Promise.all(gente.map((one) => creditedMinutes(portal, one)));
+const minutos = (portal: Portal, ...people: Person[]) => Promise.all(people.map((one) => creditedMinutes(portal, one)));
 
 describe('encargados are notified when another usuario confirms their minutes, not when they do', () => {
   const ownOnes = (notices: { para?: number; msg: string }[], { id }: Person) =>
@@ -127,9 +127,9 @@ describe('confirming several finished tiempos', () => {
     const body = await seen(portal, ofAna.id, ofLeo.id, ofEva.id, iansTiempo.id);
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, ofLeo.id);
     await runTiempoAction(portal, supervisor, TIEMPO_OP.link, iansTiempo.id);
-    const hecho = await portal.as(supervisor).succeeds('POST confirmarTerminados', { body });
-    expect(hecho).toMatchObject({ cerrados: [ofAna.id], minutos: 60 });
-    expect(hecho.omitidos).toEqual([
+    const result = await portal.as(supervisor).succeeds('POST confirmarTerminados', { body });
+    expect(result).toMatchObject({ cerrados: [ofAna.id], minutos: 60 });
+    expect(result.omitidos).toEqual([
       { id: ofLeo.id, nombre: 'Leo', msg: 'Ese tiempo ya está cerrado' },
       { id: ofEva.id, nombre: 'Eva', msg: 'No tienes permiso para esto' },
       {
@@ -138,7 +138,7 @@ describe('confirming several finished tiempos', () => {
         msg: 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.',
       },
     ]);
-    expect(hecho.msg).toBe(
+    expect(result.msg).toBe(
       'Confirmaste 1 tiempo: 60 minutos. Faltaron Leo (Ese tiempo ya está cerrado), Eva (No tienes permiso para esto) ' +
         'e Ian (Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
     );

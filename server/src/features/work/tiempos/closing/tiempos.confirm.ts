@@ -68,9 +68,9 @@ function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: r
     for (const { tipo, usuario } of entries)
       if (tipo === 'times' && usuario !== tx.actor?.id)
         namesByEncargado.set(usuario, (namesByEncargado.get(usuario) ?? new Set()).add(row.bajoNombre));
-  for (const [para, nombres] of namesByEncargado) {
-    const [nombre = ''] = nombres;
-    const whoText = nombres.size === 1 ? nombre : formatCount(nombres.size, 'usuario', 'usuarios');
+  for (const [para, names] of namesByEncargado) {
+    const [nombre = ''] = names;
+    const whoText = names.size === 1 ? nombre : formatCount(names.size, 'usuario', 'usuarios');
     tx.notify({ tema: 'tiempos', msg: `confirmó tus minutos como encargado de ${whoText}`, para });
   }
 }

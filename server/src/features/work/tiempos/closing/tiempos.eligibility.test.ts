@@ -100,75 +100,75 @@ const CAUSES: [string, () => Promise<unknown>][] = [
 
 describe('an encargado who loses the right is unlinked at once', () => {
   test.each(CAUSES)('%s', async (_cause, change) => {
-    const gente = getPeople();
+    const people = getPeople();
     portal.clock.advance({ hours: 24 * 60 });
-    ({ id } = await openTiempo(portal, gente.supervisor, gente.leo));
+    ({ id } = await openTiempo(portal, people.supervisor, people.leo));
     portal.clock.advance({ minutes: 10 });
     const { bitacora } = await portal.observe(change);
-    expect(await findTiempo(portal, gente.boss, id)).toMatchObject({
+    expect(await findTiempo(portal, people.boss, id)).toMatchObject({
       alto: -1,
-      relevos: [{ alto: gente.supervisor.id, hasta: 600 }],
+      relevos: [{ alto: people.supervisor.id, hasta: 600 }],
     });
     expect(bitacora.filter((b) => b.modulo === 'tiempos')).toMatchObject([
       {
         objeto: id,
-        usuario: gente.leo.id,
+        usuario: people.leo.id,
         motivo: `desligó el tiempo de ${NAME_PLACEHOLDER}: su encargado ya no puede serlo`,
       },
     ]);
-    expect(await notificationsOfKind(portal, gente.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
-    expect(await notificationsOfKind(portal, gente.supervisor, 'sin_encargado')).toHaveLength(1);
+    expect(await notificationsOfKind(portal, people.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
+    expect(await notificationsOfKind(portal, people.supervisor, 'sin_encargado')).toHaveLength(1);
     // Later minutes are not credited to them.
     portal.clock.advance({ minutes: 5 });
-    await linkTiempo(portal, gente.boss, id);
+    await linkTiempo(portal, people.boss, id);
     portal.clock.advance({ minutes: 5 });
-    await confirmTiempo(portal, gente.boss, id);
-    expect(await creditedMinutes(portal, gente.supervisor)).toEqual({ asistencia: 0, times: 10 });
-    expect(await creditedMinutes(portal, gente.boss)).toEqual({ asistencia: 0, times: 5 });
-    expect(await creditedMinutes(portal, gente.leo)).toEqual({ asistencia: 20, times: 0 });
+    await confirmTiempo(portal, people.boss, id);
+    expect(await creditedMinutes(portal, people.supervisor)).toEqual({ asistencia: 0, times: 10 });
+    expect(await creditedMinutes(portal, people.boss)).toEqual({ asistencia: 0, times: 5 });
+    expect(await creditedMinutes(portal, people.leo)).toEqual({ asistencia: 20, times: 0 });
   });
 
   test('after an excepcion that removes the permiso', async () => {
-    const gente = getPeople();
+    const people = getPeople();
     await portal.grantPermisos(5, 'mul');
-    await portal.setExcepcion(gente.supervisor, 'tt');
-    ({ id } = await openTiempo(portal, gente.supervisor, gente.leo));
-    const row = portal.db.selectFrom('excepcion').select('id').where('usuario', '=', gente.supervisor.id);
+    await portal.setExcepcion(people.supervisor, 'tt');
+    ({ id } = await openTiempo(portal, people.supervisor, people.leo));
+    const row = portal.db.selectFrom('excepcion').select('id').where('usuario', '=', people.supervisor.id);
     const body = { op: 2, id: (await row.executeTakeFirstOrThrow()).id, visto: 'tt' };
     const { notices, bitacora } = await portal.observe(() =>
-      portal.as(gente.boss).succeeds('POST actionExcepciones', { body }),
+      portal.as(people.boss).succeeds('POST actionExcepciones', { body }),
     );
-    expect(await findTiempo(portal, gente.boss, id)).toMatchObject({ alto: -1 });
+    expect(await findTiempo(portal, people.boss, id)).toMatchObject({ alto: -1 });
     expect(bitacora).toContainEqual(
       tiempoAuditRow(
         id,
-        gente.leo,
-        gente.boss,
+        people.leo,
+        people.boss,
         `desligó el tiempo de ${NAME_PLACEHOLDER}: su encargado ya no puede serlo`,
       ),
     );
-    expect(notices).toContainEqual(noticeToBajo('Jefa', 'dejó tu tiempo sin encargado', gente.leo));
+    expect(notices).toContainEqual(noticeToBajo('Jefa', 'dejó tu tiempo sin encargado', people.leo));
   });
 
   test('but not after an ascenso that leaves them above the bajo', async () => {
-    const gente = getPeople();
-    ({ id } = await openTiempo(portal, gente.supervisor, gente.leo));
-    await portal.moveToMision(gente.supervisor, 6);
-    await portal.moveToMision(gente.leo, 5, 9);
-    expect(await findTiempo(portal, gente.boss, id)).toMatchObject({ alto: gente.supervisor.id });
-    expect(await notificationsOfKind(portal, gente.leo, 'sin_encargado')).toEqual([]);
+    const people = getPeople();
+    ({ id } = await openTiempo(portal, people.supervisor, people.leo));
+    await portal.moveToMision(people.supervisor, 6);
+    await portal.moveToMision(people.leo, 5, 9);
+    expect(await findTiempo(portal, people.boss, id)).toMatchObject({ alto: people.supervisor.id });
+    expect(await notificationsOfKind(portal, people.leo, 'sin_encargado')).toEqual([]);
   });
 });
 
 /** Returns open tiempos whose encargado lacks the right. */
 async function findIneligible(): Promise<number[]> {
-  const filas = await portal.db
+  const rows = await portal.db
     .selectFrom('tiempo')
     .select(['id', 'bajo', 'alto'])
     .where('cerrado', 'is', null)
     .execute();
   const bad: number[] = [];
-  for (const { id: which, bajo: bajoId, alto } of filas) {
+  for (const { id: which, bajo: bajoId, alto } of rows) {
     const [bajo, manager] = [
       await findActiveUsuario(portal.db, bajoId),
       alto === null ? null : await findActiveUsuario(portal.db, alto),
@@ -180,9 +180,9 @@ async function findIneligible(): Promise<number[]> {
 }
 
 test('after every call with side effects, each encargado still holds the right', async () => {
-  const gente = getPeople();
+  const people = getPeople();
   await portal.createPerson({ nombre: SAMPLE_PERSON.usuario });
-  await portal.db.updateTable('usuario').set({ firma: '' }).where('id', '=', gente.boss.id).execute();
+  await portal.db.updateTable('usuario').set({ firma: '' }).where('id', '=', people.boss.id).execute();
   for (const [categoria, posicion] of [
     [2, 4],
     [4, 1],
@@ -201,18 +201,17 @@ test('after every call with side effects, each encargado still holds the right',
     const spec = specOf(which);
     /** The usuario manages the tiempo of the next lower rank and is managed by the next higher one. */
     const someone = async (categoria = 2): Promise<Person> => {
-      const quien = await portal.createPerson({ categoria });
+      const who = await portal.createPerson({ categoria });
       if (categoria > 1)
-        await openTiempo(portal, quien, await portal.createPerson({ categoria: categoria - 1, posicion: 9 }));
+        await openTiempo(portal, who, await portal.createPerson({ categoria: categoria - 1, posicion: 9 }));
       const top = categoria > 1 ? { categoria, posicion: 2 } : { categoria: 2 };
-      if (!['tiempos', 'guardia'].includes(spec.feature))
-        await openTiempo(portal, await portal.createPerson(top), quien);
-      return quien;
+      if (!['tiempos', 'guardia'].includes(spec.feature)) await openTiempo(portal, await portal.createPerson(top), who);
+      return who;
     };
-    if ((await portal.as(gente.boss)('GET', 'checkUser')).http === 401)
-      gente.boss.key = await portal.createSession(gente.boss.id);
-    const { quien, params, query, body } = await prepare({ portal, boss: gente.boss, someone });
-    const { http } = await portal.as(quien ?? gente.boss)(spec.method, pathOf(spec.path, params, query), body);
+    if ((await portal.as(people.boss)('GET', 'checkUser')).http === 401)
+      people.boss.key = await portal.createSession(people.boss.id);
+    const { quien, params, query, body } = await prepare({ portal, boss: people.boss, someone });
+    const { http } = await portal.as(quien ?? people.boss)(spec.method, pathOf(spec.path, params, query), body);
     if (http !== 200) notDone.push(`${which} ${http}`);
     expect({ which, findIneligible: await findIneligible() }).toEqual({ which, findIneligible: [] });
   }
@@ -230,7 +229,7 @@ describe('linking while the right is being removed waits and is refused', () => 
 
   test('when the ladder changes', async () => {
     const [one, other] = [await portal.misionId(5, 4), await portal.misionId(5, 5)];
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('categoria', 5);
@@ -243,15 +242,15 @@ describe('linking while the right is being removed waits and is refused', () => 
       },
       tryLink,
     );
-    expect(respuesta).toMatchObject({ http: 422, body: { error: 'ENCARGADO_INVALIDO' } });
+    expect(response).toMatchObject({ http: 422, body: { error: 'ENCARGADO_INVALIDO' } });
   });
 
   test('when the permisos of the categoria change', async () => {
-    const respuesta = await sendDuringChange(
+    const response = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 5).execute(),
       tryLink,
     );
-    expect(respuesta).toMatchObject({ http: 403 });
+    expect(response).toMatchObject({ http: 403 });
   });
 });

@@ -15,14 +15,14 @@ import {
 /** A tiempo of an hour that is forgotten an hour after its end. */
 async function setUp() {
   const portal = await openPortal();
-  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
+  const role = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
   const leo = await portal.createPerson({ nombre: 'Leo' });
-  const own = await openTiempo(portal, rol, leo);
+  const own = await openTiempo(portal, role, leo);
   const dicho = async (a: Person = leo) => {
     await sweepDueNotices(portal);
     return (await notificationsOfKind(portal, a, 'tiempo_olvidado')).length;
   };
-  return { portal, role: rol, leo, own, dicho };
+  return { portal, role, leo, own, dicho };
 }
 
 test('a forgotten tiempo is announced once after the delay; nothing is credited or closed automatically', async () => {
@@ -40,8 +40,8 @@ test('a forgotten tiempo is announced once after the delay; nothing is credited 
   expect(await dicho()).toBe(1);
   expect((await portal.countTableRows()).trabajo).toBe(0);
   await confirmTiempo(portal, role, own.id);
-  const trabajo = await portal.db.selectFrom('trabajo').select(['usuario', 'minutos']).orderBy('usuario').execute();
-  expect(trabajo).toEqual([
+  const work = await portal.db.selectFrom('trabajo').select(['usuario', 'minutos']).orderBy('usuario').execute();
+  expect(work).toEqual([
     { usuario: role.id, minutos: 60 },
     { usuario: leo.id, minutos: 60 },
   ]);
@@ -103,9 +103,9 @@ test('without encargado, only usuarios who may take it are notified, at most fif
   await sweepDueNotices(portal);
   await sweepDueNotices(portal);
   const dicho = async (a: Person) => notificationsOfKind(portal, a, 'tiempo_sin_atender');
-  const texto = [`el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`];
-  expect([await dicho(role), await dicho(greater)]).toEqual([texto, texto]);
-  for (const otro of [dora, same, withoutTt, leo]) expect(await dicho(otro)).toEqual([]);
+  const text = [`el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`];
+  expect([await dicho(role), await dicho(greater)]).toEqual([text, text]);
+  for (const other of [dora, same, withoutTt, leo]) expect(await dicho(other)).toEqual([]);
   const notified = await portal.db
     .selectFrom('notificacion')
     .select('para')

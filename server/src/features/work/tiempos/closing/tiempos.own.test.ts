@@ -19,13 +19,13 @@ async function setUp(alto?: number) {
   portal.clock.advance({ minutes: 5 });
   return { portal, supervisor, leo, id };
 }
-const close = (portal: Portal, quien: Person, id: number) =>
-  portal.as(quien).succeeds('POST cerrarMiTiempo', { body: { id } });
+const close = (portal: Portal, person: Person, id: number) =>
+  portal.as(person).succeeds('POST cerrarMiTiempo', { body: { id } });
 
-async function expectCloseRefused(portal: Portal, quien: Person, id: number) {
+async function expectCloseRefused(portal: Portal, person: Person, id: number) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() =>
-    portal.as(quien).fails('POST cerrarMiTiempo', { body: { id } }),
+    portal.as(person).fails('POST cerrarMiTiempo', { body: { id } }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
@@ -51,8 +51,8 @@ test('a tiempo with an encargado, with confirmed minutes or of another bajo is n
   await confirmTiempo(portal, supervisor, id);
   await linkTiempo(portal, supervisor, id);
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg: TEXT });
-  for (const otro of [supervisor, await portal.createPerson({ categoria: 12 })])
-    expect(await expectCloseRefused(portal, otro, id)).toMatchObject({ http: 403 });
+  for (const other of [supervisor, await portal.createPerson({ categoria: 12 })])
+    expect(await expectCloseRefused(portal, other, id)).toMatchObject({ http: 403 });
   expect(await expectCloseRefused(portal, leo, 2_000_000)).toMatchObject({ http: 404 });
 });
 

@@ -86,10 +86,10 @@ describe('an encargado and a bajo who share a connection are marked and logged',
   test('when it is known later: after a login from the same address during the open tiempo', async () => {
     const { portal, otro, bajo } = await scene();
     const { id } = await openTiempo(portal, otro, bajo);
-    const logIn = (quien: Person, desde: string) =>
+    const logIn = (person: Person, desde: string) =>
       portal
         .as(null, { remoteAddress: desde })
-        .succeeds('POST login', { body: { op: 0, usuario: quien.usuario, clave: CLAVE } });
+        .succeeds('POST login', { body: { op: 0, usuario: person.usuario, clave: CLAVE } });
     await logIn(bajo, '203.0.113.55');
     expect(await findTiempo(portal, otro, id)).toMatchObject({ comparten: false });
     await logIn(otro, '203.0.113.55');

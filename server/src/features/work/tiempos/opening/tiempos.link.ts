@@ -48,9 +48,9 @@ async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null,
 
 /** Settles the solicitudes of tiempos that got an alto or are closed, and notifies their recipients. */
 export async function settleSolicitudes(tx: Tx, rows: TiempoRow[]): Promise<void> {
-  const nombres = new Map(rows.map((f) => [f.id, f.bajoNombre]));
-  for (const { tiempo, para } of await handleSolicitudes(tx.db, [...nombres.keys()], tx.now)) {
-    const msg = `ya atendió el tiempo de ${nombres.get(tiempo)}`;
+  const names = new Map(rows.map((f) => [f.id, f.bajoNombre]));
+  for (const { tiempo, para } of await handleSolicitudes(tx.db, [...names.keys()], tx.now)) {
+    const msg = `ya atendió el tiempo de ${names.get(tiempo)}`;
     tx.notify({ tema: 'solicitudes', msg, para });
   }
 }

@@ -17,14 +17,14 @@ async function scene() {
   const bajo = await portal.createPerson({ nombre: 'Bajo' });
   return { portal, supervisor, bajo };
 }
-const request = (portal: Portal, quien: Person, bajo: number, alto: number) =>
-  portal.observe(() => portal.as(quien).succeeds('POST openTime', { body: { bajo, alto } }));
+const request = (portal: Portal, person: Person, bajo: number, alto: number) =>
+  portal.observe(() => portal.as(person).succeeds('POST openTime', { body: { bajo, alto } }));
 
 /** Asserts that the opening is refused and no table changes. */
-async function refused(portal: Portal, quien: Person, bajo: number, alto: number) {
+async function refused(portal: Portal, person: Person, bajo: number, alto: number) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() =>
-    portal.as(quien).fails('POST openTime', { body: { bajo, alto } }),
+    portal.as(person).fails('POST openTime', { body: { bajo, alto } }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
@@ -90,8 +90,8 @@ test('opening without encargado', async () => {
 
 test('opening with another encargado: it stays unlinked and they get a solicitud', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
-  const { result, ...effects } = await request(portal, supervisor, bajo.id, otro.id);
+  const other = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
+  const { result, ...effects } = await request(portal, supervisor, bajo.id, other.id);
   expect(result).toMatchObject({
     msg: 'Abriste el tiempo de Bajo. Le pediste a Otro que sea su encargado.',
     data: { alto: -1, altoNombre: '' },
@@ -103,12 +103,12 @@ test('opening with another encargado: it stays unlinked and they get a solicitud
     ],
     trabajo: [],
     notices: [
-      { tema: 'solicitudes', quien: 'Jefe', msg: 'te pide ser encargado del tiempo de Bajo', para: otro.id },
+      { tema: 'solicitudes', quien: 'Jefe', msg: 'te pide ser encargado del tiempo de Bajo', para: other.id },
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
       noticeToBajo('Jefe', 'abrió tu tiempo', bajo),
     ],
   });
-  expect(await portal.as(otro).succeeds('GET getTimesSolicitudes')).toHaveLength(1);
+  expect(await portal.as(other).succeeds('GET getTimesSolicitudes')).toHaveLength(1);
   expect(await portal.as(supervisor).succeeds('GET getTimesSolicitudes')).toEqual([]);
 });
 
@@ -151,8 +151,8 @@ describe('an opening is refused without any write', () => {
   test('for a usuario with an open tiempo', async () => {
     const { portal, supervisor, bajo } = await scene();
     await openTiempo(portal, supervisor, bajo);
-    const otro = await portal.createPerson({ categoria: 6 });
-    expect(await refused(portal, otro, bajo.id, -1)).toEqual({
+    const other = await portal.createPerson({ categoria: 6 });
+    expect(await refused(portal, other, bajo.id, -1)).toEqual({
       http: 409,
       status: 1,
       error: 'TIEMPO_ABIERTO',
@@ -176,13 +176,13 @@ describe('an opening is refused without any write', () => {
   test('for oneself: as own encargado, without one, or with a higher one', async () => {
     const { portal, supervisor } = await scene();
     const [top, founder] = [await portal.createPerson({ categoria: 8 }), await portal.createPerson({ categoria: 12 })];
-    for (const [quien, alto] of [
+    for (const [who, alto] of [
       [supervisor, supervisor.id],
       [supervisor, -1],
       [supervisor, top.id],
       [founder, -1],
     ] as const)
-      expect(await refused(portal, quien, quien.id, alto)).toEqual({
+      expect(await refused(portal, who, who.id, alto)).toEqual({
         http: 422,
         status: 1,
         error: 'TIEMPO_PROPIO',
@@ -193,16 +193,16 @@ describe('an opening is refused without any write', () => {
 
   test('with the usuario as their own encargado, also when another opens it', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const otro = await portal.createPerson({ categoria: 6 });
-    expect(await refused(portal, otro, bajo.id, bajo.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
-    expect(await refused(portal, otro, supervisor.id, supervisor.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
+    const other = await portal.createPerson({ categoria: 6 });
+    expect(await refused(portal, other, bajo.id, bajo.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
+    expect(await refused(portal, other, supervisor.id, supervisor.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
   });
 
   test('with an encargado without tt', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const otro = await portal.createPerson({ categoria: 6 });
+    const other = await portal.createPerson({ categoria: 6 });
     await portal.grantPermisos(6, 'mis');
-    expect(await refused(portal, supervisor, bajo.id, otro.id)).toMatchObject({
+    expect(await refused(portal, supervisor, bajo.id, other.id)).toMatchObject({
       http: 422,
       error: 'ENCARGADO_SIN_PERMISO',
       campo: 'alto',
@@ -236,12 +236,12 @@ test('after a close another one can be opened', async () => {
 
 test('the list returns all, oldest first, with the actions of the viewer on each', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const [otro, admin] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
+  const [other, admin] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
   await portal.grantPermisos(1, 'tt');
-  const [one, two] = [await openTiempo(portal, supervisor, bajo), await openTiempo(portal, supervisor, otro, -1)];
-  const acciones = async (quien: Person) => {
-    const lista = await portal.as(quien).succeeds('GET getAllTime');
-    return Promise.all(lista.map(async (t) => [t.id, await offeredActions(portal, quien, t)]));
+  const [one, two] = [await openTiempo(portal, supervisor, bajo), await openTiempo(portal, supervisor, other, -1)];
+  const acciones = async (person: Person) => {
+    const lista = await portal.as(person).succeeds('GET getAllTime');
+    return Promise.all(lista.map(async (t) => [t.id, await offeredActions(portal, person, t)]));
   };
   expect(await acciones(supervisor)).toEqual([
     [one.id, [1, 2, 3, 5, 4]],

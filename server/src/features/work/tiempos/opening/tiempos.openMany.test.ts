@@ -11,8 +11,8 @@ async function scene() {
   const bajos = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })] as const;
   return { portal, supervisor, bajos, ids: bajos.map(({ id }) => id) };
 }
-const openMany = (portal: Portal, quien: Person, bajos: number[], encargado = true) =>
-  portal.as(quien).succeeds('POST abrirTiempos', { body: { bajos, encargado } });
+const openMany = (portal: Portal, person: Person, bajos: number[], encargado = true) =>
+  portal.as(person).succeeds('POST abrirTiempos', { body: { bajos, encargado } });
 
 test('opens the tiempos of several people in one call, each with its log line', async () => {
   const { portal, supervisor, bajos, ids } = await scene();
@@ -67,10 +67,10 @@ test('skips bajos who share a connection when the agencia refuses that', async (
 
 test('concurrent calls in different orders give each person one tiempo', async () => {
   const { portal, supervisor, ids } = await scene();
-  const otro = await portal.createPerson({ categoria: 6 });
+  const other = await portal.createPerson({ categoria: 6 });
   const send = await alternateServers(portal);
   const responses = await runConcurrently(8, (i) =>
-    send(i % 4 < 2 ? supervisor : otro, 'abrirTiempos', {
+    send(i % 4 < 2 ? supervisor : other, 'abrirTiempos', {
       bajos: i % 2 === 0 ? ids : ids.toReversed(),
       encargado: true,
     }),

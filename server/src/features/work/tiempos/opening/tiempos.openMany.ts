@@ -33,14 +33,14 @@ async function buildViolationCheck(
   const ids = people.map(({ id }) => id);
   const query = tx.db.selectFrom('tiempo').select('bajo').where('cerrado', 'is', null).where('bajo', 'in', ids);
   const openTiempos = new Set((await query.execute()).map(({ bajo }) => bajo));
-  const ausentes = await absentToday(tx.db, tx.now);
+  const absent = await absentToday(tx.db, tx.now);
   const rejected = withEncargado ? (await checkAddresses(tx, opener.id, ids)).rejected : new Set<number>();
   return (person) => {
     if (person.id === opener.id) return ERRORS.TIEMPO_PROPIO.msg;
     if (!canOpenTiempo(person, opener)) return ERRORS.ENCARGADO_INVALIDO.msg;
     if (openTiempos.has(person.id)) return ERRORS.TIEMPO_ABIERTO.msg;
     if (rejected.has(person.id)) return ERRORS.MISMA_DIRECCION.msg;
-    const absentUntil = ausentes.get(person.id);
+    const absentUntil = absent.get(person.id);
     return absentUntil === undefined ? null : absenceText(absentUntil);
   };
 }

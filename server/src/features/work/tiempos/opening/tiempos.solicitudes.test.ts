@@ -23,15 +23,15 @@ async function scene() {
   const { id } = await openTiempo(portal, supervisor, bajo, otro.id);
   return { portal, supervisor, otro, bajo, id };
 }
-const requested = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getTimesSolicitudes');
-const accept = (portal: Portal, quien: Person, id: number) =>
-  portal.as(quien).succeeds('POST actionTimeSoli', { body: { id } });
+const requested = (portal: Portal, person: Person) => portal.as(person).succeeds('GET getTimesSolicitudes');
+const accept = (portal: Portal, person: Person, id: number) =>
+  portal.as(person).succeeds('POST actionTimeSoli', { body: { id } });
 
 /** Asserts that the acceptance is refused and no table changes. */
-async function expectAcceptRefused(portal: Portal, quien: Person, id: number) {
+async function expectAcceptRefused(portal: Portal, person: Person, id: number) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() =>
-    portal.as(quien).fails('POST actionTimeSoli', { body: { id } }),
+    portal.as(person).fails('POST actionTimeSoli', { body: { id } }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(antes);
@@ -43,8 +43,8 @@ test('a solicitud is visible to its recipient only', async () => {
   expect(await requested(portal, otro)).toEqual([
     { id: 1, bajo: bajo.id, bajoNombre: 'Bajo', encargadoNombre: 'Jefe', fecha: portal.clock.iso() },
   ]);
-  for (const quien of [supervisor, bajo, await portal.createPerson({ categoria: 12 })])
-    expect(await requested(portal, quien)).toEqual([]);
+  for (const who of [supervisor, bajo, await portal.createPerson({ categoria: 12 })])
+    expect(await requested(portal, who)).toEqual([]);
 });
 
 test('accepting makes the recipient the encargado from then on', async () => {
