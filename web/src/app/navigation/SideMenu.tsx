@@ -179,7 +179,7 @@ interface EntryProps {
 function MenuEntry({ screen: { route, title, icon: IconComponent }, id, isFavorite }: EntryProps) {
   const label = isFavorite ? `Quitar ${title} de favoritas` : `Agregar ${title} a favoritas`;
   return (
-    <li className={styles.entry}>
+    <li className="u-row">
       <NavLink
         to={route}
         end

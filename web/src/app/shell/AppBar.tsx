@@ -21,7 +21,7 @@ export function AppBar({ openPalette }: { openPalette: () => void }) {
         <Logo width={35} height={28} />
         <span className={styles.name}>{nombre}</span>
       </Link>
-      <div className={styles.clock}>
+      <div className="u-relative">
         <BarClock />
         <ConnectionIndicator />
       </div>

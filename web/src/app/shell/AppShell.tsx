@@ -113,7 +113,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <AppBar openPalette={openPalette} />
       <div className={styles.body}>
         <aside className={styles.side}>{hasMenu && <SideMenu />}</aside>
-        <div className={styles.center}>
+        <div className="u-stack u-shrinkable u-grow">
           <main id="contenido" ref={contentRef} tabIndex={-1} className={styles.content}>
             {children}
           </main>

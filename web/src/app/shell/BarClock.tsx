@@ -12,7 +12,7 @@ export function BarClock() {
   const agenciaTime = formatAgenciaTime(instant, 'hora', zona);
   return (
     <div className={styles.clock}>
-      <time dateTime={new Date(instant).toISOString()} className={styles.time}>
+      <time dateTime={new Date(instant).toISOString()} className="u-text-14 u-tabular u-nowrap">
         {formatTimeIn(instant, ownTimeZone)}
       </time>
       {agenciaTime !== null && <small className={styles.agencia}>{agenciaTime}</small>}

@@ -34,7 +34,7 @@ export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles events that bubble from its controls
     <div
       ref={menuRef}
-      className={styles.box}
+      className="u-relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         setOpen(false);
