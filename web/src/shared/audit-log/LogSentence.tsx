@@ -12,7 +12,7 @@ export function LogSentence({ registro: { encargadoNombre, texto, usuario, otro 
       {sentencePieces({ quien, texto, sobre: usuario, otro }).map(({ texto: chunk, person }, i) =>
         person ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a sentence are identified by position only
-          <b key={i} className={styles.actor}>
+          <b key={i} className="u-bold">
             <PersonLink name={chunk} />
           </b>
         ) : (

@@ -18,7 +18,7 @@ export function MoveDone({ title, usuario, misionText, close }: CompletedMove & 
   useEffect(() => sectionRef.current?.focus(), []);
   return (
     <section ref={sectionRef} tabIndex={-1} className={styles.done} aria-label="Listo">
-      <div className={styles.header}>
+      <div className="u-row u-gap-12 u-justify-between">
         <b>{title}</b>
         <CloseButton size="lg" aria-label="Cerrar mensaje" onClick={close} />
       </div>

@@ -24,7 +24,7 @@ export function GuardiaPanel() {
   return (
     <section className={styles.guardia} aria-label="De guardia" aria-busy={!data && !error}>
       <header className={styles.header}>
-        <h2 className={styles.title}>De guardia ahora</h2>
+        <h2 className="u-text-16 u-semibold u-muted">De guardia ahora</h2>
         {sala_hotel !== null && (
           <a className={styles.roomLink} href={sala_hotel} target="_blank" rel="noreferrer">
             Ir a la sala
@@ -76,7 +76,7 @@ function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardi
 function GuardiaRequestRow({ request: { id, que, fecha } }: { request: OwnGuardiaRequest }) {
   const [withdraw, isWithdrawing] = useCall('POST retirarPedido');
   return (
-    <p className={styles.request} role="status">
+    <p className="u-row u-wrap u-gap-8-16" role="status">
       <span>
         {REQUESTED_LABELS[que]} <RelativeTime value={fecha} />.
       </span>

@@ -14,7 +14,7 @@ import { ServerTable } from '../lists/ServerTable.tsx';
 import styles from './CreditoMovements.module.css';
 
 function SignedCreditos({ n }: { n: number }) {
-  if (n === 0) return <span className={styles.empty}>—</span>;
+  if (n === 0) return <span className="u-muted">—</span>;
   return <span className={n > 0 ? styles.incoming : styles.outgoing}>{formatSignedCreditos(n)}</span>;
 }
 
@@ -48,7 +48,7 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
     ],
     cell: (m) => (
       <span className={styles.description}>
-        <b>{describeMovement(m)}</b> <span className={styles.motivo}>{m.motivo}</span>{' '}
+        <b>{describeMovement(m)}</b> <span className="u-regular u-muted">{m.motivo}</span>{' '}
         {m.anulada && <Annulled annulment={m.anulada} />}
       </span>
     ),

@@ -8,7 +8,7 @@ export function Evidence({ image, fileName }: { image: Blob | undefined; fileNam
   return (
     <div className={styles.attachment}>
       <img src={url} alt="Evidencia del llamado de atención" className={styles.image} />
-      <a href={url} download={fileName} className={styles.save}>
+      <a href={url} download={fileName} className="u-inline-row u-touch-height">
         Guardar imagen
       </a>
     </div>

@@ -7,7 +7,7 @@ export function Name({ name }: { name: string }) {
   return (
     <span className={styles.name}>
       {name.slice(0, -1)}
-      <span className={styles.tail}>
+      <span className="u-nowrap">
         {name.slice(-1)}
         <svg className={styles.sparkle} viewBox="0 0 9 9" aria-hidden="true">
           <path d="M4 0h1v3h1v1h3v1H6v1H5v3H4V6H3V5H0V4h3V3h1z" />

@@ -60,7 +60,7 @@ export function SpreadsheetImport({ title, close, max, requestPreview, run, ...p
         <div className={styles.preview} aria-live="polite" aria-busy={props.previewing}>
           {props.previewing ? <p>Revisando el archivo…</p> : props.preview}
         </div>
-        <div className={styles.buttons}>
+        <div className="u-flex u-wrap u-gap-12 u-justify-end">
           <Button variant="default" onClick={close}>
             Volver
           </Button>
@@ -83,14 +83,14 @@ function ChooseFile({ prompt, template, change, error, fileName }: ChooseFilePro
   const { zona } = useConfiguracion();
   const downloadTemplate = () => saveAsFile(`${template.fileName}.csv`, toCsv(template.header, template.rows(), zona));
   return (
-    <div className={styles.picker}>
+    <div className="u-grid u-gap-6">
       <p>
         {prompt}{' '}
         <button type="button" className={styles.link} onClick={downloadTemplate}>
           Descargar plantilla
         </button>
       </p>
-      <div className={styles.file}>
+      <div className="u-row u-gap-12 u-shrinkable">
         <label className={styles.button}>
           Elegir archivo
           <input
@@ -107,10 +107,10 @@ function ChooseFile({ prompt, template, change, error, fileName }: ChooseFilePro
             }}
           />
         </label>
-        {fileName !== undefined && <span className={styles.name}>{fileName}</span>}
+        {fileName !== undefined && <span className="u-ellipsis">{fileName}</span>}
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="u-bad" role="alert">
           {error}
         </p>
       )}

@@ -60,7 +60,7 @@ export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; 
           ))}
           {claves.length > VISIBLE_MAX && <li>Y {formatNumber(claves.length - VISIBLE_MAX)} más en el archivo</li>}
         </ul>
-        <div className={sheet.buttons}>
+        <div className="u-flex u-wrap u-gap-12 u-justify-end">
           <Button variant="default" disabled={!saved} onClick={close}>
             Cerrar
           </Button>

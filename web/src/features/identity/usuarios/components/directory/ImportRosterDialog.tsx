@@ -169,15 +169,15 @@ function PeopleByMision({ rango, mision, quienes, isOpen }: RosterPreview['porMi
   return (
     <details open={isOpen}>
       <summary>
-        {mision} <span className={styles.muted}>{rango}</span> <b>{formatNumber(quienes.length)}</b>
+        {mision} <span className="u-muted">{rango}</span> <b>{formatNumber(quienes.length)}</b>
       </summary>
       <ul>
         {quienes.slice(0, NAMES_PER_MISION).map(({ usuario, firma, fecha }) => (
           <li key={usuario}>
             <span>
-              {usuario} {firma !== '' && <span className={styles.muted}>{firma}</span>}
+              {usuario} {firma !== '' && <span className="u-muted">{firma}</span>}
             </span>
-            <span className={styles.muted}>{fecha === null ? 'desde hoy' : `desde el ${formatDate(fecha)}`}</span>
+            <span className="u-muted">{fecha === null ? 'desde hoy' : `desde el ${formatDate(fecha)}`}</span>
           </li>
         ))}
         {quienes.length > NAMES_PER_MISION && <li>Y {formatNumber(quienes.length - NAMES_PER_MISION)} más</li>}
