@@ -54,13 +54,17 @@ export default function RangosScreen() {
               data-categoria={rango.id_categoria}
             >
               <Accordion.Control aria-describedby={`datos-${rango.id_categoria}`}>
-                <span className={styles.header}>
+                <span className="u-row u-gap-16">
                   <img className={styles.placa} src={rango.placa} width={64} height={64} alt="" decoding="async" />
                   <span className={styles.person}>
-                    <span className={styles.name}>{rango.n_categoria}</span>
+                    <span className="u-text-18 u-bold u-break-anywhere">{rango.n_categoria}</span>
                     {rango.id_categoria === ownCategoria && <span className={styles.own}>Tu rango</span>}
                     {/* Not part of the button's name, which is the rango (part 1 §2). */}
-                    <small id={`datos-${rango.id_categoria}`} aria-hidden="true" className={styles.details}>
+                    <small
+                      id={`datos-${rango.id_categoria}`}
+                      aria-hidden="true"
+                      className="u-full-width u-text-14 u-muted"
+                    >
                       Paga {formatPaga(rango)} · Ascenso cada {formatAscensoWait(rango)}
                     </small>
                   </span>

@@ -63,13 +63,20 @@ function CurrentStep({ ascenso, careerButton }: { ascenso: LastAscenso; careerBu
   return (
     <section className={styles.current} aria-label="Misión actual">
       <AvatarFrame usuario={usuario} />
-      <div className={styles.person}>
+      <div className="u-shrinkable u-grow">
         <h2 className={styles.name}>
           <PersonLink name={usuario} />
         </h2>
         <p className={styles.mision}>
           <MisionTag mision={mision} />
-          <img src={placa} alt={n_categoria} title={n_categoria} width={32} height={32} className={styles.placa} />
+          <img
+            src={placa}
+            alt={n_categoria}
+            title={n_categoria}
+            width={32}
+            height={32}
+            className="u-rigid u-pixelated"
+          />
         </p>
         <p className={styles.note}>
           Se la dio{' '}
@@ -106,12 +113,12 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
     send({ body: { usuario: id, encargado, nueva: m_nueva, id_rango: id_nuevo, micat } });
   return (
     <section className={styles.next} aria-label="Próxima misión">
-      <h3 className={styles.label}>Próxima misión</h3>
+      <h3 className="u-text-15 u-semibold u-muted">Próxima misión</h3>
       <p className={styles.newMision}>{m_nueva}</p>
       <MisionText text={texto} />
       <div className={styles.footer}>
         <div>
-          <h3 className={styles.label}>Tiempo restante</h3>
+          <h3 className="u-text-15 u-semibold u-muted">Tiempo restante</h3>
           <p className={styles.countdown} data-available={disponible}>
             <AscensoCountdown start={date_finaliza} isAvailable={disponible} />
           </p>

@@ -36,7 +36,7 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
     <section aria-labelledby="pueden-subir">
       {error && <LoadError error={error} retry={retry} isInline />}
       <div className={styles.header}>
-        <h2 id="pueden-subir" className={styles.title}>
+        <h2 id="pueden-subir" className="u-text-18">
           {total === 0
             ? 'Nadie puede ascender todavía'
             : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
@@ -60,7 +60,7 @@ export function LaterToday({ later }: { later: readonly EligibleAscenso[] }) {
   return (
     <section aria-labelledby="hoy-mas-tarde">
       <div className={styles.header}>
-        <h2 id="hoy-mas-tarde" className={styles.title}>
+        <h2 id="hoy-mas-tarde" className="u-text-18">
           Hoy más tarde
         </h2>
       </div>
@@ -117,11 +117,11 @@ function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
       </p>
       <div className={styles.action}>
         {sent ? (
-          <span className={styles.done} role="status">
+          <span className="u-semibold u-good" role="status">
             Enviada
           </span>
         ) : gone ? (
-          <span className={styles.done}>Ya no está disponible</span>
+          <span className="u-semibold u-good">Ya no está disponible</span>
         ) : (
           <RowButton principal title={`Enviar Solicitud a ${usuario}`} isBusy={sending} press={press}>
             Ofrecer
@@ -134,7 +134,7 @@ function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
 
 function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBase } }: { row: EligibleAscenso }) {
   return (
-    <div className={styles.person}>
+    <div className="u-shrinkable">
       <p className={styles.name}>
         <PersonLink name={usuario} />
         <img src={placa} alt={n_categoria} title={n_categoria} width={20} height={20} loading="lazy" />

@@ -34,7 +34,7 @@ export function RangoTabs({ categoria, tab, change }: Props) {
           {categoria.misiones.map(({ id, nombre, venta, precio }) => (
             <li key={id} className={styles.mision}>
               <MisionTag mision={nombre} />
-              {venta === 1 && <span className={styles.price}>{formatCreditos(precio)}</span>}
+              {venta === 1 && <span className="u-rigid u-bold u-tabular">{formatCreditos(precio)}</span>}
             </li>
           ))}
         </ul>

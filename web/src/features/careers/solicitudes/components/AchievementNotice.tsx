@@ -15,7 +15,7 @@ export function AchievementNotice({ mision, text, close }: Achievement & { close
       <h2 id="titulo-logro" ref={title} tabIndex={-1} className={styles.title}>
         ¡Felicidades! Ahora eres <MisionTag mision={mision} />
       </h2>
-      <p className={styles.note}>Ponte esta misión en el hotel:</p>
+      <p className="u-flush">Ponte esta misión en el hotel:</p>
       <MisionText text={text} />
       <Button variant="default" className={styles.closeButton} onClick={close}>
         Listo

@@ -117,7 +117,7 @@ export function AscensosTable({ rows, brief, error, retry, accept, reject, isBus
         searchLabel="Buscar encargado o misión"
         empty={
           brief ? (
-            <p className={styles.empty}>Sin ascensos por responder.</p>
+            <p className="u-muted">Sin ascensos por responder.</p>
           ) : (
             <EmptyState title="Sin ascensos por responder">Aquí verás los que te ofrezcan.</EmptyState>
           )
