@@ -38,8 +38,8 @@ export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
     if (this.props.isSilent) return null;
     return (
       <div className={styles.error} role="alert">
-        <h1>Esta pantalla falló</h1>
-        <p>{describeFailure(failure.error)}</p>
+        <h1 className="u-pixel-font">Esta pantalla falló</h1>
+        <p className="u-flush">{describeFailure(failure.error)}</p>
         <Button onClick={() => location.reload()}>Recargar</Button>
       </div>
     );

@@ -83,7 +83,7 @@ export default function UnavailablePage({
 }) {
   return (
     <main className={styles.closedScreen}>
-      <img src={logo} width={120} height={96} alt="" />
+      <img src={logo} width={120} height={96} alt="" className="u-pixelated" />
       {phase.kind === 'mantenimiento' ? (
         <Mantenimiento name={phase.name} />
       ) : (

@@ -29,8 +29,8 @@ function RedirectToStart() {
 function AccessDenied() {
   return (
     <ScreenLayout title="No tienes acceso">
-      <p className={styles.motivo}>{TEXTS.withoutPermiso}</p>
-      <p className={styles.motivo}>
+      <p className="u-text-18 u-semibold">{TEXTS.withoutPermiso}</p>
+      <p className="u-flush">
         ¿Crees que deberías entrar? Pídeselo a un admin. <Link to="/">Volver al inicio</Link>
       </p>
     </ScreenLayout>

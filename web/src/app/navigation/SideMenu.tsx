@@ -119,15 +119,16 @@ function MenuFilter({ value, change, choose }: FilterProps) {
   };
   return (
     <form
-      className={styles.filter}
+      className="u-relative"
       onSubmit={(event) => {
         event.preventDefault();
         choose();
       }}
     >
-      <IconSearch size={18} aria-hidden="true" />
+      <IconSearch size={18} className={styles.filterIcon} aria-hidden="true" />
       <input
         type="search"
+        className={styles.filterField}
         aria-label="Filtrar el menú"
         placeholder="Filtrar"
         maxLength={40}
@@ -156,9 +157,15 @@ function CollapsibleGroup({ group, isOpen, toggle, screens, renderEntry }: Colla
   return (
     <section>
       <h2 className={styles.title}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => toggle(!isOpen)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => toggle(!isOpen)}
+        >
           {MENU_GROUPS[group]}
-          <IconExpanded size={16} className={styles.arrow} aria-hidden="true" />
+          <IconExpanded size={16} aria-hidden="true" />
           {!isOpen && screens.map(({ route }) => route !== pathname && <WaitingCount key={route} route={route} />)}
         </button>
       </h2>

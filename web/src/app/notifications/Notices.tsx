@@ -35,8 +35,15 @@ export function Notices() {
       >
         {notices.map(({ id, msg, kind }) => (
           <div key={id} className={styles.notice} data-type={kind}>
-            <p aria-hidden="true">{msg}</p>
-            <button type="button" onClick={() => closeNotice(id)} aria-label={`Cerrar mensaje: ${msg}`}>
+            <p className={styles.text} aria-hidden="true">
+              {msg}
+            </p>
+            <button
+              type="button"
+              className={styles.close}
+              onClick={() => closeNotice(id)}
+              aria-label={`Cerrar mensaje: ${msg}`}
+            >
               <IconClose size={16} aria-hidden="true" />
             </button>
           </div>

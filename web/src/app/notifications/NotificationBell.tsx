@@ -50,7 +50,7 @@ export function NotificationBell() {
     <>
       <button
         type="button"
-        className={`${icon.button} ${styles.bell}`}
+        className={`${icon.button} u-relative`}
         title={title}
         aria-label={title}
         aria-haspopup="dialog"

@@ -49,9 +49,9 @@ function OptionList({
                 className={styles.option}
                 onClick={() => choose(option)}
               >
-                <IconComponent size={20} stroke={1.75} aria-hidden="true" />
-                <span>{option.title}</span>
-                {option.detail && <small>{option.detail}</small>}
+                <IconComponent size={20} stroke={1.75} className="u-rigid" aria-hidden="true" />
+                <span className="u-shrinkable u-grow u-break-anywhere">{option.title}</span>
+                {option.detail && <small className="u-text-14 u-muted">{option.detail}</small>}
               </div>
             );
           })}
@@ -87,6 +87,7 @@ function Search({ close }: { close: () => void }) {
         <IconSearch size={20} aria-hidden="true" />
         <input
           type="text"
+          className={styles.field}
           role="combobox"
           aria-label="Buscar pantallas, personas y acciones"
           aria-expanded="true"

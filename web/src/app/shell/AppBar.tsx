@@ -17,7 +17,11 @@ export function AppBar({ openPalette }: { openPalette: () => void }) {
   const { sessionUser } = useSession();
   return (
     <header className={styles.bar}>
-      <Link to="/" className={styles.brand} aria-label={`${nombre}, inicio`}>
+      <Link
+        to="/"
+        className="u-inline-row u-gap-10 u-rigid u-touch-height u-text u-undecorated"
+        aria-label={`${nombre}, inicio`}
+      >
         <Logo width={35} height={28} />
         <span className={styles.name}>{nombre}</span>
       </Link>
@@ -39,10 +43,18 @@ export function AppBar({ openPalette }: { openPalette: () => void }) {
           </>
         ) : (
           <>
-            <button type="button" className={styles.logIn} onClick={() => openShellDialog({ kind: 'entrar' })}>
+            <button
+              type="button"
+              className={`${styles.access} u-accent u-hover-raised`}
+              onClick={() => openShellDialog({ kind: 'entrar' })}
+            >
               Entrar
             </button>
-            <button type="button" className={styles.registro} onClick={() => openShellDialog({ kind: 'registro' })}>
+            <button
+              type="button"
+              className={`${styles.access} ${styles.registro} u-brass`}
+              onClick={() => openShellDialog({ kind: 'registro' })}
+            >
               Registro
             </button>
           </>

@@ -111,7 +111,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         Saltar al contenido
       </a>
       <AppBar openPalette={openPalette} />
-      <div className={styles.body}>
+      <div className="u-flex">
         <aside className={styles.side}>{hasMenu && <SideMenu />}</aside>
         <div className="u-stack u-shrinkable u-grow">
           <main id="contenido" ref={contentRef} tabIndex={-1} className={styles.content}>

@@ -52,8 +52,8 @@ export function ConnectionIndicator() {
           <p className={styles.indicator} data-indicator="linea">
             <IconOffline size={20} aria-hidden="true" />
             <span>
-              <b>Sin conexión</b>
-              {oldestAt !== null && <span> {formatDataTime(oldestAt)}</span>}
+              <b className="u-block">Sin conexión</b>
+              {oldestAt !== null && <span className="u-block"> {formatDataTime(oldestAt)}</span>}
             </span>
           </p>
         )}
@@ -63,8 +63,8 @@ export function ConnectionIndicator() {
         <button type="button" className={styles.indicator} data-indicator="version" onClick={update}>
           <IconUpdate size={20} aria-hidden="true" />
           <span>
-            <b>Versión nueva</b>
-            <span> Actualizar</span>
+            <b className="u-block">Versión nueva</b>
+            <span className="u-block"> Actualizar</span>
           </span>
         </button>
       )}

@@ -7,10 +7,10 @@ export function Footer() {
   const { nombre, siglas, zona } = useConfiguracion();
   return (
     <footer className={styles.footer}>
-      <p>
+      <p className="u-flush">
         <b>{nombre}</b> ({siglas}). La agencia usa la hora de {cityOf(zona)}.
       </p>
-      <nav aria-label="Pie de página">
+      <nav className={styles.links} aria-label="Pie de página">
         <Link to="/rangos">Rangos</Link>
         <Link to="/normativa">Normativa</Link>
         <Link to="/privacidad">Privacidad</Link>

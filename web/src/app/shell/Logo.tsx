@@ -13,6 +13,7 @@ export function Logo({ width, height }: { width: number; height: number }) {
       width={width}
       height={height}
       alt=""
+      className="u-pixelated"
       style={{ objectFit: 'contain', ...(isAgenciaLogo && { imageRendering: 'auto' }) }}
       referrerPolicy="no-referrer"
       onError={() => isAgenciaLogo && setBroken(logo)}

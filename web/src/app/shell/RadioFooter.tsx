@@ -52,11 +52,11 @@ export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: bool
       </button>
       <Link to="/radio" className={styles.nowPlaying}>
         <Avatar usuario={dj ?? null} size={36} headOnly />
-        <span className={styles.text}>
-          <b>
+        <span className="u-grid u-shrinkable u-tight">
+          <b className="u-ellipsis">
             <bdi>{headline}</bdi>
           </b>
-          <small>
+          <small className="u-ellipsis u-text-13 u-muted">
             <bdi>{dj ?? station}</bdi>
           </small>
         </span>

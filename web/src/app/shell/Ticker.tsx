@@ -27,8 +27,8 @@ function TickerCards({ estados, copy = false }: { estados: Estados; copy?: boole
       {estados.map(({ id, usuarioNombre, mensaje }) => (
         <li key={id} className={styles.card}>
           <Avatar usuario={usuarioNombre} size={28} headOnly />
-          <p>
-            <b>
+          <p className={styles.text}>
+            <b className="u-accent">
               <PersonLink name={usuarioNombre} skipsTabStop={copy} />
             </b>{' '}
             {mensaje}

@@ -66,10 +66,15 @@ export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
           </b>
           <MisionTag mision={sessionUser.mision} app={sessionUser.config.app} />
         </div>
-        <Link to="/perfil">Mi cuenta</Link>
-        <Link to="/configuracion">Configuración</Link>
+        <Link to="/perfil" className={styles.option}>
+          Mi cuenta
+        </Link>
+        <Link to="/configuracion" className={styles.option}>
+          Configuración
+        </Link>
         <button
           type="button"
+          className={styles.option}
           disabled={isLoggingOut}
           onClick={() => {
             setLoggingOut(true);
