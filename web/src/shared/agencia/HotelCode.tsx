@@ -24,10 +24,11 @@ export const useHotelCode = () =>
   });
 
 export const CodeTag = ({ code }: { code: string | undefined }) => (
-  <div className={styles.key}>
-    <code>{code}</code>
+  <div className="u-brass u-flex u-justify-between u-rounded">
+    <code className={styles.code}>{code}</code>
     <button
       type="button"
+      className={styles.copy}
       disabled={code === undefined}
       aria-label="Copiar el código"
       title="Copiar el código"

@@ -64,14 +64,18 @@ function LogTable({ days, showsModule, queryKey }: LogTableProps) {
       <caption className="u-visually-hidden">Registros</caption>
       <thead>
         <tr>
-          <th scope="col">Descripción</th>
-          <th scope="col">Hora</th>
+          <th scope="col" className="u-text-start u-text-14 u-muted">
+            Descripción
+          </th>
+          <th scope="col" className={`${styles.time} u-text-14`}>
+            Hora
+          </th>
         </tr>
       </thead>
       {days.map(({ newest, lines }) => (
         <tbody key={lines[0]?.id}>
           <tr className={styles.day}>
-            <th scope="rowgroup" colSpan={2}>
+            <th scope="rowgroup" colSpan={2} className="u-text-start u-text-15 u-sunken">
               <DateTimeText value={newest} format="fecha" />
             </th>
           </tr>

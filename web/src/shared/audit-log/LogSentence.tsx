@@ -27,14 +27,14 @@ export function Changes({ differences }: { differences: readonly Difference[] })
   return (
     <dl className={styles.changes}>
       {differences.map(({ campo, antes, despues }) => (
-        <div key={campo}>
-          <dt>{campo}</dt>
+        <div key={campo} className="u-flex u-gap-6 u-align-baseline">
+          <dt className="u-muted">{campo}</dt>
           <dd>
             <span className="u-visually-hidden">antes </span>
-            <del>{formatFieldValue(antes)}</del>
+            <del className="u-muted">{formatFieldValue(antes)}</del>
             <span aria-hidden="true"> → </span>
             <span className="u-visually-hidden">, después </span>
-            <ins>{formatFieldValue(despues)}</ins>
+            <ins className="u-semibold u-undecorated">{formatFieldValue(despues)}</ins>
           </dd>
         </div>
       ))}

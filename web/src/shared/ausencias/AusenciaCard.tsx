@@ -90,8 +90,8 @@ function AbsenceBoard({ phase, final, title, children }: AbsenceBoardProps) {
         <span className={styles.hook} />
         {final && (
           <span className={styles.tag}>
-            <b>{formatDate(final, { day: 'numeric' })}</b>
-            <small>{formatDate(final, { month: 'short' })}</small>
+            <b className="u-tabular">{formatDate(final, { day: 'numeric' })}</b>
+            <small className="u-text-13 u-bold">{formatDate(final, { month: 'short' })}</small>
           </span>
         )}
       </span>

@@ -22,7 +22,7 @@ export function MoveDone({ title, usuario, misionText, close }: CompletedMove & 
         <b>{title}</b>
         <CloseButton size="lg" aria-label="Cerrar mensaje" onClick={close} />
       </div>
-      <p>Pídele a {usuario} que se ponga esta misión en el hotel:</p>
+      <p className="u-flush">Pídele a {usuario} que se ponga esta misión en el hotel:</p>
       <MisionText text={misionText} />
     </section>
   );

@@ -40,7 +40,7 @@ export function GuardiaPanel() {
             <GuardiaRequestRow key={ownRequest.id} request={ownRequest} />
           ))}
           {data.acciones.length > 0 && (
-            <div className={styles.buttons}>
+            <div className={`${styles.buttons} u-flex u-wrap u-gap-8`}>
               {data.acciones.map((que) => (
                 <RequestButton key={que} kind={que} />
               ))}
@@ -55,7 +55,7 @@ export function GuardiaPanel() {
 function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardia: Guardia }) {
   if (gente.length === 0)
     return (
-      <p className={styles.none}>
+      <p className="u-muted">
         No hay nadie más.
         {acciones.length + pedidos.length > 0 && ' Tu solicitud la verá la primera persona que entre.'}
       </p>
@@ -68,7 +68,7 @@ function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardi
           <PersonLink name={usuario} />
         </li>
       ))}
-      {total > gente.length && <li className={styles.more}>y {total - gente.length} más</li>}
+      {total > gente.length && <li className="u-muted">y {total - gente.length} más</li>}
     </ul>
   );
 }

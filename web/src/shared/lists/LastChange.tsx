@@ -29,7 +29,7 @@ export function LastChange({ topic }: { topic: LiveEvent['tema'] }) {
     <span className={styles.line} role="status">
       {change && (
         <span key={change.when} className={styles.change}>
-          <b>
+          <b className="u-text">
             <PersonLink name={change.author} />
           </b>{' '}
           {change.text} · {formatInstant(change.when, 'hora')}

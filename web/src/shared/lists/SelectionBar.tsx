@@ -27,14 +27,15 @@ export function SelectionBar({ label, summary, remove, actions }: Props) {
       <p className={styles.count} role="status">
         {summary}
       </p>
-      <button type="button" className={styles.otherAction} onClick={remove}>
+      <button type="button" className={styles.action} onClick={remove}>
         Quitar selección
       </button>
       {actions.map(({ label, principal, danger, busy, run }) => (
         <button
           key={label}
           type="button"
-          className={principal ? styles.mainAction : styles.otherAction}
+          className={styles.action}
+          data-principal={principal || undefined}
           data-danger={danger || undefined}
           aria-disabled={busy || undefined}
           onClick={run}
@@ -61,11 +62,11 @@ export function DoneBar({ label, summary, skipped, close, undo }: DoneProps) {
   return (
     <section className={styles.bar} aria-label={label}>
       <p className={styles.count}>{summary}</p>
-      <button type="button" className={styles.otherAction} onClick={close}>
+      <button type="button" className={styles.action} onClick={close}>
         Cerrar
       </button>
       {undo && (
-        <button type="button" className={styles.otherAction} aria-disabled={undo.busy || undefined} onClick={undo.run}>
+        <button type="button" className={styles.action} aria-disabled={undo.busy || undefined} onClick={undo.run}>
           {undo.label}
         </button>
       )}

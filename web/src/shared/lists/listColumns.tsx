@@ -74,7 +74,7 @@ export const dayColumn = <F,>(
       <span className={styles.inTable}>
         <DateTimeText value={readValue(row)} />
       </span>
-      <span className={styles.inCard}>
+      <span className={`${styles.inCard} u-text-14 u-muted`}>
         <DateTimeText value={readValue(row)} format="fecha" />
       </span>
     </>

@@ -15,7 +15,7 @@ import styles from './CreditoMovements.module.css';
 
 function SignedCreditos({ n }: { n: number }) {
   if (n === 0) return <span className="u-muted">—</span>;
-  return <span className={n > 0 ? styles.incoming : styles.outgoing}>{formatSignedCreditos(n)}</span>;
+  return <span className={n > 0 ? 'u-bold u-good' : 'u-bold u-bad'}>{formatSignedCreditos(n)}</span>;
 }
 
 /** Titles of the two columns, which also label their totals. */
@@ -105,6 +105,23 @@ function Totals({ id, search }: { id: number; search: string }) {
   );
 }
 
+interface SummaryFigureProps {
+  label: string;
+  title?: string;
+  value: number;
+}
+
+function SummaryFigure({ label, title, value }: SummaryFigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className="u-text-14 u-muted" title={title}>
+        {label}
+      </dt>
+      <dd className={styles.value}>{formatCreditos(value)}</dd>
+    </div>
+  );
+}
+
 interface Props {
   id: number;
   usuario: string;
@@ -124,18 +141,13 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
     <>
       {data ? (
         <dl className={styles.summary}>
-          <div>
-            <dt>Por cobrar</dt>
-            <dd>{formatCreditos(data.por_cobrar)}</dd>
-          </div>
-          <div>
-            <dt>{isOwn ? 'Debes' : 'Debe'}</dt>
-            <dd>{formatCreditos(data.debe)}</dd>
-          </div>
-          <div>
-            <dt title={isOwn ? 'De tus ventas' : 'De sus ventas'}>Por entregar</dt>
-            <dd>{formatCreditos(data.por_entregar)}</dd>
-          </div>
+          <SummaryFigure label="Por cobrar" value={data.por_cobrar} />
+          <SummaryFigure label={isOwn ? 'Debes' : 'Debe'} value={data.debe} />
+          <SummaryFigure
+            label="Por entregar"
+            title={isOwn ? 'De tus ventas' : 'De sus ventas'}
+            value={data.por_entregar}
+          />
         </dl>
       ) : error ? (
         <LoadError error={error} retry={refetch} />

@@ -14,9 +14,11 @@ export function PaySteps({ perfil }: { perfil: Pick<AnswerOf<'GET MyPerfil'>, 'p
           data-done={isDone}
           data-next={missing !== null || undefined}
         >
-          <b>{formatCreditos(paga)}</b>
-          <span>{hours === 1 ? '1 hora' : `${hours} horas`}</span>
-          <small>{isDone ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}</small>
+          <b className="u-text-20">{formatCreditos(paga)}</b>
+          <span className="u-muted">{hours === 1 ? '1 hora' : `${hours} horas`}</span>
+          <small className="u-muted">
+            {isDone ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}
+          </small>
         </li>
       ))}
     </ol>

@@ -21,15 +21,15 @@ export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: Se
   return (
     <section className={styles.missing} aria-label="Lo que te falta">
       {sentence !== null && (
-        <p>
-          <b>Paga</b>
+        <p className={styles.row}>
+          <b className={`${styles.label} u-muted`}>Paga</b>
           <span>
             {sentence} <WithCurrentTiempo perfil={perfil} />
           </span>
         </p>
       )}
-      <p>
-        <b>Ascenso</b>
+      <p className={styles.row}>
+        <b className={`${styles.label} u-muted`}>Ascenso</b>
         <span>
           <Ascenso sessionUser={sessionUser} />
         </span>

@@ -97,7 +97,7 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
       <div className={styles.tiles}>
         {shownTiles.map(({ to, count, label, full }) => (
           <Link key={label} to={to} className={styles.tile} data-full={full}>
-            <b>{count}</b> {label}
+            <b className="u-text-20 u-tabular">{count}</b> {label}
           </Link>
         ))}
       </div>

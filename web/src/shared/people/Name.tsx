@@ -7,6 +7,7 @@ export function Name({ name }: { name: string }) {
   return (
     <span className={styles.name}>
       {name.slice(0, -1)}
+      {/* Keeps the sparkle on the line of the last letter. */}
       <span className="u-nowrap">
         {name.slice(-1)}
         <svg className={styles.sparkle} viewBox="0 0 9 9" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { PersonCard as CardData } from '@conserje/contract';
 import { isOwn, SCREENS, toTimes, WORK_FIGURES } from '@conserje/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { sendRequest } from '../../platform/api/apiClient.ts';
@@ -121,39 +121,38 @@ function CardContent({ name, query: { data, error, refetch } }: CardContentProps
         </h2>
         {data && (
           <>
-            <p className={styles.mision}>
+            <p className="u-row u-wrap u-gap-6">
               <MisionTag mision={mision} />
-              <img src={placa} alt={n_categoria} title={n_categoria} width={24} height={24} />
+              <img src={placa} alt={n_categoria} title={n_categoria} width={24} height={24} className="u-pixelated" />
             </p>
             {despedido === 1 && <p className={styles.despedido}>Despedido</p>}
           </>
         )}
       </div>
       <dl className={styles.details}>
-        <div>
-          <dt>{WORK_FIGURES.asistencia}</dt>
-          <dd>{data ? formatFigure('asistencia', periodo.asistencia) : '…'}</dd>
-        </div>
-        <div>
-          <dt>{WORK_FIGURES.times}</dt>
-          <dd>{data ? formatFigure('times', toTimes(periodo.times)) : '…'}</dd>
-        </div>
-        <div>
-          <dt>En esta misión desde</dt>
-          <dd>
-            {data ? (
-              <>
-                <DateTimeText value={ultimo.fecha} format="fecha" />
-                <small>
-                  de <PersonLink name={ultimo.encargadoNombre} />
-                </small>
-              </>
-            ) : (
-              '…'
-            )}
-          </dd>
-        </div>
+        <Detail label={WORK_FIGURES.asistencia}>{data && formatFigure('asistencia', periodo.asistencia)}</Detail>
+        <Detail label={WORK_FIGURES.times}>{data && formatFigure('times', toTimes(periodo.times))}</Detail>
+        <Detail label="En esta misión desde">
+          {data && (
+            <>
+              <DateTimeText value={ultimo.fecha} format="fecha" />
+              <small className="u-block u-regular u-muted u-break-anywhere">
+                de <PersonLink name={ultimo.encargadoNombre} />
+              </small>
+            </>
+          )}
+        </Detail>
       </dl>
+    </div>
+  );
+}
+
+/** A figure; `children` is undefined while loading. */
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="u-text-13 u-muted">{label}</dt>
+      <dd className="u-semibold u-tabular">{children ?? '…'}</dd>
     </div>
   );
 }

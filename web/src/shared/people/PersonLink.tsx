@@ -36,7 +36,7 @@ export function PersonLink({ name, isDirect = false, extra, skipsTabStop = false
     return (
       <button
         type="button"
-        className={`${styles.link} ${styles.button}`}
+        className={`${styles.link} u-text-start`}
         aria-haspopup="dialog"
         onClick={open}
         {...tabStop}

@@ -13,8 +13,10 @@ interface Props extends Pick<Correction, 'dia' | 'requisitos' | 'cantidad'> {
 export function CorrectionTag({ dia, estado, ...requestedWork }: Props) {
   return (
     <span className={styles.stub} data-estado={estado}>
-      <b>+{formatRequested(requestedWork)}</b>
-      <time dateTime={dia}>{saidDay(dia, SHORT_DATE)}</time>
+      <b className="u-text-17">+{formatRequested(requestedWork)}</b>
+      <time dateTime={dia} className="u-text-14 u-muted">
+        {saidDay(dia, SHORT_DATE)}
+      </time>
     </span>
   );
 }
