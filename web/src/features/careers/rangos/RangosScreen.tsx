@@ -45,7 +45,7 @@ export default function RangosScreen() {
           keepMounted={false}
           value={categoria > 0 ? String(categoria) : null}
           onChange={(value) => change({ categoria: Number(value ?? 0) }, { replace: true })}
-          classNames={{ item: styles.categoria, control: styles.control, chevron: styles.chevron }}
+          classNames={{ item: styles.categoria, control: styles.control, chevron: 'u-accent' }}
         >
           {rangos.map((rango) => (
             <Accordion.Item

@@ -80,7 +80,7 @@ function CurrentStep({ ascenso, careerButton }: { ascenso: LastAscenso; careerBu
         </p>
         <p className={styles.note}>
           Se la dio{' '}
-          <b>
+          <b className="u-text">
             <PersonLink name={encargadoNombre} />
           </b>{' '}
           el <DateTimeText value={fecha} />

@@ -141,7 +141,7 @@ function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBa
         {enBase && <Badge tone="bien">En base</Badge>}
       </p>
       <p className={styles.step}>
-        <span className={styles.from}>{mision}</span>
+        <span className={`${styles.from} u-muted`}>{mision}</span>
         <IconAscenso size={16} aria-label="asciende a" />
         <MisionTag mision={m_nueva} />
       </p>

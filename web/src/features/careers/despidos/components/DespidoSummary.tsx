@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
@@ -9,43 +10,34 @@ export function DespidoSummary({ usuario, mision }: { usuario: string; mision: s
     <section className={styles.sheet} aria-label={`Qué pasará con ${usuario}`}>
       <header className={styles.header}>
         <Avatar usuario={usuario} size={44} headOnly />
-        <p className={styles.title}>
+        <p className="u-text-14 u-muted">
           Qué pasará con
-          <b>
+          <b className="u-block u-text-18 u-text u-break-anywhere">
             <PersonLink name={usuario} />
           </b>
         </p>
       </header>
       <dl className={styles.lines}>
         {mision !== undefined && (
-          <div>
-            <dt>Pierde su misión</dt>
-            <dd>
-              <MisionTag mision={mision} />
-            </dd>
-          </div>
+          <Line label="Pierde su misión">
+            <MisionTag mision={mision} />
+          </Line>
         )}
-        <div>
-          <dt>Sus sesiones</dt>
-          <dd>se cierran ya</dd>
-        </div>
-        <div>
-          <dt>Su tiempo abierto</dt>
-          <dd>se cancela, lo confirmado queda</dd>
-        </div>
-        <div>
-          <dt>Sus tiempos como encargado</dt>
-          <dd>quedan sin encargado</dd>
-        </div>
-        <div>
-          <dt>Sus solicitudes</dt>
-          <dd>se retiran</dd>
-        </div>
-        <div>
-          <dt>Lo que ganó</dt>
-          <dd>se le paga</dd>
-        </div>
+        <Line label="Sus sesiones">se cierran ya</Line>
+        <Line label="Su tiempo abierto">se cancela, lo confirmado queda</Line>
+        <Line label="Sus tiempos como encargado">quedan sin encargado</Line>
+        <Line label="Sus solicitudes">se retiran</Line>
+        <Line label="Lo que ganó">se le paga</Line>
       </dl>
     </section>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt className="u-muted">{label}</dt>
+      <dd className="u-semibold">{children}</dd>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ul
         <b>
           <PersonLink name={usuarioNombre} />
         </b>
-        <span>{mision}</span>
+        <span className="u-muted">{mision}</span>
       </div>
       <LlamadoCount count={cuantos} />
       {cuantos > 0 && (

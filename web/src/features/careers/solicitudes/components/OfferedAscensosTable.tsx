@@ -32,7 +32,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     ],
     cell: (a) => (
       <span className={styles.change}>
-        {a.mision} <IconArrow size={16} className={styles.arrow} aria-label="pasa a" /> <b>{a.nueva}</b>
+        {a.mision} <IconArrow size={16} className="u-rigid u-muted" aria-label="pasa a" /> <b>{a.nueva}</b>
       </span>
     ),
     card: 'izquierda',
