@@ -27,18 +27,18 @@ export function ClonSheet({ group, gone }: { group: ClonGroup; gone: boolean }) 
             , {REASON_LABELS[por]}
           </span>
         </span>
-        <span className={styles.since}>
+        <span className="u-push-end u-text-14 u-muted">
           desde <DateTimeText value={desde} format="fecha" />
         </span>
       </p>
-      <ul className={styles.people}>
+      <ul className="u-flush">
         {usuarios.map((u) => (
           <li key={u.id} className={styles.person} data-despedido={u.despedido === 1 || undefined}>
             <Avatar usuario={u.usuario} size={32} headOnly />
             <span className={styles.name}>
               <PersonLink name={u.usuario} />
             </span>
-            {u.despedido === 1 && <span className={styles.note}>Despedido</span>}
+            {u.despedido === 1 && <span className="u-text-14 u-muted">Despedido</span>}
             {u.permitido === 1 && <span className={styles.badge}>Permitido</span>}
             <AllowanceButton account={u} />
           </li>

@@ -23,7 +23,7 @@ function HotelCodeCheck() {
   if (error) return <LoadError error={error} retry={refetch} />;
   return (
     <div className={styles.code} aria-busy={!data}>
-      <p className={styles.text}>Antes de enviar, pon este código en la misión de ese avatar en el hotel:</p>
+      <p className="u-muted">Antes de enviar, pon este código en la misión de ese avatar en el hotel:</p>
       <CodeTag code={data?.codigo} />
     </div>
   );
@@ -37,12 +37,12 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
   const [request, isRequesting] = useCall('POST actionNombre', { form });
   return (
     <div className={styles.newName}>
-      <p className={styles.placas}>
+      <p className="u-row u-wrap u-gap-8-12">
         <NamePlate name={sessionUser.usuario} />
-        <span className={styles.text}>es tu nombre ahora.</span>
+        <span className="u-muted">es tu nombre ahora.</span>
       </p>
       {previous?.estado === 'rechazado' && (
-        <p className={styles.text}>
+        <p className="u-muted">
           {previous.encargadoNombre === null ? 'Un admin' : <PersonLink name={previous.encargadoNombre} />} no aceptó «
           {previous.nombre}». Puedes pedir otro.
         </p>

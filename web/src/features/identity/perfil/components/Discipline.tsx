@@ -13,7 +13,6 @@ import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
-import styles from '../PerfilScreen.module.css';
 import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.queries.ts';
 
 const LLAMADO_COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
@@ -90,7 +89,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           cardsBelowWidth={CARDS_MAX_WIDTH}
           searchLabel="Buscar motivo o encargado"
           own
-          empty={<p className={styles.note}>Sin llamados.</p>}
+          empty={<p className="u-muted">Sin llamados.</p>}
         />
       </Section>
       <Section title="Multas">
@@ -106,7 +105,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           cardsBelowWidth={CARDS_MAX_WIDTH}
           searchLabel="Buscar motivo o encargado"
           own
-          empty={<p className={styles.note}>Sin multas.</p>}
+          empty={<p className="u-muted">Sin multas.</p>}
         />
       </Section>
       {adjunto > 0 && (

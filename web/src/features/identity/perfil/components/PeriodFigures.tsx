@@ -7,7 +7,7 @@ const FIGURES = ['asistencia', 'times'] as const;
 /** Work of the open period; zeros are hidden. */
 export function PeriodFigures(period: { asistencia: number; times: number }) {
   const shownFigures = FIGURES.filter((figure) => period[figure] > 0);
-  if (shownFigures.length === 0) return <p className={styles.note}>Todavía no tienes horas en este período.</p>;
+  if (shownFigures.length === 0) return <p className="u-muted">Todavía no tienes horas en este período.</p>;
   return (
     <dl className={styles.figures}>
       {shownFigures.map((figure) => (

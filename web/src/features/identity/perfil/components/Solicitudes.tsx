@@ -24,7 +24,7 @@ import styles from './Solicitudes.module.css';
 function AnswerText({ solicitud: { tipo, encargadoNombre, respuesta } }: { solicitud: OwnSolicitud }) {
   if (encargadoNombre === null && respuesta === null) return null;
   return (
-    <span className={styles.answer}>
+    <span className="u-break-anywhere">
       {encargadoNombre && (
         <>
           {tipo === 'ascenso' && 'De '}

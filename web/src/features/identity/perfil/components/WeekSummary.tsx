@@ -29,7 +29,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
   const { nomina, tiempo, paga, ausencia, lema } = perfil;
   const weeksLoading = <Loading label="Cargando tus semanas" rows={1} rowHeight={WEEKS_HEIGHT} />;
   return (
-    <div className={styles.summary}>
+    <div className="u-stack u-gap-16">
       <AusenciaCard ausencia={ausencia} />
       <PendingTasks />
       <RemainingRequirements sessionUser={sessionUser} perfil={perfil} />
@@ -53,7 +53,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
           )}
           <Card title="Este período">
             <PeriodFigures {...nomina} />
-            <Link to="?pestana=historial&rectificar=1" className={styles.missing}>
+            <Link to="?pestana=historial&rectificar=1" className="u-inline-row u-touch-height">
               ¿Te faltan horas? Pide una corrección
             </Link>
           </Card>
@@ -63,7 +63,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
             ) : paga && sessionUser.id_categoria <= REQUIREMENTS_CATEGORIA_MAX ? (
               <Requirements paga={paga} />
             ) : (
-              <p className={styles.note}>Tu rango ({sessionUser.n_categoria}) no tiene requisitos de paga.</p>
+              <p className="u-muted">Tu rango ({sessionUser.n_categoria}) no tiene requisitos de paga.</p>
             )}
           </Card>
         </div>

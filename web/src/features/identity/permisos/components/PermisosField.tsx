@@ -34,7 +34,7 @@ export function PermisosField({ ref, value, change, error, ofCategoria }: Props)
                 onChange={() => change(togglePermisoCode(value, permiso))}
               />
               <span>
-                <span className={styles.name}>{nombre}</span>
+                <span className="u-semibold">{nombre}</span>
                 <span className={styles.allows}>{permite}</span>
                 {reason && <span className={styles.reason}>{reason}</span>}
               </span>

@@ -21,7 +21,9 @@ export function Greeting() {
     <div className={styles.greeting} aria-busy={!data}>
       <p>{data?.msg}</p>
       <CodeTag code={data?.codigo} />
-      {verificar_hotel && <p className={styles.note}>Regístrate cuando ya esté puesto. Después puedes quitarlo.</p>}
+      {verificar_hotel && (
+        <p className="u-text-14 u-muted">Regístrate cuando ya esté puesto. Después puedes quitarlo.</p>
+      )}
     </div>
   );
 }

@@ -15,7 +15,6 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { CODE_FIELD } from './codeField.ts';
-import styles from './SessionDialogs.module.css';
 
 type DialogRequest = Extract<ShellDialog, { kind: 'prueba' }>;
 
@@ -48,7 +47,7 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
       check={() => (form.values[campo].trim() === '' ? { campo, msg: TEXTS.camposVacios } : null)}
       send={reauthenticate}
     >
-      <p className={styles.reason}>
+      <p className="u-flush">
         Por seguridad, escribe {showsCode ? 'un código' : 'tu contraseña'} para seguir. No se pierde lo que hiciste.
       </p>
       {/* Tells the password manager which account the password belongs to. */}

@@ -27,10 +27,10 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
     <li className={panel.session}>
       <div>
         <p className={panel.device}>
-          {nombre} <code className={styles.prefix}>{prefijo}…</code>
+          {nombre} <code className="u-text-14 u-muted">{prefijo}…</code>
         </p>
-        <p className={panel.dates}>{describeScopes(alcance, escribe)}</p>
-        <p className={panel.dates}>
+        <p className="u-text-14 u-muted">{describeScopes(alcance, escribe)}</p>
+        <p className="u-text-14 u-muted">
           Hasta <DateTimeText value={vence} /> ·{' '}
           {ultima_vez ? (
             <>
@@ -109,7 +109,7 @@ export function ApiKeys() {
       {!data && !error && <Loading label="Cargando tus claves" rows={1} rowHeight="4rem" />}
       {createdKey && <NewApiKey createdKey={createdKey} close={() => setCreatedKey(undefined)} />}
       {data && data.length > 0 && (
-        <ul className={panel.sessions}>
+        <ul className="u-grid">
           {data.map((apiKey) => (
             <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
           ))}

@@ -6,7 +6,6 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { CodeField } from './CodeField.tsx';
-import styles from './TwoFactorSection.module.css';
 
 interface Props {
   /** The agency requires two-factor authentication. */
@@ -35,7 +34,7 @@ export default function DisableTwoFactor({ isRequired, close, onRemoved }: Props
         }}
         send={() => remove({ body: { clave, codigo } })}
       >
-        <p className={styles.note}>
+        <p className="u-muted">
           {isRequired
             ? 'Tu agencia la exige. Al quitarla tendrás que activarla de nuevo.'
             : 'Después entrarás solo con tu contraseña.'}

@@ -84,7 +84,7 @@ export default function EnableTwoFactor({ button, principal = false, onDone }: P
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} close={onDone} />;
   if (secret) return <ConfirmStep secret={secret} onActivated={setRecoveryCodes} />;
   return (
-    <div className={styles.buttons}>
+    <div className="u-flex u-wrap u-gap-12">
       <Button variant={principal ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>
         {button}
       </Button>

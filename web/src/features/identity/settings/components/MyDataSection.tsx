@@ -15,7 +15,7 @@ export function MyDataSection() {
   return (
     <section className={`${styles.panel} ${styles.details}`} aria-labelledby="mis-datos">
       <h2 id="mis-datos">Tus datos</h2>
-      <p className={styles.ownData}>Descarga un archivo con tus datos. La descarga queda en el historial.</p>
+      <p className="u-muted">Descarga un archivo con tus datos. La descarga queda en el historial.</p>
       <div className={styles.actions}>
         <AsyncButton variant="default" size="sm" loading={isDownloading} onClick={() => downloadMyData()}>
           Descargar mis datos

@@ -35,7 +35,7 @@ export function NotificationSettings() {
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tus notificaciones" rows={5} rowHeight="2.75rem" />}
       {data && (
-        <div className={styles.groups}>
+        <div className="u-grid">
           {GROUPS.map((grupo) => (
             <PreferenceGroup
               key={grupo}
@@ -63,7 +63,7 @@ function PreferenceGroup({ group, preferences, hasDevices }: PreferenceGroupProp
     <details className={styles.group}>
       <summary>
         {label}
-        <span className={styles.count}>
+        <span className="u-push-end u-text-14 u-regular u-muted">
           {mutedCount === 0 ? 'todo' : `${preferences.length - mutedCount} de ${preferences.length}`}
         </span>
       </summary>
@@ -100,9 +100,9 @@ function Preference({ preference, hasDevices }: { preference: NotificationPrefer
     );
   };
   return (
-    <li className={styles.preference}>
+    <li className="u-row u-wrap u-gap-4-16 u-justify-between u-touch-height">
       <span>{label}</span>
-      <div className={styles.channels}>
+      <div className="u-flex u-gap-20">
         {canBeMuted(clase) && (
           <Switch
             label="Portal"

@@ -22,7 +22,7 @@ export default function RecoveryCodes({ codes, close }: { codes: readonly string
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="u-flex u-wrap u-gap-12">
         <Button variant="default" onClick={() => void copyAndNotify(text, 'Códigos copiados')}>
           Copiar
         </Button>

@@ -4,7 +4,6 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { CodeField } from './CodeField.tsx';
-import styles from './TwoFactorSection.module.css';
 
 interface Props {
   close: () => void;
@@ -30,7 +29,7 @@ export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
         check={() => (codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)}
         send={() => renew({ body: { codigo } })}
       >
-        <p className={styles.note}>Verás 10 códigos nuevos una sola vez. Los anteriores dejan de funcionar.</p>
+        <p className="u-muted">Verás 10 códigos nuevos una sola vez. Los anteriores dejan de funcionar.</p>
         <CodeField {...form.field('codigo')} data-autofocus />
       </Form>
     </Dialog>

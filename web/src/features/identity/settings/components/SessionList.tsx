@@ -50,14 +50,14 @@ function SessionRow({ session }: { session: OpenSession }) {
           {dispositivo}
           {actual && <span className={styles.mark}>Esta sesión</span>}
         </p>
-        <p className={styles.dates}>
+        <p className="u-text-14 u-muted">
           Desde <DateTimeText value={creada} /> · Último uso: <DateTimeText value={ultima_vez} />
           {red !== '' && ` · Red ${red}`}
         </p>
         {!actual && (
           <button
             type="button"
-            className={styles.notMe}
+            className="u-touch-height u-text-14 u-semibold u-accent"
             onClick={() => close(reportNotMe)}
             aria-label={`No fui yo: ${dispositivo}`}
           >
@@ -115,7 +115,7 @@ export function SessionList() {
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tus sesiones" rows={2} rowHeight="4rem" />}
       {data && (
-        <ul className={styles.sessions}>
+        <ul className="u-grid">
           {data.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}

@@ -8,7 +8,6 @@ import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import panel from '../Settings.module.css';
 import { twoFactorQuery } from '../settings.queries.ts';
-import styles from './TwoFactorSection.module.css';
 
 const EnableTwoFactor = lazyWithRetry(() => import('./EnableTwoFactor.tsx'));
 const DisableTwoFactor = lazyWithRetry(() => import('./DisableTwoFactor.tsx'));
@@ -34,7 +33,7 @@ export function TwoFactorSection() {
       {!data && !error && <Loading label="Cargando tu verificación" rows={1} rowHeight="4rem" />}
       {data && !data.activo && (
         <>
-          <p className={styles.estado}>
+          <p className="u-flush">
             Además de tu contraseña, te pedimos un código del teléfono. Así nadie más entra a tu cuenta.
           </p>
           <Suspense fallback={<Loading label="Cargando" rows={1} rowHeight="3rem" />}>
@@ -49,7 +48,7 @@ export function TwoFactorSection() {
       )}
       {data?.activo && !recoveryCodes && (
         <>
-          <p className={styles.estado}>
+          <p className="u-flush">
             {data.desde && (
               <>
                 Desde <DateTimeText value={data.desde} />.{' '}
@@ -58,7 +57,7 @@ export function TwoFactorSection() {
             {data.rescate === 1 ? 'Te queda 1 código de respaldo' : `Te quedan ${data.rescate} códigos de respaldo`}
             {data.rescate < FEW_CODES ? '. Genera más.' : '.'}
           </p>
-          <div className={styles.buttons}>
+          <div className="u-flex u-wrap u-gap-12">
             <Button variant="default" onClick={() => setIsRenewing(true)}>
               Renovar códigos
             </Button>

@@ -33,11 +33,11 @@ export default function InviteDialog({ close }: { close: () => void }) {
         <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
           <Qr text={link} label={`Código QR para unirse a ${nombre}`} />
         </Suspense>
-        <p className={styles.name}>{nombre}</p>
-        <p className={styles.link}>
+        <p className="u-text-20 u-semibold">{nombre}</p>
+        <p className="u-break-anywhere">
           <code translate="no">{link}</code>
         </p>
-        <div className={styles.buttons}>
+        <div className="u-flex u-wrap u-gap-12 u-justify-center">
           {canShare && (
             <Button variant="default" onClick={share}>
               Compartir

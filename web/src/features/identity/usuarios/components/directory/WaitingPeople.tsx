@@ -53,7 +53,7 @@ function WaitingList({ title, group: { total, filas }, sinceLabel, children }: P
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {title} <span className={styles.count}>{formatNumber(total)}</span>
+        {title} <span className="u-regular u-muted u-tabular">{formatNumber(total)}</span>
       </h2>
       <ul className={styles.list}>
         {filas.slice(0, showsAll ? filas.length : INITIAL_ROWS).map((f) => (

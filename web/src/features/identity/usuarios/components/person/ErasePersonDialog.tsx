@@ -7,7 +7,6 @@ import { TextField } from '../../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
-import styles from './PersonActions.module.css';
 
 const URL_DEFAULTS = { persona: '' };
 
@@ -36,7 +35,7 @@ export default function ErasePersonDialog({
         check={() => checkErasure({ nombre, motivo }, usuario)}
         send={() => erase({ body: { usuario: id, nombre: nombre.trim(), motivo } })}
       >
-        <p className={styles.notice}>
+        <p className="u-flush">
           Se borran su nombre, firma, conexiones y textos. Sus misiones, minutos y créditos quedan como «{aliasOf(id)}».
           No se puede deshacer y no podrá volver a ingresar.
         </p>

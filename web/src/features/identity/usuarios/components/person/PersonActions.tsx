@@ -47,7 +47,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   const [isErasing, setIsErasing] = useState(false);
   if (actions.length === 0) return null;
   return (
-    <div className={styles.actions}>
+    <div className="u-flex u-wrap u-gap-8">
       {actions.includes('editar') && (
         <ActionButton principal={!isEditing} isOpen={isEditing} press={toggle}>
           {isEditing ? 'Cerrar Editar' : 'Editar'}

@@ -19,7 +19,7 @@ export function PersonCard({ person, children }: { person: PersonDetail; childre
     <section className={styles.card} aria-label={`Ficha de ${usuario}`}>
       <AvatarFrame usuario={usuario} />
       <div className={styles.person}>
-        <p className={styles.mision}>
+        <p className="u-row u-wrap u-gap-8-12 u-text-17">
           <MisionTag mision={mision} />
           <img src={placa} alt={n_categoria} title={n_categoria} width={28} height={28} />
           <span className={styles.estado} data-despedido={despedido}>
@@ -30,7 +30,7 @@ export function PersonCard({ person, children }: { person: PersonDetail; childre
       <div className={styles.details}>
         <dl className={styles.list}>
           <DataItem label="Firma">
-            {firma ? <code>{firma}</code> : lacksFirma ? <span className={styles.missing}>Le falta</span> : 'Sin firma'}
+            {firma ? <code>{firma}</code> : lacksFirma ? <span className="u-warn">Le falta</span> : 'Sin firma'}
           </DataItem>
           <DataItem label={WORK_FIGURES.asistencia}>{formatFigure('asistencia', person.periodo.asistencia)}</DataItem>
           <DataItem label={WORK_FIGURES.times}>{formatFigure('times', toTimes(person.periodo.times))}</DataItem>

@@ -20,13 +20,13 @@ export default function DevicesSection({ person: { id, usuario } }: { person: Pe
   return (
     <Card title="Sesiones abiertas">
       {error && <LoadError error={error} retry={refetch} isInline />}
-      <ul className={styles.list}>
+      <ul className="u-flush">
         {data.map(({ dispositivo, creada, ultima_vez }) => (
           <li key={`${dispositivo} ${creada}`} className={styles.row}>
             <p>
               <b>{dispositivo}</b>
             </p>
-            <p className={styles.note}>
+            <p className="u-text-14 u-muted">
               Desde <DateTimeText value={creada} /> · Último uso: <RelativeTime value={ultima_vez} />
             </p>
           </li>

@@ -28,7 +28,7 @@ export default function Registro({ person: { id, usuario } }: { person: PersonDe
   const filter = { ...sideFilter, ...(modulo && { modulo }) };
   const logQuery = auditLogQuery(QUERY_KEY, filter, search);
   return (
-    <div className={styles.section}>
+    <div className="u-grid u-gap-20 u-shrinkable">
       <div className={styles.filter}>
         <ViewSwitcher
           caption="Qué se muestra"

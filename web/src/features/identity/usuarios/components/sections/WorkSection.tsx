@@ -5,14 +5,13 @@ import { WorkWeeks } from '../../../../../shared/work/WorkWeeks.tsx';
 import { workWeeksQuery } from '../../../../../shared/work/workWeeks.queries.ts';
 import { LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
 import { Card } from '../../../../../ui/layout/Card.tsx';
-import styles from './PersonSection.module.css';
 
 /** A person's weeks as a chart, and their tiempos. */
 export default function WorkSection({ person }: { person: PersonDetail }) {
   const { data, error, refetch } = useQuery(workWeeksQuery(person.id));
   useRefreshWork(data);
   return (
-    <div className={styles.section}>
+    <div className="u-grid u-gap-20 u-shrinkable">
       <Card title="Trabajo por semana">
         {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
         {data ? (
