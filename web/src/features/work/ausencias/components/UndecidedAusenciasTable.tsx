@@ -76,7 +76,7 @@ function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;
   const shared = { call: 'POST ausenciaAction', busyKey: ausenciaKey(id) } as const;
   return (
-    <span className={styles.decision}>
+    <span className="u-inline-flex u-gap-6">
       <RowAction
         {...shared}
         submission={{ body: { op: AUSENCIA_OP.accept, id } }}

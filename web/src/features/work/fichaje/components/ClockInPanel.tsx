@@ -31,7 +31,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
       <div className={styles.card}>
         {openFichaje ? (
           <>
-            <p className={styles.estado}>
+            <p className="u-semibold">
               Entraste a las <DateTimeText value={openFichaje.entrada} format="hora" />
             </p>
             <p className={styles.elapsed}>
@@ -40,13 +40,13 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
             </p>
           </>
         ) : (
-          <p className={styles.estado}>Sin fichar</p>
+          <p className="u-semibold">Sin fichar</p>
         )}
-        <p className={styles.note}>
+        <p className="u-muted">
           Hoy: {formatDuration(minutesToday)}
           {openFichaje && ` · se cierra solo a las ${FICHAJE_HOURS_MAX} horas`}
         </p>
-        <p className={styles.note}>El fichaje no se paga. Lo que se paga son tus tiempos.</p>
+        <p className="u-muted">El fichaje no se paga. Lo que se paga son tus tiempos.</p>
       </div>
       <AsyncButton
         size="md"

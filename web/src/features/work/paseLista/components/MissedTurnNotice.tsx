@@ -37,7 +37,7 @@ export function MissedTurnNotice({ turn: { desde, encargadoNombre }, hasMarks, d
           Podrán pasar lista de nuevo en <TimeUntilTurn start={desde} />.
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="u-flex u-wrap u-gap-8">
         <Button variant="default" onClick={close}>
           Ver las listas pasadas
         </Button>

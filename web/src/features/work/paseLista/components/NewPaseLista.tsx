@@ -100,7 +100,7 @@ export default function NewPaseLista({ turn, marks, changeMarks, sending, send, 
           Quitar marcas
         </Button>
       </div>
-      <div className={styles.list}>
+      <div className="u-shrinkable">
         <PaseListaHeader
           visible={visible}
           marks={marks}

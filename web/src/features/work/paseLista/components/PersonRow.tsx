@@ -30,7 +30,7 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
     <tr {...ROLE.row} className={hasLeft ? `${styles.row} ${styles.gone}` : styles.row}>
       <th scope="row" {...ROLE.quien} className={styles.person}>
         <Avatar usuario={bajoNombre} size={34} headOnly />
-        <span className={styles.names}>
+        <span className="u-shrinkable u-tight">
           <b className={styles.name}>
             <PersonLink name={bajoNombre} skipsTabStop />
           </b>
@@ -67,7 +67,7 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
 
 /** Absent with leave. */
 const AbsentLabel = ({ until }: { until: string }) => (
-  <span className={styles.absent}>{absentUntilText(until)} · con ausencia</span>
+  <span className="u-semibold u-warn">{absentUntilText(until)} · con ausencia</span>
 );
 
 const STEP_MS = 15_000;

@@ -30,7 +30,7 @@ export function SkippedNotice({ skipped, close }: Props) {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="u-flex u-wrap u-gap-8">
         <Button variant="default" onClick={close}>
           Entendido
         </Button>

@@ -76,7 +76,7 @@ function CancelledRow({ cancelled, isBusy, now, recover }: CancelledRowProps) {
         ) : (
           <small title={`Puedes recuperar un tiempo hasta ${RECOVER_MINUTES} minutos después de cancelarlo`}>
             Puedes recuperarlo por{' '}
-            <span className={styles.deadline}>{formatCountdown(secondsUntil(Date.parse(hasta), now))}</span>
+            <span className="u-tabular">{formatCountdown(secondsUntil(Date.parse(hasta), now))}</span>
             <span className={styles.remaining}>
               {restan > 0 ? ` · le quedaban ${formatCountdown(restan)}` : ' · había terminado'}
             </span>

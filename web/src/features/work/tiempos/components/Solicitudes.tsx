@@ -21,9 +21,9 @@ export function Solicitudes({ solicitudes, secondary }: Props) {
         Te piden como encargado
       </h2>
       {solicitudes.length === 0 ? (
-        <p className={styles.empty}>Sin solicitudes. Aparecen aquí cuando te piden ser encargado.</p>
+        <p className="u-muted">Sin solicitudes. Aparecen aquí cuando te piden ser encargado.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="u-flush">
           {solicitudes.map((s, i) => (
             <SolicitudRow key={s.id} solicitud={s} secondary={secondary || i > 0} />
           ))}

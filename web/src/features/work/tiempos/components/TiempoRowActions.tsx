@@ -38,7 +38,7 @@ export function TiempoRowActions({
   const press = (op: TiempoOp) => () => {
     if (!inProgress) act(row, op);
   };
-  if (row.lingering?.isClosed) return <span className={styles.done}>{row.lingering.text}</span>;
+  if (row.lingering?.isClosed) return <span className="u-semibold u-good">{row.lingering.text}</span>;
   return (
     <div
       className={styles.actions}

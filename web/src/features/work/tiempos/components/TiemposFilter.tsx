@@ -73,7 +73,7 @@ export function FinishedTiempos({ tiempos, me, forgottenMinutes, onlyForgotten, 
   const finishedCount = tiempos.filter((t) => hasEnded(t, now)).length;
   const forgottenCount = tiempos.filter((t) => isForgottenFor(t, me, forgottenMinutes, now)).length;
   return (
-    <span className={styles.finished}>
+    <span className="u-inline-row u-gap-8 u-semibold u-accent">
       <span role="status">{finishedCount > 0 && formatCount(finishedCount, 'terminado', 'terminados')}</span>
       {(forgottenCount > 0 || onlyForgotten) && (
         <button

@@ -33,7 +33,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     value: (f) => originalRow(f).bajoNombre,
     card: 'titulo',
     cell: (f) => (
-      <span className={styles.person}>
+      <span className="u-row u-gap-10 u-shrinkable">
         <Avatar usuario={f.bajoNombre} size={36} headOnly />
         <span className={styles.names}>
           <span className={styles.name}>
@@ -57,7 +57,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     csv: (f) => f.altoNombre,
     cell: (f) =>
       f.alto === NO_ALTO ? (
-        <span className={styles.none}>Sin encargado</span>
+        <span className="u-muted">Sin encargado</span>
       ) : (
         <span className={f.alto === me ? styles.me : styles.other}>
           <PersonLink name={f.altoNombre} />

@@ -43,9 +43,9 @@ export default function Board({ tiempos, me, showDetail, goBack }: Props) {
   const areAllOpen = lanes.every(({ alto }) => isLaneOpen(alto));
   return (
     <section className={styles.board} aria-labelledby={title} data-board>
-      <header className={styles.header}>
+      <header className="u-row u-gap-8-16 u-justify-between u-touch-height">
         <div className={styles.label}>
-          <h2 id={title} className={styles.title}>
+          <h2 id={title} className="u-text-20">
             En base ahora
           </h2>
           <Summary tiempos={tiempos} />
@@ -68,7 +68,7 @@ export default function Board({ tiempos, me, showDetail, goBack }: Props) {
             </button>
             <HourRuler timeWindow={timeWindow} timeZone={ownTimeZone} />
           </div>
-          <ol className={styles.lanes}>
+          <ol className="u-flush">
             {lanes.map(({ alto, altoNombre, tiempos }) => (
               <BoardLane
                 key={alto}

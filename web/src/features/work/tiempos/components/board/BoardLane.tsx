@@ -56,7 +56,7 @@ export function BoardLane(props: Props) {
               <Bar key={tiempo.id} tiempo={tiempo} {...drawing} />
             ))}
             {tiempos.length > FOLDED_BARS_MAX && (
-              <span className={bars.more}>y {tiempos.length - FOLDED_BARS_MAX} más</span>
+              <span className="u-text-13 u-muted">y {tiempos.length - FOLDED_BARS_MAX} más</span>
             )}
           </div>
         )}
