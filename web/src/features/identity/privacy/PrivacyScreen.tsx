@@ -15,14 +15,14 @@ export default function PrivacyScreen() {
     <ScreenLayout title="Privacidad" description="Qué datos tuyos guardamos, para qué y quién los ve.">
       <div className={styles.sections}>
         {STORED_DATA.map((dataPart) => (
-          <details key={dataPart.clave} id={dataPart.clave} className={styles.section}>
+          <details key={dataPart.clave} id={dataPart.clave} className="u-panel">
             <summary className={styles.summary}>
               <span className={styles.label}>{dataPart.titulo}</span>
             </summary>
             <dl className={styles.facts}>
               {FACTS.map(([fact, title]) => (
                 <div key={fact}>
-                  <dt>{title}</dt>
+                  <dt className="u-text-15 u-muted">{title}</dt>
                   <dd>{dataPart[fact]}</dd>
                 </div>
               ))}
@@ -31,7 +31,9 @@ export default function PrivacyScreen() {
         ))}
       </div>
       <section className={styles.general} aria-labelledby="lo-demas">
-        <h2 id="lo-demas">En general</h2>
+        <h2 id="lo-demas" className="u-text-18">
+          En general
+        </h2>
         <ul>
           {PRIVACY_GENERAL.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -18,13 +18,13 @@ export function Identity({ sessionUser, children }: { sessionUser: SessionUser; 
           <MisionTag mision={sessionUser.mision} app={sessionUser.config.app} />
         </p>
         <dl className={styles.list}>
-          <div>
-            <dt>Firma</dt>
-            <dd>{sessionUser.firma || 'Sin firma'}</dd>
+          <div className="u-shrinkable">
+            <dt className="u-text-14 u-muted">Firma</dt>
+            <dd className="u-semibold u-tabular">{sessionUser.firma || 'Sin firma'}</dd>
           </div>
-          <div>
-            <dt>Rango</dt>
-            <dd>{sessionUser.n_categoria}</dd>
+          <div className="u-shrinkable">
+            <dt className="u-text-14 u-muted">Rango</dt>
+            <dd className="u-semibold u-tabular">{sessionUser.n_categoria}</dd>
           </div>
         </dl>
         {children}

@@ -15,11 +15,11 @@ export default function Membresias({ membresias }: { membresias: readonly Membre
         const image = types.find((t) => t.nombre === m.membresiaNombre)?.image;
         const isExhausted = formatTimeLeft(m) === 'Agotada';
         return (
-          <li key={m.id} className={isExhausted ? styles.exhausted : styles.membresia}>
-            {image && <img src={image} alt="" width={48} height={48} loading="lazy" className={styles.image} />}
-            <span className={styles.text}>
+          <li key={m.id} className={isExhausted ? `${styles.membresia} ${styles.exhausted}` : styles.membresia}>
+            {image && <img src={image} alt="" width={48} height={48} loading="lazy" className="u-rigid u-pixelated" />}
+            <span className="u-shrinkable u-grow u-break-anywhere">
               <b>{m.membresiaNombre}</b>
-              <small>
+              <small className="u-block u-muted">
                 Desde <DateTimeText value={m.fecha} format="fecha" />
                 {m.finaliza && (
                   <>
@@ -29,7 +29,7 @@ export default function Membresias({ membresias }: { membresias: readonly Membre
                 )}
               </small>
             </span>
-            <b className={styles.remaining}>{formatTimeLeft(m)}</b>
+            <b className={`${styles.remaining} ${isExhausted ? 'u-bad' : 'u-good'}`}>{formatTimeLeft(m)}</b>
           </li>
         );
       })}

@@ -12,8 +12,8 @@ export function PeriodFigures(period: { asistencia: number; times: number }) {
     <dl className={styles.figures}>
       {shownFigures.map((figure) => (
         <div key={figure}>
-          <dt>{WORK_FIGURES[figure]}</dt>
-          <dd>{formatFigure(figure, period[figure])}</dd>
+          <dt className="u-muted">{WORK_FIGURES[figure]}</dt>
+          <dd className={styles.figure}>{formatFigure(figure, period[figure])}</dd>
         </div>
       ))}
     </dl>

@@ -42,13 +42,18 @@ function Bar({ title, label, required, done, percentage }: ProgressBarProps) {
   const isFull = percentage >= 100;
   return (
     <div className={styles.requirement}>
-      <p className={styles.label}>
+      <p className={styles.line}>
         <b id={id}>{title}</b>
-        <span>{label}</span>
+        <span className="u-muted">{label}</span>
       </p>
-      <progress className={isFull ? styles.full : styles.bar} max={100} value={percentage} aria-labelledby={id} />
-      <p className={styles.figures}>
-        <span>
+      <progress
+        className={isFull ? `${styles.bar} ${styles.full}` : styles.bar}
+        max={100}
+        value={percentage}
+        aria-labelledby={id}
+      />
+      <p className={styles.line}>
+        <span className="u-muted">
           {formatNumber(done)} de {formatNumber(required)}&nbsp;h
         </span>
         <b>{isFull ? 'Cumplido' : `${percentage} %`}</b>

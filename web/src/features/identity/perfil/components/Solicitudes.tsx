@@ -84,7 +84,9 @@ export default function Solicitudes() {
         >
           Pedir corrección
         </Button>
-        <Link to="/ausencias?agregar=1">Pedir ausencia</Link>
+        <Link to="/ausencias?agregar=1" className="u-inline-row u-touch-height">
+          Pedir ausencia
+        </Link>
       </div>
       <Table
         caption="Tus solicitudes"

@@ -24,7 +24,7 @@ export function PermisoBadges({ permisos, ofCategoria }: Props) {
           className={categoriaPermisos.includes(permiso) ? `${styles.key} ${styles.extra}` : styles.key}
           title={categoriaPermisos.includes(permiso) ? 'También lo tiene por su rango' : PERMISO_TEXTS[permiso].permite}
         >
-          <IconKey size={14} aria-hidden="true" />
+          <IconKey size={14} className="u-rigid u-accent" aria-hidden="true" />
           {PERMISO_TEXTS[permiso].nombre}
         </span>
       ))}

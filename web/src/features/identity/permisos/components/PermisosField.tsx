@@ -35,8 +35,8 @@ export function PermisosField({ ref, value, change, error, ofCategoria }: Props)
               />
               <span>
                 <span className="u-semibold">{nombre}</span>
-                <span className={styles.allows}>{permite}</span>
-                {reason && <span className={styles.reason}>{reason}</span>}
+                <span className={styles.explanation}>{permite}</span>
+                {reason && <span className={`${styles.explanation} ${styles.reason}`}>{reason}</span>}
               </span>
               <IconKey size={18} className={styles.key ?? ''} aria-hidden="true" />
             </label>

@@ -53,7 +53,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
           ) : (
             <>
               ¿Aún no tienes cuenta?{' '}
-              <button type="button" onClick={() => openShellDialog({ kind: 'registro' })}>
+              <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'registro' })}>
                 Regístrate
               </button>
             </>

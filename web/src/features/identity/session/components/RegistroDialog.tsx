@@ -55,7 +55,7 @@ function RegistroForm() {
           </Link>
           <br />
           ¿Ya tienes cuenta?{' '}
-          <button type="button" onClick={() => openShellDialog({ kind: 'entrar' })}>
+          <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'entrar' })}>
             Entra
           </button>
         </p>

@@ -24,7 +24,7 @@ export function WelcomeDialog({ isOpen }: { isOpen: boolean }) {
     >
       {sessionUser && (
         <div className={styles.welcome}>
-          <p>
+          <p className="u-flush">
             Ya entraste. Empiezas como <b>{sessionUser.mision}</b>.
           </p>
           <Motto text={misionText(siglas, sessionUser.mision, '', sessionUser.firma)} />

@@ -71,16 +71,18 @@ function NewApiKey({ createdKey: { clave, data }, close }: { createdKey: Created
   useEffect(() => title.current?.focus(), []);
   return (
     <div className={styles.newKey}>
-      <h3 ref={title} tabIndex={-1}>
+      <h3 ref={title} tabIndex={-1} className="u-flush">
         La clave «{data.nombre}»
       </h3>
-      <p className={styles.apiKey}>
-        <code translate="no">{clave}</code>
+      <p className="u-row u-wrap u-gap-10">
+        <code className={styles.apiKey} translate="no">
+          {clave}
+        </code>
         <Button variant="default" size="sm" onClick={() => void copyAndNotify(clave, 'Clave copiada')}>
           Copiar clave
         </Button>
       </p>
-      <p className={styles.intro}>
+      <p className="u-muted">
         Envíala en el encabezado <code>key</code> de cada llamada. <b>No se vuelve a mostrar</b>. Si la pierdes, crea
         otra.
       </p>
@@ -99,9 +101,11 @@ export function ApiKeys() {
   const [isCreating, setIsCreating] = useState(false);
   const [createdKey, setCreatedKey] = useState<CreatedApiKey>();
   return (
-    <section className={`${panel.panel} ${panel.programs}`} aria-labelledby="programas">
-      <h2 id="programas">Claves para bots</h2>
-      <p className={styles.intro}>
+    <section className={panel.panel} aria-labelledby="programas">
+      <h2 id="programas" className="u-text-18">
+        Claves para bots
+      </h2>
+      <p className="u-muted">
         Para que un bot o una hoja de cálculo use el portal por ti, sin tu contraseña. Las llamadas están en{' '}
         <a href="/api/docs">la página de la API</a>.
       </p>

@@ -25,7 +25,9 @@ export function ChangeClaveForm() {
   });
   return (
     <section className={`${styles.panel} ${styles.clave}`} aria-labelledby="cambio-clave">
-      <h2 id="cambio-clave">Cambiar contraseña</h2>
+      <h2 id="cambio-clave" className="u-text-18">
+        Cambiar contraseña
+      </h2>
       <Form
         form={form}
         button="Cambiar contraseña"

@@ -9,7 +9,9 @@ export function DeviceSettings() {
   const areShortcutsEnabled = usePreference('teclas');
   return (
     <section className={`${styles.panel} ${styles.thisDevice}`} aria-labelledby="en-este-dispositivo">
-      <h2 id="en-este-dispositivo">En este dispositivo</h2>
+      <h2 id="en-este-dispositivo" className="u-text-18">
+        En este dispositivo
+      </h2>
       <Switch
         label="Sonido"
         description="Suena cuando te llega una notificación y tienes el portal abierto."

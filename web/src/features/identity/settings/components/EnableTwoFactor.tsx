@@ -38,10 +38,14 @@ function ConfirmStep({
       <Suspense fallback={<div className={styles.qrPlaceholder} />}>
         <Qr text={uri} label="Código QR para tu app de verificación" />
       </Suspense>
-      <div className={styles.steps}>
-        <p>Escanéalo con tu app de verificación (Google Authenticator, Aegis…) o escribe este código en la app:</p>
-        <p className={styles.secret}>
-          <code translate="no">{groupByFour(secreto)}</code>
+      <div className="u-grid u-gap-12 u-shrinkable">
+        <p className="u-flush">
+          Escanéalo con tu app de verificación (Google Authenticator, Aegis…) o escribe este código en la app:
+        </p>
+        <p className="u-row u-wrap u-gap-8">
+          <code className={styles.secret} translate="no">
+            {groupByFour(secreto)}
+          </code>
           <Button variant="default" size="sm" onClick={() => void copyAndNotify(secreto, 'Código copiado')}>
             Copiar
           </Button>

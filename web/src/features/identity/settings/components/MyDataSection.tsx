@@ -13,8 +13,10 @@ export function MyDataSection() {
       saveAsFile(`mis-datos-${sessionUser?.usuario ?? ''}.json`, JSON.stringify(myData, null, 1), 'application/json'),
   });
   return (
-    <section className={`${styles.panel} ${styles.details}`} aria-labelledby="mis-datos">
-      <h2 id="mis-datos">Tus datos</h2>
+    <section className={styles.panel} aria-labelledby="mis-datos">
+      <h2 id="mis-datos" className="u-text-18">
+        Tus datos
+      </h2>
       <p className="u-muted">Descarga un archivo con tus datos. La descarga queda en el historial.</p>
       <div className={styles.actions}>
         <AsyncButton variant="default" size="sm" loading={isDownloading} onClick={() => downloadMyData()}>

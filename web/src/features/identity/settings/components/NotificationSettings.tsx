@@ -30,7 +30,9 @@ export function NotificationSettings() {
       className={`${styles.panel} ${styles.notifications}`}
       aria-labelledby="que-oir"
     >
-      <h2 id="que-oir">Notificaciones</h2>
+      <h2 id="que-oir" className="u-text-18">
+        Notificaciones
+      </h2>
       <DeviceNotifications />
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tus notificaciones" rows={5} rowHeight="2.75rem" />}
@@ -61,7 +63,7 @@ function PreferenceGroup({ group, preferences, hasDevices }: PreferenceGroupProp
   const mutedCount = preferences.filter((g) => !g.portal || (hasDevices && !g.push)).length;
   return (
     <details className={styles.group}>
-      <summary>
+      <summary className={styles.summary}>
         {label}
         <span className="u-push-end u-text-14 u-regular u-muted">
           {mutedCount === 0 ? 'todo' : `${preferences.length - mutedCount} de ${preferences.length}`}

@@ -27,7 +27,9 @@ export function OwnSettings() {
     );
   return (
     <section className={`${styles.panel} ${styles.settings}`} aria-labelledby="ajustes">
-      <h2 id="ajustes">Ajustes</h2>
+      <h2 id="ajustes" className="u-text-18">
+        Ajustes
+      </h2>
       {isAdmin && (
         <Switch
           label="Visualizar estados"

@@ -10,11 +10,11 @@ export default function RecoveryCodes({ codes, close }: { codes: readonly string
   useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
   return (
-    <div className={styles.steps}>
+    <div className="u-grid u-gap-12 u-shrinkable">
       <h3 ref={title} tabIndex={-1}>
         Tus códigos de respaldo
       </h3>
-      <p>
+      <p className="u-flush">
         Guárdalos fuera de tu teléfono. Cada uno sirve una vez si lo pierdes. <b>No se vuelven a mostrar.</b>
       </p>
       <ul className={styles.recoveryCodes} translate="no">

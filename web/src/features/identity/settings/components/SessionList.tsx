@@ -110,8 +110,10 @@ function CloseOtherSessions() {
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery());
   return (
-    <section className={`${styles.panel} ${styles.list}`} aria-labelledby="sesiones">
-      <h2 id="sesiones">Sesiones abiertas</h2>
+    <section className={styles.panel} aria-labelledby="sesiones">
+      <h2 id="sesiones" className="u-text-18">
+        Sesiones abiertas
+      </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tus sesiones" rows={2} rowHeight="4rem" />}
       {data && (

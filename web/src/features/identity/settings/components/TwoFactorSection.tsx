@@ -27,8 +27,10 @@ export function TwoFactorSection() {
   const refreshAll = () => Promise.all([queryClient.invalidateQueries(twoFactorQuery()), refresh()]);
   const [isRenewing, setIsRenewing] = useState(false);
   return (
-    <section className={`${panel.panel} ${panel.twoFactor}`} aria-labelledby="dos-pasos">
-      <h2 id="dos-pasos">Verificación en dos pasos {data?.activo && <Badge tone="bien">Activada</Badge>}</h2>
+    <section className={panel.panel} aria-labelledby="dos-pasos">
+      <h2 id="dos-pasos" className="u-text-18">
+        Verificación en dos pasos {data?.activo && <Badge tone="bien">Activada</Badge>}
+      </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tu verificación" rows={1} rowHeight="4rem" />}
       {data && !data.activo && (

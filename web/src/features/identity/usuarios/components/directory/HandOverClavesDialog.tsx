@@ -44,9 +44,12 @@ export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; 
         </p>
         <ul className={styles.claves} aria-label="Contraseñas">
           {claves.slice(0, VISIBLE_MAX).map((one) => (
-            <li key={one.usuario}>
+            <li key={one.usuario} className="u-row u-gap-12 u-justify-between u-touch-height u-break-anywhere">
               <span>
-                {one.usuario} <code translate="no">{one.clave}</code>
+                {one.usuario}{' '}
+                <code className="u-block u-muted" translate="no">
+                  {one.clave}
+                </code>
               </span>
               <button
                 type="button"
@@ -58,7 +61,9 @@ export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; 
               </button>
             </li>
           ))}
-          {claves.length > VISIBLE_MAX && <li>Y {formatNumber(claves.length - VISIBLE_MAX)} más en el archivo</li>}
+          {claves.length > VISIBLE_MAX && (
+            <li className="u-row u-touch-height">Y {formatNumber(claves.length - VISIBLE_MAX)} más en el archivo</li>
+          )}
         </ul>
         <div className="u-flex u-wrap u-gap-12 u-justify-end">
           <Button variant="default" disabled={!saved} onClick={close}>

@@ -22,7 +22,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
     void navigator.share({ title: nombre, text: `Únete a ${nombre}`, url: link }).catch(() => undefined);
   return (
     <Dialog title={`Invita a ${nombre}`} close={close} size="sm">
-      <div className={styles.invite}>
+      <div className="u-grid u-gap-12 u-text-center">
         {registro_pausado && <p className={styles.warning}>El registro está en pausa. Quítala en Mantenimiento.</p>}
         {!published && (
           <p className={styles.warning}>

@@ -83,14 +83,14 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
           {previewedNames.length > 0 && (
             <ul className={styles.names} aria-label="Qué pasará con cada nombre">
               {previewedNames.map(({ name, reason }) => (
-                <li key={name} data-accepted={reason === null}>
+                <li key={name} className={styles.name}>
                   {reason === null ? (
-                    <IconYes size={18} aria-label="Entra:" />
+                    <IconYes size={18} className="u-good" aria-label="Entra:" />
                   ) : (
-                    <IconNo size={18} aria-label="No entra:" />
+                    <IconNo size={18} className="u-bad" aria-label="No entra:" />
                   )}
                   <span>
-                    <b>{name}</b> {reason !== null && <small>{reason}</small>}
+                    <b>{name}</b> {reason !== null && <small className="u-block u-muted">{reason}</small>}
                   </span>
                 </li>
               ))}

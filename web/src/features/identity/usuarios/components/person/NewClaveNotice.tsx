@@ -44,8 +44,10 @@ export function NewClaveNotice({ usuario, handover: { kind, text: secret }, clos
       <h2 id="clave-nueva" ref={title} tabIndex={-1} className={styles.title}>
         {texts.title} {usuario}
       </h2>
-      <p className={styles.clave}>
-        <code translate="no">{secret}</code>
+      <p className="u-row u-wrap u-gap-12">
+        <code className={styles.clave} translate="no">
+          {secret}
+        </code>
         <Button
           variant="default"
           size="sm"

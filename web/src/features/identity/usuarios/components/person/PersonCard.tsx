@@ -67,7 +67,7 @@ export function PersonCard({ person, children }: { person: PersonDetail; childre
 
 const DataItem = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dt className="u-text-14 u-muted">{label}</dt>
+    <dd className="u-semibold u-tabular">{children}</dd>
   </div>
 );

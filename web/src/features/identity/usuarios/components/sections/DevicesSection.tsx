@@ -20,10 +20,10 @@ export default function DevicesSection({ person: { id, usuario } }: { person: Pe
   return (
     <Card title="Sesiones abiertas">
       {error && <LoadError error={error} retry={refetch} isInline />}
-      <ul className="u-flush">
+      <ul className="u-divided">
         {data.map(({ dispositivo, creada, ultima_vez }) => (
           <li key={`${dispositivo} ${creada}`} className={styles.row}>
-            <p>
+            <p className="u-flush">
               <b>{dispositivo}</b>
             </p>
             <p className="u-text-14 u-muted">
