@@ -20,7 +20,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const [clockIn, isClockingIn] = useCall('POST actionFichar');
   const op = openFichaje ? FICHAJE_OP.salida : FICHAJE_OP.entrada;
   return (
-    <section className={styles.clock} data-inside={openFichaje !== undefined} aria-label="Tu fichaje">
+    <section className={styles.clock} aria-label="Tu fichaje">
       <div className={styles.face}>
         <span role="timer" aria-label="Tu hora" className={styles.time}>
           {formatInstant(now, 'hora')}

@@ -30,10 +30,10 @@ export function MissedTurnNotice({ turn: { desde, encargadoNombre }, hasMarks, d
             <>{encargadoNombre === null ? 'Alguien' : <PersonLink name={encargadoNombre} />} ya pasó lista</>
           )}
         </b>
-        {hasMarks && <p>{marksText}</p>}
+        {hasMarks && <p className="u-flush">{marksText}</p>}
       </div>
       {desde !== null && (
-        <p>
+        <p className="u-flush">
           Podrán pasar lista de nuevo en <TimeUntilTurn start={desde} />.
         </p>
       )}

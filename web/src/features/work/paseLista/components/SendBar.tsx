@@ -37,7 +37,7 @@ export function SendBar({ personas, marks, turn, sending, send }: Props) {
       <dl className={styles.counts} aria-live="polite">
         {PASE_LISTA_PARTS.map((part) => (
           <div key={part} className={styles.count} data-part={part}>
-            <dt>{PART_LABELS[part].short}</dt>
+            <dt className="u-text-13 u-muted">{PART_LABELS[part].short}</dt>
             <dd>{formatNumber(counts[part])}</dd>
           </div>
         ))}

@@ -63,7 +63,7 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
 
 function NamesButton({ list, part, view }: { list: TakenPaseLista; part: PaseListaPart; view: ViewHandler }) {
   const nameCount = namesOf(list, part).length;
-  if (nameCount === 0) return <span className={styles.zero}>0</span>;
+  if (nameCount === 0) return <span className={styles.none}>0</span>;
   return (
     <button
       type="button"

@@ -22,7 +22,7 @@ export function WeekPicker({ monday, today, change }: Props) {
       </button>
       <span className={styles.current} aria-live="polite">
         <b>{formatWeek(monday)}</b>
-        <small>{isCurrentWeek ? 'Esta semana' : 'Desde el lunes'}</small>
+        <small className="u-muted">{isCurrentWeek ? 'Esta semana' : 'Desde el lunes'}</small>
       </span>
       <button
         type="button"

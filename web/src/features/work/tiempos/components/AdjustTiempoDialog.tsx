@@ -54,11 +54,11 @@ function AdjustmentPreview({ tiempo, minutes }: { tiempo: ViewedTiempo; minutes:
   const after = minutes === 0 ? null : secondsAfter(tiempo, minutes, now);
   return (
     <p className={styles.result}>
-      Le quedan <b>{formatCountdown(secondsLeft(tiempo, now))}</b>
+      Le quedan <b className="u-text">{formatCountdown(secondsLeft(tiempo, now))}</b>
       {after !== null && (
         <>
           {' → '}
-          <b>{after > 0 ? formatCountdown(after) : 'Terminado'}</b>
+          <b className="u-text">{after > 0 ? formatCountdown(after) : 'Terminado'}</b>
         </>
       )}
     </p>

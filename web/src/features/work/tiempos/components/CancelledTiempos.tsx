@@ -72,9 +72,12 @@ function CancelledRow({ cancelled, isBusy, now, recover }: CancelledRowProps) {
           </b>
         </span>
         {isBusy ? (
-          <small>Ya tiene otro tiempo abierto</small>
+          <small className="u-block u-muted">Ya tiene otro tiempo abierto</small>
         ) : (
-          <small title={`Puedes recuperar un tiempo hasta ${RECOVER_MINUTES} minutos después de cancelarlo`}>
+          <small
+            className="u-block u-muted"
+            title={`Puedes recuperar un tiempo hasta ${RECOVER_MINUTES} minutos después de cancelarlo`}
+          >
             Puedes recuperarlo por{' '}
             <span className="u-tabular">{formatCountdown(secondsUntil(Date.parse(hasta), now))}</span>
             <span className={styles.remaining}>

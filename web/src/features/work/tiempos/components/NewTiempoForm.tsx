@@ -116,7 +116,7 @@ export default function NewTiempoForm() {
               ))}
             </ul>
           )}
-          <p aria-live="polite">
+          <p className="u-flush" aria-live="polite">
             {describeEncargado(alto, me)}{' '}
             <button type="button" className={styles.several} onClick={toggle}>
               {several ? 'Elegir una persona' : 'Elegir varias personas'}

@@ -23,7 +23,7 @@ export function Solicitudes({ solicitudes, secondary }: Props) {
       {solicitudes.length === 0 ? (
         <p className="u-muted">Sin solicitudes. Aparecen aquí cuando te piden ser encargado.</p>
       ) : (
-        <ul className="u-flush">
+        <ul className="u-divided">
           {solicitudes.map((s, i) => (
             <SolicitudRow key={s.id} solicitud={s} secondary={secondary || i > 0} />
           ))}
@@ -46,7 +46,7 @@ function SolicitudRow({ solicitud, secondary }: { solicitud: Solicitud; secondar
         <b>
           <PersonLink name={bajoNombre} />
         </b>
-        <small>
+        <small className="u-block u-muted">
           <DateTimeText value={fecha} />
         </small>
       </span>

@@ -67,9 +67,9 @@ const withNumber = (logs: readonly Omit<LogEntry, 'n'>[]): LogEntry[] => logs.ma
 
 function Figure({ title, minutes }: { title: string; minutes: number }) {
   return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{formatDuration(minutes)}</dd>
+    <div className={styles.figure}>
+      <dt className="u-text-14 u-muted">{title}</dt>
+      <dd className={styles.minutes}>{formatDuration(minutes)}</dd>
     </div>
   );
 }

@@ -120,7 +120,12 @@ interface OptionProps {
 
 function MenuOption({ icon: IconComponent, label, danger = false, choose }: OptionProps) {
   return (
-    <button type="button" role="menuitem" className={danger ? styles.danger : styles.option} onClick={choose}>
+    <button
+      type="button"
+      role="menuitem"
+      className={danger ? `${styles.option} u-bad` : styles.option}
+      onClick={choose}
+    >
       <IconComponent size={20} aria-hidden="true" />
       {label}
     </button>

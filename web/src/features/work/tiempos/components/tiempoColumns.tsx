@@ -59,7 +59,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
       f.alto === NO_ALTO ? (
         <span className="u-muted">Sin encargado</span>
       ) : (
-        <span className={f.alto === me ? styles.me : styles.other}>
+        <span className={f.alto === me ? `${styles.encargado} u-semibold u-accent` : styles.encargado}>
           <PersonLink name={f.altoNombre} />
           {f.alto === me && ' (tú)'}
         </span>

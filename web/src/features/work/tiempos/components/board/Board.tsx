@@ -68,7 +68,7 @@ export default function Board({ tiempos, me, showDetail, goBack }: Props) {
             </button>
             <HourRuler timeWindow={timeWindow} timeZone={ownTimeZone} />
           </div>
-          <ol className="u-flush">
+          <ol className="u-divided">
             {lanes.map(({ alto, altoNombre, tiempos }) => (
               <BoardLane
                 key={alto}
