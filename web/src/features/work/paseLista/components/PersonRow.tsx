@@ -76,7 +76,8 @@ const STEP_MS = 15_000;
 function Estado({ person }: { person: PaseListaPerson }) {
   const now = useNow(STEP_MS);
   const end = Date.parse(person.finaliza);
-  if (person.pausa === 1) return <span className={styles.paused}>Pausado</span>;
-  if (isTiempoFinished({ finaliza: end, pausa: false }, now)) return <span className={styles.finished}>Terminado</span>;
+  if (person.pausa === 1) return <span className={`${styles.remaining} u-semibold u-warn`}>Pausado</span>;
+  if (isTiempoFinished({ finaliza: end, pausa: false }, now))
+    return <span className={`${styles.remaining} u-semibold u-accent`}>Terminado</span>;
   return <span className={styles.remaining}>{formatDuration(Math.ceil(secondsUntil(end, now) / 60))}</span>;
 }

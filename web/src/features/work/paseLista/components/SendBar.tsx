@@ -43,7 +43,7 @@ export function SendBar({ personas, marks, turn, sending, send }: Props) {
         ))}
       </dl>
       <AsyncButton
-        className={styles.submit}
+        className="u-rigid"
         disabled={isUnavailable || personas.every((p) => p.hasLeft)}
         loading={sending}
         onClick={send}

@@ -88,7 +88,7 @@ function CancelledRow({ cancelled, isBusy, now, recover }: CancelledRowProps) {
       </span>
       <AsyncButton
         variant="default"
-        className={styles.button}
+        className="u-rigid u-touch-height"
         disabled={isBusy}
         loading={sending}
         aria-label={`Recuperar el tiempo de ${bajoNombre}`}

@@ -51,7 +51,7 @@ function SolicitudRow({ solicitud, secondary }: { solicitud: Solicitud; secondar
         </small>
       </span>
       <AsyncButton
-        className={styles.accept}
+        className="u-rigid"
         variant={secondary ? 'default' : 'filled'}
         loading={sending}
         onClick={() => accept({ body: { id } })}
