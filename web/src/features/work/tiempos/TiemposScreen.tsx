@@ -73,18 +73,21 @@ export default function TiemposScreen() {
   useWatchTopic('tiempos');
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { data: tiempos } = useTiempos();
-  const { data: solicitudes, isPending: waiting } = useQuery(solicitudesTiempoQuery());
-  const solicitudCount = solicitudes?.length ?? 0;
-  const hadSolicitudes = useHadAny(solicitudes);
-  const showSolicitudes = url.solicitudes === 'auto' ? hadSolicitudes : url.solicitudes === 'si';
+  const { solicitudes, waiting, showSolicitudes } = useSolicitudes(url.solicitudes);
+  const solicitudCount = solicitudes.length;
   const board = useBoardMode(url.tablero);
   const { act, adjust, recover, lingeringRows, closedIds, confirmMany, isConfirming, ...forAll } = useTiempoActions();
-  const { menu, openMenu, closeMenu } = useRowMenu();
+  const { openMenu, ...rowMenu } = useRowMenu();
   const [adjustedTiempo, setAdjustedTiempo] = useState<TiempoRow | null>(null);
   const showDetail = useCallback((id: number) => change({ detalle: id }, { pushes: true }), [change]);
   const mine = useMemo(() => tiempos?.filter((t) => t.alto === me) ?? NONE, [tiempos, me]);
   const finishedCount = useDerivedFromNow((now) => endedTiemposOf(mine, me, now).length);
   const keys = useMemo(() => buildKeyBindings({ act, adjust: setAdjustedTiempo, showDetail }), [act, showDetail]);
+  const toggleBoard = () => {
+    const newMode = board === 'no' ? 'si' : 'no';
+    rememberBoard(newMode);
+    change({ tablero: newMode });
+  };
 
   return (
     <ScreenLayout
@@ -102,10 +105,7 @@ export default function TiemposScreen() {
       }
       more={{
         label: 'Más opciones',
-        state:
-          solicitudCount > 0
-            ? formatCount(solicitudCount, 'solicitud por responder', 'solicitudes por responder')
-            : undefined,
+        state: describeSolicitudes(solicitudCount),
         content: (
           <TiemposButtons
             tiempos={tiempos ?? NONE}
@@ -125,18 +125,14 @@ export default function TiemposScreen() {
           <NewTiempoForm />
         </Suspense>
       )}
-      {showSolicitudes && <Solicitudes solicitudes={solicitudes ?? NONE} secondary={finishedCount > 0} />}
+      {showSolicitudes && <Solicitudes solicitudes={solicitudes} secondary={finishedCount > 0} />}
       {waiting ? (
         // Waits for the panel above as well, which would push it down.
         <Loading label="Cargando los tiempos" rows={8} />
       ) : (
         <ListAndBoard
           board={board}
-          toggleBoard={() => {
-            const newMode = board === 'no' ? 'si' : 'no';
-            rememberBoard(newMode);
-            change({ tablero: newMode });
-          }}
+          toggleBoard={toggleBoard}
           mine={mine}
           keys={keys}
           rowHandlers={{ act, openMenu, showDetail, lingeringRows, closedIds }}
@@ -144,32 +140,30 @@ export default function TiemposScreen() {
       )}
       <ConfirmMine tiempos={mine} me={me} inProgress={isConfirming} confirm={confirmMany} />
       <CancelledTiempos me={me} recover={recover} />
-      <Suspense fallback={null}>
-        {menu && (
-          <TiempoMenu
-            key={menu.openCount}
-            tiempo={menu.tiempo}
-            button={menu.button}
-            close={() => closeMenu(menu)}
-            act={act}
-            adjust={setAdjustedTiempo}
-            showDetail={showDetail}
-          />
-        )}
-        {adjustedTiempo && (
-          <AdjustTiempoDialog
-            tiempo={tiempos?.find((t) => t.id === adjustedTiempo.id) ?? adjustedTiempo}
-            close={() => setAdjustedTiempo(null)}
-            adjust={adjust}
-          />
-        )}
-        {url.detalle > 0 && (
-          <TiempoDetailDialog id={url.detalle} close={() => change({ detalle: 0 }, { replace: true })} />
-        )}
-      </Suspense>
+      <Overlays
+        {...rowMenu}
+        tiempos={tiempos}
+        adjustedTiempo={adjustedTiempo}
+        setAdjustedTiempo={setAdjustedTiempo}
+        act={act}
+        adjust={adjust}
+        showDetail={showDetail}
+        detailId={url.detalle}
+        closeDetail={() => change({ detalle: 0 }, { replace: true })}
+      />
     </ScreenLayout>
   );
 }
+
+/** @param shown 'si', 'no', or 'auto' for shown if there were any on arrival */
+function useSolicitudes(shown: string) {
+  const { data, isPending: waiting } = useQuery(solicitudesTiempoQuery());
+  const hadAny = useHadAny(data);
+  return { solicitudes: data ?? NONE, waiting, showSolicitudes: shown === 'auto' ? hadAny : shown === 'si' };
+}
+
+const describeSolicitudes = (count: number): string | undefined =>
+  count > 0 ? formatCount(count, 'solicitud por responder', 'solicitudes por responder') : undefined;
 
 function useRowMenu() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -181,6 +175,56 @@ function useRowMenu() {
   const closeMenu = ({ openCount }: OpenMenu) =>
     setMenu((current) => (current?.openCount === openCount ? null : current));
   return { menu, openMenu, closeMenu };
+}
+
+interface OverlaysProps
+  extends Pick<ReturnType<typeof useRowMenu>, 'menu' | 'closeMenu'>,
+    Pick<TiempoActions, 'act' | 'adjust'> {
+  tiempos: readonly ViewedTiempo[] | undefined;
+  adjustedTiempo: TiempoRow | null;
+  setAdjustedTiempo: (tiempo: TiempoRow | null) => void;
+  showDetail: (id: number) => void;
+  /** 0: none is open. */
+  detailId: number;
+  closeDetail: () => void;
+}
+
+/** The menu of a row and the dialogs, each loaded when it is first opened. */
+function Overlays({
+  menu,
+  closeMenu,
+  tiempos,
+  adjustedTiempo,
+  setAdjustedTiempo,
+  act,
+  adjust,
+  showDetail,
+  detailId,
+  closeDetail,
+}: OverlaysProps) {
+  return (
+    <Suspense fallback={null}>
+      {menu && (
+        <TiempoMenu
+          key={menu.openCount}
+          tiempo={menu.tiempo}
+          button={menu.button}
+          close={() => closeMenu(menu)}
+          act={act}
+          adjust={setAdjustedTiempo}
+          showDetail={showDetail}
+        />
+      )}
+      {adjustedTiempo && (
+        <AdjustTiempoDialog
+          tiempo={tiempos?.find((t) => t.id === adjustedTiempo.id) ?? adjustedTiempo}
+          close={() => setAdjustedTiempo(null)}
+          adjust={adjust}
+        />
+      )}
+      {detailId > 0 && <TiempoDetailDialog id={detailId} close={closeDetail} />}
+    </Suspense>
+  );
 }
 
 /** Actions on a row, and the rows already acted on. Each part is stable between renders. */
@@ -222,26 +266,11 @@ function ListAndBoard(props: ListProps) {
 function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps) {
   const { olvido_minutos: forgottenMinutes } = useConfiguracion();
   const { sessionUser } = useSession();
-  const { lingeringRows, closedIds } = rowHandlers;
-  const me = sessionUser?.id ?? 0;
-  const minute = useNow(ONE_MINUTE_MS);
   const [url, change] = useUrlState(URL_DEFAULTS);
   const onlyMine = resolveOnlyMine(url.mios);
   const view: View = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: tiempos, error, refetch } = useTiempos();
-  // Rows that the viewer closed are removed at once.
-  const frozen = useMemo(
-    () => ({ own: ({ id, lingering }: TiempoRow) => lingering !== undefined || closedIds.has(id) }),
-    [closedIds],
-  );
-  const rows = useMemo(
-    () =>
-      tiempos &&
-      rowsOf(tiempos, url.olvidados ? null : view, lingeringRows, onlyMine ? me : null, (t) =>
-        url.olvidados && sessionUser ? isForgottenFor(t, sessionUser, forgottenMinutes, minute) : true,
-      ),
-    [tiempos, view, lingeringRows, onlyMine, url.olvidados, me, sessionUser, forgottenMinutes, minute],
-  );
+  const { rows, frozen } = useTiempoRows(tiempos, { view, onlyMine, onlyForgotten: url.olvidados }, rowHandlers);
   const looks = useRowLooks(rowHandlers.showDetail);
   const actions = useRowActions(mine, rowHandlers);
   return (
@@ -297,6 +326,32 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
       }
     />
   );
+}
+
+/** Filters the rows, and tells which of them change while the others are frozen. */
+function useTiempoRows(
+  tiempos: readonly ViewedTiempo[] | undefined,
+  { view, onlyMine, onlyForgotten }: { view: View; onlyMine: boolean; onlyForgotten: boolean },
+  { lingeringRows, closedIds }: RowHandlers,
+) {
+  const { olvido_minutos: forgottenMinutes } = useConfiguracion();
+  const { sessionUser } = useSession();
+  const me = sessionUser?.id ?? 0;
+  const minute = useNow(ONE_MINUTE_MS);
+  const rows = useMemo(
+    () =>
+      tiempos &&
+      rowsOf(tiempos, onlyForgotten ? null : view, lingeringRows, onlyMine ? me : null, (t) =>
+        onlyForgotten && sessionUser ? isForgottenFor(t, sessionUser, forgottenMinutes, minute) : true,
+      ),
+    [tiempos, view, lingeringRows, onlyMine, onlyForgotten, me, sessionUser, forgottenMinutes, minute],
+  );
+  // Rows that the viewer closed are removed at once.
+  const frozen = useMemo(
+    () => ({ own: ({ id, lingering }: TiempoRow) => lingering !== undefined || closedIds.has(id) }),
+    [closedIds],
+  );
+  return { rows, frozen };
 }
 
 /** Builds the columns, the row class and the row order. */

@@ -51,21 +51,37 @@ export interface TiempoActions {
 }
 
 export function useTiempoActions(): TiempoActions {
+  const { lingeringRows, setLingering } = useLingeringRows();
+  const [closedIds] = useState(() => new Set<number>());
+  const noteClosed = useCallback(
+    (ids: readonly number[]) => {
+      for (const id of ids) closedIds.add(id);
+    },
+    [closedIds],
+  );
+  const runAction = useRunAction(setLingering, noteClosed);
+  return {
+    act: runAction,
+    adjust: (tiempo, adjustment, options) => runAction(tiempo, TIEMPO_OP.adjust, { adjustment, ...options }),
+    ...useLinkActions(),
+    ...useConfirmMany(noteClosed),
+    recover: useRecover(setLingering),
+    lingeringRows,
+    closedIds,
+  };
+}
+
+type SetLingering = ReturnType<typeof useLingeringRows>['setLingering'];
+type NoteClosed = (ids: readonly number[]) => void;
+
+/** Runs one action: shows its predicted row at once, then what the server answers. */
+function useRunAction(setLingering: SetLingering, noteClosed: NoteClosed) {
   const client = useQueryClient();
   const { sessionUser } = useSession();
-  const { lingeringRows, setLingering } = useLingeringRows();
   const id = sessionUser?.id ?? 0;
   const usuario = sessionUser?.usuario ?? '';
   const [send] = useCall('POST actionTime');
-  const [cerrados] = useState(() => new Set<number>());
-  const noteClosed = useCallback(
-    (ids: readonly number[]) => {
-      for (const one of ids) cerrados.add(one);
-    },
-    [cerrados],
-  );
-
-  const runAction = useCallback(
+  return useCallback(
     (
       tiempo: ViewedTiempo,
       op: TiempoOp,
@@ -96,17 +112,23 @@ export function useTiempoActions(): TiempoActions {
     },
     [client, send, id, usuario, setLingering, noteClosed],
   );
+}
 
-  const actionOnAll: ActionOptions = {
+/** Links or unlinks all tiempos at once. */
+function useLinkActions(): Pick<TiempoActions, 'linkAll' | 'isLinking' | 'unlinkAll' | 'isUnlinking'> {
+  const client = useQueryClient();
+  const { sessionUser } = useSession();
+  const me = sessionUser?.id ?? 0;
+  const options: ActionOptions = {
     store: ({ data }) => applyChange(data),
     showsNotice: false,
     // A list of skipped people needs more reading time.
     onSuccess: ({ msg, omitidos }) => notify({ msg, kind: omitidos ? 'noticia' : 'ok' }),
   };
-  const [linkAll, isLinking] = useCall('POST actionTime', actionOnAll);
-  const [unlinkAll, isUnlinking] = useCall('POST actionTime', actionOnAll);
+  const [linkAll, isLinking] = useCall('POST actionTime', options);
+  const [unlinkAll, isUnlinking] = useCall('POST actionTime', options);
   const buildUnlinkQuestion = (): ConfirmQuestion => {
-    const mine = client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === id) ?? [];
+    const mine = client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === me) ?? [];
     return {
       title: '¿Desligar tus tiempos?',
       text: `Ya no serás encargado de ${formatList(mine.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
@@ -114,7 +136,15 @@ export function useTiempoActions(): TiempoActions {
       danger: true,
     };
   };
+  return {
+    linkAll: () => linkAll({ body: { op: TIEMPO_OP.linkAll } }),
+    isLinking,
+    unlinkAll: () => unlinkAll({ body: { op: TIEMPO_OP.unlinkAll } }, { question: buildUnlinkQuestion() }),
+    isUnlinking,
+  };
+}
 
+function useConfirmMany(noteClosed: NoteClosed): Pick<TiempoActions, 'confirmMany' | 'isConfirming'> {
   const [confirmFinished, isConfirming] = useCall('POST confirmarTerminados', {
     store: (response) => {
       noteClosed(response.cerrados);
@@ -137,28 +167,21 @@ export function useTiempoActions(): TiempoActions {
       },
     );
   };
+  return { confirmMany, isConfirming };
+}
 
-  const [recoverOne] = useCall('POST recuperarTiempo', {
+function useRecover(setLingering: SetLingering): TiempoActions['recover'] {
+  const client = useQueryClient();
+  const { sessionUser } = useSession();
+  const cancelledKey = cancelledTiemposQuery(sessionUser?.id ?? 0).queryKey;
+  const [recover] = useCall('POST recuperarTiempo', {
     store: ({ data }) => {
       setLingering(data.id, null);
       applyChange([data]);
-      client.setQueryData(cancelledTiemposQuery(id).queryKey, (current) => current?.filter((c) => c.id !== data.id));
+      client.setQueryData(cancelledKey, (current) => current?.filter((c) => c.id !== data.id));
     },
   });
-
-  return {
-    act: runAction,
-    adjust: (tiempo, adjustment, options) => runAction(tiempo, TIEMPO_OP.adjust, { adjustment, ...options }),
-    linkAll: () => linkAll({ body: { op: TIEMPO_OP.linkAll } }),
-    isLinking,
-    unlinkAll: () => unlinkAll({ body: { op: TIEMPO_OP.unlinkAll } }, { question: buildUnlinkQuestion() }),
-    isUnlinking,
-    confirmMany,
-    isConfirming,
-    recover: (tiempoId) => recoverOne({ body: { id: tiempoId } }, { busyKey: tiempoActionKey(tiempoId) }),
-    lingeringRows,
-    closedIds: cerrados,
-  };
+  return (id) => recover({ body: { id } }, { busyKey: tiempoActionKey(id) });
 }
 
 /** Builds the confirmation of a cancel, with its effect on the minutes (decisions §4). */

@@ -59,21 +59,7 @@ export default function NewPaseLista({ turn, marks, changeMarks, sending, send, 
     ) : (
       <Loading label="Cargando los tiempos abiertos" rows={8} rowHeight="3.9rem" />
     );
-  if (personas.length === 0)
-    return (
-      <EmptyState
-        title="Sin tiempos abiertos"
-        action={
-          <Button component={Link} to="/tiempos" variant="default">
-            Ir a Tiempos
-          </Button>
-        }
-      >
-        Se pasa lista a quien tiene un tiempo abierto.
-      </EmptyState>
-    );
-  const present = personas.filter((p) => !p.hasLeft);
-  const absentCount = present.filter((p) => p.ausente !== null).length;
+  if (personas.length === 0) return <NoOpenTiempos />;
   const markedCount = personas.filter((p) => marks.has(p.id)).length;
   return (
     <div className={styles.panel}>
@@ -83,9 +69,7 @@ export default function NewPaseLista({ turn, marks, changeMarks, sending, send, 
       {error && <LoadError error={error} retry={refetch} isInline />}
       <div className={styles.controls}>
         <span className={styles.count} aria-live="polite">
-          {visible.length === personas.length
-            ? `${formatCount(present.length, 'persona', 'personas')}${absentCount > 0 ? `, ${formatCount(absentCount, 'con ausencia', 'con ausencia')}` : ''}`
-            : `${formatNumber(visible.length)} de ${formatNumber(personas.length)} personas`}
+          {describeCount(personas, visible.length)}
         </span>
         <Button
           size="sm"
@@ -118,20 +102,46 @@ export default function NewPaseLista({ turn, marks, changeMarks, sending, send, 
             </tbody>
           </table>
         ) : (
-          <EmptyState
-            title={filter.trim() ? `Sin resultados para «${filter.trim()}»` : 'Nadie marcado'}
-            action={
-              <Button variant="default" onClick={() => change({ filtro: '', marcados: false })}>
-                Ver a todos
-              </Button>
-            }
-          />
+          <NoMatches filter={filter.trim()} showAll={() => change({ filtro: '', marcados: false })} />
         )}
         <SendBar personas={personas} marks={marks} turn={turn} sending={sending} send={() => send(personas)} />
       </div>
     </div>
   );
 }
+
+function describeCount(personas: readonly PaseListaPerson[], visibleCount: number): string {
+  if (visibleCount < personas.length)
+    return `${formatNumber(visibleCount)} de ${formatNumber(personas.length)} personas`;
+  const present = personas.filter((p) => !p.hasLeft);
+  const absentCount = present.filter((p) => p.ausente !== null).length;
+  const presentText = formatCount(present.length, 'persona', 'personas');
+  return absentCount > 0 ? `${presentText}, ${formatCount(absentCount, 'con ausencia', 'con ausencia')}` : presentText;
+}
+
+const NoOpenTiempos = () => (
+  <EmptyState
+    title="Sin tiempos abiertos"
+    action={
+      <Button component={Link} to="/tiempos" variant="default">
+        Ir a Tiempos
+      </Button>
+    }
+  >
+    Se pasa lista a quien tiene un tiempo abierto.
+  </EmptyState>
+);
+
+const NoMatches = ({ filter, showAll }: { filter: string; showAll: () => void }) => (
+  <EmptyState
+    title={filter ? `Sin resultados para «${filter}»` : 'Nadie marcado'}
+    action={
+      <Button variant="default" onClick={showAll}>
+        Ver a todos
+      </Button>
+    }
+  />
+);
 
 /** Pins the rows that are marked when the filter is set: a row that loses its mark stays under the thumb. */
 function usePinnedIds(onlyMarked: boolean, marks: Marks): ReadonlySet<number> | null {

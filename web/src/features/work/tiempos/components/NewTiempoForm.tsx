@@ -35,8 +35,6 @@ const formatSubmitLabel = (several: readonly number[] | null): string => {
 export default function NewTiempoForm() {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? NO_ALTO;
-  const usuarios = useQuery(usuariosQuery());
-  const { data: openTiempos } = useTiempos();
   const form = useForm({ bajo: 0, alto: me });
   const { alto } = form.values;
   /** Selected people; null for a single person in the field. */
@@ -56,32 +54,7 @@ export default function NewTiempoForm() {
       notify({ msg, kind: omitidos.length > 0 ? 'noticia' : 'ok' });
     },
   });
-
-  const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
-  // The opener must rank above the bajo, independent of the manager.
-  const explainRango = (u: { orden: number }) =>
-    superiorReason(u, sessionUser) ??
-    (alto === me ? undefined : superiorReason(u, chosenEncargado, chosenEncargado?.label));
-  const occupied = new Set(openTiempos?.map((t) => t.bajo));
-  const chosen = new Set(several);
-  const bajoOptions = usuarios.data
-    ?.filter((u) => u.value !== me)
-    .map((u) => ({
-      ...u,
-      notice: occupied.has(u.value)
-        ? 'ya tiene un tiempo abierto'
-        : chosen.has(u.value)
-          ? 'ya en tu lista'
-          : (absenceNote(u) ?? explainRango(u)),
-    }));
-  const otherOptions = usuarios.data
-    ?.filter((u) => u.value !== me)
-    .map((u) => ({ ...u, notice: several ? 'solo con una persona' : absenceNote(u) }));
-  const encargadoOptions = otherOptions && [
-    { value: me, label: `Yo (${sessionUser?.usuario ?? ''})` },
-    { value: NO_ALTO, label: 'Sin encargado' },
-    ...otherOptions,
-  ];
+  const { usuarios, bajoOptions, encargadoOptions } = usePersonOptions(several, alto);
   const toggle = () => {
     setSeveral(several ? null : [form.values.bajo].filter((id) => id > 0));
     form.change({ bajo: 0, ...(!several && alto !== NO_ALTO && { alto: me }) });
@@ -145,6 +118,35 @@ export default function NewTiempoForm() {
       />
     </Form>
   );
+}
+
+/** Lists who can be chosen in both fields, and for the others why not. */
+function usePersonOptions(several: readonly number[] | null, alto: number) {
+  const { sessionUser } = useSession();
+  const me = sessionUser?.id ?? NO_ALTO;
+  const usuarios = useQuery(usuariosQuery());
+  const { data: openTiempos } = useTiempos();
+  const others = usuarios.data?.filter((u) => u.value !== me);
+  const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
+  const occupied = new Set(openTiempos?.map((t) => t.bajo));
+  const chosen = new Set(several);
+  // The opener must rank above the bajo, independent of the manager.
+  const explainRango = (u: { orden: number }) =>
+    superiorReason(u, sessionUser) ??
+    (alto === me ? undefined : superiorReason(u, chosenEncargado, chosenEncargado?.label));
+  const explainBajo = (u: NonNullable<typeof others>[number]) => {
+    if (occupied.has(u.value)) return 'ya tiene un tiempo abierto';
+    return chosen.has(u.value) ? 'ya en tu lista' : (absenceNote(u) ?? explainRango(u));
+  };
+  return {
+    usuarios,
+    bajoOptions: others?.map((u) => ({ ...u, notice: explainBajo(u) })),
+    encargadoOptions: others && [
+      { value: me, label: `Yo (${sessionUser?.usuario ?? ''})` },
+      { value: NO_ALTO, label: 'Sin encargado' },
+      ...others.map((u) => ({ ...u, notice: several ? 'solo con una persona' : absenceNote(u) })),
+    ],
+  };
 }
 
 function ChosenPerson({ name, remove }: { name: string; remove: () => void }) {

@@ -31,8 +31,10 @@ export function TiempoRowActions({
   cannotAdd5,
   cannotAdd10,
 }: TiempoRowActionsProps & { row: TiempoRow }) {
-  const inProgress = useIsBusy(tiempoActionKey(row.id));
+  const inProgress = useIsBusy(tiempoActionKey(row.id)) || undefined;
   const name = row.bajoNombre;
+  const pauseLabel = row.pausa ? 'Despausar' : 'Pausar';
+  const PauseIcon = row.pausa ? IconResume : IconPause;
   const can = (op: TiempoOp) => row.acciones.includes(op);
   // Not `disabled`: the button keeps the focus.
   const press = (op: TiempoOp) => () => {
@@ -40,17 +42,12 @@ export function TiempoRowActions({
   };
   if (row.lingering?.isClosed) return <span className="u-semibold u-good">{row.lingering.text}</span>;
   return (
-    <div
-      className={styles.actions}
-      aria-busy={inProgress || undefined}
-      data-no-plus5={cannotAdd5}
-      data-no-plus10={cannotAdd10}
-    >
+    <div className={styles.actions} aria-busy={inProgress} data-no-plus5={cannotAdd5} data-no-plus10={cannotAdd10}>
       {can(TIEMPO_OP.confirm) && (
         <button
           type="button"
           className={`${styles.button} ${principal ? styles.primary : styles.confirm}`}
-          aria-disabled={inProgress || undefined}
+          aria-disabled={inProgress}
           aria-label={`Confirmar el tiempo de ${name}`}
           onClick={press(TIEMPO_OP.confirm)}
         >
@@ -62,7 +59,7 @@ export function TiempoRowActions({
         <button
           type="button"
           className={`${styles.button} ${styles.link}`}
-          aria-disabled={inProgress || undefined}
+          aria-disabled={inProgress}
           aria-label={`Ligar el tiempo de ${name}`}
           onClick={press(TIEMPO_OP.link)}
         >
@@ -74,19 +71,19 @@ export function TiempoRowActions({
         <button
           type="button"
           className={`${styles.button} ${styles.pause}`}
-          aria-disabled={inProgress || undefined}
-          aria-label={`${row.pausa ? 'Despausar' : 'Pausar'} el tiempo de ${name}`}
+          aria-disabled={inProgress}
+          aria-label={`${pauseLabel} el tiempo de ${name}`}
           onClick={press(TIEMPO_OP.pause)}
         >
-          {row.pausa ? <IconResume size={18} aria-hidden="true" /> : <IconPause size={18} aria-hidden="true" />}
-          <span className={styles.text}>{row.pausa ? 'Despausar' : 'Pausar'}</span>
+          <PauseIcon size={18} aria-hidden="true" />
+          <span className={styles.text}>{pauseLabel}</span>
         </button>
       )}
       {can(TIEMPO_OP.mas5) && (
         <button
           type="button"
           className={`${styles.button} ${styles.plus5}`}
-          aria-disabled={inProgress || undefined}
+          aria-disabled={inProgress}
           aria-label={`+5 minutos a ${name}`}
           onClick={press(TIEMPO_OP.mas5)}
         >
@@ -97,7 +94,7 @@ export function TiempoRowActions({
         <button
           type="button"
           className={`${styles.button} ${styles.plus10}`}
-          aria-disabled={inProgress || undefined}
+          aria-disabled={inProgress}
           aria-label={`+10 minutos a ${name}`}
           onClick={press(TIEMPO_OP.mas10)}
         >
@@ -107,7 +104,7 @@ export function TiempoRowActions({
       <button
         type="button"
         className={`${styles.button} ${styles.more}`}
-        aria-disabled={inProgress || undefined}
+        aria-disabled={inProgress}
         aria-haspopup="menu"
         aria-label={`Más acciones de ${name}`}
         onClick={(e) => {
