@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@conserje/contract';
 import { CAN_VIEW_OFFERS } from '@conserje/rules';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSubmit } from '../../../platform/api/useSubmit.ts';
@@ -22,6 +24,7 @@ import { AscensosTable } from './components/AscensosTable.tsx';
 import { OfferedAscensosTable } from './components/OfferedAscensosTable.tsx';
 import { RequestsTable } from './components/RequestsTable.tsx';
 import { TiemposTable } from './components/TiemposTable.tsx';
+import type { AscensoAnswers } from './useAscensoAnswers.ts';
 import { useAscensoAnswers } from './useAscensoAnswers.ts';
 
 const SignAscensoDialog = lazyWithRetry(() => import('./components/SignAscensoDialog.tsx'));
@@ -32,10 +35,8 @@ const OFFERED_VIEW = 'ofrecidos';
 
 /** *Solicitudes* (part 1 §2): requests that wait for the viewer, and offers that the viewer may withdraw. */
 export default function SolicitudesScreen() {
-  const { sessionUser } = useSession();
-  const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
+  const ascensos = useOwnAscensos();
   const tiempos = useQuery(solicitudesTiempoQuery());
-  const { canHandle, ...guardiaRequests } = useRequests();
   const answers = useAscensoAnswers();
   const { achievement, awaitingFirma } = answers;
   const [update, isUpdating] = useSubmit(async () => {
@@ -51,18 +52,7 @@ export default function SolicitudesScreen() {
   });
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
   const toAnswerCount = useSolicitudCount();
-  const hasRequests = (guardiaRequests.data?.length ?? 0) > 0;
   const canSeeOffers = useCan(CAN_VIEW_OFFERS);
-  // A section with rows stands above an empty one.
-  const areRequestsFirst = (ascensos.data?.length ?? 0) === 0;
-  const requestsTable = canHandle && hasRequests && (
-    <RequestsTable
-      rows={guardiaRequests.data ?? []}
-      principal={areRequestsFirst}
-      error={guardiaRequests.error}
-      retry={guardiaRequests.refetch}
-    />
-  );
   return (
     <ScreenLayout
       title="Solicitudes"
@@ -96,26 +86,7 @@ export default function SolicitudesScreen() {
       {vista === OFFERED_VIEW ? (
         <OfferedAscensosTable />
       ) : (
-        <>
-          {areRequestsFirst && requestsTable}
-          <AscensosTable
-            rows={ascensos.data}
-            brief={(tiempos.data?.length ?? 0) > 0 || hasRequests}
-            error={ascensos.error}
-            retry={ascensos.refetch}
-            accept={answers.accept}
-            reject={answers.reject}
-            isBusy={answers.isBusy}
-          />
-          {!areRequestsFirst && requestsTable}
-          <TiemposTable
-            rows={tiempos.data}
-            // Brass marks the primary action, once per screen.
-            principal={(ascensos.data?.length ?? 0) === 0 && !hasRequests}
-            error={tiempos.error}
-            retry={tiempos.refetch}
-          />
-        </>
+        <ReceivedTables ascensos={ascensos} tiempos={tiempos} answers={answers} />
       )}
       <Suspense fallback={null}>
         {awaitingFirma && <SignAscensoDialog solicitud={awaitingFirma} answers={answers} />}
@@ -123,3 +94,54 @@ export default function SolicitudesScreen() {
     </ScreenLayout>
   );
 }
+
+function useOwnAscensos() {
+  const { sessionUser } = useSession();
+  return useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
+}
+
+interface ReceivedTablesProps {
+  ascensos: ReturnType<typeof useOwnAscensos>;
+  tiempos: UseQueryResult<AnswerOf<'GET getTimesSolicitudes'>>;
+  answers: AscensoAnswers;
+}
+
+/** The requests that wait for the viewer. */
+function ReceivedTables({ ascensos, tiempos, answers }: ReceivedTablesProps) {
+  const { canHandle, ...guardiaRequests } = useRequests();
+  const hasAscensos = hasRows(ascensos.data);
+  const hasRequests = hasRows(guardiaRequests.data);
+  const requestsTable = canHandle && hasRequests && (
+    <RequestsTable
+      rows={guardiaRequests.data ?? []}
+      principal={!hasAscensos}
+      error={guardiaRequests.error}
+      retry={guardiaRequests.refetch}
+    />
+  );
+  return (
+    <>
+      {/* A section with rows stands above an empty one. */}
+      {!hasAscensos && requestsTable}
+      <AscensosTable
+        rows={ascensos.data}
+        brief={hasRows(tiempos.data) || hasRequests}
+        error={ascensos.error}
+        retry={ascensos.refetch}
+        accept={answers.accept}
+        reject={answers.reject}
+        isBusy={answers.isBusy}
+      />
+      {hasAscensos && requestsTable}
+      <TiemposTable
+        rows={tiempos.data}
+        // Brass marks the primary action, once per screen.
+        principal={!hasAscensos && !hasRequests}
+        error={tiempos.error}
+        retry={tiempos.refetch}
+      />
+    </>
+  );
+}
+
+const hasRows = (rows: readonly unknown[] | undefined): boolean => rows !== undefined && rows.length > 0;

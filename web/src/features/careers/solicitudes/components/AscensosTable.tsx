@@ -15,7 +15,9 @@ import type { AscensoAnswers } from '../useAscensoAnswers.ts';
 import { ascensoAnswerKey } from '../useAscensoAnswers.ts';
 import styles from './SolicitudTables.module.css';
 
-interface Props extends Pick<AscensoAnswers, 'accept' | 'reject' | 'isBusy'> {
+type Answers = Pick<AscensoAnswers, 'accept' | 'reject' | 'isBusy'>;
+
+interface Props extends Answers {
   rows: readonly SolicitudAscenso[] | undefined;
   /** Shows the empty state in one line, since another section follows. */
   brief: boolean;
@@ -28,7 +30,7 @@ const idOf = (s: SolicitudAscenso): number => s.id;
 const FREEZE_OPTIONS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
 
 /** Ascensos offered to the viewer: accept or decline. */
-export function AscensosTable({ rows, brief, error, retry, accept, reject, isBusy }: Props) {
+export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<SolicitudAscenso>[] => {
     const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
@@ -76,28 +78,6 @@ export function AscensosTable({ rows, brief, error, retry, accept, reject, isBus
       },
     ];
   }, [rangos]);
-  const actions = {
-    title: 'Acciones',
-    cell: (s: SolicitudAscenso) => (
-      <RowActions>
-        <RowButton
-          principal
-          isBusy={isBusy}
-          title={`Aceptar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
-          press={() => accept(s)}
-        >
-          Aceptar
-        </RowButton>
-        <RowButton
-          isBusy={isBusy}
-          title={`Rechazar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
-          press={() => reject(s)}
-        >
-          Rechazar
-        </RowButton>
-      </RowActions>
-    ),
-  };
   return (
     <Section title="Ascensos">
       <Table
@@ -110,7 +90,7 @@ export function AscensosTable({ rows, brief, error, retry, accept, reject, isBus
         inUrl="ascensos"
         error={error}
         retry={retry}
-        actions={actions}
+        actions={buildActions(answers)}
         frozen={FREEZE_OPTIONS}
         unit={UNIT}
         cardsBelowWidth={940}
@@ -126,3 +106,26 @@ export function AscensosTable({ rows, brief, error, retry, accept, reject, isBus
     </Section>
   );
 }
+
+const buildActions = ({ accept, reject, isBusy }: Answers) => ({
+  title: 'Acciones',
+  cell: (s: SolicitudAscenso) => (
+    <RowActions>
+      <RowButton
+        principal
+        isBusy={isBusy}
+        title={`Aceptar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
+        press={() => accept(s)}
+      >
+        Aceptar
+      </RowButton>
+      <RowButton
+        isBusy={isBusy}
+        title={`Rechazar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
+        press={() => reject(s)}
+      >
+        Rechazar
+      </RowButton>
+    </RowActions>
+  ),
+});
