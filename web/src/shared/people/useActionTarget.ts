@@ -31,14 +31,14 @@ const ACTION_PHRASES = {
   llamar: 'llamarle la atención',
   despedir: 'despedir a esta persona',
 };
+type Action = keyof typeof ACTION_PHRASES;
 
 /**
  * Loads the target of an action (move, multa, llamado, despido) and the misiones to which the viewer could move them.
  * @param id 0 while nobody is chosen
  * @param action the intended action
  */
-export function useActionTarget(id: number, action: keyof typeof ACTION_PHRASES = 'mover'): ActionTarget {
-  const { sessionUser } = useSession();
+export function useActionTarget(id: number, action: Action = 'mover'): ActionTarget {
   const others = useOtherPeople({ debajo: true });
   const ladderQuery = useQuery(rangosQuery());
   const canLookUp = useCan(CAN_VIEW_CURRENT_MISION);
@@ -46,26 +46,9 @@ export function useActionTarget(id: number, action: keyof typeof ACTION_PHRASES 
   const ladder = ladderQuery.data;
   const person = id === 0 ? undefined : workQuery.data;
 
-  const places = useMemo(() => {
-    if (!ladder || !sessionUser) return { actual: -1, barTop: 0 };
-    return {
-      actual: person ? ladder.findIndex((r) => r.id === person.id_rango) : -1,
-      barTop: countBelow(ladder, sessionUser),
-    };
-  }, [ladder, sessionUser, person]);
-  const { actual, barTop } = places;
-  const below = useMemo(
-    () => ladder?.slice(0, actual < 0 ? barTop : Math.min(actual, barTop)).reverse(),
-    [ladder, actual, barTop],
-  );
-  const above = useMemo(() => ladder?.slice(actual + 1, barTop), [ladder, actual, barTop]);
+  const { below, above, isBelowViewer } = useLadderParts(ladder, person);
   const loadError = id === 0 ? null : ((person ? null : workQuery.error) ?? (ladder ? null : ladderQuery.error));
-  const canMoveDown = person === undefined || actual < barTop;
-  const msg = loadError
-    ? messageOf(loadError)
-    : canMoveDown
-      ? null
-      : `Tiene tu mismo rango o uno mayor. No puedes ${ACTION_PHRASES[action]}.`;
+  const msg = describeViolation(loadError, isBelowViewer, action);
   return {
     people: { choices: others.options, loadError: others.loadError ?? msg },
     name: others.options?.find(({ value }) => value === id)?.label,
@@ -75,4 +58,27 @@ export function useActionTarget(id: number, action: keyof typeof ACTION_PHRASES 
     below,
     top: above,
   };
+}
+
+/** Divides the misiones that the viewer may give into those below and above the person's. */
+function useLadderParts(ladder: Rango[] | undefined, person: ActionTarget['person']) {
+  const { sessionUser } = useSession();
+  const { current, viewerLimit } = useMemo(() => {
+    if (!ladder || !sessionUser) return { current: -1, viewerLimit: 0 };
+    return {
+      current: person ? ladder.findIndex((r) => r.id === person.id_rango) : -1,
+      viewerLimit: countBelow(ladder, sessionUser),
+    };
+  }, [ladder, sessionUser, person]);
+  const below = useMemo(
+    () => ladder?.slice(0, current < 0 ? viewerLimit : Math.min(current, viewerLimit)).reverse(),
+    [ladder, current, viewerLimit],
+  );
+  const above = useMemo(() => ladder?.slice(current + 1, viewerLimit), [ladder, current, viewerLimit]);
+  return { below, above, isBelowViewer: person === undefined || current < viewerLimit };
+}
+
+function describeViolation(loadError: Error | null, isBelowViewer: boolean, action: Action): string | null {
+  if (loadError) return messageOf(loadError);
+  return isBelowViewer ? null : `Tiene tu mismo rango o uno mayor. No puedes ${ACTION_PHRASES[action]}.`;
 }

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import type { ConfirmQuestion } from '../../../../../platform/state/confirm.ts';
 import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../../../../../shared/lists/newFormUrl.ts';
 import { OverflowMenu } from '../../../../../ui/overlay/OverflowMenu.tsx';
 import type { Handover } from './NewClaveNotice.tsx';
@@ -29,6 +30,32 @@ const VISIBLE_ACTIONS: readonly PersonDetail['acciones'][number][] = ['editar', 
 
 /** Action that is a section of the page instead of a button. */
 const SECTION_ACTION: PersonDetail['acciones'][number] = 'dispositivos';
+
+const buildReadmitQuestion = (usuario: string): ConfirmQuestion => ({
+  title: `¿Ingresar a ${usuario}?`,
+  text: `${usuario} vuelve a la primera misión y entra con su contraseña de antes.`,
+  action: 'Ingresar',
+});
+
+const buildLinkQuestion = (usuario: string): ConfirmQuestion => ({
+  title: `¿Crear un enlace para ${usuario}?`,
+  text: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${CLAVE_LINK_HOURS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
+  action: 'Crear enlace',
+});
+
+const buildResetQuestion = (usuario: string): ConfirmQuestion => ({
+  title: `¿Regenerar la contraseña de ${usuario}?`,
+  text: `Se cierran todas las sesiones de ${usuario} y su contraseña deja de funcionar. Verás la nueva una sola vez.`,
+  action: 'Regenerar Clave',
+  danger: true,
+});
+
+const buildDeleteIpQuestion = (usuario: string): ConfirmQuestion => ({
+  title: `¿Borrar las IP de ${usuario}?`,
+  text: `Se borran las conexiones de ${usuario}. No saldrá en Clones hasta que vuelva a entrar. Queda en el historial.`,
+  action: 'Borrar IP',
+  danger: true,
+});
 
 /** The viewer's actions on a person (part 1 §2 Usuarios). */
 export function PersonActions({ person, isEditing, toggle, onGenerated }: Props) {
@@ -57,18 +84,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
         <ActionButton
           principal
           isBusy={isReadmitting}
-          press={() =>
-            readmit(
-              { body },
-              {
-                question: {
-                  title: `¿Ingresar a ${usuario}?`,
-                  text: `${usuario} vuelve a la primera misión y entra con su contraseña de antes.`,
-                  action: 'Ingresar',
-                },
-              },
-            )
-          }
+          press={() => readmit({ body }, { question: buildReadmitQuestion(usuario) })}
         >
           Ingresar
         </ActionButton>
@@ -78,18 +94,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
           {actions.includes('enlace') && (
             <ActionButton
               isBusy={isCreatingLink}
-              press={() =>
-                createLink(
-                  { body },
-                  {
-                    question: {
-                      title: `¿Crear un enlace para ${usuario}?`,
-                      text: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${CLAVE_LINK_HOURS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
-                      action: 'Crear enlace',
-                    },
-                  },
-                )
-              }
+              press={() => createLink({ body }, { question: buildLinkQuestion(usuario) })}
             >
               Enlace de contraseña
             </ActionButton>
@@ -100,19 +105,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
           {actions.includes('clave') && (
             <ActionButton
               isBusy={isResettingClave}
-              press={() =>
-                resetClave(
-                  { body },
-                  {
-                    question: {
-                      title: `¿Regenerar la contraseña de ${usuario}?`,
-                      text: `Se cierran todas las sesiones de ${usuario} y su contraseña deja de funcionar. Verás la nueva una sola vez.`,
-                      action: 'Regenerar Clave',
-                      danger: true,
-                    },
-                  },
-                )
-              }
+              press={() => resetClave({ body }, { question: buildResetQuestion(usuario) })}
             >
               Regenerar Clave
             </ActionButton>
@@ -120,19 +113,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
           {actions.includes('ip') && (
             <ActionButton
               isBusy={isDeletingIp}
-              press={() =>
-                deleteIp(
-                  { body },
-                  {
-                    question: {
-                      title: `¿Borrar las IP de ${usuario}?`,
-                      text: `Se borran las conexiones de ${usuario}. No saldrá en Clones hasta que vuelva a entrar. Queda en el historial.`,
-                      action: 'Borrar IP',
-                      danger: true,
-                    },
-                  },
-                )
-              }
+              press={() => deleteIp({ body }, { question: buildDeleteIpQuestion(usuario) })}
             >
               Borrar IP
             </ActionButton>
