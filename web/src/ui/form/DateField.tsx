@@ -34,33 +34,20 @@ const DATE_HINT = 'mes/día/año';
  * the date is repeated in words below.
  */
 export function DateField({ label, value, change, error, ref }: Props) {
-  const { timeZone } = useAgencia();
   const dialog = useDialogContext();
-  const [text, setText] = useState(toTypedDate(value ?? ''));
+  const { text, parsed, isInvalid, type, write, leave } = useTypedDate(value, change);
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   usePhoneOverlayLayer(isOpen, () => setOpen(false));
   useEffect(() => (isOpen ? dialog?.addOverlay() : undefined), [isOpen, dialog]);
-  const [isBlurred, setBlurred] = useState(false);
-  const parse = (typed: string): string | null => parseDate(typed, dayOf(serverNow(), timeZone));
-  // The value was set from outside (cleared, or by the URL), so the text follows.
-  const parsed = parse(text);
-  if (value !== parsed) setText(toTypedDate(value ?? ''));
-  const violation = parsed === null && isBlurred ? INVALID_DATE : error;
+  const violation = isInvalid ? INVALID_DATE : error;
   const close = () => {
     setOpen(false);
     buttonRef.current?.focus();
   };
   const choose = (date: string) => {
-    setText(toTypedDate(date));
-    change(date);
+    write(date);
     close();
-  };
-  const onType = ({ value, selectionStart }: HTMLInputElement) => {
-    const newText = selectionStart === value.length ? withSlashes(value, text) : value;
-    setText(newText);
-    setBlurred(false);
-    change(parse(newText));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -70,7 +57,7 @@ export function DateField({ label, value, change, error, ref }: Props) {
   };
   const calendar = (
     <Suspense fallback={<div style={{ width: 252, height: 276 }} aria-busy="true" />}>
-      <DateFieldCalendar value={parsed === null || parsed === '' ? null : parsed} choose={choose} />
+      <DateFieldCalendar value={parsed || null} choose={choose} />
     </Suspense>
   );
   const input = (
@@ -87,11 +74,8 @@ export function DateField({ label, value, change, error, ref }: Props) {
       // An error replaces the description.
       description={violation ? undefined : parsed ? formatDate(parsed, SPOKEN_DATE) : DATE_HINT}
       descriptionProps={{ className: styles.spokenDate ?? '' }}
-      onChange={(e) => onType(e.currentTarget)}
-      onBlur={() => {
-        setBlurred(true);
-        if (parsed) setText(toTypedDate(parsed));
-      }}
+      onChange={(e) => type(e.currentTarget)}
+      onBlur={leave}
       rightSection={
         <ActionIcon
           ref={buttonRef}
@@ -141,4 +125,34 @@ export function DateField({ label, value, change, error, ref }: Props) {
       </Popover>
     </div>
   );
+}
+
+/** Keeps the text of the field, and the date that it stands for. */
+function useTypedDate(value: string | null, change: (value: string | null) => void) {
+  const { timeZone } = useAgencia();
+  const [text, setText] = useState(toTypedDate(value ?? ''));
+  const [isBlurred, setBlurred] = useState(false);
+  const parse = (typed: string): string | null => parseDate(typed, dayOf(serverNow(), timeZone));
+  // The value was set from outside (cleared, or by the URL), so the text follows.
+  const parsed = parse(text);
+  if (value !== parsed) setText(toTypedDate(value ?? ''));
+  return {
+    text,
+    parsed,
+    isInvalid: parsed === null && isBlurred,
+    type({ value: typed, selectionStart }: HTMLInputElement) {
+      const newText = selectionStart === typed.length ? withSlashes(typed, text) : typed;
+      setText(newText);
+      setBlurred(false);
+      change(parse(newText));
+    },
+    write(date: string) {
+      setText(toTypedDate(date));
+      change(date);
+    },
+    leave() {
+      setBlurred(true);
+      if (parsed) setText(toTypedDate(parsed));
+    },
+  };
 }

@@ -63,7 +63,10 @@ type OpenDialog =
 const isFirstCategoria = (f: PagaRow): boolean => f.categoria <= INITIAL_CATEGORIA;
 const isWaiting = (f: ViewRow): boolean => f.estado === 'abierta' && f.acciones.includes('pagar');
 const isView = (text: string): text is PagaView => (PAGA_VIEWS as readonly string[]).includes(text);
-const defaultView = (canPay: boolean, isHistory: boolean): PagaView => (canPay && !isHistory ? 'porpagar' : 'todas');
+function chooseView(requested: string, canPay: boolean, isHistory: boolean): PagaView {
+  if (canPay && isView(requested)) return requested;
+  return canPay && !isHistory ? 'porpagar' : 'todas';
+}
 
 /** *Lista de paga* (part 2 §2): the pagas and their payment; for payers also the closing of the week. */
 export default function ListaPagaScreen() {
@@ -84,18 +87,13 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const { inicio, final } = url;
   const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
   const isHistory = dateRange !== null;
-  const view = canPay && isView(url.ver) ? url.ver : defaultView(canPay, isHistory);
-  const { data, error, refetch, isPlaceholderData } = useQuery(listaPagaQuery(dateRange));
+  const view = chooseView(url.ver, canPay, isHistory);
   const { optimisticRows, pay, undo, payMonto, ...bulkPayment } = usePayments();
+  const { totals, all, error, refetch } = useListaPaga(dateRange, optimisticRows);
   const [chosen] = useState(createSelection);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const [update, isUpdating] = useCall('GET updateLista');
 
-  const all = useMemo(
-    // Placeholder rows of the previous list must not take places in the new one.
-    () => (isPlaceholderData ? undefined : data?.filas.map((f): ViewRow => optimisticRows.get(f.id) ?? f)),
-    [data, optimisticRows, isPlaceholderData],
-  );
   const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);
   const { handlers, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
   const shared = { columns: rowColumns, error, retry: refetch, view, isHistory, handlers };
@@ -104,6 +102,11 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
     download(buildFileName(inicio, final), () => buildCsv(buildCsvColumns(canPay), all ?? [], zona)),
   );
 
+  const panels: ShownPanels = {
+    showsFilter: url.filtro || isHistory,
+    showsWeeks: canPay && url.semanas,
+    showsResets: canPay && url.reinicios,
+  };
   const updateButtonProps = { loading: isUpdating, onClick: () => update() };
   const isEmpty = canPay && !isHistory && all?.length === 0;
 
@@ -113,19 +116,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
       description={
         dateRange && `Ganado del ${formatDate(dateRange.inicio)} al ${formatDate(dateRange.final)}, ambos incluidos.`
       }
-      actions={
-        canPay && (
-          <Button
-            className={styles.closeButton}
-            leftSection={<IconClosing size={18} />}
-            // While a paga is unpaid or the list is empty, another action is primary.
-            variant={all && all.length > 0 && !all.some(isWaiting) ? 'filled' : 'default'}
-            onClick={closeWeek}
-          >
-            Cerrar la semana
-          </Button>
-        )
-      }
+      actions={canPay && <CloseWeekButton rows={all ?? []} closeWeek={closeWeek} />}
       more={{
         // Always a menu for payers, so that the first row stands in the upper half of a window.
         always: canPay,
@@ -134,35 +125,28 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
           <MoreOptions
             canPay={canPay}
             update={canPay && !isEmpty && <UpdateButton variant="default" {...updateButtonProps} />}
-            filter={url.filtro || isHistory}
-            weeks={url.semanas}
-            showsResets={url.reinicios}
+            {...panels}
             change={change}
-            canDownload={(all?.length ?? 0) > 0}
+            canDownload={all !== undefined && all.length > 0}
             exportCsv={exportCsv}
           />
         ),
       }}
     >
-      {canPay && url.reinicios && (
-        <ResetButtons open={(resetKind, group) => setOpenDialog({ kind: 'reiniciar', resetKind, group })} />
-      )}
-      {(url.filtro || isHistory) && (
-        <DateRangeFilter range={dateRange} change={(dates) => change({ ...dates, ver: '' })}>
-          {isHistory ? 'Historial de esas fechas, pagado o no.' : 'Quita las fechas para ver las listas abiertas.'}
-        </DateRangeFilter>
-      )}
-      {canPay && url.semanas && (
-        <WeeksSection series="Pagado" unit={PAYMENT_UNIT} topic="paga" call="GET pagasSemanas" />
-      )}
+      <OptionPanels
+        {...panels}
+        dateRange={dateRange}
+        change={change}
+        openReset={(resetKind, group) => setOpenDialog({ kind: 'reiniciar', resetKind, group })}
+      />
       {isEmpty ? (
         <EmptyState title="Lista vacía" action={<UpdateButton variant="filled" {...updateButtonProps} />}>
           Toca «Actualizar» para sumar a quienes cumplieron los requisitos de su rango.
         </EmptyState>
-      ) : data && rows ? (
+      ) : totals && rows ? (
         <OpenLists
           {...shared}
-          totals={data.totales}
+          totals={totals}
           canPay={canPay}
           rows={rows}
           all={all ?? []}
@@ -172,13 +156,45 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
           payments={bulkPayment}
           changeView={(other) => change({ ver: other })}
         />
-      ) : error ? (
-        <LoadError error={error} retry={refetch} />
       ) : (
-        <Loading label="Cargando la lista de paga" rows={12} />
+        <MissingLists error={error} retry={refetch} />
       )}
       <PagaDialogs openDialog={openDialog} close={() => setOpenDialog(null)} payMonto={payMonto} />
     </ScreenLayout>
+  );
+}
+
+/** Loads the lists. Rows with a pending call are shown as predicted. */
+function useListaPaga(dateRange: ReturnType<typeof rangeFromUrl>, optimisticRows: Payments['optimisticRows']) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(listaPagaQuery(dateRange));
+  const all = useMemo(
+    // Placeholder rows of the previous list must not take places in the new one.
+    () => (isPlaceholderData ? undefined : data?.filas.map((f): ViewRow => optimisticRows.get(f.id) ?? f)),
+    [data, optimisticRows, isPlaceholderData],
+  );
+  return { totals: data?.totales, all, error, refetch };
+}
+
+const MissingLists = ({ error, retry }: { error: unknown; retry: () => unknown }) =>
+  error ? <LoadError error={error} retry={retry} /> : <Loading label="Cargando la lista de paga" rows={12} />;
+
+interface CloseWeekButtonProps {
+  rows: readonly ViewRow[];
+  closeWeek: () => void;
+}
+
+function CloseWeekButton({ rows, closeWeek }: CloseWeekButtonProps) {
+  // While a paga is unpaid or the list is empty, another action is primary.
+  const isPrimary = rows.length > 0 && !rows.some(isWaiting);
+  return (
+    <Button
+      className={styles.closeButton}
+      leftSection={<IconClosing size={18} />}
+      variant={isPrimary ? 'filled' : 'default'}
+      onClick={closeWeek}
+    >
+      Cerrar la semana
+    </Button>
   );
 }
 
@@ -229,31 +245,55 @@ const UpdateButton = (props: UpdateButtonProps) => (
   </AsyncButton>
 );
 
-interface MoreOptionsProps {
+/** Panels above the lists, which the options of «⋯» open and close. */
+interface ShownPanels {
+  showsFilter: boolean;
+  showsWeeks: boolean;
+  showsResets: boolean;
+}
+
+interface OptionPanelsProps extends ShownPanels {
+  dateRange: ReturnType<typeof rangeFromUrl>;
+  change: (changes: Partial<typeof URL_DEFAULTS>) => void;
+  openReset: (resetKind: ResetKind, group: ResetGroup) => void;
+}
+
+function OptionPanels({ showsFilter, showsWeeks, showsResets, dateRange, change, openReset }: OptionPanelsProps) {
+  return (
+    <>
+      {showsResets && <ResetButtons open={openReset} />}
+      {showsFilter && (
+        <DateRangeFilter range={dateRange} change={(dates) => change({ ...dates, ver: '' })}>
+          {dateRange ? 'Historial de esas fechas, pagado o no.' : 'Quita las fechas para ver las listas abiertas.'}
+        </DateRangeFilter>
+      )}
+      {showsWeeks && <WeeksSection series="Pagado" unit={PAYMENT_UNIT} topic="paga" call="GET pagasSemanas" />}
+    </>
+  );
+}
+
+interface MoreOptionsProps extends ShownPanels {
   canPay: boolean;
   update: ReactNode;
-  /** Whether the dates are shown; weeks and resets likewise. */
-  filter: boolean;
-  weeks: boolean;
-  showsResets: boolean;
   change: (changes: Partial<typeof URL_DEFAULTS>) => void;
   canDownload: boolean;
   exportCsv: () => void;
 }
 
-function MoreOptions({ canPay, update, filter, weeks, showsResets, change, canDownload, exportCsv }: MoreOptionsProps) {
+function MoreOptions(props: MoreOptionsProps) {
+  const { canPay, update, showsFilter, showsWeeks, showsResets, change, canDownload, exportCsv } = props;
   return (
     <>
       {update}
       <Button
         variant="default"
-        aria-expanded={filter}
+        aria-expanded={showsFilter}
         leftSection={<IconFilter size={18} />}
-        onClick={() => change({ ...NO_DATES, filtro: !filter })}
+        onClick={() => change({ ...NO_DATES, filtro: !showsFilter })}
       >
         Filtrar fechas
       </Button>
-      {canPay && <WeeksButton isOpen={weeks} toggle={() => change({ semanas: !weeks })} />}
+      {canPay && <WeeksButton isOpen={showsWeeks} toggle={() => change({ semanas: !showsWeeks })} />}
       <Button
         variant="default"
         leftSection={<IconDownload size={18} />}

@@ -35,23 +35,16 @@ export default function NominaScreen() {
   const { inicio, final } = url;
   const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
   const { data, error, refetch } = useQuery(nominaQuery(dateRange));
-  const pendingCorrections = useQuery({ ...pendingCorrectionsQuery(), enabled: canAdjust });
-  const hadCorrections = useHadAny(pendingCorrections.data);
-  const requestedView = url.vista || (dateRange ? NOMINA_VIEW : '');
-  const view =
-    canAdjust && (requestedView || (hadCorrections ? CORRECTIONS_VIEW : NOMINA_VIEW)) === CORRECTIONS_VIEW
-      ? CORRECTIONS_VIEW
-      : NOMINA_VIEW;
+  const { view, isUndecided, corrections } = useView(canAdjust, url.vista, dateRange !== null);
+  const correctionCount = canAdjust ? corrections.data?.length : undefined;
 
   const open = useCallback((id: number, tab: NominaTab) => change({ ver: id, hoja: tab }, { pushes: true }), [change]);
   const openRow = canAdjust ? data?.find((f) => f.id === url.ver) : undefined;
-  const periodText = dateRange
-    ? `Trabajo del ${formatDate(dateRange.inicio)} al ${formatDate(dateRange.final)}, ambos incluidos.`
-    : 'Período actual: desde el último reinicio.';
+  const periodText = describePeriod(dateRange);
   return (
     <ScreenLayout
       title="Nómina"
-      waitingCount={canAdjust ? (pendingCorrections.data?.length ?? 0) : 0}
+      waitingCount={correctionCount ?? 0}
       description={
         dateRange ? (
           <span className={styles.narrowOnly}>{periodText}</span>
@@ -79,7 +72,7 @@ export default function NominaScreen() {
           <ViewSwitcher
             caption="Qué se muestra"
             views={[
-              { id: CORRECTIONS_VIEW, label: 'Correcciones', count: pendingCorrections.data?.length },
+              { id: CORRECTIONS_VIEW, label: 'Correcciones', count: correctionCount },
               { id: NOMINA_VIEW, label: 'Nómina' },
             ]}
             view={view}
@@ -87,18 +80,13 @@ export default function NominaScreen() {
           />
         </div>
       )}
-      {canAdjust && requestedView === '' && pendingCorrections.isPending ? (
-        // The initial view is not known yet.
-        <Loading label="Cargando la nómina" rows={12} />
-      ) : view === CORRECTIONS_VIEW ? (
+      {isUndecided && <Loading label="Cargando la nómina" rows={12} />}
+      {!isUndecided && view === CORRECTIONS_VIEW && (
         <Suspense fallback={<Loading label="Cargando las correcciones" rows={6} />}>
-          <Corrections
-            rows={pendingCorrections.data}
-            error={pendingCorrections.error}
-            retry={pendingCorrections.refetch}
-          />
+          <Corrections rows={corrections.data} error={corrections.error} retry={corrections.refetch} />
         </Suspense>
-      ) : (
+      )}
+      {!isUndecided && view === NOMINA_VIEW && (
         <BothTables
           rows={data}
           error={error}
@@ -121,6 +109,25 @@ export default function NominaScreen() {
     </ScreenLayout>
   );
 }
+
+/** Decides which view is shown, and loads the corrections that wait, on which it depends. */
+function useView(canAdjust: boolean, requested: string, isFiltered: boolean) {
+  const corrections = useQuery({ ...pendingCorrectionsQuery(), enabled: canAdjust });
+  const hadCorrections = useHadAny(corrections.data);
+  const chosen = requested || (isFiltered ? NOMINA_VIEW : '');
+  const initial = hadCorrections ? CORRECTIONS_VIEW : NOMINA_VIEW;
+  const showsCorrections = canAdjust && (chosen || initial) === CORRECTIONS_VIEW;
+  return {
+    view: showsCorrections ? CORRECTIONS_VIEW : NOMINA_VIEW,
+    isUndecided: canAdjust && chosen === '' && corrections.isPending,
+    corrections,
+  };
+}
+
+const describePeriod = (dateRange: ReturnType<typeof rangeFromUrl>): string =>
+  dateRange
+    ? `Trabajo del ${formatDate(dateRange.inicio)} al ${formatDate(dateRange.final)}, ambos incluidos.`
+    : 'Período actual: desde el último reinicio.';
 
 type TableProps = ComponentProps<typeof NominaTable>;
 

@@ -13,6 +13,8 @@ import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import type { NominaTab } from './NominaDialog.tsx';
 import styles from './NominaTable.module.css';
 
+type OpenSheet = (id: number, tab: NominaTab) => void;
+
 interface Props {
   title: string;
   /** Name in the URL and of the download. */
@@ -23,7 +25,7 @@ interface Props {
   /** A date range is set. */
   filtered: boolean;
   /** Opens a person's sheet; undefined for viewers without `req`. Stable between renders. */
-  open: ((id: number, tab: NominaTab) => void) | undefined;
+  open: OpenSheet | undefined;
 }
 
 const idOf = (f: NominaRow): number => f.id;
@@ -31,79 +33,8 @@ const UNIT = ['persona', 'personas'] as const;
 
 export function NominaTable({ title, caption, rows, error, retry, filtered, open }: Props) {
   const { rangos } = useStartup();
-  const columns = useMemo((): Column<NominaRow>[] => {
-    const categoriaById = new Map(rangos.map((r) => [r.id_categoria, r]));
-    return [
-      {
-        id: 'usuario',
-        title: 'Usuario',
-        value: (f) => f.usuarioNombre,
-        card: 'titulo',
-        cell: (f) => {
-          const categoria = categoriaById.get(f.categoria);
-          return (
-            <span className={styles.person}>
-              {categoria && (
-                <img
-                  className="u-rigid u-pixelated"
-                  src={categoria.placa}
-                  alt={categoria.n_categoria}
-                  title={categoria.n_categoria}
-                  width={28}
-                  height={28}
-                  loading="lazy"
-                />
-              )}
-              <PersonLink name={f.usuarioNombre} />
-            </span>
-          );
-        },
-      },
-      {
-        id: 'horas',
-        title: WORK_FIGURES.asistencia,
-        value: (f) => f.asistencia,
-        cell: (f) => formatFigure('asistencia', f.asistencia),
-        csv: [{ title: `${WORK_FIGURES.asistencia} (min)`, value: (f) => f.asistencia }],
-        isNumeric: true,
-      },
-      {
-        id: 'tiempos',
-        title: WORK_FIGURES.times,
-        value: (f) => f.times,
-        cell: (f) => formatFigure('times', f.times),
-        csv: [{ title: `${WORK_FIGURES.times} (h)`, value: (f) => toShownTimes(f.times) }],
-        isNumeric: true,
-      },
-      {
-        id: 'fecha',
-        title: 'Fecha',
-        value: (f) => f.fecha,
-        cell: (f) => <DateTimeText value={f.fecha} />,
-        isNumeric: true,
-        isSearchable: false,
-      },
-    ];
-  }, [rangos]);
-  const actions = useMemo(
-    () =>
-      open && {
-        title: 'Acciones',
-        cell: (f: NominaRow) => (
-          <RowActions>
-            <RowButton title={`Ver el trabajo de ${f.usuarioNombre}`} press={() => open(f.id, 'registro')}>
-              Ver
-            </RowButton>
-            {f.acciones.includes('ajustar') && (
-              <RowButton title={`Ajustar la nómina de ${f.usuarioNombre}`} press={() => open(f.id, 'ajustar')}>
-                Ajustar
-              </RowButton>
-            )}
-          </RowActions>
-        ),
-      },
-    [open],
-  );
+  const columns = useMemo(() => buildColumns(rangos), [rangos]);
+  const actions = useMemo(() => open && buildActions(open), [open]);
   return (
     <Section title={title}>
       <Table
@@ -131,3 +62,74 @@ export function NominaTable({ title, caption, rows, error, retry, filtered, open
     </Section>
   );
 }
+
+function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<NominaRow>[] {
+  const categoriaById = new Map(rangos.map((r) => [r.id_categoria, r]));
+  return [
+    {
+      id: 'usuario',
+      title: 'Usuario',
+      value: (f) => f.usuarioNombre,
+      card: 'titulo',
+      cell: (f) => {
+        const categoria = categoriaById.get(f.categoria);
+        return (
+          <span className={styles.person}>
+            {categoria && (
+              <img
+                className="u-rigid u-pixelated"
+                src={categoria.placa}
+                alt={categoria.n_categoria}
+                title={categoria.n_categoria}
+                width={28}
+                height={28}
+                loading="lazy"
+              />
+            )}
+            <PersonLink name={f.usuarioNombre} />
+          </span>
+        );
+      },
+    },
+    {
+      id: 'horas',
+      title: WORK_FIGURES.asistencia,
+      value: (f) => f.asistencia,
+      cell: (f) => formatFigure('asistencia', f.asistencia),
+      csv: [{ title: `${WORK_FIGURES.asistencia} (min)`, value: (f) => f.asistencia }],
+      isNumeric: true,
+    },
+    {
+      id: 'tiempos',
+      title: WORK_FIGURES.times,
+      value: (f) => f.times,
+      cell: (f) => formatFigure('times', f.times),
+      csv: [{ title: `${WORK_FIGURES.times} (h)`, value: (f) => toShownTimes(f.times) }],
+      isNumeric: true,
+    },
+    {
+      id: 'fecha',
+      title: 'Fecha',
+      value: (f) => f.fecha,
+      cell: (f) => <DateTimeText value={f.fecha} />,
+      isNumeric: true,
+      isSearchable: false,
+    },
+  ];
+}
+
+const buildActions = (open: OpenSheet) => ({
+  title: 'Acciones',
+  cell: (f: NominaRow) => (
+    <RowActions>
+      <RowButton title={`Ver el trabajo de ${f.usuarioNombre}`} press={() => open(f.id, 'registro')}>
+        Ver
+      </RowButton>
+      {f.acciones.includes('ajustar') && (
+        <RowButton title={`Ajustar la nómina de ${f.usuarioNombre}`} press={() => open(f.id, 'ajustar')}>
+          Ajustar
+        </RowButton>
+      )}
+    </RowActions>
+  ),
+});
