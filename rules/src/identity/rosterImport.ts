@@ -204,6 +204,51 @@ class Ladder {
   }
 }
 
+/** Reviews the lines of new members in their order, as a name or firma may stand only once. */
+class LineReviewer {
+  private readonly context: RosterContext;
+  private readonly ladder: Ladder;
+  private readonly dateOrder: DateOrder;
+  private readonly seenNames = new Set<string>();
+  private readonly seenFirmas = new Set<string>();
+
+  constructor(context: RosterContext, ladder: Ladder, dateOrder: DateOrder) {
+    this.context = context;
+    this.ladder = ladder;
+    this.dateOrder = dateOrder;
+  }
+
+  /** @param section categoria of the heading above the line */
+  review(line: RosterLine, section: RosterCategoria | undefined): Fault | RosterMember {
+    const reviewed = this.nameFault(line.usuario) ?? this.read(line, section);
+    this.seenNames.add(line.usuario.toLowerCase());
+    if (!('msg' in reviewed) && reviewed.firma !== '') this.seenFirmas.add(reviewed.firma);
+    return reviewed;
+  }
+
+  private nameFault(usuario: string): Fault | undefined {
+    if (usuario === '') return { campo: 'usuario', msg: TEXTS.camposVacios };
+    const violation = checkNewName('usuario', usuario, this.context.agencia);
+    if (violation) return { campo: 'usuario', msg: violation.msg };
+    return this.seenNames.has(usuario.toLowerCase()) ? { campo: 'usuario', msg: TEXTS.socioRepetido } : undefined;
+  }
+
+  private read(line: RosterLine, section: RosterCategoria | undefined): Fault | RosterMember {
+    const { linea, usuario } = line;
+    const mision = this.ladder.misionOf(line, section);
+    if ('msg' in mision) return mision;
+    const firma = normalizeFirma(line.firma);
+    const fecha = line.fecha === '' ? null : readSheetDate(line.fecha, this.dateOrder);
+    const fault =
+      this.ladder.refusal(mision) ??
+      firmaFault(firma, (one) => this.context.firmas.has(one) || this.seenFirmas.has(one)) ??
+      dateFault(line.fecha, fecha, this.context.hoy);
+    if (fault) return fault;
+    const { id, nombre, categoria } = mision;
+    return { linea, usuario, mision: id, misionName: nombre, rango: this.ladder.categoryName(categoria), firma, fecha };
+  }
+}
+
 /**
  * Reviews every line of a roster: new members, existing people, and the first fault of each refused line. A repeated
  * name or firma is a fault of the second line.
@@ -216,30 +261,10 @@ export function reviewRoster(
   const ladder = new Ladder(context);
   const cells = lines.map((l) => l.fecha);
   const order = dateOrderOf(cells) ?? answers.fechas;
-  const [seenNames, seenFirmas] = [new Set<string>(), new Set<string>()];
+  const reviewer = new LineReviewer(context, ladder, order ?? 'dia');
   const dudas: RosterDoubts = { fechas: order ? null : (ambiguousDate(cells) ?? null), secciones: [] };
   const review: RosterReview = { roster: [], yaEstan: [], faltas: [], dudas };
   let section: RosterCategoria | undefined;
-
-  const reviewLine = (line: RosterLine): Fault | RosterMember => {
-    const { linea, usuario } = line;
-    const violation = usuario === '' ? { msg: TEXTS.camposVacios } : checkNewName('usuario', usuario, context.agencia);
-    if (violation) return { campo: 'usuario', msg: violation.msg };
-    if (seenNames.has(usuario.toLowerCase())) return { campo: 'usuario', msg: TEXTS.socioRepetido };
-    const mision = ladder.misionOf(line, section);
-    if ('msg' in mision) return mision;
-    const ladderRefusal = ladder.refusal(mision);
-    if (ladderRefusal) return ladderRefusal;
-    const firma = normalizeFirma(line.firma);
-    const firmaViolation = firmaFault(firma, (one) => context.firmas.has(one) || seenFirmas.has(one));
-    if (firmaViolation) return firmaViolation;
-    const fecha = line.fecha === '' ? null : readSheetDate(line.fecha, order ?? 'dia');
-    const invalidDate = dateFault(line.fecha, fecha, context.hoy);
-    if (invalidDate) return invalidDate;
-    const { id, nombre, categoria } = mision;
-    return { linea, usuario, mision: id, misionName: nombre, rango: ladder.categoryName(categoria), firma, fecha };
-  };
-
   for (const line of lines) {
     const { linea, usuario } = line;
     const heading = answers.secciones === 'personas' ? undefined : ladder.sectionOf(line);
@@ -253,13 +278,12 @@ export function reviewRoster(
       review.yaEstan.push({ linea, usuario, despedido });
       continue;
     }
-    const reviewed = reviewLine(line);
-    if ('msg' in reviewed) review.faltas.push({ linea, valor: line[reviewed.campo], ...reviewed });
-    else {
-      review.roster.push(reviewed);
-      if (reviewed.firma !== '') seenFirmas.add(reviewed.firma);
-    }
-    seenNames.add(usuario.toLowerCase());
+    addReviewed(review, line, reviewer.review(line, section));
   }
   return review;
+}
+
+function addReviewed(review: RosterReview, line: RosterLine, reviewed: Fault | RosterMember): void {
+  if ('msg' in reviewed) review.faltas.push({ linea: line.linea, valor: line[reviewed.campo], ...reviewed });
+  else review.roster.push(reviewed);
 }

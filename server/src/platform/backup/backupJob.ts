@@ -24,15 +24,20 @@ export function createBackupRound(
   let notBefore = reloj() + STARTUP_DELAY_MS;
   let lastSeen = reloj();
   let hasReportedFailure = false;
-  return async () => {
-    const now = reloj();
+
+  async function isDue(now: number): Promise<boolean> {
     // The clock was set back, so `notBefore` may lie far in the future.
     if (now < lastSeen) notBefore = now;
     lastSeen = now;
-    if (now < notBefore) return;
+    if (now < notBefore) return false;
     // A backup dated in the future comes from a wrong clock.
     const latest = (await listBackups(folder, backupBaseName(url))).find(({ instant }) => instant <= now);
-    if (latest && now < latest.instant + cada) return;
+    return !latest || now >= latest.instant + cada;
+  }
+
+  return async () => {
+    const now = reloj();
+    if (!(await isDue(now))) return;
     notBefore = now + RETRY_MS;
     try {
       const backup = await backUp({ url, folder, now, clase: 'sola', keep, sufficientSince: now - cada + 1 });

@@ -46,21 +46,34 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
     if (visto !== undefined && visto !== isoOrNull(existing.puesto)) throw new AppError('CAMBIO_MIENTRAS');
     if (direccion === '' && existing.direccion === null)
       return { msg: 'No hiciste ningún cambio', status: 0 as const, data: toDiscordWebhook(existing) };
-    const addressColumns = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.now };
-    await tx.db
-      .updateTable('discord_gancho')
-      .set({ ...FRESH, ...addressColumns })
-      .where('evento', '=', evento)
-      .execute();
-    if (direccion === '') await removeDeliveries(tx.db, evento);
-    const verb = direccion === '' ? 'desconectó' : existing.direccion === null ? 'conectó' : 'cambió la dirección de';
-    const auditText = `${verb} Discord para ${DISCORD_EVENTS[evento]}`;
-    await tx.audit({ modulo: 'configuracion', motivo: auditText });
-    await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Discord: ${DISCORD_EVENTS[evento]}` });
-    tx.notify({ tema: 'discord', msg: auditText });
+    await storeAddress(tx, evento, direccion);
+    await recordAddressChange(tx, evento, describeAddressChange(existing.direccion, direccion));
     const msg = direccion === '' ? 'Quitaste la dirección' : 'Guardaste la dirección. Pruébala.';
     return { msg, status: 0 as const, data: toDiscordWebhook(await requireWebhook(tx.db, evento)) };
   });
+}
+
+/** @param direccion empty to remove the address */
+async function storeAddress(tx: Tx, event: DiscordEvent, direccion: string): Promise<void> {
+  const addressColumns = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.now };
+  await tx.db
+    .updateTable('discord_gancho')
+    .set({ ...FRESH, ...addressColumns })
+    .where('evento', '=', event)
+    .execute();
+  if (direccion === '') await removeDeliveries(tx.db, event);
+}
+
+function describeAddressChange(before: string | null, after: string): string {
+  if (after === '') return 'desconectó';
+  return before === null ? 'conectó' : 'cambió la dirección de';
+}
+
+async function recordAddressChange(tx: Tx, event: DiscordEvent, verb: string): Promise<void> {
+  const auditText = `${verb} Discord para ${DISCORD_EVENTS[event]}`;
+  await tx.audit({ modulo: 'configuracion', motivo: auditText });
+  await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Discord: ${DISCORD_EVENTS[event]}` });
+  tx.notify({ tema: 'discord', msg: auditText });
 }
 
 /** Records the result of a test, unless the address was changed meanwhile. */

@@ -45,27 +45,45 @@ class LinkedAccounts {
  */
 export function groupLinked(links: readonly SharedItem[], despedidos: ReadonlySet<number>): LinkedGroup[] {
   const active = groupByItem(links.filter((l) => !despedidos.has(l.usuario)));
-  const linked = new LinkedAccounts();
-  for (const [first, ...others] of active.values())
-    for (const other of others) if (first) linked.link(other.usuario, first.usuario);
-  const groups = new Map<number, { usuarios: Set<number>; por: Set<SharedItem['por']>; desde: number }>();
+  const linked = linkSharers([...active.values()]);
+  const groups = new Map<number, GrowingGroup>();
   for (const [key, sharers] of groupByItem(links)) {
     const activeSharers = active.get(key) ?? [];
     const [first] = activeSharers;
     const root = first && linked.rootOf(first.usuario);
-    if (first === undefined || root === undefined) continue;
+    if (root === undefined) continue;
     const group = groups.get(root) ?? { usuarios: new Set(), por: new Set(), desde: 0 };
     groups.set(root, group);
-    for (const { usuario } of sharers) group.usuarios.add(usuario);
-    if (activeSharers.length < 2) continue;
-    group.por.add(first.por);
-    group.desde = Math.max(group.desde, ...activeSharers.map((l) => l.desde));
+    addItem(group, sharers, activeSharers);
   }
   return [...groups.values()].map(({ usuarios, por, desde }) => ({
     usuarios: [...usuarios],
     por: por.size > 1 ? 'ambos' : por.has('avatar') ? 'avatar' : 'conexion',
     desde,
   }));
+}
+
+function linkSharers(items: readonly SharedItem[][]): LinkedAccounts {
+  const linked = new LinkedAccounts();
+  for (const [first, ...others] of items)
+    for (const other of others) if (first) linked.link(other.usuario, first.usuario);
+  return linked;
+}
+
+interface GrowingGroup {
+  usuarios: Set<number>;
+  por: Set<SharedItem['por']>;
+  desde: number;
+}
+
+/** Adds all who share an item to a group. The item is a link only if at least two of them are active. */
+function addItem(group: GrowingGroup, sharers: readonly SharedItem[], activeSharers: readonly SharedItem[]): void {
+  for (const { usuario } of sharers) group.usuarios.add(usuario);
+  if (activeSharers.length < 2) return;
+  for (const { por, desde } of activeSharers) {
+    group.por.add(por);
+    group.desde = Math.max(group.desde, desde);
+  }
 }
 
 const groupByItem = (links: readonly SharedItem[]): Map<string, SharedItem[]> =>

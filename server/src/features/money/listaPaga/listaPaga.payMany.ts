@@ -12,6 +12,17 @@ import { buildIsUndoable, shownMonto, viewRows } from './listaPaga.service.ts';
 type Call = (typeof listaPagaCalls)['pagarVarias'];
 type SkippedItems = Answer<Call>['omitidas'];
 
+/** What an operation does, its verb for others and for the payer, and the refusal if no row can be settled. */
+const PAYMENT = { settle: payEarned, verb: 'pagó', ownVerb: 'Pagaste', refusal: 'YA_PAGADA' } as const;
+const UNDO = { settle: undoPayments, verb: 'deshizo', ownVerb: 'Deshiciste', refusal: 'NO_PAGADA' } as const;
+
+function payEarned(tx: Tx, rows: readonly StoredPagaRow[]): Promise<void> {
+  return payPagaRows(
+    tx,
+    rows.map((row) => ({ row, monto: row.monto })),
+  );
+}
+
 /** Splits rows into those that can be settled as seen, and the others with the reason. */
 async function splitSettleable(tx: Tx, rows: StoredPagaRow[], { op, pagas }: CallContext<Call>['body']) {
   const seenById = new Map(pagas.map((v) => [v.id, v]));
@@ -44,21 +55,16 @@ export async function payMany(p: CallContext<Call>): Promise<Answer<Call>> {
     const rows = await lockPagaRows(tx, ids);
     if (rows.length < ids.length) throw new AppError('NO_EXISTE', 'Una de esas pagas ya no está en la lista');
     const { accepted, omitidas } = await splitSettleable(tx, rows, body);
-    const isPaying = body.op === 1;
+    const operation = body.op === 1 ? PAYMENT : UNDO;
     if (accepted.length === 0)
-      throw new AppError(
-        isPaying ? 'YA_PAGADA' : 'NO_PAGADA',
-        `No se ${isPaying ? 'pagó' : 'deshizo'} ninguna: ${enumerateSkipped(omitidas)}`,
-      );
+      throw new AppError(operation.refusal, `No se ${operation.verb} ninguna: ${enumerateSkipped(omitidas)}`);
     const sum = accepted.reduce((n, row) => n + shownMonto(row), 0);
-    const payments = accepted.map((row) => ({ row, monto: row.monto }));
-    const settle = () => (isPaying ? payPagaRows(tx, payments) : undoPayments(tx, accepted));
     const countText = formatCount(accepted.length, 'paga', 'pagas');
-    const doneText = isPaying ? `pagó ${countText}` : `deshizo ${countText}`;
+    const doneText = `${operation.verb} ${countText}`;
     const bulkAuditEntry = { modulo: 'paga', motivo: `${doneText}: ${sum}c` } as const;
-    await tx.groupAuditEntries(bulkAuditEntry, settle, accepted.length);
+    await tx.groupAuditEntries(bulkAuditEntry, () => operation.settle(tx, accepted), accepted.length);
     tx.notify({ tema: 'paga', msg: doneText });
-    const doneMessage = isPaying ? `Pagaste ${countText}: ${sum}c` : `Deshiciste ${countText}: ${sum}c`;
+    const doneMessage = `${operation.ownVerb} ${countText}: ${sum}c`;
     return {
       msg: omitidas.length === 0 ? doneMessage : `${doneMessage}. ${describeSkipped(omitidas)}`,
       status: 0,

@@ -2,7 +2,7 @@ import type { Answer, nominaCalls } from '@conserje/contract';
 import type { Ranked } from '@conserje/rules';
 import { MINUTES_PER_TIME, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
@@ -63,6 +63,27 @@ function amountOf({ tipo, minutos }: StoredAdjustment): string {
     : `${sign}${formatCount(amount, 'minuto de asistencia', 'minutos de asistencia')}`;
 }
 
+async function requireMayAnnul(tx: Tx, row: StoredAdjustment, usuario: number, actor: SessionUsuario): Promise<void> {
+  const { id: objeto, encargado: autor, fecha, anuladaPor } = row;
+  const request = { autor, fecha, de: [usuario], permiso: 'req', modulo: 'requisitos', objeto } as const;
+  const encargado = await requireAnnullable(tx, actor, { ...request, anuladaPor });
+  if (!isAuthorOrAbove(autor, await findActiveUsuario(tx.db, usuario), encargado)) throw new AppError('SIN_PERMISO');
+}
+
+/** @throws AppError if the reversal took more work than the open period has */
+async function requireWorkLeft(tx: Tx, { tipo, usuarioNombre }: StoredAdjustment, usuario: number): Promise<void> {
+  const [openRow] = await openNominaOf(tx.db, usuario);
+  const minutesLeft = tipo === 'times' ? openRow?.supervisado : openRow?.asistencia;
+  if (minutesLeft !== undefined && minutesLeft < 0)
+    throw new AppError('NO_SE_PUEDE_ANULAR', `A ${usuarioNombre} ya no le queda ese trabajo en su período de paga`);
+}
+
+function notifyLoweredPendiente(tx: Tx, usuario: number, usuarioNombre: string, lowered: number): void {
+  tx.notify({ tema: 'pendientes', msg: `rebajó el pendiente de ${usuarioNombre}` });
+  const noticeText = `anuló un ajuste tuyo: tu pendiente bajó ${lowered}c`;
+  tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
+}
+
 /** Annuls an adjustment with a contrary row on the same day (decisions §5, §10). Paid credits stay paid. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
@@ -72,19 +93,14 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     // Manual changes of work lock the usuario; the row is read again after the lock.
     await tx.lockRow('usuario', usuario);
     const row = orThrow(await findAdjustment(tx.db, body.id), 'NO_EXISTE');
-    const { id: trabajo, encargado: autor, fecha, tipo, minutos, anuladaPor, usuarioNombre } = row;
-    const request = { autor, fecha, de: [usuario], permiso: 'req', modulo: 'requisitos', objeto: trabajo } as const;
-    const encargado = await requireAnnullable(tx, actor, { ...request, anuladaPor });
-    if (!isAuthorOrAbove(autor, await findActiveUsuario(tx.db, usuario), encargado)) throw new AppError('SIN_PERMISO');
+    const { id: trabajo, fecha, minutos, usuarioNombre } = row;
+    await requireMayAnnul(tx, row, usuario, actor);
     // Lock order of a reset: lists before work.
     if (minutos > 0) await lockLists(tx);
     const contrario = await insertReversal(tx, row, contraryMotivo(row.motivo, motivo));
     const annulmentId = await insertAnnulment(tx, { usuario, motivo, trabajo, contrario });
     const isOpenPeriod = fecha >= (await usuarioPeriodStart(tx.db, usuario));
-    const [openRow] = isOpenPeriod ? await openNominaOf(tx.db, usuario) : [];
-    const minutesLeft = tipo === 'times' ? openRow?.supervisado : openRow?.asistencia;
-    if (minutos > 0 && minutesLeft !== undefined && minutesLeft < 0)
-      throw new AppError('NO_SE_PUEDE_ANULAR', `A ${usuarioNombre} ya no le queda ese trabajo en su período de paga`);
+    if (isOpenPeriod && minutos > 0) await requireWorkLeft(tx, row, usuario);
     const lowered = isOpenPeriod && minutos > 0 ? await lowerPendientes(tx, usuario, annulmentId) : 0;
     const loweredText = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
     const amountText = amountOf(row);
@@ -103,11 +119,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
       para: usuario,
       clase: 'paga',
     });
-    if (lowered > 0) {
-      tx.notify({ tema: 'pendientes', msg: `rebajó el pendiente de ${usuarioNombre}` });
-      const noticeText = `anuló un ajuste tuyo: tu pendiente bajó ${lowered}c`;
-      tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
-    }
+    if (lowered > 0) notifyLoweredPendiente(tx, usuario, usuarioNombre, lowered);
     const closedText = isOpenPeriod ? '' : '. Ese período de paga ya se cerró: lo que se pagó no cambia';
     return {
       msg: `Anulaste el ajuste de ${amountText} a ${usuarioNombre}${loweredText}${closedText}`,

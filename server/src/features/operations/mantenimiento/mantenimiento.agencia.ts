@@ -129,6 +129,14 @@ async function logConfiguracionChange(
   await raiseAlarm(tx, { detalle: `mantenimiento ${how}`, msg });
 }
 
+async function storeSettings(tx: Tx, settings: readonly (readonly [ConfiguracionField, unknown])[]): Promise<void> {
+  for (const [clave, value] of settings) {
+    const valor = JSON.stringify(value);
+    const insert = tx.db.insertInto('configuracion').values({ clave, valor });
+    await insert.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
+  }
+}
+
 /** Writes one audit entry per person whose sparkle was added or removed. */
 async function recordSparkles(tx: Tx, before: readonly number[], current: readonly { id: number }[]): Promise<void> {
   const sparkling = current.map((u) => u.id);
@@ -165,11 +173,10 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
     const changed = fields.filter((c) => !isEqual(existing[c], updated[c]));
     if (changed.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     if (changed.includes('zona')) await requireNoWork(tx);
-    for (const clave of changed) {
-      const valor = JSON.stringify(clave === 'destellos' ? sparkling?.map((u) => u.id) : updated[clave]);
-      const insert = tx.db.insertInto('configuracion').values({ clave, valor });
-      await insert.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
-    }
+    await storeSettings(
+      tx,
+      changed.map((clave) => [clave, clave === 'destellos' ? sparkling?.map((u) => u.id) : updated[clave]]),
+    );
     const labels = changed.map((c) => CONFIGURACION_LABELS[c]).join(', ');
     // The audit log never contains names as text: `recordSparkles` refers to each person by id.
     const diferencias = configuracionDifferences(

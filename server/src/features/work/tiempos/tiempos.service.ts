@@ -91,6 +91,18 @@ function requestedMinutes(body: Action['body']): number {
   return requireField(body, 'sumar') ? mins : -mins;
 }
 
+/** @throws AppError if the actor may not run the action, or saw another state of the tiempo */
+async function requireAllowed(op: TiempoOp, tx: Tx, row: TiempoRow, actor: Staff, body: Action['body']): Promise<void> {
+  const forgottenAfterMinutes = op === TIEMPO_OP.cancel ? (await readConfiguracion(tx.db)).olvido_minutos : 0;
+  const state = toTiempoState(row, tx.now, forgottenAfterMinutes);
+  // An action that the seen state allows fails as stale (409), not as forbidden (403).
+  const onScreen = body.alto === undefined ? state : { ...state, alto: body.alto === NO_ALTO ? null : body.alto };
+  if (tiempoRefusal(op, onScreen, actor) === 'SIN_PERMISO') throw new AppError('SIN_PERMISO');
+  assertViewNotStale(body, row);
+  const refusal = tiempoRefusal(op, state, actor);
+  if (refusal) throw new AppError(refusal);
+}
+
 async function execute(
   op: TiempoOp,
   tx: Tx,
@@ -126,14 +138,7 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   return p.transaction(async (tx) => {
     const actor = op === TIEMPO_OP.link ? await requireEncargado(tx, usuario) : usuario;
     const row = await lockOpenTiempo(tx, id);
-    const forgottenAfterMinutes = op === TIEMPO_OP.cancel ? (await readConfiguracion(tx.db)).olvido_minutos : 0;
-    const state = toTiempoState(row, tx.now, forgottenAfterMinutes);
-    // An action that the seen state allows fails as stale (409), not as forbidden (403).
-    const onScreen = body.alto === undefined ? state : { ...state, alto: body.alto === NO_ALTO ? null : body.alto };
-    if (tiempoRefusal(op, onScreen, actor) === 'SIN_PERMISO') throw new AppError('SIN_PERMISO');
-    assertViewNotStale(body, row);
-    const refusal = tiempoRefusal(op, state, actor);
-    if (refusal) throw new AppError(refusal);
+    await requireAllowed(op, tx, row, actor, body);
     const { doneText, cerrado } = await execute(op, tx, row, actor, body);
     tx.notify({ tema: 'tiempos', msg: insertName(doneText, row.bajoNombre) });
     const stillOpen = cerrado ? [] : await findTiemposByIds(tx.db, [id]);
@@ -146,6 +151,12 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   });
 }
 
+async function unlinkAll(tx: Tx, openTiempos: readonly TiempoRow[], alto: number) {
+  const own = openTiempos.filter((f) => f.alto === alto);
+  await tx.groupAuditEntries(bulkEntry('desligó', own), () => unlink(tx, own, UNLINKED), own.length);
+  return { linked: own, fuera: [] };
+}
+
 /** Codes 6 and 7: links every linkable tiempo, or unlinks every tiempo of the caller (decisions §4). */
 async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_OP.unlinkAll): Promise<ActionResult> {
   const { usuario } = p;
@@ -153,13 +164,7 @@ async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_
     const actor = op === TIEMPO_OP.linkAll ? await requireEncargado(tx, usuario) : usuario;
     const openTiempos = await lockOpenTiempos(tx);
     const { linked: rows, fuera } =
-      op === TIEMPO_OP.linkAll
-        ? await linkAll(tx, openTiempos, actor)
-        : { linked: openTiempos.filter((f) => f.alto === usuario.id), fuera: [] };
-    if (op === TIEMPO_OP.unlinkAll) {
-      const release = () => unlink(tx, rows, UNLINKED);
-      await tx.groupAuditEntries(bulkEntry('desligó', rows), release, rows.length);
-    }
+      op === TIEMPO_OP.linkAll ? await linkAll(tx, openTiempos, actor) : await unlinkAll(tx, openTiempos, usuario.id);
     const doneText = `${op === TIEMPO_OP.linkAll ? 'ligó' : 'desligó'} ${formatCount(rows.length, 'tiempo', 'tiempos')}`;
     const doneMessage = toSecondPerson(doneText);
     if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: doneText });

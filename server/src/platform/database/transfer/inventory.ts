@@ -60,18 +60,29 @@ export async function describeFirstDifference(
     for (;;) {
       const [{ value: one }, { value: other }] = [await sourceRows.next(), await targetRows.next()];
       if (!one && !other) return 'las filas son las mismas';
-      const order = one && other ? compareKeys(keyOf(table, one), keyOf(table, other)) : 0;
-      if (one && (!other || order < 0)) return `en el destino falta la fila ${describeRowKey(table, one)}`;
-      if (!one || order > 0) return `en el destino sobra la fila ${describeRowKey(table, other)}`;
-      const different = table.columnas.find(
-        (_, i) => canonicalize([one[i] ?? null]) !== canonicalize([other[i] ?? null]),
-      );
-      if (different !== undefined) return `la fila ${describeRowKey(table, one)} difiere en «${different}»`;
+      const difference = describeDifference(table, one, other);
+      if (difference !== undefined) return difference;
     }
   } finally {
     await sourceRows.return(undefined);
     await targetRows.return(undefined);
   }
+}
+
+/** Compares the next row of each database; undefined stands for no more rows. */
+function describeDifference(
+  table: TransferTable,
+  source: TransferRow | undefined,
+  target: TransferRow | undefined,
+): string | undefined {
+  const order = source && target ? compareKeys(keyOf(table, source), keyOf(table, target)) : 0;
+  if (source && (!target || order < 0)) return `en el destino falta la fila ${describeRowKey(table, source)}`;
+  if (target && (!source || order > 0)) return `en el destino sobra la fila ${describeRowKey(table, target)}`;
+  const different = table.columnas.find(
+    (_, i) => canonicalize([source?.[i] ?? null]) !== canonicalize([target?.[i] ?? null]),
+  );
+  if (!source || different === undefined) return undefined;
+  return `la fila ${describeRowKey(table, source)} difiere en «${different}»`;
 }
 
 /** Identifies a row by the numbers of its key only, as texts may be personal data. */

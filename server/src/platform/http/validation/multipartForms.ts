@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { Call } from '@conserje/contract';
 import { maxBytesOf } from '@conserje/contract';
 import { fileTooLargeText } from '@conserje/rules';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError, unknownFieldMessage } from '../../appError.ts';
@@ -88,25 +89,58 @@ async function read({ body }: Call, request: FastifyRequest, payloadMax: number)
     ...{ fieldNameSize: FIELD_NAME_MAX, fieldSize: payloadMax, fileSize },
     ...{ fields: fields.length + 1, files: fileFields.size + 1, parts: fields.length + 2 },
   };
-  const values = new Map<string, unknown>();
-  let violation: AppError | undefined;
-  for await (const part of request.parts({ limits })) {
-    const field = part.fieldname;
-    if (!fields.some(([one]) => one === field)) violation ??= malformed(field, unknownFieldMessage(field));
-    if (values.has(field)) violation ??= malformed(field, `El campo «${field}» viene dos veces`);
-    if (part.type === 'field') {
-      values.set(field, normalizeNewlines(part.value));
-      if (part.valueTruncated) violation ??= new AppError('DEMASIADO_GRANDE', undefined, field);
-      continue;
-    }
-    const maxBytes = violation ? undefined : fileFields.get(field);
-    // A file in place of a text becomes an empty one, which the rule of the field rejects.
-    values.set(field, new UploadedFile(maxBytes === undefined ? await discard(part.file) : await part.toBuffer()));
-    if (maxBytes !== undefined && (part.file.truncated || part.file.bytesRead > maxBytes))
-      violation ??= new AppError('DEMASIADO_GRANDE', fileTooLargeText(maxBytes), field);
+  const form = new FormParts(
+    fields.map(([field]) => field),
+    fileFields,
+  );
+  for await (const part of request.parts({ limits })) await form.add(part);
+  return form.toPayload();
+}
+
+/** Collects the parts of a form, and its first violation. */
+class FormParts {
+  private readonly values = new Map<string, unknown>();
+  private violation: AppError | undefined;
+  private readonly fields: readonly string[];
+  /** Maximum size of each field that is a file. */
+  private readonly maxBytesByField: ReadonlyMap<string, number>;
+
+  constructor(fields: readonly string[], maxBytesByField: ReadonlyMap<string, number>) {
+    this.fields = fields;
+    this.maxBytesByField = maxBytesByField;
   }
-  if (violation) throw violation;
-  return Object.fromEntries(values);
+
+  async add(part: Multipart): Promise<void> {
+    const field = part.fieldname;
+    if (!this.fields.includes(field)) this.refuse(malformed(field, unknownFieldMessage(field)));
+    if (this.values.has(field)) this.refuse(malformed(field, `El campo «${field}» viene dos veces`));
+    if (part.type === 'file') await this.addFile(part);
+    else this.addText(part);
+  }
+
+  /** @throws AppError the first violation */
+  toPayload(): object {
+    if (this.violation) throw this.violation;
+    return Object.fromEntries(this.values);
+  }
+
+  private addText({ fieldname: field, value, valueTruncated }: MultipartValue): void {
+    this.values.set(field, normalizeNewlines(value));
+    if (valueTruncated) this.refuse(new AppError('DEMASIADO_GRANDE', undefined, field));
+  }
+
+  private async addFile(part: MultipartFile): Promise<void> {
+    const { fieldname: field, file } = part;
+    const maxBytes = this.violation ? undefined : this.maxBytesByField.get(field);
+    // A file in place of a text becomes an empty one, which the rule of the field rejects.
+    this.values.set(field, new UploadedFile(maxBytes === undefined ? await discard(file) : await part.toBuffer()));
+    if (maxBytes !== undefined && (file.truncated || file.bytesRead > maxBytes))
+      this.refuse(new AppError('DEMASIADO_GRANDE', fileTooLargeText(maxBytes), field));
+  }
+
+  private refuse(violation: AppError): void {
+    this.violation ??= violation;
+  }
 }
 
 /** Browsers send line breaks in forms as CRLF. */

@@ -23,22 +23,33 @@ const ErrorAnswer = Type.Object({
 /** For calls without input: unknown fields are refused all the same. */
 const NOTHING = Shape({});
 
+/** Errors of the guard that stands before calls which not all may make. */
+function accessErrors({ access, allowsInitialClave, allowsWithoutTwoFactor }: Call): ErrorCode[] {
+  if (access.tipo === 'todos') return [];
+  const errors: ErrorCode[] = ['SIN_SESION'];
+  if (access.tipo === 'permiso' || access.tipo === 'propio') errors.push('SIN_PERMISO');
+  if (!allowsInitialClave) errors.push('CLAVE_TEMPORAL');
+  errors.push('DEMASIADO_DEPRISA');
+  if (!allowsWithoutTwoFactor) errors.push('DOS_PASOS_FALTAN');
+  return errors;
+}
+
+/** Errors that follow from the declaration of a call, besides those that it lists. */
+function impliedErrors(spec: Call): ErrorCode[] {
+  const errors: ErrorCode[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...DATABASE_ERRORS, ...accessErrors(spec)];
+  if (spec.notForApiKeys || spec.requiresRecentAuth || writesSomething(spec)) errors.push('CLAVE_DE_PROGRAMA');
+  if (writesSomething(spec)) errors.push(...SUBMISSION_ERRORS);
+  if (spec.requiresRecentAuth) errors.push('PRUEBA_RECIENTE');
+  if (spec.rate) errors.push('DEMASIADOS_INTENTOS');
+  if (spec.expensive || spec.multipart) errors.push('DEMASIADAS_A_LA_VEZ');
+  if (spec.multipart) errors.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
+  return errors;
+}
+
 /** Response schemas of a call by HTTP status, for serialization and the API document. */
 function responses(spec: Call): Record<string, unknown> {
-  const implied: ErrorCode[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...DATABASE_ERRORS];
-  if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
-  if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
-  if (spec.access.tipo !== 'todos' && !spec.allowsInitialClave) implied.push('CLAVE_TEMPORAL');
-  if (spec.access.tipo !== 'todos') implied.push('DEMASIADO_DEPRISA');
-  if (spec.access.tipo !== 'todos' && !spec.allowsWithoutTwoFactor) implied.push('DOS_PASOS_FALTAN');
-  if (spec.notForApiKeys || spec.requiresRecentAuth || writesSomething(spec)) implied.push('CLAVE_DE_PROGRAMA');
-  if (writesSomething(spec)) implied.push(...SUBMISSION_ERRORS);
-  if (spec.requiresRecentAuth) implied.push('PRUEBA_RECIENTE');
-  if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
-  if (spec.expensive || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
-  if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
   const answers: Record<string, unknown> = { 200: describeSuccess(spec) };
-  for (const code of [...(spec.errors ?? []), ...implied]) {
+  for (const code of [...(spec.errors ?? []), ...impliedErrors(spec)]) {
     const { http } = ERRORS[code];
     const previous = answers[http] as { description?: string } | undefined;
     answers[http] = {

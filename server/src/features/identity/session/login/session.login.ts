@@ -1,7 +1,7 @@
 import type { Answer, ErrorCode, SessionUser, sessionCalls } from '@conserje/contract';
 import { checkLogin, DAY_MS, visibleText } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
-import type { Tx } from '../../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { toNetwork } from '../../../../platform/network/addressKey.ts';
@@ -127,11 +127,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   const { usuario: name = '', clave = '' } = p.body;
   assertNoViolation(checkLogin({ usuario: name, clave }));
   const { db } = p.deps.motor;
-  // Older names may begin or end with invisible characters.
-  const [typedName, visibleName] = [foldCase(name), foldCase(visibleText(name))];
-  const byTypedName = typedName === visibleName ? undefined : await findCredentials(db, typedName);
-  const plainName = byTypedName ? typedName : visibleName;
-  const credentials = byTypedName ?? (await findCredentials(db, visibleName));
+  const { plainName, credentials } = await findNamed(db, name);
   const { known, alternatives } = await resolveLoginLocation(db, plainName, credentials?.id, p);
   const activeCredentials = credentials?.despedido === 0 ? credentials : undefined;
   const queue = known ? 'conocido' : 'visita';
@@ -147,10 +143,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
     if (checkResult.clave && activeCredentials && !known) await notifyKnownClave(p, activeCredentials);
     throw error;
   }
-  if (
-    !(await isGivenClaveValid(db, activeCredentials)) ||
-    (activeCredentials.clave_vence !== null && activeCredentials.clave_vence <= p.now)
-  ) {
+  if (await hasClaveExpired(db, activeCredentials, p.now)) {
     countFailedLogIn(p, activeCredentials.id, 'CLAVE_VENCIDA');
     await p.sideTransaction(forgetAttempt);
     throw new AppError('CLAVE_VENCIDA', undefined, 'clave');
@@ -164,13 +157,37 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   p.setCaller(activeCredentials.id);
   return p.transaction(async (tx) => {
     await forgetAttempt(tx);
-    if (codigo !== 'no hace falta') await consumeCode(tx.as(activeCredentials), activeCredentials.id, codigo);
-    const { token, quien } = await openSession(tx, activeCredentials, p);
-    // Two-factor authentication was enabled during the check.
-    if (codigo === 'no hace falta' && quien.dos_pasos === 'si')
-      throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
-    return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: toSessionUser(quien) };
+    return enter(tx, activeCredentials, codigo, p);
   });
+}
+
+/** Finds an account by the typed name, or else by its visible characters: older names may begin or end with others. */
+async function findNamed(db: Db, name: string) {
+  const [typedName, visibleName] = [foldCase(name), foldCase(visibleText(name))];
+  const byTypedName = typedName === visibleName ? undefined : await findCredentials(db, typedName);
+  if (byTypedName) return { plainName: typedName, credentials: byTypedName };
+  return { plainName: visibleName, credentials: await findCredentials(db, visibleName) };
+}
+
+/** Whether a clave that was handed over is no longer valid. */
+async function hasClaveExpired(db: Db, credentials: Credentials, now: number): Promise<boolean> {
+  if (!(await isGivenClaveValid(db, credentials))) return true;
+  return credentials.clave_vence !== null && credentials.clave_vence <= now;
+}
+
+/** Opens the session of an account that passed all checks, and uses up its code. */
+async function enter(
+  tx: Tx,
+  credentials: Credentials,
+  codigo: CodeMatch | 'no hace falta',
+  p: CallContext<Calls['login']>,
+): Promise<Answer<Calls['login']>> {
+  if (codigo !== 'no hace falta') await consumeCode(tx.as(credentials), credentials.id, codigo);
+  const { token, quien } = await openSession(tx, credentials, p);
+  // Two-factor authentication was enabled during the check.
+  if (codigo === 'no hace falta' && quien.dos_pasos === 'si')
+    throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
+  return { msg: `¡Hola, ${quien.usuario}!`, status: 0, token, data: toSessionUser(quien) };
 }
 
 /** op 1: logs in with the stored key of the browser. */
