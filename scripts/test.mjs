@@ -87,13 +87,20 @@ async function runStep(step, { extra, live }) {
   const counts =
     step.count && existsSync(report) ? step.count(report) : { passed: 0, failed: 0, skipped: 0, again: [] };
   const problem = problemOf(step, code, counts, extra.length > 0);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  printResult(step, { problem, counts, output, seconds: (performance.now() - started) / 1000 });
+  return { name: step.name, problem, passed: counts.passed, failed: counts.failed };
+}
+
+/**
+ * @param {Step} step
+ * @param {{ problem: string, counts: import('./lib/steps.mjs').Counts, output: string, seconds: number }} result
+ */
+function printResult(step, { problem, counts, output, seconds }) {
   const tests = step.count ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
-  process.stdout.write(`${problem ? '✗' : '✓'} ${step.name.padEnd(16)}${seconds.padStart(6)} s${tests}\n`);
+  process.stdout.write(`${problem ? '✗' : '✓'} ${step.name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s${tests}\n`);
   for (const name of counts.again) process.stdout.write(`! ${step.name}: passed at the second attempt: ${name}\n`);
   if (problem || counts.again.length > 0) process.stdout.write(`${output.trimEnd()}\n`);
   if (problem) process.stdout.write(`✗ ${step.name}: ${problem}\n`);
-  return { name: step.name, problem, passed: counts.passed, failed: counts.failed };
 }
 
 /**

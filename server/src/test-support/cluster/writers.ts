@@ -247,9 +247,9 @@ export class Writer {
       const [one] = finesWithMotivo;
       const isCollected = one !== undefined && one.cobrado !== null;
       const auditCount = entries.filter(({ objeto }) => objeto === one?.id).length;
-      if (finesWithMotivo.length > 1 || (puesta === 'hecho' && !one) || (puesta === 'no hecho' && one))
+      if (finesWithMotivo.length > 1 || contradicts(puesta, one !== undefined))
         wrong.push(`${motivo}: ${puesta}, ${finesWithMotivo.length} times there`);
-      if ((collected === 'hecho' && !isCollected) || (collected === 'no hecho' && isCollected))
+      if (contradicts(collected, isCollected))
         wrong.push(`${motivo}: collecting it ${collected}, collected ${isCollected}`);
       if (one && auditCount !== (isCollected ? 2 : 1)) wrong.push(`${motivo}: ${auditCount} lines in the log`);
     }
@@ -257,6 +257,10 @@ export class Writer {
     expect(rows.filter(({ motivo }) => !this.#multas.has(motivo))).toEqual([]);
   }
 }
+
+/** Whether what a writer was answered differs from what is stored. An unknown outcome contradicts nothing. */
+const contradicts = (answered: WriteOutcome, isDone: boolean): boolean =>
+  (answered === 'hecho' && !isDone) || (answered === 'no hecho' && isDone);
 
 /** Asserts that the books reconcile and that every writer finds its writes. */
 export async function checkAll(db: Db, writers: readonly Writer[]): Promise<void> {

@@ -40,6 +40,25 @@ export async function openPooler(url: string): Promise<string> {
     }
   };
 
+  const backends = new Set<Backend>();
+  const openBackend = (client: Socket): Backend => {
+    const socket = folder === null ? connect(Number(port), hostname) : connect(`${folder}/.s.PGSQL.${port}`);
+    const backend: Backend = { socket, client, rest: Buffer.alloc(0) };
+    all.add(socket);
+    backends.add(backend);
+    socket.on('error', () => undefined).on('data', hear(backend));
+    return backend;
+  };
+  /** Gives the client the backend of its next transaction. */
+  const takeIdle = (client: Socket, chunk: Buffer): void => {
+    const taken = idle.pop();
+    if (!taken) throw new Error('the pool is empty');
+    // A client that disconnects releases the server connection.
+    if (chunk[0] === 'X'.charCodeAt(0)) return void idle.push(taken);
+    taken.client = client;
+    taken.socket.write(chunk);
+  };
+
   const server = createServer((client) => {
     all.add(client);
     client.on('error', () => undefined);
@@ -48,24 +67,11 @@ export async function openPooler(url: string): Promise<string> {
       if (!started && chunk.readInt32BE(4) === SSL_REQUEST) return void client.write('N');
       const ownBackend = [...backends].find((backend) => backend.client === client);
       if (ownBackend) return void ownBackend.socket.write(chunk);
-      if (started) {
-        const taken = idle.pop();
-        if (!taken) throw new Error('the pool is empty');
-        // A client that disconnects releases the server connection.
-        if (chunk[0] === 'X'.charCodeAt(0)) return void idle.push(taken);
-        taken.client = client;
-        return void taken.socket.write(chunk);
-      }
+      if (started) return takeIdle(client, chunk);
       started = true;
-      const socket = folder === null ? connect(Number(port), hostname) : connect(`${folder}/.s.PGSQL.${port}`);
-      const backend: Backend = { socket, client, rest: Buffer.alloc(0) };
-      all.add(socket);
-      backends.add(backend);
-      socket.on('error', () => undefined).on('data', hear(backend));
-      socket.write(chunk);
+      openBackend(client).socket.write(chunk);
     });
   }).listen(0, '127.0.0.1');
-  const backends = new Set<Backend>();
   await once(server, 'listening');
   onTestFinished(() => {
     for (const socket of all) socket.destroy();

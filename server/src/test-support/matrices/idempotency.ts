@@ -60,6 +60,11 @@ export async function sendingOf(scene: Scene, which: string, { nombre, spec, op,
 
 const ajv = new Ajv({ strict: false });
 
+function otherValue(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1;
+  return typeof value === 'string' ? `${value} x` : !value;
+}
+
 /** Returns the same call with another valid payload; null without one. */
 export function otherPayload(sending: Sending): Sending | null {
   const { spec, body = {}, query = {}, params = {} } = sending;
@@ -67,8 +72,7 @@ export function otherPayload(sending: Sending): Sending | null {
     for (const [field, value] of Object.entries(fields)) {
       // Another operation may only read.
       if (field === 'op') continue;
-      const otherValue = typeof value === 'number' ? value + 1 : typeof value === 'string' ? `${value} x` : !value;
-      const similar = { ...fields, [field]: otherValue };
+      const similar = { ...fields, [field]: otherValue(value) };
       const shape = spec[parte as 'body'];
       if (shape && !(value instanceof Uint8Array) && ajv.compile(shape)(spec.multipart ? {} : similar))
         return { ...sending, [parte]: similar };

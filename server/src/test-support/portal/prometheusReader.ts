@@ -74,24 +74,29 @@ export function parsePrometheus(text: string): MetricSample[] {
   const families: MetricFamily[] = [];
   const seenSeries = new Set<string>();
   let help: string | undefined;
-  for (const line of text.split('\n').slice(0, -1)) {
-    if (line === '') continue;
+
+  const beginFamily = (line: string, nombre: string, tipo: string): void => {
+    if (help !== nombre || !TYPES.includes(tipo) || families.some((f) => f.nombre === nombre))
+      throw new Error(`no beginning of a family: ${line}`);
+    families.push({ nombre, tipo, samples: [] });
+  };
+  const addSample = (line: string): void => {
+    const family = families.at(-1);
+    const sample = parseSample(line);
+    const seriesName = sample.nombre + JSON.stringify(Object.entries(sample.labels).toSorted());
+    if (!family || !isSampleOf(family, sample) || seenSeries.has(seriesName))
+      throw new Error(`out of place, or twice: ${line}`);
+    seenSeries.add(seriesName);
+    family.samples.push(sample);
+  };
+
+  const lines = text.split('\n').filter((line) => line !== '');
+  for (const line of lines) {
     const helpMatch = new RegExp(`^# HELP (${NAME}) \\S`).exec(line);
     const [, nombre, tipo] = new RegExp(`^# TYPE (${NAME}) (\\w+)$`).exec(line) ?? [];
-    const family = families.at(-1);
     if (helpMatch) help = helpMatch[1];
-    else if (nombre !== undefined && tipo !== undefined) {
-      if (help !== nombre || !TYPES.includes(tipo) || families.some((f) => f.nombre === nombre))
-        throw new Error(`no beginning of a family: ${line}`);
-      families.push({ nombre, tipo, samples: [] });
-    } else {
-      const sample = parseSample(line);
-      const seriesName = sample.nombre + JSON.stringify(Object.entries(sample.labels).toSorted());
-      if (!family || !isSampleOf(family, sample) || seenSeries.has(seriesName))
-        throw new Error(`out of place, or twice: ${line}`);
-      seenSeries.add(seriesName);
-      family.samples.push(sample);
-    }
+    else if (nombre !== undefined && tipo !== undefined) beginFamily(line, nombre, tipo);
+    else addSample(line);
   }
   for (const family of families) if (family.tipo === 'histogram') checkHistogram(family);
   return families.flatMap(({ samples }) => samples);
