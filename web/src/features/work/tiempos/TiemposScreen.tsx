@@ -148,8 +148,6 @@ export default function TiemposScreen() {
         act={act}
         adjust={adjust}
         showDetail={showDetail}
-        detailId={url.detalle}
-        closeDetail={() => change({ detalle: 0 }, { replace: true })}
       />
     </ScreenLayout>
   );
@@ -184,9 +182,6 @@ interface OverlaysProps
   adjustedTiempo: TiempoRow | null;
   setAdjustedTiempo: (tiempo: TiempoRow | null) => void;
   showDetail: (id: number) => void;
-  /** 0: none is open. */
-  detailId: number;
-  closeDetail: () => void;
 }
 
 /** The menu of a row and the dialogs, each loaded when it is first opened. */
@@ -199,9 +194,8 @@ function Overlays({
   act,
   adjust,
   showDetail,
-  detailId,
-  closeDetail,
 }: OverlaysProps) {
+  const [{ detalle }, change] = useUrlState(URL_DEFAULTS);
   return (
     <Suspense fallback={null}>
       {menu && (
@@ -222,7 +216,7 @@ function Overlays({
           adjust={adjust}
         />
       )}
-      {detailId > 0 && <TiempoDetailDialog id={detailId} close={closeDetail} />}
+      {detalle > 0 && <TiempoDetailDialog id={detalle} close={() => change({ detalle: 0 }, { replace: true })} />}
     </Suspense>
   );
 }

@@ -114,6 +114,10 @@ function useRunAction(setLingering: SetLingering, noteClosed: NoteClosed) {
   );
 }
 
+/** A list of skipped people needs more reading time. */
+const notifyWithSkipped = ({ msg, omitidos }: { msg: string; omitidos?: readonly unknown[] }): void =>
+  notify({ msg, kind: omitidos?.length ? 'noticia' : 'ok' });
+
 /** Links or unlinks all tiempos at once. */
 function useLinkActions(): Pick<TiempoActions, 'linkAll' | 'isLinking' | 'unlinkAll' | 'isUnlinking'> {
   const client = useQueryClient();
@@ -122,8 +126,7 @@ function useLinkActions(): Pick<TiempoActions, 'linkAll' | 'isLinking' | 'unlink
   const options: ActionOptions = {
     store: ({ data }) => applyChange(data),
     showsNotice: false,
-    // A list of skipped people needs more reading time.
-    onSuccess: ({ msg, omitidos }) => notify({ msg, kind: omitidos ? 'noticia' : 'ok' }),
+    onSuccess: notifyWithSkipped,
   };
   const [linkAll, isLinking] = useCall('POST actionTime', options);
   const [unlinkAll, isUnlinking] = useCall('POST actionTime', options);
@@ -151,8 +154,7 @@ function useConfirmMany(noteClosed: NoteClosed): Pick<TiempoActions, 'confirmMan
       applyChange([], response.cerrados);
     },
     showsNotice: false,
-    // A list of skipped people needs more reading time.
-    onSuccess: ({ msg, omitidos }) => notify({ msg, kind: omitidos.length > 0 ? 'noticia' : 'ok' }),
+    onSuccess: notifyWithSkipped,
   });
   const confirmMany = (all: readonly ViewedTiempo[]) => {
     const finished = all.slice(0, CONFIRM_AT_ONCE_MAX);
