@@ -52,6 +52,7 @@ const BOTH_ENGINES_TESTS = ['server/src/cli/transfer.test.ts'];
 /** Server tests run once per engine: MOTOR says which, POSTGRES_URL where a PostgreSQL server waits for databases. */
 const server = (motor: 'sqlite' | 'postgres') => {
   const env = { MOTOR: motor };
+  const setupFiles = ['server/src/test-support/database/statementLengths.ts'];
   const foreign = motor === 'postgres' ? ENGINE_INDEPENDENT_TESTS : BOTH_ENGINES_TESTS;
   const globalSetup = [
     'scripts/lib/built.global.mjs',
@@ -66,6 +67,7 @@ const server = (motor: 'sqlite' | 'postgres') => {
         exclude: [...MODULE_MOCKING_TESTS, ...foreign],
         env,
         globalSetup,
+        setupFiles,
       },
     },
     {
@@ -73,7 +75,7 @@ const server = (motor: 'sqlite' | 'postgres') => {
         name: `server-${motor}-sustituyen`,
         include: MODULE_MOCKING_TESTS,
         exclude: foreign,
-        ...{ testTimeout, env, globalSetup },
+        ...{ testTimeout, env, globalSetup, setupFiles },
       },
     },
   ];

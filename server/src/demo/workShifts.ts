@@ -3,6 +3,7 @@ import { distributeMinutes, HOUR_MS, MINUTE_MS, minutesByQuarter, NAME_PLACEHOLD
 import type { Insertable } from 'kysely';
 import { addPresence } from '../features/work/workLedger/workLedger.public.ts';
 import type { Database, Db } from '../platform/database/database.ts';
+import { insertRows } from '../platform/database/dataLists.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { DemoRoster, Person } from './staff.ts';
@@ -126,28 +127,31 @@ export class WorkSessions {
 async function write(db: Db, { tiempo, segments, lists, entries }: WorkSession): Promise<void> {
   const { bajo: usuario, confirmado = 0, abierto_por: encargado, cerrado: fecha } = tiempo;
   const { id } = await db.insertInto('tiempo').values(tiempo).returning('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('segmento')
-    .values(segments.map((s) => ({ ...s, tiempo: id })))
-    .execute();
+  await insertRows(
+    db,
+    'segmento',
+    segments.map((s) => ({ ...s, tiempo: id })),
+  ).execute();
   const shared = { tiempo: id, encargado, motivo: TEXTS.tiempoConfirmado, fecha };
   const workRows = distributeMinutes(segments, 0, confirmado).flatMap(({ encargado: alto, minutos }) => [
     { ...shared, usuario, tipo: 'asistencia' as const, otro: alto, minutos },
     ...(alto === null ? [] : [{ ...shared, usuario: alto, tipo: 'times' as const, otro: usuario, minutos }]),
   ]);
-  if (workRows.length > 0) await db.insertInto('trabajo').values(workRows).execute();
+  if (workRows.length > 0) await insertRows(db, 'trabajo', workRows).execute();
   const confirmedUntil = {
     atendidos: confirmado * 60,
     fecha: tiempo.finaliza - (tiempo.mins - confirmado) * MINUTE_MS,
   };
   await addPresence(db, [{ usuario, quarters: minutesByQuarter([confirmedUntil], 0, confirmado) }]);
-  await db
-    .insertInto('bitacora')
-    .values(entries.map((a) => ({ ...a, modulo: 'tiempos' as const, objeto: id, usuario })))
-    .execute();
+  await insertRows(
+    db,
+    'bitacora',
+    entries.map((a) => ({ ...a, modulo: 'tiempos' as const, objeto: id, usuario })),
+  ).execute();
   if (lists.length > 0)
-    await db
-      .insertInto('pase_lista_fila')
-      .values(lists.map((l) => ({ ...l, tiempo: id, usuario })))
-      .execute();
+    await insertRows(
+      db,
+      'pase_lista_fila',
+      lists.map((l) => ({ ...l, tiempo: id, usuario })),
+    ).execute();
 }

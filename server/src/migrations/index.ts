@@ -58,6 +58,7 @@ import { acts } from './071_actos.ts';
 import { offersOf } from './075_ofertasDe.ts';
 import { guardia } from './076_guardia.ts';
 import { firstHour } from './079_primeraHora.ts';
+import { sharedConnection } from './082_conexionCompartida.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -120,4 +121,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '075_ofertasDe': offersOf,
   '076_guardia': guardia,
   '079_primeraHora': firstHour,
+  '082_conexionCompartida': sharedConnection,
 };

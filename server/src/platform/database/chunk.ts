@@ -1,4 +1,4 @@
-/** Rows per statement: with a dozen columns they stay below SQLite's limit of 32,766 parameters. */
+/** Rows per statement: a statement holds up everyone on SQLite, and its list is in memory as a text. */
 const ROWS_PER_STATEMENT = 1000;
 
 /** Splits rows into chunks for one statement each. */

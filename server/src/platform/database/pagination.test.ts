@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { portalForFile } from '../../test-support/portal/portal.ts';
 import { AppError } from '../appError.ts';
+import { insertRows } from './dataLists.ts';
 import type { RequestedPage } from './pagination.ts';
 import {
   byNullableNumber,
@@ -131,7 +132,7 @@ describe('all pages together', () => {
       fc.asyncProperty(fc.array(nueva, { maxLength: 25 }), orden, limite, async (nuevas, sortOrder, count) => {
         const { db } = portal();
         await db.deleteFrom('multa').execute();
-        if (nuevas.length > 0) await db.insertInto('multa').values(nuevas.map(toDatabaseRow)).execute();
+        if (nuevas.length > 0) await insertRows(db, 'multa', nuevas.map(toDatabaseRow)).execute();
         const query = { limite: count, ...(sortOrder !== undefined && { orden: sortOrder }) };
         expect(await readAllPages(query)).toEqual(sorted(await multas().execute(), sortOrder));
       }),
@@ -150,7 +151,7 @@ describe('all pages together', () => {
         async (nuevas, sortOrder, count, changes) => {
           const { db } = portal();
           await db.deleteFrom('multa').execute();
-          await db.insertInto('multa').values(nuevas.map(toDatabaseRow)).execute();
+          await insertRows(db, 'multa', nuevas.map(toDatabaseRow)).execute();
           const atStart = await multas().orderBy('m.id').execute();
           // Every other row stays unchanged.
           const foreign = atStart.filter((_, i) => i % 2 === 1).map((f) => f.id);
@@ -160,7 +161,7 @@ describe('all pages together', () => {
               const que = changes[n];
               const id = foreign[n];
               if (!que) return;
-              if (que.add.length > 0) await db.insertInto('multa').values(que.add.map(toDatabaseRow)).execute();
+              if (que.add.length > 0) await insertRows(db, 'multa', que.add.map(toDatabaseRow)).execute();
               if (id === undefined) return;
               if (que.remove) await db.deleteFrom('multa').where('id', '=', id).execute();
               else await db.updateTable('multa').set(toDatabaseRow(que.change)).where('id', '=', id).execute();
@@ -227,7 +228,7 @@ describe('the cursor', () => {
   test('fits in a URL however long the text is', async () => {
     const row = { creditos: 1, cobrado: null, quien: 0, collector: null };
     const longRows = ['🙂'.repeat(300), '"\\\u0001'.repeat(100)].map((motivo) => toDatabaseRow({ ...row, motivo }));
-    await portal().db.insertInto('multa').values(longRows).execute();
+    await insertRows(portal().db, 'multa', longRows).execute();
     const vistas = await readAllPages({ limite: 1, orden: 'motivo' });
     expect(vistas).toHaveLength(2);
     const { cursor } = await request({ limite: 1, orden: 'motivo' });

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { chunk } from '../database/chunk.ts';
 import type { Actor, Database, Db } from '../database/database.ts';
+import { insertRows } from '../database/dataLists.ts';
 import { prepared } from '../database/preparedQuery.ts';
 import type { AuditEntry } from './auditLog.ts';
 import type { TransactionClock } from './transactionClock.ts';
@@ -36,7 +37,7 @@ export class AuditWriter {
     if (one === undefined) return;
     this.hasWritten = true;
     if (rows.length === 1) await insertAuditEntry(this.db, one);
-    else for (const part of chunk(rows)) await this.db.insertInto('bitacora').values(part).execute();
+    else for (const part of chunk(rows)) await insertRows(this.db, 'bitacora', part).execute();
   }
 
   /** Writes a summary entry that the entries of `work` belong to. */

@@ -3,6 +3,7 @@ import { canBeMuted, HOUR_MS, NOTIFICATION_KINDS, notificationDefinition } from 
 import { sql } from 'kysely';
 import { chunk } from '../database/chunk.ts';
 import type { Db } from '../database/database.ts';
+import { insertRows } from '../database/dataLists.ts';
 import './notifications.table.ts';
 
 /** A notification to store for a person. */
@@ -123,12 +124,14 @@ export async function saveNotifications(
     newNotifications.filter((n) => n.unica === null && !isMuted(n)),
   );
   const uniqueNotifications = newNotifications.filter((n) => n.unica !== null);
-  for (const part of chunk(told)) await db.insertInto('notificacion').values(part.map(rowOf)).execute();
+  for (const part of chunk(told)) await insertRows(db, 'notificacion', part.map(rowOf)).execute();
   const insertedKeys = new Set<string>();
   for (const part of chunk(uniqueNotifications)) {
-    const rows = await db
-      .insertInto('notificacion')
-      .values(part.map((n) => ({ ...rowOf(n), callada: isMuted(n) ? 1 : 0 })))
+    const rows = await insertRows(
+      db,
+      'notificacion',
+      part.map((n) => ({ ...rowOf(n), callada: isMuted(n) ? 1 : 0 })),
+    )
       .onConflict((c) => c.doNothing())
       .returning(['para', 'clase', 'unica'])
       .execute();

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { orThrow } from '../appError.ts';
 import { chunk } from '../database/chunk.ts';
 import type { Db } from '../database/database.ts';
+import { insertRows } from '../database/dataLists.ts';
 import type { Engine } from '../database/engine.ts';
 import { prepared } from '../database/preparedQuery.ts';
 import { toNetwork } from '../network/addressKey.ts';
@@ -77,7 +78,7 @@ export async function recordSecurityEvents(
   const [one, ...others] = rows;
   if (one && others.length === 0) return { id: orThrow((await insertEntry(db, one))[0], 'INTERNO').id, logIt: logAll };
   const completeRows = rows.map((row) => ({ ...ONCE, ...row, desde: row.fecha }));
-  for (const part of chunk(completeRows)) await db.insertInto('vigilancia').values(part).execute();
+  for (const part of chunk(completeRows)) await insertRows(db, 'vigilancia', part).execute();
   return { id: null, logIt: logAll };
 }
 
@@ -210,9 +211,11 @@ class RefusalCounter {
 }
 
 const upsertCounts = (db: Db, rows: readonly CountedRow[]) =>
-  db
-    .insertInto('vigilancia')
-    .values(rows.map((row) => ({ ...row, encargado: null, detalle: '' })))
+  insertRows(
+    db,
+    'vigilancia',
+    rows.map((row) => ({ ...row, encargado: null, detalle: '' })),
+  )
     .onConflict((c) =>
       c.column('cuenta').where('cuenta', 'is not', null).doUpdateSet({
         veces: sql<number>`vigilancia.veces + excluded.veces`,

@@ -3,6 +3,7 @@ import type { Ranked as OnLadderOf, Viewer } from '@conserje/rules';
 import { CAN_ADMINISTER, ELIGIBLE_MAX, isAllowed, isMgmt } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
@@ -101,14 +102,12 @@ export const readyFor = (
   viewer: number,
   { now, hasta, enBase }: { now: number; hasta?: number; enBase: boolean },
 ) => {
-  const values = steps.map(
-    ({ de, a, waitMs }) => sql`(${castToBigint(de)}, ${castToBigint(a)}, ${castToBigint(waitMs)})`,
-  );
-  // SQLite and PostgreSQL both name the columns of a `values` list like this.
-  const [a, waitMs] = [sql<number>`s.column2`, sql<number>`s.column3`];
+  const rows = steps.map(({ de, a, waitMs }) => ({ de, a, espera: waitMs }));
+  const given = selectRows(db, { de: 'integer', a: 'integer', espera: 'bigint' }, rows);
+  const [a, waitMs] = [sql<number>`s.a`, sql<number>`s.espera`];
   const desde = sql<number>`(p.fecha + ${waitMs})`;
   return activeUsuarios(db)
-    .innerJoin(sql<{ column1: number }>`(values ${sql.join(values)})`.as('s'), 's.column1', 'u.mision')
+    .innerJoin(sql<{ de: number }>`(${given})`.as('s'), 's.de', 'u.mision')
     .innerJoin('carrera as p', (join) =>
       join.on(sql<boolean>`p.id = (select max(x.id) from carrera x where x.usuario = u.id)`),
     )

@@ -3,6 +3,7 @@ import { NAME_PLACEHOLDER, plainText } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { queueForDiscord } from '../../community/discord/discord.public.ts';
 import { foldCase, usuarios } from '../../identity/people/people.public.ts';
 import { preserveRightHolders, removeExcepciones } from '../../identity/permisos/permisos.public.ts';
@@ -142,17 +143,17 @@ export async function addUsuarios(tx: Tx, newUsuarios: readonly NewUsuario[]): P
   const misionNames = new Map((await ladder(tx.db)).map((m) => [m.id, m.nombre]));
   const ids = new Map<string, number>();
   for (const batch of chunk(newUsuarios)) {
-    const rows = await tx.db
-      .insertInto('usuario')
-      .values(
-        batch.map(({ desde: _since, ...newUsuario }) => ({
-          ...newUsuario,
-          nombre_plano: foldCase(newUsuario.usuario),
-          nombre_llano: plainText(newUsuario.usuario),
-          registro: tx.now,
-          ultima_vez: null,
-        })),
-      )
+    const rows = await insertRows(
+      tx.db,
+      'usuario',
+      batch.map(({ desde: _since, ...newUsuario }) => ({
+        ...newUsuario,
+        nombre_plano: foldCase(newUsuario.usuario),
+        nombre_llano: plainText(newUsuario.usuario),
+        registro: tx.now,
+        ultima_vez: null,
+      })),
+    )
       .returning(['id', 'nombre_plano'])
       .execute();
     for (const { id, nombre_plano } of rows) ids.set(nombre_plano, id);
@@ -162,21 +163,20 @@ export async function addUsuarios(tx: Tx, newUsuarios: readonly NewUsuario[]): P
     id: orThrow(ids.get(foldCase(newUsuario.usuario)), 'INTERNO'),
   }));
   for (const batch of chunk(created))
-    await tx.db
-      .insertInto('carrera')
-      .values(
-        batch.map(({ id, mision, desde = tx.now }) => ({
-          usuario: id,
-          de: null,
-          de_nombre: null,
-          a: mision,
-          a_nombre: orThrow(misionNames.get(mision), 'MISION_NO_EXISTE'),
-          encargado: null,
-          causa: 'registro' as const,
-          motivo: null,
-          fecha: desde,
-        })),
-      )
-      .execute();
+    await insertRows(
+      tx.db,
+      'carrera',
+      batch.map(({ id, mision, desde = tx.now }) => ({
+        usuario: id,
+        de: null,
+        de_nombre: null,
+        a: mision,
+        a_nombre: orThrow(misionNames.get(mision), 'MISION_NO_EXISTE'),
+        encargado: null,
+        causa: 'registro' as const,
+        motivo: null,
+        fecha: desde,
+      })),
+    ).execute();
   return created.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import { toNetwork } from '../../../platform/network/addressKey.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { isActive } from '../people/people.public.ts';
 import { saveAddress } from './clones.addresses.ts';
 import './clones.table.ts';
@@ -26,15 +27,14 @@ const findSharingWith = prepared((db, { usuario, otro }: { usuario: number; otro
   selectSharingUsuarios(db, usuario).where('suya.usuario', '=', otro),
 );
 
-/** Finds the other active users who share an address with a user, ordered by id as in the audit log. */
-export async function findSharingUsuarios(db: Db, usuario: number, among?: number[]): Promise<Set<number>> {
-  const query = selectSharingUsuarios(db, usuario);
-  const [otro, ...others] = among ?? [];
-  if (among && otro === undefined) return new Set();
+/** Finds the active users among others who share an address with a user, ordered by id as in the audit log. */
+export async function findSharingUsuarios(db: Db, usuario: number, among: readonly number[]): Promise<Set<number>> {
+  const [otro, ...others] = among;
+  if (otro === undefined) return new Set();
   const rows =
-    otro !== undefined && others.length === 0
+    others.length === 0
       ? await findSharingWith(db, { usuario, otro })
-      : await (among ? query.where('suya.usuario', 'in', among) : query).execute();
+      : await selectSharingUsuarios(db, usuario).where('suya.usuario', 'in', among).execute();
   return new Set(rows.map((f) => f.usuario));
 }
 
@@ -53,12 +53,52 @@ const touchLoginAddress = prepared(
       .returning('usuario'),
 );
 
+/** Sharers of a connection that are counted when another account appears on it. */
+const COUNTED_MAX = 100;
+
+/**
+ * Finds the active users of a connection with whom a user shares no other one, in the order of their ids: those of whom
+ * the user becomes a clone when they appear there.
+ */
+const findNewSharers = prepared((db, { usuario, direccion }: LoginAddress) =>
+  db
+    .selectFrom('direccion as suya')
+    .innerJoin('usuario as u', 'u.id', 'suya.usuario')
+    .select('suya.usuario')
+    .where('suya.direccion', '=', direccion)
+    .where('suya.usuario', '!=', usuario)
+    .where(isActive('u'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('direccion as mia')
+            .innerJoin('direccion as otra', 'otra.direccion', 'mia.direccion')
+            .select('otra.usuario')
+            .where('mia.usuario', '=', usuario)
+            .where('mia.direccion', '!=', direccion)
+            .whereRef('otra.usuario', '=', 'suya.usuario'),
+        ),
+      ),
+    )
+    .orderBy('suya.usuario')
+    .limit(COUNTED_MAX + 2),
+);
+
+/** Text behind the name of the first sharer; `others` are the remaining ones, counted up to `COUNTED_MAX`. */
+const describeOthers = (others: number): string =>
+  others === 0
+    ? ''
+    : others > COUNTED_MAX
+      ? ` y más de ${COUNTED_MAX} cuentas más`
+      : ` y ${formatCount(others, 'cuenta', 'cuentas')} más`;
+
 /** Returns whether a user has registered or logged in from an address. */
 export const hasLoggedInFrom = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
   (await findLoginAddress(db, { usuario, direccion: await hashAddress(db, direccion) })).length > 0;
 
 /**
- * Records the address of a login or registration (decisions §3). New clones are logged.
+ * Records the address of a login or registration (decisions §3). A clone that appears is logged in one entry, which names
+ * the first of the accounts it shares with and counts the others.
  * @returns whether the address is new for the user
  */
 export async function recordAddress(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
@@ -69,18 +109,12 @@ export async function recordAddress(tx: Tx, usuario: number, direccion: string):
     now: tx.now,
   };
   if ((await touchLoginAddress(tx.db, login)).length > 0) return false;
-  const sharedBefore = await findSharingUsuarios(tx.db, usuario);
+  const [first, ...others] = await findNewSharers(tx.db, login);
   await saveAddress(tx, { usuario, direccion, primera: tx.now, ultima: tx.now });
-  const newClones = [...(await findSharingUsuarios(tx.db, usuario))].filter((otro) => !sharedBefore.has(otro));
-  await tx.as(null).audit(
-    ...newClones.map((otro) => ({
-      modulo: 'clones' as const,
-      objeto: otro,
-      usuario,
-      motivo: `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}`,
-    })),
-  );
-  if (newClones.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
+  if (!first) return true;
+  const motivo = `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}${describeOthers(others.length)}`;
+  await tx.as(null).audit({ modulo: 'clones', objeto: first.usuario, usuario, motivo });
+  tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
   return true;
 }
 

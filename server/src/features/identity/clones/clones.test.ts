@@ -1,6 +1,7 @@
 import { LIST_MAX, NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import { serve } from '../../../server.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -53,11 +54,39 @@ test('a second shared address is not logged again', async () => {
   );
 });
 
-test('with several accounts each new pair is logged', async () => {
+test('a clone of several accounts is logged in one entry, which names the first and counts the others', async () => {
+  const portal = await openPortal();
+  const people = await Promise.all(Array.from({ length: 4 }, () => portal.createPerson()));
+  const [ana, beto, ida, leo] = people.toSorted((a, b) => a.id - b.id) as [Person, Person, Person, Person];
+  for (const person of [ana, beto, ida, leo]) await logInFrom(portal, person, '203.0.113.7');
+  expect(await clones(portal)).toEqual([
+    clon(beto, ana),
+    { ...clon(ida, ana), motivo: `${SHARES_TEXT} y 1 cuenta más` },
+    { ...clon(leo, ana), motivo: `${SHARES_TEXT} y 2 cuentas más` },
+  ]);
+});
+
+test('accounts that share another connection already are not counted again', async () => {
   const portal = await openPortal();
   const [ana, beto, ida] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
-  for (const person of [ana, beto, ida]) await logInFrom(portal, person, '203.0.113.7');
-  expect(await clones(portal)).toEqual([clon(beto, ana), clon(ida, ana), clon(ida, beto)]);
+  for (const person of [ana, ida]) await logInFrom(portal, person, '203.0.113.7');
+  for (const person of [ana, beto, ida]) await logInFrom(portal, person, '203.0.113.8');
+  expect(await clones(portal)).toEqual([clon(ida, ana), clon(beto, ana), clon(ida, beto)]);
+});
+
+test('of a connection with very many accounts a hundred are counted', async () => {
+  const portal = await openPortal();
+  const [first, ...others] = await Promise.all(Array.from({ length: 102 }, () => portal.createPerson()));
+  const direccion = await hashAddress(portal.db, '203.0.113.7');
+  const row = (usuario: number) => ({ usuario, direccion, red: null, primera: 1, ultima: 1 });
+  await insertRows(
+    portal.db,
+    'direccion',
+    [first as Person, ...others].map(({ id }) => row(id)),
+  ).execute();
+  const ana = await portal.createPerson();
+  await logInFrom(portal, ana, '203.0.113.7');
+  expect((await clones(portal)).map(({ motivo }) => motivo)).toEqual([`${SHARES_TEXT} y más de 100 cuentas más`]);
 });
 
 test('a registration from the address of another account is logged', async () => {

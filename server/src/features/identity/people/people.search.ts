@@ -1,7 +1,7 @@
 import { plainText, TEXTS } from '@conserje/rules';
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { Database, Db } from '../../../platform/database/database.ts';
 import type { ListSearch } from '../../../platform/database/pagination.ts';
 import { containsPlain, containsText } from '../../../platform/database/textMatching.ts';
 import './people.table.ts';
@@ -29,14 +29,20 @@ const selectNamed = (db: Db, wanted: string) =>
     .select('id')
     .where(matchesAny(db, wanted, 'nombre_llano'));
 
+/** Condition on a column of user ids. */
+export type IdCondition = (column: RawBuilder<unknown>) => RawBuilder<boolean>;
+
 /**
- * Finds the users whose name contains a text. With `areFew`, `ids` is the complete list; otherwise it is a subquery.
+ * Finds the users whose name contains a text. With `areFew`, `isOneOf` compares with the complete list; otherwise with a
+ * subquery.
  */
 export async function findPeopleByName(db: Db, wanted: string) {
   const query = selectNamed(db, wanted);
   const ids = (await query.limit(MATCHES_MAX + 1).execute()).map((u) => u.id);
   const areFew = ids.length <= MATCHES_MAX;
-  return { cuantas: ids.length, areFew, ids: areFew ? sql.join(ids) : query };
+  const isOneOf: IdCondition = (column) =>
+    sql<boolean>`${expressionBuilder<Database>()(column, 'in', areFew ? ids : query)}`;
+  return { cuantas: ids.length, areFew, isOneOf };
 }
 
 /**
@@ -48,9 +54,9 @@ export async function findPeopleByName(db: Db, wanted: string) {
 export const searchNamesAnd =
   (id: string, peopleColumns: (string | PeopleCondition)[], textColumns: string[] = []): ListSearch =>
   async (db, wanted, lastId) => {
-    const { cuantas, areFew, ids } = await findPeopleByName(db, wanted);
+    const { cuantas, areFew, isOneOf } = await findPeopleByName(db, wanted);
     const peopleConditions =
-      cuantas === 0 ? [] : peopleColumns.map((source) => buildPeopleCondition(source, sql`(${ids})`, areFew));
+      cuantas === 0 ? [] : peopleColumns.map((source) => buildPeopleCondition(source, isOneOf, areFew));
     const textConditions =
       textColumns.length === 0
         ? []
@@ -58,15 +64,15 @@ export const searchNamesAnd =
     return { conditions: [...peopleConditions, ...textConditions], areFew };
   };
 /** Condition that relates rows to users without a column of user ids. */
-type PeopleCondition = (ids: RawBuilder<unknown>) => RawBuilder<boolean>;
+type PeopleCondition = (isOneOf: IdCondition) => RawBuilder<boolean>;
 const buildPeopleCondition = (
   source: string | PeopleCondition,
-  ids: RawBuilder<unknown>,
+  isOneOf: IdCondition,
   areFew: boolean,
 ): RawBuilder<boolean> => {
-  if (typeof source !== 'string') return source(ids);
+  if (typeof source !== 'string') return source(isOneOf);
   // `+ 0` disables the index, which would collect nearly the whole list for one page.
-  return sql<boolean>`${areFew ? sql.ref(source) : sql`(${sql.ref(source)} + 0)`} in ${ids}`;
+  return isOneOf(areFew ? sql.ref(source) : sql`(${sql.ref(source)} + 0)`);
 };
 
 /** Restricts a list to one user; without `usuario` returns it unchanged. */

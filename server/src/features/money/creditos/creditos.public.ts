@@ -1,7 +1,9 @@
 import type { CreditoSource, CreditoType } from '@conserje/rules';
 import type { AliasableExpression } from 'kysely';
 import { sql } from 'kysely';
+import { chunk } from '../../../platform/database/chunk.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import './creditos.table.ts';
 
@@ -19,18 +21,11 @@ export interface NewMovement extends Partial<Record<CreditoSource, number>> {
 
 const NO_SOURCES = { paga: null, pendiente: null, venta: null, multa: null, renta: null };
 
-/** Database engines limit the number of parameters in a statement. */
-const BATCH_SIZE = 500;
-
 /** Inserts movements into the ledger, in the transaction of what they record. */
 export async function moveCreditos(tx: Tx, ...movements: NewMovement[]): Promise<void> {
   const shared = { ...NO_SOURCES, encargado: tx.actor?.id ?? null, fecha: tx.now };
   const rows = movements.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
-  for (let i = 0; i < rows.length; i += BATCH_SIZE)
-    await tx.db
-      .insertInto('credito')
-      .values(rows.slice(i, i + BATCH_SIZE))
-      .execute();
+  for (const part of chunk(rows)) await insertRows(tx.db, 'credito', part).execute();
 }
 
 /** Movements selected by a query. */

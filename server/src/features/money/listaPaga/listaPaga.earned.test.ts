@@ -2,6 +2,7 @@ import type { PagaCategoria } from '@conserje/rules';
 import { montoPaga, toTimes } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -51,7 +52,7 @@ async function prepareMembers({ db, clock }: Portal, members: Member[]): Promise
   await db.deleteFrom('membresia_usuario').execute();
   const row = { membresia: REDUCTION, externo: null, encargado: null, fecha: 0, finaliza: null };
   const reducedRows = given.filter((m) => m.reducida).map(({ usuario }) => ({ ...row, usuario }));
-  if (reducedRows.length > 0) await db.insertInto('membresia_usuario').values(reducedRows).execute();
+  if (reducedRows.length > 0) await insertRows(db, 'membresia_usuario', reducedRows).execute();
   const shared = { tiempo: null, otro: null, motivo: 'Prueba', fecha: clock.now };
   const works = given.flatMap(({ usuario, ...m }) =>
     (['asistencia', 'times'] as const).map((tipo) => ({
@@ -62,7 +63,7 @@ async function prepareMembers({ db, clock }: Portal, members: Member[]): Promise
       minutos: m[tipo],
     })),
   );
-  await db.insertInto('trabajo').values(works).execute();
+  await insertRows(db, 'trabajo', works).execute();
 }
 
 test('the database computes the same as the rule, with any requirement', async () => {

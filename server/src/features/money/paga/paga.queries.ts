@@ -3,6 +3,7 @@ import { LOW_CATEGORIA_MAX } from '@conserje/rules';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/dataLists.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { isActive, usuarios } from '../../identity/people/people.public.ts';
 import { minutesBetween } from '../../work/workLedger/workLedger.public.ts';
@@ -168,23 +169,19 @@ export interface WorkCutoff {
   desde: number;
   hasta: number;
 }
-/** Database engines limit the number of parameters in a statement. */
+/** Rows per statement, each of which holds up everyone on SQLite. */
 export const BATCH_SIZE = 200;
 
 /** Returns the minutes worked within each cutoff, in order. */
 export async function workedUntil(db: Db, cutoffs: readonly WorkCutoff[]) {
   const worked: { asistencia: number; times: number }[] = [];
   for (let i = 0; i < cutoffs.length; i += BATCH_SIZE) {
-    const values = cutoffs
-      .slice(i, i + BATCH_SIZE)
-      .map(
-        (c, n) =>
-          sql`(${castToBigint(n)}, ${castToBigint(c.usuario)}, ${castToBigint(c.desde)}, ${castToBigint(c.hasta)})`,
-      );
+    const batch = cutoffs.slice(i, i + BATCH_SIZE).map((c, n) => ({ n, ...c }));
+    const columns = { n: 'integer', usuario: 'integer', desde: 'bigint', hasta: 'bigint' } as const;
     const [usuario, desde, hasta] = ['usuario', 'desde', 'hasta'].map((column) => sql.ref<number>(`c.${column}`));
     if (!usuario || !desde) continue;
     const { rows } = await sql<{ asistencia: number; times: number }>`
-      with corte_de (n, usuario, desde, hasta) as (values ${sql.join(values)})
+      with corte_de as (${selectRows(db, columns, batch)})
       select ${minutesBetween('asistencia', usuario, desde, hasta)} as asistencia,
         ${minutesBetween('times', usuario, desde, hasta)} as times from corte_de c order by c.n`.execute(db);
     worked.push(...rows);

@@ -1,6 +1,7 @@
 import type { PagaGroup } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertRows, selectRows } from '../../../platform/database/dataLists.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
@@ -31,15 +32,15 @@ const hasChanged = ({ antes, monto, tramo }: PagaPeriodRow): boolean => monto !=
 /** Inserts rows and sets their ids. A person has at most one new row for each segment. */
 async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<void> {
   await inBatches(added, async (batch) => {
-    const rows = await tx.db
-      .insertInto('paga')
-      .values(
-        batch.map(({ abierto: { person }, row: { grupo, categoria, monto, tramo } }) => ({
-          ...{ lista: lists[grupo], usuario: person.usuario, grupo, periodo: person.desde, categoria, monto },
-          ...{ tramo, estado: 'abierta' as const, fecha: tx.now },
-          ...{ pagado_monto: null, pagado_fecha: null, pagado_por: null },
-        })),
-      )
+    const rows = await insertRows(
+      tx.db,
+      'paga',
+      batch.map(({ abierto: { person }, row: { grupo, categoria, monto, tramo } }) => ({
+        ...{ lista: lists[grupo], usuario: person.usuario, grupo, periodo: person.desde, categoria, monto },
+        ...{ tramo, estado: 'abierta' as const, fecha: tx.now },
+        ...{ pagado_monto: null, pagado_fecha: null, pagado_por: null },
+      })),
+    )
       .returning(['id', 'usuario', 'tramo'])
       .execute();
     const ids = new Map(rows.map((f) => [`${f.usuario} ${f.tramo}`, f.id]));
@@ -50,12 +51,9 @@ async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<v
 /** Updates existing rows; a withdrawn row that returns gets the present instant. */
 const updateTouchedRows = (tx: Tx, updated: TouchedRow[]): Promise<void> =>
   inBatches(updated, (batch) => {
-    const rows = batch.map(({ row: { id, monto, tramo } }) => {
-      const integers = [id ?? 0, monto, tramo ?? 0].map((n) => castToBigint(n));
-      return sql`(${sql.join(integers)})`;
-    });
-    return sql`with v (id, monto, tramo) as (values ${sql.join(rows)})
-      update paga set monto = v.monto, tramo = case when v.tramo = 0 then null else v.tramo end,
+    const rows = batch.map(({ row: { id, monto, tramo } }) => ({ id: id ?? 0, monto, tramo }));
+    return sql`with v as (${selectRows(tx.db, { id: 'integer', monto: 'integer', tramo: 'integer' }, rows)})
+      update paga set monto = v.monto, tramo = v.tramo,
         fecha = case when estado = 'retirada' and v.monto > 0 then ${castToBigint(tx.now)} else fecha end,
         estado = case when estado not in ('abierta', 'retirada') then estado
           when v.monto > 0 then 'abierta' else 'retirada' end
@@ -82,14 +80,16 @@ export async function savePeriods(tx: Tx, lists: OpenLists, open: readonly OpenP
   await updateTouchedRows(tx, updated);
   await inBatches(
     open.flatMap((c) => c.nuevos),
-    (batch) => tx.db.insertInto('tramo').values(batch).execute(),
+    (batch) => insertRows(tx.db, 'tramo', batch).execute(),
   );
   await inBatches(
     open.filter((c) => c.revisado > c.person.revisado),
     (batch) =>
-      tx.db
-        .insertInto('periodo')
-        .values(batch.map(({ person, revisado }) => ({ usuario: person.usuario, desde: person.desde, revisado })))
+      insertRows(
+        tx.db,
+        'periodo',
+        batch.map(({ person, revisado }) => ({ usuario: person.usuario, desde: person.desde, revisado })),
+      )
         .onConflict((c) => c.column('usuario').doUpdateSet((eb) => ({ revisado: eb.ref('excluded.revisado') })))
         .execute(),
   );

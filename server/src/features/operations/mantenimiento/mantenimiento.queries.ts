@@ -1,6 +1,7 @@
 import type { MisionInput, RangoInput } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { isActive, orderOf } from '../../identity/people/people.public.ts';
 import type {} from '../agencia/agencia.public.ts';
 
@@ -128,7 +129,7 @@ export async function removeFromLadder(tx: Tx, ids: readonly number[]): Promise<
 export async function insertMisiones(tx: Tx, categoria: number, inputs: readonly MisionInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
   const rows = inputs.map((m, i) => ({ ...m, categoria, posicion: 2 * APART + i, retirada: null }));
-  const created = await tx.db.insertInto('mision').values(rows).returning(['id', 'posicion']).execute();
+  const created = await insertRows(tx.db, 'mision', rows).returning(['id', 'posicion']).execute();
   return created.toSorted((a, b) => a.posicion - b.posicion).map(({ id }) => id);
 }
 

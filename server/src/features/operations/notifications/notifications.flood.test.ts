@@ -1,6 +1,7 @@
 import { NOTIFICATIONS_MAX } from '@conserje/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { MultiHostPushStub, PushBrowser } from '../../../test-support/fakes/pushServiceStub.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { countUnread, readNotifications } from '../../../test-support/portal/notifications.ts';
@@ -91,7 +92,7 @@ test('a security notice is not pushed out by other kinds, and stands apart while
   });
   await portal.db.insertInto('notificacion').values(de('clave', 'cambió cómo entras')).execute();
   const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de('multa', `${i}`));
-  await portal.db.insertInto('notificacion').values(many).execute();
+  await insertRows(portal.db, 'notificacion', many).execute();
   await new NotificationRetention(portal.deps).prune();
   const query = { limite: 20, seguridad: 1 } as const;
   expect(await portal.as(ana).succeeds('GET notificaciones', { query })).toMatchObject([

@@ -96,7 +96,7 @@ export async function searchNewest(
   return { ids: found, searchedTo: (await fetchIds(db, end))[0] ?? range.desde };
 }
 
-/** Searches all rows of some ranges; returns the newest hits. */
+/** Searches all rows of some ranges, which are given newest first; returns the newest hits. */
 export async function searchRanges(
   db: Db,
   filter: AuditLogFilter,
@@ -104,14 +104,24 @@ export async function searchRanges(
   matches: RawBuilder<boolean>,
   limite: number,
 ): Promise<number[]> {
-  if (idRanges.length === 0) return [];
-  // `union all`, not `or`: with `or` an engine that expects to fill the page soon scans the whole log.
-  const scanned = sql.join(
-    idRanges.map((range) => rowsInRange(filter, range)),
-    sql` union all `,
-  );
-  return fetchIds(db, sql`select id from (${scanned}) as leidas where ${matches} order by id desc limit ${limite}`);
+  const found: number[] = [];
+  for (let i = 0; i < idRanges.length && found.length < limite; i += RANGES_PER_STATEMENT) {
+    const some = idRanges.slice(i, i + RANGES_PER_STATEMENT);
+    const missing = idRanges.length === 1 ? 0 : RANGES_PER_STATEMENT - some.length;
+    // `union all`, not `or`: with `or` an engine that expects to fill the page soon scans the whole log.
+    const scanned = sql.join(
+      [...some, ...Array.from({ length: missing }, () => EMPTY_RANGE)].map((range) => rowsInRange(filter, range)),
+      sql` union all `,
+    );
+    const query = sql<{ id: number }>`select id from (${scanned}) as leidas where ${matches}`;
+    found.push(...(await fetchIds(db, sql`${query} order by id desc limit ${limite - found.length}`)));
+  }
+  return found;
 }
+
+/** Ranges of a statement, so that there are two lengths of it: with one range, and with this many. */
+const RANGES_PER_STATEMENT = 8;
+const EMPTY_RANGE: IdRange = { desde: 1, hasta: 0 };
 
 const findNewestId = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
 

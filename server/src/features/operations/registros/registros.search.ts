@@ -109,8 +109,8 @@ async function searchRange(
 }
 
 /** Returns conditions on the subject and the author, each of which an index serves. */
-function buildPeopleConditions({ cuantas, ids }: NamedPeople, wanted: string): RawBuilder<boolean>[] {
-  const byIds = cuantas === 0 ? [] : [sql<boolean>`usuario in (${ids})`, sql<boolean>`encargado in (${ids})`];
+function buildPeopleConditions({ cuantas, isOneOf }: NamedPeople, wanted: string): RawBuilder<boolean>[] {
+  const byIds = cuantas === 0 ? [] : ['usuario', 'encargado'].map((column) => isOneOf(sql.ref(column)));
   return plainText(TEXTS.bySystem).includes(plainText(wanted)) ? [...byIds, sql<boolean>`encargado is null`] : byIds;
 }
 type NamedPeople = Awaited<ReturnType<typeof findPeopleByName>>;

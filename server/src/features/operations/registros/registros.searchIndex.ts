@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
@@ -78,9 +79,7 @@ async function indexBlocks(db: Db, fromBlock: number, toBlock: number): Promise<
   for (let block = fromBlock; block < toBlock; block += 1) texts.set(block, []);
   for (const { id, motivo } of rows) texts.get(Math.floor(id / BLOCK_SIZE))?.push(motivo);
   const blockRows = [...texts].map(([bloque, blockTexts]) => ({ bloque, letras: buildTrigramSignature(blockTexts) }));
-  await db
-    .insertInto('bitacora_pista')
-    .values(blockRows)
+  await insertRows(db, 'bitacora_pista', blockRows)
     .onConflict((c) => c.doNothing())
     .execute();
 }

@@ -1,5 +1,6 @@
 import { formatPermisos, NAME_PLACEHOLDER, parsePermisos } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { raiseAlarm } from './security.alarm.ts';
 import { findCommandRightHolders, findSeenRightHolders } from './security.queries.ts';
 
@@ -36,7 +37,7 @@ export async function recordRightHolders(tx: Tx): Promise<void> {
       )
       .execute();
   const newHolders = holders.filter((t) => !seenKeys.has(keyOf(t)));
-  if (newHolders.length > 0) await tx.db.insertInto('titular_visto').values(newHolders).execute();
+  if (newHolders.length > 0) await insertRows(tx.db, 'titular_visto', newHolders).execute();
   // Without a previous record all holders would count as new.
   if (seen.length > 0) await announceNewHolders(tx, newHolders);
 }

@@ -3,6 +3,7 @@ import { FICHAJE_MAX_MS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
@@ -86,13 +87,14 @@ export const allFichajes = (db: Db, p: RequestedPage) =>
 
 /** Totals of the whole days of some fichajes. */
 export async function totalsOf(db: Db, rows: readonly FichajeRow[], now: number) {
-  const days = new Map(rows.map(({ usuario, dia }) => [`${usuario} ${dia}`, sql`(${castToBigint(usuario)}, ${dia})`]));
+  const days = new Map(rows.map(({ usuario, dia }) => [`${usuario} ${dia}`, { usuario, dia }]));
   if (days.size === 0) return [];
+  const wanted = selectRows(db, { usuario: 'integer', dia: 'text' }, [...days.values()]);
   return db
     .selectFrom('fichaje as f')
     .innerJoin('usuario as u', 'u.id', 'f.usuario')
     .select(['f.usuario', 'u.usuario as usuarioNombre', 'f.dia', sql<number>`sum(${minutesSql(now)})`.as('minsT')])
-    .where(sql<boolean>`(f.usuario, f.dia) in (values ${sql.join([...days.values()])})`)
+    .where(sql<boolean>`(f.usuario, f.dia) in (${wanted})`)
     .groupBy(['f.usuario', 'u.usuario', 'f.dia'])
     .orderBy('f.dia', 'desc')
     .orderBy('u.usuario')

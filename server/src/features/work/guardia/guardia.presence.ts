@@ -1,5 +1,6 @@
 import { PRESENT_MS } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { AppDeps } from '../../../platform/http/routing/callContext.ts';
 import './guardia.table.ts';
 
@@ -8,9 +9,11 @@ const FRESH_MS = 20_000;
 
 async function writePresent(db: Db, ids: readonly number[], now: number): Promise<void> {
   if (ids.length > 0)
-    await db
-      .insertInto('presente')
-      .values(ids.map((usuario) => ({ usuario, visto: now })))
+    await insertRows(
+      db,
+      'presente',
+      ids.map((usuario) => ({ usuario, visto: now })),
+    )
       .onConflict((c) =>
         c
           .column('usuario')

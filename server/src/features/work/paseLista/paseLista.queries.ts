@@ -2,6 +2,7 @@ import type { paseListaCalls, Query } from '@conserje/contract';
 import type { PaseListaPart } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
@@ -23,7 +24,7 @@ export const pastPaseListas = (db: Db, p: RequestedPage<Query<typeof paseListaCa
     id: 'l.id',
     find: searchNamesAnd('l.id', [
       'l.encargado',
-      (ids) => sql<boolean>`l.id in (select lista from pase_lista_fila where usuario in ${ids})`,
+      (isOneOf) => sql<boolean>`l.id in (select lista from pase_lista_fila where ${isOneOf(sql.ref('usuario'))})`,
     ]),
     orden: {
       encargado: byPlainText('e.nombre_llano'),
@@ -57,7 +58,7 @@ export async function saveRows(
   db: Db,
   rows: { lista: number; parte: PaseListaPart; tiempo: number; usuario: number }[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insertInto('pase_lista_fila').values(rows).execute();
+  if (rows.length > 0) await insertRows(db, 'pase_lista_fila', rows).execute();
 }
 
 /** Keeps the wait for the next pase de lista when the clock was set back. */

@@ -21,9 +21,21 @@ export async function findOpenTiempoOf(
   return { tiempo: row ? toOwnTiempo(row, now) : null, confirmado: row?.confirmado ?? 0 };
 }
 
+/** Finds the altos and bajos of a usuario in open tiempos that are not marked. */
+async function findPartners(db: Db, usuario: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tiempo')
+    .select(['bajo', 'alto'])
+    .where('cerrado', 'is', null)
+    .where('comparten', '=', 0)
+    .where((eb) => eb.or([eb('bajo', '=', usuario), eb('alto', '=', usuario)]))
+    .execute();
+  return rows.flatMap(({ bajo, alto }) => (bajo === usuario ? (alto ?? []) : bajo));
+}
+
 /** Marks the open tiempos between a usuario and those who share an address with them. */
 export async function markShared(tx: Tx, usuario: number): Promise<void> {
-  const others = [...(await findSharingUsuarios(tx.db, usuario))];
+  const others = [...(await findSharingUsuarios(tx.db, usuario, await findPartners(tx.db, usuario)))];
   if (others.length === 0) return;
   const { numUpdatedRows } = await tx.db
     .updateTable('tiempo')

@@ -3,6 +3,7 @@ import type { Insertable, NotNull, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows, selectRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { orderOf } from '../../identity/people/people.public.ts';
@@ -175,7 +176,7 @@ export const findStopsOfMany = async (db: Db, tiempos: number[]) =>
   );
 
 export async function insertStops(db: Db, rows: Insertable<Database['parada']>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('parada').values(rows).execute();
+  if (rows.length > 0) await insertRows(db, 'parada', rows).execute();
 }
 
 /** Cuts stops to the attended seconds that a deduction leaves. */
@@ -224,15 +225,17 @@ export const solicitudById = (db: Db, id: number, para: number) =>
 /** Updates the clocks of tiempos, each with its own values, in one statement. */
 export async function saveClocks(db: Db, rows: TiempoRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map(
-    (f) => sql`(cast(${f.id} as integer), cast(${f.mins} as integer), cast(${f.sumado} as integer),
-      cast(${f.finaliza} as bigint), cast(${f.pausa} as integer), cast(${f.pausado} as bigint),
-      cast(${f.restante} as integer), cast(${f.p_bajo} as integer))`,
-  );
-  // SQLite and PostgreSQL both name the columns of a `values` list like this.
-  await sql`update tiempo set mins = v.column2, sumado = v.column3, finaliza = v.column4, pausa = v.column5,
-    pausado = v.column6, restante = v.column7, p_bajo = v.column8
-    from (values ${sql.join(values)}) as v where tiempo.id = v.column1`.execute(db);
+  const clocks = rows.map(({ id, mins, sumado, finaliza, pausa, pausado, restante, p_bajo }) => ({
+    ...{ id, mins, sumado, finaliza },
+    ...{ pausa, pausado, restante, p_bajo },
+  }));
+  const columns = {
+    ...({ id: 'integer', mins: 'integer', sumado: 'integer', finaliza: 'bigint' } as const),
+    ...({ pausa: 'integer', pausado: 'bigint', restante: 'integer', p_bajo: 'integer' } as const),
+  };
+  await sql`update tiempo set mins = v.mins, sumado = v.sumado, finaliza = v.finaliza, pausa = v.pausa,
+    pausado = v.pausado, restante = v.restante, p_bajo = v.p_bajo
+    from (${selectRows(db, columns, clocks)}) as v where tiempo.id = v.id`.execute(db);
 }
 
 type TiempoClosing = { id: number } & Pick<Selectable<Database['tiempo']>, 'cerrado' | 'cierre'>;
@@ -246,9 +249,9 @@ export async function writeManyConfirmed(
   rows: readonly { id: number; confirmado: number }[],
   cerrado: number,
 ): Promise<void> {
-  const values = rows.map((f) => sql`(cast(${f.id} as integer), cast(${f.confirmado} as integer))`);
-  await sql`update tiempo set confirmado = v.column2, cerrado = ${castToBigint(cerrado)}, cierre = 'confirmado'
-    from (values ${sql.join(values)}) as v where tiempo.id = v.column1`.execute(db);
+  const given = rows.map(({ id, confirmado }) => ({ id, confirmado }));
+  await sql`update tiempo set confirmado = v.confirmado, cerrado = ${castToBigint(cerrado)}, cierre = 'confirmado'
+    from (${selectRows(db, { id: 'integer', confirmado: 'integer' }, given)}) as v where tiempo.id = v.id`.execute(db);
 }
 export const writeCancelled = (db: Db, id: number, cerrado: number) =>
   db.updateTable('tiempo').set({ cerrado, cierre: 'cancelado' }).where('id', '=', id).execute();

@@ -2,6 +2,7 @@ import { QUARTER_HOUR_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { Interval } from './workLedger.totals.ts';
 
@@ -26,9 +27,7 @@ export async function addPresence(db: Db, presences: readonly PresenceEntry[]): 
     .sort(([a], [b]) => a - b)
     .map(([key, minutos]) => ({ cuarto: Math.floor(key / PARTS), parte: key % PARTS, minutos }));
   for (const batch of chunk(rows))
-    await db
-      .insertInto('presencia')
-      .values(batch)
+    await insertRows(db, 'presencia', batch)
       .onConflict((c) =>
         c.columns(['cuarto', 'parte']).doUpdateSet({ minutos: sql`presencia.minutos + excluded.minutos` }),
       )

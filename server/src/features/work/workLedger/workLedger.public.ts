@@ -2,6 +2,7 @@ import type { PagaGroup } from '@conserje/rules';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { WorkType } from './workLedger.table.ts';
 
@@ -61,9 +62,12 @@ export async function recordWork(tx: Tx, entries: WorkEntry[]): Promise<number[]
   const pair = asPair(entries);
   if (pair) return (await insertPair(tx.db, { ...pair, encargado, now: tx.now })).map(({ id }) => id);
   const fecha = workDate(tx.now);
-  const rows = await tx.db
-    .insertInto('trabajo')
-    .values(entries.map((entry) => ({ tiempo: null, otro: null, encargado, ...entry, fecha })))
+  const rows = await insertRows(
+    tx.db,
+    'trabajo',
+    entries.map((entry) => ({ tiempo: null, otro: null, encargado, ...entry })),
+    { fecha },
+  )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { runChecks } from '../../../platform/database/reconciliation.ts';
@@ -77,10 +78,11 @@ test('for any history and interval, the totals equal the ledger', async () => {
       const people = [await portal().createPerson(), await portal().createPerson(), await portal().createPerson()];
       const id = (who: number): number => people[who]?.id ?? 0;
       for (const batch of batches)
-        await db
-          .insertInto('trabajo')
-          .values(batch.map(({ quien, ...f }) => ({ ...f, ...shared, usuario: id(quien), encargado: id(quien) })))
-          .execute();
+        await insertRows(
+          db,
+          'trabajo',
+          batch.map(({ quien, ...f }) => ({ ...f, ...shared, usuario: id(quien), encargado: id(quien) })),
+        ).execute();
       const rows = batches.flat();
       for (const [desde, hasta] of intervals) {
         const expected = people.map((_, who) => fromLedger(rows, who, desde, hasta));
@@ -131,7 +133,7 @@ test('work from before the totals existed is included', async () => {
       ...{ ...shared, usuario: id, encargado: id, tipo: i < 4 ? ('asistencia' as const) : ('times' as const) },
       ...{ minutos: 10 ** i, fecha: MONDAY + dia * DAY_MS },
     }));
-    await motor.db.insertInto('trabajo').values(works).execute();
+    await insertRows(motor.db, 'trabajo', works).execute();
     await migrate(motor, MIGRATIONS);
     const dia = MONDAY / DAY_MS;
     expect(await motor.db.selectFrom('trabajo_dia').selectAll().orderBy('tipo').orderBy('dia').execute()).toEqual([

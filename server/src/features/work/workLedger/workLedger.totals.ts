@@ -2,6 +2,7 @@ import { DAY_MS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/dataLists.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { WorkType } from './workLedger.table.ts';
 
@@ -111,14 +112,11 @@ export interface WorkSpan extends Interval {
 /** Returns the minutes of distinct spans by their ids, in one query. */
 export async function minutesOfSpans(db: Db, spans: readonly WorkSpan[]): Promise<ReadonlyMap<number, number>> {
   if (spans.length === 0) return new Map();
-  const values = spans.map(
-    (t) => sql`(cast(${t.id} as integer), cast(${t.usuario} as integer), cast(${t.tipo} as text),
-      cast(${t.desde} as bigint), cast(${t.hasta} as bigint))`,
-  );
-  // SQLite and PostgreSQL both name the columns of a `values` list like this.
-  const { rows } = await sql<{ id: number; minutos: number }>`select v.column1 as id, coalesce((
-      select sum(w.minutos) from trabajo w where w.usuario = v.column2 and w.tipo = v.column3
-        and w.fecha >= v.column4 and w.fecha < v.column5), 0) as minutos
-    from (values ${sql.join(values)}) as v`.execute(db);
+  const given = spans.map(({ id, usuario, tipo, desde, hasta }) => ({ id, usuario, tipo, desde, hasta }));
+  const columns = { id: 'integer', usuario: 'integer', tipo: 'text', desde: 'bigint', hasta: 'bigint' } as const;
+  const { rows } = await sql<{ id: number; minutos: number }>`select v.id, coalesce((
+      select sum(w.minutos) from trabajo w where w.usuario = v.usuario and w.tipo = v.tipo
+        and w.fecha >= v.desde and w.fecha < v.hasta), 0) as minutos
+    from (${selectRows(db, columns, given)}) as v`.execute(db);
   return new Map(rows.map(({ id, minutos }) => [id, minutos]));
 }

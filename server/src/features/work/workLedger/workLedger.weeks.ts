@@ -2,6 +2,7 @@ import { DAY_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { selectJsonRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { dayOf, daySpans, lastWeeks } from '../../../platform/time/dates.ts';
 import type { WorkType } from './workLedger.table.ts';
@@ -26,35 +27,18 @@ export interface WorkedDays {
   times: number[];
 }
 
-type SpanParams = Record<'usuario' | `${'n' | 'desde' | 'hasta'}${number}`, number>;
-
-/** One prepared query per number of spans. */
-const prepareWorkBySpans = (spanCount: number) =>
-  prepared((db, p: SpanParams) => {
-    const values = Array.from(
-      { length: spanCount },
-      (_, i) =>
-        sql`(cast(${p[`n${i}`]} as bigint), cast(${p[`desde${i}`]} as bigint), cast(${p[`hasta${i}`]} as bigint))`,
-    );
-    const query = sql<{ tipo: WorkType; dia: number; minutos: number }>`
-      with tramo_de (n, desde, hasta) as (values ${sql.join(values)})
-      select t.tipo, sum(t.minutos) as minutos,
-        case when d.hasta - d.desde < ${sql.lit(2 * DAY_MS)} then d.n
-          else d.n + (t.fecha - d.desde) / ${sql.lit(DAY_MS)} end as dia
-      from tramo_de d join trabajo t
-        on t.usuario = ${p.usuario} and t.tipo in ('asistencia', 'times') and t.fecha >= d.desde and t.fecha < d.hasta
-      group by 1, 3`;
-    return { compile: () => query.compile(db) };
-  });
-
-/** A zone has one span of days in most cases, five with summer time: each clock change splits them. */
-const preparedByCount = new Map<number, ReturnType<typeof prepareWorkBySpans>>();
-
-function preparedForSpans(spanCount: number): ReturnType<typeof prepareWorkBySpans> {
-  const known = preparedByCount.get(spanCount) ?? prepareWorkBySpans(spanCount);
-  preparedByCount.set(spanCount, known);
-  return known;
-}
+/** @param tramos spans of days as JSON: one in most cases, more with summer time, as each clock change splits them */
+const findWorkBySpans = prepared((db, { usuario, tramos }: { usuario: number; tramos: string }) => {
+  const query = sql<{ tipo: WorkType; dia: number; minutos: number }>`
+    with tramo_de as (${selectJsonRows(db, { n: 'bigint', desde: 'bigint', hasta: 'bigint' }, tramos)})
+    select t.tipo, sum(t.minutos) as minutos,
+      case when d.hasta - d.desde < ${sql.lit(2 * DAY_MS)} then d.n
+        else d.n + (t.fecha - d.desde) / ${sql.lit(DAY_MS)} end as dia
+    from tramo_de d join trabajo t
+      on t.usuario = ${usuario} and t.tipo in ('asistencia', 'times') and t.fecha >= d.desde and t.fecha < d.hasta
+    group by 1, 3`;
+  return { compile: () => query.compile(db) };
+});
 
 /** Returns the minutes of each day of the last weeks of a zone. Reads only rows of the usuario in those weeks. */
 async function workByDay(
@@ -67,13 +51,7 @@ async function workByDay(
   const today = dayOf(now, zona);
   const dayCount = Math.round((Date.parse(today) - Date.parse(inicio)) / DAY_MS) + 1;
   const spans = daySpans(inicio, dayCount, zona);
-  const values: SpanParams = { usuario };
-  for (const [i, { n, desde, hasta }] of spans.entries()) {
-    values[`n${i}`] = n;
-    values[`desde${i}`] = desde;
-    values[`hasta${i}`] = hasta;
-  }
-  const rows = await preparedForSpans(spans.length)(db, values);
+  const rows = await findWorkBySpans(db, { usuario, tramos: JSON.stringify(spans) });
   const days = { asistencia: new Array<number>(dayCount).fill(0), times: new Array<number>(dayCount).fill(0) };
   for (const { tipo, dia, minutos } of rows) days[tipo][Number(dia)] = Number(minutos);
   return { inicio, ...days };

@@ -1,7 +1,14 @@
-import type { CompiledQuery, DatabaseConnection, PostgresDialectConfig, TransactionSettings } from 'kysely';
-import { PostgresDialect, PostgresDriver } from 'kysely';
+import type {
+  BinaryOperationNode,
+  CompiledQuery,
+  DatabaseConnection,
+  PostgresDialectConfig,
+  TransactionSettings,
+} from 'kysely';
+import { PostgresDialect, PostgresDriver, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
+import { listConditionOf } from '../dataLists.ts';
 import { DatabaseLockedError } from './sharedLock.ts';
 
 export type PostgresFailure = 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA';
@@ -92,6 +99,20 @@ class Driver extends PostgresDriver {
   }
 }
 
+class Compiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const list = listConditionOf(node);
+    if (!list) {
+      super.visitBinaryOperation(node);
+      return;
+    }
+    this.visitNode(node.leftOperand);
+    this.append(list.isNegated ? ' <> all(' : ' = any(');
+    this.appendValue(list.values);
+    this.append(')');
+  }
+}
+
 /** PostgresDialect that translates database failures. */
 export class TranslatingPostgresDialect extends PostgresDialect {
   private readonly parts: [PostgresDialectConfig, ErrorTranslator, DatabaseMetrics | null];
@@ -103,5 +124,9 @@ export class TranslatingPostgresDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     return new Driver(...this.parts);
+  }
+
+  override createQueryCompiler(): Compiler {
+    return new Compiler();
   }
 }

@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import type {
+  BinaryOperationNode,
   CompiledQuery,
   DatabaseConnection,
   Driver as KyselyDriver,
@@ -11,6 +12,7 @@ import { CompiledQuery as RawQuery, SqliteAdapter, SqliteDialect, SqliteDriver, 
 import { waitFor } from '../../time/wait.ts';
 import type { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
+import { listConditionOf } from '../dataLists.ts';
 import type { DiskReserve } from './diskReserve.ts';
 import type { ConnectionTurn } from './groupCommitQueue.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
@@ -284,6 +286,18 @@ class Compiler extends SqliteQueryCompiler {
    */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
+  }
+
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const list = listConditionOf(node);
+    if (!list) {
+      super.visitBinaryOperation(node);
+      return;
+    }
+    this.visitNode(node.leftOperand);
+    this.append(list.isNegated ? ' not in (select value from json_each(' : ' in (select value from json_each(');
+    this.appendValue(JSON.stringify(list.values));
+    this.append('))');
   }
 }
 

@@ -3,7 +3,11 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { preparePrivateFile, restrictToOwner } from '../filePermissions.ts';
 
-const PREPARED_MAX = 500;
+/**
+ * Bound of the texts of prepared statements. A statement takes some ten times its text; those of a whole agency have
+ * half of this.
+ */
+const PREPARED_MAX_BYTES = 512 * 1024;
 
 /**
  * Opens a file readable only by its owner. No statement waits for another process: callers wait without blocking the
@@ -35,6 +39,7 @@ export function openSqliteFile(path: string, onFailure: (error: unknown) => void
  */
 export function withPreparedStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
   const preparedStatements = new Map<string, SqliteStatement>();
+  let bytes = 0;
   return {
     prepare(sql: string): SqliteStatement {
       const known = preparedStatements.get(sql);
@@ -43,7 +48,11 @@ export function withPreparedStatements(sqlite: BetterSqlite3.Database): SqliteDa
       const statement = sqlite.prepare<unknown[]>(
         sql === 'begin' ? 'begin immediate' : sql,
       ) as unknown as SqliteStatement;
-      if (preparedStatements.size >= PREPARED_MAX) preparedStatements.clear();
+      bytes += sql.length;
+      if (bytes > PREPARED_MAX_BYTES) {
+        preparedStatements.clear();
+        bytes = sql.length;
+      }
       preparedStatements.set(sql, statement);
       return statement;
     },

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { fillDatabase } from '../../../demo/fillDatabase.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
@@ -203,12 +204,12 @@ async function requestAusencias(p: Portal, person: Person): Promise<void> {
 async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
   const shared = { usuario, requisitos: 'asistencia', cantidad: 5, fecha: clock.now } as const;
   const waiting = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...shared, dia, motivo: 'Se cerró antes' }));
-  await db.insertInto('rectificacion').values(waiting).execute();
+  await insertRows(db, 'rectificacion', waiting).execute();
   const told = others.map(({ id: encargado }, i) => ({
     ...{ ...shared, encargado, dia: '2026-03-02', motivo: i === 0 ? 'Ayudé' : 'Se cayó', decidida: clock.now },
     estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
   }));
-  await db.insertInto('rectificacion').values(told).execute();
+  await insertRows(db, 'rectificacion', told).execute();
 }
 
 /** Fines the viewer by each of several people, more than once. */
@@ -219,7 +220,7 @@ async function fine({ db, clock }: Portal, { id: usuario }: Person, others: Pers
       cobrado: j === 0 ? null : clock.now,
     })),
   );
-  await db.insertInto('multa').values(multas).execute();
+  await insertRows(db, 'multa', multas).execute();
 }
 
 /** The person with most rows in each list by person, and a month with rentas. */

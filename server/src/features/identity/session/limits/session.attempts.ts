@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@conserje/rules';
-import { AppError, orThrow, tooManyAttempts } from '../../../../platform/appError.ts';
+import { AppError, tooManyAttempts } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
+import { insertRows } from '../../../../platform/database/dataLists.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import { createAddressHasher } from '../../../../platform/network/addressHash.ts';
@@ -71,15 +72,6 @@ export async function shiftAttemptsBack(db: Db, { visto, ms }: SystemClockJump):
 /** Deletes attempts older than the window. */
 export const pruneAttempts = (db: Db, now: number) => deleteOldAttempts(db, { hasta: now - WINDOW_MS });
 
-/** One query for each number of subjects. */
-const insertForSubjectCount = SLOTS.map((_, i) =>
-  prepared((db, p: Subjects & { fecha: number }) =>
-    db
-      .insertInto('intento')
-      .values(SLOTS.slice(0, i + 1).map((slot) => ({ sujeto: p[slot], fecha: p.fecha, pendiente: 1 })))
-      .returning('id'),
-  ),
-);
 const deleteAttempts = prepared((db, { a, b, c }: Record<'a' | 'b' | 'c', number>) =>
   db.deleteFrom('intento').where('id', 'in', [a, b, c]),
 );
@@ -126,8 +118,8 @@ async function reserveAttempt(deps: Deps, alternatives: CounterAlternatives): Pr
       const { counters, hasRoom } = await chooseCounters(tx.db, alternatives, now);
       if (!hasRoom) return null;
       await deleteOldAttempts(tx.db, { hasta: now - WINDOW_MS });
-      const insertAttempts = orThrow(insertForSubjectCount[counters.length - 1], 'INTERNO');
-      return (await insertAttempts(tx.db, { ...subjectsOf(counters), fecha: now })).map((f) => f.id);
+      const rows = counters.map(({ sujeto }) => ({ sujeto, fecha: now, pendiente: 1 }));
+      return (await insertRows(tx.db, 'intento', rows).returning('id').execute()).map((f) => f.id);
     });
     if (ids) return ids;
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { normalizeCode } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
+import { insertRows } from '../../../../platform/database/dataLists.ts';
 import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import { hashClave, verifyClave } from '../claves/session.claves.ts';
 import { timeStepOf } from './session.totp.ts';
@@ -93,10 +94,11 @@ export async function generateRecoveryCodes(): Promise<{ codes: string[]; hashes
 /** Replaces the recovery codes of a user. The codes are answered once and not stored. */
 export async function replaceRecoveryCodes(tx: Tx, usuario: number, hashes: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
-  await tx.db
-    .insertInto('rescate')
-    .values(hashes.map((savedHash) => ({ usuario, huella: savedHash })))
-    .execute();
+  await insertRows(
+    tx.db,
+    'rescate',
+    hashes.map((huella) => ({ usuario, huella })),
+  ).execute();
 }
 
 /** Deletes the two-factor authentication of a user. @returns whether it was active */

@@ -2,6 +2,7 @@ import type { NotificationKind, Staff } from '@conserje/rules';
 import { attendedSeconds, canBeEncargado, formatList, hasPermiso, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
+import { insertRows } from '../../../../platform/database/dataLists.ts';
 import type { SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../../platform/phrases.ts';
 import type { AuditEntry, FieldDifference } from '../../../../platform/unit-of-work/auditLog.ts';
@@ -40,10 +41,11 @@ async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null,
   await tx.db.updateTable('tiempo').set({ alto: encargado, comparten: 0 }).where('id', 'in', ids).execute();
   const marked = rows.filter((f) => clones.has(f.bajo)).map((f) => f.id);
   if (marked.length > 0) await tx.db.updateTable('tiempo').set({ comparten: 1 }).where('id', 'in', marked).execute();
-  await tx.db
-    .insertInto('segmento')
-    .values(rows.map((f) => ({ tiempo: f.id, encargado, desde: attendedSeconds(clockOf(f), tx.now) })))
-    .execute();
+  await insertRows(
+    tx.db,
+    'segmento',
+    rows.map((f) => ({ tiempo: f.id, encargado, desde: attendedSeconds(clockOf(f), tx.now) })),
+  ).execute();
 }
 
 /** Settles the solicitudes of tiempos that got an alto or are closed, and notifies their recipients. */

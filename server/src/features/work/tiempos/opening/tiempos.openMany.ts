@@ -4,6 +4,7 @@ import type { Ranked } from '@conserje/rules';
 import { canOpenTiempo, MINUTE_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
+import { insertRows } from '../../../../platform/database/dataLists.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
 import { activeUsuarios, orderOf } from '../../../identity/people/people.public.ts';
@@ -50,15 +51,18 @@ async function insertMany(tx: Tx, people: readonly Person[], alto: number | null
   const ids = people.map(({ id }) => id);
   const clones = alto === null ? new Set<number>() : await enforceAddresses(tx, alto, ids);
   const shared = { alto, mins, finaliza: tx.now + mins * MINUTE_MS, abierto: tx.now, abierto_por: openedBy };
-  const inserted = await tx.db
-    .insertInto('tiempo')
-    .values(ids.map((bajo) => ({ ...shared, bajo, comparten: clones.has(bajo) ? 1 : 0 })))
+  const inserted = await insertRows(
+    tx.db,
+    'tiempo',
+    ids.map((bajo) => ({ ...shared, bajo, comparten: clones.has(bajo) ? 1 : 0 })),
+  )
     .returning(['id', 'bajo'])
     .execute();
-  await tx.db
-    .insertInto('segmento')
-    .values(inserted.map(({ id }) => ({ tiempo: id, encargado: alto, desde: 0 })))
-    .execute();
+  await insertRows(
+    tx.db,
+    'segmento',
+    inserted.map(({ id }) => ({ tiempo: id, encargado: alto, desde: 0 })),
+  ).execute();
   const motivo = `abrió el tiempo de ${NAME_PLACEHOLDER}${alto === null ? ' sin encargado' : ''}`;
   await tx.audit(
     ...inserted.map(({ id: objeto, bajo: usuario }) => ({ modulo: 'tiempos' as const, objeto, usuario, motivo })),
