@@ -68,6 +68,11 @@ export interface Tx {
   lockTable(table: keyof Database): Promise<void>;
   /** Sets the error of the transaction for a violation of the named unique index. */
   onDuplicate(index: string, createError: () => AppError | Promise<AppError>): void;
+  /**
+   * Takes a write whose result nobody needs: it is sent at once, in its order, and awaited before the commit. Only for
+   * `prepared` queries, which are sent when they are called.
+   */
+  write(pending: Promise<unknown>): void;
   /** Adds entries to the audit log. */
   audit(...entries: AuditEntry[]): Promise<void>;
   /**

@@ -4,6 +4,7 @@ import type { Actor, Database, Db } from '../database/database.ts';
 import { insertRows } from '../database/dataLists.ts';
 import { prepared } from '../database/preparedQuery.ts';
 import type { AuditEntry } from './auditLog.ts';
+import type { PendingWrites } from './pendingWrites.ts';
 import type { TransactionClock } from './transactionClock.ts';
 
 type AuditLogRow = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
@@ -17,12 +18,14 @@ const insertAuditEntry = prepared(
 export class AuditWriter {
   private readonly db: Db;
   private readonly clock: TransactionClock;
+  private readonly writes: PendingWrites;
   /** Summary entry that current entries belong to. */
   private acto: number | null = null;
   private hasWritten = false;
 
-  constructor(db: Db, clock: TransactionClock) {
+  constructor(db: Db, clock: TransactionClock, writes: PendingWrites) {
     this.db = db;
+    this.writes = writes;
     this.clock = clock;
   }
 
@@ -36,7 +39,7 @@ export class AuditWriter {
     const [one] = rows;
     if (one === undefined) return;
     this.hasWritten = true;
-    if (rows.length === 1) await insertAuditEntry(this.db, one);
+    if (rows.length === 1) this.writes.add(insertAuditEntry(this.db, one));
     else for (const part of chunk(rows)) await insertRows(this.db, 'bitacora', part).execute();
   }
 

@@ -34,7 +34,7 @@ const count = prepared((db, { tema, now }: { tema: string; now: number }) =>
  */
 export async function bumpVersions(db: Db, topics: ReadonlySet<Topic>, now: number): Promise<void> {
   const counted = [...topics].filter((tema) => COUNTED_TOPICS.has(tema));
-  for (const tema of counted.sort()) await count(db, { tema, now });
+  await Promise.all(counted.sort().map((tema) => count(db, { tema, now })));
 }
 
 /** Increases the version of all topics, when the changes are unknown. */

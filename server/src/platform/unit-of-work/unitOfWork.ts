@@ -8,6 +8,7 @@ import { AuditWriter } from './auditWriter.ts';
 import type { DuplicateErrors } from './duplicateErrors.ts';
 import { NoticeCollector } from './noticeCollector.ts';
 import type { NewNotification } from './notifications.ts';
+import { PendingWrites } from './pendingWrites.ts';
 import { RowLocks } from './rowLocks.ts';
 import type { SecurityEvent } from './securityEvent.ts';
 import type { LineLogger } from './securityLog.ts';
@@ -52,6 +53,7 @@ export class UnitOfWork {
   readonly auditLog: AuditWriter;
   readonly securityLog: SecurityWriter;
   readonly notices = new NoticeCollector();
+  readonly writes = new PendingWrites();
   readonly effects: AfterCommitEffects;
   readonly duplicateErrors: DuplicateErrors;
   private readonly options: TransactionOptions;
@@ -65,7 +67,7 @@ export class UnitOfWork {
     this.duplicateErrors = duplicateErrors;
     this.clock = new TransactionClock(reloj);
     this.locks = new RowLocks(db, motor, this.clock);
-    this.auditLog = new AuditWriter(db, this.clock);
+    this.auditLog = new AuditWriter(db, this.clock, this.writes);
     this.securityLog = new SecurityWriter({ db, clock: this.clock, direccion, log, effects });
   }
 
@@ -88,9 +90,13 @@ export class UnitOfWork {
     const { motor, beforeCommit, onChange, onNotify } = this.options;
     for (const check of this.checks) await check();
     await notices.saveNotifications(db);
-    effects.addFirst(await motor.announce(db, notices.messages()));
-    await bumpVersions(db, notices.change.temas, clock.now);
     this.requireLogEntries();
+    const [announced] = await Promise.all([
+      motor.announce(db, notices.messages()),
+      bumpVersions(db, notices.change.temas, clock.now),
+      this.writes.settle(),
+    ]);
+    effects.addFirst(announced);
     await beforeCommit?.(db, result, notices.change, clock.now);
     const { savedNotifications } = notices;
     if (savedNotifications.length > 0) effects.add(() => onNotify?.(savedNotifications));
@@ -142,6 +148,10 @@ class ActorTx implements Tx {
 
   onDuplicate(...declaration: Parameters<Tx['onDuplicate']>): void {
     this.unit.duplicateErrors.set(...declaration);
+  }
+
+  write(pending: Promise<unknown>): void {
+    this.unit.writes.add(pending);
   }
 
   audit(...entries: AuditEntry[]): Promise<void> {

@@ -71,8 +71,9 @@ export async function listSolicitudes(db: Db, para: number): Promise<Answer<Call
 }
 
 async function lockOpenTiempo(tx: Tx, id: number): Promise<TiempoRow> {
-  await tx.lockRow('tiempo', id);
-  const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
+  // Statements that are sent together run in this order.
+  const [, found] = await Promise.all([tx.lockRow('tiempo', id), findTiempoById(tx.db, id)]);
+  const row = orThrow(found, 'TIEMPO_NO_EXISTE');
   if (row.cerrado !== null) throw new AppError('TIEMPO_CERRADO');
   return row;
 }

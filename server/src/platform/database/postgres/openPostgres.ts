@@ -74,6 +74,8 @@ class PostgresConnections {
     this.errorReporter = new DatabaseErrorReporter(log);
     this.pool = new pg.Pool({
       ...{ ...config, max: CONCURRENCY, types: postgresTypes },
+      // Statements that are sent together are answered together, in their order: one round trip.
+      pipeline: true,
       // Pool connections take the shared lock too: the listening connection may be lost alone.
       verify: (client, done) => void acquireSharedLock(client).then(() => done(), done),
     });

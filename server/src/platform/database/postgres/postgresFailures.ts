@@ -51,12 +51,16 @@ const classifyConnectFailure = (error: unknown): PostgresFailure => {
 /** Translates an error; `dbError` is null for an error of the query itself. */
 export type ErrorTranslator = (error: unknown, dbError: PostgresFailure | null) => unknown;
 
+const IS_READ = /^select /;
+
 class Driver extends PostgresDriver {
   private readonly translateError: ErrorTranslator;
   private readonly metrics: DatabaseMetrics | null;
   private readonly knownConnections = new WeakSet<DatabaseConnection>();
   /** Start of the open transaction of each connection. */
   private readonly transactionStarts = new Map<DatabaseConnection, number>();
+  /** Unanswered `begin` of each connection, or its failure. */
+  private readonly begins = new Map<DatabaseConnection, Promise<void>>();
 
   constructor(config: PostgresDialectConfig, translateError: ErrorTranslator, metrics: DatabaseMetrics | null) {
     super(config);
@@ -66,12 +70,18 @@ class Driver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     this.transactionStarts.set(connection, performance.now());
-    await super.beginTransaction(connection as Parameters<PostgresDriver['beginTransaction']>[0], settings);
+    const begun = super.beginTransaction(connection as Parameters<PostgresDriver['beginTransaction']>[0], settings);
+    this.begins.set(connection, begun);
+    begun.then(
+      () => this.begins.delete(connection),
+      () => undefined,
+    );
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const start = this.transactionStarts.get(connection);
     this.transactionStarts.delete(connection);
+    this.begins.delete(connection);
     if (start !== undefined) this.metrics?.transaction(performance.now() - start);
     await super.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0]);
   }
@@ -87,8 +97,13 @@ class Driver extends PostgresDriver {
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = async <R>(query: CompiledQuery) => {
       const start = performance.now();
+      const begun = query.sql === 'rollback' ? undefined : this.begins.get(connection);
       try {
-        return await execute<R>(query);
+        // Reads are sent behind `begin` at once; a write outside a transaction could not be undone.
+        if (begun && !IS_READ.test(query.sql)) await begun;
+        const result = await execute<R>(query);
+        await begun;
+        return result;
       } catch (error) {
         throw this.translateError(error, classifyFailure(error));
       } finally {

@@ -81,13 +81,13 @@ function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: r
  * @returns the text of the audit log, and whether it was closed
  */
 export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: string; cerrado: boolean }> {
-  const [segments, stops] = [await findSegmentsOf(tx.db, row.id), await findStopsOf(tx.db, row.id)];
+  const [segments, stops] = await Promise.all([findSegmentsOf(tx.db, row.id), findStopsOf(tx.db, row.id)]);
   const { attended, nuevos, hasEnded, entries, presence } = computeConfirmation(row, segments, stops, tx.now);
   if (nuevos <= 0 && !hasEnded) throw new AppError('NADA_QUE_CONFIRMAR');
   await recordWork(tx, entries);
   recordPresence(tx, [presence]);
   const closing = hasEnded ? { cerrado: tx.now, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
-  await writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...closing });
+  tx.write(writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...closing }));
   if (hasEnded) await settleSolicitudes(tx, [row]);
   const doneText = confirmationText(nuevos, hasEnded);
   await record(tx, [row], doneText);

@@ -20,9 +20,14 @@ export async function checkAddresses(tx: Tx, encargado: number, bajos: number[])
   return { clones, rejected: rejects ? clones : new Set<number>() };
 }
 
+type AddressCheck = Awaited<ReturnType<typeof checkAddresses>>;
+
 /** As `checkAddresses`, but throws on rejected ones and logs the others. */
-export async function enforceAddresses(tx: Tx, encargado: number, bajos: number[]): Promise<Set<number>> {
-  const { clones, rejected } = await checkAddresses(tx, encargado, bajos);
+export const enforceAddresses = async (tx: Tx, encargado: number, bajos: number[]): Promise<Set<number>> =>
+  applyAddressCheck(tx, await checkAddresses(tx, encargado, bajos));
+
+/** Throws on rejected bajos and logs the others, which it returns. */
+export async function applyAddressCheck(tx: Tx, { clones, rejected }: AddressCheck): Promise<Set<number>> {
   if (rejected.size > 0) throw new AppError('MISMA_DIRECCION');
   await tx.audit(
     ...[...clones].map((bajo) => ({
@@ -92,11 +97,10 @@ export const sharedConnectionText = (fuera: TiempoRow[]): string =>
  * fixed. Called before any tiempo is locked. Returns the current usuario, if active.
  */
 export async function lockEncargado(tx: Tx, id: number) {
-  await tx.lockRow('usuario', id);
-  const current = await findActiveUsuario(tx.db, id);
+  const [, current] = await Promise.all([tx.lockRow('usuario', id), findActiveUsuario(tx.db, id)]);
   if (!current) return undefined;
-  await tx.lockRow('categoria', current.id_categoria);
-  return findActiveUsuario(tx.db, id);
+  const [, locked] = await Promise.all([tx.lockRow('categoria', current.id_categoria), findActiveUsuario(tx.db, id)]);
+  return locked;
 }
 
 /**

@@ -19,7 +19,7 @@ import { requirePresent } from '../../ausencias/ausencias.public.ts';
 import { toTiempo } from '../tiempos.mapper.ts';
 import { findTiempoById, insertSegment, insertTiempo } from '../tiempos.queries.ts';
 import { EMPTY_TIMELINE } from '../tiempos.timeline.ts';
-import { enforceAddresses, requireEncargado } from './tiempos.link.ts';
+import { applyAddressCheck, checkAddresses, requireEncargado } from './tiempos.link.ts';
 
 type OpenCall = typeof tiemposCalls.openTime;
 
@@ -40,7 +40,7 @@ type NewTiempo = Pick<Selectable<Database['tiempo']>, 'bajo' | 'alto' | 'mins' |
 async function insertOpenTiempo(tx: Tx, tiempo: NewTiempo): Promise<number> {
   const finaliza = tx.now + tiempo.mins * MINUTE_MS;
   const id = await insertTiempo(tx.db, { ...tiempo, finaliza, abierto: tx.now });
-  await insertSegment(tx.db, { tiempo: id, encargado: tiempo.alto, desde: 0 });
+  tx.write(insertSegment(tx.db, { tiempo: id, encargado: tiempo.alto, desde: 0 }));
   return id;
 }
 
@@ -62,16 +62,23 @@ async function openOne(
 ): Promise<{ data: Tiempo; bajo: ActiveUsuario; pedido: ActiveUsuario | null }> {
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO', undefined, 'bajo'));
   // The locks make a concurrent despido visible; the lower rank is locked first.
-  await tx.lockRow('usuario', body.bajo);
-  const opener = await requireEncargado(tx, usuario);
-  const bajo = orThrow(await findActiveUsuario(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
+  // Statements that are sent together run in this order.
+  const [, opener, foundBajo, { zona, minutos_tiempo }] = await Promise.all([
+    tx.lockRow('usuario', body.bajo),
+    requireEncargado(tx, usuario),
+    findActiveUsuario(tx.db, body.bajo),
+    readConfiguracion(tx.db),
+  ]);
+  const bajo = orThrow(foundBajo, 'USUARIO_NO_EXISTE');
   const encargado = await resolveEncargado(tx.db, body.alto, bajo);
   if (!canOpenTiempo(bajo, opener)) throw new AppError('SIN_PERMISO', undefined, 'bajo');
-  const { zona, minutos_tiempo } = await readConfiguracion(tx.db);
-  await requirePresent(tx, bajo, 'bajo', zona);
   const isOwn = encargado?.id === usuario.id;
-  if (encargado && !isOwn) await requirePresent(tx, encargado, 'alto', zona);
-  const clones = isOwn ? await enforceAddresses(tx, usuario.id, [bajo.id]) : new Set<number>();
+  const [addressCheck] = await Promise.all([
+    isOwn ? checkAddresses(tx, usuario.id, [bajo.id]) : null,
+    requirePresent(tx, bajo, 'bajo', zona),
+    encargado && !isOwn ? requirePresent(tx, encargado, 'alto', zona) : null,
+  ]);
+  const clones = addressCheck ? await applyAddressCheck(tx, addressCheck) : new Set<number>();
   const alto = isOwn ? usuario.id : null;
   const shared = { mins: minutos_tiempo, comparten: clones.size > 0 ? 1 : 0, abierto_por: usuario.id };
   const id = await insertOpenTiempo(tx, { ...shared, bajo: bajo.id, alto });
