@@ -7,6 +7,7 @@ import { effortOf, readOptions } from './options.ts';
 import { benchLog } from './parts/auditLog.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
+import { benchSharedAddress } from './parts/sharedAddress.ts';
 import { benchPostgresSize, benchSize } from './parts/size.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import { benchWeeks } from './parts/weeks.ts';
@@ -38,11 +39,16 @@ try {
     ...(options.wide ? [benchWide] : []),
     ...(options.log ? [benchLog] : []),
     ...(options.weeks ? [benchWeeks] : []),
+    ...(options.logins ? [benchSharedAddress] : []),
     ...(options.size ? [benchSize] : []),
     ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
   ];
-  const onSqlite = alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchRush];
-  const parts = [...onSqlite, ...(options.postgres && !options.wide && !options.rush ? [onPostgres] : [])];
+  const onSqlite =
+    alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchSharedAddress, benchRush];
+  const parts = [
+    ...onSqlite,
+    ...(options.postgres && !options.wide && !options.rush && !options.logins ? [onPostgres] : []),
+  ];
   for (const part of parts) {
     const found = await part(bench);
     lines.push(...found.lines);

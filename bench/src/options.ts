@@ -12,6 +12,8 @@ export interface Options {
   log: boolean;
   /** Only the weekly screens; with `postgres` on both engines. */
   weeks: boolean;
+  /** Only the log-ins of many people from one address. */
+  logins: boolean;
   /** Only the requests of open screens while others work. */
   rush: boolean;
   /** The rush hour with four times the people; only when asked for. */
@@ -39,6 +41,7 @@ export function readOptions(args: string[]): Options {
       fechas: { type: 'boolean', default: false },
       registros: { type: 'boolean', default: false },
       semanas: { type: 'boolean', default: false },
+      entradas: { type: 'boolean', default: false },
       'hora-punta': { type: 'boolean', default: false },
       grande: { type: 'boolean', default: false },
       tamano: { type: 'boolean', default: false },
@@ -51,6 +54,7 @@ export function readOptions(args: string[]): Options {
     wide: values.fechas,
     log: values.registros,
     weeks: values.semanas,
+    logins: values.entradas,
     rush: values['hora-punta'],
     large: values.grande,
     size: values.tamano,

@@ -37,6 +37,8 @@ const FIRST_OPEN = 4_000_001;
 /** First id of the ended tiempos that wait, in the order of their bajos. */
 export const FIRST_WAITING = 5_000_001;
 
+/** Name of the bajos, before their number. */
+export const BAJO_NAME = 'novato-';
 export const loginName = (n: number): string => `entra-${n}`;
 /** Clave of every usuario. */
 export const PASSWORD = 'banco-de-pruebas';
@@ -64,7 +66,7 @@ function people(spare: number, hash: string, fingerprint: string): string[] {
       ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${prefix}' || i, '${hash}',
       (select min(id) from mision where categoria = ${category}), ${LAST - HALF_YEAR} from t`;
   return [
-    users(1, BAJOS, 'novato-', '1 + i % 2'),
+    users(1, BAJOS, BAJO_NAME, '1 + i % 2'),
     users(BAJOS + 1, MANAGERS, 'encargado-', `case when i = ${MANAGERS} then 7 else 3 + i % 9 end`),
     users(FIRST_LOGIN, LOGINS, loginName(0).slice(0, -1), '2'),
     users(FIRST_ENDED, spare, 'suplente-', '1'),

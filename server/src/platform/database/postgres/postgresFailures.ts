@@ -51,6 +51,9 @@ const classifyConnectFailure = (error: unknown): PostgresFailure => {
 /** Translates an error; `dbError` is null for an error of the query itself. */
 export type ErrorTranslator = (error: unknown, dbError: PostgresFailure | null) => unknown;
 
+const ABORTED_TRANSACTION = '25P02';
+const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === ABORTED_TRANSACTION;
+
 const IS_READ = /^select /;
 
 class Driver extends PostgresDriver {
@@ -59,6 +62,8 @@ class Driver extends PostgresDriver {
   private readonly knownConnections = new WeakSet<DatabaseConnection>();
   /** Start of the open transaction of each connection. */
   private readonly transactionStarts = new Map<DatabaseConnection, number>();
+  /** First error of the open transaction of each connection. */
+  private readonly firstErrors = new Map<DatabaseConnection, unknown>();
   /** Unanswered `begin` of each connection, or its failure. */
   private readonly begins = new Map<DatabaseConnection, Promise<void>>();
 
@@ -82,8 +87,22 @@ class Driver extends PostgresDriver {
     const start = this.transactionStarts.get(connection);
     this.transactionStarts.delete(connection);
     this.begins.delete(connection);
+    this.firstErrors.delete(connection);
     if (start !== undefined) this.metrics?.transaction(performance.now() - start);
     await super.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0]);
+  }
+
+  /**
+   * Returns the translated error that an error of a transaction follows from: what was sent behind a failed statement
+   * fails because of it.
+   */
+  private causeOf(connection: DatabaseConnection, error: unknown): unknown {
+    if (!this.transactionStarts.has(connection)) return undefined;
+    const first = this.firstErrors.get(connection);
+    if (first !== undefined) return isAborted(error) ? first : undefined;
+    const translated = this.translateError(error, classifyFailure(error));
+    this.firstErrors.set(connection, translated);
+    return translated;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -105,7 +124,7 @@ class Driver extends PostgresDriver {
         await begun;
         return result;
       } catch (error) {
-        throw this.translateError(error, classifyFailure(error));
+        throw this.causeOf(connection, error) ?? this.translateError(error, classifyFailure(error));
       } finally {
         if (!this.transactionStarts.has(connection)) this.metrics?.query(performance.now() - start);
       }

@@ -145,6 +145,8 @@ class QueuedConnection implements DatabaseConnection {
   private isReadOnly = false;
   /** Error by which the engine rolled the transaction back. */
   private broken: unknown;
+  /** Statement of the transaction that was sent last. */
+  private previous: Promise<unknown> = Promise.resolve();
 
   constructor(file: SqliteFile, inner: DatabaseConnection, wait: number) {
     this.file = file;
@@ -194,6 +196,7 @@ class QueuedConnection implements DatabaseConnection {
     const { turn } = this;
     // The turn ended with the batch, whose commit failed.
     if (!turn) return;
+    await this.previous;
     if (this.file.sqlite.inTransaction) {
       await this.inner.executeQuery(turn.sharesCommit ? ROLLBACK_TO_SAVEPOINT : ROLLBACK);
       if (turn.sharesCommit) await this.inner.executeQuery(RELEASE_SAVEPOINT);
@@ -222,8 +225,15 @@ class QueuedConnection implements DatabaseConnection {
     }
   }
 
+  /** Runs statements one after the other, also when they are sent together: one that fails may end the transaction. */
+  private executeInTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = this.previous.then(() => this.executeNext<R>(query));
+    this.previous = result.catch(() => undefined);
+    return result;
+  }
+
   /** Rejects statements after a rollback by the engine, as they would run outside the transaction. */
-  private async executeInTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  private async executeNext<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.broken !== undefined) throw this.broken;
     try {
       return await this.file.retryWhileBusy(this.wait, () => this.inner.executeQuery<R>(query));
