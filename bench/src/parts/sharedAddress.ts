@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 /** An address of its own: those of the filled database are not shared. */
 const ADDRESS = '203.0.113.7';
 /** Resident memory after it: that of the process, and of the hashes under check. */
-const RESIDENT_MAX_MIB = 230;
+const RESIDENT_MAX_MIB = 180;
 /** The last hundred log-ins may take this many times as long as the first hundred. */
 const SLOWDOWN_MAX = 2;
 const SAMPLE = 100;

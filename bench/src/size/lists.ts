@@ -8,8 +8,8 @@ export interface ReadRequest {
   body?: unknown;
 }
 
-/** GET calls that write (part 1 §8), and calls that end something instead of answering a list. */
-const NOT_READ = new Set(['updateLista', 'ventaAction']);
+/** GET calls that write (part 1 §8), that end something, or that answer a challenge instead of a list. */
+const NOT_READ = new Set(['updateLista', 'ventaAction', 'identidad']);
 /** Year that contains all of the work. */
 const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
 const SOMEONE = 'novato-1';
