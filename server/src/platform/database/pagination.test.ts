@@ -183,10 +183,11 @@ describe('all pages together', () => {
 describe('the cursor', () => {
   const three = async (): Promise<void> => {
     const row = { motivo: 'm', creditos: 1, cobrado: 1, quien: 0, collector: null };
-    await portal()
-      .db.insertInto('multa')
-      .values([toDatabaseRow(row), toDatabaseRow(row), toDatabaseRow(row)])
-      .execute();
+    await insertRows(
+      portal().db,
+      'multa',
+      Array.from({ length: 3 }, () => toDatabaseRow(row)),
+    ).execute();
   };
 
   test('is an id in insertion order, newest first', async () => {

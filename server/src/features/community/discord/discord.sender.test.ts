@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
@@ -22,10 +23,11 @@ async function setUp(...jobs: readonly Job[]) {
 
 /** Inserts waiting messages without a notice, so that no job sends them before the test does. */
 const waiting = (portal: Portal, evento: 'estado' | 'paselista', count: number, fecha = portal.clock.now) =>
-  portal.db
-    .insertInto('discord_envio')
-    .values(Array.from({ length: count }, () => ({ evento, objeto: null, fecha })))
-    .execute();
+  insertRows(
+    portal.db,
+    'discord_envio',
+    Array.from({ length: count }, () => ({ evento, objeto: null, fecha })),
+  ).execute();
 const lane = (portal: Portal, evento: 'estado' | 'paselista' = 'paselista') =>
   portal.db.selectFrom('discord_gancho').selectAll().where('evento', '=', evento).executeTakeFirstOrThrow();
 const count = async (portal: Portal): Promise<number> => (await portal.countTableRows()).discord_envio ?? 0;

@@ -1,5 +1,6 @@
 import { plainText } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -16,16 +17,14 @@ const portal = portalForFile(async (p) => {
     ...{ usuario, nombre_plano: usuario.toLowerCase(), nombre_llano: plainText(usuario) },
     ...{ clave: 'x', mision, registro: p.clock.now },
   }));
-  const ids = (await p.db.insertInto('usuario').values(usuarios).returning('id').execute()).map((u) => u.id);
+  const ids = (await insertRows(p.db, 'usuario', usuarios).returning('id').execute()).map((u) => u.id);
   const multa = (id: number, usuario: number, motivo: string) => ({
     ...{ id, usuario, motivo, creditos: 1, encargado: boss.id, fecha: p.clock.now },
   });
   const [primero = 0, ultimo = 0] = [ids[0], ids.at(-1)];
   const nuevas = ids.map((id, i) => multa(200_000 + i, id, i % 2 === 0 ? `Faltó ${i}` : 'RECLUTA sin uniforme'));
-  await p.db
-    .insertInto('multa')
-    .values([multa(1, primero, 'Vieja'), multa(2, ultimo, 'Vieja'), ...nuevas])
-    .execute();
+  const rows = [multa(1, primero, 'Vieja'), multa(2, ultimo, 'Vieja'), ...nuevas];
+  await insertRows(p.db, 'multa', rows).execute();
 });
 
 const search = async (p: Portal, text: string, more: object = {}) =>

@@ -1,6 +1,7 @@
 import { NOTIFICATION_KINDS, NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { DUE_NOTICE_KINDS, JOBS } from '../../../featureModules.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import { DueNoticeSweeper } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { alternateServers, runConcurrently } from '../../../test-support/cluster/races.ts';
@@ -346,17 +347,11 @@ test('retention keeps the newest notices, and none beyond their age', async () =
     ...{ para, clase: 'multa' as const, texto: `${i}`, quien: null, sobre: null, unica: null, fecha },
   });
   const old = portal.clock.now - NOTIFICATIONS_DAYS * 86_400_000;
-  await portal.db
-    .insertInto('notificacion')
-    .values([de(0, old - 1, boss.id), de(1, old, boss.id)])
-    .execute();
+  await insertRows(portal.db, 'notificacion', [de(0, old - 1, boss.id), de(1, old, boss.id)]).execute();
   const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de(i, portal.clock.now));
   // A notice that is sent once stays, so that it is not sent again.
   const said = { ...de(-1, portal.clock.now), unica: 'una' };
-  await portal.db
-    .insertInto('notificacion')
-    .values([said, ...many])
-    .execute();
+  await insertRows(portal.db, 'notificacion', [said, ...many]).execute();
   const retentionJob = new NotificationRetention(portal.deps);
   await retentionJob.prune();
   expect((await readNotifications(portal, boss)).map((n) => n.texto)).toEqual(['1']);
@@ -370,10 +365,7 @@ test('retention keeps the newest notices, and none beyond their age', async () =
     .execute();
   expect(rows.map((f) => f.texto)).toEqual(['-1', ...many.slice(20).map((f) => f.texto)]);
   // Does not run again within an hour.
-  await portal.db
-    .insertInto('notificacion')
-    .values([de(7, old - 1, boss.id)])
-    .execute();
+  await insertRows(portal.db, 'notificacion', [de(7, old - 1, boss.id)]).execute();
   await retentionJob.prune();
   expect(await readNotifications(portal, boss)).toHaveLength(2);
   portal.clock.advance({ hours: 1 });
