@@ -23,7 +23,7 @@ const targets = [
 ];
 
 await main(async () => {
-  await ensureInstalled();
+  await ensureInstalled('all');
   await ensureWebBuilt();
   await ensureServerBuilt();
   const executablePath = await ensureChromium();

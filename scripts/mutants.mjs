@@ -15,7 +15,7 @@ Tries one fault after the other in a copy of this clone. --mutate tries those of
 
 await main(async () => {
   const { area, name, mutate, tests } = chosen(process.argv.slice(2));
-  await ensureInstalled();
+  await ensureInstalled('all');
   const copy = mkdtempSync(join(tmpdir(), 'conserje-mutants-'));
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
   await copyClone(copy);

@@ -18,6 +18,9 @@ const command = (name) => async () => {
   return runNode([`server/dist/${name}.js`, ...args]);
 };
 
+/** Tasks that need no more than `npm start`. */
+const SMALL = new Set('acceso build cuadrar demo hotel importar mudanza paquete radio respaldo restaurar'.split(' '));
+
 /** @type {Record<string, () => Promise<number>>} */
 const tasks = {
   bench: async () => {
@@ -78,6 +81,11 @@ const tasks = {
       },
     );
   },
+  paquete: async () => {
+    await ensureWebBuilt();
+    await ensureServerBuilt();
+    return runNode(['scripts/release.mjs', ...args]);
+  },
   radio: () => runNode(['server/src/demo/radioServer.ts', ...args]),
   retratos: async () => {
     const chromium = await ensureChromium();
@@ -105,6 +113,6 @@ const tasks = {
 await main(async () => {
   const run = tasks[task];
   if (!run) throw new SetupError(`usage: node scripts/run.mjs ${Object.keys(tasks).join('|')} [arguments]`);
-  await ensureInstalled();
+  await ensureInstalled(SMALL.has(task) ? 'start' : 'all');
   return run();
 });

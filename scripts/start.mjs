@@ -3,7 +3,7 @@ import { serverArgs, serverEnv } from './lib/server.mjs';
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, say } from './lib/setup.mjs';
 
 await main(async () => {
-  await ensureInstalled();
+  await ensureInstalled('start');
   await ensureWebBuilt();
   await ensureServerBuilt();
   say('arrancando el servidor…');

@@ -27,7 +27,7 @@ await main(async () => {
   const total = chosen.checks.length + chosen.suites.length;
   if (total === 0 || (extra.length > 0 && total > 1)) throw new SetupError(usage);
 
-  await ensureInstalled();
+  await ensureInstalled('all');
   const options = { extra, live: total === 1 };
   const outcomes = await inPool(chosen.checks, (step) => runStep(step, options));
   for (const suite of chosen.suites) outcomes.push(await runStep(suite, options));

@@ -169,6 +169,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
+    // The sizes that it would print take a compression of their own.
+    reportCompressedSize: false,
     target: 'es2022',
     cssMinify: true,
     // The strict content security policy knows no data: scripts or fonts.

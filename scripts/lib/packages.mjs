@@ -10,11 +10,16 @@ import { root } from './paths.mjs';
  * @property {string} [integrity]
  * @property {string} [resolved]
  * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {string | string[]} [os] names in the terms of `process`
+ * @property {string | string[]} [cpu]
+ * @property {string[]} [libc]
  * @property {string} [license]
  * @property {boolean} [hasInstallScript]
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
  * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
  */
 /** @typedef {Record<string, Locked>} Lock entries by path in node_modules */
 /** @typedef {{ name: string, version: string, license: string, integrity: string, direct: boolean, needs: string[] }} Package `direct`: our own code asks for it */
@@ -82,4 +87,38 @@ export function deliveredPackages(lock) {
     packages.set(idOf(one), { ...one, needs: [...new Set(ids)].sort() });
   }
   return [...packages.values()].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+}
+
+/**
+ * Returns where the packages lie that some workspaces need while they run or, with the root folder (''), to be built: only those
+ * of the given systems, and no optional peers.
+ * @param {Lock} lock
+ * @param {string[]} workspaces
+ * @param {string[]} systems
+ */
+export function neededPlaces(lock, workspaces, systems) {
+  /** @type {Set<string>} */
+  const seen = new Set(workspaces);
+  for (const place of seen) {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = lock[place] ?? {};
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const there = find(lock, place, name);
+      if (there !== undefined && !UNREAD.includes(there) && fits(lock[there] ?? {}, systems)) seen.add(there);
+    }
+  }
+  return [...seen].filter((place) => place.includes(folder)).sort();
+}
+
+/** Dependencies of packages that no code reads: the drawings from which the modules of `@tabler/icons-react` were made. */
+const UNREAD = ['node_modules/@tabler/icons'];
+
+/** @param {Locked} locked @param {string[]} systems with glibc where they are Linux */
+function fits({ os = [], cpu = [], libc = ['glibc'] }, systems) {
+  const has = (/** @type {string | string[]} */ list, /** @type {string | undefined} */ name) =>
+    list.length === 0 || [list].flat().includes(name ?? '');
+  return (
+    libc.includes('glibc') &&
+    systems.map((one) => one.split('-')).some(([ours, arch]) => has(os, ours) && has(cpu, arch))
+  );
 }

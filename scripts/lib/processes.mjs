@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, root } from './paths.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -18,7 +18,7 @@ export function machineEnv() {
 
 /** Environment for other programs, where `node` is the pinned Node. */
 function pinnedEnv() {
-  return { ...process.env, PATH: [binDir, path].join(delimiter) };
+  return { ...process.env, PATH: [binDir, dirname(pinnedNode), path].join(delimiter) };
 }
 
 /**

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
 import { isOffline, npmProblem } from './npmProblems.mjs';
+import { neededPlaces, readLock } from './packages.mjs';
 import { cacheDir, galleryDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 import { binaryProblem, machineProblem } from './system.mjs';
+import { finishInstallation, hasTar, UnpackError, unpackPackages } from './unpack.mjs';
 
 const lockfile = join(root, 'package-lock.json');
 /** npm's record of its last complete installation, in the format of the lock file. */
@@ -19,45 +21,94 @@ export function say(line) {
   process.stdout.write(`conserje: ${line}\n`);
 }
 
-/** Installs the dependencies of package-lock.json, unless they are installed. */
-export async function ensureInstalled() {
-  await once(isInstalled, async () => {
-    const machine = machineProblem();
-    if (machine !== null) throw new SetupError(machine);
-    say('instalando las dependencias (npm ci)…');
-    // Without a network npm ci retries for minutes, after it has removed node_modules.
-    const ping = await capture('npm', ['ping', '--fetch-retries=0', '--loglevel=error'], { env: machineEnv() });
-    endIfStopped();
-    if (isOffline(ping)) throw new SetupError(npmProblem('ping', ping));
-    // npm writes it last, so a leftover would describe packages that are gone.
-    rmSync(installedFile, { force: true });
-    // Install scripts stay off, because npm 10 and older compile better-sqlite3 despite its binaries and fail without
-    // Python. Packages that need their scripts are rebuilt by name below.
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--prefer-offline', ...quiet);
-    // The user's npm configuration may disable all scripts.
-    for (const name of postgresBinaries()) await npm('rebuild', '--ignore-scripts=false', '--loglevel=error', name);
-    const binary = await binaryProblem();
-    if (binary === null) return;
-    rmSync(installedFile, { force: true });
-    throw new SetupError(binary);
-  });
+/**
+ * What is installed: what the server and its build need, or what tests and other tools need as well.
+ * @typedef {'start' | 'all'} Group
+ */
+
+/** Packages that `start` needs on this system. */
+const neededToStart = () =>
+  neededPlaces(readLock(), ['', 'rules', 'contract', 'server', 'web'], [`${process.platform}-${process.arch}`]);
+
+/** Installs the dependencies of package-lock.json that a command needs, unless they are installed. @param {Group} group */
+export async function ensureInstalled(group) {
+  await once(
+    () => isInstalled(group),
+    async () => {
+      const machine = machineProblem();
+      if (machine !== null) throw new SetupError(machine);
+      // An installation that has the tools keeps them. Without a tar npm unpacks, and all.
+      const small = group === 'start' && !hasTools() && (await hasTar());
+      say(small ? 'instalando lo que hace falta para arrancar…' : 'instalando las dependencias (npm ci)…');
+      // Without a network npm retries for minutes, npm ci after it has removed node_modules.
+      const ping = await capture('npm', ['ping', '--fetch-retries=0', '--loglevel=error'], { env: machineEnv() });
+      endIfStopped();
+      if (isOffline(ping)) throw new SetupError(npmProblem('ping', ping));
+      await (small ? installSmall() : installAll());
+      const binary = await binaryProblem();
+      if (binary === null) return;
+      rmSync(installedFile, { force: true });
+      throw new SetupError(binary);
+    },
+  );
 }
 
-function isInstalled() {
+async function installAll() {
+  // npm writes it last, so a leftover would describe packages that are gone.
+  rmSync(installedFile, { force: true });
+  // Install scripts stay off, because npm 10 and older compile better-sqlite3 despite its binaries and fail without
+  // Python. Packages that need their scripts are rebuilt by name below.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--prefer-offline', ...quiet);
+  // The user's npm configuration may disable all scripts.
+  for (const name of postgresBinaries()) await npm('rebuild', '--ignore-scripts=false', '--loglevel=error', name);
+}
+
+/** Unpacks aside and moves in at the end, so that an interrupted installation leaves the former one. */
+async function installSmall() {
+  const fresh = join(cacheDir, 'packages-next');
+  await unpackForThisClone(neededToStart(), fresh, [`${process.platform}-${process.arch}`]);
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+  renameSync(join(fresh, 'node_modules'), join(root, 'node_modules'));
+  finishInstallation(readLock(), neededToStart());
+  rmSync(fresh, { recursive: true, force: true });
+}
+
+/**
+ * Unpacks packages of the lock file.
+ * @param {string[]} places
+ * @param {string} target a folder that is emptied
+ * @param {string[]} systems
+ */
+export async function unpackForThisClone(places, target, systems) {
+  try {
+    await unpackPackages(readLock(), places, { target, work: join(cacheDir, 'packages'), systems });
+  } catch (error) {
+    endIfStopped();
+    throw error instanceof UnpackError ? new SetupError(error.message) : error;
+  }
+  endIfStopped();
+}
+
+/** @param {Group} group */
+function isInstalled(group) {
   if (!existsSync(pinnedNode) || !existsSync(installedFile)) return false;
   const wanted = packagesOf(lockfile);
   const installed = packagesOf(installedFile);
   const same = (/** @type {string} */ name) =>
     wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
   // Optional packages are binaries, most of them for other systems.
-  const needed = Object.keys(wanted).filter((name) => name !== '' && !wanted[name]?.optional);
+  const needed =
+    group === 'start' ? neededToStart() : Object.keys(wanted).filter((name) => name !== '' && !wanted[name]?.optional);
   return (
     [...needed, ...Object.keys(installed)].every(same) &&
     Object.keys(installed).every((place) => existsSync(join(root, place, 'package.json'))) &&
     postgresBinaries().every(hasLinks)
   );
 }
+
+/** Whether the clone has the tools of the other group. */
+const hasTools = () => existsSync(tools.vitest);
 
 /**
  * @param {string} file
@@ -98,6 +149,18 @@ export const ensureServerBuilt = () => ensureBuilt('server');
 /** Builds the pages into web/dist, unless they are up to date. */
 export const ensureWebBuilt = () => ensureBuilt('web');
 
+/**
+ * Bounds the memory of a build, which else takes 620 MiB: one thread of the bundler, an allocator that returns what it does
+ * not use, and a small heap.
+ */
+const buildEnv = {
+  RAYON_NUM_THREADS: '1',
+  TOKIO_WORKER_THREADS: '1',
+  MIMALLOC_PURGE_DELAY: '0',
+  MALLOC_ARENA_MAX: '1',
+};
+const buildFlags = ['--max-old-space-size=160', '--max-semi-space-size=2'];
+
 /** @param {Name} name */
 async function ensureBuilt(name) {
   const { what, dir, dist, of, args = [] } = buildings[name];
@@ -112,7 +175,10 @@ async function ensureBuilt(name) {
       const fresh = join(cacheDir, `${name}-next`);
       const old = join(cacheDir, `${name}-old`);
       const outDir = ['--outDir', relative(dir, fresh), '--emptyOutDir'];
-      const build = await captureNode([tools.vite, 'build', ...args, ...outDir], { cwd: dir });
+      const build = await captureNode([...buildFlags, tools.vite, 'build', ...args, ...outDir], {
+        cwd: dir,
+        env: buildEnv,
+      });
       endIfStopped();
       if (build.code !== 0) throw new SetupError(`no se pudo construir ${what}:\n${build.output}`);
       writeFileSync(join(fresh, '.sources'), wanted);

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { billOf } from './materials.mjs';
+import { deliveredPackages, idOf, nameOf, neededPlaces, readLock } from './packages.mjs';
+import { cacheDir, root, serverDist, webDist } from './paths.mjs';
+import { SetupError, unpackForThisClone } from './setup.mjs';
+
+/** Systems whose native files a release has. */
+const SYSTEMS = ['linux-x64', 'linux-arm64'];
+/** Commands of a clone that a release has as well. */
+const COMMANDS = ['acceso', 'cuadrar', 'importar', 'mudanza', 'respaldo', 'restaurar'];
+/** What is copied as it is, beside the builds and the packages. */
+const COPIED = ['server/package.json', 'despliegue/Caddyfile', 'despliegue/nginx.conf'];
+
+/** The unpacked release, from which an image is made. */
+export const releaseDir = join(cacheDir, 'release', 'conserje');
+
+/** @typedef {{ name: string, version: string, description: string, engines: { node: string } }} Manifest */
+
+/** Node comes from the machine: a release would be three times as large with one for each system. @param {string} place */
+const isNode = (place) => /^node_modules\/node-(?:bin-)?(?:linux|darwin|win)/.test(place);
+
+/** Returns where the packages lie that the built server needs. @param {import('./packages.mjs').Lock} lock */
+export const releasePlaces = (lock) =>
+  neededPlaces(lock, ['rules', 'contract', 'server'], SYSTEMS).filter((place) => !isNode(place));
+
+/** Returns the packages that a release contains: those of the server as they are, those of the pages within the build. */
+export function releasePackages() {
+  const lock = readLock();
+  const places = [...releasePlaces(lock), ...neededPlaces(lock, ['web'], SYSTEMS)];
+  const ids = new Set(places.map((place) => `${nameOf(place)}@${lock[place]?.version}`));
+  return deliveredPackages(lock)
+    .filter((one) => ids.has(idOf(one)))
+    .map((one) => ({ ...one, needs: one.needs.filter((id) => ids.has(id)) }));
+}
+
+/**
+ * Returns the package.json of a release.
+ * @param {Manifest} own of the clone
+ */
+export function releaseManifest({ name, version, description }) {
+  const scripts = Object.fromEntries(COMMANDS.map((command) => [command, `node conserje.cjs ${command}`]));
+  return {
+    ...{ name, version, private: true, description, type: 'module', engines: { node: `>=${builtFor()}` } },
+    scripts: { start: 'node conserje.cjs', ...scripts },
+  };
+}
+
+/** Major version of the Node that the server is built for: that of the lock file. */
+function builtFor() {
+  const [node] = Object.entries(readLock()).filter(([place]) => isNode(place));
+  return node?.[1].version?.split('.')[0];
+}
+
+/**
+ * Makes a release of the builds: an archive and the file with its hash. The same sources give the same bytes.
+ * @param {string} folder for both
+ */
+export async function makeRelease(folder) {
+  /** @type {Manifest} */
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  await unpackForThisClone(releasePlaces(readLock()), releaseDir, SYSTEMS);
+  for (const dist of [serverDist, webDist])
+    cpSync(dist, join(releaseDir, relative(root, dist)), {
+      recursive: true,
+      filter: (path) => basename(path) !== '.sources',
+    });
+  for (const file of COPIED) cpSync(join(root, file), join(releaseDir, file));
+  cpSync(join(root, 'despliegue', 'conserje.cjs'), join(releaseDir, 'conserje.cjs'));
+  const write = (/** @type {string} */ name, /** @type {unknown} */ content) =>
+    writeFileSync(join(releaseDir, name), `${JSON.stringify(content, null, 2)}\n`);
+  write('package.json', releaseManifest(own));
+  write('conserje.cdx.json', billOf(own, releasePackages()));
+  writeFileSync(join(releaseDir, 'SHA256SUMS'), await sumsOf(releaseDir));
+  mkdirSync(folder, { recursive: true });
+  const name = `conserje-${own.version}`;
+  const archive = join(folder, `${name}.tar.gz`);
+  await pack(name, archive);
+  writeFileSync(`${archive}.sha256`, `${await hashOf(archive)}  ${name}.tar.gz\n`);
+  return [archive, `${archive}.sha256`];
+}
+
+/** As `sha256sum` writes and checks it. @param {string} folder */
+async function sumsOf(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  let sums = '';
+  for (const file of files) sums += `${await hashOf(join(folder, file))}  ${file}\n`;
+  return sums;
+}
+
+/** @param {string} file */
+async function hashOf(file) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Order, times, owners and modes are always the same; so is the gzip header of Node. @param {string} name @param {string} archive */
+async function pack(name, archive) {
+  const args = [
+    ...['--create', '--format=gnu', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
+    ...['--mode=u=rwX,go=rX', `--transform=s,^conserje,${name},`, '-C', join(releaseDir, '..'), '-f', '-', 'conserje'],
+  ];
+  const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  tar.stderr.on('data', (chunk) => (said += chunk));
+  const closed = once(tar, 'close');
+  await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(archive));
+  const [code] = await closed;
+  if (code !== 0) throw new SetupError(`no se pudo hacer el paquete, para el que hace falta GNU tar:\n${said.trim()}`);
+}
