@@ -1,7 +1,7 @@
 'use strict';
 
 // Starts the portal of a release, or one of its commands: node conserje.cjs [respaldo|restaurar|acceso|…] [arguments].
-// ES5 syntax only, so that an outdated Node can print its error.
+// Syntax of 2015 only, so that an outdated Node can print its error.
 var spawn = require('child_process').spawn;
 var existsSync = require('fs').existsSync;
 var constants = require('os').constants;
@@ -41,12 +41,11 @@ function run() {
     env,
     stdio: 'inherit',
   });
-  ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       // The terminal sends Ctrl+C to the whole process group.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
-  });
   child.on('close', (code, signal) => {
     process.exitCode = code === null ? 128 + constants.signals[signal] : code;
   });

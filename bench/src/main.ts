@@ -5,6 +5,7 @@ import { LoadGenerator } from './load/loadGenerator.ts';
 import { effortOf, readOptions } from './options.ts';
 
 import { benchLog } from './parts/auditLog.ts';
+import { benchColdStart } from './parts/coldStart.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSharedAddress } from './parts/sharedAddress.ts';
@@ -41,13 +42,15 @@ try {
     ...(options.weeks ? [benchWeeks] : []),
     ...(options.logins ? [benchSharedAddress] : []),
     ...(options.size ? [benchSize] : []),
+    ...(options.coldStart ? [benchColdStart] : []),
     ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
   ];
   const onSqlite =
     alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchSharedAddress, benchRush];
+  const onlySqlite = options.wide || options.rush || options.logins || options.coldStart;
   const parts = [
     ...onSqlite,
-    ...(options.postgres && !options.wide && !options.rush && !options.logins ? [onPostgres] : []),
+    ...(options.postgres && !onlySqlite ? [onPostgres] : []),
   ];
   for (const part of parts) {
     const found = await part(bench);

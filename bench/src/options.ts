@@ -23,6 +23,8 @@ export interface Options {
    * Only when asked for.
    */
   size: boolean;
+  /** Only the first start of a fresh clone and of a release. Only when asked for. */
+  coldStart: boolean;
 }
 
 export interface Effort {
@@ -45,6 +47,7 @@ export function readOptions(args: string[]): Options {
       'hora-punta': { type: 'boolean', default: false },
       grande: { type: 'boolean', default: false },
       tamano: { type: 'boolean', default: false },
+      arranque: { type: 'boolean', default: false },
     },
   });
   return {
@@ -58,6 +61,7 @@ export function readOptions(args: string[]): Options {
     rush: values['hora-punta'],
     large: values.grande,
     size: values.tamano,
+    coldStart: values.arranque,
   };
 }
 
