@@ -2,10 +2,10 @@
 
 // Starts the portal of a release, or one of its commands: node conserje.cjs [respaldo|restaurar|acceso|…] [arguments].
 // Syntax of 2015 only, so that an outdated Node can print its error.
-var spawn = require('child_process').spawn;
-var existsSync = require('fs').existsSync;
-var constants = require('os').constants;
-var join = require('path').join;
+var spawn = require('node:child_process').spawn;
+var existsSync = require('node:fs').existsSync;
+var constants = require('node:os').constants;
+var join = require('node:path').join;
 
 var oldest = Number(require('./package.json').engines.node.replace('>=', ''));
 var command = process.argv[2] || 'main';

@@ -150,15 +150,10 @@ export const ensureServerBuilt = () => ensureBuilt('server');
 export const ensureWebBuilt = () => ensureBuilt('web');
 
 /**
- * Bounds the memory of a build, which else takes 620 MiB: one thread of the bundler, an allocator that returns what it does
- * not use, and a small heap.
+ * Bounds the memory of a build: the bundler's allocator takes what it needs when it needs it and returns the rest, and the heap
+ * is small. Without these a build takes 620 MiB.
  */
-const buildEnv = {
-  RAYON_NUM_THREADS: '1',
-  TOKIO_WORKER_THREADS: '1',
-  MIMALLOC_PURGE_DELAY: '0',
-  MALLOC_ARENA_MAX: '1',
-};
+const buildEnv = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0', MALLOC_ARENA_MAX: '1' };
 const buildFlags = ['--max-old-space-size=160', '--max-semi-space-size=2'];
 
 /** @param {Name} name */

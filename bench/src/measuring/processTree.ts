@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const SAMPLE_MS = 50;
 
@@ -36,9 +36,27 @@ function tree(pid: number): Set<number> {
   return found;
 }
 
-/** Memory of a process in MiB: its own pages, and its share of those that several processes have. */
-const shareMiB = (pid: number): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+/** Resident memory of processes in MiB. What they map from files counts once for each program. */
+function residentMiB(pids: Iterable<number>): number {
+  let own = 0;
+  const mapped = new Map<string, number>();
+  for (const pid of pids) {
+    const memory = read(`/proc/${pid}/smaps_rollup`);
+    const kib = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(memory)?.[1] ?? 0);
+    own += kib('Anonymous');
+    const program = programOf(pid);
+    mapped.set(program, Math.max(mapped.get(program) ?? 0, kib('Rss') - kib('Anonymous')));
+  }
+  return (own + [...mapped.values()].reduce((sum, one) => sum + one, 0)) / 1024;
+}
+
+function programOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Samples the memory of a process and its descendants. `enter` begins a phase; `end` answers all of them.
@@ -48,8 +66,7 @@ export function watchTree(pid: number, first: string): { enter(name: string): vo
   let began = performance.now();
   let now: Phase = { name: first, peakMiB: 0, seconds: 0 };
   const sample = (): void => {
-    const sum = [...tree(pid)].reduce((all, one) => all + shareMiB(one), 0);
-    now.peakMiB = Math.max(now.peakMiB, sum);
+    now.peakMiB = Math.max(now.peakMiB, residentMiB(tree(pid)));
   };
   const close = (): void => {
     now.seconds = (performance.now() - began) / 1000;

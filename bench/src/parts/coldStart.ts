@@ -74,8 +74,10 @@ async function startWith(command: string, args: string[], cwd: string): Promise<
     // What it takes once it serves is part of the last phase.
     await sleep(1_000);
     return { seconds, phases: watch.end() };
-  } finally {
+  } catch (error) {
     watch.end();
+    throw error;
+  } finally {
     await stop(child);
   }
 }
@@ -115,7 +117,7 @@ async function releaseFigures(clone: string, folder: string, note: (line: string
 
 /**
  * The first start of a fresh clone of what is committed, with the npm of the machine and a warm cache, and of its release. The
- * memory is the sum over all processes; shared pages count once.
+ * memory is the sum over all processes, without what they share.
  */
 export async function benchColdStart({ folder, note }: Bench): Promise<PartResult> {
   if (!existsSync('/proc/self/smaps_rollup'))
