@@ -6,6 +6,7 @@ import { effortOf, readOptions } from './options.ts';
 
 import { benchLog } from './parts/auditLog.ts';
 import { benchColdStart } from './parts/coldStart.ts';
+import { benchCity, benchWholeCity } from './parts/city.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSharedAddress } from './parts/sharedAddress.ts';
@@ -43,11 +44,12 @@ try {
     ...(options.logins ? [benchSharedAddress] : []),
     ...(options.size ? [benchSize] : []),
     ...(options.coldStart ? [benchColdStart] : []),
+    ...(options.city ? [options.large ? benchWholeCity : benchCity] : []),
     ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
   ];
   const onSqlite =
     alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchSharedAddress, benchRush];
-  const onlySqlite = options.wide || options.rush || options.logins || options.coldStart;
+  const onlySqlite = options.wide || options.rush || options.logins || options.coldStart || options.city;
   const parts = [
     ...onSqlite,
     ...(options.postgres && !onlySqlite ? [onPostgres] : []),

@@ -16,6 +16,8 @@ export interface Options {
   logins: boolean;
   /** Only the requests of open screens while others work. */
   rush: boolean;
+  /** Only an agency of 60,000 on PostgreSQL with three processes: parts of it, or with `large` the whole. */
+  city: boolean;
   /** The rush hour with four times the people; only when asked for. */
   large: boolean;
   /**
@@ -45,6 +47,7 @@ export function readOptions(args: string[]): Options {
       semanas: { type: 'boolean', default: false },
       entradas: { type: 'boolean', default: false },
       'hora-punta': { type: 'boolean', default: false },
+      ciudad: { type: 'boolean', default: false },
       grande: { type: 'boolean', default: false },
       tamano: { type: 'boolean', default: false },
       arranque: { type: 'boolean', default: false },
@@ -59,6 +62,7 @@ export function readOptions(args: string[]): Options {
     weeks: values.semanas,
     logins: values.entradas,
     rush: values['hora-punta'],
+    city: values.ciudad,
     large: values.grande,
     size: values.tamano,
     coldStart: values.arranque,

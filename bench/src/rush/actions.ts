@@ -101,7 +101,7 @@ export class Script {
       path: '/api/openTime',
       body: { bajo, alto: me },
       about: -bajo,
-      shows: (board) => board.rows().some((row) => row.bajo === bajo),
+      shows: (board) => board.hasTiempoOf(bajo),
     };
   }
 
@@ -111,9 +111,9 @@ export class Script {
     const now = Date.now();
     const row =
       kind &&
-      board
-        .rows()
-        .find((one) => kind.fits(one, me) && may(one, kind.op, actor) && (this.#rested.get(one.id) ?? 0) < now);
+      Iterator.from(board.rows()).find(
+        (one) => kind.fits(one, me) && (this.#rested.get(one.id) ?? 0) < now && may(one, kind.op, actor),
+      );
     if (!row) return undefined;
     const { id, alto, pausa, sumado } = row;
     return {

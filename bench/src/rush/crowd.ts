@@ -9,11 +9,13 @@ import type { Actor } from './actions.ts';
 import { Script } from './actions.ts';
 import { Browser } from './browser.ts';
 import { textOf, wire } from './httpConnection.ts';
+import type { Shown } from './updateLatency.ts';
 import { UpdateLatency } from './updateLatency.ts';
 
 /** People with these ids, all with the same screen open. */
 export interface Crowd {
-  port: number;
+  /** Ports of the processes that serve the portal; each person uses one of them. */
+  ports: readonly number[];
   screen: 'times' | 'account';
   from: number;
   to: number;
@@ -30,8 +32,7 @@ export interface CrowdReport {
   answers: number;
   events: number;
   trouble: Record<string, number>;
-  /** Milliseconds from a press until half, and all, of the other screens showed it, or `NEVER`. */
-  shown: { half: number; all: number }[];
+  shown: Shown[];
   /** Presses that some screen did not show. */
   missed: number;
   /** Reasons of refused presses. */
@@ -48,7 +49,7 @@ async function gather(crowd: Crowd, sightings: UpdateLatency): Promise<{ pages: 
   const actors: Actor[] = [];
   const coming: Promise<void>[] = [];
   for (let id = crowd.from; id <= crowd.to; id += 1) {
-    const browser = new Browser(crowd.port, id, rushKey(id));
+    const browser = new Browser(crowd.ports[id % crowd.ports.length] ?? 0, id, rushKey(id));
     const board = new Board();
     const place = actors.length;
     const queries =

@@ -4,6 +4,13 @@ import type { Action } from './actions.ts';
 /** Latency of a press that no screen showed in time. A message to another process cannot hold infinity. */
 export const NEVER = 1e9;
 
+/** Milliseconds from a press until half, 95 % and all of the other screens showed it, or `NEVER`. */
+export interface Shown {
+  half: number;
+  most: number;
+  all: number;
+}
+
 interface Sighting {
   action: Action;
   pressed: number;
@@ -51,11 +58,15 @@ export class UpdateLatency {
     }
   }
 
-  outcome(): { shown: { half: number; all: number }[]; missed: number; refused: string[] } {
+  outcome(): { shown: Shown[]; missed: number; refused: string[] } {
     const others = this.#screens.size - 1;
     const at = ({ times }: Sighting, place: number): number => times[place - 1] ?? NEVER;
     return {
-      shown: this.#all.map((one) => ({ half: at(one, Math.ceil(others / 2)), all: at(one, others) })),
+      shown: this.#all.map((one) => ({
+        half: at(one, Math.ceil(others / 2)),
+        most: at(one, Math.ceil(others * 0.95)),
+        all: at(one, others),
+      })),
       missed: this.#all.filter(({ times }) => times.length < others).length,
       refused: this.#refused,
     };

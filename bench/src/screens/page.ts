@@ -12,6 +12,20 @@ export const counters = { answers: 0, events: 0 };
 
 export const noteTrouble = (what: string): void => void trouble.set(what, (trouble.get(what) ?? 0) + 1);
 
+/** The latest events, by their JSON: a crowd hears the same event many times. */
+const parsed = new Map<string, LiveEvent | ListChange>();
+const PARSED_MAX = 200;
+
+function parseEvent(json: string): LiveEvent | ListChange {
+  const event = parsed.get(json) ?? (JSON.parse(json) as LiveEvent | ListChange);
+  parsed.set(json, event);
+  for (const oldest of parsed.keys()) {
+    if (parsed.size <= PARSED_MAX) break;
+    parsed.delete(oldest);
+  }
+  return event;
+}
+
 /** Size of the memory of requested changes. A few are enough here, since answer and events arrive together. */
 const REMEMBERED = 20;
 /** Returns a jittered delay, as in the web client. */
@@ -92,7 +106,7 @@ class Watched {
   /** Applies a change without a request, or requests once (`web/src/platform/realtime/liveLists.ts`). */
   told(change: ListChange): void {
     if (!this.#loaded || this.#version >= change.a) return;
-    if (this.#version !== change.de) {
+    if (this.#version !== change.de && !change.entre.includes(this.#version)) {
       if (!this.#running) void this.ask();
       return;
     }
@@ -172,7 +186,7 @@ export class Page {
 
   #hear(json: string): void {
     counters.events += 1;
-    const event = JSON.parse(json) as LiveEvent | ListChange;
+    const event = parseEvent(json);
     if ('lista' in event) {
       for (const query of this.#queries) if (query.query.live) query.told(event);
       return;

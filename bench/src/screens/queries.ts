@@ -55,8 +55,8 @@ export const timesQueries = (me: number, board: Board, shown: () => void): Query
     subjects: [],
     live: {
       subject: 'tiempos',
-      applyChange({ filas, fuera }) {
-        board.apply(filas, fuera);
+      applyChange(change) {
+        board.apply(change);
         shown();
       },
     },

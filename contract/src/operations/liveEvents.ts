@@ -31,12 +31,13 @@ export const isLiveListName = (name: string): name is LiveListName => LIVE_LISTS
 
 /**
  * Change of a list between two versions, as counted by its call's ETag: new or changed rows and removed ids. A client
- * at version `de` reaches version `a`; any other client refetches. The first event of a stream carries the present
- * version.
+ * at version `de`, or at one of `entre`, reaches version `a`; any other client refetches. The first event of a stream
+ * carries the present version.
  */
 export const ListChange = Shape({
   lista: Word(...LIVE_LISTS),
   de: Type.Number(),
+  entre: Type.Array(Type.Number()),
   a: Type.Number(),
   filas: Type.Array(Tiempo),
   fuera: Type.Array(Id),

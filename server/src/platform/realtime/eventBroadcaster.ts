@@ -1,37 +1,34 @@
 import type { ListChange, LiveEvent, LiveListName } from '@conserje/contract';
-import { CONTRACT } from '@conserje/contract';
-import type { Topic, Viewer } from '@conserje/rules';
-import { hasPermiso, isAllowed, TOPICS } from '@conserje/rules';
+import type { Topic } from '@conserje/rules';
+import { hasPermiso } from '@conserje/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../database/engine.ts';
+import type { Subscriber } from './audience.ts';
+import { ALL_TOPICS, Audience } from './audience.ts';
+import { eventText, Frame } from './frame.ts';
 import type { ListSnapshot, LiveListSource } from './liveList.ts';
-import { diffSnapshots, LiveList } from './liveList.ts';
+import { LiveList } from './liveList.ts';
 
-/** Throttle for topics that a client has not subscribed to. */
-const THROTTLE_MS = 5_000;
+/** Time between two notices of topics that a page does not show. */
+const UNWATCHED_PAUSE_MS = 5_000;
+
+/** Pause after a batch, per client that it was sent to: sending takes about a twentieth of it. */
+const PAUSE_PER_CLIENT_MS = 0.3;
+/** Bounds of that pause. */
+const PAUSE_MIN_MS = 50;
+const PAUSE_MAX_MS = 400;
 
 /** Topics that can change access: the first list that of the person notified, the second that of everyone. */
 const OWN_RIGHTS_TOPICS: readonly Topic[] = ['sesion', 'carrera', 'permisos'];
 const SHARED_RIGHTS_TOPICS: readonly Topic[] = ['permisos', 'rangos', 'configuracion'];
 
-// The keys of an object literal are its type's.
-const ALL_TOPICS = Object.keys(TOPICS) as Topic[];
-
-/** Serializes an event once for all its receivers. */
-const frame = (event: LiveEvent | ListChange): Buffer => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
 /** An event without content: only that something changed. */
-const changeFrame = ({ tema, cambio }: Pick<LiveEvent, 'tema' | 'cambio'>): Buffer =>
-  frame({ tema, quien: null, msg: '', ...(cambio !== undefined && { cambio }) });
-
-/** Holder of an event stream. */
-export interface Subscriber {
-  usuario: Viewer & { id: number; programa?: object | null };
-  /** Topics shown on the page; null: not declared, so that each event is sent at once. */
-  mira: ReadonlySet<string> | null;
-  send(frame: Buffer): void;
-  /** Checks at once whether the stream may continue. */
-  check(): void;
-}
+const withoutContent = ({ tema, cambio }: Pick<LiveEvent, 'tema' | 'cambio'>): LiveEvent => ({
+  tema,
+  quien: null,
+  msg: '',
+  ...(cambio !== undefined && { cambio }),
+});
 
 interface Parts {
   motor: Engine;
@@ -40,24 +37,40 @@ interface Parts {
 }
 
 /**
- * Sends events to the open streams, each with only what its user may know; this is the only place that decides it. Each
- * variant of an event is serialized once.
+ * Sends events to the open streams, each with only what its user may know; this is the only place that decides it. What
+ * concerns everyone is sent in batches: at once after a quiet time, else after a pause that grows with the number of
+ * clients. Each batch is serialized once per audience.
  */
 export class EventBroadcaster {
   private readonly parts: Parts;
   private readonly liveLists: ReadonlyMap<LiveListName, LiveList<{ id: number }>>;
+  private readonly audiences = new Map<string, Audience>();
   private readonly subscribers = new Map<number, Set<Subscriber>>();
   private unsubscribe: (() => void) | undefined;
-  /** Topics under throttle for clients not subscribed, and whether more events arrived since. */
-  private readonly throttles = new Map<Topic, { timer: NodeJS.Timeout; hasMore: boolean }>();
+  /** Events of the next batch, in the order of their commits. */
+  private pendingEvents: LiveEvent[] = [];
+  /** Lists to be read for the next batch. */
+  private readonly staleLists = new Set<LiveList<{ id: number }>>();
+  private isBatchWanted = false;
+  private isSending = false;
+  /** Runs after each batch; until it ends, no other is sent. */
+  private pause: NodeJS.Timeout | undefined;
+  /** Changed topics that pages which do not show them are not told of yet. */
+  private readonly unwatchedTopics = new Set<Topic>();
+  private unwatchedPause: NodeJS.Timeout | undefined;
 
   constructor(parts: Parts, sources: readonly LiveListSource[]) {
     this.parts = parts;
     this.liveLists = new Map(
-      sources.map((source) => [
-        source.llamada,
-        new LiveList(parts.motor, source, (before, after) => this.publishListChange(source, before, after)),
-      ]),
+      sources.map((source) => {
+        const liveList: LiveList<{ id: number }> = new LiveList(
+          parts.motor,
+          source,
+          () => this.isWatched(liveList),
+          () => this.scheduleBatch(),
+        );
+        return [source.llamada, liveList];
+      }),
     );
   }
 
@@ -80,25 +93,42 @@ export class EventBroadcaster {
     const { id } = subscriber.usuario;
     const ownSubscribers = this.subscribers.get(id) ?? new Set();
     this.subscribers.set(id, ownSubscribers.add(subscriber));
+    const audience = this.join(subscriber);
     this.unsubscribe ??= this.parts.motor.listen({
       mensaje: (message) => this.distribute(message),
       gap: () => this.handleGap(),
     });
-    for (const liveList of this.liveLists.values())
-      if (receivesRows(subscriber, liveList)) void this.sendCurrentVersion(subscriber, liveList);
+    for (const liveList of audience.lists) void this.sendCurrentVersion(subscriber, liveList);
     return () => {
       ownSubscribers.delete(subscriber);
       if (ownSubscribers.size === 0 && this.subscribers.get(id) === ownSubscribers) this.subscribers.delete(id);
+      audience.subscribers.delete(subscriber);
+      if (audience.subscribers.size === 0) this.audiences.delete(audience.key);
       if (this.subscribers.size === 0) this.finish();
     };
+  }
+
+  private join(subscriber: Subscriber): Audience {
+    const candidate = new Audience(subscriber, [...this.liveLists.values()]);
+    const { key } = candidate;
+    for (const liveList of candidate.lists) if (!this.isWatched(liveList)) liveList.forget();
+    const audience = this.audiences.get(key) ?? candidate;
+    this.audiences.set(key, audience);
+    audience.subscribers.add(subscriber);
+    return audience;
   }
 
   /** Stops listening when the last client leaves. */
   private finish(): void {
     this.unsubscribe?.();
     this.unsubscribe = undefined;
-    for (const { timer } of this.throttles.values()) clearTimeout(timer);
-    this.throttles.clear();
+    clearTimeout(this.pause);
+    clearTimeout(this.unwatchedPause);
+    this.pause = undefined;
+    this.unwatchedPause = undefined;
+    this.pendingEvents = [];
+    this.staleLists.clear();
+    this.unwatchedTopics.clear();
   }
 
   private liveListOf(callName: LiveListName): LiveList<{ id: number }> {
@@ -107,65 +137,119 @@ export class EventBroadcaster {
     return liveList;
   }
 
-  private *all(): Generator<Subscriber> {
-    for (const ownSubscribers of this.subscribers.values()) yield* ownSubscribers;
-  }
-
   private distribute(message: string): void {
     const event = JSON.parse(message) as LiveEvent;
     const { tema, para } = event;
-    const fullFrame = Buffer.from(`data: ${message}\n\n`);
-    if (para === undefined) this.deliverToAll(event, fullFrame);
-    else
-      for (const own of [...(this.subscribers.get(para) ?? [])]) {
-        own.send(fullFrame);
-        // Rechecks access: a revoked session or reduced rights end the stream right after this event.
-        if (OWN_RIGHTS_TOPICS.includes(tema)) own.check();
+    for (const liveList of this.liveLists.values()) if (liveList.temas.includes(tema)) this.staleLists.add(liveList);
+    if (para === undefined) {
+      this.pendingEvents.push(event);
+      if (SHARED_RIGHTS_TOPICS.includes(tema)) this.sendBeforeRightsChange();
+    } else this.sendToPerson(para, new Frame(`data: ${message}\n\n`), tema);
+    this.scheduleBatch();
+  }
+
+  private sendToPerson(id: number, frame: Frame, tema: Topic): void {
+    for (const own of [...(this.subscribers.get(id) ?? [])]) {
+      own.send(frame);
+      // Rechecks access: a revoked session or reduced rights end the stream right after this event.
+      if (OWN_RIGHTS_TOPICS.includes(tema)) own.check();
+    }
+  }
+
+  /** Sends what was committed until now, then rechecks everyone's access; later events wait for the check. */
+  private sendBeforeRightsChange(): void {
+    this.sendBatch();
+    for (const ownSubscribers of this.subscribers.values()) for (const one of [...ownSubscribers]) one.check();
+  }
+
+  /** Sends a batch now, or after the pause that follows the last one. */
+  private scheduleBatch(): void {
+    this.isBatchWanted = true;
+    if (!this.isSending && !this.pause) void this.sendWantedBatch();
+  }
+
+  private async sendWantedBatch(): Promise<void> {
+    this.isSending = true;
+    let receiverCount = 0;
+    try {
+      while (this.isBatchWanted && receiverCount === 0) {
+        this.isBatchWanted = false;
+        await this.refreshStaleLists();
+        receiverCount = this.sendBatch();
       }
-    for (const liveList of this.liveLists.values())
-      if (liveList.temas.includes(tema) && this.isWatched(liveList)) void this.refresh(liveList);
+    } catch (err) {
+      this.parts.log.error({ err }, 'a batch of events could not be sent');
+    }
+    this.isSending = false;
+    if (receiverCount > 0) this.startPause(receiverCount);
   }
 
-  private deliverToAll(event: LiveEvent, fullFrame: Buffer): void {
-    const { tema } = event;
-    const minimalFrame = changeFrame(event);
-    const notifiesOthers = this.startThrottle(tema);
-    for (const one of this.all()) {
-      if (canReceive(tema, one)) one.send(fullFrame);
-      else if (one.mira === null || one.mira.has(tema) || notifiesOthers) one.send(minimalFrame);
-      if (SHARED_RIGHTS_TOPICS.includes(tema)) one.check();
-    }
+  private startPause(receiverCount: number): void {
+    const pauseMs = Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MIN_MS, receiverCount * PAUSE_PER_CLIENT_MS));
+    this.pause = setTimeout(() => {
+      this.pause = undefined;
+      if (this.isBatchWanted) void this.sendWantedBatch();
+    }, pauseMs).unref();
   }
 
-  /** Whether clients not subscribed to a topic may be told now; otherwise they are told once when the throttle ends. */
-  private startThrottle(tema: Topic): boolean {
-    const throttle = this.throttles.get(tema);
-    if (throttle) {
-      throttle.hasMore = true;
-      return false;
+  private async refreshStaleLists(): Promise<void> {
+    const lists = [...this.staleLists].filter((liveList) => this.isWatched(liveList));
+    this.staleLists.clear();
+    await Promise.all(lists.map((liveList) => this.refresh(liveList)));
+  }
+
+  /** @returns the number of clients that it was sent to */
+  private sendBatch(): number {
+    const events = this.pendingEvents;
+    this.pendingEvents = [];
+    const listChanges = this.takeListChanges();
+    for (const { tema } of events) this.unwatchedTopics.add(tema);
+    const unwatched = this.takeUnwatchedTopics();
+    let receiverCount = 0;
+    for (const audience of this.audiences.values()) {
+      const text = [
+        ...eventsFor(audience, events),
+        ...unwatched.filter((tema) => !audience.watches(tema)).map((tema) => withoutContent({ tema })),
+        ...[...listChanges].flatMap(([liveList, change]) => (audience.lists.has(liveList) ? change : [])),
+      ]
+        .map(eventText)
+        .join('');
+      if (text === '') continue;
+      audience.send(new Frame(text));
+      receiverCount += audience.subscribers.size;
     }
-    const timer = setTimeout(() => {
-      const had = this.throttles.get(tema)?.hasMore;
-      this.throttles.delete(tema);
-      if (!had) return;
-      this.startThrottle(tema);
-      const minimalFrame = changeFrame({ tema });
-      for (const one of this.all()) if (one.mira && !one.mira.has(tema)) one.send(minimalFrame);
-    }, THROTTLE_MS).unref();
-    this.throttles.set(tema, { timer, hasMore: false });
-    return true;
+    return receiverCount;
+  }
+
+  private takeListChanges(): Map<LiveList<{ id: number }>, ListChange> {
+    const changes = new Map<LiveList<{ id: number }>, ListChange>();
+    for (const liveList of this.liveLists.values()) {
+      const change = liveList.takeChange(this.parts.reloj());
+      if (change) changes.set(liveList, change);
+    }
+    return changes;
+  }
+
+  /** Returns the changed topics to announce to pages that do not show them; none during the pause after the last time. */
+  private takeUnwatchedTopics(): Topic[] {
+    if (this.unwatchedPause || this.unwatchedTopics.size === 0) return [];
+    const topics = [...this.unwatchedTopics];
+    this.unwatchedTopics.clear();
+    this.unwatchedPause = setTimeout(() => {
+      this.unwatchedPause = undefined;
+      if (this.unwatchedTopics.size > 0) this.scheduleBatch();
+    }, UNWATCHED_PAUSE_MS).unref();
+    return topics;
   }
 
   /** Announces a change of every topic, so that clients reload everything. */
   private handleGap(): void {
-    for (const tema of ALL_TOPICS) {
-      const minimalFrame = changeFrame({ tema });
-      for (const one of this.all()) one.send(minimalFrame);
-    }
+    const frame = new Frame(ALL_TOPICS.map((tema) => eventText(withoutContent({ tema }))).join(''));
+    for (const audience of this.audiences.values()) audience.send(frame);
   }
 
   private isWatched(liveList: LiveList<{ id: number }>): boolean {
-    for (const one of this.all()) if (receivesRows(one, liveList)) return true;
+    for (const { lists } of this.audiences.values()) if (lists.has(liveList)) return true;
     return false;
   }
 
@@ -176,8 +260,8 @@ export class EventBroadcaster {
       // The last client may have left meanwhile, as on shutdown.
       if (!this.isWatched(liveList)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      const minimalFrame = changeFrame({ tema: liveList.temas[0] });
-      for (const one of this.all()) if (receivesRows(one, liveList)) one.send(minimalFrame);
+      const frame = new Frame(eventText(withoutContent({ tema: liveList.temas[0] })));
+      for (const audience of this.audiences.values()) if (audience.lists.has(liveList)) audience.send(frame);
     }
   }
 
@@ -185,30 +269,24 @@ export class EventBroadcaster {
   private async sendCurrentVersion(subscriber: Subscriber, liveList: LiveList<{ id: number }>): Promise<void> {
     try {
       const { version } = await liveList.actual();
-      subscriber.send(frame({ lista: liveList.source.llamada, de: version, a: version, filas: [], fuera: [] }));
+      const lista = liveList.source.llamada;
+      subscriber.send(new Frame(eventText({ lista, de: version, entre: [], a: version, filas: [], fuera: [] })));
     } catch (err) {
       if (!this.subscribers.get(subscriber.usuario.id)?.has(subscriber)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      subscriber.send(changeFrame({ tema: liveList.temas[0] }));
+      subscriber.send(new Frame(eventText(withoutContent({ tema: liveList.temas[0] }))));
     }
-  }
-
-  private publishListChange<F extends { id: number }>(
-    source: LiveListSource<F>,
-    before: ListSnapshot<F>,
-    after: ListSnapshot<F>,
-  ): void {
-    const liveList = this.liveListOf(source.llamada);
-    if (!this.isWatched(liveList)) return;
-    const listFrame = frame(diffSnapshots(source, before, after, this.parts.reloj()));
-    for (const one of this.all()) if (receivesRows(one, liveList)) one.send(listFrame);
   }
 }
 
-/** Whether a client gets the content of an event. */
-const canReceive = (tema: Topic, { usuario, mira }: Subscriber): boolean =>
-  (mira === null || mira.has(tema)) && isAllowed(TOPICS[tema], usuario);
-
-/** Whether a client gets the rows of a list: its page shows it, and its user may make the call. */
-const receivesRows = ({ mira, usuario }: Subscriber, { temas, source }: LiveList<{ id: number }>): boolean =>
-  mira?.has(temas[0]) === true && isAllowed(CONTRACT[source.llamada].access, usuario);
+/**
+ * Returns what an audience is told of the events of a batch: all of them if it declared no topics, else the last of each
+ * topic that it shows.
+ */
+function eventsFor(audience: Audience, events: readonly LiveEvent[]): LiveEvent[] {
+  const shown = events.map((event) => (audience.receives(event.tema) ? event : withoutContent(event)));
+  if (!audience.isDeclared) return shown;
+  const lastByTopic = new Map<Topic, LiveEvent>();
+  for (const event of shown) if (audience.watches(event.tema)) lastByTopic.set(event.tema, event);
+  return [...lastByTopic.values()];
+}

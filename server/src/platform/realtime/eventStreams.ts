@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../appError.ts';
+import { acceptsGzip } from '../http/acceptsGzip.ts';
 import type { Limits } from '../http/limits/limits.ts';
 import { Quota } from '../http/limits/quota.ts';
 import type { EventSink } from '../http/routing/callContext.ts';
+import { Frame, GZIP_HEADER } from './frame.ts';
 
 const HEARTBEAT_MS = 25_000;
-const [GREETING, HEARTBEAT] = [Buffer.from(': hola\n\n'), Buffer.from(': sigo\n\n')];
+const [GREETING, HEARTBEAT] = [new Frame(': hola\n\n'), new Frame(': sigo\n\n')];
 
 /** Person and network of a stream's client. */
 interface StreamReader {
@@ -47,22 +49,26 @@ export class EventStreams {
     if (raw.destroyed) return reply.hijack();
     const giveBack = this.acquire(reader);
     reply.hijack();
+    const isCompressed = acceptsGzip(reply.request.headers['accept-encoding']);
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
       // Closes the connection with the stream, since no request follows.
       connection: 'close',
     });
     let pendingChecks = 0;
     const held: Buffer[] = [];
-    const send = (frame: Buffer): void => {
+    const write = (bytes: Buffer): void => {
       const lag = held.reduce((n, other) => n + other.length, raw.writableLength);
       if (lag > this.lagMax) raw.destroy();
-      else if (pendingChecks > 0) held.push(frame);
-      else if (!raw.writableEnded) raw.write(frame);
+      else if (pendingChecks > 0) held.push(bytes);
+      else if (!raw.writableEnded) raw.write(bytes);
     };
+    const send = (frame: Frame): void => write(isCompressed ? frame.deflated : frame.plain);
+    if (isCompressed) write(GZIP_HEADER);
     send(GREETING);
     /** Checks access, ends the stream when it is denied, and returns the result. Events are held back meanwhile. */
     const check = async (): Promise<boolean> => {
@@ -71,7 +77,7 @@ export class EventStreams {
       pendingChecks -= 1;
       if (!this.openStreams.has(raw)) return false;
       if (!mayHear) finish();
-      else if (pendingChecks === 0) for (const frame of held.splice(0)) send(frame);
+      else if (pendingChecks === 0) for (const bytes of held.splice(0)) write(bytes);
       return mayHear;
     };
     const leave = listen({ send, check: () => void check() });

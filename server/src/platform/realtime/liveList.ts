@@ -32,23 +32,36 @@ function topicsOf(call: LiveListName): readonly [Topic, ...Topic[]] {
   return [ownTopic, ...others];
 }
 
-/** A live list in memory, with its last snapshot; reports the changes between snapshots. */
+/** Changes of a list that no client has been told of. */
+interface PendingChange {
+  /** Version before the first of them. */
+  readonly from: number;
+  /** Versions at which the list was read since, except the newest. */
+  readonly between: number[];
+  readonly changedIds: Set<number>;
+  readonly removedIds: Set<number>;
+}
+
+/** A live list in memory, with its last snapshot and what changed since its clients were told. */
 export class LiveList<F extends { id: number }> {
   readonly source: LiveListSource<F>;
   readonly temas: readonly [Topic, ...Topic[]];
   private readonly motor: Engine;
-  private readonly onChange: (before: ListSnapshot<F>, after: ListSnapshot<F>) => void;
+  private readonly isWatched: () => boolean;
+  private readonly onChange: () => void;
   private snapshot: ListSnapshot<F> | undefined;
+  private pending: PendingChange | undefined;
   private readonly coalescedRead = new CoalescedRead(() => this.read());
 
-  constructor(
-    motor: Engine,
-    source: LiveListSource<F>,
-    onChange: (before: ListSnapshot<F>, after: ListSnapshot<F>) => void,
-  ) {
+  /**
+   * @param isWatched whether any client is told of the changes of this list
+   * @param onChange called when a read found changes of a watched list
+   */
+  constructor(motor: Engine, source: LiveListSource<F>, isWatched: () => boolean, onChange: () => void) {
     this.motor = motor;
     this.source = source;
     this.temas = topicsOf(source.llamada);
+    this.isWatched = isWatched;
     this.onChange = onChange;
   }
 
@@ -60,6 +73,32 @@ export class LiveList<F extends { id: number }> {
     return this.coalescedRead.actual();
   }
 
+  /** Forgets rows and changes: its next client begins with the version that is read then. */
+  forget(): void {
+    this.snapshot = undefined;
+    this.pending = undefined;
+  }
+
+  /**
+   * Returns the changes since the last call, with rows as of an instant; undefined if there are none.
+   * @param now UTC milliseconds
+   */
+  takeChange(now: number): ListChange | undefined {
+    const { pending, snapshot, source } = this;
+    this.pending = undefined;
+    if (!pending || !snapshot) return undefined;
+    const changedRows = snapshot.filas.filter(({ id }) => pending.changedIds.has(id));
+    for (const { id } of changedRows) pending.removedIds.delete(id);
+    return {
+      lista: source.llamada,
+      de: pending.from,
+      entre: pending.between,
+      a: snapshot.version,
+      filas: changedRows.map((row) => source.viewRow(row, now)),
+      fuera: [...pending.removedIds],
+    };
+  }
+
   private async read(): Promise<ListSnapshot<F>> {
     const { motor, source, temas } = this;
     const after = await inSnapshot(motor.db, async (db) => ({
@@ -69,29 +108,24 @@ export class LiveList<F extends { id: number }> {
     const before = this.snapshot;
     if (before && before.version >= after.version) return before;
     this.snapshot = after;
-    if (before) this.onChange(before, after);
+    if (before) this.noteChange(before, after);
     return after;
   }
-}
 
-/** Computes the changes between two snapshots. */
-export function diffSnapshots<F extends { id: number }>(
-  { llamada, viewRow }: LiveListSource<F>,
-  before: ListSnapshot<F>,
-  after: ListSnapshot<F>,
-  now: number,
-): ListChange {
-  const previousById = new Map(before.filas.map((row) => [row.id, row]));
-  const changedRows: F[] = [];
-  for (const row of after.filas) {
-    if (!isDeepStrictEqual(previousById.get(row.id), row)) changedRows.push(row);
-    previousById.delete(row.id);
+  /** A row that changes back within one batch stays noted: a client may have read the list in between. */
+  private noteChange(before: ListSnapshot<F>, after: ListSnapshot<F>): void {
+    if (!this.isWatched()) {
+      this.pending = undefined;
+      return;
+    }
+    if (this.pending) this.pending.between.push(before.version);
+    else this.pending = { from: before.version, between: [], changedIds: new Set(), removedIds: new Set() };
+    const previousById = new Map(before.filas.map((row) => [row.id, row]));
+    for (const row of after.filas) {
+      if (!isDeepStrictEqual(previousById.get(row.id), row)) this.pending.changedIds.add(row.id);
+      previousById.delete(row.id);
+    }
+    for (const id of previousById.keys()) this.pending.removedIds.add(id);
+    this.onChange();
   }
-  return {
-    lista: llamada,
-    de: before.version,
-    a: after.version,
-    filas: changedRows.map((row) => viewRow(row, now)),
-    fuera: [...previousById.keys()],
-  };
 }

@@ -24,7 +24,10 @@ import { checkAll, readOrThrow, send, Writer } from './writers.ts';
 /** Viewer of the open tiempos and the multas, which reconnects when its stream breaks. */
 class Watcher {
   readonly #target: Target;
+  readonly #urlOf: (process: number) => string;
+  /** The stream of a page, and one without declared topics, which is sent each event, from the same process. */
   #request: ClientRequest | undefined;
+  #eventRequest: ClientRequest | undefined;
   /** Ids of all changes received. */
   readonly heard = new Set<string>();
   /** The open tiempos as the viewer's page shows them. */
@@ -36,28 +39,34 @@ class Watcher {
   /** Process that serves the stream; null while there is none. */
   servedBy: number | null = null;
 
-  constructor(target: Target) {
+  /** @param urlOf address of one process, past the balancer */
+  constructor(target: Target, urlOf: (process: number) => string) {
     this.#target = target;
+    this.#urlOf = urlOf;
     this.replica = new ListReplica(async (version) => {
       const outcome = await readOrThrow(target, 'getAllTime', { version });
       if (outcome.http === 304) return null;
       if (outcome.http !== 200) throw new Error(`getAllTime: ${outcome.http}`);
       return { version: outcome.version, filas: outcome.body as unknown as Tiempo[] };
     });
-    onTestFinished(() => {
-      this.#request?.destroy();
-    });
+    onTestFinished(() => this.#destroy());
+  }
+
+  #destroy(): void {
+    this.#request?.destroy();
+    this.#eventRequest?.destroy();
   }
 
   /** Listens until the signal, and reconnects whenever the stream breaks. */
   async watch(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.#request?.destroy());
+    signal.addEventListener('abort', () => this.#destroy());
     for (; !signal.aborted; this.disconnects += signal.aborted ? 0 : 1) {
       const { key, url } = this.#target;
       this.#request = request(`${url()}/api/vivo?mira=tiempos,multas`, { headers: { key } }).end();
       const response = once(this.#request, 'response') as Promise<[IncomingMessage]>;
       const [live] = await response.catch(() => []);
       if (live?.statusCode === 200) await this.#listen(live);
+      this.#destroy();
       this.servedBy = null;
       this.replica.disconnect();
     }
@@ -74,7 +83,7 @@ class Watcher {
     try {
       for await (const line of createInterface({ input: live })) {
         if (this.servedBy === null) {
-          this.servedBy = Number(live.headers['x-por']);
+          await this.#listenToEvents(Number(live.headers['x-por']));
           this.#requestLists();
         }
         if (line.startsWith('data: ')) this.#hear(JSON.parse(line.slice('data: '.length)) as LiveEvent | ListChange);
@@ -84,14 +93,29 @@ class Watcher {
     }
   }
 
+  async #listenToEvents(process: number): Promise<void> {
+    const { key } = this.#target;
+    this.#eventRequest = request(`${this.#urlOf(process)}/api/vivo`, { headers: { key } }).end();
+    const [response] = (await once(this.#eventRequest, 'response')) as [IncomingMessage];
+    this.servedBy = process;
+    const read = async () => {
+      for await (const line of createInterface({ input: response }))
+        if (line.startsWith('data: ')) {
+          const { cambio } = JSON.parse(line.slice('data: '.length)) as LiveEvent;
+          if (cambio !== undefined) this.heard.add(cambio);
+        }
+    };
+    // When it breaks, the process is gone, and with it the stream of the page.
+    read().catch(() => this.#request?.destroy());
+  }
+
   #hear(event: LiveEvent | ListChange): void {
     if ('lista' in event) {
       this.replica.receiveChange(event);
       return;
     }
     const { tema, cambio } = event;
-    if (cambio !== undefined) this.heard.add(cambio);
-    else if (tema === 'tiempos') {
+    if (cambio === undefined && tema === 'tiempos') {
       this.gaps += 1;
       this.#requestLists();
     }
@@ -187,7 +211,10 @@ export class Cluster {
       const { key } = people.bosses[i] ?? people.boss;
       return new Writer({ ...this.target, key }, i, bajo.id);
     });
-    this.watchers = Array.from({ length: watchers }, () => new Watcher(this.target));
+    this.watchers = Array.from(
+      { length: watchers },
+      () => new Watcher(this.target, (which) => this.targetOf(which).url()),
+    );
     onTestFinished(() => {
       this.#fin.abort();
       this.#closing.abort();

@@ -3,6 +3,8 @@ import type { ListChange, Tiempo } from '@conserje/contract';
 /** Answer to a read of the list: the list with its version; null when unchanged. */
 type ReadResult = { version: number; filas: readonly Tiempo[] } | null;
 
+const continues = ({ de, entre }: ListChange, version: number): boolean => version === de || entre.includes(version);
+
 /**
  * Copy of the open tiempos as a page keeps it: applies a change that continues its version, and refetches otherwise.
  */
@@ -33,7 +35,7 @@ export class ListReplica {
     this.#counted = change.a;
     this.#recent.push(change);
     if (this.#version >= change.a) return;
-    if (this.#version === change.de) this.#apply(change);
+    if (continues(change, this.#version)) this.#apply(change);
     else void this.refetch();
   }
 
@@ -63,7 +65,7 @@ export class ListReplica {
     this.#rows.clear();
     for (const row of answer.filas) this.#rows.set(row.id, row);
     this.#version = answer.version;
-    for (const change of this.#recent) if (change.de === this.#version) this.#apply(change);
+    for (const change of this.#recent) if (continues(change, this.#version)) this.#apply(change);
   }
 
   #apply({ a, filas, fuera }: ListChange): void {

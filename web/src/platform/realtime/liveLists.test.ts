@@ -12,7 +12,7 @@ const stopListening: (() => void)[] = [];
 
 const row = (id: number, sumado = 0) => ({ id, sumado }) as Tiempo;
 const cambio = (de: number, a: number, filas: Tiempo[] = [], fuera: number[] = []): ListChange => ({
-  ...{ lista: 'getAllTime', de, a, filas, fuera },
+  ...{ lista: 'getAllTime', de, entre: [], a, filas, fuera },
 });
 const respuesta = (version: number, filas: Tiempo[]): Response =>
   new Response(JSON.stringify(filas), { headers: { etag: `W/"${version}"` } });
@@ -75,6 +75,13 @@ describe('a change of a list from the stream', () => {
     await onScreen(10, [row(1), row(2)]);
     store.lists.applyChange(cambio(10, 11, [row(2, 5), row(3)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2, 5), row(3)] });
+    expect(red).toHaveBeenCalledTimes(1);
+  });
+
+  it('updates a list that was read between its versions', async () => {
+    await onScreen(11, [row(1), row(2)]);
+    store.lists.applyChange({ ...cambio(9, 12, [row(2, 5)], [1]), entre: [10, 11] });
+    expect(data()).toEqual({ version: 12, filas: [row(2, 5)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
 

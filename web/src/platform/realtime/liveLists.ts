@@ -22,6 +22,9 @@ const listDataOf = ({ state }: Query): VersionedList<RowWithId> | undefined =>
 const optimisticIdsOf = (data: VersionedList<RowWithId> | undefined): number[] =>
   Object.keys(data?.optimisticRows ?? {}).map(Number);
 
+/** Whether a list at this version reaches the newer version of a change by it. */
+const continues = ({ de, entre }: ListChange, version: number): boolean => version === de || entre.includes(version);
+
 const pickRows = (
   optimisticRows: OptimisticRows<RowWithId> = {},
   keeps: (id: number) => boolean,
@@ -43,9 +46,9 @@ export class LiveLists {
     this.#state.newestVersions.clear();
   }
 
-  /** Applies a change from the stream: a list at the version before is updated in place, any other is refetched. */
+  /** Applies a change from the stream: a list at a version that it continues is updated in place, any other is refetched. */
   applyChange(change: ListChange): void {
-    const { lista, de, a } = change;
+    const { lista, a } = change;
     const { listChanges, newestVersions } = this.#state;
     newestVersions.set(lista, a);
     listChanges.set(lista, [...(listChanges.get(lista) ?? []), change].slice(-REMEMBERED_MAX));
@@ -53,7 +56,7 @@ export class LiveLists {
       // `read` updates a first answer that is still under way.
       const data = listDataOf(query);
       if (!data || data.version >= a) continue;
-      if (data.version === de) this.#client.setQueryData(query.queryKey, this.#withChange(data, change));
+      if (continues(change, data.version)) this.#client.setQueryData(query.queryKey, this.#withChange(data, change));
       else this.#refetch(query.queryKey);
     }
   }
@@ -154,7 +157,7 @@ export class LiveLists {
   #withMissedChanges(list: LiveListName, data: VersionedList<RowWithId>): VersionedList<RowWithId> {
     let current = data;
     for (const change of this.#state.listChanges.get(list) ?? [])
-      if (change.de === current.version) current = this.#withChange(current, change);
+      if (continues(change, current.version)) current = this.#withChange(current, change);
     return current;
   }
 

@@ -4,6 +4,7 @@ import { PERMISOS, TIEMPO_OP, TOPICS } from '@conserje/rules';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIVE_LISTS } from '../../../featureModules.ts';
 import { EventBroadcaster } from '../../../platform/realtime/eventBroadcaster.ts';
+import type { Frame } from '../../../platform/realtime/frame.ts';
 import {
   readListChange as cambio,
   openEventStream,
@@ -21,7 +22,7 @@ type StreamEvent = LiveEvent | ListChange;
 const lista = (portal: Portal, person: Person) => portal.as(person).succeeds('GET getAllTime');
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -43,11 +44,11 @@ describe('a client that watches a list', () => {
     const one = await openTiempo(portal, boss, bajos[0]);
     const reader = await openEventStream(portal, mira, 'tiempos');
     const greeting = await cambio(reader);
-    expect(greeting).toEqual({ lista: 'getAllTime', de: greeting.a, a: greeting.a, filas: [], fuera: [] });
+    expect(greeting).toEqual({ lista: 'getAllTime', de: greeting.a, entre: [], a: greeting.a, filas: [], fuera: [] });
 
     const two = await openTiempo(portal, boss, bajos[1]);
     const abierto = await cambio(reader);
-    expect(abierto).toEqual({ lista: 'getAllTime', de: greeting.a, a: abierto.a, filas: [two], fuera: [] });
+    expect(abierto).toEqual({ lista: 'getAllTime', de: greeting.a, entre: [], a: abierto.a, filas: [two], fuera: [] });
     await pauseTiempo(portal, boss, one.id);
     const stopped = await cambio(reader);
     expect(stopped).toMatchObject({ de: abierto.a, filas: [{ id: one.id, pausa: 1 }], fuera: [] });
@@ -124,7 +125,7 @@ test('an event is serialized once for all clients that receive the same', async 
   const { portal, boss, bajos } = await scene();
   const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
   const PER_KIND = 20;
-  const frames: Buffer[] = [];
+  const frames: Frame[] = [];
   const kinds: [Permiso[], Topic][] = [
     [['tt'], 'tiempos'],
     [[], 'tiempos'],
@@ -133,17 +134,17 @@ test('an event is serialized once for all clients that receive the same', async 
   for (const [which, [permisos, mira]] of kinds.entries())
     for (let i = 0; i < PER_KIND; i += 1) {
       const usuario = { id: 1_000 * (which + 1) + i, id_categoria: 1, permisos };
-      const send = (frame: Buffer): void => void frames.push(frame);
+      const send = (frame: Frame): void => void frames.push(frame);
       onTestFinished(eventBroadcaster.listen({ usuario, mira: new Set([mira]), send, check: () => undefined }));
     }
   // Each client first receives the version of the list that it watches.
   await waitUntil(() => frames.length === PER_KIND);
   frames.length = 0;
   await openTiempo(portal, boss, bajos[0]);
-  await waitUntil(() => frames.length === (kinds.length + 1) * PER_KIND);
-  // The action with its author, the bare change, and the row.
-  expect(new Set(frames).size).toBe(3);
-  expect(new Set(frames.map(String)).size).toBe(3);
+  await waitUntil(() => frames.length === kinds.length * PER_KIND);
+  // The action with its author and the row, the bare change, and the bare change for pages that do not show it.
+  expect(new Set(frames).size).toBe(kinds.length);
+  expect(new Set(frames.map(({ plain }) => String(plain))).size).toBe(kinds.length);
 });
 
 const findEstadoId = async (portal: Portal, { id }: Person): Promise<number> =>
@@ -200,7 +201,7 @@ test.each([
   });
   const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
   const heard: string[] = [];
-  const send = (frame: Buffer): void => void heard.push(String(frame));
+  const send = (frame: Frame): void => void heard.push(String(frame.plain));
   const listener = { usuario, mira: new Set(['tiempos']), send, check: () => undefined };
   const unsubscribe = eventBroadcaster.listen(listener);
   onTestFinished(unsubscribe);
@@ -211,4 +212,101 @@ test.each([
   vi.mocked(portal.engine.db.transaction).mockRestore();
   expect(heard).toHaveLength(leaves ? 0 : 1);
   expect(portal.log.filter((line) => line.includes('could not be read'))).toHaveLength(leaves ? 0 : 1);
+});
+
+/** Stops the timers: they advance only when a test says so. */
+function holdTimers(): void {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+}
+
+/** `vi.waitUntil` would advance held timers. */
+async function waitWithoutTimers(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(setImmediate);
+}
+
+/** Counts messages of the database; the returned function resolves once `count` of them were delivered. */
+function countMessages(portal: Portal, count: number): () => Promise<void> {
+  const heard: string[] = [];
+  onTestFinished(portal.engine.listen({ mensaje: (message) => void heard.push(message), gap: () => undefined }));
+  return () => waitWithoutTimers(() => heard.length === count);
+}
+
+/** A broadcaster of its own with a client per entry; returns the text of the frames that each was sent. */
+function listeners(portal: Portal, watched: readonly (string[] | null)[]): string[][] {
+  const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
+  return watched.map((mira, i) => {
+    const usuario = { id: 1_000 + i, id_categoria: 12, permisos: [] };
+    const frames: string[] = [];
+    const send = ({ plain }: Frame): void => void frames.push(String(plain));
+    const subscriber = { usuario, mira: mira && new Set(mira), send, check: () => undefined };
+    onTestFinished(eventBroadcaster.listen(subscriber));
+    return frames;
+  });
+}
+const publish = (portal: Portal, tema: Topic, msg: string) =>
+  portal.engine.broadcast(JSON.stringify({ tema, quien: 'Jefa', msg }));
+const textsOf = (frames: readonly string[]): string[][] =>
+  frames.map((frame) => [...frame.matchAll(/"msg":"(.*?)"/g)].map(([, msg = '']) => msg));
+
+test('changes in quick succession are sent at once and then as one batch: the last of each topic shown', async () => {
+  holdTimers();
+  const portal = await openPortal();
+  const [page = [], api = []] = listeners(portal, [['estados', 'carrera'], null]);
+  const delivered = countMessages(portal, 4);
+  publish(portal, 'estados', 'uno');
+  await waitWithoutTimers(() => page.length === 1 && api.length === 1);
+  for (const msg of ['dos', 'tres']) publish(portal, 'estados', msg);
+  publish(portal, 'carrera', 'cuatro');
+  await delivered();
+  vi.advanceTimersByTime(49);
+  await new Promise(setImmediate);
+  expect(textsOf(page)).toEqual([['uno']]);
+  vi.advanceTimersByTime(1);
+  await waitWithoutTimers(() => page.length === 2 && api.length === 2);
+  expect(textsOf(page)).toEqual([['uno'], ['tres', 'cuatro']]);
+  expect(textsOf(api)).toEqual([['uno'], ['dos', 'tres', 'cuatro']]);
+});
+
+test.each([
+  [100, 50],
+  [1_000, 300],
+  [2_000, 400],
+])('%d clients are sent a batch at most every %d ms', async (count, pauseMs) => {
+  holdTimers();
+  const portal = await openPortal();
+  const frames = listeners(
+    portal,
+    Array.from({ length: count }, () => ['estados']),
+  );
+  const delivered = countMessages(portal, 2);
+  const sentCounts = () => [...new Set(frames.map(({ length }) => length))];
+  publish(portal, 'estados', 'uno');
+  await waitWithoutTimers(() => sentCounts().join() === '1');
+  publish(portal, 'estados', 'dos');
+  await delivered();
+  vi.advanceTimersByTime(pauseMs - 1);
+  await new Promise(setImmediate);
+  expect(sentCounts()).toEqual([1]);
+  vi.advanceTimersByTime(1);
+  await waitWithoutTimers(() => sentCounts().join() === '2');
+});
+
+test('a row that changes and changes back within a batch is sent: a client may have read it in between', async () => {
+  holdTimers();
+  const { portal, boss, mira, bajos } = await scene();
+  const { id } = await openTiempo(portal, boss, bajos[0]);
+  const reader = await openEventStream(portal, mira, 'tiempos');
+  await cambio(reader);
+  await openTiempo(portal, boss, bajos[1]);
+  const first = await cambio(reader);
+  // The pause after this batch does not end by itself.
+  await runTiempoAction(portal, boss, TIEMPO_OP.link, id);
+  const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
+  await runTiempoAction(portal, boss, TIEMPO_OP.link, id);
+  await lista(portal, mira);
+  vi.advanceTimersByTime(50);
+  const change = await cambio(reader);
+  expect(change).toMatchObject({ de: first.a, filas: [{ id }], fuera: [] });
+  expect(change.entre.map((version) => `W/"${version}"`)).toContain(headers.etag);
 });

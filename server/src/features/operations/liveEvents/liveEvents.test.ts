@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
 import { TOPICS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -83,9 +84,9 @@ test('the author and the text reach people who may open that screen; others hear
   const [mira, bajoReader] = [await openEventStream(portal, boss), await openEventStream(portal, bajo)];
   await portal.as(boss).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
   expect(await mira.nextWithoutChangeId()).toBe(event('firmas', boss.usuario, `registró la firma de ${bajo.usuario}`));
-  expect(await bajoReader.nextWithoutChangeId()).toBe(event('firmas', null, ''));
   const own = { tema: 'firmas', quien: boss.usuario, msg: 'registró tu firma, ABC', para: bajo.id, clase: 'firma' };
   expect(await bajoReader.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(own)}`);
+  expect(await bajoReader.nextWithoutChangeId()).toBe(event('firmas', null, ''));
 });
 
 test('without tt a person hears of their own tiempo; of others only that they changed', async () => {
@@ -261,7 +262,8 @@ test('nothing is written to an ended stream whose client does not read', async (
   const broadcast = async (msg: string): Promise<void> => {
     const { promise: heard, resolve } = Promise.withResolvers<void>();
     const leave = portal.engine.listen({ mensaje: () => resolve(), gap: () => undefined });
-    portal.engine.broadcast(JSON.stringify({ tema: 'tiempos', quien: null, msg }));
+    // Events for one person are not sent in batches.
+    portal.engine.broadcast(JSON.stringify({ tema: 'tiempos', quien: null, msg, para: mira.id }));
     await heard;
     leave();
     await setImmediate();
@@ -343,3 +345,23 @@ if (ENGINE === 'postgres')
       await portal.as(mira).succeeds('GET checkUser');
     });
   });
+
+test('a client that accepts gzip is sent compressed events, each readable as soon as it comes', async () => {
+  const portal = await openPortal();
+  const url = await listen(portal);
+  const mira = await portal.createPerson();
+  const outgoing = request(`${url}/api/vivo`, { headers: { key: mira.key, 'accept-encoding': 'gzip, br' } }).end();
+  onTestFinished(() => void outgoing.destroy());
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  expect(response.headers['content-encoding']).toBe('gzip');
+  let text = '';
+  response.pipe(createGunzip()).on('data', (part: Buffer) => {
+    text += part;
+  });
+  await waitUntil(() => text === ': hola\n\n');
+  for (const estado of ['Uno', 'Dos']) {
+    const before = text.length;
+    await portal.as(await portal.createPerson({ categoria: 12 })).succeeds('POST estados', { body: { op: 1, estado } });
+    await waitUntil(() => text.slice(before).includes('"publicó un estado"'));
+  }
+});

@@ -16,7 +16,7 @@ import {
 } from '../../../test-support/portal/tiempos.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(() => {
   vi.useRealTimers();

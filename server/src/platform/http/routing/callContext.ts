@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Engine } from '../../database/engine.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
+import type { Frame } from '../../realtime/frame.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
 
 /** An API key. */
@@ -116,8 +117,7 @@ export interface CallContext<C extends Call = Call> {
 
 /** Destination of an event stream. */
 export interface EventSink {
-  /** Sends events verbatim, `data: …` and a blank line each. */
-  send(frame: Buffer): void;
+  send(frame: Frame): void;
   /** Checks at once whether the client still has access. */
   check(): void;
 }

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Call, SharedAnswer } from '@conserje/contract';
 import { isLiveListName } from '@conserje/contract';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/database.ts';
 import { readVersion } from '../../unit-of-work/topicVersions.ts';
+import { acceptsGzip } from '../acceptsGzip.ts';
 import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
 import type { ReadResult } from './callContext.ts';
 
@@ -136,6 +136,3 @@ export class SharedResponseCache {
     return pending;
   }
 }
-
-const acceptsGzip = (header: string | string[] | undefined): boolean =>
-  negotiate(String(header ?? ''), ['gzip']) === 'gzip';

@@ -1,0 +1,68 @@
+import { CONTRACT } from '@conserje/contract';
+import type { Topic, Viewer } from '@conserje/rules';
+import { isAllowed, TOPICS } from '@conserje/rules';
+import type { Frame } from './frame.ts';
+import type { LiveList } from './liveList.ts';
+
+// The keys of an object literal are its type's.
+export const ALL_TOPICS = Object.keys(TOPICS) as Topic[];
+
+/** Holder of an event stream. */
+export interface Subscriber {
+  usuario: Viewer & { id: number; programa?: object | null };
+  /** Topics shown on the page; null: not declared, so that each event is sent. */
+  mira: ReadonlySet<string> | null;
+  send(frame: Frame): void;
+  /** Checks at once whether the stream may continue. */
+  check(): void;
+}
+
+type AnyLiveList = LiveList<{ id: number }>;
+
+/**
+ * Clients that are sent the same bytes: their pages show the same topics and lists, and their users may know the same
+ * of them.
+ */
+export class Audience {
+  readonly subscribers = new Set<Subscriber>();
+  /** Live lists whose rows these clients are sent. */
+  readonly lists: ReadonlySet<AnyLiveList>;
+  /** Whether its clients declared what their pages show. */
+  readonly isDeclared: boolean;
+  private readonly watchedTopics: ReadonlySet<Topic>;
+  private readonly allowedTopics: ReadonlySet<Topic>;
+
+  constructor({ usuario, mira }: Subscriber, lists: readonly AnyLiveList[]) {
+    this.isDeclared = mira !== null;
+    this.watchedTopics = new Set(mira === null ? ALL_TOPICS : ALL_TOPICS.filter((topic) => mira.has(topic)));
+    this.allowedTopics = new Set(ALL_TOPICS.filter((topic) => isAllowed(TOPICS[topic], usuario)));
+    // A client gets rows if its page shows the list and its user may make the call.
+    this.lists = new Set(
+      lists.filter(
+        ({ temas, source }) => mira?.has(temas[0]) === true && isAllowed(CONTRACT[source.llamada].access, usuario),
+      ),
+    );
+  }
+
+  /** Equal for clients of one audience. */
+  get key(): string {
+    const letters = ALL_TOPICS.map(
+      (topic) => Number(this.watchedTopics.has(topic)) + 2 * Number(this.allowedTopics.has(topic)),
+    );
+    const lists = [...this.lists].map(({ source }) => source.llamada);
+    return `${Number(this.isDeclared)} ${letters.join('')} ${lists.join()}`;
+  }
+
+  watches(topic: Topic): boolean {
+    return this.watchedTopics.has(topic);
+  }
+
+  /** Whether its clients are sent author and text of an event. */
+  receives(topic: Topic): boolean {
+    return this.watchedTopics.has(topic) && this.allowedTopics.has(topic);
+  }
+
+  send(frame: Frame): void {
+    for (const subscriber of this.subscribers) subscriber.send(frame);
+  }
+}
