@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rush } from '../databases/rush.ts';
-import { cpuMs, residentMiB, watchMemory } from '../measuring/process.ts';
+import { cpuMs, watchMemory } from '../measuring/process.ts';
 import type { Figure } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import type { Crowd, CrowdReport } from './crowd.ts';
@@ -24,9 +24,8 @@ export interface SceneReport {
   cores: number;
   /** Bytes sent per second. */
   bytes: number;
-  /** Most resident memory while it was measured, and growth for each open screen. */
+  /** Most resident memory while it was measured. */
   residentMiB: number;
-  screenKiB: number;
   managers: CrowdReport;
   all: readonly CrowdReport[];
 }
@@ -72,9 +71,7 @@ export async function playScene(
   servers: readonly Server[],
 ): Promise<SceneReport> {
   const ports = servers.map(({ url }) => Number(new URL(url).port));
-  const resident = () => sum(servers.map(({ pid }) => residentMiB(pid)));
   const cpu = () => sum(servers.map(({ pid }) => cpuMs(pid) ?? Number.NaN));
-  const beforeMiB = resident();
   const coming = servers.map(({ pid }) => watchMemory(pid));
   const [leaders, bajos] = [new People(), new People()];
   note(`${name}: ${managers} managers and ${memberScreens} members open their screens`);
@@ -89,7 +86,6 @@ export async function playScene(
   await sleep(WARM_UP_MS);
   const comingMiB = sum(coming.map((most) => most()));
   note(`${name}: measuring; while they came the portal held ${comingMiB.toFixed(0)} MiB at most`);
-  const screenKiB = ((resident() - beforeMiB) * 1024) / screensOf({ managers, memberScreens });
   const memory = servers.map(({ pid }) => watchMemory(pid));
   const [began, before] = [performance.now(), cpu()];
   leaders.begin();
@@ -107,7 +103,6 @@ export async function playScene(
     cores,
     bytes: rate((one) => one.received),
     residentMiB: sum(memory.map((most) => most())),
-    screenKiB,
     managers: await managersSeen,
     all,
   };

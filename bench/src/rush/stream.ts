@@ -12,14 +12,14 @@ const LINE_END = '\r\n';
 const decoded = new Map<string, readonly string[]>();
 const DECODED_MAX = 200;
 
-/** Returns the JSON of the events of a chunk, which the server compressed on its own. */
+const HEADER = GZIP_HEADER.toString('latin1');
+
+/** Returns the JSON of the events of a chunk. Each is compressed on its own, except for the header of the first. */
 function eventsOf(chunk: string): readonly string[] {
   const known = decoded.get(chunk);
   if (known) return known;
-  const bytes = Buffer.from(chunk, 'latin1');
-  const text = bytes.equals(GZIP_HEADER)
-    ? ''
-    : inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+  const blocks = Buffer.from(chunk.startsWith(HEADER) ? chunk.slice(HEADER.length) : chunk, 'latin1');
+  const text = blocks.length === 0 ? '' : inflateRawSync(blocks, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
   const events = text.split('\n\n').flatMap((part) => (part.startsWith(DATA) ? part.slice(DATA.length) : []));
   decoded.set(chunk, events);
   for (const oldest of decoded.keys()) {
