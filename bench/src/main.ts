@@ -5,8 +5,8 @@ import { LoadGenerator } from './load/loadGenerator.ts';
 import { effortOf, readOptions } from './options.ts';
 
 import { benchLog } from './parts/auditLog.ts';
-import { benchColdStart } from './parts/coldStart.ts';
 import { benchCity, benchWholeCity } from './parts/city.ts';
+import { benchColdStart } from './parts/coldStart.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSharedAddress } from './parts/sharedAddress.ts';
@@ -50,10 +50,7 @@ try {
   const onSqlite =
     alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchSharedAddress, benchRush];
   const onlySqlite = options.wide || options.rush || options.logins || options.coldStart || options.city;
-  const parts = [
-    ...onSqlite,
-    ...(options.postgres && !onlySqlite ? [onPostgres] : []),
-  ];
+  const parts = [...onSqlite, ...(options.postgres && !onlySqlite ? [onPostgres] : [])];
   for (const part of parts) {
     const found = await part(bench);
     lines.push(...found.lines);
