@@ -17,7 +17,7 @@ export async function findAccessGivers(db: Db, { orden, permisos }: Omit<Owner, 
   const rows = await activeUsuarios(db)
     .select('u.usuario')
     .where(orderOf('m'), '>', orden)
-    .where(hasAllPermisos([...permisos, ...SCREENS['/usuarios'].permisos]))
+    .where(hasAllPermisos(db, [...permisos, ...SCREENS['/usuarios'].permisos]))
     .orderBy(orderOf('m'))
     .orderBy('u.nombre_plano')
     .limit(NAMED_MAX)

@@ -1,6 +1,7 @@
 import type { Permiso, Viewer } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/dataLists.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios } from './people.baseQueries.ts';
 
@@ -15,11 +16,15 @@ const columnHas = (column: 'c.permisos' | 'x.permisos', permiso: Permiso) =>
   sql<boolean>`',' || ${sql.ref(column)} || ',' like ${`%,${permiso},%`}`;
 
 /** Condition: user `u` of categoria `c` holds all given permisos. */
-export const hasAllPermisos = (permisos: readonly Permiso[]) =>
-  sql<boolean>`(${sql.join(
-    [sql`1 = 1`, ...permisos.map((permiso) => sql`',' || ${allPermisos} || ',' like ${`%,${permiso},%`}`)],
-    sql` and `,
-  )})`;
+export const hasAllPermisos = (db: Db, permisos: readonly Permiso[]) => {
+  const wanted = selectRows(
+    db,
+    { permiso: 'text' },
+    permisos.map((permiso) => ({ permiso })),
+  );
+  return sql<boolean>`not exists (select 1 from (${wanted}) as q
+    where ',' || ${allPermisos} || ',' not like '%,' || q.permiso || ',%')`;
+};
 
 /** Selects the ids of active users who hold a permiso; an id appears twice if both categoria and excepcion give it. */
 export const rightHolders = (db: Db, permiso: Permiso) =>

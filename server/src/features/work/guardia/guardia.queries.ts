@@ -11,7 +11,7 @@ const LADDER_ORDER = orderOf('m');
 /** Selects active usuarios with `tt` on duty: connected to the portal, or alto of a running tiempo. */
 const onGuardia = (db: Db, present: readonly number[], now: number) =>
   activeUsuarios(db)
-    .where(hasAllPermisos(['tt']))
+    .where(hasAllPermisos(db, ['tt']))
     .where((eb) =>
       eb.or([
         ...(present.length > 0 ? [eb('u.id', 'in', present)] : []),
@@ -64,7 +64,7 @@ export const guardiaAbove = (db: Db, viewerId: number, orden: number, present: r
 export const hasSomeoneAbove = async (db: Db, orden: number): Promise<boolean> => {
   const someone = activeUsuarios(db)
     .select('u.id')
-    .where(hasAllPermisos(['tt']))
+    .where(hasAllPermisos(db, ['tt']))
     .where(LADDER_ORDER, '>', orden);
   return (await someone.limit(1).executeTakeFirst()) !== undefined;
 };
