@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { ENGINE, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
+import { insertRows } from './dataLists.ts';
 import type { Engine } from './engine.ts';
 import { restrictToOwner } from './filePermissions.ts';
 import { migrate } from './migrate.ts';
@@ -52,10 +53,11 @@ test('search follows the same rule as the page on every engine', async () => {
     'ÇA ÿ',
   ];
   await db.deleteFrom('configuracion').execute();
-  await db
-    .insertInto('configuracion')
-    .values(texts.map((clave) => ({ clave, valor: '1' })))
-    .execute();
+  await insertRows(
+    db,
+    'configuracion',
+    texts.map((clave) => ({ clave, valor: '1' })),
+  ).execute();
   const searches = [...texts, 'É', 'ñ', 'n', 'ÁN', '[', ']', '*', '?', '.', '(', '\\', '', 'no está', "'"];
   for (const wanted of searches) {
     const query = db
