@@ -89,7 +89,14 @@ export default defineConfig({
     // Each test builds an application and drops it: with room for many of them, a tenth of the time less goes into sweeping.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
-      { test: { ...nodeOptions, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      {
+        test: {
+          ...nodeOptions,
+          name: 'scripts',
+          include: ['scripts/**/*.test.mjs'],
+          globalSetup: ['scripts/lib/built.global.mjs'],
+        },
+      },
       { test: { ...nodeOptions, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
       { test: { ...nodeOptions, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {

