@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { plainText } from '@conserje/rules';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { ENGINE, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
@@ -13,6 +13,7 @@ import type { Engine } from './engine.ts';
 import { restrictToOwner } from './filePermissions.ts';
 import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
+import { withPreparedStatements } from './sqlite/sqliteFile.ts';
 import { containsText } from './textMatching.ts';
 
 describe('the ledgers', () => {
@@ -152,6 +153,24 @@ describe('the database', () => {
     );
   });
 });
+
+if (ENGINE === 'sqlite')
+  test('prepared statements are kept until their texts are too long together', () => {
+    const sqlite = new BetterSqlite3(':memory:');
+    const prepare = vi.spyOn(sqlite, 'prepare');
+    const cache = withPreparedStatements(sqlite);
+    const literal = (length: number) => `select '${'x'.repeat(length)}'`;
+    cache.prepare('select 1');
+    for (let length = 1; length <= 600; length += 1) cache.prepare(literal(length));
+    prepare.mockClear();
+    cache.prepare('select 1');
+    expect(prepare).not.toHaveBeenCalled();
+    for (let i = 1; i <= 4; i += 1) cache.prepare(literal(150_000 + i));
+    prepare.mockClear();
+    cache.prepare('select 1');
+    expect(prepare).toHaveBeenCalledTimes(1);
+    cache.close();
+  });
 
 if (ENGINE === 'sqlite')
   describe('the file belongs to its owner alone', () => {

@@ -9,9 +9,11 @@ type Query = (...args: unknown[]) => unknown;
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
-  let answered = 0;
+  let [answered, sent] = [0, 0];
   prototype.query = function query(this: pg.Client, ...args) {
-    const trip = answered + 1;
+    // Without a pipeline a statement is only sent after the answer of the one before.
+    const trip = (this.pipeline ? answered : Math.max(answered, sent)) + 1;
+    sent = Math.max(sent, trip);
     const answer = original.apply(this, args);
     if (answer instanceof Promise)
       answer.then(

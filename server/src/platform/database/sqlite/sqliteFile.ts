@@ -3,10 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { preparePrivateFile, restrictToOwner } from '../filePermissions.ts';
 
-/**
- * Bound of the texts of prepared statements. A statement takes some ten times its text; those of a whole agency have
- * half of this.
- */
+/** Bound of the texts of prepared statements, whose length stands for the memory of a statement. */
 const PREPARED_MAX_BYTES = 512 * 1024;
 
 /**
