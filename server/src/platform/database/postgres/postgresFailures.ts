@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   BinaryOperationNode,
   CompiledQuery,
@@ -66,6 +67,8 @@ class Driver extends PostgresDriver {
   private readonly firstErrors = new Map<DatabaseConnection, unknown>();
   /** Unanswered `begin` of each connection, or its failure. */
   private readonly begins = new Map<DatabaseConnection, Promise<void>>();
+  /** Statements of each connection that are sent, or wait for its `begin`. */
+  private readonly unanswered = new WeakMap<DatabaseConnection, Set<Promise<unknown>>>();
 
   constructor(config: PostgresDialectConfig, translateError: ErrorTranslator, metrics: DatabaseMetrics | null) {
     super(config);
@@ -81,6 +84,19 @@ class Driver extends PostgresDriver {
       () => this.begins.delete(connection),
       () => undefined,
     );
+  }
+
+  /**
+   * Waits for the statements before it: one that waits for `begin`, or for another one, would be sent after the
+   * transaction.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const unanswered = this.unanswered.get(connection);
+    do {
+      await Promise.allSettled(unanswered ?? []);
+      await setImmediate();
+    } while (unanswered && unanswered.size > 0);
+    await super.rollbackTransaction(connection as Parameters<PostgresDriver['rollbackTransaction']>[0]);
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -113,10 +129,12 @@ class Driver extends PostgresDriver {
     this.metrics?.recordWait(performance.now() - start);
     if (this.knownConnections.has(connection)) return connection;
     this.knownConnections.add(connection);
+    const unanswered = new Set<Promise<unknown>>();
+    this.unanswered.set(connection, unanswered);
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = async <R>(query: CompiledQuery) => {
+    const executeInOrder = async <R>(query: CompiledQuery) => {
       const start = performance.now();
-      const begun = query.sql === 'rollback' ? undefined : this.begins.get(connection);
+      const begun = this.begins.get(connection);
       try {
         // Reads are sent behind `begin` at once; a write outside a transaction could not be undone.
         if (begun && !IS_READ.test(query.sql)) await begun;
@@ -128,6 +146,13 @@ class Driver extends PostgresDriver {
       } finally {
         if (!this.transactionStarts.has(connection)) this.metrics?.query(performance.now() - start);
       }
+    };
+    connection.executeQuery = <R>(query: CompiledQuery) => {
+      const answer = executeInOrder<R>(query);
+      unanswered.add(answer);
+      const settled = () => unanswered.delete(answer);
+      answer.then(settled, settled);
+      return answer;
     };
     return connection;
   }
