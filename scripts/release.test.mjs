@@ -128,7 +128,8 @@ test('a release starts without npm, answers, makes a backup, and stops when it i
 test('the launcher reports an outdated Node and an unknown command in Spanish', () => {
   const folder = layOut();
   const fake = "Object.defineProperty(process.versions,'node',{value:'22.1.0'})";
-  const run = (/** @type {string[]} */ ...args) => spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const run = (/** @type {string[]} */ ...args) =>
+    spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 });
   const old = run('--import', `data:text/javascript,${encodeURIComponent(fake)}`, 'conserje.cjs');
   expect(old.status).toBe(1);
   expect(old.stderr).toContain('Conserje necesita Node 26 o más nuevo, y esta máquina tiene 22.1.0.');

@@ -47,8 +47,10 @@ export async function binaryProblem() {
   const version = await capture(pinnedNode, ['--version']);
   if (version.code !== 0)
     return `${version.output.trim()}\nconserje: el Node del portal no funciona en este ${system}.`;
+  const load = (/** @type {string} */ use) => captureNode(['--input-type=module', '--eval', use], { cwd: serverDir });
+  if ((await load(Object.values(BINARIES).join(';'))).code === 0) return null;
   for (const [name, use] of Object.entries(BINARIES)) {
-    const { code, output } = await captureNode(['--input-type=module', '--eval', use], { cwd: serverDir });
+    const { code, output } = await load(use);
     if (code !== 0)
       return `${output.trim()}\nconserje: falta el binario de ${name} para ${system}, o no funciona ahí. Borra node_modules y repite la orden.`;
   }
