@@ -37,10 +37,10 @@ function tree(pid: number): Set<number> {
 }
 
 /** Resident memory of processes in MiB. What they map from files counts once for each program. */
-function residentMiB(processes: Iterable<number>): number {
+function residentMiB(ids: Iterable<number>): number {
   let own = 0;
   const mapped = new Map<string, number>();
-  for (const pid of processes) {
+  for (const pid of ids) {
     const memory = read(`/proc/${pid}/smaps_rollup`);
     const kib = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(memory)?.[1] ?? 0);
     own += kib('Anonymous');
