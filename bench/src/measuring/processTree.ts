@@ -61,7 +61,11 @@ function programOf(pid: number): string {
 /**
  * Samples the memory of a process and its descendants. `enter` begins a phase; `end` answers all of them.
  */
-export function watchTree(pid: number, first: string): { enter(name: string): void; end(): Phase[] } {
+export function watchTree(
+  pid: number,
+  first: string,
+  isSampled: boolean,
+): { enter(name: string): void; end(): Phase[] } {
   const phases: Phase[] = [];
   let began = performance.now();
   let now: Phase = { name: first, peakMiB: 0, seconds: 0 };
@@ -73,7 +77,7 @@ export function watchTree(pid: number, first: string): { enter(name: string): vo
     phases.push(now);
     began = performance.now();
   };
-  const timer = setInterval(sample, SAMPLE_MS);
+  const timer = isSampled ? setInterval(sample, SAMPLE_MS) : undefined;
   return {
     enter(name) {
       close();
@@ -81,7 +85,7 @@ export function watchTree(pid: number, first: string): { enter(name: string): vo
     },
     end() {
       clearInterval(timer);
-      sample();
+      if (isSampled) sample();
       close();
       return phases;
     },
