@@ -198,7 +198,7 @@ export class EventBroadcaster {
     await Promise.all(lists.map((liveList) => this.refresh(liveList)));
   }
 
-  /** @returns the number of clients that it was sent to */
+  /** @returns the number of clients that were sent what their pages show */
   private sendBatch(): number {
     const events = this.pendingEvents;
     this.pendingEvents = [];
@@ -207,16 +207,15 @@ export class EventBroadcaster {
     const unwatched = this.takeUnwatchedTopics();
     let receiverCount = 0;
     for (const audience of this.audiences.values()) {
-      const text = [
+      const shown = [
         ...eventsFor(audience, events),
-        ...unwatched.filter((tema) => !audience.watches(tema)).map((tema) => withoutContent({ tema })),
         ...[...listChanges].flatMap(([liveList, change]) => (audience.lists.has(liveList) ? change : [])),
-      ]
-        .map(eventText)
-        .join('');
-      if (text === '') continue;
-      audience.send(new Frame(text));
-      receiverCount += audience.subscribers.size;
+      ];
+      const others = unwatched.filter((tema) => !audience.watches(tema)).map((tema) => withoutContent({ tema }));
+      const text = [...shown, ...others].map(eventText).join('');
+      if (text !== '') audience.send(new Frame(text));
+      // Notices of topics that are not shown have a pause of their own.
+      if (shown.length > 0) receiverCount += audience.subscribers.size;
     }
     return receiverCount;
   }
