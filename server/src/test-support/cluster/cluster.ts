@@ -21,6 +21,9 @@ import { startServerProcess } from './serverProcess.ts';
 import type { Target } from './writers.ts';
 import { checkAll, readOrThrow, send, Writer } from './writers.ts';
 
+/** Lines of a stream; one that breaks after its reader has left is no error. */
+const linesOf = (input: IncomingMessage) => createInterface({ input }).on('error', () => undefined);
+
 /** Viewer of the open tiempos and the multas, which reconnects when its stream breaks. */
 class Watcher {
   readonly #target: Target;
@@ -81,7 +84,7 @@ class Watcher {
 
   async #listen(live: IncomingMessage): Promise<void> {
     try {
-      for await (const line of createInterface({ input: live })) {
+      for await (const line of linesOf(live)) {
         if (this.servedBy === null) {
           await this.#listenToEvents(Number(live.headers['x-por']));
           this.#requestLists();
@@ -99,7 +102,7 @@ class Watcher {
     const [response] = (await once(this.#eventRequest, 'response')) as [IncomingMessage];
     this.servedBy = process;
     const read = async () => {
-      for await (const line of createInterface({ input: response }))
+      for await (const line of linesOf(response))
         if (line.startsWith('data: ')) {
           const { cambio } = JSON.parse(line.slice('data: '.length)) as LiveEvent;
           if (cambio !== undefined) this.heard.add(cambio);
