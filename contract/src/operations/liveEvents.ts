@@ -9,8 +9,9 @@ import { Tiempo } from '../work/tiempos.ts';
 const topics = Object.keys(TOPICS) as Topic[];
 
 /**
- * Change event: topic, author, and a text that is safe to show in public. With `para` only that user receives it.
- * Otherwise everyone does, but `quien` is null and `msg` '' for clients without access or without a subscription.
+ * Change event: topic, author, and a text that is safe to show in public. With `para` only that user receives it, at
+ * once. Otherwise everyone does, in batches, but `quien` is null and `msg` '' for clients without access or without a
+ * subscription; a client with subscriptions receives the last event of each topic in a batch.
  * `clase` is the kind of the stored notice, if there is one. All events of a change share `cambio`, which its response
  * carries in the header `x-cambio`.
  */
@@ -50,8 +51,8 @@ export const liveCalls = {
     path: 'vivo',
     feature: 'liveEvents',
     summary:
-      'Cambios según ocurren. Con mira, de esos temas y de lo propio todo y enseguida, con las filas que cambian; de los ' +
-      'demás, que algo cambió, cada pocos segundos',
+      'Cambios según ocurren: lo propio enseguida, lo de todos por tandas. Con mira, el último cambio de cada uno de ' +
+      'esos temas con las filas que cambian, y de los demás que algo cambió, cada pocos segundos; sin mira, todos los cambios',
     access: sesion,
     query: Shape({ mira: Type.Optional(Type.String({ pattern: '^[A-Za-z,]*$', maxLength: 1000 })) }),
     answer: Type.Union([LiveEvent, ListChange]),

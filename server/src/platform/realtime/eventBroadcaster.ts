@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import type { Subscriber } from './audience.ts';
 import { ALL_TOPICS, Audience } from './audience.ts';
-import { eventText, Frame } from './frame.ts';
+import { Frame, textOfEvent } from './frame.ts';
 import type { ListSnapshot, LiveListSource } from './liveList.ts';
 import { LiveList } from './liveList.ts';
 
@@ -212,7 +212,7 @@ export class EventBroadcaster {
         ...[...listChanges].flatMap(([liveList, change]) => (audience.lists.has(liveList) ? change : [])),
       ];
       const others = unwatched.filter((tema) => !audience.watches(tema)).map((tema) => withoutContent({ tema }));
-      const text = [...shown, ...others].map(eventText).join('');
+      const text = [...shown, ...others].map(textOfEvent).join('');
       if (text !== '') audience.send(new Frame(text));
       // Notices of topics that are not shown have a pause of their own.
       if (shown.length > 0) receiverCount += audience.subscribers.size;
@@ -243,7 +243,7 @@ export class EventBroadcaster {
 
   /** Announces a change of every topic, so that clients reload everything. */
   private handleGap(): void {
-    const frame = new Frame(ALL_TOPICS.map((tema) => eventText(withoutContent({ tema }))).join(''));
+    const frame = new Frame(ALL_TOPICS.map((tema) => textOfEvent(withoutContent({ tema }))).join(''));
     for (const audience of this.audiences.values()) audience.send(frame);
   }
 
@@ -259,7 +259,7 @@ export class EventBroadcaster {
       // The last client may have left meanwhile, as on shutdown.
       if (!this.isWatched(liveList)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      const frame = new Frame(eventText(withoutContent({ tema: liveList.temas[0] })));
+      const frame = new Frame(textOfEvent(withoutContent({ tema: liveList.temas[0] })));
       for (const audience of this.audiences.values()) if (audience.lists.has(liveList)) audience.send(frame);
     }
   }
@@ -269,11 +269,11 @@ export class EventBroadcaster {
     try {
       const { version } = await liveList.actual();
       const lista = liveList.source.llamada;
-      subscriber.send(new Frame(eventText({ lista, de: version, entre: [], a: version, filas: [], fuera: [] })));
+      subscriber.send(new Frame(textOfEvent({ lista, de: version, entre: [], a: version, filas: [], fuera: [] })));
     } catch (err) {
       if (!this.subscribers.get(subscriber.usuario.id)?.has(subscriber)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      subscriber.send(new Frame(eventText(withoutContent({ tema: liveList.temas[0] }))));
+      subscriber.send(new Frame(textOfEvent(withoutContent({ tema: liveList.temas[0] }))));
     }
   }
 }

@@ -1,6 +1,6 @@
-import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { isActive } from '../people/people.public.ts';
+import { logNewClone, SHARERS_MAX } from './clones.log.ts';
 import './clones.table.ts';
 
 /** Returns the id of the avatar row with a `uniqueId` of the hotel; inserts the row if it is missing. */
@@ -35,11 +35,9 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
     .where('a.usuario', '!=', usuario)
     .where(isActive('u'))
     .orderBy('a.usuario')
+    .limit(SHARERS_MAX)
     .execute();
-  const motivo = `${NAME_PLACEHOLDER} usa el mismo avatar que ${NAME_PLACEHOLDER}`;
-  await tx
-    .as(null)
-    .audit(...others.map((other) => ({ modulo: 'clones' as const, objeto: other.usuario, usuario, motivo })));
+  await logNewClone(tx, usuario, others, 'usa el mismo avatar que');
   if (others.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas con el mismo avatar' });
 }
 

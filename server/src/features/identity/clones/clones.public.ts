@@ -1,11 +1,10 @@
-import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
 import { toNetwork } from '../../../platform/network/addressKey.ts';
-import { formatCount } from '../../../platform/phrases.ts';
 import { isActive } from '../people/people.public.ts';
 import { saveAddress } from './clones.addresses.ts';
+import { logNewClone, SHARERS_MAX } from './clones.log.ts';
 import './clones.table.ts';
 
 export { eraseNetworks, hashAddresses } from './clones.addresses.ts';
@@ -53,9 +52,6 @@ const touchLoginAddress = prepared(
       .returning('usuario'),
 );
 
-/** Sharers of a connection that are counted when another account appears on it. */
-const COUNTED_MAX = 100;
-
 /**
  * Finds the active users of a connection with whom a user shares no other one, in the order of their ids: those of whom
  * the user becomes a clone when they appear there.
@@ -81,16 +77,8 @@ const findNewSharers = prepared((db, { usuario, direccion }: LoginAddress) =>
       ),
     )
     .orderBy('suya.usuario')
-    .limit(COUNTED_MAX + 2),
+    .limit(SHARERS_MAX),
 );
-
-/** Text behind the name of the first sharer; `others` are the remaining ones, counted up to `COUNTED_MAX`. */
-const describeOthers = (others: number): string =>
-  others === 0
-    ? ''
-    : others > COUNTED_MAX
-      ? ` y más de ${COUNTED_MAX} cuentas más`
-      : ` y ${formatCount(others, 'cuenta', 'cuentas')} más`;
 
 /** Returns whether a user has registered or logged in from an address. */
 export const hasLoggedInFrom = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
@@ -109,12 +97,10 @@ export async function recordAddress(tx: Tx, usuario: number, direccion: string):
     now: tx.now,
   };
   if ((await touchLoginAddress(tx.db, login)).length > 0) return false;
-  const [first, ...others] = await findNewSharers(tx.db, login);
+  const sharers = await findNewSharers(tx.db, login);
   await saveAddress(tx, { usuario, direccion, primera: tx.now, ultima: tx.now });
-  if (!first) return true;
-  const motivo = `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}${describeOthers(others.length)}`;
-  await tx.as(null).audit({ modulo: 'clones', objeto: first.usuario, usuario, motivo });
-  tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
+  await logNewClone(tx, usuario, sharers, 'comparte conexión con');
+  if (sharers.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
   return true;
 }
 

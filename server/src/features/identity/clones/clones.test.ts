@@ -86,7 +86,7 @@ test('of a connection with very many accounts a hundred are counted', async () =
   ).execute();
   const ana = await portal.createPerson();
   await logInFrom(portal, ana, '203.0.113.7');
-  expect((await clones(portal)).map(({ motivo }) => motivo)).toEqual([`${SHARES_TEXT} y más de 100 cuentas más`]);
+  expect((await clones(portal)).map(({ motivo }) => motivo)).toEqual([`${SHARES_TEXT} y más de 100 cuentas`]);
 });
 
 test('a registration from the address of another account is logged', async () => {

@@ -364,4 +364,8 @@ test('a client that accepts gzip is sent compressed events, each readable as soo
     await portal.as(await portal.createPerson({ categoria: 12 })).succeeds('POST estados', { body: { op: 1, estado } });
     await waitUntil(() => text.slice(before).includes('"publicó un estado"'));
   }
+  // Large enough to be compressed.
+  const long = 'abc '.repeat(1_000);
+  portal.engine.broadcast(JSON.stringify({ tema: 'estados', quien: null, msg: long }));
+  await waitUntil(() => text.includes(long));
 });

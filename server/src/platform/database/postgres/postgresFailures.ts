@@ -96,6 +96,8 @@ class Driver extends PostgresDriver {
       await Promise.allSettled(unanswered ?? []);
       await setImmediate();
     } while (unanswered && unanswered.size > 0);
+    // Sent after a failed `begin` as well, whose answer alone may have been lost.
+    this.begins.delete(connection);
     await super.rollbackTransaction(connection as Parameters<PostgresDriver['rollbackTransaction']>[0]);
   }
 
