@@ -310,3 +310,32 @@ test('a row that changes and changes back within a batch is sent: a client may h
   expect(change).toMatchObject({ de: first.a, filas: [{ id }], fuera: [] });
   expect(change.entre.map((version) => `W/"${version}"`)).toContain(headers.etag);
 });
+
+test('the first client after a time without any is told of later changes alone', async () => {
+  const { portal, boss, bajos } = await scene();
+  const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
+  const watch = () => {
+    const changes: ListChange[] = [];
+    const send = ({ plain }: Frame): void => {
+      for (const part of String(plain).split('\n\n').slice(0, -1)) {
+        const event = JSON.parse(part.replace('data: ', '')) as StreamEvent;
+        if ('lista' in event) changes.push(event);
+      }
+    };
+    const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
+    return {
+      changes,
+      leave: eventBroadcaster.listen({ usuario, mira: new Set(['tiempos']), send, check: () => undefined }),
+    };
+  };
+  const former = watch();
+  await waitUntil(() => former.changes.length === 1);
+  former.leave();
+  await openTiempo(portal, boss, bajos[0]);
+  const { changes, leave } = watch();
+  onTestFinished(leave);
+  await waitUntil(() => changes.length === 1);
+  const { id } = await openTiempo(portal, boss, bajos[1]);
+  await waitUntil(() => changes.length > 1);
+  expect(changes.slice(1)).toMatchObject([{ de: changes[0]?.a, filas: [{ id }] }]);
+});
