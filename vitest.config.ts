@@ -28,6 +28,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/demo/fillDatabase.test.ts',
   'server/src/{greeting,main,securityDocs}.test.ts',
   'server/src/platform/database/coalescedRead.test.ts',
+  'server/src/platform/database/sqlite/queryPlans.test.ts',
   'server/src/platform/http/connections/{connectionGate,malformedRequests,resilience}.test.ts',
   'server/src/platform/http/limits/fairQueue.test.ts',
   'server/src/platform/http/routing/{fileResponse,methods,registerRoutes,sharedResponseCache.calls}.test.ts',
@@ -43,17 +44,30 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/features/identity/usuarios/usuarios.actions.test.ts',
   'server/src/features/operations/notifications/notifications.kinds.test.ts',
   // Which backups stay is said by the names in a folder; that one of either engine is whole, cli/backup.test.ts.
-  'server/src/platform/backup/backupJob.test.ts',
+  'server/src/platform/backup/{backupJob,backupStatus,copyElsewhere}.test.ts',
 ];
 
-/** These have both engines at once, and so run where there is a server. */
-const BOTH_ENGINES_TESTS = ['server/src/cli/transfer.test.ts'];
+/** These have both engines at once, or PostgreSQL alone, and so run where there is a server. */
+const SERVER_TESTS = ['server/src/cli/transfer.test.ts', 'server/src/platform/database/postgres/primaryServer.test.ts'];
+
+/** These lose machines and last minutes: `npm run conmutar`. */
+const FAILOVER_TESTS = ['server/src/test-support/failover/*.test.ts'];
+
+const failover = {
+  test: {
+    ...nodeOptions,
+    name: 'conmutar',
+    include: FAILOVER_TESTS,
+    env: { MOTOR: 'postgres' },
+    globalSetup: ['scripts/lib/built.global.mjs'],
+  },
+};
 
 /** Server tests run once per engine: MOTOR says which, POSTGRES_URL where a PostgreSQL server waits for databases. */
 const server = (motor: 'sqlite' | 'postgres') => {
   const env = { MOTOR: motor };
   const setupFiles = ['server/src/test-support/database/statementLengths.ts'];
-  const foreign = motor === 'postgres' ? ENGINE_INDEPENDENT_TESTS : BOTH_ENGINES_TESTS;
+  const foreign = motor === 'postgres' ? ENGINE_INDEPENDENT_TESTS : SERVER_TESTS;
   const globalSetup = [
     'scripts/lib/built.global.mjs',
     ...(motor === 'postgres' ? ['server/src/test-support/database/postgres.global.ts'] : []),
@@ -64,7 +78,7 @@ const server = (motor: 'sqlite' | 'postgres') => {
         ...nodeOptions,
         name: `server-${motor}`,
         include: ['server/src/**/*.test.ts'],
-        exclude: [...MODULE_MOCKING_TESTS, ...foreign],
+        exclude: [...MODULE_MOCKING_TESTS, ...FAILOVER_TESTS, ...foreign],
         env,
         globalSetup,
         setupFiles,
@@ -97,6 +111,14 @@ export default defineConfig({
           globalSetup: ['scripts/lib/built.global.mjs'],
         },
       },
+      {
+        test: {
+          ...nodeOptions,
+          name: 'bench',
+          include: ['bench/src/**/*.test.ts'],
+          globalSetup: ['scripts/lib/built.global.mjs'],
+        },
+      },
       { test: { ...nodeOptions, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
       { test: { ...nodeOptions, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -109,6 +131,7 @@ export default defineConfig({
       },
       ...server('sqlite'),
       ...server('postgres'),
+      ...(process.env.CONMUTAR ? [failover] : []),
     ],
   },
 });

@@ -31,7 +31,7 @@ function columnsOf(source) {
     if (/\b(?:id|title):/.test(text) && /\bvalue(?::|,)/.test(text)) columns.push(text);
   }
   return columns.filter(
-    (text) => !columns.some((other) => other !== text && text.includes(other) && !/\bcsv:/.test(text)),
+    (text) => !columns.some((other) => other !== text && text.includes(other) && !/\bfile:/.test(text)),
   );
 }
 
@@ -43,14 +43,14 @@ const columns = sources.flatMap(({ file, source }) => columnsOf(source).map((tex
 
 /** Returns the exported part of a column. */
 const exported = (/** @type {string} */ text) =>
-  /\bcsv: (?<csv>[^\n]*(?:\n {6,}[^\n]*)*)/.exec(text)?.groups?.csv ?? /\bvalue: [^\n]*/.exec(text)?.[0] ?? '';
+  /\bfile: (?<file>[^\n]*(?:\n {6,}[^\n]*)*)/.exec(text)?.groups?.file ?? /\bvalue: [^\n]*/.exec(text)?.[0] ?? '';
 
 test('a column that shows a duration exports it in the unit that its heading names', () => {
   expect(columns.length).toBeGreaterThan(120);
   // The phone card of the motivo column repeats values that other columns export.
   const shown = columns.filter(({ text }) => DURATION_TEXT.test(text) && !text.includes("id: 'motivo'"));
   expect(shown.length).toBeGreaterThan(8);
-  const unnamed = shown.filter(({ text }) => !/\bisMinutes: true|\((?:min|h|días)\)|REQUEST_CSV/.test(text));
+  const unnamed = shown.filter(({ text }) => !/\bunit: '(?:min|h|días)'|REQUEST_FILE_COLUMNS/.test(text));
   expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
 });
 

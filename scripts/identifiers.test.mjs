@@ -10,9 +10,9 @@ const wordSet = (text) => new Set(text.trim().split(/\s+/));
 
 /** Products and formats, abbreviations, and words that English forms freely. */
 const TERMS = wordSet(`
-    ajv aliasable askable asvs autocannon azuracast cas cdp cli ddl decipheriv dedupe disclosable dismisser exif
-    fastify focusable focusables givable glyf hba hsts icecast ikm initdb initialise insertable kysely licences
-    listenurl mantine mgmt mib minibrowser misworded neighbouring nginx nul oid openapi pino pooler publicstats
+    ajv aliasable askable asvs autocannon aws azuracast cas cdp cli ddl decipheriv dedupe disclosable dismisser exif
+    failover fastify focusable focusables givable glyf hba hsts icecast ikm initdb initialise insertable kysely licences
+    litestream listenurl mantine mgmt mib minibrowser misworded neighbouring nginx nul oid openapi pids pino pooler publicstats
     reasked reauthenticating reauthentication reconnections reencode reindex replayer requestable rfc rtt
     savepoint settleable shoutcast sqlite sse ssl statfs totp uncarried undoable unheld unindexed unsplit vip
     vitest wav wcag webhooks webpush
@@ -21,7 +21,7 @@ const TERMS = wordSet(`
 const NAMES = wordSet('bea beto caro cira ciro dani ians iker ivo ivos mul noa rol');
 
 /** Fields of stored data and of messages between tabs. */
-const STORED_FIELDS = wordSet('bitacora datos llave paselista');
+const STORED_FIELDS = wordSet('bitacora datos llave lugar paselista');
 
 /** Files whose names are those of the database, as their migrations fixed them. */
 const NAMED_BY_DATABASE = /^server\/src\/migrations\/|\.table\.ts$|\.d\.ts$/;

@@ -33,6 +33,21 @@ const tasks = {
     await ensureServerBuilt();
     return 0;
   },
+  conmutar: () => {
+    const [veces = '20', ...names] = args;
+    if (!/^[1-9]\d*$/.test(veces)) throw new SetupError('usage: npm run conmutar -- [times] [failover|archive|copy]');
+    return runNode(
+      [
+        tools.vitest,
+        'run',
+        '--project=conmutar',
+        '--silent=false',
+        '--maxWorkers=1',
+        ...names.map((n) => `failover/${n}`),
+      ],
+      { env: { CONMUTAR: veces } },
+    );
+  },
   cotejo: async () => {
     const chromium = await ensureChromium();
     await ensureWebBuilt();

@@ -18,7 +18,7 @@ const PARTS_CHUNK =
   /\/web\/src\/(?:ui\/(?:controls\/(?:AsyncButton|ViewSwitcher)|feedback\/(?:Badge|LoadStates)|files\/download|layout\/Card|lists\/useHadAny|state\/useUrlState|text\/(?:DateTimeText|RelativeTime))\.|shared\/(?:annulment\/Annulled|lists\/(?:LastChange|Motivo)|people\/(?:PersonLink|personUrls))\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
 /** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
 const TABLE_CHUNK =
-  /\/web\/src\/(?:ui\/(?:table\/|lists\/useHadAny\.|form\/NewButton)|shared\/lists\/(?:ServerTable|listColumns)\.)|\/rules\/src\/shared\/csv\.|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
+  /\/web\/src\/(?:ui\/(?:table\/|files\/DownloadButtons\.|lists\/useHadAny\.|form\/NewButton)|shared\/lists\/(?:ServerTable|listColumns)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
 
 /** What *Mi cuenta* shares with the screens that show the same of others: at once, and further down. */
 const ACCOUNT_CHUNK =
@@ -187,8 +187,8 @@ export default defineConfig({
             { name: 'preload', test: PRELOAD_CHUNK },
             { name: 'platform', test: /\/web\/src\/platform\// },
             { name: 'initial', tags: ['$initial'] },
-            // What a table writes into a file is with the table.
-            { name: 'rules', test: /\/rules\/src\/(?!shared\/csv\.)/, minShareCount: 3 },
+            // What writes files of rows comes with the first download.
+            { name: 'rules', test: /\/rules\/src\/(?!shared\/(?:csv|workbook|zip)\.)/, minShareCount: 3 },
             // What screens share, in few files: over a slow line each file costs a turn of its own.
             { name: 'parts', test: PARTS_CHUNK, minShareCount: 2 },
             { name: 'table', test: TABLE_CHUNK, minShareCount: 3 },

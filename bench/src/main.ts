@@ -7,6 +7,7 @@ import { effortOf, readOptions } from './options.ts';
 import { benchLog } from './parts/auditLog.ts';
 import { benchCity, benchWholeCity } from './parts/city.ts';
 import { benchColdStart } from './parts/coldStart.ts';
+import { benchLife, benchPostgresLife } from './parts/life.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSharedAddress } from './parts/sharedAddress.ts';
@@ -31,11 +32,13 @@ const figures: Figure[] = [];
 try {
   const onPostgres = options.size
     ? benchPostgresSize
-    : options.log
-      ? benchPostgresLog
-      : options.weeks
-        ? benchPostgresWeeks
-        : benchPostgres;
+    : options.life
+      ? benchPostgresLife
+      : options.log
+        ? benchPostgresLog
+        : options.weeks
+          ? benchPostgresWeeks
+          : benchPostgres;
   const alone = [
     ...(options.calls ? [benchSqlite] : []),
     ...(options.wide ? [benchWide] : []),
@@ -43,6 +46,7 @@ try {
     ...(options.weeks ? [benchWeeks] : []),
     ...(options.logins ? [benchSharedAddress] : []),
     ...(options.size ? [benchSize] : []),
+    ...(options.life ? [benchLife] : []),
     ...(options.coldStart ? [benchColdStart] : []),
     ...(options.city ? [options.large ? benchWholeCity : benchCity] : []),
     ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),

@@ -25,6 +25,8 @@ export interface Options {
    * Only when asked for.
    */
   size: boolean;
+  /** Only an agency of ten years against one of a year; with `postgres` on both engines. Only when asked for. */
+  life: boolean;
   /** Only the first start of a fresh clone and of a release. Only when asked for. */
   coldStart: boolean;
 }
@@ -50,6 +52,7 @@ export function readOptions(args: string[]): Options {
       ciudad: { type: 'boolean', default: false },
       grande: { type: 'boolean', default: false },
       tamano: { type: 'boolean', default: false },
+      vida: { type: 'boolean', default: false },
       arranque: { type: 'boolean', default: false },
     },
   });
@@ -65,6 +68,7 @@ export function readOptions(args: string[]): Options {
     city: values.ciudad,
     large: values.grande,
     size: values.tamano,
+    life: values.vida,
     coldStart: values.arranque,
   };
 }

@@ -137,21 +137,33 @@ const MORE_CALLS = `
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
   GET getTimesCancelados, POST recuperarTiempo, POST cerrarMiTiempo, POST confirmarTerminados
+  GET turnosSemana/:dia, GET misTurnos, GET turnosPlan, GET turnosPersonas, POST planearTurnos, POST tomarTurno
+  POST dejarTurno, POST ofrecerTurno, POST retirarOfertaTurno, POST responderOfertaTurno, POST quitarTurno
   GET guardia, POST pedir, POST retirarPedido, GET pedidos, POST atenderPedido, POST abrirTiempos
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
-  GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias
-  GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id
+  GET listaNegra, POST vetar, POST quitarVeto, GET regresos
+  GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias, POST levantarLlamado
+  GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia
+  GET actividad, GET miActividad, POST avisarVarias, GET actividadPedida, POST pedirActividad, POST degradarVarias
+  POST anotarAusencia, GET ausenciasMes, GET miCalendario, POST crearCalendario, POST quitarCalendario, GET /calendario/:archivo, GET fichajesDe/:id
+  GET castigosDe/:id, GET normativa, GET normativaVersiones, GET normativaVersion/:version, POST guardarNormativa
   GET pagasSemanas, GET previoReinicio/:que/:op, GET cierreSemana, GET totalPendientes, POST pagarPendiente, POST pagarPendientes
   GET ventasSemanas, GET membresiaVigente/:membresia, GET membresiasPorTerminar, POST pasarMembresia, GET totalMultas
   GET mesesRenta, GET rentasMes/:mes, POST deshacerRenta
   GET llamadosDe/:id, GET multasDe/:id, POST retirarNombre, GET misSolicitudes
   GET registros, GET despedidosRegistros, GET fichajesRegistros
   GET excepcionDe/:usuario, GET matrizPermisos, POST previoMatriz, POST guardarMatriz
+  GET comunicados, GET comunicadosInicio, GET comunicado/:id, GET lecturasComunicado/:id, POST publicarComunicado
+  POST editarComunicado, POST retirarComunicado, POST leerComunicado, POST reaccionarComunicado
+  GET encuestas, GET encuestasInicio, GET votosEncuesta/:id, POST crearEncuesta, POST votarEncuesta, POST cerrarEncuesta
+  POST retirarEncuesta
+  GET copias, POST hacerCopia, POST descargarCopia
   GET ajustes, POST editAjustes, POST addRank, POST moverRank, POST retirarRank
   POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb, POST mirarEscala, POST importarEscala
   GET ganchosDiscord, POST editGancho, POST probarGancho, POST probarRadio, POST probarHotel
   GET ausentesEquipo, GET mejoresTrabajadores, GET mejoresPasados
-  GET trabajoDias/:id, GET resumenSemana/:dia, GET presenciaSemana/:dia
+  GET trabajoDias/:id, GET resumenSemana/:dia, GET presenciaSemana/:dia, POST libroPeriodo
+  GET referidos, GET referidosDe/:id, GET referido/:id, POST corregirReferido
   GET misRectificaciones, GET rectificaciones
   POST pedirRectificacion, POST responderRectificacion, POST retirarRectificacion
   GET notificaciones, GET notificacionesSinLeer, POST leerNotificaciones
@@ -161,7 +173,7 @@ const MORE_CALLS = `
 
 const declared = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} ${c.path}`, c]));
 /** Screens beyond the table. */
-const MORE_ROUTES = ['/privacidad', '/seguridad'];
+const MORE_ROUTES = ['/actividad', '/comunicados', '/encuestas', '/listanegra', '/privacidad', '/seguridad', '/turnos'];
 const added = MORE_CALLS.trim().split(/,\s*|\n\s*/);
 
 describe('the screens are those of the table', () => {

@@ -127,11 +127,13 @@ export interface FileAnswer {
   tipo: string;
   /** File name for download. */
   nombre: string;
-  /** Content hash, for the ETag. */
-  huella: string;
+  /** Content hash, for the ETag; null for a stream. */
+  huella: string | null;
   /** The content of its URL never changes and is public. */
   immutable: boolean;
-  contenido: Uint8Array;
+  /** A large file is a stream, of `bytes`. */
+  contenido: Uint8Array | AsyncIterable<Uint8Array>;
+  bytes?: number;
 }
 export const FileAnswer = (contentType: string) => Type.Unsafe<FileAnswer>({ contentMediaType: contentType });
 
@@ -146,10 +148,12 @@ export const Word = <const W extends string>(...words: W[]) =>
 export const Actions = <const W extends string>(...actions: W[]) =>
   Type.Array(Word(...actions), { description: 'Lo que puede hacer con ella quien la lee' });
 
+/** Keyword of a schema that other validators have to be told of. */
+export const VERBATIM_KEYWORD = 'x-verbatim';
 /** Creates a text that is taken verbatim: a password. Any other text is trimmed of invisible characters. */
-export const Verbatim = (maxLength: number) => Type.String({ maxLength, 'x-verbatim': true });
+export const Verbatim = (maxLength: number) => Type.String({ maxLength, [VERBATIM_KEYWORD]: true });
 /** Returns whether a field is taken verbatim. */
-export const isVerbatim = (field: object): boolean => 'x-verbatim' in field;
+export const isVerbatim = (field: object): boolean => VERBATIM_KEYWORD in field;
 /** Author, motivo and time of an annulment; null if the row stands. */
 export const Annulled = Type.Union([
   Type.Object(

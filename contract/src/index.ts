@@ -5,19 +5,24 @@ import { degradosCalls } from './careers/degrados.ts';
 import { despidosCalls } from './careers/despidos.ts';
 import { llamadosCalls } from './careers/llamados.ts';
 import { trasladosCalls } from './careers/traslados.ts';
+import { comunicadosCalls } from './community/comunicados.ts';
 import { discordCalls } from './community/discord.ts';
+import { encuestasCalls } from './community/encuestas.ts';
 import { equipoCalls } from './community/equipo.ts';
 import { estadosCalls } from './community/estados.ts';
 import { mejorTrabajadorCalls } from './community/mejorTrabajador.ts';
+import { normativaCalls } from './community/normativa.ts';
 import { radioCalls } from './community/radio.ts';
 import { sugerenciasCalls } from './community/sugerencias.ts';
 import { clonesCalls } from './identity/clones.ts';
 import { firmasCalls } from './identity/firmas.ts';
+import { listaNegraCalls } from './identity/listaNegra.ts';
 import { nameChangeCalls } from './identity/nameChange.ts';
 import { usuariosCalls } from './identity/people.ts';
 import { perfilCalls } from './identity/perfil.ts';
 import { permisosCalls } from './identity/permisos.ts';
 import { privacyCalls } from './identity/privacy.ts';
+import { referralsCalls } from './identity/referrals.ts';
 import { rosterCalls } from './identity/rosterImport.ts';
 import { credentialCalls } from './identity/session.credentials.ts';
 import { sessionCalls } from './identity/session.ts';
@@ -33,15 +38,18 @@ import { pendientesCalls } from './money/pendientes.ts';
 import { rentaCalls } from './money/renta.ts';
 import { ventasCalls } from './money/ventas.ts';
 import { agenciaCalls } from './operations/agencia.ts';
+import { backupCalls } from './operations/backups.ts';
 import { imageCalls } from './operations/images.ts';
 import { liveCalls } from './operations/liveEvents.ts';
 import { ladderCalls } from './operations/mantenimiento.ladderImport.ts';
 import { mantenimientoCalls } from './operations/mantenimiento.ts';
 import { notificationCalls } from './operations/notifications.ts';
 import { pendingReviewsCalls } from './operations/pendingTasks.ts';
+import { periodWorkbookCalls } from './operations/periodWorkbook.ts';
 import { registrosCalls } from './operations/registros.ts';
 import { securityCalls } from './operations/security.ts';
 import { setupCalls } from './operations/setup.ts';
+import { actividadCalls } from './work/actividad.ts';
 import { ausenciasCalls } from './work/ausencias.ts';
 import { correctionCalls } from './work/corrections.ts';
 import { fichajeCalls } from './work/fichaje.ts';
@@ -49,6 +57,7 @@ import { guardiaCalls } from './work/guardia.ts';
 import { paseListaCalls } from './work/paseLista.ts';
 import { resumenSemanalCalls } from './work/resumenSemanal.ts';
 import { tiemposCalls } from './work/tiempos.ts';
+import { turnosCalls } from './work/turnos.ts';
 import { weekCalls } from './work/weeklyTotals.ts';
 
 export * from './call.ts';
@@ -58,21 +67,26 @@ export * from './careers/degrados.ts';
 export * from './careers/despidos.ts';
 export * from './careers/llamados.ts';
 export * from './careers/traslados.ts';
+export * from './community/comunicados.ts';
 export * from './community/discord.ts';
+export * from './community/encuestas.ts';
 export * from './community/equipo.ts';
 export * from './community/estados.ts';
 export * from './community/mejorTrabajador.ts';
+export * from './community/normativa.ts';
 export * from './community/radio.ts';
 export * from './community/sugerencias.ts';
 export * from './errors.ts';
 export * from './features.ts';
 export * from './identity/clones.ts';
 export * from './identity/firmas.ts';
+export * from './identity/listaNegra.ts';
 export * from './identity/nameChange.ts';
 export * from './identity/people.ts';
 export * from './identity/perfil.ts';
 export * from './identity/permisos.ts';
 export * from './identity/privacy.ts';
+export * from './identity/referrals.ts';
 export * from './identity/rosterImport.ts';
 export * from './identity/session.credentials.ts';
 export * from './identity/session.ts';
@@ -88,6 +102,7 @@ export * from './money/pendientes.ts';
 export * from './money/renta.ts';
 export * from './money/ventas.ts';
 export * from './operations/agencia.ts';
+export * from './operations/backups.ts';
 export * from './operations/images.ts';
 export * from './operations/liveEvents.ts';
 export * from './operations/mantenimiento.configuracion.ts';
@@ -95,9 +110,11 @@ export * from './operations/mantenimiento.ladderImport.ts';
 export * from './operations/mantenimiento.ts';
 export * from './operations/notifications.ts';
 export * from './operations/pendingTasks.ts';
+export * from './operations/periodWorkbook.ts';
 export * from './operations/registros.ts';
 export * from './operations/security.ts';
 export * from './operations/setup.ts';
+export * from './work/actividad.ts';
 export * from './work/ausencias.ts';
 export * from './work/corrections.ts';
 export * from './work/fichaje.ts';
@@ -105,6 +122,7 @@ export * from './work/guardia.ts';
 export * from './work/paseLista.ts';
 export * from './work/resumenSemanal.ts';
 export * from './work/tiempos.ts';
+export * from './work/turnos.ts';
 export * from './work/weeklyTotals.ts';
 
 /** All calls of the API. */
@@ -112,12 +130,16 @@ export const CONTRACT = {
   ...agenciaCalls,
   ...ascensosCalls,
   ...nameChangeCalls,
+  ...actividadCalls,
   ...ausenciasCalls,
   ...careerCalls,
   ...clonesCalls,
+  ...comunicadosCalls,
   ...degradosCalls,
   ...despidosCalls,
+  ...listaNegraCalls,
   ...discordCalls,
+  ...encuestasCalls,
   ...equipoCalls,
   ...pendingReviewsCalls,
   ...estadosCalls,
@@ -129,20 +151,25 @@ export const CONTRACT = {
   ...paseListaCalls,
   ...perfilCalls,
   ...correctionCalls,
+  ...periodWorkbookCalls,
+  ...referralsCalls,
   ...registrosCalls,
   ...sessionCalls,
   ...credentialCalls,
   ...rosterCalls,
   ...tiemposCalls,
   ...trasladosCalls,
+  ...turnosCalls,
   ...usuariosCalls,
   ...creditosCalls,
   ...imageCalls,
   ...listaPagaCalls,
   ...mantenimientoCalls,
+  ...backupCalls,
   ...ladderCalls,
   ...llamadosCalls,
   ...mejorTrabajadorCalls,
+  ...normativaCalls,
   ...membresiasCalls,
   ...misionesCalls,
   ...multasCalls,

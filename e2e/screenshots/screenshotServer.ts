@@ -143,10 +143,7 @@ export class ScreenshotServer {
   }
 
   static async open(size: AgenciaSize, browser: Browser): Promise<ScreenshotServer> {
-    const portal = await Portal.open(await createAgencia(size), browser, NOW);
-    // External images fail on purpose: the screenshots show their placeholders.
-    portal.consoleGuard.allow(/net::ERR_FAILED https:/);
-    return new ScreenshotServer(portal);
+    return new ScreenshotServer(await Portal.open(await createAgencia(size), browser, NOW));
   }
 
   close(): Promise<void> {
@@ -189,7 +186,6 @@ export class ScreenshotServer {
       colorScheme: theme,
       locale: 'es-DO',
       timezoneId: AGENCIA_ZONE,
-      withoutAvatars: true,
       ...more,
     });
     page.setDefaultTimeout(WAIT_MS);

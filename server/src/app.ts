@@ -42,7 +42,7 @@ const COMPRESSION = {
   zlibOptions: { level: 1 },
 };
 /** Paths of API calls and of the files that some of them return. */
-const CALL_PATHS = /^\/(api|imagenes|llamados)\//;
+const CALL_PATHS = /^\/(api|calendario|imagenes|llamados)\//;
 
 export interface AppOptions extends Deps {
   /** Folder of the built web; without it only the API is served. */
@@ -127,7 +127,7 @@ export async function buildApp({
   const eventBroadcaster = new EventBroadcaster(deps, LIVE_LISTS);
   runningJobs = jobs.map((job) => job({ ...deps, eventBroadcaster }, hasDatabase));
   app.addHook('onClose', async () => {
-    await Promise.all(runningJobs.map((labor) => labor.finish()));
+    await Promise.all([...runningJobs.map((labor) => labor.finish()), deps.backups?.finish()]);
   });
   const identifyWithDatabase: Identify = async (...question) => {
     requireDatabase();

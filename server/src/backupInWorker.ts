@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { backUpBeforeUpdate } from './platform/backup/backupBeforeUpdate.ts';
 import { BackupInProgress } from './platform/backup/backupFolder.ts';
 import type { BackupSettings } from './platform/backup/backupSettings.ts';
+import { PRE_UPDATE_KEEP } from './platform/backup/backupSettings.ts';
 import type { BackupRequest, BackupResult } from './platform/backup/createBackup.ts';
 import type { DatabaseLog } from './platform/database/databaseErrorReporter.ts';
 import type { Engine } from './platform/database/engine.ts';
@@ -20,9 +21,6 @@ const WORKER_FILE = `./backup.worker${extname(import.meta.filename)}`;
  * The worker holds one page of rows at a time, so a small heap suffices and keeps its garbage off the portal's memory.
  */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
-
-/** Backups kept from before updates, so that one remains after a downgrade of several versions or repeated attempts. */
-const PRE_UPDATE_KEEP = 3;
 
 const ERROR_BY_KIND = {
   'en marcha': () => new BackupInProgress(),

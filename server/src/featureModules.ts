@@ -5,19 +5,24 @@ import { degrados } from './features/careers/degrados/degrados.routes.ts';
 import { despidos } from './features/careers/despidos/despidos.routes.ts';
 import { llamados } from './features/careers/llamados/llamados.routes.ts';
 import { traslados } from './features/careers/traslados/traslados.routes.ts';
+import { comunicados } from './features/community/comunicados/comunicados.routes.ts';
 import { discord } from './features/community/discord/discord.routes.ts';
+import { encuestas } from './features/community/encuestas/encuestas.routes.ts';
 import { equipo } from './features/community/equipo/equipo.routes.ts';
 import { estados } from './features/community/estados/estados.routes.ts';
 import { mejorTrabajador } from './features/community/mejorTrabajador/mejorTrabajador.routes.ts';
+import { normativa } from './features/community/normativa/normativa.routes.ts';
 import { radio } from './features/community/radio/radio.routes.ts';
 import { sugerencias } from './features/community/sugerencias/sugerencias.routes.ts';
 import { clones } from './features/identity/clones/clones.routes.ts';
 import { firmas } from './features/identity/firmas/firmas.routes.ts';
+import { listaNegra } from './features/identity/listaNegra/listaNegra.routes.ts';
 import { nameChange } from './features/identity/nameChange/nameChange.routes.ts';
 import { buildPeopleModule } from './features/identity/people/people.routes.ts';
 import { perfil } from './features/identity/perfil/perfil.routes.ts';
 import { permisos } from './features/identity/permisos/permisos.routes.ts';
 import { privacy } from './features/identity/privacy/privacy.routes.ts';
+import { referrals } from './features/identity/referrals/referrals.routes.ts';
 import { rosterImport } from './features/identity/rosterImport/rosterImport.routes.ts';
 import { session } from './features/identity/session/session.routes.ts';
 import { usuarios } from './features/identity/usuarios/usuarios.routes.ts';
@@ -32,14 +37,17 @@ import { pendientes } from './features/money/pendientes/pendientes.routes.ts';
 import { renta } from './features/money/renta/renta.routes.ts';
 import { ventas } from './features/money/ventas/ventas.routes.ts';
 import { agencia } from './features/operations/agencia/agencia.routes.ts';
+import { backups } from './features/operations/backups/backups.routes.ts';
 import { images } from './features/operations/images/images.routes.ts';
 import { liveEvents } from './features/operations/liveEvents/liveEvents.routes.ts';
 import { mantenimiento } from './features/operations/mantenimiento/mantenimiento.routes.ts';
 import { notifications } from './features/operations/notifications/notifications.routes.ts';
 import { pendingTasks } from './features/operations/pendingTasks/pendingTasks.routes.ts';
+import { periodWorkbook } from './features/operations/periodWorkbook/periodWorkbook.routes.ts';
 import { registros } from './features/operations/registros/registros.routes.ts';
 import { security } from './features/operations/security/security.routes.ts';
 import { setup } from './features/operations/setup/setup.routes.ts';
+import { actividad } from './features/work/actividad/actividad.routes.ts';
 import { withAusencias } from './features/work/ausencias/ausencias.public.ts';
 import { ausencias } from './features/work/ausencias/ausencias.routes.ts';
 import { corrections } from './features/work/corrections/corrections.routes.ts';
@@ -48,6 +56,7 @@ import { guardia } from './features/work/guardia/guardia.routes.ts';
 import { paseLista } from './features/work/paseLista/paseLista.routes.ts';
 import { resumenSemanal } from './features/work/resumenSemanal/resumenSemanal.routes.ts';
 import { tiempos } from './features/work/tiempos/tiempos.routes.ts';
+import { turnos } from './features/work/turnos/turnos.routes.ts';
 import { weeklyTotals } from './features/work/weeklyTotals/weeklyTotals.routes.ts';
 import { workLedger } from './features/work/workLedger/workLedger.module.ts';
 import type { FeatureContribution, FeatureModule } from './platform/featureModule.ts';
@@ -60,12 +69,16 @@ const FEATURE_MODULES = {
   ascensos,
   nameChange,
   ausencias,
+  backups,
   career,
   clones,
+  comunicados,
   creditos,
   degrados,
   despidos,
+  listaNegra,
   discord,
+  encuestas,
   equipo,
   pendingTasks,
   estados,
@@ -81,19 +94,23 @@ const FEATURE_MODULES = {
   misiones,
   multas,
   nomina,
+  normativa,
   notifications,
   paga,
   paseLista,
   pendientes,
   perfil,
+  periodWorkbook,
   permisos,
   usuarios,
   corrections,
   registros,
   privacy,
+  referrals,
   setup,
   radio,
   renta,
+  actividad,
   resumenSemanal,
   security,
   weeklyTotals,
@@ -103,6 +120,7 @@ const FEATURE_MODULES = {
   tiempos,
   workLedger,
   traslados,
+  turnos,
   people: buildPeopleModule(withAusencias),
   ventas,
   liveEvents,

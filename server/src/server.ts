@@ -8,10 +8,8 @@ import { hashAddresses } from './features/identity/clones/clones.public.ts';
 import type { FirstAdmin } from './features/identity/session/session.public.ts';
 import { ensureAdmin } from './features/identity/session/session.public.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { backupJob } from './platform/backup/backupJob.ts';
-import { backupBaseName, listBackups } from './platform/backup/backupName.ts';
 import type { BackupSettings } from './platform/backup/backupSettings.ts';
-import { isOnOtherDisk } from './platform/backup/otherDisk.ts';
+import { Backups } from './platform/backup/backups.ts';
 import type { DatabaseError } from './platform/database/databaseErrorReporter.ts';
 import { isDatabaseError } from './platform/database/databaseErrorReporter.ts';
 import type { Engine } from './platform/database/engine.ts';
@@ -22,6 +20,7 @@ import { requireSession } from './platform/database/postgres/postgresSession.ts'
 import { holdForServer } from './platform/database/sqlite/serverLock.ts';
 import type { ListenAddress } from './platform/environment.ts';
 import { explainListenError } from './platform/environment.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
 import { createOutboundHttp } from './platform/outbound/outboundHttp.ts';
 import { ROOT } from './platform/projectRoot.ts';
@@ -90,10 +89,15 @@ async function openMetrics(address: ListenAddress | null | undefined) {
   return { metrics, ...(await serveMetrics(address, metrics)) };
 }
 
-/** Returns the age of the last backup in seconds; null if there is none. */
-async function backupAgeSeconds({ url, reloj }: ServerOptions, { folder }: BackupSettings): Promise<number | null> {
-  const [latest] = await listBackups(folder, backupBaseName(url));
-  return latest ? (reloj() - latest.instant) / 1000 : null;
+/** Adds the ages of the last backups in seconds; null if there is none. */
+function measureBackups(metrics: Metrics, backups: Backups, reloj: () => number): void {
+  const ageOf = (instant: number | undefined): number | null =>
+    instant === undefined ? null : (reloj() - instant) / 1000;
+  const here = { nombre: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
+  metrics.gauge(here, async () => ageOf((await backups.list()).at(0)?.instant));
+  if (!backups.settings.destino) return;
+  const elsewhere = { nombre: 'backup_elsewhere_age_seconds', help: 'Age of the last backup at its other place' };
+  metrics.gauge(elsewhere, async () => ageOf((await backups.copiesElsewhere())?.ultima?.hecha));
 }
 
 /**
@@ -116,10 +120,8 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
   const metrics = metricsServer?.metrics ?? NO_METRICS;
   const motor = openEngine(url, log, metrics);
   let release: (() => void) | undefined;
-  if (backupSettings) {
-    const ageMetric = { nombre: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
-    metrics.gauge(ageMetric, () => backupAgeSeconds(options, backupSettings));
-  }
+  const backups = backupSettings && new Backups({ url, settings: backupSettings, run: backUpInWorker });
+  if (backups) measureBackups(metrics, backups, reloj);
   const closing = new AbortController();
   let failure: DatabaseError | null = null;
   const waitForDatabase = async (): Promise<void> => {
@@ -134,13 +136,8 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
     const fuera = createOutboundHttp({ allowInternal: allowInternalNetwork });
-    const jobs =
-      backupSettings && backupSettings.cada > 0 && backupSettings.keep > 0
-        ? [...JOBS, backupJob(url, backupSettings, backUpInWorker)]
-        : JOBS;
-    const hasOffDiskBackups = () => isOnOtherDisk(url, backupSettings);
-    const parts = { motor, reloj, log, fuera, allowInternalNetwork, metrics, slowMs, jobs, hasOffDiskBackups };
-    const app = await buildApp({ ...parts, falta: () => failure, ...web });
+    const parts = { motor, reloj, log, fuera, allowInternalNetwork, metrics, slowMs, jobs: JOBS };
+    const app = await buildApp({ ...parts, ...(backups && { backups }), falta: () => failure, ...web });
     const direccion = await app.listen({ port, host }).catch((error: unknown) => {
       throw explainListenError({ host, port }, error);
     });

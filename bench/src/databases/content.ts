@@ -60,11 +60,11 @@ const sessionOf = (user: number, fingerprint: string): string =>
     values (${user}, '${fingerprint}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`;
 
 /** Inserts the usuarios. `hash` is the hash of the clave, `fingerprint` of the session key. */
-function people(spare: number, hash: string, fingerprint: string): string[] {
+export function people(spare: number, hash: string, fingerprint: string, since = LAST - HALF_YEAR): string[] {
   const users = (from: number, n: number, prefix: string, category: string): string =>
     `insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
       ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${prefix}' || i, '${hash}',
-      (select min(id) from mision where categoria = ${category}), ${LAST - HALF_YEAR} from t`;
+      (select min(id) from mision where categoria = ${category}), ${since} from t`;
   return [
     users(1, BAJOS, BAJO_NAME, '1 + i % 2'),
     users(BAJOS + 1, MANAGERS, 'encargado-', `case when i = ${MANAGERS} then 7 else 3 + i % 9 end`),
@@ -79,11 +79,11 @@ function people(spare: number, hash: string, fingerprint: string): string[] {
   ];
 }
 
-/** Inserts finished work, spread evenly over half a year and over everyone, and the cut after it. */
-function pastWork(past: number): string[] {
+/** Inserts finished work, spread evenly over everyone and a span, by default half a year. */
+export function pastWork(past: number, last = LAST, span = HALF_YEAR): string[] {
   const bajo = `1 + (i * 7919) % ${BAJOS}`;
   const manager = `${BAJOS + 1} + (i * 104729) % ${MANAGERS - 1}`;
-  const began = `${LAST - HALF_YEAR} + i * ${Math.floor((HALF_YEAR - 2 * HOUR) / past)}`;
+  const began = `${last - span} + i * ${Math.floor((span - 2 * HOUR) / past)}`;
   const credit = (user: string, kind: string, other: string): string =>
     `insert into trabajo (usuario, tipo, minutos, tiempo, otro, encargado, motivo, fecha)
       select ${user}, '${kind}', 60, id, ${other}, alto, 'Tiempo confirmado', cerrado from tiempo order by id`;
@@ -99,20 +99,19 @@ function pastWork(past: number): string[] {
     credit('alto', 'times', 'bajo'),
     log('Abrió el tiempo', 'abierto'),
     log('Confirmó 60 minutos y cerró el tiempo', 'cerrado'),
-    `insert into corte (grupo, fecha) values ('bajo', ${LAST}), ('alto', ${LAST})`,
   ];
 }
 
 /**
  * Inserts open tiempos: every eighth is paused, every twentieth has no encargado. `freshenStatement` sets their clocks.
  */
-const openWork = (open: number): string =>
+export const openWork = (open: number): string =>
   `insert into tiempo (id, bajo, alto, mins, finaliza, pausa, restante, p_bajo, abierto, abierto_por)
     ${numbers(open)} ${FIRST_OPEN - 1} + i, i,
     case when i % 20 = 0 then null else ${BAJOS + 1} + i % ${MANAGERS - 1} end, 60, 0,
     case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${VIEWER} from t`;
 
-const waitingWork = (spare: number) => `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
+export const waitingWork = (spare: number) => `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
   ${numbers(spare)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${VIEWER}, 60, ${LAST}, ${LAST - HOUR},
   ${VIEWER} from t`;
 
@@ -122,6 +121,7 @@ export const workFilling = ({ past, open, spare }: Content): Filling => ({
   statements: (hash, fingerprint) => [
     ...people(spare, hash, fingerprint),
     ...pastWork(past),
+    `insert into corte (grupo, fecha) values ('bajo', ${LAST}), ('alto', ${LAST})`,
     openWork(open),
     waitingWork(spare),
     'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo where cerrado is null order by id',

@@ -2,8 +2,10 @@ import { numbers } from './content.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** Closed pay lists, half a year of them; the open one follows. */
+/** The amounts below are those of half a year. */
 const WEEKS = 26;
+/** Weeks that notices and the security log are kept. */
+const KEPT_WEEKS = 13;
 const PAID_EACH = 3000;
 const PAID = WEEKS * PAID_EACH;
 const SALES = 50_000;
@@ -30,23 +32,30 @@ export interface Ledgers {
   by: number;
   /** Newest instant, UTC milliseconds. */
   last: number;
+  /** Weeks that the rows spread over; by default half a year. */
+  weeks?: number;
+  /** Part of the amounts; by default those of 5,000 people. */
+  share?: number;
+  /** Whether what has a retention is as old as that at most, however long the rest. */
+  isPruned?: boolean;
 }
 
-function pays({ by, last }: Ledgers): string[] {
-  const list = `(1 + (i - 1) / ${PAID_EACH})`;
-  const begin = (n: string): string => `${last - (WEEKS + 1) * WEEK} + ${n} * ${WEEK}`;
+function pays({ by, last, weeks = WEEKS, share = 1 }: Ledgers): string[] {
+  const each = Math.round(PAID_EACH * share);
+  const list = `(1 + (i - 1) / ${each})`;
+  const begin = (n: string): string => `${last - (weeks + 1) * WEEK} + ${n} * ${WEEK}`;
   const columns = 'lista, usuario, grupo, periodo, categoria, monto, fecha';
   const credits = (kind: string, from: string): string =>
     `insert into credito (tipo, usuario, creditos, paga, encargado, motivo, fecha)
       select '${kind}', usuario, monto, id, ${by}, 'La paga de la semana', fecha from paga ${from} order by id`;
   return [
     `insert into lista_paga (id, grupo, abierta, cerrada, encargado)
-      ${numbers(WEEKS)} i, 'bajo', ${begin('i')}, ${begin('i')} + ${WEEK}, ${by} from t`,
-    `insert into lista_paga (id, grupo, abierta, encargado) values (${WEEKS + 1}, 'bajo', ${last}, ${by})`,
+      ${numbers(weeks)} i, 'bajo', ${begin('i')}, ${begin('i')} + ${WEEK}, ${by} from t`,
+    `insert into lista_paga (id, grupo, abierta, encargado) values (${weeks + 1}, 'bajo', ${last}, ${by})`,
     `insert into paga (${columns}, estado, pagado_monto, pagado_fecha, pagado_por)
-      ${numbers(PAID)} ${list}, 1 + (i - 1) % ${PAID_EACH}, 'bajo', ${list}, 1, 7, ${begin(list)}, 'pagada', 7, ${begin(list)} + ${HOUR}, ${by}
+      ${numbers(weeks * each)} ${list}, 1 + (i - 1) % ${each}, 'bajo', ${list}, 1, 7, ${begin(list)}, 'pagada', 7, ${begin(list)} + ${HOUR}, ${by}
       from t`,
-    `insert into paga (${columns}) ${numbers(PAID_EACH)} ${WEEKS + 1}, i, 'bajo', ${WEEKS + 1}, 1, 4 + i % 6, ${last} from t`,
+    `insert into paga (${columns}) ${numbers(each)} ${weeks + 1}, i, 'bajo', ${weeks + 1}, 1, 4 + i % 6, ${last} from t`,
     credits('paga_ganada', ''),
     credits('paga_cobrada', "where estado = 'pagada'"),
   ];
@@ -54,36 +63,47 @@ function pays({ by, last }: Ledgers): string[] {
 
 /** Fills every list except those of work, as long as in an agency of half a year or more; for both engines. */
 export function ledgerStatements(ledgers: Ledgers): string[] {
-  const { people, by, last } = ledgers;
+  const { people, by, last, weeks = WEEKS, share = 1, isPruned = false } = ledgers;
+  const amount = (halfYear: number): number => Math.round((halfYear * share * weeks) / WEEKS);
+  const [sales, fines, memberships, calls] = [amount(SALES), amount(FINES), amount(MEMBERSHIPS), amount(CALLS)];
+  const [absences, clockings] = [amount(ABSENCES), amount(CLOCKINGS)];
+  const keptWeeks = isPruned ? KEPT_WEEKS : weeks;
+  const kept = (halfYear: number): number => Math.round((halfYear * share * keptWeeks) / WEEKS);
+  const [notices, watched] = [kept(NOTICES), kept(WATCHED)];
+  const years = Math.max(1, Math.round(weeks / 52));
+  const [months, rentedEach] = [12 * years, Math.round(500 * share)];
   const who = `1 + (i * 7919) % ${people}`;
-  /** Spreads rows evenly over half a year, the newest last. */
-  const when = (n: number): string => `${last - WEEKS * WEEK} + i * ${Math.floor((WEEKS * WEEK) / n)}`;
-  const day = `'2025-' || ${two('1 + i % 12')} || '-' || ${two('1 + i % 28')}`;
-  const month = `'2025-' || ${two('i')}`;
-  /** Leaves every tenth row open. */
-  const settled = (n: number): string =>
-    `case when i % 10 = 0 then null else ${when(n)} end, case when i % 10 = 0 then null else ${by} end`;
+  /** Spreads rows evenly over the weeks, the newest last. */
+  const when = (n: number, span = weeks): string => `${last - span * WEEK} + i * ${Math.floor((span * WEEK) / n)}`;
+  const yearOf = (n: number): string => `(${2026 - years} + ((i - 1) * ${years}) / ${n})`;
+  const day = (n: number): string => `${yearOf(n)} || '-' || ${two('1 + i % 12')} || '-' || ${two('1 + i % 28')}`;
+  const monthAt = (n: string): string => `(${2026 - years} + (${n} - 1) / 12) || '-' || ${two(`1 + (${n} - 1) % 12`)}`;
+  /** Leaves every tenth row of the last year open. */
+  const settled = (n: number): string => {
+    const isOpen = `i % 10 = 0 and i > ${n - Math.ceil(n / years)}`;
+    return `case when ${isOpen} then null else ${when(n)} end, case when ${isOpen} then null else ${by} end`;
+  };
   return [
     ...pays(ledgers),
     `insert into membresia_usuario (membresia, usuario, encargado, fecha, finaliza)
-      ${numbers(MEMBERSHIPS)} 1 + i % 4, ${who}, ${by}, ${when(MEMBERSHIPS)}, ${when(MEMBERSHIPS)} + ${4 * WEEK} from t`,
+      ${numbers(memberships)} 1 + i % 4, ${who}, ${by}, ${when(memberships)}, ${when(memberships)} + ${4 * WEEK} from t`,
     `insert into venta (encargado, usuario, descripcion, credito, participacion, fecha, pagado, pagado_por)
-      ${numbers(SALES)} ${by}, ${who}, 'Una venta del banco de pruebas', 20, 5, ${when(SALES)}, ${settled(SALES)} from t`,
+      ${numbers(sales)} ${by}, ${who}, 'Una venta del banco de pruebas', 20, 5, ${when(sales)}, ${settled(sales)} from t`,
     `insert into multa (usuario, motivo, creditos, encargado, fecha, cobrado, cobrado_por)
-      ${numbers(FINES)} ${who}, 'Llegar tarde al banco de pruebas', 3, ${by}, ${when(FINES)}, ${settled(FINES)} from t`,
-    `insert into renta_mes (mes, encargado, fecha) ${numbers(12)} ${month}, ${by}, ${when(12)} from t`,
+      ${numbers(fines)} ${who}, 'Llegar tarde al banco de pruebas', 3, ${by}, ${when(fines)}, ${settled(fines)} from t`,
+    `insert into renta_mes (mes, encargado, fecha) ${numbers(months)} ${monthAt('i')}, ${by}, ${when(months)} from t`,
     `insert into renta (mes, usuario, categoria, renta, fecha, pagado, pagado_por)
-      ${numbers(RENTS)} '2025-' || ${two('1 + (i - 1) / 500')}, 1 + (i - 1) % 500, 1, 5, ${when(RENTS)}, ${settled(RENTS)} from t`,
+      ${numbers(months * rentedEach)} ${monthAt(`(1 + (i - 1) / ${rentedEach})`)}, 1 + (i - 1) % ${rentedEach}, 1, 5, ${when(months * rentedEach)}, ${settled(months * rentedEach)} from t`,
     `insert into llamado (usuario, motivo, descripcion, encargado, fecha)
-      ${numbers(CALLS)} ${who}, 'Descuido', 'Lo que se vio ese día en el banco de pruebas', ${by}, ${when(CALLS)} from t`,
+      ${numbers(calls)} ${who}, 'Descuido', 'Lo que se vio ese día en el banco de pruebas', ${by}, ${when(calls)} from t`,
     `insert into ausencia (usuario, motivo, inicio, final, estado, fecha, decidida, encargado)
-      ${numbers(ABSENCES)} ${who}, 'Exámenes', ${day}, ${day}, 1 + i % 2, ${when(ABSENCES)}, ${when(ABSENCES)}, ${by} from t`,
+      ${numbers(absences)} ${who}, 'Exámenes', ${day(absences)}, ${day(absences)}, 1 + i % 2, ${when(absences)}, ${when(absences)}, ${by} from t`,
     `insert into fichaje (usuario, dia, entrada, salida)
-      ${numbers(CLOCKINGS)} ${who}, ${day}, ${when(CLOCKINGS)}, ${when(CLOCKINGS)} + ${HOUR} from t`,
+      ${numbers(clockings)} ${who}, ${day(clockings)}, ${when(clockings)}, ${when(clockings)} + ${HOUR} from t`,
     `insert into notificacion (para, clase, texto, quien, fecha, leida)
-      ${numbers(NOTICES)} ${who}, 'paga', 'Ha llegado tu paga de la semana', ${by}, ${when(NOTICES)}, case when i % 5 = 0 then null else ${when(NOTICES)} end
+      ${numbers(notices)} ${who}, 'paga', 'Ha llegado tu paga de la semana', ${by}, ${when(notices, keptWeeks)}, case when i % 5 = 0 then null else ${when(notices, keptWeeks)} end
       from t`,
     `insert into vigilancia (clase, usuario, red, llamada, codigo, detalle, veces, desde, fecha)
-      ${numbers(WATCHED)} 'entrada', ${who}, '10.1.0.0/24', 'POST login', '200', 'Entró', 1, ${when(WATCHED)}, ${when(WATCHED)} from t`,
+      ${numbers(watched)} 'entrada', ${who}, '10.1.0.0/24', 'POST login', '200', 'Entró', 1, ${when(watched, keptWeeks)}, ${when(watched, keptWeeks)} from t`,
   ];
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineEnv } from '../../../scripts/lib/processes.mjs';
 import { ROOT } from '../databases/schemaKey.ts';
+import { MemoryLimit } from '../measuring/memoryLimit.ts';
 import type { Phase } from '../measuring/processTree.ts';
 import { watchTree } from '../measuring/processTree.ts';
 import type { Figure } from '../report.ts';
@@ -98,6 +99,23 @@ function freshClone(folder: string): string {
   return clone;
 }
 
+/** Starts a command within a limit of its memory, or says that this machine cannot. */
+async function limitedFigure(what: string, command: string, args: string[], cwd: string): Promise<Figure> {
+  const should = `a first answer within ${SERVING_MAX_MIB} MiB`;
+  const limit = MemoryLimit.of(SERVING_MAX_MIB);
+  if (!limit)
+    return { what, value: 'this machine allows no limit (control groups of memory, as root)', should, met: false };
+  try {
+    const { seconds } = await startWith(...limit.wrap(command, args), cwd, false);
+    const { killed, peakMiB } = limit;
+    const value = `after ${seconds.toFixed(1)} s; ${peakMiB.toFixed(0)} MiB with files; ${killed} processes ended by the limit`;
+    return { what, value, should, met: killed === 0 };
+  } finally {
+    await sleep(500);
+    limit.remove();
+  }
+}
+
 /** Unpacks a release of the clone and starts it with the Node that the clone has. */
 async function releaseFigures(clone: string, folder: string, note: (line: string) => void): Promise<Figure[]> {
   note('npm run paquete');
@@ -112,6 +130,7 @@ async function releaseFigures(clone: string, folder: string, note: (line: string
     atMost('release, unpacked', size, RELEASE_MAX_MB, 'MB'),
     atMost('release, first answer', seconds, READY_MAX_S, 's'),
     atMost('release, memory', peakOf(phases, 'npm'), SERVING_MAX_MIB, 'MiB'),
+    await limitedFigure('release, in a limit of memory', process.execPath, ['conserje.cjs'], release),
   ];
 }
 
@@ -138,5 +157,8 @@ export async function benchColdStart({ folder, note }: Bench): Promise<PartResul
     atMost('memory, build', building, PREPARING_MAX_MIB, 'MiB'),
     atMost('memory, server and npm', peakOf(phases, 'start of the server'), SERVING_MAX_MIB, 'MiB'),
   ];
-  return { lines: [], figures: [...figures, ...(await releaseFigures(clone, folder, note))] };
+  const released = await releaseFigures(clone, folder, note);
+  note(`npm start in a fresh clone, in ${SERVING_MAX_MIB} MiB`);
+  const limited = await limitedFigure('npm start, in a limit of memory', 'npm', ['start'], freshClone(folder));
+  return { lines: [], figures: [...figures, ...released, limited] };
 }

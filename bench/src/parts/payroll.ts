@@ -9,7 +9,13 @@ import { compare, contender } from './part.ts';
 /** Rows of work in the open pay period, and a tenth of them. */
 export const MANY_WORK_ROWS = 1_000_000;
 export const FEW_WORK_ROWS = MANY_WORK_ROWS / 10;
+/** Garbage of two processes may differ by this much between collections. */
 const GROWTH_MAX_MIB = 16;
+/**
+ * Page cache of SQLite, which holds this much at most: a million rows fill it and a hundred thousand do not. Two million
+ * take no more than one (docs/escala.md).
+ */
+export const SQLITE_CACHE_MIB = 16;
 
 /** The one query that no update can avoid, in the order of the covering index. */
 const SUMS = `select count(*) as n from (
@@ -49,8 +55,15 @@ async function growth({ load, effort }: Bench, server: Server): Promise<number> 
 
 /**
  * Measures `updateLista` over five thousand usuarios and a million rows of work, against the bare sums of those rows.
+ * @param cacheMiB cache of the engine within the process
  */
-export async function measurePayroll(bench: Bench, name: string, { many, few }: Payrolls): Promise<PartResult> {
+export async function measurePayroll(
+  bench: Bench,
+  name: string,
+  { many, few }: Payrolls,
+  cacheMiB: number,
+): Promise<PartResult> {
+  const growthMaxMiB = GROWTH_MAX_MIB + cacheMiB;
   const { seconds } = bench.effort;
   const [ours, lesser, sums] = [
     await startOurs(many),
@@ -87,8 +100,8 @@ export async function measurePayroll(bench: Bench, name: string, { many, few }: 
       {
         what: `${name}memory that updateLista takes, of 1,000,000 rows and of 100,000`,
         value: `${grown.toFixed(0)} and ${grownOfFew.toFixed(0)} MiB`,
-        should: `at most ${GROWTH_MAX_MIB} MiB more`,
-        met: grown <= grownOfFew + GROWTH_MAX_MIB,
+        should: `at most ${growthMaxMiB} MiB more`,
+        met: grown <= grownOfFew + growthMaxMiB,
       },
     ],
   };

@@ -3,8 +3,9 @@ import { payrollFilling, SPARES, weeksFilling, workFilling } from '../databases/
 import type { PostgresDatabases } from '../databases/postgres.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
 import { tapPostgres } from '../recording/driverTap.ts';
+import type { Recording } from '../recording/record.ts';
 import { recordServer } from '../recording/record.ts';
-import type { ReportLine } from '../report.ts';
+import type { Figure, ReportLine } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareFastify, startOurs } from '../servers/spawn.ts';
 import { logFilling, measureLog } from './auditLog.ts';
@@ -15,6 +16,17 @@ import { FEW_WORK_ROWS, MANY_WORK_ROWS, measurePayroll } from './payroll.ts';
 import { checkSameList, WEB } from './servers.ts';
 import { FEW_LEDGER_ROWS as FEW_ROWS, MANY_LEDGER_ROWS as MANY_ROWS, measureWeeks } from './weeks.ts';
 import { measureWide, WIDE } from './yearlyNomina.ts';
+
+/** Round trips that a call may wait for; held by `tiempos.races.test.ts`, too. */
+const ROUND_TRIPS_MAX = { open: 9, confirm: 8 };
+
+const roundTripFigures = (name: string, { roundTrips }: Recording): Figure[] =>
+  (['open', 'confirm'] as const).map((call) => ({
+    what: `${name}: round trips that ${call === 'open' ? 'openTime' : 'a confirmation'} waits for`,
+    value: String(roundTrips[call]),
+    should: `at most ${ROUND_TRIPS_MAX[call]}`,
+    met: roundTrips[call] <= ROUND_TRIPS_MAX[call],
+  }));
 
 const LIST = { past: 100_000, open: 200, spare: 0 };
 const WORK = { past: 1000, open: 200, spare: SPARES };
@@ -119,16 +131,17 @@ export async function benchPostgres(bench: Bench): Promise<PartResult> {
     const name = server.durable ? 'PostgreSQL' : 'PostgreSQL that does not wait for the disk';
     const lines = await measureAll(bench, name, ours, oursWrites, fastify);
     await Promise.all([ours, oursWrites, fastify].map((one) => one.stop()));
-    const pay = await measurePayroll(bench, `${name}: `, {
+    const payrolls = {
       many: await databases.make(payrollFilling(MANY_WORK_ROWS)),
       few: await databases.make(payrollFilling(FEW_WORK_ROWS)),
-    });
+    };
+    const pay = await measurePayroll(bench, `${name}: `, payrolls, 0);
     const wide = await measureWide(bench, `${name}: `, await databases.make(workFilling(WIDE)));
     const log = await measureLog(bench, `${name}: `, await databases.make(logFilling()));
     const weeks = await weeksIn(bench, `${name}: `, databases);
     return {
       lines: [...lines, ...pay.lines, ...log.lines, ...weeks.lines],
-      figures: [...pay.figures, ...wide.figures],
+      figures: [...roundTripFigures(name, recording), ...pay.figures, ...wide.figures],
     };
   } finally {
     await databases.drop();

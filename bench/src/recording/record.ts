@@ -6,6 +6,7 @@ import type { Engine } from '../../../server/src/platform/database/engine.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
 import { bumpAllVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
+import { countRoundTrips } from '../../../server/src/test-support/database/roundTrips.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, VIEWER } from '../databases/content.ts';
 import type { Tap } from './driverTap.ts';
 import type { Body, SeenStatement, Step } from './steps.ts';
@@ -17,6 +18,8 @@ export interface Recording {
   open: { steps: Step[]; answer: unknown };
   confirm: { steps: Step[]; answer: unknown };
   login: { answer: unknown };
+  /** Round trips to PostgreSQL that a call waits for; 0 on SQLite. */
+  roundTrips: { open: number; confirm: number };
 }
 
 /** Number of id ranges in which the attendance is summed. Statements of the same range are equal. */
@@ -29,6 +32,13 @@ export const openBody = (bajo: number | string): Body => ({ bajo, alto: VIEWER }
 export const confirmBody = (id: number | string): Body => ({ op: 1, id, alto: VIEWER, pausa: 0, sumado: 0 });
 export const loginBody = (n: number): Body => ({ op: 0, usuario: loginName(n), clave: PASSWORD });
 
+async function ask(app: FastifyInstance, url: string, payload?: Body) {
+  const method = payload ? 'POST' : 'GET';
+  const answer = await app.inject({ method, url, headers: { key: KEY }, ...(payload && { payload }) });
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+  return answer;
+}
+
 /** Records statements and answer of one call; for a read without the session lookup. */
 async function watch(
   app: FastifyInstance,
@@ -36,13 +46,10 @@ async function watch(
   path: string,
   body?: Body,
 ): Promise<{ seen: SeenStatement[]; answer: unknown }> {
-  const ask = (url: string, payload?: Body) =>
-    app.inject({ method: payload ? 'POST' : 'GET', url, headers: { key: KEY }, ...(payload && { payload }) });
   tap.take();
-  await ask('/api/checkUser');
+  await ask(app, '/api/checkUser');
   const lookup = tap.take();
-  const answer = await ask(path, body);
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  const answer = await ask(app, path, body);
   // A write must identify the session: a ceiling without the lookup would do less than required (docs/decisions/0002).
   return { seen: tap.take().slice(body ? 0 : lookup.length), answer: answer.json() };
 }
@@ -96,7 +103,7 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
   });
   try {
     // The first use of a session is written; later uses within minutes are not.
-    await app.inject({ url: '/api/checkUser', headers: { key: KEY } });
+    await ask(app, '/api/checkUser');
     return {
       list: await recordList(app, tap, engine),
       open: await record(app, tap, '/api/openTime', [openBody(FIRST_FREE), openBody(FIRST_FREE + 1)]),
@@ -105,6 +112,10 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
         confirmBody(FIRST_WAITING + PARTS),
       ]),
       login: { answer: (await watch(app, tap, '/api/login', loginBody(1))).answer },
+      roundTrips: {
+        open: await countRoundTrips(() => ask(app, '/api/openTime', openBody(FIRST_FREE + 2))),
+        confirm: await countRoundTrips(() => ask(app, '/api/actionTime', confirmBody(FIRST_WAITING + 2 * PARTS))),
+      },
     };
   } finally {
     await app.close();

@@ -1,3 +1,4 @@
+import { LIST_CHANGE_ENCODING } from '../../../rules/src/operations/topics.ts';
 import type { Answer } from './httpConnection.ts';
 import { HttpConnection } from './httpConnection.ts';
 import { Stream } from './stream.ts';
@@ -43,7 +44,7 @@ export class Browser {
 
   /** @param signal aborts the request and its connection */
   get(path: string, etag?: string, signal?: AbortSignal): Promise<Answer> {
-    const known = etag === undefined ? '' : `if-none-match: ${etag}\r\n`;
+    const known = etag === undefined ? '' : `if-none-match: ${etag}\r\na-im: ${LIST_CHANGE_ENCODING}\r\n`;
     return this.#send(this.#head('GET', path, 'application/json', known), signal);
   }
 

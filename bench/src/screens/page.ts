@@ -28,6 +28,8 @@ function parseEvent(json: string): LiveEvent | ListChange {
 
 /** Size of the memory of requested changes. A few are enough here, since answer and events arrive together. */
 const REMEMBERED = 20;
+/** Status of an answer that only says what changed in a live list. */
+const IM_USED = 226;
 /** Returns a jittered delay, as in the web client. */
 const againMs = (): number => 1_000 * (0.5 + Math.random());
 
@@ -93,14 +95,15 @@ class Watched {
 
   #take(answer: Answer): void {
     counters.answers += 1;
-    if (answer.status !== 200 && answer.status !== 304) {
+    if (answer.status !== 200 && answer.status !== 304 && answer.status !== IM_USED) {
       noteTrouble(`${answer.status} of ${this.query.path.split(/[?\d]/)[0]}`);
       return;
     }
     this.#loaded = true;
     this.#etag = headerOf(answer, 'etag');
     this.#version = Number(this.#etag?.replaceAll(/\D/g, '') ?? 0);
-    if (answer.status === 200 && this.query.take) this.query.take(textOf(answer));
+    if (answer.status === 200) this.query.take?.(textOf(answer));
+    if (answer.status === IM_USED) this.query.live?.applyChange(parseEvent(textOf(answer)) as ListChange);
   }
 
   /** Applies a change without a request, or requests once (`web/src/platform/realtime/liveLists.ts`). */

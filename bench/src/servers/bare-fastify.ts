@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { sessionCalls, tiemposCalls } from '@conserje/contract';
+import { sessionCalls, tiemposCalls, VERBATIM_KEYWORD } from '@conserje/contract';
 import fastifyStatic from '@fastify/static';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
@@ -26,7 +26,7 @@ export interface CeilingConfig {
 }
 
 async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Promise<number> {
-  const app = Fastify();
+  const app = Fastify({ ajv: { customOptions: { keywords: [VERBATIM_KEYWORD] } } });
   const list = replayerFor(reads)(recording.list.steps);
   for (const [path, write] of [
     ['/api/getAllTime', writeAnew],

@@ -12,6 +12,7 @@ interface ListRow {
   restante: number;
   p_bajo: number;
   mins: number;
+  confirmado: number;
   sumado: number;
   comparten: number;
 }
@@ -48,6 +49,7 @@ export const toAnswerRow = (write: Write) => (row: unknown) => {
     p_bajo: r.p_bajo,
     mins: r.mins,
     minsA: r.mins,
+    confirmado: r.confirmado,
     sumado: r.sumado,
     comparten: r.comparten === 1,
     // The open tiempos of the filled databases have neither handovers nor stops.

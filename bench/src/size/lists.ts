@@ -15,9 +15,9 @@ const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
 const SOMEONE = 'novato-1';
 
 /** POST calls that only read. */
-const BY_POST: readonly ReadRequest[] = [
-  { path: '/api/allNomina', body: YEAR },
-  { path: '/api/getListaPaga', body: YEAR },
+const readsByPost = (year: typeof YEAR): ReadRequest[] => [
+  { path: '/api/allNomina', body: year },
+  { path: '/api/getListaPaga', body: year },
   { path: '/api/usuarioList', body: { usuario: 'novato' } },
   { path: '/api/getLog', body: { modulo: 'todos', palabra: 'confirmó' } },
 ];
@@ -33,7 +33,7 @@ function pathOf(name: string, spec: Call): string {
 }
 
 /** Lists a request for every list of the contract at maximum length, including lists that no screen requests. */
-export function everyList(): ReadRequest[] {
+export function everyList(year = YEAR): ReadRequest[] {
   const lists = Object.entries<Call>(CONTRACT).flatMap(([name, spec]): ReadRequest[] =>
     spec.method === 'GET' && !spec.stream && !spec.answersFile && !NOT_READ.has(name)
       ? [{ path: pathOf(name, spec) }]
@@ -42,5 +42,5 @@ export function everyList(): ReadRequest[] {
   const searches = ['xilófono', 'confirmó'].map((word) => ({
     path: `/api/registros?limite=${PAGE_SIZE_MAX}&buscar=${encodeURIComponent(word)}`,
   }));
-  return [...lists, ...BY_POST, ...searches, { path: '/api/openapi.json' }, { path: '/' }];
+  return [...lists, ...readsByPost(year), ...searches, { path: '/api/openapi.json' }, { path: '/' }];
 }

@@ -1,7 +1,7 @@
 import { SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Page, PickedId, Shape } from '../call.ts';
+import { call, Id, Instant, Outcome, Page, PickedId, Shape, SkippedItems, UsuarioIds } from '../call.ts';
 
 const feature = 'degrados';
 const access = SCREENS['/degrados'];
@@ -44,5 +44,17 @@ export const degradosCalls = {
     }),
     answer: Outcome({ data: Degrado }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
+  }),
+  degradarVarias: call({
+    method: 'POST',
+    path: 'degradarVarias',
+    feature,
+    summary:
+      'Degrada a varias personas de menor rango a la misión de abajo de la suya. A las demás las deja y las dice en omitidas, ' +
+      'con el motivo',
+    access,
+    body: Shape({ usuarios: UsuarioIds, motivo: Type.String({ maxLength: 2000 }) }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
   }),
 };

@@ -36,7 +36,14 @@ export const despidosCalls = {
       'Despide a un usuario de menor rango: cierra sus sesiones, cancela su tiempo abierto, desliga los suyos y retira ' +
       'lo que esperaba respuesta. La agencia le pagará lo que ganó',
     access: SCREENS['/despidos'],
-    body: Shape({ usuario: PickedId, motivo: Type.String({ maxLength: 2000 }) }),
+    body: Shape({
+      usuario: PickedId,
+      motivo: Type.String({ maxLength: 2000 }),
+      listaNegra: Type.Optional(Type.Boolean({ description: 'Si además queda en la lista negra' })),
+      hasta: Type.Optional(
+        Type.String({ maxLength: 10, description: 'Último día en la lista negra, YYYY-MM-DD; sin él no termina' }),
+      ),
+    }),
     answer: Outcome({ data: Despido }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
   }),

@@ -1,4 +1,4 @@
-import { LIST_MAX, SCREENS } from '@conserje/rules';
+import { LIST_MAX, RETURNED_ACCOUNTS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, Id, Instant, Outcome, Shape, Word } from '../call.ts';
@@ -38,6 +38,18 @@ export const WhitelistedAccount = Shape({
 });
 export type WhitelistedAccount = Static<typeof WhitelistedAccount>;
 
+/** An active account that shares its connection or its avatar with someone who was dismissed. Never says which. */
+export const ReturnedAccount = Shape({
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  registro: Instant,
+  despedido: Id,
+  despedidoNombre: Type.String(),
+  por: Word('conexion', 'avatar', 'ambos'),
+  listaNegra: Type.Boolean({ description: 'Si la persona despedida está en la lista negra' }),
+});
+export type ReturnedAccount = Static<typeof ReturnedAccount>;
+
 export const clonesCalls = {
   getAllClones: call({
     method: 'GET',
@@ -65,5 +77,14 @@ export const clonesCalls = {
     body: Shape({ user: Id, op: Type.Union([Type.Literal(0), Type.Literal(1)]) }),
     answer: Outcome({}),
     errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+  regresos: call({
+    method: 'GET',
+    path: 'regresos',
+    feature,
+    summary: `Cuentas activas con la conexión o el avatar de alguien que fue despedido antes de que se registraran, hasta ${RETURNED_ACCOUNTS_MAX}; primero las de la lista negra, después las más nuevas. Sin las permitidas`,
+    access,
+    answer: Type.Array(ReturnedAccount, { maxItems: RETURNED_ACCOUNTS_MAX }),
+    expensive: true,
   }),
 };

@@ -70,6 +70,7 @@ export const nameChangeCalls = {
       'NO_EXISTE',
       'USUARIO_NO_EXISTE',
       'NOMBRE_OCUPADO',
+      'LISTA_NEGRA',
       'NOMBRE_PENDIENTE',
       'SOLICITUD_ATENDIDA',
       'CAMBIO_MIENTRAS',

@@ -50,6 +50,7 @@ export const sessionCalls = {
     errors: [
       'REGLA',
       'NOMBRE_OCUPADO',
+      'LISTA_NEGRA',
       'REFERIDO_NO_EXISTE',
       'AVATAR_NO_EXISTE',
       'CODIGO_AUSENTE',

@@ -177,6 +177,7 @@ export const peopleCalls = {
       'PRUEBA_RECIENTE',
       'CLAVE_DE_PROGRAMA',
       'NOMBRE_OCUPADO',
+      'LISTA_NEGRA',
       'FIRMA_OCUPADA',
       'CAMBIO_MIENTRAS',
       'ULTIMO_TITULAR',
@@ -243,7 +244,7 @@ export const peopleCalls = {
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({ data: PersonDetail }),
-    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO', 'LISTA_NEGRA'],
   }),
   liberarNombre: call({
     method: 'POST',

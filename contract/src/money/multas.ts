@@ -18,6 +18,7 @@ import {
   SkippedItems,
   UsuarioIds,
 } from '../call.ts';
+import { ChosenInfraccion } from '../community/normativa.ts';
 
 const feature = 'multas';
 const access = SCREENS['/multas'];
@@ -34,6 +35,7 @@ export const Multa = Shape({
   cobrado: Type.Integer({ description: '1 cobrada' }),
   cobradoNombre: Nullable(Type.String()),
   anulada: Annulled,
+  codigo: Nullable(Type.String({ description: 'Código de la infracción' })),
   acciones: Actions('cobrar', 'anular'),
 });
 export type Multa = Static<typeof Multa>;
@@ -82,9 +84,10 @@ export const multasCalls = {
       usuario: PickedId,
       motivo: Type.String({ maxLength: 2000 }),
       creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
+      ...ChosenInfraccion,
     }),
     answer: Outcome({ data: Multa }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE'],
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   multarVarias: call({
     method: 'POST',
@@ -96,9 +99,10 @@ export const multasCalls = {
       usuarios: UsuarioIds,
       motivo: Type.String({ maxLength: 2000 }),
       creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
+      ...ChosenInfraccion,
     }),
     answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS'],
   }),
   actionMulta: call({
     method: 'POST',

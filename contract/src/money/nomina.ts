@@ -19,7 +19,7 @@ const access = SCREENS['/nomina'];
 
 /**
  * Nomina row (part 1 §3): `id` is the user's, `asistencia` in minutes, `times` in stored times, `fecha` of the last
- * work.
+ * work. `dias_ausente`: days of the period so far with an accepted ausencia; `ausente`: last day of the current one.
  */
 export const NominaRow = Shape({
   id: Id,
@@ -28,6 +28,8 @@ export const NominaRow = Shape({
   asistencia: Type.Integer(),
   times: Type.Integer(),
   fecha: Nullable(Instant),
+  dias_ausente: Type.Integer(),
+  ausente: Nullable(Type.String({ description: 'Día YYYY-MM-DD' })),
   acciones: Actions('ajustar'),
 });
 export type NominaRow = Static<typeof NominaRow>;

@@ -26,6 +26,7 @@ export const Pendiente = Shape({
   id: Id,
   usuario: Id,
   usuarioNombre: Type.String(),
+  referidoNombre: Nullable(Type.String({ description: 'De un bono: a quién trajo' })),
   monto: Type.Integer(),
   fecha: Instant,
   pagado: Nullable(Instant),

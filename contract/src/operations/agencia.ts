@@ -23,6 +23,7 @@ export const Configuracion = Shape({
   zona: Type.String(),
   minutos_tiempo: Type.Integer(),
   olvido_minutos: Type.Integer(),
+  ausencias_varias: Type.Boolean(),
   avatar: Type.String(),
   bandera: Type.String(),
   destellos: Type.Array(Type.String(), { description: 'Nombres que llevan un destello' }),

@@ -33,7 +33,7 @@ export const isLiveListName = (name: string): name is LiveListName => LIVE_LISTS
 /**
  * Change of a list between two versions, as counted by its call's ETag: new or changed rows and removed ids. A client
  * at version `de`, or at one of `entre`, reaches version `a`; any other client refetches. The first event of a stream
- * carries the present version.
+ * carries the present version. A request for the list may be answered like this, too (`LIST_CHANGE_ENCODING`).
  */
 export const ListChange = Shape({
   lista: Word(...LIVE_LISTS),

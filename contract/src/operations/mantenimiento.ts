@@ -29,6 +29,8 @@ const moreRangoFields = {
   renta: WideInteger,
   traslado_precio: WideInteger,
 };
+/** What a categoria asks for in a week: hours, shown times, ascensos given. */
+const pedida = { asistencia: WideInteger, times: WideInteger, ascensos: WideInteger };
 const mision = { nombre: Text(200), precio: WideInteger, venta: OneOrZero };
 const membresia = { nombre: Text(200), details: Text(1000), precio: WideInteger, reduccion: OneOrZero };
 const moreMembresiaFields = { vip: OneOrZero, perma: OneOrZero, honor: HonorOrNull };
@@ -94,6 +96,25 @@ export const mantenimientoCalls = {
     }),
     answer: Outcome({}),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
+  }),
+  actividadPedida: call({
+    method: 'GET',
+    path: 'actividadPedida',
+    feature,
+    summary: 'Lo que pide cada rango por semana: horas, tiempos mostrados y ascensos dados; 0 no pide nada',
+    access,
+    answer: Type.Array(Shape({ categoria: Id, ...pedida, acciones: Actions('editar') })),
+  }),
+  pedirActividad: call({
+    method: 'POST',
+    path: 'pedirActividad',
+    feature,
+    summary: 'Cambia lo que pide un rango (id) por semana, desde la presente. visto, como se veía',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, data: Shape(pedida), visto: Shape(pedida) }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   addRank: call({
     method: 'POST',

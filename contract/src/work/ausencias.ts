@@ -1,7 +1,7 @@
 import { CAN_DECIDE_AUSENCIAS, everyone, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape } from '../call.ts';
+import { Actions, call, DateText, FileAnswer, Id, Instant, Nullable, Outcome, Page, PickedId, Shape } from '../call.ts';
 
 const feature = 'ausencias';
 const access = SCREENS['/ausencias'];
@@ -29,6 +29,27 @@ export const Ausencia = Shape({
   acciones: Actions('aceptar', 'cancelar', 'retirar', 'terminar'),
 });
 export type Ausencia = Static<typeof Ausencia>;
+
+/** Ausencia in the month view; `final` is the last day away, `motivo` empty for viewers who may not know it. */
+const CalendarAusencia = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  motivo: Type.String(),
+  inicio: Day,
+  final: Day,
+  estado: Type.Integer({ description: '0 en espera, 1 aceptada' }),
+});
+export type CalendarAusencia = Static<typeof CalendarAusencia>;
+
+/** The private address of a calendar, without its secret. */
+const CalendarLink = Shape({
+  todas: Type.Boolean({ description: 'De toda la agencia; si no, solo las propias' }),
+  creado: Instant,
+});
+export type CalendarLink = Static<typeof CalendarLink>;
+
+const CalendarFile = Type.String({ pattern: '^[\\w-]{43}\\.ics$' });
 
 export const ausenciasCalls = {
   getHoy: call({
@@ -79,11 +100,25 @@ export const ausenciasCalls = {
     path: 'addAusencia',
     feature,
     summary:
-      'Pide una ausencia; usuario: quien la pide. Una a la vez: ninguna en espera ni aceptada que no haya pasado',
+      'Pide una ausencia; usuario: quien la pide. Una a la vez: ninguna en espera ni aceptada que no haya pasado. ' +
+      'Con el ajuste ausencias_varias, varias en días distintos',
     access,
     body: Shape({ usuario: Id, motivo: Type.String({ maxLength: 2000 }), inicio: DateText, final: DateText }),
     answer: Outcome({ data: Ausencia }),
-    errors: ['REGLA', 'CAMBIO_MIENTRAS', 'AUSENCIA_EN_ESPERA', 'AUSENCIA_VIGENTE'],
+    errors: [
+      ...(['REGLA', 'CAMBIO_MIENTRAS', 'AUSENCIA_EN_ESPERA', 'AUSENCIA_VIGENTE'] as const),
+      ...(['AUSENCIA_CRUZADA', 'AUSENCIAS_DE_MAS'] as const),
+    ],
+  }),
+  anotarAusencia: call({
+    method: 'POST',
+    path: 'anotarAusencia',
+    feature,
+    summary: 'Anota la ausencia de alguien de menor rango, ya aceptada. Puede empezar ayer',
+    access: CAN_DECIDE_AUSENCIAS,
+    body: Shape({ usuario: PickedId, motivo: Type.String({ maxLength: 2000 }), inicio: DateText, final: DateText }),
+    answer: Outcome({ data: Ausencia }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'AUSENCIA_CRUZADA', 'AUSENCIAS_DE_MAS'],
   }),
   ausenciaAction: call({
     method: 'POST',
@@ -114,5 +149,63 @@ export const ausenciasCalls = {
     body: Shape({ id: Id }),
     answer: Outcome({ data: Ausencia }),
     errors: ['NO_EXISTE', 'YA_ESTA_ASI', 'USUARIO_NO_EXISTE'],
+  }),
+  ausenciasMes: call({
+    method: 'GET',
+    path: 'ausenciasMes',
+    feature,
+    summary:
+      'Las ausencias de un mes (YYYY-MM), aceptadas o por responder: las de todos para quien las decide, las propias para ' +
+      'los demás. hayMas: no caben todas',
+    access,
+    query: Shape({ mes: Type.String({ pattern: '^\\d{4}-\\d{2}$' }) }),
+    answer: Shape({ filas: Type.Array(CalendarAusencia), hayMas: Type.Boolean() }),
+    errors: ['REGLA'],
+    expensive: true,
+  }),
+  miCalendario: call({
+    method: 'GET',
+    path: 'miCalendario',
+    feature,
+    summary: 'Si tienes un enlace privado para ver las ausencias en tu calendario, sin el enlace',
+    access,
+    notForApiKeys: true,
+    answer: Shape({ enlace: Nullable(CalendarLink) }),
+  }),
+  crearCalendario: call({
+    method: 'POST',
+    path: 'crearCalendario',
+    feature,
+    summary:
+      'Crea tu enlace privado de calendario (iCalendar), con las ausencias de todos si las decides, o con las tuyas. El ' +
+      'de antes deja de servir. Solo se muestra una vez',
+    access,
+    notForApiKeys: true,
+    requiresRecentAuth: true,
+    body: Shape({ todas: Type.Boolean() }),
+    answer: Outcome({ ruta: Type.String(), data: CalendarLink }),
+    secretAnswer: 'El enlace ya se creó y no lo guardamos. Si no lo viste, crea otro: el de antes deja de servir',
+  }),
+  quitarCalendario: call({
+    method: 'POST',
+    path: 'quitarCalendario',
+    feature,
+    summary: 'Cierra tu enlace privado de calendario',
+    access,
+    notForApiKeys: true,
+    answer: Outcome({}),
+    errors: ['NO_EXISTE'],
+  }),
+  calendario: call({
+    method: 'GET',
+    path: '/calendario/:archivo',
+    feature,
+    summary: 'Las ausencias de un enlace privado, como calendario (RFC 5545)',
+    access: everyone,
+    params: Shape({ archivo: CalendarFile }),
+    answer: FileAnswer('text/calendar'),
+    errors: ['NO_EXISTE'],
+    rate: { max: 120, minutes: 15 },
+    answersFile: true,
   }),
 };

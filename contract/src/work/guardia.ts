@@ -15,6 +15,17 @@ export const OnGuardia = Shape({
 });
 export type OnGuardia = Static<typeof OnGuardia>;
 
+/**
+ * The present hour of the plan of turnos: who should be on duty, and who of them is. `libres` is the number of places
+ * that nobody has.
+ */
+export const TurnoNow = Shape({
+  hora: Type.Integer(),
+  libres: Type.Integer(),
+  gente: Type.Array(Shape({ id: Id, usuario: Type.String(), presente: Type.Boolean() })),
+});
+export type TurnoNow = Static<typeof TurnoNow>;
+
 /** Unanswered request of the viewer; `vence` is the instant at which it expires. */
 export const OwnGuardiaRequest = Shape({ id: Id, que: GuardiaRequestKind, fecha: Instant, vence: Instant });
 export type OwnGuardiaRequest = Static<typeof OwnGuardiaRequest>;
@@ -34,12 +45,13 @@ export const guardiaCalls = {
     method: 'GET',
     path: 'guardia',
     feature,
-    summary: `Quién está de guardia ahora, ${GUARDIA_MAX} personas como máximo y primero quien puede abrir tu tiempo, y lo que pediste`,
+    summary: `Quién está de guardia ahora, ${GUARDIA_MAX} personas como máximo y primero quien puede abrir tu tiempo. También a quién le toca el turno y lo que pediste`,
     access: sesion,
     answer: Shape({
       total: Type.Integer(),
       gente: Type.Array(OnGuardia),
       pedidos: Type.Array(OwnGuardiaRequest),
+      turno: Nullable(TurnoNow),
       acciones: Actions(...GUARDIA_REQUEST_KINDS),
     }),
   }),

@@ -1,3 +1,5 @@
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ScreenshotSpec } from '../screenshot.ts';
 import {
   button,
@@ -11,6 +13,7 @@ import {
   typeText,
 } from '../screenshot.ts';
 import type { ScreenshotServer } from '../screenshotServer.ts';
+import { NOW } from '../screenshotServer.ts';
 
 /** Returns the person with the most llamados, preferring those with an image. */
 const personWithLlamados = (server: ScreenshotServer): Promise<string> =>
@@ -18,6 +21,29 @@ const personWithLlamados = (server: ScreenshotServer): Promise<string> =>
     `select u.usuario from llamado l join usuario u on u.id = l.usuario where u.despedido = 0
     group by u.id order by max(l.evidencia is not null) desc, count(*) desc, u.id limit 1`,
   );
+
+const [HOUR_MS, MEGABYTE] = [3_600_000, 1024 * 1024];
+/** Age in hours, kind and size in megabytes of the backups in the screenshot. */
+const BACKUPS: [hours: number, kind: string, megabytes: number][] = [
+  [5.5, '-sola', 12.4],
+  [26, '-pedida', 12.3],
+  [29.5, '-sola', 12.3],
+  [52, '-antes', 12.1],
+  [53.5, '-sola', 12.1],
+  [77.5, '-sola', 11.9],
+];
+
+/** Puts files under the names of backups into the folder of the server, which only lists them. */
+async function placeBackups({ portal }: ScreenshotServer): Promise<void> {
+  const folder = `${portal.database.url.replace('file:', '')}-copias`;
+  await mkdir(folder);
+  for (const [hours, kind, megabytes] of BACKUPS) {
+    const time = new Date(NOW - hours * HOUR_MS).toISOString().replaceAll(':', '-');
+    const path = join(folder, `conserje-${time}-083_copias${kind}.db`);
+    await writeFile(path, '');
+    await truncate(path, Math.round(megabytes * MEGABYTE));
+  }
+}
 
 export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   {
@@ -178,6 +204,7 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
     },
   },
   { nombre: 'despidos-telefono', path: '/despidos', format: 'telefono' },
+  { nombre: 'lista-negra', path: '/listanegra', format: 'ambos' },
   { nombre: 'llamados', path: '/llamadoatencion', format: 'ambos' },
   {
     nombre: 'llamados-persona',
@@ -187,10 +214,23 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
       pressing(`Ver los llamados de ${await personWithLlamados(server)}`)(page, server, where),
   },
   { nombre: 'resumen-semanal', path: '/resumensemanal', format: 'ambos' },
+  {
+    nombre: 'libro-periodo',
+    path: '/resumensemanal',
+    format: 'escritorio',
+    open: openingDialog('Excel de un período'),
+  },
   { nombre: 'resumen-horas', path: '/resumensemanal?vista=horas', format: 'ambos' },
+  { nombre: 'referidos', path: '/usuarios?ver=referidos', format: 'ambos' },
   { nombre: 'renta', path: '/renta', format: 'ambos' },
   { nombre: 'registros', path: '/registros', format: 'ambos' },
   { nombre: 'seguridad', path: '/seguridad', format: 'ambos' },
   { nombre: 'clones', path: '/clones', format: 'ambos' },
   { nombre: 'mantenimiento', path: '/mantenimiento?pestana=misiones', format: 'ambos' },
+  {
+    nombre: 'copias',
+    path: '/mantenimiento?pestana=copias',
+    format: 'ambos',
+    prepare: placeBackups,
+  },
 ];

@@ -140,6 +140,8 @@ export const STAFF: readonly ScreenshotSpec[] = [
   { nombre: 'solicitudes-ofrecidos', path: '/solicitudes?vista=ofrecidos', prepare: offerMore, format: 'ambos' },
   { nombre: 'ausencias', path: '/ausencias', viewer: absentPerson, format: 'ambos' },
   { nombre: 'ausencias-solicitudes', path: '/ausencias', format: 'ambos' },
+  { nombre: 'ausencias-calendario', path: '/ausencias?vista=calendario', format: 'ambos' },
+  { nombre: 'actividad', path: '/actividad', format: 'ambos' },
   { nombre: 'fichaje', path: '/fichaje', viewer: clockedInPerson, format: 'ambos' },
   { nombre: 'fichaje-activos', path: '/fichaje', format: 'ambos' },
   { nombre: 'sugerencias', path: '/sugerencias?vista=todas', format: 'ambos' },

@@ -89,7 +89,16 @@ async function markFour(page: Page): Promise<void> {
       .check();
 }
 
+/** Returns a person to whom somebody offers a turno. */
+const offeredPerson = async (server: ScreenshotServer): Promise<string> =>
+  server.queryValue(
+    `select u.usuario from turno_oferta o join usuario u on u.id = o.para where o.cerrada is null order by o.id limit 1`,
+  );
+
 export const WORK: readonly ScreenshotSpec[] = [
+  { nombre: 'turnos', path: '/turnos', format: 'ambos' },
+  { nombre: 'turnos-mios', path: '/turnos?vista=mios', viewer: offeredPerson, format: 'ambos' },
+  { nombre: 'turnos-plan', path: '/turnos?vista=plan', format: 'escritorio' },
   { nombre: 'ascensos', path: ascensoCardPath, format: 'ambos' },
   {
     nombre: 'ascensos-carrera',

@@ -113,6 +113,43 @@ test('a llamado with an image is visible to another encargado and to its recipie
   });
 });
 
+test('a superior of its giver lifts a llamado, which stays and no longer counts', async ({ portal }) => {
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const bea = await portal.createPerson('Bea', { categoria: 11 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
+  const giverPage = await portal.openPage('/llamadoatencion?nuevo=1', ana);
+  const page = await portal.openPage('/llamadoatencion', bea, HANDHELD);
+  const leoPage = await portal.openPage('/perfil?pestana=historial&parte=disciplina', leo, HANDHELD);
+  await choose(giverPage, 'Usuario', 'Leo');
+  await textbox(giverPage, 'Motivo').fill('Flood');
+  await textbox(giverPage, 'Descripción').fill('Tres veces en recepción');
+  await button(giverPage, 'Llamar la atención').click();
+  await expect(page.getByRole('main')).toContainText('1 vigente de 1');
+  await expect(leoPage.getByRole('main')).toContainText('1 vigente de 1');
+
+  await button(giverPage, 'Ver los llamados de Leo').click();
+  await expect(button(giverPage, 'Levantar el llamado por «Flood»')).toHaveCount(0);
+  await button(page, 'Ver los llamados de Leo').click();
+  await button(page, 'Levantar el llamado por «Flood»').click();
+  const dialog = page.getByRole('dialog', { name: '¿Levantar el llamado a Leo?' });
+  await dialog.getByRole('button', { name: 'Levantar llamado' }).click();
+  await expect(textbox(page, 'Motivo')).toHaveAccessibleDescription(/No dejes campos vacios/);
+  await textbox(page, 'Motivo').fill('Fue un malentendido');
+  await Promise.all([
+    waitForNotice(leoPage, 'Bea levantó tu llamado de atención por Flood: Fue un malentendido'),
+    expectNotice(
+      page,
+      'Levantaste el llamado que Ana le puso a Leo',
+      dialog.getByRole('button', { name: 'Levantar llamado' }).click(),
+    ),
+  ]);
+  for (const open of [page, giverPage, leoPage]) {
+    await expect(open.getByRole('main')).toContainText('0 vigentes de 1');
+    await expect(open.getByRole('main')).toContainText('por Bea: Fue un malentendido');
+  }
+  await expect(button(page, 'Levantar el llamado por «Flood»')).toHaveCount(0);
+});
+
 test('dialogs of llamados are accessible and fit', async ({ portal }) => {
   const length = 'W'.repeat(25);
   await portal.createPerson(length, { categoria: 2 });

@@ -21,7 +21,7 @@ test('the current and the previous week are ranked, with the first place larger'
     await recordWork(portal, ana, 'times', 20, now);
     await recordWork(portal, leo, 'asistencia', 240, weekAgo);
   });
-  const page = await portal.openPage('/topsemanal', leo);
+  const page = await portal.openPage('/topsemanal', leo, { withOtherHosts: true });
 
   await expect(rows(page, 'Asistencias')).toHaveText([/^1.*Ana.*2h$/, /^2.*Leo.*2h$/, /^2.*Zoe.*2h$/]);
   await expect(page.getByRole('region', { name: 'Asistencias' })).toContainText('Vas en el puesto 2');
@@ -50,7 +50,7 @@ test('the current and the previous week are ranked, with the first place larger'
   await test.step('all of it goes into one file', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Descargar' }).click(),
+      page.getByRole('button', { name: 'Descargar CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^top-semanal-\d{4}-\d{2}-\d{2}\.csv$/);
     const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n');

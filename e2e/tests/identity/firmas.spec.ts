@@ -70,7 +70,7 @@ test('firmas are searched, assigned once and deleted', async ({ portal }) => {
     await expect(rows).toContainText(['CiroCIR']);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Descargar', exact: true }).click(),
+      page.getByRole('button', { name: 'Descargar CSV' }).click(),
     ]);
     expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFUsuario,Firma\r\nCiro,CIR\r\n');
   });

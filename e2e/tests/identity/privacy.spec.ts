@@ -7,11 +7,12 @@ import { PHONE } from '../../fixtures/viewports.ts';
 const PARTS = [
   'Las entradas',
   'Las conexiones',
+  'La lista negra',
   'Las notificaciones',
   'La carrera',
   'El trabajo',
   'Los créditos',
-].concat(...['Los llamados de atención', 'Lo que escribes', 'Los registros']);
+].concat(...['Los llamados de atención', 'Lo que escribes', 'Lo que lees y votas', 'Los registros', 'La agencia']);
 
 test('a visitor reads what is stored, also from the registration', async ({ portal }) => {
   const page = await portal.openPage('/', null, { viewport: PHONE });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createPage } from '../../fixtures/consoleGuard.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { expandMenu, expectNotice, submitLogIn, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
@@ -124,7 +123,7 @@ test('logging out ends the session in every tab and on the server, or says that 
   await submitLogIn(page, 'Ana', CLAVE);
   await expect(userMenu(page, 'Ana')).toBeVisible();
   const [{ value: key } = { value: '' }] = (await page.context().cookies()).filter(({ name }) => name === 'key');
-  const other = await createPage(page.context());
+  const other = await page.context().newPage();
   await other.goto('/tiempos');
   await expect(title(other, 'Tiempos')).toBeVisible();
   await page.bringToFront();
@@ -208,6 +207,8 @@ test('the menu shows the permitted screens, and the server enforces the same per
   const PUBLIC_SCREENS = ['Inicio', 'Rangos', 'Normativa', 'Privacidad', 'Radio'];
   const INFORMATION = [
     'Inicio',
+    'Comunicados',
+    'Encuestas',
     'Rangos',
     'Equipo',
     'Mejor trabajador',
@@ -227,11 +228,21 @@ test('the menu shows the permitted screens, and the server enforces the same per
   ];
   const PERSONAL_SCREENS = [...OWN_SCREENS, 'Ascensos'];
   const OPEN_SCREENS = ['Nómina', 'Calcula rango'];
-  const WORK = ['Tiempos', 'Pase lista', ...OPEN_SCREENS];
+  const WORK = ['Tiempos', 'Pase lista', 'Turnos', ...OPEN_SCREENS];
+  const MANAGED_WORK = ['Tiempos', 'Pase lista', 'Turnos', 'Nómina', 'Actividad', 'Calcula rango'];
   const PAGAS = ['Lista de paga', 'Pendientes'];
-  const MOVEMENTS = ['Firmas', 'Degrados', 'Traslados', 'Venta de rangos', 'Membresías', 'Multas', 'Despidos'];
+  const MOVEMENTS = [
+    'Firmas',
+    'Degrados',
+    'Traslados',
+    'Venta de rangos',
+    'Membresías',
+    'Multas',
+    'Despidos',
+    'Lista negra',
+  ];
   const MANAGEMENT = [...MOVEMENTS, 'Llamados de atención', 'Resumen semanal', 'Rentas'];
-  const TEN = [...PERSONAL_SCREENS, ...WORK, ...PAGAS, 'Usuarios', ...MANAGEMENT, 'Clones', ...INFORMATION];
+  const TEN = [...PERSONAL_SCREENS, ...MANAGED_WORK, ...PAGAS, 'Usuarios', ...MANAGEMENT, 'Clones', ...INFORMATION];
   const MORE_SCREENS = [
     'Ventas',
     'Usuarios',
@@ -242,7 +253,7 @@ test('the menu shows the permitted screens, and the server enforces the same per
     'Clones',
     'Estados',
   ];
-  const ELEVEN = [...PERSONAL_SCREENS, ...WORK, ...PAGAS, ...MORE_SCREENS];
+  const ELEVEN = [...PERSONAL_SCREENS, ...MANAGED_WORK, ...PAGAS, ...MORE_SCREENS];
   const personOfCategoria = (usuario: string, categoria: number) => portal.createPerson(usuario, { categoria });
   const cases = [
     { quien: null, links: PUBLIC_SCREENS },

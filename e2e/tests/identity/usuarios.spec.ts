@@ -68,8 +68,8 @@ test('a person is found, edited, given a new password and inspected', async ({ p
   await test.step('what there is of them, each in its place', async () => {
     const personSections = page.getByRole('navigation', { name: 'Datos de Ciro.2?' });
     await expect(personSections.getByRole('button')).toHaveText([
-      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Ausencias', 'Fichaje', 'Dispositivos'],
-      'Registro',
+      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Ausencias', 'Fichaje'],
+      ...['Referidos', 'Dispositivos', 'Registro'],
     ]);
     await expect(page.getByText('Nada en estas doce semanas.')).toBeVisible();
     await personSections.getByRole('button', { name: 'Multas' }).click();

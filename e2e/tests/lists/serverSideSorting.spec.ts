@@ -27,7 +27,7 @@ test('a long list sorts completely, rows that are not loaded included, and downl
   await expect(rows.nth(1)).toContainText('999c');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar', exact: true }).click(),
+    page.getByRole('button', { name: 'Descargar CSV' }).click(),
   ]);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(121);

@@ -204,11 +204,11 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     await makeProofStale(portal, boss);
     const proofDialog = dialog(page, 'Confirma que eres tú');
     await toggleSecondaryActions(page);
-    await button(page, 'Descargar todo').click();
+    await button(page, 'Descargar todo en CSV').click();
     await proofDialog.getByRole('button', { name: 'Volver' }).click();
     await waitForNotice(page, 'Confirma antes que eres tú', 'alert');
     await expect(proofDialog).toBeHidden();
-    await button(page, 'Descargar todo').click();
+    await button(page, 'Descargar todo en CSV').click();
     await proofDialog.getByLabel('Tu contraseña').fill(boss.clave);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -220,7 +220,10 @@ test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and t
     // Payment from another table right afterwards, without a second confirmation.
     await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Lista de paga: Iniciales' }).getByRole('button', { name: 'Descargar' }).click(),
+      page
+        .getByRole('region', { name: 'Lista de paga: Iniciales' })
+        .getByRole('button', { name: 'Descargar Excel' })
+        .click(),
     ]);
   });
 

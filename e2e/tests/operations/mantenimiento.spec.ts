@@ -98,7 +98,7 @@ test('an emptied contact turns notifications on devices off', async ({ portal })
 test('the name of the agencia and mantenimiento reach every open browser', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   const page = await portal.openPage('/mantenimiento?pestana=agencia', await portal.logInAsBoss());
-  const leoPage = await portal.openPage('/perfil', leo);
+  const leoPage = await portal.openPage('/perfil', leo, { withOtherHosts: true });
   const openSheet = async (section: string) => {
     await page.getByRole('button', { name: `Cambiar ${section}` }).click();
     return page.getByRole('dialog', { name: section });
@@ -197,6 +197,6 @@ test('dialogs of mantenimiento are accessible and fit', async ({ portal }) => {
   await tab('Membresías', 'membresias', 'La mitad de requisitos para la misma paga');
   await open('Editar Reducción', 'Editar Reducción');
   await tab('Agencia', 'agencia', 'Nombre y logo');
-  for (const section of ['Nombre y logo', 'Tiempos y ascensos', 'Paga', 'Hotel', 'Notificaciones'])
+  for (const section of ['Nombre y logo', 'Tiempos, ascensos y llamados', 'Paga', 'Hotel', 'Notificaciones'])
     await open(`Cambiar ${section}`, section);
 });

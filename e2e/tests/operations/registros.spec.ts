@@ -40,7 +40,7 @@ test('registros show who did what, and can be searched, filtered and exported', 
     await expect(logRows).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Filtros: 2' })).toBeVisible();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar' }).click();
+    await page.getByRole('button', { name: 'Descargar CSV' }).click();
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text.trim().split('\r\n')).toHaveLength(2);
     expect(text).toContain('Ana multó a Leo con 5c: Flood');

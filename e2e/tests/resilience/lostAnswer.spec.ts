@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
+import type { FormCase } from '../../fixtures/formCases.ts';
 import { countRows, formCases, typedValues, UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { waitForNotice } from '../../fixtures/steps.ts';
@@ -22,22 +23,49 @@ async function cutNextAnswer(page: Page): Promise<string[]> {
   return keys;
 }
 
+/** Waits until the page has the dialog that asks for confirmation, which it fetches by itself. */
+const waitForConfirmDialogs = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .some((e) => /\/ConfirmDialogs-[^/]*\.js$/.test(e.name) && Reflect.get(e, 'responseStatus') === 200),
+      ),
+    )
+    .toBe(true);
+
+/** Opens the form of a case and fills it in. */
+async function fillForm(page: Page, testCase: FormCase): Promise<Locator> {
+  await page.goto(testCase.path);
+  if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
+  const button = page.getByRole('button', { name: testCase.button, exact: true });
+  const form = page.locator('form').filter({ has: button });
+  await testCase.fill(form, page);
+  // The person in the URL is filled in after the names have loaded.
+  if (testCase.path.includes('usuario=')) await expect.poll(async () => (await typedValues(form))[0]).not.toBe('');
+  return form;
+}
+
 /** A form that edits the row created by the form `excepcion`, so it must run after it. */
 const AFTER_EXCEPTION = 'permisos';
 
 /** Two halves of the forms, to run in parallel. */
 for (const half of [0, 1])
-  test(`a form whose response was lost says so, and sending again has no second effect (${half + 1} of 2)`, async ({
+  test(`no form loses its input offline, the same press succeeds afterwards, and after a lost response a further one has no second effect (${half + 1} of 2)`, async ({
     portal,
   }) => {
     test.slow();
-    portal.consoleGuard.allow(/ERR_CONNECTION_RESET/, /\b(404|409|422)\b.*\/api\//);
+    portal.consoleGuard.allow(
+      /ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING)/,
+    );
+    portal.consoleGuard.allow(/\b(404|409|422)\b.*\/api\//);
     const boss = await portal.logInAsBoss();
     await setFirma(portal, boss, 'JEF');
     const leo = await portal.createPerson('Leo', { categoria: 2, posicion: 2 });
     const nil = await portal.createPerson('Nil');
     const page = await portal.openPage('/multas', boss);
-    /** Response to each form's second press. Missing if the form was gone or refused the press. */
+    /** Response to each form's press after the lost one. Missing if the form was gone or refused the press. */
     const told: Record<string, 'done before' | 'done before, and edited' | 'something else'> = {};
     let under = '';
     page.on('response', async (response) => {
@@ -51,27 +79,32 @@ for (const half of [0, 1])
     for (const [name, testCase] of all.filter(([name], i) => (name === AFTER_EXCEPTION ? 0 : i % 2) === half))
       await test.step(name, async () => {
         under = name;
-        await page.goto(testCase.path);
-        if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
-        const button = page.getByRole('button', { name: testCase.button, exact: true });
-        const form = page.locator('form').filter({ has: button });
-        const submit = form.getByRole('button', { name: testCase.button, exact: true });
-        await testCase.fill(form, page);
-        if (testCase.path.includes('usuario='))
-          await expect.poll(async () => (await typedValues(form))[0]).not.toBe('');
+        const form = await fillForm(page, testCase);
+        const typed = await typedValues(form);
         const before = await countRows(portal, testCase.table);
-        const keys = await cutNextAnswer(page);
+        const submit = form.getByRole('button', { name: testCase.button, exact: true });
         const question = page.getByRole('dialog', { name: /^¿/ });
-        await submit.click();
-        if (testCase.question) await question.getByRole('button', { name: testCase.question }).click();
+        const press = async (options?: { timeout: number }) => {
+          await submit.click(options);
+          if (testCase.question) await question.getByRole('button', { name: testCase.question }).click(options);
+        };
+
+        await waitForConfirmDialogs(page);
+        await page.context().setOffline(true);
+        await press();
+        await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+        expect(await typedValues(form)).toEqual(typed);
+        expect(await countRows(portal, testCase.table)).toBe(before);
+        await page.context().setOffline(false);
+
+        const keys = await cutNextAnswer(page);
+        await press();
         await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
         expect(await countRows(portal, testCase.table)).toBe(before + 1);
 
-        // If the screen already received the change, the form is gone or refuses a second press.
+        // If the screen already received the change, the form is gone or refuses a further press.
         const again = async (): Promise<void> => {
-          await submit.click({ timeout: 3_000 });
-          if (testCase.question)
-            await question.getByRole('button', { name: testCase.question }).click({ timeout: 3_000 });
+          await press({ timeout: 3_000 });
           await expect.poll(() => keys.length, { timeout: 5_000 }).toBe(2);
         };
         if (
@@ -83,8 +116,11 @@ for (const half of [0, 1])
           expect(keys[1]).toBe(keys[0]);
           // The body may include data that the screen has reloaded meanwhile.
           await expect.poll(() => told[name]).toMatch(/^done before/);
+          if (told[name] === 'done before') await expect(form.getByText(UNKNOWN_OUTCOME_TEXT)).toHaveCount(0);
         }
         expect(await countRows(portal, testCase.table)).toBe(before + 1);
+        // The browser caches nothing while requests are intercepted.
+        await page.unrouteAll({ behavior: 'wait' });
       });
     expect(Object.values(told).filter((what) => what === 'done before').length).toBeGreaterThan(4);
   });

@@ -60,7 +60,7 @@ for (const [estado, fill, turns] of [
     }) => {
       await fill?.(portal);
       const boss = await portal.logInAsBoss();
-      const page = await portal.openPage('/', boss);
+      const page = await portal.openPage('/', boss, { withOtherHosts: true });
       // The own name appears unlinked in the greeting.
       const names = await readAllNames(portal);
       const others = names.filter((name) => name !== boss.usuario);
@@ -344,6 +344,11 @@ test('dialogs of ausencias and fichajes are accessible and fit', async ({ portal
     page.getByRole('button', { name: `Terminar la ausencia de ${LONGEST_NAME}` }),
     'who is away',
   );
+  await page.goto('/ausencias?anotar=1');
+  await expectAccessibleAndFits(page, dialog(page, 'Anotar ausencia'), 'entering an absence');
+  await page.goto('/ausencias?vista=calendario');
+  await press(page, 'Crear enlace');
+  await expectAccessibleAndFits(page, page.getByRole('button', { name: 'Copiar enlace' }), 'calendar of absences');
   await page.goto('/ausencias?vista=tuyas&agregar=1');
   const form = dialog(page, 'Agregar ausencia');
   await press(form, 'Agregar ausencia');

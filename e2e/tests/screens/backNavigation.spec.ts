@@ -58,7 +58,7 @@ test('on a phone back closes the open overlays one by one before it leaves the s
     await page.goto('/nomina');
     const more = page.getByRole('button', { name: /rdenar y descargar$/ });
     await more.click();
-    await expect(page.getByRole('button', { name: 'Descargar', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Descargar CSV' }).first()).toBeVisible();
     await page.goBack();
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await expect(page).toHaveURL('/nomina');

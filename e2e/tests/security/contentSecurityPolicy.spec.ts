@@ -49,7 +49,7 @@ test('configured images, flags, chat and radio load, other sites are blocked, an
     bandera: 'https://banderas.example/{pais}.svg',
   }))
     await adjust(portal, clave, valor);
-  const page = await portal.openBrowser(await portal.logInAsBoss(), { withServiceWorkers: true });
+  const page = await portal.openBrowser(await portal.logInAsBoss(), { withServiceWorkers: true, withOtherHosts: true });
   await recordDenied(page);
   await page.goto('/');
   for (const site of ['https://logo.example:8443/', 'https://avatares.example/', 'https://banderas.example/'])
@@ -138,7 +138,7 @@ test('configured images, flags, chat and radio load, other sites are blocked, an
 
 test('a page with an outdated policy says so and shows the chat after a reload', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
-  const page = await portal.openPage('/', boss);
+  const page = await portal.openPage('/', boss, { withOtherHosts: true });
   await recordDenied(page);
   portal.consoleGuard.allow(/Content Security Policy|violates/i);
   await portal.sendRequest('editAjustes', { body: { data: { chat: CHAT } }, key: boss.key });
@@ -153,7 +153,7 @@ test("the page in the service worker's cache has the policy of the last visit, a
 }) => {
   const boss = await portal.logInAsBoss();
   await adjust(portal, 'chat', CHAT);
-  const page = await portal.openPage('/', boss, { withServiceWorkers: true });
+  const page = await portal.openPage('/', boss, { withServiceWorkers: true, withOtherHosts: true });
   const rules = () =>
     page.evaluate(async () => {
       const saved = await caches.match('/', { cacheName: 'conserje-casa', ignoreVary: true });

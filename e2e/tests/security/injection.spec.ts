@@ -18,7 +18,16 @@ const INJECTIONS_PER_TEXT = process.env.INYECTAR ? INJECTIONS.length : 1;
 
 /** Calls that accept some text unchanged. */
 const ACCEPTED_CALLS = [
-  ...['estados', 'actionSugerencias', 'addAusencia', 'sendMulta', 'actionLlamado', 'actionDegrado', 'despedir'],
+  ...[
+    'estados',
+    'actionSugerencias',
+    'publicarComunicado',
+    'addAusencia',
+    'sendMulta',
+    'actionLlamado',
+    'actionDegrado',
+    'despedir',
+  ],
   ...['editMis', 'addRank', 'addMemb', 'editMemb', 'editAjustes'],
 ];
 
@@ -101,7 +110,7 @@ async function openWatched(
   portal: Portal,
   person: Person | null,
 ): Promise<{ page: Page; detector: InjectionDetector }> {
-  const page = await portal.openBrowser(person);
+  const page = await portal.openBrowser(person, { withOtherHosts: true });
   const detector = await InjectionDetector.attach(page.context());
   await page.goto('/');
   return { page, detector };

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { recordWork } from '../../fixtures/agenciaSetup.ts';
+import { toTypedDate } from '../../fixtures/agenciaZone.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
-/** Typed form: MM/dd/yyyy. */
-const toTypedDate = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
 test('missing work is requested, accepted in another browser, and counted', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });

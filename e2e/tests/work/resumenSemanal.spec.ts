@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import readWorkbook from 'read-excel-file/node';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { openTiempo, recordWork } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
@@ -85,6 +86,33 @@ test("admins see everyone's week and the hours without anyone at work", async ({
     await expect(rows.nth(1)).toContainText(/Ana.*0.*0m.*20m/);
     await expect(page).toHaveURL(/orden=-tiempos/);
     await expect(page.getByRole('button', { name: 'Semana siguiente' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('the table as a workbook that another program opens', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar Excel' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^resumen-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    const [sheet] = await readWorkbook(await file.path());
+    expect(sheet?.data[0]).toEqual(['Usuario', 'Ascensos', 'Asistencias', 'Tiempos', 'Fecha']);
+    expect(sheet?.data[1]).toEqual(['Ana', 0, expect.any(Date), expect.any(Date), expect.any(Date)]);
+  });
+
+  await test.step('a whole period as one workbook', async () => {
+    await page.getByRole('button', { name: 'Excel de un período' }).click();
+    const periodDialog = page.getByRole('dialog', { name: 'Excel de un período' });
+    await periodDialog.getByLabel('Hasta', { exact: true }).fill('01/01/2020');
+    await periodDialog.getByRole('button', { name: 'Descargar Excel' }).click();
+    await expect(periodDialog).toContainText('Fecha final no puede ser menor a fecha inicial');
+    await expectAccessible(page, 'period workbook');
+    await periodDialog.getByLabel('Hasta', { exact: true }).fill('12/31/2027');
+    await periodDialog.getByLabel('Desde', { exact: true }).fill('01/01/2027');
+    await periodDialog.getByRole('button', { name: 'Descargar Excel' }).press('Enter');
+    const file = await page.waitForEvent('download');
+    const names = (await readWorkbook(await file.path())).map(({ sheet }) => sheet);
+    expect(names).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Ventas', 'Multas', 'Misiones', 'Despidos']);
+    await expect(periodDialog).toBeHidden();
   });
 
   await test.step('earlier weeks hold who belonged then', async () => {

@@ -70,7 +70,7 @@ test('filters, sorting and toggles are kept in the URL', async ({ portal }) => {
   });
 
   await test.step('what is shown is what is exported', async () => {
-    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar').click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar CSV').click()]);
     expect(file.suggestedFilename()).toBe('tiempos-activos.csv');
     const text = await readFile(await file.path(), 'utf8');
     const [header, ...lines] = text.split('\r\n');

@@ -1,8 +1,10 @@
-import { MINUTE_MS } from '../shared/dates.ts';
+import { checkAnnulment } from '../money/annulments.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/dates.ts';
 import { LLAMADO_DESCRIPTION_MAX, LLAMADO_WITHDRAW_MINUTES, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
+import type { Ranked } from './career.ts';
 
 export interface LlamadoInput {
   /** User id; 0 while none is chosen. */
@@ -28,3 +30,42 @@ export function checkLlamado({
 
 /** Returns until when the author may withdraw a llamado, in UTC milliseconds. */
 export const withdrawableUntil = (fecha: number): number => fecha + LLAMADO_WITHDRAW_MINUTES * MINUTE_MS;
+
+/**
+ * Returns until when a llamado counts, in UTC milliseconds (docs/decisions/0075).
+ * @param fecha when it was issued; `dias` is the agency's `llamado_dias`, of 24 hours each
+ */
+export const llamadoExpiresAt = (fecha: number, dias: number): number => fecha + dias * DAY_MS;
+
+/** A llamado counts (`vigente`), has lapsed by time (`vencido`), or was lifted by a superior of its giver. */
+export type LlamadoState = 'vigente' | 'vencido' | 'levantado';
+
+/** Instants in UTC milliseconds; `levantado` is null unless the llamado was lifted. */
+export interface LlamadoTerm {
+  vence: number;
+  levantado: number | null;
+}
+
+/** Returns the state of a llamado (docs/decisions/0075). One that was lifted stays lifted after its term. */
+export function llamadoState({ vence, levantado }: LlamadoTerm, now: number): LlamadoState {
+  if (levantado !== null) return 'levantado';
+  return now < vence ? 'vigente' : 'vencido';
+}
+
+/** Giver and receiver of a llamado. */
+export interface LlamadoParties {
+  encargado: number;
+  /** The giver's place on the ladder; undefined if they left the agency. */
+  giverOrder: number | undefined;
+  usuario: number;
+}
+
+/**
+ * Returns whether a person with the right to the screen stands above the giver of a llamado, and so may lift it. Its
+ * receiver may not, whatever their rank. Every active person stands above a giver who left (docs/decisions/0075).
+ */
+export const mayLiftLlamado = ({ encargado, giverOrder, usuario }: LlamadoParties, actor: Ranked): boolean =>
+  actor.id !== encargado && actor.id !== usuario && (giverOrder === undefined || giverOrder < actor.orden);
+
+/** Validates the lifting of a llamado: a motivo is required. */
+export const checkLift = (data: { motivo: string }): Violation<'motivo'> | null => checkAnnulment(data);

@@ -9,6 +9,7 @@ export const DISCORD_EVENTS = {
   paga: 'Días de paga',
   paselista: 'Pases de lista',
   estado: 'Estados',
+  comunicado: 'Comunicados',
   seguridad: 'Alertas de seguridad',
 } as const;
 export type DiscordEvent = keyof typeof DISCORD_EVENTS;

@@ -60,6 +60,9 @@ export const CAN_PAY = anyPermiso('pag');
 export const CAN_EDIT_RANGOS = anyPermiso('ern');
 /** Adjust the nomina (decisions §8). */
 export const CAN_ADJUST_NOMINA = anyPermiso('req');
+/** Edit the rulebook; `CAN_VIEW_PUNISHMENTS`: see which punishment the rulebook proposes for a person. */
+export const CAN_EDIT_NORMATIVA = anyPermiso('nor');
+export const CAN_VIEW_PUNISHMENTS = mgmtOr('mul', 'adm');
 /** View anyone's work log; `CAN_VIEW_CAREERS`: anyone's career. */
 export const CAN_VIEW_WORK = mgmtOr('req');
 export const CAN_VIEW_CAREERS = mgmtOr('req', 'adm');
@@ -87,6 +90,12 @@ export const CAN_SET_UP_AGENCIA = anyPermiso('man');
 
 /** Open the tiempos that members request, as on the screen *Tiempos* (decisions §4). */
 export const CAN_HANDLE_REQUESTS = anyPermiso('tt');
+/** Take turnos, give them up and offer them; `CAN_PLAN_TURNOS`: edit the plan and take turnos away (decisions §10). */
+export const CAN_TAKE_TURNOS = anyPermiso('tt');
+export const CAN_PLAN_TURNOS = anyPermiso('tur');
+
+/** Publish comunicados and encuestas, and see who read them. */
+export const CAN_PUBLISH = anyPermiso('com');
 
 /** Pick users for an action on any screen (part 1 §7, part 2 §7 `getUsuarios`). */
 export const CAN_CHOOSE_USUARIOS = mgmtOr('adm', 'mem', 'mul', 'des', 'exc');

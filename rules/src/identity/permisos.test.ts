@@ -11,9 +11,10 @@ import {
   parsePermisos,
 } from './permisos.ts';
 
-test('the permiso codes are those of the specification, each once', () => {
+test('the permiso codes are those of the specification and those added, each once', () => {
   const specifiedCodes = 'tt -5 -10 ajs mis mem ldp mul des usu ern req cln ren pag adm exc man'.split(' ');
-  expect([...PERMISOS].sort()).toEqual(specifiedCodes.sort());
+  const addedCodes = ['com', 'act', 'tur', 'nor'];
+  expect([...PERMISOS].sort()).toEqual([...specifiedCodes, ...addedCodes].sort());
 });
 
 test('each permiso has its own name', () => {

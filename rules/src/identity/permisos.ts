@@ -18,8 +18,12 @@ export const PERMISOS = [
   'cln',
   'ren',
   'pag',
+  'com',
+  'act',
+  'tur',
   'adm',
   'exc',
+  'nor',
   'man',
 ] as const;
 export type Permiso = (typeof PERMISOS)[number];
@@ -46,12 +50,19 @@ export const PERMISO_TEXTS: Readonly<Record<Permiso, PermisoText>> = {
   cln: { nombre: 'Clones', permite: 'Ver cuentas que comparten conexión o avatar y permitirlas' },
   ren: { nombre: 'Rentas', permite: 'Cobrar las rentas del mes' },
   pag: { nombre: 'Pagar', permite: 'Pagar la lista y los pendientes, y reiniciarlos' },
+  com: { nombre: 'Comunicados', permite: 'Publicar comunicados y encuestas, y ver quién los leyó' },
+  act: { nombre: 'Actividad', permite: 'Ver la actividad de la semana y avisar a personas de menor rango' },
+  tur: {
+    nombre: 'Planear los turnos',
+    permite: 'Decir qué horas piden personas y quitar turnos de personas de menor rango',
+  },
   adm: {
     nombre: 'Administración',
     permite:
       'Ver registros, seguridad, ventas, firmas, pendientes y el resumen semanal. Hacer traslados, degrados y llamados de atención. Decidir nombres, ausencias, fichajes abiertos, sugerencias, ofertas de ascenso y mejores trabajadores. Publicar y retirar estados, y borrar los datos de quien fue despedido',
   },
   exc: { nombre: 'Excepciones', permite: 'Dar permisos a una persona, o quitárselos' },
+  nor: { nombre: 'Editar la normativa', permite: 'Cambiar las reglas, las infracciones y los castigos' },
   man: {
     nombre: 'Mantenimiento',
     permite: 'Cambiar rangos, permisos y ajustes. Entrar durante el mantenimiento',

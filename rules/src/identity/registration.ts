@@ -54,6 +54,9 @@ export const releasedName = (name: string, ordinal: number): string => `${name} 
 /** Returns whether a name was made by `releasedName`. */
 export const isReleasedName = (name: string): boolean => / \(\d+\)$/.test(name);
 
+/** Returns the name that `releasedName` changed; any other name is itself. */
+export const originalName = (name: string): string => name.replace(/ \(\d+\)$/, '');
+
 export interface RegistroInput {
   usuario?: string | undefined;
   clave?: string | undefined;

@@ -19,6 +19,7 @@ const CONTEXT: RosterContext = {
     { id: 10, nombre: 'Junta', permisos: ['tt'] },
   ],
   hoy: '2026-03-10',
+  vetados: new Set(['vetado']),
   nombres: new Map([
     ['ana', false],
     ['eva', true],

@@ -97,6 +97,8 @@ export interface RosterContext {
   hoy: string;
   /** Taken names in lower case, mapped to whether the owner was dismissed; `firmas`: taken firmas. */
   nombres: ReadonlyMap<string, boolean>;
+  /** Names of the black list in lower case. */
+  vetados: ReadonlySet<string>;
   firmas: ReadonlySet<string>;
   /** Null if any mision may be given. */
   quien: RosterGiver | null;
@@ -230,6 +232,7 @@ class LineReviewer {
     if (usuario === '') return { campo: 'usuario', msg: TEXTS.camposVacios };
     const violation = checkNewName('usuario', usuario, this.context.agencia);
     if (violation) return { campo: 'usuario', msg: violation.msg };
+    if (this.context.vetados.has(usuario.toLowerCase())) return { campo: 'usuario', msg: TEXTS.socioVetado };
     return this.seenNames.has(usuario.toLowerCase()) ? { campo: 'usuario', msg: TEXTS.socioRepetido } : undefined;
   }
 

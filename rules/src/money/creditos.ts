@@ -31,6 +31,8 @@ export const CREDITOS = {
   pendiente_cobrado: { de: 'pendiente', a: 'mano', texto: 'Pendiente cobrado' },
   pendiente_rebajado: { de: 'pendiente', a: 'paga', texto: 'Pendiente rebajado' },
   pendiente_anulado: { de: 'mano', a: 'pendiente', texto: 'Pago de un pendiente anulado', anula: true },
+  bono_referido: { de: 'agencia', a: 'pendiente', texto: 'Bono por traer a alguien' },
+  bono_anulado: { de: 'pendiente', a: 'agencia', texto: 'Bono anulado', anula: true },
   venta: { de: 'mano', a: 'entrega', texto: 'Compra' },
   venta_participacion: { de: 'entrega', a: 'mano', texto: 'Comisión de una venta' },
   venta_entregada: { de: 'entrega', a: 'agencia', texto: 'Venta entregada' },

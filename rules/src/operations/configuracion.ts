@@ -1,6 +1,7 @@
 import type { Permiso } from '../identity/permisos.ts';
 import { formatPermisos, parsePermisos } from '../identity/permisos.ts';
 import {
+  CREDITOS_MAX,
   FORGOTTEN_MINUTES_MAX,
   REGISTROS_PER_HOUR_MAX,
   SPARKLES_MAX,
@@ -9,6 +10,7 @@ import {
   URL_LENGTH_MAX,
 } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
+import { URL } from '../shared/url.ts';
 import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import { SECURITY_LOG_DAYS } from './securityEvents.ts';
@@ -33,6 +35,14 @@ export interface AgenciaConfiguracion {
   olvido_minutos: number;
   paselista_cada: number;
   ascenso_vence: number;
+  /** Days that a llamado counts. */
+  llamado_dias: number;
+  /** A member may have several future ausencias. */
+  ausencias_varias: boolean;
+  /** Credits for whoever brought a newcomer, once their first pay is paid; 0 gives none. */
+  referido_bono: number;
+  /** Hours before its hour until which a turno can be given up. */
+  turno_aviso: number;
   /** ISO weekday (1 Monday to 7) and local time `HH:mm`. */
   pago: { dia: number; hora: string };
   zonas: readonly PaymentTimeZone[];
@@ -90,6 +100,10 @@ export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {
   olvido_minutos: 'Minutos para marcar un tiempo como olvidado',
   paselista_cada: 'Minutos entre pases de lista',
   ascenso_vence: 'Días para responder un ascenso',
+  llamado_dias: 'Días que cuenta un llamado',
+  ausencias_varias: 'Permitir varias ausencias futuras',
+  referido_bono: 'Bono por traer a alguien (créditos)',
+  turno_aviso: 'Horas antes para dejar un turno',
   pago: 'Día y hora de paga',
   zonas: 'Países del horario de pagos',
   chat: 'Chat',
@@ -122,6 +136,9 @@ export const CONFIGURACION_BOUNDS = {
   olvido_minutos: { min: 0, max: FORGOTTEN_MINUTES_MAX, que: 'minutos' },
   paselista_cada: { min: 1, max: 1440, que: 'minutos' },
   ascenso_vence: { min: 1, max: 90, que: 'días' },
+  llamado_dias: { min: 1, max: 730, que: 'días' },
+  referido_bono: { min: 0, max: CREDITOS_MAX, que: 'créditos' },
+  turno_aviso: { min: 0, max: 72, que: 'horas' },
   registros_hora: { min: 1, max: REGISTROS_PER_HOUR_MAX, que: 'registros' },
   vigia_dias: { min: SECURITY_LOG_DAYS.min, max: SECURITY_LOG_DAYS.max, que: 'días' },
   direcciones_dias: { min: 30, max: 730, que: 'días' },
@@ -152,14 +169,6 @@ export function timeZoneExists(zona: string): boolean {
  */
 const isPublicHost = (host: string): boolean =>
   /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/.test(host) && !/\.(local|localhost|internal)$/.test(host);
-
-/** `URL` exists in browsers and Node.js, but not in the ECMAScript library types. */
-const { URL } = globalThis as unknown as {
-  URL: {
-    canParse(direccion: string): boolean;
-    new (direccion: string): { protocol: string; username: string; password: string; hostname: string };
-  };
-};
 
 /** Returns whether a URL is complete, https, on a public host and without credentials. */
 export function isHttpsUrl(url: string, max = URL_LENGTH_MAX): boolean {
@@ -220,7 +229,11 @@ const FIELD_CHECKS: FieldChecks = {
   olvido_minutos: checkCountOf('olvido_minutos'),
   paselista_cada: checkCountOf('paselista_cada'),
   ascenso_vence: checkCountOf('ascenso_vence'),
+  llamado_dias: checkCountOf('llamado_dias'),
+  referido_bono: checkCountOf('referido_bono'),
+  turno_aviso: checkCountOf('turno_aviso'),
   registros_hora: checkCountOf('registros_hora'),
+  ausencias_varias: noCheck,
   registro_pausado: noCheck,
   vigia_dias: checkCountOf('vigia_dias'),
   pago: ({ dia, hora }) => {

@@ -13,6 +13,7 @@ import { isHttpsUrl } from './configuracion.ts';
 export const NOTIFICATION_GROUPS = {
   carrera: { label: 'Tu carrera', fixed: false },
   trabajo: { label: 'Tu trabajo', fixed: false },
+  agencia: { label: 'La agencia', fixed: false },
   cuenta: { label: 'Tu cuenta', fixed: false },
   seguridad: { label: 'Tu seguridad', fixed: true },
   creditos: { label: 'Tus créditos', fixed: true },
@@ -73,8 +74,17 @@ export const NOTIFICATIONS = {
   mejor: { label: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador' },
   sugerencia: { label: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias' },
   ausencia: { label: 'Respondieron tu ausencia', grupo: 'trabajo', ruta: '/ausencias' },
+  actividad: { label: 'Te avisaron por tu actividad', grupo: 'trabajo', ruta: '/perfil' },
   fichaje: { label: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
+  turno_pronto: { label: 'Tu turno empieza pronto', grupo: 'trabajo', ruta: '/turnos' },
+  turno_ofrecido: { label: 'Te ofrecieron un turno', grupo: 'trabajo', ruta: '/turnos?vista=mios' },
+  turno_respondido: { label: 'Respondieron un turno que ofreciste', grupo: 'trabajo', ruta: '/turnos?vista=mios' },
+  turno_libre: { label: 'Un turno tuyo quedó libre', grupo: 'trabajo', ruta: '/perfil' },
+  turno_sin_cubrir: { label: 'Un turno quedó sin cubrir', grupo: 'trabajo', ruta: '/turnos' },
+  comunicado: { label: 'Nuevo comunicado', grupo: 'agencia', ruta: '/comunicados' },
+  encuesta: { label: 'Nueva encuesta', grupo: 'agencia', ruta: '/encuestas' },
   estado: { label: 'Retiraron tu estado', grupo: 'cuenta', ruta: '/estados' },
+  referido: { label: 'Trajiste a alguien', grupo: 'cuenta', ruta: `${OWN_HISTORY_ROUTE}&parte=referidos` },
   nombre: { label: 'Respondieron tu cambio de nombre', grupo: 'cuenta', ruta: '/cambionombre' },
   firma: { label: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
   permisos: { label: 'Cambiaron tus permisos', grupo: 'seguridad', ruta: '/perfil' },
@@ -85,6 +95,7 @@ export const NOTIFICATIONS = {
   },
   alarma: { label: 'Alerta de seguridad', grupo: 'seguridad', ruta: '/seguridad' },
   clave: { label: 'Cambios en tu inicio de sesión', grupo: 'seguridad', ruta: '/configuracion' },
+  copia: { label: 'Las copias de seguridad fallan', grupo: 'seguridad', ruta: '/mantenimiento?pestana=copias' },
   acceso_ajeno: { label: 'Cambios en el inicio de sesión de otra persona', grupo: 'seguridad', ruta: '/seguridad' },
   membresia: { label: 'Novedad en tu membresía', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
   membresia_vence: {
@@ -99,6 +110,8 @@ export const NOTIFICATIONS = {
   degrado: { label: 'Te degradaron', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=carrera` },
   multa: { label: 'Novedad en tu multa', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=disciplina` },
   llamado: { label: 'Te llamaron la atención', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=disciplina` },
+  normativa: { label: 'Cambió la normativa', grupo: 'disciplina', ruta: '/normativa' },
+  llamado_levantado: { label: 'Levantaron un llamado que pusiste', grupo: 'disciplina', ruta: '/llamadoatencion' },
 } as const satisfies Record<string, NotificationDefinition>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 

@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = {
   enlace: { label: 'Creó o usó un enlace para una contraseña', de: 'llaves' },
   dos_pasos: { label: 'Cambió su verificación en dos pasos', de: 'llaves' },
   programa: { label: 'Creó o cerró una clave para bots', de: 'llaves' },
+  calendario: { label: 'Creó o cerró un enlace de calendario', de: 'llaves' },
   prueba_fallida: { label: 'No confirmó su identidad', de: 'llaves' },
   permisos: { label: 'Cambió permisos', de: 'mando' },
   titular: { label: 'Recibió un permiso de admin', de: 'mando' },
@@ -21,8 +22,8 @@ export const SECURITY_EVENTS = {
   altas: { label: 'Creó cuentas', de: 'mando' },
   exportacion: { label: 'Descargó datos de personas', de: 'datos' },
   olvido: { label: 'Borró los datos de alguien', de: 'datos' },
-  respaldo: { label: 'Se hizo un respaldo', de: 'datos' },
-  restauracion: { label: 'Se restauró un respaldo', de: 'datos' },
+  respaldo: { label: 'Se hizo una copia de seguridad', de: 'datos' },
+  restauracion: { label: 'Se restauró una copia de seguridad', de: 'datos' },
   alarma: { label: 'Alerta', de: 'alarmas' },
 } as const satisfies Record<string, { label: string; de: string }>;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

@@ -23,15 +23,18 @@ export const TOPICS = {
   carrera: sesion,
   firmas: SCREENS['/firmas'],
   paselista: SCREENS['/paselista'],
+  turnos: SCREENS['/turnos'],
   degrados: SCREENS['/degrados'],
   traslados: SCREENS['/traslados'],
   usuarios: SCREENS['/usuarios'],
   llamados: SCREENS['/llamadoatencion'],
+  normativa: sesion,
   paga: SCREENS['/listaPaga'],
   ventas: SCREENS['/ventas'],
   membresias: SCREENS['/membresias'],
   multas: SCREENS['/multas'],
   despidos: SCREENS['/despidos'],
+  listanegra: SCREENS['/listanegra'],
   /** The applicant receives the event through `para`. */
   cambionombre: CAN_ADMINISTER,
   renta: SCREENS['/renta'],
@@ -47,18 +50,35 @@ export const TOPICS = {
   configuracion: SCREENS['/mantenimiento'],
   clones: SCREENS['/clones'],
   ausencias: CAN_DECIDE_AUSENCIAS,
+  actividad: SCREENS['/actividad'],
   fichaje: CAN_SUPERVISE_FICHAJES,
   puesta: CAN_SET_UP_AGENCIA,
   /** The author receives the event through `para`; their name is not sent to others. */
   sugerencias: CAN_ADMINISTER,
   mejores: SCREENS['/mejortrabajador'],
+  /** A comunicado was published, changed or withdrawn. Its event names no title, since it may be for some only. */
+  comunicados: SCREENS['/comunicados'],
+  /** Reads of comunicados and reactions to them, without author. */
+  lecturas: SCREENS['/comunicados'],
+  /** An encuesta was published, ended or withdrawn. Its event does not name it, since it may be for some only. */
+  encuestas: SCREENS['/encuestas'],
+  /** Votes, without their author. */
+  votos: SCREENS['/encuestas'],
   /** The applicant receives the event through `para`. */
   rectificaciones: CAN_ADJUST_NOMINA,
   /** Discord queue and delivery results. */
   discord: SCREENS['/mantenimiento'],
   /** An alarm was raised. */
   seguridad: SCREENS['/seguridad'],
+  /** A backup began, was made, or failed. */
+  copias: SCREENS['/mantenimiento'],
   /** The viewer's own notifications, including those read on another device. */
   notificaciones: sesion,
 } as const satisfies Record<string, AccessRule>;
 export type Topic = keyof typeof TOPICS;
+
+/**
+ * Name of the delta encoding of a live list (RFC 3229). A request with it in `A-IM` and with `If-None-Match` is answered
+ * by a `ListChange` since that version, with status 226, or by the whole list.
+ */
+export const LIST_CHANGE_ENCODING = 'conserje-list-change';

@@ -2,6 +2,20 @@ import { formatterByZone } from './zoneFormatter.ts';
 
 export type CsvValue = string | number | null;
 
+/** Unit of the numbers of a column. Minutes and hours are durations in a workbook, plain numbers in a CSV. */
+export type SheetUnit = 'min' | 'h' | 'días';
+
+/** Column of a file: one value in one unit. */
+export interface SheetColumn {
+  title: string;
+  unit?: SheetUnit | undefined;
+  /** Its texts stay texts, also those that look like a date. */
+  isText?: boolean | undefined;
+}
+
+/** Heading of a column in a CSV, which has no formats: with the unit. */
+export const csvTitle = ({ title, unit }: SheetColumn): string => (unit ? `${title} (${unit})` : title);
+
 /**
  * Start of a text that a spreadsheet takes for a formula; hotel names may start so. Some skip invisible characters
  * before the sign, or accept a full-width sign.
@@ -9,7 +23,7 @@ export type CsvValue = string | number | null;
 const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** Instant as serialized by the server. */
-const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+export const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 // The Swedish locale formats dates as ISO 8601.
 const spreadsheetFormatIn = formatterByZone('sv', { dateStyle: 'short', timeStyle: 'medium' });

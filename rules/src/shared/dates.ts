@@ -37,6 +37,15 @@ export interface DateRange {
 /** Counts the days of a range, both ends included; NaN if either is no day. */
 const countDays = ({ inicio, final }: DateRange): number => (Date.parse(final) - Date.parse(inicio)) / DAY_MS + 1;
 
+/** Validates a period of whole days, at most a year; a single day is one. */
+export function checkBoundedRange(period: DateRange): Violation<keyof DateRange> | null {
+  if (period.inicio === '') return { campo: 'inicio', msg: TEXTS.camposVacios };
+  if (period.final === '') return { campo: 'final', msg: TEXTS.camposVacios };
+  if (period.final < period.inicio) return { campo: 'final', msg: TEXTS.fechaFinalMenor };
+  if (countDays(period) > RANGE_DAYS_MAX) return { campo: 'final', msg: TEXTS.rangoLargo };
+  return null;
+}
+
 /**
  * Validates the date filter of nomina and lista de paga (part 1 §5, part 2 §5), at most a year. Dates are `YYYY-MM-DD`
  * or empty.

@@ -47,6 +47,15 @@ export const RECOVER_MINUTES = 10;
 export const LLAMADO_DESCRIPTION_MAX = 1000;
 /** Minutes in which the author may withdraw a llamado. */
 export const LLAMADO_WITHDRAW_MINUTES = 10;
+/** Maximum infractions of the rulebook, lines of its other sections, and characters of a line and of a code. */
+export const INFRACCIONES_MAX = 100;
+export const NORMATIVA_LINES_MAX = 100;
+export const NORMATIVA_TEXT_MAX = 300;
+export const NORMATIVA_CODE_MAX = 10;
+/** Maximum minutes that a punishment adds. */
+export const PENALTY_MINUTES_MAX = 120;
+/** Days ahead for which a version of the rulebook can be planned. */
+export const NORMATIVA_AHEAD_DAYS = 365;
 /** Llamados per person in the list, newest first. */
 export const LLAMADOS_PER_PERSON_MAX = 10;
 /** Maximum people in a roster, and maximum bytes of its file. */
@@ -55,6 +64,14 @@ export const ROSTER_BYTES = 1024 * 1024;
 /** Maximum characters of a sugerencia, and maximum unanswered ones per person. */
 export const SUGERENCIA_MAX = 1000;
 export const WAITING_SUGERENCIAS_MAX = 10;
+/** Maximum characters of a comunicado's title and text, and maximum days until its beginning or end. */
+export const COMUNICADO_TITLE_MAX = 100;
+export const COMUNICADO_TEXT_MAX = 6000;
+export const COMUNICADO_DAYS_MAX = 366;
+/** Options of an encuesta, and maximum characters of one and of its question. */
+export const ENCUESTA_OPTIONS = { min: 2, max: 10 } as const;
+export const ENCUESTA_OPTION_MAX = 100;
+export const ENCUESTA_QUESTION_MAX = 200;
 /** Maximum lines of a ladder file, and its maximum bytes. */
 export const LADDER_LINES_MAX = 2000;
 export const LADDER_BYTES = 256 * 1024;
@@ -66,6 +83,10 @@ export const RANGE_DAYS_MAX = 366;
 
 /** Maximum days from the request of an ausencia to its end: a year, also a leap year. */
 export const AUSENCIA_DAYS_MAX = 366;
+/** Days before today on which an ausencia may begin that management enters for someone. */
+export const AUSENCIA_DAYS_BACK = 1;
+/** Maximum ausencias of a person that wait or have not passed. */
+export const OPEN_AUSENCIAS_MAX = 12;
 /**
  * Maximum age in days of the work that a correction adds, its maximum minutes, and maximum waiting corrections per
  * person.

@@ -4,6 +4,7 @@ import type { EncargadoSegment, TiempoClock } from './tiempo.ts';
 import {
   addMinutes,
   attendedMinutes,
+  attendedMinutesUntil,
   attendedSeconds,
   deductMinutes,
   distributeMinutes,
@@ -161,6 +162,26 @@ test('the distribution adds up to the confirmed minutes, in parts greater than z
       expect(creditos.reduce((n, c) => n + c.minutos, 0)).toBe(attended - confirmado);
       for (const c of creditos) expect(c.minutos).toBeGreaterThan(0);
     }),
+  );
+});
+
+test('attended minutes stay the same until the instant that is said, and no longer', () => {
+  fc.assert(
+    fc.property(scenario, fc.nat({ max: 1_000_000 }), (steps, part) => {
+      let simulation = inicio();
+      for (const p of steps) {
+        simulation = elapse(simulation, p.elapsedMs);
+        simulation.reloj = applyAction(simulation.reloj, simulation.now, p);
+        const { reloj, now } = simulation;
+        const [minutes, until] = [attendedMinutes(reloj, now), attendedMinutesUntil(reloj, now)];
+        expect(until).toBeGreaterThan(now);
+        const last = Math.min(until - 1, now + 1e9);
+        for (const between of [last, now + Math.floor(((last - now) * part) / 1_000_000)])
+          expect(attendedMinutes(reloj, between)).toBe(minutes);
+        if (until < Number.POSITIVE_INFINITY) expect(attendedMinutes(reloj, until)).toBe(minutes + 1);
+      }
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -56,6 +56,12 @@ export function attendedSeconds(clock: TiempoClock, now: number): number {
 export const attendedMinutes = (clock: TiempoClock, now: number): number =>
   Math.floor(attendedSeconds(clock, now) / 60);
 
+/** Returns the instant until which `attendedMinutes` stays the same, UTC milliseconds; Infinity while it stands still. */
+export function attendedMinutesUntil(clock: TiempoClock, now: number): number {
+  if (clock.pausa || remainingSeconds(clock, now) === 0) return Number.POSITIVE_INFINITY;
+  return clock.finaliza - (clock.mins - attendedMinutes(clock, now) - 1) * MINUTE_MS;
+}
+
 /** Returns whether the tiempo is 'Terminado': not paused and past its end (decisions §4). */
 export const isTiempoFinished = (clock: Pick<TiempoClock, 'finaliza' | 'pausa'>, now: number): boolean =>
   !clock.pausa && clock.finaliza <= now;

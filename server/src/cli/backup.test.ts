@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backUpInWorker, createUpdateBackup } from '../backupInWorker.ts';
+import { backups } from '../features/operations/backups/backups.routes.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { BackupInProgress, withFolderLock } from '../platform/backup/backupFolder.ts';
-import { backupJob } from '../platform/backup/backupJob.ts';
 import type { BackupKind } from '../platform/backup/backupName.ts';
 import { backupBaseName, backupFileName } from '../platform/backup/backupName.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
+import { Backups } from '../platform/backup/backups.ts';
+import { backUp } from '../platform/backup/createBackup.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
 import { applySteps, migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
@@ -46,8 +49,10 @@ test('a backup contains everything, only its owner can read it, and it can be re
   expect([(await stat(where)).mode & 0o777, (await stat(join(where, name))).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(await readContent(`file:${join(where, name)}`)).toEqual(await readContent(portal.database.url));
   await restoreBackup(join(where, name), other);
-  // A backup restores no access (decisions §3).
-  const ended = { sesion: [], aparato: [], enlace_clave: [] };
+  // A backup restores no access (decisions §3), and no state of backups.
+  const noBackup = ['archivo', 'empezada', 'fallo', 'fallo_fecha', 'hecha'].map((column) => [column, null]);
+  const copia = [JSON.stringify([...noBackup, ['id', 1], ['maquina', null], ['vence', null]])];
+  const ended = { sesion: [], aparato: [], enlace_clave: [], enlace_calendario: [], copia };
   expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.database.url)), ...ended });
   const restored = new Portal(new TestClock(), { database: other });
   onTestFinished(() => restored.leave());
@@ -131,13 +136,30 @@ describe('automatic backups', () => {
     await migrate(motor, MIGRATIONS);
     await motor.close();
     const reloj = new TestClock();
-    const job = backupJob(base.url, { folder: where, cada: HOUR, keep: 2 }, backUpInWorker);
-    const portal = new Portal(reloj, { database: base, jobs: [job] });
+    const settings = { folder: where, cada: HOUR, keep: 2 };
+    const openBackups = (url: string) => new Backups({ url, settings, run: backUpInWorker });
+    const portal = new Portal(reloj, { database: base, jobs: backups.jobs, openBackups });
     onTestFinished(() => portal.leave());
     await portal.open();
     reloj.advance({ minutes: 2 });
     await waitUntil(() => portal.log.join().includes('backup made'));
     expect(await backupsIn(where)).toHaveLength(1);
+  });
+
+  test('the running portal sends the newest to its other place', async () => {
+    const [base, where] = [await empty(), await createBackupFolder()];
+    const motor = openEngine(base.url, SILENT_REPORT);
+    await migrate(motor, MIGRATIONS);
+    await motor.close();
+    const backup = await backUp(backupRequest(base.url, where), MIGRATIONS);
+    const place = await mkdtemp(join(tmpdir(), 'conserje-destino-'));
+    onTestFinished(() => rm(place, { recursive: true }));
+    const settings = { RESPALDO_CARPETA: where, RESPALDO_DESTINO: place };
+    const server = await startServerProcess(base.url, ADMIN, [], settings);
+    const name = basename(backup?.ruta ?? '');
+    await waitUntil(async () => (await readdir(place)).includes(name));
+    expect(await readFile(join(place, name))).toEqual(await readFile(join(where, name)));
+    expect(await server.stop()).toBe(0);
   });
 
   test('while another process makes one, no second one is made; afterwards a recent one is enough', async () => {
@@ -283,6 +305,7 @@ describe('the command', () => {
       folder: '/datos/respaldos',
       cada: 86_400_000,
       keep: 14,
+      destino: null,
     });
   });
 

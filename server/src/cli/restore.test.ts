@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
+import { readDestination } from '../platform/backup/readDestination.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
 import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
@@ -12,6 +14,7 @@ import type { TestDatabase } from '../test-support/database/testDatabase.ts';
 import { createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
 import { codeAt, enableTwoFactor, withCode } from '../test-support/fakes/authenticator.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
+import { S3_SECRET, S3Server } from '../test-support/fakes/s3Server.ts';
 import { CLAVE, Portal } from '../test-support/portal/portal.ts';
 
 const own = async (run: () => Promise<TestDatabase>): Promise<TestDatabase> => {
@@ -52,7 +55,7 @@ async function scene() {
 async function expectRestored(url: string, copied: Awaited<ReturnType<typeof readContent>>): Promise<void> {
   const { vigilancia: current = [], ...rest } = await readContent(url);
   const { vigilancia: antes = [], ...others } = copied;
-  expect(rest).toEqual({ ...others, sesion: [], enlace_clave: [] });
+  expect(rest).toEqual({ ...others, sesion: [], enlace_clave: [], enlace_calendario: [] });
   expect(current).toEqual(expect.arrayContaining(antes));
   expect(current.filter((row) => !antes.includes(row))).toEqual([expect.stringContaining('"restauracion"')]);
 }
@@ -140,6 +143,38 @@ test('the command reports a missing argument, a missing file and an invalid file
   });
 });
 
+test('on a new machine the backups at their other place are listed, and one is fetched and restored', async () => {
+  const { copy, contentThen, folder } = await scene();
+  const [s3, target] = [await S3Server.open(), await own(createEmptyDatabase)];
+  const env = { ...s3.env, RESPALDO_CARPETA: join(folder, 'nueva') };
+  expect(await runCliCommand('restaurar', target.url, ['--destino'], { env })).toMatchObject({
+    exitCode: 1,
+    errorOutput: 'No hay copias en s3://copias/la agencia.\n',
+  });
+  const destination = readDestination(env);
+  const content = await readFile(copy);
+  await destination?.store(copy, basename(copy), createHash('sha256').update(content).digest('hex'));
+  const { output: listed } = await runCliCommand('restaurar', target.url, ['--lista'], { env });
+  expect(listed).toContain(basename(copy));
+  const foreign = basename(copy).replace(/^.+?-(?=2026)/, 'otra-');
+  await destination?.store(copy, foreign, createHash('sha256').update(content).digest('hex'));
+  expect(await runCliCommand('restaurar', target.url, ['--destino'], { env })).toMatchObject({
+    exitCode: 1,
+    errorOutput: expect.stringContaining('hay copias de varias bases de datos'),
+  });
+  await destination?.remove(foreign);
+  const missing = basename(copy).replace('2026', '2025');
+  expect(await runCliCommand('restaurar', target.url, ['--destino', missing], { env })).toMatchObject({
+    exitCode: 1,
+    errorOutput: expect.stringContaining('no está ese bucket, o ese archivo'),
+  });
+  const { exitCode, output } = await runCliCommand('restaurar', target.url, ['--destino'], { env });
+  expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Traída de s3://copias/') });
+  expect(listed + output).not.toContain(S3_SECRET);
+  await expectRestored(target.url, contentThen);
+  expect(await readdir(join(folder, 'nueva'))).toEqual([basename(copy)]);
+});
+
 test('access that was open at the time of the backup is closed by the restore, and the command says so', async () => {
   const { base, ana, portal, folder } = await scene();
   await portal.open();
@@ -147,6 +182,7 @@ test('access that was open at the time of the backup is closed by the restore, a
   const requested = { nombre: 'Bot', permisos: '', escribe: true, dias: 30 };
   const { clave } = await portal.as(ana).succeeds('POST crearPrograma', { body: requested });
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
+  await portal.as(ana).succeeds('POST crearCalendario', { body: { todas: false } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const ofBoss = await enableTwoFactor(portal, boss);
   const task = { url: base.url, folder, clase: 'mano' as const, keep: null, sufficientSince: null };
@@ -160,7 +196,7 @@ test('access that was open at the time of the backup is closed by the restore, a
   expect({ exitCode, output }).toEqual({
     exitCode: 0,
     output: expect.stringMatching(
-      /Se cerró lo que la copia tenía abierto: \d+ sesiones y claves para bots, 1 enlace para elegir contraseña y 1 verificación en dos pasos a medio activar\. Las contraseñas son las de la fecha de la copia\.\n/,
+      /Se cerró lo que la copia tenía abierto: \d+ sesiones y claves para bots, 1 enlace para elegir contraseña, 1 enlace de calendario y 1 verificación en dos pasos a medio activar\. Las contraseñas son las de la fecha de la copia\.\n/,
     ),
   });
   const returned = new Portal(portal.clock, { database: target });

@@ -1,24 +1,71 @@
 import { MIGRATIONS } from '../migrations/index.ts';
 import { parseBackupName } from '../platform/backup/backupName.ts';
+import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { describeEndedAccess, describeReview, formatInstant } from '../platform/backup/backupTexts.ts';
+import { fetchCopy, listCopiesElsewhere } from '../platform/backup/copyElsewhere.ts';
+import type { Destination } from '../platform/backup/destination.ts';
 import { recordFromOutside } from '../platform/backup/recordFromOutside.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
-import { describeFailure } from '../platform/database/operatorError.ts';
+import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
 
 /** `npm run restaurar -- archivo.db`: replaces the database of DATABASE_URL by a backup. */
 
 const USAGE = `Uso: npm run restaurar -- data/respaldos/conserje-….db
+     npm run restaurar -- --destino                  (la última copia de RESPALDO_DESTINO)
+     npm run restaurar -- --destino conserje-….db    (esa copia de RESPALDO_DESTINO)
+     npm run restaurar -- --lista                    (las copias de RESPALDO_DESTINO)
 Pone una copia en el lugar de la base de datos de DATABASE_URL (o data/conserje.db), que queda apartada. El portal debe
 estar detenido. Si DATABASE_URL es de PostgreSQL, tiene que nombrar una base de datos vacía.`;
 
-async function runRestore([backupFile, extra]: readonly string[]): Promise<number> {
-  if (backupFile === undefined || extra !== undefined) {
+const report = (sentence: string): void => console.log(sentence);
+
+function requireDestination(url: string): { destination: Destination; folder: string } {
+  const { destino: destination, folder } = readBackupSettings(process.env, url);
+  if (!destination) throw new OperatorError('RESPALDO_DESTINO no dice dónde están las copias.');
+  return { destination, folder };
+}
+
+async function printCopies(url: string): Promise<void> {
+  const { destination } = requireDestination(url);
+  const copies = await listCopiesElsewhere(destination);
+  report(copies.length === 0 ? `No hay copias en ${destination.lugar}.` : `Copias en ${destination.lugar}:`);
+  for (const { ruta, instant } of copies) report(`  ${ruta}  (${formatInstant(instant)})`);
+}
+
+/** @throws OperatorError when there is none, or when the newest may be of another agency that uses the same place */
+async function findNewest(destination: Destination): Promise<string> {
+  const copies = await listCopiesElsewhere(destination);
+  const [newest] = copies;
+  if (!newest) throw new OperatorError(`No hay copias en ${destination.lugar}.`);
+  if (copies.some(({ base }) => base !== newest.base))
+    throw new OperatorError(
+      `En ${destination.lugar} hay copias de varias bases de datos. Con --lista las ves. Escribe después de --destino el nombre de una.`,
+    );
+  return newest.ruta;
+}
+
+/** Fetches a copy from the other place, by default the last; returns its path. */
+async function fetchFromDestination(url: string, name: string | undefined): Promise<string> {
+  const { destination, folder } = requireDestination(url);
+  const wanted = name ?? (await findNewest(destination));
+  const path = await fetchCopy(destination, wanted, folder);
+  report(`Traída de ${destination.lugar}: ${path}`);
+  return path;
+}
+
+async function runRestore([first, second, extra]: readonly string[]): Promise<number> {
+  const isFromDestination = first === '--destino';
+  if (first === undefined || extra !== undefined || (second !== undefined && !isFromDestination)) {
     console.error(USAGE);
     return 2;
   }
   const url = databaseUrlOf(process.env.DATABASE_URL);
-  const report = (sentence: string): void => console.log(sentence);
+  if (first === '--lista') {
+    await printCopies(url);
+    return 0;
+  }
+  const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
   const restored = await restore(backupFile, url, { now: Date.now(), pasos: MIGRATIONS, report });
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';

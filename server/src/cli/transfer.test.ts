@@ -200,6 +200,13 @@ describe('both ways', () => {
     await expectPortalWorks(returned);
   });
 
+  test('tables that Litestream keeps in a file are left behind', async () => {
+    const [copied, target] = [await copyFullAgency(), await file()];
+    await withSqliteFile(copied, (s) => s.exec('create table _litestream_lock (id integer)'));
+    await transfer(copied, target);
+    expect(await readContent(target.url)).toEqual(content);
+  });
+
   test('works to and from a database with a language collation', async () => {
     const [pgBase, returned] = [
       await server("template template0 encoding 'UTF8' locale_provider icu icu_locale 'es' locale 'C'"),

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { DUE_NOTICE_KINDS } from '../featureModules.ts';
 import { NotificationRetention } from '../features/operations/notifications/notifications.retention.ts';
+import { closeDueWeeks } from '../features/work/actividad/actividad.public.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/http/access/tokens.ts';
 import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
@@ -68,6 +69,7 @@ export class DemoApiClient {
       runDueJobs = async () => {
         await dueNoticeSweeper.sweep();
         await retentionJob.prune();
+        await closeDueWeeks(deps);
       };
       return { finish: async () => undefined };
     };

@@ -11,6 +11,9 @@ const CATEGORIA_MAX = 9;
 const PAST_EVERY = 25;
 const RUNNING_EVERY = 40;
 const WAITING_EVERY = 50;
+/** One in so many people has an upcoming one that an admin entered. */
+const ENTERED_EVERY = 12;
+const ENTERED_DAYS_AHEAD = 30;
 /** Share of past ausencias that were cancelled. */
 const CANCELLED_RATE = 0.2;
 /** Days with fichajes, and one in so many people clocks in on each. */
@@ -70,6 +73,23 @@ export function scheduleAusencias(m: DemoWorld, staffCount: number): void {
     queue.schedule(queue.hasta - random.integer(1, 30) * HOUR_MS, async () => {
       const person = someone(m);
       if (person) await request(m, person, random.integer(1, 10));
+    });
+}
+
+/** Schedules upcoming ausencias at the end, entered by admins; whoever has another in those days gets none. */
+export function scheduleEnteredAusencias(m: DemoWorld, staffCount: number): void {
+  const { queue, random, api } = m;
+  for (let i = 0; i < Math.ceil(staffCount / ENTERED_EVERY); i += 1)
+    queue.schedule(queue.hasta - random.integer(1, 60) * MINUTE_MS, async () => {
+      const person = someone(m);
+      const decider = person && choosePayer(m, person.id);
+      if (!decider) return;
+      const inicio = addDays(dayOf(queue.now, m.zona), random.integer(2, ENTERED_DAYS_AHEAD));
+      const final = addDays(inicio, random.integer(0, 6));
+      const others = await api.call(person, 'GET getMyAusencias');
+      if (others.some((a) => a.estado !== ESTADO_AUSENCIA.cancelled && a.final >= inicio && a.inicio <= final)) return;
+      const body = { usuario: person.id, motivo: random.pick(MOTIVOS), inicio, final };
+      await api.call(decider, 'POST anotarAusencia', { body });
     });
 }
 

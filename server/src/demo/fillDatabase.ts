@@ -3,14 +3,18 @@ import { ladder } from '../features/careers/career/career.public.ts';
 import { hashClave } from '../features/identity/session/session.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
 import type { Engine } from '../platform/database/engine.ts';
+import { scheduleActivity } from './activity.ts';
 import { DemoApiClient } from './apiClient.ts';
-import { scheduleAusencias, scheduleFichajes } from './attendance.ts';
+import { scheduleAusencias, scheduleEnteredAusencias, scheduleFichajes } from './attendance.ts';
 import { reviewClones } from './clones.ts';
 import { RENTAS, scheduleMultas, scheduleRentas, sellMembresias } from './commerce.ts';
+import { scheduleComunicados } from './comunicados.ts';
 import { scheduleCorrections } from './corrections.ts';
+import { scheduleEncuestas } from './encuestas.ts';
 import { EventQueue } from './eventQueue.ts';
 import { issueLlamados } from './llamados.ts';
 import { scheduleNameRequests } from './nameChange.ts';
+import { scheduleNormativa } from './normativa.ts';
 import { scheduleOpenTiempos } from './openTiempos.ts';
 import { schedulePaseListas } from './paseListas.ts';
 import { schedulePaydays } from './paydays.ts';
@@ -20,6 +24,7 @@ import { seededRandom } from './seededRandom.ts';
 import type { Person } from './staff.ts';
 import { DemoRoster } from './staff.ts';
 import { scheduleSugerencias } from './sugerencias.ts';
+import { scheduleTurnos } from './turnos.ts';
 import { WorkSessions } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
 import { WEEK_MS } from './world.ts';
@@ -59,6 +64,13 @@ function mondaysBefore(hasta: number, weeks: number, zona: string): Temporal.Zon
   return Array.from({ length: weeks }, (_, i) => lastMonday.subtract({ days: 7 * (weeks - 1 - i) }));
 }
 
+/** Names on the black list of people who never had an account. */
+const BANNED_OUTSIDERS = [
+  ['Troll.Base', 'Raids en la base, con pruebas'],
+  ['-Regala.Creditos-', 'Estafas a miembros nuevos'],
+  ['Anti=Agencias', 'Insultos en la entrada'],
+] as const;
+
 /** Schedules estados and best workers, who change now and then, and dismisses the setup. */
 function scheduleAgenciaLife({ queue, random, api, roster }: DemoWorld): void {
   queue.schedule(queue.hasta - 40 * HOUR_MS, () => {
@@ -76,6 +88,8 @@ function scheduleAgenciaLife({ queue, random, api, roster }: DemoWorld): void {
     const [founder, ...others] = roster.active.toSorted((a, b) => b.mision.orden - a.mision.orden);
     if (!founder) return;
     const destellos = [founder, ...others.slice(0, SPARKLES - 1)].map((p) => p.usuario);
+    for (const [nombre, motivo] of BANNED_OUTSIDERS)
+      await api.call(founder, 'POST vetar', { body: { nombre, motivo } });
     await api.call(founder, 'POST editAjustes', { body: { data: { destellos } } });
     await api.call(founder, 'POST actionPuesta', { body: { op: 1 } });
   });
@@ -134,6 +148,7 @@ export async function fillDatabase(
   scheduleRegistrations(m, people, await hashClave(CLAVE));
   const mondays = mondaysBefore(hasta, weeks, m.zona);
   const from = mondays[0]?.epochMilliseconds ?? hasta;
+  scheduleActivity(m, from);
   sellMembresias(m, people);
   scheduleMultas(m, from, usuarios);
   scheduleRentas(m, from);
@@ -141,6 +156,7 @@ export async function fillDatabase(
   const attendanceWorld = { ...m, random: seededRandom(seed + 1) };
   scheduleAusencias(attendanceWorld, usuarios);
   scheduleFichajes(attendanceWorld, usuarios);
+  scheduleEnteredAusencias({ ...m, random: seededRandom(seed + 44) }, usuarios);
   scheduleCorrections({ ...m, random: seededRandom(seed + 2) }, usuarios);
   for (const [i, inicio] of mondays.entries()) {
     const days = Array.from({ length: 7 }, (_, dayIndex) => inicio.add({ days: dayIndex }).epochMilliseconds);
@@ -161,7 +177,11 @@ export async function fillDatabase(
   scheduleAgenciaLife(m);
   giveExtraPermisos(m);
   issueLlamados(m, from, usuarios);
+  scheduleNormativa({ ...m, random: seededRandom(seed + 34) }, from);
+  scheduleTurnos({ ...m, random: seededRandom(seed + 80) });
   scheduleSugerencias({ ...m, random: seededRandom(seed + 33) }, from, usuarios);
+  scheduleComunicados({ ...m, random: seededRandom(seed + 34) }, from);
+  scheduleEncuestas({ ...m, random: seededRandom(seed + 35) }, from);
   try {
     await queue.runAll();
     await workSessions.write(hasta);

@@ -1,5 +1,7 @@
+import { DAY_MS } from '@conserje/rules';
 import sharp from 'sharp';
 import type { SeededRandom } from './seededRandom.ts';
+import { seededRandom } from './seededRandom.ts';
 import type { Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
 import { WEEK_MS } from './world.ts';
@@ -8,15 +10,19 @@ import { WEEK_MS } from './world.ts';
 const LLAMADOS_PER_WEEK = 0.012;
 const REPEATED_RATE = 0.5;
 const EVIDENCE_RATE = 0.4;
+/** Share of llamados that a superior of the giver lifts the next day. */
+const LIFT_RATE = 0.12;
+const LIFT_REASONS = ['Fue un malentendido', 'Se disculpó y lo arregló', 'No era su turno'];
 
-const FAULTS: [motivo: string, descripcion: string][] = [
-  ['Flood en recepción', 'Repitió el mismo mensaje más de diez veces mientras se atendía a otras personas.'],
-  ['Ausente sin avisar', 'Dejó el puesto veinte minutos con un tiempo abierto y no respondió a los susurros.'],
-  ['Uniforme incorrecto', 'Se le pidió dos veces que se cambiara y volvió a entrar igual.'],
-  ['Falta de respeto a un compañero', 'Se burló de quien estaba aprendiendo. Se disculpó después de hablarlo.'],
-  ['Bailar dentro de la base', 'Lo hizo durante el pase de lista, después de que se avisara por altavoz.'],
-  ['Misión mal puesta', 'Lleva tres días con las siglas de otra agencia en su misión.'],
-  ['Ignorar una orden', 'No dejó pasar a quien tenía cita, aunque se le indicó que la esperaban.'],
+/** Motivo, description, and the infraction of the rulebook; 0: none. */
+const FAULTS: [motivo: string, descripcion: string, infraccion: number][] = [
+  ['Flood en recepción', 'Repitió el mismo mensaje más de diez veces mientras se atendía a otras personas.', 11],
+  ['Ausente sin avisar', 'Dejó el puesto veinte minutos con un tiempo abierto y no respondió a los susurros.', 6],
+  ['Uniforme incorrecto', 'Se le pidió dos veces que se cambiara y volvió a entrar igual.', 2],
+  ['Falta de respeto a un compañero', 'Se burló de quien estaba aprendiendo. Se disculpó después de hablarlo.', 16],
+  ['Bailar dentro de la base', 'Lo hizo durante el pase de lista, después de que se avisara por altavoz.', 4],
+  ['Misión mal puesta', 'Lleva tres días con las siglas de otra agencia en su misión.', 0],
+  ['Ignorar una orden', 'No dejó pasar a quien tenía cita, aunque se le indicó que la esperaban.', 0],
 ];
 
 /** Schedules llamados from an instant on, given by management above. */
@@ -28,7 +34,8 @@ export function issueLlamados(m: DemoWorld, from: number, staffCount: number): v
     queue.schedule(from + Math.floor(random.real() * (queue.hasta - from)), () => addLlamadoToSomeone(m, calledPeople));
 }
 
-async function addLlamadoToSomeone({ random, api, roster }: DemoWorld, calledPeople: Person[]): Promise<void> {
+async function addLlamadoToSomeone(m: DemoWorld, calledPeople: Person[]): Promise<void> {
+  const { random, api, roster, queue } = m;
   const previouslyCalled = calledPeople.filter((p) => roster.active.includes(p));
   const person =
     previouslyCalled.length > 0 && random.chance(REPEATED_RATE)
@@ -37,11 +44,41 @@ async function addLlamadoToSomeone({ random, api, roster }: DemoWorld, calledPeo
   const manager = roster.pickAbove(random, person.mision.orden, 10);
   if (!manager) return;
   calledPeople.push(person);
-  const [motivo, descripcion] = random.pick(FAULTS);
+  const [motivo, descripcion, infraccion] = random.pick(FAULTS);
   const evidencia = random.chance(EVIDENCE_RATE) ? { evidencia: await drawScreenshot(random) } : {};
-  await api.call(manager, 'POST actionLlamado', {
-    body: { op: 0, user: person.id, motivo, descripcion, ...evidencia },
+  const { data } = await api.call(manager, 'POST actionLlamado', {
+    body: {
+      op: 0,
+      user: person.id,
+      motivo,
+      descripcion,
+      ...evidencia,
+      ...(await proposedPunishment(m, manager, person, infraccion)),
+    },
   });
+  // Their own random sequence, so that the rest of the past does not depend on them.
+  const lifts = { ...m, random: seededRandom(data.id) };
+  if (lifts.random.chance(LIFT_RATE))
+    queue.schedule(queue.now + DAY_MS, () => liftLlamado(lifts, data.id, manager, person));
+}
+
+/** What the form fills in: the infraction, its step, and the multa that the rulebook proposes. */
+async function proposedPunishment({ api }: DemoWorld, giver: Person, to: Person, infraccion: number) {
+  if (infraccion === 0) return {};
+  const { normativa, siguientes, multar } = await api.call(giver, 'GET castigosDe/:id', { params: { id: to.id } });
+  const { contenido } = await api.call(giver, 'GET normativaVersion/:version', { params: { version: normativa } });
+  const gravity = contenido.infracciones.find(({ id }) => id === infraccion)?.gravedad;
+  const next = siguientes.find(({ falta }) => falta === gravity);
+  if (!next) return {};
+  const { gravedad, paso, castigo } = next;
+  const multa = multar && castigo?.efecto === 'multa' ? { multa: castigo.cantidad } : {};
+  return { infraccion, normativa, gravedad, paso, ...multa };
+}
+
+async function liftLlamado({ random, api, roster }: DemoWorld, id: number, giver: Person, to: Person): Promise<void> {
+  const superior = roster.pickAbove(random, giver.mision.orden, 10);
+  if (!superior || superior === to) return;
+  await api.call(superior, 'POST levantarLlamado', { body: { id, motivo: random.pick(LIFT_REASONS) } });
 }
 
 const [WIDTH, HEIGHT, TILE] = [320, 200, 20];

@@ -18,6 +18,8 @@ const CATEGORIA_WEIGHTS = [30, 22, 14, 10, 8, 6, 4, 2.5, 1.6, 0.9, 0.6, 0.4];
 const FOUNDER_CATEGORIA_MIN = 10;
 const DESPIDO_RATE = 0.08;
 const DISMISSER_CATEGORIA_MIN = 10;
+/** Reasons for which a dismissed person may not come back. */
+const BANNED_FOR = /Acoso|Insultos|Vendió/;
 const MOTIVOS_DESPIDO = [
   'Dos semanas sin aparecer y sin avisar',
   'Acoso a un compañero, con pruebas',
@@ -27,6 +29,8 @@ const MOTIVOS_DESPIDO = [
   'Lo pidió por escrito: deja el hotel',
 ];
 const APP_RATE = 0.05;
+/** Part of the people whom somebody brought. */
+const REFERRED_RATE = 0.4;
 
 /** Distributes people over the categorias, highest first; each categoria gets at least one. */
 function distributeCategorias(count: number): number[] {
@@ -104,11 +108,18 @@ export function scheduleRegistrations(m: DemoWorld, people: Person[], hashedClav
 const run = <T>({ motor, queue }: DemoWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
   runInTransaction({ motor, reloj: () => queue.now }, work);
 
+/** Some newcomers were brought by someone who is there already. */
+function pickReferrer(m: DemoWorld, newcomer: string): number | null {
+  // Its own random sequence, so that the rest of the past does not depend on it.
+  const ownRandom = seededRandom([...newcomer].reduce((n, sign) => n * 31 + (sign.codePointAt(0) ?? 0), 7) % 2 ** 31);
+  return ownRandom.chance(REFERRED_RATE) ? (m.roster.pickAbove(ownRandom, 0, 1)?.id ?? null) : null;
+}
+
 /** Registers a person as `registro` does, except for the password: all share one hash. */
 async function register(m: DemoWorld, person: Person, clave: string): Promise<void> {
   person.id = await run(m, async (tx) => {
     const { usuario, mision } = person;
-    const id = await addUsuario(tx, { usuario, clave, mision: mision.id, referido: null });
+    const id = await addUsuario(tx, { usuario, clave, mision: mision.id, referido: pickReferrer(m, usuario) });
     await tx.as({ id, usuario }).audit({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
     await recordAddress(tx, id, person.direccion);
     return id;
@@ -128,7 +139,8 @@ async function dismiss(m: DemoWorld, person: Person): Promise<void> {
   const ownRandom = seededRandom(person.id);
   const dismisser = m.roster.pickAbove(ownRandom, person.mision.orden, DISMISSER_CATEGORIA_MIN);
   if (!dismisser) return;
-  const body = { usuario: person.id, motivo: ownRandom.pick(MOTIVOS_DESPIDO) };
+  const motivo = ownRandom.pick(MOTIVOS_DESPIDO);
+  const body = { usuario: person.id, motivo, ...(BANNED_FOR.test(motivo) && { listaNegra: true }) };
   await m.api.call(dismisser, 'POST despedir', { body });
   m.roster.dismiss(person);
 }

@@ -23,7 +23,8 @@ export interface Person {
 const ENCARGADO_CATEGORIA_MIN = 2;
 /** Probability of picking a dedicated encargado; these earn the pay of the higher categorias. */
 const DEDICATED_RATE = 0.8;
-const isDedicated = ({ id }: Person): boolean => id % 7 === 0;
+/** Tells whether an encargado is in charge of most tiempos. */
+export const isDedicated = ({ id }: Person): boolean => id % 7 === 0;
 
 /** People of the demo at an instant of its past, with their misiones. */
 export class DemoRoster {

@@ -59,6 +59,17 @@ import { offersOf } from './075_ofertasDe.ts';
 import { guardia } from './076_guardia.ts';
 import { firstHour } from './079_primeraHora.ts';
 import { sharedConnection } from './082_conexionCompartida.ts';
+import { backupState } from './083_copias.ts';
+import { indexesOfManyYears } from './084_indices.ts';
+import { lapsingLlamados } from './085_llamadosVigentes.ts';
+import { normativa } from './086_normativa.ts';
+import { comunicados } from './087_comunicados.ts';
+import { encuestas } from './088_encuestas.ts';
+import { severalAusencias } from './089_ausenciasVarias.ts';
+import { actividad } from './090_actividad.ts';
+import { referrals } from './091_referidos.ts';
+import { blacklist } from './093_listaNegra.ts';
+import { turnos } from './095_turnos.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -122,4 +133,15 @@ export const MIGRATIONS: Record<string, Step> = {
   '076_guardia': guardia,
   '079_primeraHora': firstHour,
   '082_conexionCompartida': sharedConnection,
+  '083_copias': backupState,
+  '084_indices': indexesOfManyYears,
+  '085_llamadosVigentes': lapsingLlamados,
+  '086_normativa': normativa,
+  '087_comunicados': comunicados,
+  '088_encuestas': encuestas,
+  '089_ausenciasVarias': severalAusencias,
+  '090_actividad': actividad,
+  '091_referidos': referrals,
+  '093_listaNegra': blacklist,
+  '095_turnos': turnos,
 };

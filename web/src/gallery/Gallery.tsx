@@ -9,7 +9,9 @@ import { theme, variables } from '../ui/theme/theme.ts';
 import { GalleryFrame } from './GalleryFrame.tsx';
 import styles from './gallery.module.css';
 import { BUTTONS, CARDS, COLORS, WAITING_STATES } from './groups/basics.tsx';
+import { CAREERS } from './groups/careers.tsx';
 import { CHARTS, CREDITOS } from './groups/charts.tsx';
+import { COMUNICADOS } from './groups/comunicados.tsx';
 import { FIELDS, FORMS } from './groups/forms.tsx';
 import { HISTORIES, LISTS, TABLES } from './groups/lists.tsx';
 import { PEOPLE, TIEMPOS } from './groups/people.tsx';
@@ -26,6 +28,8 @@ const GROUPS: readonly SpecimenGroup[] = [
   TABLES,
   LISTS,
   HISTORIES,
+  CAREERS,
+  COMUNICADOS,
   FORMS,
   FIELDS,
   PEOPLE,

@@ -12,6 +12,9 @@ const page = Object.values(
 /** Components rendered only by another one, which is on the page. */
 const DRAWN_INSIDE: Readonly<Record<string, string>> = {
   AuditLogRow: 'AuditLogView',
+  ComunicadoHeading: 'ComunicadoSheet',
+  DownloadButtons: 'Table',
+  ReadButton: 'ComunicadoSheet',
   ServerTable: 'ListScreen',
   ShortcutList: 'ShortcutHelp',
   TableHead: 'Table',

@@ -31,6 +31,7 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   zona: 'America/Santo_Domingo',
   minutos_tiempo: 60,
   olvido_minutos: 120,
+  ausencias_varias: false,
   avatar: `${avatar}?de={usuario}`,
   bandera: '/no-hay/{pais}.png',
   destellos: ['Leo'],
@@ -170,6 +171,7 @@ const multa = (id: number, usuarioNombre: string, motivo: string, creditos: numb
   encargadoNombre: 'Jefa',
   fecha: minutesFromNow(-90 * id),
   cobradoNombre: cobrado ? 'Leo' : null,
+  codigo: null,
   anulada: null,
   acciones: cobrado ? [] : ['cobrar'],
 });

@@ -13,6 +13,7 @@ import { confirm } from '../platform/state/confirm.ts';
 import { holdNotices, notify } from '../platform/state/notices.ts';
 import AnnulDialog from '../shared/annulment/AnnulDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
+import CorrectReferralDialog from '../shared/people/CorrectReferralDialog.tsx';
 import PersonCard from '../shared/people/PersonCard.tsx';
 import { PersonField } from '../shared/people/PersonField.tsx';
 import { SpreadsheetErrors, SpreadsheetImport } from '../shared/spreadsheet-import/SpreadsheetImport.tsx';
@@ -133,6 +134,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
       <b>Administrador</b> lleva tu firma al final.
     </FirmaDialog>
   ),
+  referido: () => <CorrectReferralDialog id={2} usuario="Ana" seen="Leo" close={nothing} />,
   anular: () => (
     <AnnulDialog
       call="POST anularMulta"

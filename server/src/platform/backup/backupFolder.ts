@@ -15,22 +15,48 @@ export class BackupInProgress extends OperatorError {
 
 const LOCK_FILE = '.candado';
 
-/**
- * Runs `work` while holding the lock of a backup folder, and creates the folder when missing. The operating system
- * releases the lock of a killed process.
- * @throws BackupInProgress
- */
-export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new BetterSqlite3(join(folder, LOCK_FILE), { timeout: 0 });
+/** @throws OperatorError when the folder cannot be created or written */
+function openLock(folder: string, name: string): BetterSqlite3.Database {
   try {
-    lock.exec('begin exclusive');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Opened by name first: SQLite does not say why it cannot open a file.
+    closeSync(openSync(join(folder, name), 'a', 0o600));
+    return new BetterSqlite3(join(folder, name), { timeout: 0 });
+  } catch (error) {
+    throw new OperatorError(
+      `No se puede escribir en la carpeta de copias ${folder} (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'SQLITE_FULL' || error.code === 'ENOSPC');
+
+/**
+ * Runs `work` while holding the lock of a backup folder, and creates the folder when missing.
+ * @throws BackupInProgress; OperatorError when the folder cannot be written or the disk fills up
+ */
+export function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  return withLockFile(folder, LOCK_FILE, () => {
     // Under the lock, an unfinished file is the leftover of a killed process.
     for (const name of readdirSync(folder).filter((n) => n.includes(IN_PROGRESS_SUFFIX))) rmSync(join(folder, name));
+    return work();
+  });
+}
+
+/**
+ * Runs `work` while holding a lock, which the operating system releases when the process is killed.
+ * @throws BackupInProgress when another process holds it; OperatorError when the folder cannot be written or the disk fills up
+ */
+export async function withLockFile<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
+  const lock = openLock(folder, name);
+  try {
+    lock.exec('begin exclusive');
     return await work();
   } catch (error) {
     if (error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code) && !lock.inTransaction)
       throw new BackupInProgress();
+    if (isDiskFull(error)) throw new OperatorError(`El disco de ${folder} se llenó mientras se hacía la copia.`);
     throw error;
   } finally {
     lock.close();

@@ -6,21 +6,25 @@ import { backupRequest, backupsIn, createBackupFolder } from '../../test-support
 import { openPortal } from '../../test-support/portal/portal.ts';
 import { createBackupRound } from './backupJob.ts';
 import { backupBaseName, backupFileName } from './backupName.ts';
+import type { RunBackup } from './backups.ts';
+import { Backups } from './backups.ts';
 import type { BackupRequest } from './createBackup.ts';
 import { backUp } from './createBackup.ts';
 
 const HOUR = 3_600_000;
 
-async function round(keep = 3) {
+async function round(keep = 3, cada = 24 * HOUR) {
   const [portal, where] = [await openPortal(), await createBackupFolder()];
-  const settings = { url: portal.database.url, folder: where, cada: 24 * HOUR, keep };
+  const settings = { folder: where, cada, keep };
   const requested: BackupRequest[] = [];
   const requestBehavior = { failure: null as Error | null };
-  const look = createBackupRound(portal.deps, settings, async (e) => {
-    requested.push(e);
+  const run: RunBackup = async (task) => {
+    requested.push(task);
     if (requestBehavior.failure) throw requestBehavior.failure;
-    return backUp(e, MIGRATIONS);
-  });
+    return backUp(task, MIGRATIONS);
+  };
+  const backups = new Backups({ url: portal.database.url, settings, run });
+  const look = createBackupRound(portal.deps, backups, (task) => backups.make(task));
   const advance = async (horas: number): Promise<void> => {
     portal.clock.advance({ hours: horas });
     await look();
@@ -44,6 +48,13 @@ test('makes a backup per interval, keeps the latest ones and touches no other fi
   const dias = ['2026-03-14', '2026-03-15', '2026-03-16'];
   expect(ownRows).toEqual(dias.map((day) => expect.stringContaining(`-${day}T15-00-00.000Z-`)));
   expect(await readdir(where)).toEqual(expect.arrayContaining(foreignOnes));
+});
+
+test('an interval of minutes is kept as well', async () => {
+  const { requested, advance } = await round(3, HOUR / 30);
+  await advance(1);
+  for (let attempt = 0; attempt < 4; attempt += 1) await advance(1 / 60);
+  expect(requested).toHaveLength(3);
 });
 
 test('keeps the backup just made even when the clock was set back', async () => {

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { filePathOf } from '../database/databaseUrl.ts';
+import { databaseNameOf, filePathOf } from '../database/databaseUrl.ts';
 
-/** Automatic, before an update, or manual. */
-export type BackupKind = 'sola' | 'antes' | 'mano';
+/** Automatic, before an update, requested on the screen, or by command. */
+export type BackupKind = 'sola' | 'antes' | 'pedida' | 'mano';
+const MARKED_KINDS: readonly string[] = ['sola', 'antes', 'pedida'] satisfies BackupKind[];
+const isMarkedKind = (word: string): word is Exclude<BackupKind, 'mano'> => MARKED_KINDS.includes(word);
 
 /** A backup as described by its file name. */
 export interface Backup {
@@ -15,7 +17,13 @@ export interface Backup {
   clase: BackupKind;
 }
 
-const BACKUP_FILE_NAME = /^(.+)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-(\d{3}_\w+)(?:-(sola|antes))?\.db$/;
+/** A backup with the name of its database (`backupBaseName`). */
+export interface NamedBackup extends Backup {
+  base: string;
+}
+
+const BACKUP_FILE_NAME =
+  /^(.+)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-(\d{3}_\w+)(?:-(sola|antes|pedida))?\.db$/;
 /** Suffix of an unfinished backup. */
 export const IN_PROGRESS_SUFFIX = '.haciendose';
 
@@ -23,7 +31,7 @@ export const IN_PROGRESS_SUFFIX = '.haciendose';
 export function backupBaseName(url: string): string {
   const name = url.startsWith('file:')
     ? basename(filePathOf(url)).replace(/\.(db|sqlite3?)$/, '')
-    : decodeURIComponent(new URL(url).pathname.slice(1));
+    : databaseNameOf(url);
   return name.replace(/[^\w.-]/g, '_') || 'conserje';
 }
 
@@ -34,12 +42,12 @@ export const backupFileName = (base: string, { instant, paso, clase }: Omit<Back
   `${base}-${toFileNameTime(instant)}-${paso}${clase === 'mano' ? '' : `-${clase}`}.db`;
 
 /** Parses the file name of a backup; null for any other file. */
-export function parseBackupName(ruta: string): (Backup & { base: string }) | null {
+export function parseBackupName(ruta: string): NamedBackup | null {
   const [, base, day, hora, minute, second, paso, clase = 'mano'] = BACKUP_FILE_NAME.exec(basename(ruta)) ?? [];
   const instant = Date.parse(`${day}${hora}:${minute}:${second}`);
   if (base === undefined || paso === undefined || Number.isNaN(instant)) return null;
   // Older automatic backups carry no mark either; an unmarked one counts as manual so that it is never pruned.
-  return { base, ruta, instant, paso, clase: clase === 'sola' || clase === 'antes' ? clase : 'mano' };
+  return { base, ruta, instant, paso, clase: isMarkedKind(clase) ? clase : 'mano' };
 }
 
 /** Returns the backups of a database in a folder, newest first; none when the folder is missing. */

@@ -2,6 +2,8 @@ import { dirname, join, resolve } from 'node:path';
 import { HOUR_MS } from '@conserje/rules';
 import { DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
 import { OperatorError } from '../database/operatorError.ts';
+import type { Destination } from './destination.ts';
+import { readDestination } from './readDestination.ts';
 
 /** Settings of automatic backups. */
 export interface BackupSettings {
@@ -10,7 +12,12 @@ export interface BackupSettings {
   cada: number;
   /** How many automatic backups to keep; 0 makes none, not even before an update. */
   keep: number;
+  /** Other place that each backup is sent to; null: none. */
+  destino?: Destination | null;
 }
+
+/** Backups kept from before updates, so that one remains after a downgrade of several versions or repeated attempts. */
+export const PRE_UPDATE_KEEP = 3;
 
 const [INTERVAL_HOURS, KEEP] = ['24', '14'];
 const [INTERVAL_HOURS_MAX, KEEP_MAX] = [8_760, 10_000];
@@ -38,5 +45,6 @@ export function readBackupSettings(env: Record<string, string | undefined>, url:
     folder: RESPALDO_CARPETA ? resolve(RESPALDO_CARPETA) : backupFolderOf(url),
     cada: parseSetting('RESPALDO_CADA', RESPALDO_CADA, INTERVAL_HOURS_MAX, false) * HOUR_MS,
     keep: parseSetting('RESPALDO_GUARDAR', RESPALDO_GUARDAR, KEEP_MAX, true),
+    destino: readDestination(env),
   };
 }

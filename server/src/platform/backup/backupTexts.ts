@@ -17,10 +17,11 @@ const plural = (n: number, one: string, many: string): string => `${n.toLocaleSt
 const inList = new Intl.ListFormat('es');
 
 /** Describes the access that a restore ended, and which passwords are valid. */
-export function describeEndedAccess({ sessions, links, pendientes }: EndedAccess): string {
+export function describeEndedAccess({ sessions, links, calendarios, pendientes }: EndedAccess): string {
   const items = [
     plural(sessions, 'sesión o clave para bots', 'sesiones y claves para bots'),
     plural(links, 'enlace para elegir contraseña', 'enlaces para elegir contraseña'),
+    plural(calendarios, 'enlace de calendario', 'enlaces de calendario'),
     plural(pendientes, 'verificación en dos pasos a medio activar', 'verificaciones en dos pasos a medio activar'),
   ];
   return `Se cerró lo que la copia tenía abierto: ${inList.format(items)}. Las contraseñas son las de la fecha de la copia.`;

@@ -4,16 +4,22 @@ import BetterSqlite3 from 'better-sqlite3';
 const OPEN_ACCESS = {
   sessions: { table: 'sesion', where: 'true' },
   links: { table: 'enlace_clave', where: 'true' },
+  calendarios: { table: 'enlace_calendario', where: 'true' },
   pendientes: { table: 'dos_pasos', where: 'desde is null' },
 } as const;
+
+/** A backup was under way when the copy was made, and says nothing of where it is restored. */
+const FORGET_BACKUP_STATE = `update copia set empezada = null, vence = null, hecha = null, archivo = null,
+  maquina = null, fallo = null, fallo_fecha = null`;
 
 /** Number of deleted rows of each kind. */
 export type EndedAccess = Record<keyof typeof OPEN_ACCESS, number>;
 
 /**
  * Deletes from a backup about to be restored the rows that would reopen accounts: sessions with API keys and their
- * recent authentications, links, and two-factor setups in progress. Skips tables that an older backup lacks. One-time
- * passwords stay, as members without a chosen password have no other; each has its own expiry.
+ * recent authentications, links, private calendars, and two-factor setups in progress. Skips tables that an older backup lacks. One-time
+ * passwords stay, as members without a chosen password have no other; each has its own expiry. Forgets the state of the
+ * backups, too.
  */
 export function endOpenAccess(path: string): EndedAccess {
   const sqlite = new BetterSqlite3(path);
@@ -23,11 +29,13 @@ export function endOpenAccess(path: string): EndedAccess {
       const { table, where } = OPEN_ACCESS[which];
       return tableExists.get(table) ? sqlite.prepare(`delete from ${table} where ${where}`).run().changes : 0;
     };
-    return sqlite.transaction(() => ({
-      sessions: deleteRows('sessions'),
-      links: deleteRows('links'),
-      pendientes: deleteRows('pendientes'),
-    }))();
+    return sqlite.transaction(() => {
+      if (tableExists.get('copia')) sqlite.exec(FORGET_BACKUP_STATE);
+      return {
+        ...{ sessions: deleteRows('sessions'), links: deleteRows('links') },
+        ...{ calendarios: deleteRows('calendarios'), pendientes: deleteRows('pendientes') },
+      };
+    })();
   } finally {
     sqlite.close();
   }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@conserje/contract';
 import type { NotificationKind, Topic } from '@conserje/rules';
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Expression, Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { AppError } from '../appError.ts';
 import type { AuditEntry } from '../unit-of-work/auditLog.ts';
 import type { SecurityEvent } from '../unit-of-work/securityEvent.ts';
@@ -48,6 +48,17 @@ export interface StoredNotice extends Omit<TransientNotice, 'clase' | 'tema'> {
 }
 export type Notice = TransientNotice | StoredNotice;
 
+/** A notification of the actor for many people, sent to each at most once. */
+export interface NoticeForMany {
+  clase: NotificationKind;
+  /** Text after the name of the actor. */
+  msg: string;
+  /** Deduplication key within the kind. */
+  unica: string;
+  /** Ids of the receivers; the actor is left out. */
+  receivers: Expression<{ id: number }>;
+}
+
 /** A transaction in an actor's name: its reads, writes and events commit together or not at all. */
 export interface Tx {
   db: Transaction<Database>;
@@ -90,6 +101,11 @@ export interface Tx {
    * transaction also stores it for `para`, unless `para` is the actor.
    */
   notify(notice: Notice): void;
+  /**
+   * Stores a notification for many people in one statement. One event tells all clients that their notifications
+   * changed, and names nobody; devices are sent a push message each.
+   */
+  notifyMany(notice: NoticeForMany): Promise<void>;
   /**
    * Runs last in the transaction: for locks to take after all others, which avoids deadlocks. An error rolls everything
    * back.

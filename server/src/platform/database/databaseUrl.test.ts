@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseUrlOf } from './databaseUrl.ts';
+import { databaseNameOf, databaseUrlOf, hostUrlsOf, toDisplayUrl } from './databaseUrl.ts';
 
 async function archivo(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-clave-'));
@@ -36,5 +36,39 @@ test('rejects an unreadable password file, and a password for a URL that takes n
   for (const url of [undefined, 'file:data/x.db'])
     expect(() => databaseUrlOf(url, existing)).toThrow(
       'DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://',
+    );
+});
+
+const HOSTS =
+  'postgres://conserje:s%40creta@uno:5432,[::1]:5433,tres/portal?sslmode=require&target_session_attrs=read-write';
+
+test('several hosts: one URL for each, which the driver understands', () => {
+  expect(hostUrlsOf(HOSTS)).toEqual([
+    'postgres://conserje:s%40creta@uno:5432/portal?sslmode=require',
+    'postgres://conserje:s%40creta@[::1]:5433/portal?sslmode=require',
+    'postgres://conserje:s%40creta@tres/portal?sslmode=require',
+  ]);
+  for (const one of [BASE, 'postgres://conserje@/portal?host=%2Frun%2Fpostgresql'])
+    expect(hostUrlsOf(one)).toEqual([one]);
+  expect(hostUrlsOf(`${BASE}&target_session_attrs=primary`)).toEqual([BASE]);
+  expect(databaseNameOf(HOSTS)).toBe('portal');
+});
+
+test('several hosts: the password is not shown, and can come from a file', async () => {
+  const shown =
+    'postgres://conserje:***@uno:5432,[::1]:5433,tres/portal?sslmode=require&target_session_attrs=read-write';
+  expect(toDisplayUrl(HOSTS)).toBe(shown);
+  const withoutClave = HOSTS.replace(':s%40creta', '');
+  expect(databaseUrlOf(withoutClave, await archivo('s@creta\n'))).toBe(HOSTS);
+});
+
+test('hosts that cannot be parsed, and servers that take no writes, are refused without the password', () => {
+  const wrong = HOSTS.replace('tres', 'tres:puerto');
+  expect(() => hostUrlsOf(wrong)).toThrow(/^DATABASE_URL no se entiende/);
+  expect(() => hostUrlsOf(wrong)).not.toThrow('s%40creta');
+  expect(() => hostUrlsOf('postgres://conserje@/portal?host=uno,dos')).toThrow(/varios servidores van así/);
+  for (const target of ['standby', 'read-only', 'prefer-standby', 'any'])
+    expect(() => hostUrlsOf(HOSTS.replace('read-write', target))).toThrow(
+      'En DATABASE_URL, target_session_attrs debe ser read-write o primary: el portal escribe',
     );
 });

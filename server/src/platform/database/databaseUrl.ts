@@ -6,6 +6,58 @@ import { OperatorError } from './operatorError.ts';
 /** Data folder of the portal. */
 export const DATA_FOLDER = join(ROOT, 'data');
 
+/** Scheme and credentials, hosts, and the rest of the address of a server. */
+const SERVER_URL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
+/** Values of libpq's `target_session_attrs` that a portal can work with: it writes. */
+const WRITABLE = ['read-write', 'primary'];
+const TARGET = 'target_session_attrs';
+
+/** The parts of a server's address around its hosts; null for any other text. */
+function splitServerUrl(url: string): { before: string; hosts: string; after: string } | null {
+  const [, before, hosts, after] = SERVER_URL.exec(url) ?? [];
+  return before === undefined || hosts === undefined || after === undefined ? null : { before, hosts, after };
+}
+
+/** Applies a change to the address of a server, which may name several hosts; null when it cannot be parsed. */
+function changeServerUrl(url: string, change: (url: URL) => void): string | null {
+  const parts = splitServerUrl(url);
+  if (!parts) return null;
+  const { before, hosts, after } = parts;
+  const one = `${before}${hosts.split(',')[0]}${after}`;
+  if (!URL.canParse(one)) return null;
+  const parsed = new URL(one);
+  change(parsed);
+  const changed = splitServerUrl(parsed.href);
+  return changed && changed.before + (hosts.includes(',') ? hosts : changed.hosts) + changed.after;
+}
+
+/**
+ * Returns the addresses of a PostgreSQL server, one for each host, as `postgres://u@h1:5432,h2:5432/db` names them.
+ * @throws OperatorError when a host cannot be parsed, or when servers are asked for that take no writes
+ */
+export function hostUrlsOf(url: string): [string, ...string[]] {
+  const { before = '', hosts = '', after = '' } = splitServerUrl(url) ?? {};
+  if (/[?&]host=[^&]*(,|%2C)/i.test(after))
+    throw new OperatorError('En DATABASE_URL, varios servidores van así: postgres://usuario@uno:5432,dos:5432/base');
+  // The driver knows forms that `URL` does not.
+  if (!hosts.includes(',') && !after.includes(TARGET)) return [url];
+  const urls = hosts.split(',').map((host) => {
+    if (!URL.canParse(before + host + after))
+      throw new OperatorError(`DATABASE_URL no se entiende: ${toDisplayUrl(url)}`);
+    const one = new URL(before + host + after);
+    const target = one.searchParams.get(TARGET);
+    if (target !== null && !WRITABLE.includes(target))
+      throw new OperatorError(`En DATABASE_URL, ${TARGET} debe ser ${WRITABLE.join(' o ')}: el portal escribe`);
+    one.searchParams.delete(TARGET);
+    return one.href;
+  });
+  return urls as [string, ...string[]];
+}
+
+/** Name of the database of a server's address. */
+export const databaseNameOf = (url: string): string =>
+  decodeURIComponent(new URL(hostUrlsOf(url)[0]).pathname.slice(1));
+
 /**
  * Returns the database URL: `DATABASE_URL`, or a file under `data/`. The password of a server may come from a file
  * (`DATABASE_CLAVE_FILE`), as with container secrets.
@@ -17,15 +69,20 @@ export function databaseUrlOf(
 ): string {
   const base = url ?? `file:${join(DATA_FOLDER, 'conserje.db')}`;
   if (claveFile === undefined || claveFile === '') return base;
-  if (!URL.canParse(base) || !base.startsWith('postgres'))
+  const urlWithClave = changeServerUrl(base, (one) => {
+    one.password = encodeURIComponent(readClave(claveFile));
+  });
+  if (urlWithClave === null)
     throw new OperatorError('DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://');
-  const urlWithClave = new URL(base);
+  return urlWithClave;
+}
+
+function readClave(claveFile: string): string {
   try {
-    urlWithClave.password = encodeURIComponent(readFileSync(claveFile, 'utf8').trim());
+    return readFileSync(claveFile, 'utf8').trim();
   } catch (error) {
     throw new OperatorError(`No se puede leer el archivo que nombra DATABASE_CLAVE_FILE (${String(error)})`);
   }
-  return urlWithClave.href;
 }
 
 /** Replaces the password of a displayed URL. */
@@ -34,11 +91,11 @@ const HIDDEN_CLAVE = '***';
 /** Returns a URL fit for display: without password, and with a file's absolute path. */
 export function toDisplayUrl(url: string): string {
   if (url.startsWith('file:')) return `file:${resolve(filePathOf(url))}`;
-  if (!URL.canParse(url)) return 'una dirección que no se entiende';
-  const visible = new URL(url);
-  if (visible.password !== '') visible.password = HIDDEN_CLAVE;
-  if (visible.searchParams.has('password')) visible.searchParams.set('password', HIDDEN_CLAVE);
-  return visible.toString();
+  const visible = changeServerUrl(url, (one) => {
+    if (one.password !== '') one.password = HIDDEN_CLAVE;
+    if (one.searchParams.has('password')) one.searchParams.set('password', HIDDEN_CLAVE);
+  });
+  return visible ?? 'una dirección que no se entiende';
 }
 
 /** Path of a `file:` URL. */

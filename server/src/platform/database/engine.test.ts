@@ -173,6 +173,28 @@ if (ENGINE === 'sqlite')
   });
 
 if (ENGINE === 'sqlite')
+  test('a reader that stays keeps the file from being rewritten in vain; without it the free pages go', async () => {
+    const { engine, db, database } = await openPortal();
+    const freePages = async (): Promise<number> =>
+      (await sql<{ n: number }>`select freelist_count as n from pragma_freelist_count`.execute(db)).rows[0]?.n ?? -1;
+    await sql`create table sobra as with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)
+      select i, hex(randomblob(40)) as t from n`.execute(db);
+    await sql`drop table sobra`.execute(db);
+    const before = await freePages();
+    expect(before).toBeGreaterThan(0);
+    const reader = new BetterSqlite3(database.url.slice('file:'.length), { readonly: true });
+    onTestFinished(() => void reader.close());
+    reader.exec('begin');
+    reader.prepare('select count(*) from usuario').get();
+    await sql`create table escrita (i integer)`.execute(db);
+    expect(await engine.clear()).toBe(false);
+    expect(await freePages()).toBeGreaterThan(before - 10);
+    reader.exec('commit');
+    expect(await engine.clear()).toBe(true);
+    expect(await freePages()).toBe(0);
+  });
+
+if (ENGINE === 'sqlite')
   describe('the file belongs to its owner alone', () => {
     const fileMode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 

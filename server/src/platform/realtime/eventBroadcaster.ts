@@ -6,7 +6,7 @@ import type { Engine } from '../database/engine.ts';
 import type { Subscriber } from './audience.ts';
 import { ALL_TOPICS, Audience } from './audience.ts';
 import { Frame, textOfEvent } from './frame.ts';
-import type { ListSnapshot, LiveListSource } from './liveList.ts';
+import type { LiveListSource, RenderedList } from './liveList.ts';
 import { LiveList } from './liveList.ts';
 
 /** Time between two notices of topics that a page does not show. */
@@ -74,10 +74,17 @@ export class EventBroadcaster {
     );
   }
 
-  /** Returns the current rows of a live list. */
-  snapshotOf<F extends { id: number }>({ llamada }: LiveListSource<F>): Promise<ListSnapshot<F>> {
-    // Each list was built from its own source.
-    return this.liveListOf(llamada).actual() as Promise<ListSnapshot<F>>;
+  /** Reads a live list and renders it as of an instant, UTC milliseconds. */
+  render(callName: LiveListName, now: number): Promise<RenderedList> {
+    return this.liveListOf(callName).render(now);
+  }
+
+  /**
+   * Reads a live list and renders what changed since a version, as a `ListChange`; empty if nothing did.
+   * @returns undefined if the changes since that version are not known
+   */
+  renderChange(callName: LiveListName, since: number, now: number): Promise<RenderedList | undefined> {
+    return this.liveListOf(callName).renderChange(since, now);
   }
 
   /** Ids of the encargados of tiempos with an open stream in this process, without API keys. */

@@ -1,14 +1,39 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../appError.ts';
+import { isDatabaseError } from '../database/databaseErrorReporter.ts';
 import { acceptsGzip } from '../http/acceptsGzip.ts';
 import type { Limits } from '../http/limits/limits.ts';
 import { Quota } from '../http/limits/quota.ts';
 import type { EventSink } from '../http/routing/callContext.ts';
+import { waitFor } from '../time/wait.ts';
 import { Frame, GZIP_HEADER } from './frame.ts';
 
 const HEARTBEAT_MS = 25_000;
 const [GREETING, HEARTBEAT] = [new Frame(': hola\n\n'), new Frame(': sigo\n\n')];
+
+/** Mean pause before access is checked again while the database is away; the streams take turns. */
+const RECHECK_MS = 2_000;
+
+/**
+ * Wraps a check of access: while the database is away it is repeated, as a stream that ended would only come back. A
+ * check that fails meanwhile waits for the same repetition, which begins after it.
+ */
+function askUntilKnown(mayContinue: () => Promise<boolean>, isOpen: () => boolean): () => Promise<boolean> {
+  let repetition: Promise<boolean> | undefined;
+  const repeat = async (): Promise<boolean> => {
+    await waitFor(RECHECK_MS * (0.5 + Math.random()));
+    repetition = undefined;
+    return isOpen() && ask();
+  };
+  const ask = (): Promise<boolean> =>
+    mayContinue().catch((error: unknown) => {
+      if (!isDatabaseError(error)) return false;
+      repetition ??= repeat();
+      return repetition;
+    });
+  return ask;
+}
 
 /** Person and network of a stream's client. */
 interface StreamReader {
@@ -70,10 +95,11 @@ export class EventStreams {
     const send = (frame: Frame): void => write(isCompressed ? frame.deflated : frame.plain);
     if (isCompressed) write(GZIP_HEADER);
     send(GREETING);
+    const mayHearNow = askUntilKnown(mayContinue, () => this.openStreams.has(raw));
     /** Checks access, ends the stream when it is denied, and returns the result. Events are held back meanwhile. */
     const check = async (): Promise<boolean> => {
       pendingChecks += 1;
-      const mayHear = await mayContinue().catch(() => false);
+      const mayHear = await mayHearNow();
       pendingChecks -= 1;
       if (!this.openStreams.has(raw)) return false;
       if (!mayHear) finish();

@@ -42,6 +42,13 @@ function midnight(day: string, zona: string, daysLater: number): number | null {
   }
 }
 
+/**
+ * Returns the instant of a time of day (`HH:MM`) in a zone, UTC milliseconds. A time that the clock skips is the one after
+ * the gap.
+ */
+export const instantAt = (day: string, time: string, zona: string): number =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zona).epochMilliseconds;
+
 /** The seven days of an instant's week, Monday first. */
 export function daysOfWeek(ms: number, zona: string): string[] {
   const monday = mondayOf(dayOf(ms, zona));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
-import type { Actor, Change, Db, Notice } from '../database/database.ts';
+import type { Actor, Change, Db, Notice, NoticeForMany } from '../database/database.ts';
 import type { NewNotification } from './notifications.ts';
-import { saveNotifications } from './notifications.ts';
+import { saveForMany, saveNotifications } from './notifications.ts';
 
 /** Text of an event, with the name filled in. */
 const eventText = ({ msg, ...notice }: Notice): string => {
@@ -16,6 +16,7 @@ export class NoticeCollector {
   readonly change: Change = { id: randomUUID(), temas: new Set() };
   private readonly announced: { event: LiveEvent; notification: NewNotification | null }[] = [];
   private saved: ReadonlySet<NewNotification> = new Set();
+  private readonly savedForMany: NewNotification[] = [];
 
   /** @param now UTC milliseconds */
   add(notice: Notice, actor: Actor | null, now: number): void {
@@ -30,6 +31,15 @@ export class NoticeCollector {
     this.announced.push({ event, notification: { para: notice.para, clase, texto, unica, ...shared } });
   }
 
+  /** Stores a notification for many people at once. @param now UTC milliseconds */
+  async addForMany(db: Db, notice: NoticeForMany, actor: Actor | null, now: number): Promise<void> {
+    const { clase, msg: texto, unica, receivers } = notice;
+    const shared = { clase, texto, unica, quien: actor?.id ?? null, sobre: null, fecha: now };
+    const receiverIds = await saveForMany(db, shared, receivers);
+    for (const para of receiverIds) this.savedForMany.push({ ...shared, para });
+    this.add({ tema: 'notificaciones', msg: '' }, null, now);
+  }
+
   async saveNotifications(db: Db): Promise<void> {
     this.saved = await saveNotifications(
       db,
@@ -39,7 +49,7 @@ export class NoticeCollector {
 
   /** Stored notifications that are new to their receivers and not muted. */
   get savedNotifications(): readonly NewNotification[] {
-    return [...this.saved];
+    return [...this.saved, ...this.savedForMany];
   }
 
   /** Distinct events as JSON; those of notifications are complete once the notifications are saved. */

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@conserje/rules';
 import { canBeMuted, HOUR_MS, NOTIFICATION_KINDS, notificationDefinition } from '@conserje/rules';
+import type { Expression } from 'kysely';
 import { sql } from 'kysely';
 import { chunk } from '../database/chunk.ts';
 import type { Db } from '../database/database.ts';
@@ -143,4 +144,28 @@ export async function saveNotifications(
     ...counted,
     ...uniqueNotifications.filter((n) => insertedKeys.delete(keyOf(n)) && !isMuted(n)),
   ]);
+}
+
+/**
+ * Stores one notification for each receiver but its actor, in one statement. Those who were sent it before are skipped;
+ * muted ones are stored hidden.
+ * @returns the ids of those to send it to
+ */
+export async function saveForMany(
+  db: Db,
+  { clase, texto, quien, unica, fecha }: Omit<NewNotification, 'para' | 'sobre'> & { unica: string },
+  receivers: Expression<{ id: number }>,
+): Promise<number[]> {
+  const isMuted = canBeMuted(clase)
+    ? sql`exists (select 1 from notificacion_gusto as g where g.usuario = r.id and g.clase = ${clase} and g.portal = 0)`
+    : sql`1 = 0`;
+  const { rows } = await sql<{ para: number; callada: number }>`
+    insert into notificacion (para, clase, texto, quien, unica, callada, fecha)
+    select r.id, cast(${clase} as text), cast(${texto} as text), cast(${quien} as integer), cast(${unica} as text),
+      case when ${isMuted} then 1 else 0 end, cast(${fecha} as bigint)
+    from (${receivers}) as r
+    where r.id <> ${quien ?? 0}
+    on conflict do nothing
+    returning para, callada`.execute(db);
+  return rows.filter(({ callada }) => callada === 0).map(({ para }) => para);
 }

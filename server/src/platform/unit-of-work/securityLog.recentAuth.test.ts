@@ -88,6 +88,10 @@ const CASES: Record<RecentAuthCall, Case> = {
       return { ...own(e), nombre: e.leo.usuario, motivo: TYPED };
     },
   },
+  libroPeriodo: {
+    leaves: 'exportacion|libro del 1 mar 2026 al 31 mar 2026',
+    body: () => ({ inicio: '2026-03-01', final: '2026-03-31' }),
+  },
   misDatos: { leaves: 'exportacion|lo propio' },
   exportado: { leaves: 'exportacion|', de: 'usuario', body: () => ({ ruta: '/listaPaga' }) },
   cerrarSesion: {
@@ -108,6 +112,10 @@ const CASES: Record<RecentAuthCall, Case> = {
       archivo: Buffer.from(`nombre;misión\n${TYPED}1;Vigilante I\n${TYPED}2;Técnico F\n`),
       vistas: 2,
     }),
+  },
+  descargarCopia: {
+    leaves: 'exportacion|una copia de seguridad',
+    body: async ({ portal }) => ({ archivo: await portal.heldBackups.place() }),
   },
   editAjustes: { leaves: 'ajustes|Nombre', body: () => ({ data: { nombre: TYPED } }) },
   editGancho: {
@@ -176,6 +184,15 @@ const CASES: Record<RecentAuthCall, Case> = {
       return { codigo: codeAt(secreto, portal.clock.now) };
     },
   },
+  pedirActividad: {
+    leaves: 'ajustes|Escala: lo que pide un rango por semana',
+    body: () => ({
+      id: 1,
+      data: { asistencia: 4, times: 0, ascensos: 0 },
+      visto: { asistencia: 0, times: 0, ascensos: 0 },
+    }),
+  },
+  crearCalendario: { leaves: 'calendario|hecho, con las ausencias de todos', body: () => ({ todas: true }) },
   crearPrograma: {
     leaves: 'programa|hecha, solo para leer, con ningún permiso',
     body: () => ({ nombre: TYPED, permisos: '', escribe: false, dias: 30 }),
@@ -207,6 +224,8 @@ test.each(recent)('%s is in the security log, without the typed text', async (na
   await flushSecurityLog(portal);
   const nuevas = (await readSecurityEntries(portal)).slice(antes);
   expect(nuevas.map((f) => `${f.clase}|${f.detalle}`)).toContain(leaves);
-  for (const row of nuevas) expect(row).toMatchObject({ [de]: boss.id, red: NETWORK });
+  // An alarm names no network.
+  for (const { clase, ...row } of nuevas)
+    expect(row).toMatchObject({ [de]: boss.id, red: clase === 'alarma' ? null : NETWORK });
   expect(JSON.stringify(nuevas)).not.toContain(TYPED);
 });

@@ -1,6 +1,6 @@
 import type { Topic } from '@conserje/rules';
 import type { SelectQueryBuilder } from 'kysely';
-import type { Actor, Change, Database, Db, Notice, TableWithId, Tx } from '../database/database.ts';
+import type { Actor, Change, Database, Db, Notice, NoticeForMany, TableWithId, Tx } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import type { AfterCommitEffects, ErrorLogger } from './afterCommitEffects.ts';
 import type { AuditEntry } from './auditLog.ts';
@@ -42,8 +42,10 @@ interface Afterwards {
   duplicateErrors: DuplicateErrors;
 }
 
-/** Reading one's own notifications needs no audit entry. */
-const READ_STATE_TOPIC: Topic = 'notificaciones';
+/**
+ * Reads, reactions and votes of one's own need no audit entry: their row is the record, and thousands would bury the log.
+ */
+const UNAUDITED_TOPICS: readonly Topic[] = ['notificaciones', 'lecturas', 'votos'];
 
 /** One open transaction: the parts that write its logs and announce its change, and the steps before its commit. */
 export class UnitOfWork {
@@ -107,7 +109,7 @@ export class UnitOfWork {
   private requireLogEntries(): void {
     const { actor, isWatched } = this.options;
     const { temas } = this.notices.change;
-    if (actor && !this.auditLog.hasEntries && [...temas].some((topic) => topic !== READ_STATE_TOPIC))
+    if (actor && !this.auditLog.hasEntries && [...temas].some((topic) => !UNAUDITED_TOPICS.includes(topic)))
       throw new Error(`the log says nothing of a change: ${[...temas].join()}`);
     if (isWatched && this.auditLog.hasEntries && !this.securityLog.hasEntries)
       throw new Error('the security log says nothing of a change');
@@ -168,6 +170,10 @@ class ActorTx implements Tx {
 
   notify(notice: Notice): void {
     this.unit.notices.add(notice, this.actor, this.now);
+  }
+
+  notifyMany(notice: NoticeForMany): Promise<void> {
+    return this.unit.notices.addForMany(this.db, notice, this.actor, this.now);
   }
 
   beforeCommit(check: () => Promise<void>): void {

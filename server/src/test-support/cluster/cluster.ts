@@ -49,6 +49,7 @@ class Watcher {
     this.replica = new ListReplica(async (version) => {
       const outcome = await readOrThrow(target, 'getAllTime', { version });
       if (outcome.http === 304) return null;
+      if (outcome.http === 226) return outcome.body as unknown as ListChange;
       if (outcome.http !== 200) throw new Error(`getAllTime: ${outcome.http}`);
       return { version: outcome.version, filas: outcome.body as unknown as Tiempo[] };
     });

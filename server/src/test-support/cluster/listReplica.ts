@@ -1,7 +1,7 @@
 import type { ListChange, Tiempo } from '@conserje/contract';
 
-/** Answer to a read of the list: the list with its version; null when unchanged. */
-type ReadResult = { version: number; filas: readonly Tiempo[] } | null;
+/** Answer to a read of the list: the list with its version, or what changed in it; null when unchanged. */
+type ReadResult = { version: number; filas: readonly Tiempo[] } | ListChange | null;
 
 const continues = ({ de, entre }: ListChange, version: number): boolean => version === de || entre.includes(version);
 
@@ -36,7 +36,8 @@ export class ListReplica {
     this.#recent.push(change);
     if (this.#version >= change.a) return;
     if (continues(change, this.#version)) this.#apply(change);
-    else void this.refetch();
+    // While the database is away, the next change triggers another attempt.
+    else this.refetch().catch(() => undefined);
   }
 
   /** Discards the recent changes after the stream broke. */
@@ -60,15 +61,27 @@ export class ListReplica {
   }
 
   #put(answer: ReadResult): void {
+    if (answer === null) return;
+    const version = 'a' in answer ? answer.a : answer.version;
     // A change received meanwhile may be newer.
-    if (answer === null || answer.version <= this.#version) return;
-    this.#rows.clear();
-    for (const row of answer.filas) this.#rows.set(row.id, row);
-    this.#version = answer.version;
+    if (version <= this.#version) return;
+    if ('a' in answer) {
+      if (!continues(answer, this.#version)) {
+        // The stream of another process brought a version in between: the next read asks for the whole list.
+        this.#rows.clear();
+        this.#version = 0;
+        this.#requestAgain = true;
+        return;
+      }
+      this.#apply(answer);
+    } else {
+      this.#rows.clear();
+      this.#apply({ a: version, filas: answer.filas, fuera: [] });
+    }
     for (const change of this.#recent) if (continues(change, this.#version)) this.#apply(change);
   }
 
-  #apply({ a, filas, fuera }: ListChange): void {
+  #apply({ a, filas, fuera }: Pick<ListChange, 'a' | 'fuera'> & { filas: readonly Tiempo[] }): void {
     for (const id of fuera) this.#rows.delete(id);
     for (const row of filas) this.#rows.set(row.id, row);
     this.#version = a;

@@ -1,19 +1,32 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
+import { filePathOf } from '../../platform/database/databaseUrl.ts';
 import { serve } from '../../server.ts';
 import type { Command, CommandReply } from './serverHostCommands.ts';
 
 const HOST = '127.0.0.1';
+/** Backups of the open server: beside a database file, so that they are on its disk on every machine. */
+const backupFolderOf = (url: string): string =>
+  url.startsWith('file:') ? `${filePathOf(url)}-copias` : join(tmpdir(), `conserje-copias-${process.pid}`);
+const DAY_MS = 86_400_000;
+let backupFolder = '';
 let openServer: { close(): Promise<void> } | undefined;
 
 async function runCommand(command: Command): Promise<string> {
   if (command.op === 'cerrar') {
     await openServer?.close();
+    if (backupFolder !== '') await rm(backupFolder, { recursive: true, force: true });
     openServer = undefined;
     return '';
   }
   const { base: url, admin, port, web, now } = command;
   const reloj = now === undefined ? Date.now : () => now;
-  const parts = { url, admin, host: HOST, port, web, log: pino(), reloj, allowInternalNetwork: true };
+  backupFolder = backupFolderOf(url);
+  // With a clock that stands still no automatic backup falls due.
+  const backupSettings = { folder: backupFolder, cada: now === undefined ? 0 : DAY_MS, keep: 14 };
+  const parts = { url, backupSettings, admin, host: HOST, port, web, log: pino(), reloj, allowInternalNetwork: true };
   const server = await serve({ ...parts, onFirstAdmin: () => undefined });
   openServer = server;
   return server.direccion;

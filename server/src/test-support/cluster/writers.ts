@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { LIST_CHANGE_ENCODING, NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../featureModules.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -35,7 +35,7 @@ export async function send(
     ...{ key, 'x-forwarded-for': remoteAddress },
     ...(sentBody && { 'content-type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    ...(version !== undefined && { 'if-none-match': `"${version}"` }),
+    ...(version !== undefined && { 'if-none-match': `"${version}"`, 'a-im': LIST_CHANGE_ENCODING }),
   };
   try {
     const response = await fetch(`${url()}/api/${path}`, {
@@ -77,6 +77,8 @@ export async function readOrThrow(
 /** Maximum repeats of a write with an idempotency key, while the servers are away. */
 const REPEATS_MAX = 600;
 const REPEAT_MS = 50;
+
+const isRefused = ({ body }: Exclude<CallOutcome, 'quién sabe'>): boolean => NOT_DONE_ERRORS.has(String(body.error));
 
 /** Outcome of a write as the client knows it. */
 type WriteOutcome = 'hecho' | 'quién sabe' | 'no hecho';
@@ -139,7 +141,8 @@ export class Writer {
     let outcome = await sendOnce();
     if (idempotencyKey && outcome === 'quién sabe') {
       this.doubts += 1;
-      for (let round = 0; outcome === 'quién sabe' && round < REPEATS_MAX; round += 1) {
+      // A refusal of a repetition tells nothing of the first attempt.
+      for (let round = 0; (outcome === 'quién sabe' || isRefused(outcome)) && round < REPEATS_MAX; round += 1) {
         await setTimeout(REPEAT_MS);
         outcome = await sendOnce();
       }

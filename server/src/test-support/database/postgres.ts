@@ -25,7 +25,7 @@ interface Running {
   port: number;
 }
 
-interface Account {
+export interface Account {
   uid: number;
   gid: number;
 }
@@ -114,7 +114,7 @@ export async function startPostgres({ durable = false, socket = false } = {}): P
 }
 
 /** Returns an account for PostgreSQL, which refuses to run as root; any named account serves. */
-async function unprivilegedAccount(): Promise<Account> {
+export async function unprivilegedAccount(): Promise<Account> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((name) => lines.find(([account]) => account === name)).find(Boolean);
   if (!found) throw new Error('Tests as root need an account "postgres" or "nobody" to run PostgreSQL under.');
@@ -122,7 +122,7 @@ async function unprivilegedAccount(): Promise<Account> {
 }
 
 /** Returns a folder for the data, in memory if roomy: a new database is some 300 files, slow on a busy disk. */
-async function reachableTemp(account: Account | undefined): Promise<string> {
+export async function reachableTemp(account: Account | undefined): Promise<string> {
   for (const dir of [MEMORY, tmpdir(), '/tmp', '/var/tmp']) {
     if (dir === MEMORY && !(await isRoomy(dir))) continue;
     if (!account || (await isOpen(dir))) return dir;
@@ -214,7 +214,7 @@ function release(child: ChildProcess): void {
   child.unref();
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -42,17 +42,27 @@ function recordStatement(text: string): void {
     throw new Error(`a statement of ${[...lengths].join(', ')} items; a list is one parameter: ${shape}`);
 }
 
-const { prepare } = BetterSqlite3.prototype;
-BetterSqlite3.prototype.prepare = function prepareRecorded(this: BetterSqlite3.Database, text: string) {
-  recordStatement(text);
-  return prepare.call(this, text);
-} as typeof prepare;
+/** Vitest evaluates a setup file again for each test file of a process; the clients are patched once. */
+const PATCHED = Symbol.for('conserje.statementLengths');
 
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function queryRecorded(this: pg.Client, ...args: unknown[]) {
-  const [config] = args;
-  if (typeof config === 'string') recordStatement(config);
-  else if (typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string')
-    recordStatement(config.text);
-  return query.apply(this, args);
-} as typeof pg.Client.prototype.query;
+function patchClients(): void {
+  const { prepare } = BetterSqlite3.prototype;
+  BetterSqlite3.prototype.prepare = function prepareRecorded(this: BetterSqlite3.Database, text: string) {
+    recordStatement(text);
+    return prepare.call(this, text);
+  } as typeof prepare;
+
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function queryRecorded(this: pg.Client, ...args: unknown[]) {
+    const [config] = args;
+    if (typeof config === 'string') recordStatement(config);
+    else if (typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string')
+      recordStatement(config.text);
+    return query.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+}
+
+if (!(PATCHED in globalThis)) {
+  patchClients();
+  Object.assign(globalThis, { [PATCHED]: true });
+}

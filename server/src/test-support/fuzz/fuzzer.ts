@@ -39,6 +39,9 @@ const INCIDENTAL_TABLES: readonly string[] = [
 /** Tables that a call may change without an audit entry: private changes, and codes for registration. */
 const UNAUDITED_TABLES: Partial<Record<string, readonly string[]>> = {
   'POST leerNotificaciones': ['notificacion'],
+  'POST leerComunicado': ['comunicado_lectura'],
+  'POST votarEncuesta': ['encuesta_voto', 'encuesta_opcion'],
+  'POST reaccionarComunicado': ['comunicado_reaccion'],
   // The proof of identity is stored with the session.
   'POST probar': ['sesion'],
   // A person who registers proves that they hold a code of their address.

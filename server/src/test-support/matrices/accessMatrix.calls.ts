@@ -43,6 +43,22 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET esperas': 'mgmt adm req cln', // each count by the rule of its list
   'GET actionSugerencias': 'sesion', // authors: adm
   'POST actionSugerencias': 'sesion', // see ACCESS_RULES_BY_OP; deletes own only
+  'GET comunicados': 'sesion', // those for the caller; scheduled and past ones: com, own and of people below
+  'GET comunicadosInicio': 'sesion', // those for the caller
+  'GET comunicado/:id': 'sesion', // for the caller, own, or of a person below with com
+  'GET lecturasComunicado/:id': 'com', // of one that the caller may see
+  'POST publicarComunicado': 'com',
+  'POST editarComunicado': 'com', // own or of a person below the caller
+  'POST retirarComunicado': 'com', // own or of a person below the caller
+  'POST leerComunicado': 'sesion', // own read
+  'POST reaccionarComunicado': 'sesion', // own reaction
+  'GET encuestas': 'sesion', // those for the caller
+  'GET encuestasInicio': 'sesion', // those for the caller
+  'GET votosEncuesta/:id': 'sesion', // of one that is not secret, whose counts the caller sees
+  'POST crearEncuesta': 'com',
+  'POST votarEncuesta': 'sesion', // own vote
+  'POST cerrarEncuesta': 'com', // own or of a person below the caller
+  'POST retirarEncuesta': 'com', // own or of a person below the caller
   'GET rangosEquipo': 'todos',
   'GET ausentesEquipo': 'sesion',
   'GET mejoresTrabajadores': 'sesion',
@@ -75,6 +91,10 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET directorio': 'usu', // the filter for people with excepciones: exc
   'GET usuariosPorAtender': 'usu',
   'GET userAllInfo/:id': 'propio:params.id usu',
+  'GET referidos': 'usu',
+  'GET referidosDe/:id': 'propio:params.id usu',
+  'GET referido/:id': 'propio:params.id usu',
+  'POST corregirReferido': 'usu', // a person below the caller
   'GET persona/:username': 'propio:params.username usu',
   'GET tarjeta/:username': 'sesion',
   'POST editUsuario': 'usu', // a person below the caller; the mision with ern, below the caller's
@@ -90,6 +110,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
   'GET trabajoDias/:id': 'propio:params.id mgmt req',
   'GET nominaWeek': 'mgmt adm',
+  'POST libroPeriodo': 'mgmt adm',
   'GET resumenSemana/:dia': 'mgmt adm',
   'GET presenciaSemana/:dia': 'mgmt adm',
   'GET dispositivosDe/:id': 'usu', // of a person below the caller, or the caller
@@ -110,8 +131,17 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET ausenciasDe/:id': 'mgmt adm',
   'POST addAusencia': 'sesion', // own only
   'POST ausenciaAction': 'mgmt adm', // of nobody above the caller; own only if no other person could decide
+  'POST anotarAusencia': 'mgmt adm', // of people below the caller
+  'GET actividad': 'act',
+  'GET miActividad': 'sesion', // own only
+  'POST avisarVarias': 'act', // of people below the caller
   'POST retirarAusencia': 'sesion', // own only
   'POST terminarAusencia': 'sesion', // own; mgmt and adm: of nobody above them
+  'GET ausenciasMes': 'sesion', // own; mgmt and adm: of everyone
+  'GET miCalendario': 'sesion', // own only
+  'POST crearCalendario': 'sesion', // own; with those of everyone: mgmt and adm
+  'POST quitarCalendario': 'sesion', // own only
+  'GET /calendario/:archivo': 'todos', // holder of the address
   'GET getFichajes': 'sesion',
   'GET getFichajesActivos': 'mgmt adm',
   'GET fichajesDe/:id': 'mgmt adm',
@@ -141,6 +171,18 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET paseListas': 'tt',
   'POST sendLista': 'tt', // people below the caller, and bajos of the caller
 
+  'GET turnosSemana/:dia': 'tt tur',
+  'GET misTurnos': 'tt tur', // own only
+  'GET turnosPlan': 'tur',
+  'GET turnosPersonas': 'tt',
+  'POST planearTurnos': 'tur',
+  'POST tomarTurno': 'tt', // for the caller
+  'POST dejarTurno': 'tt', // own only
+  'POST ofrecerTurno': 'tt', // own only
+  'POST retirarOfertaTurno': 'tt', // own only
+  'POST responderOfertaTurno': 'tt', // made to the caller
+  'POST quitarTurno': 'tur', // of a person below the caller
+
   'GET allNomina': 'sesion',
   'POST allNomina': 'sesion',
   'POST ajustarNomina': 'req', // a person below the caller
@@ -163,6 +205,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST delFirma': 'mgmt adm', // a person below the caller
   'GET getAllDegrados': 'mgmt adm',
   'POST actionDegrado': 'mgmt adm', // a person below the caller
+  'POST degradarVarias': 'mgmt adm', // of people below the caller
   'GET getAllRequest': 'adm',
   'GET getNameRequest/:id': 'propio:params.id adm',
   'POST actionNombre': 'sesion', // see ACCESS_RULES_BY_OP; of a person below the caller
@@ -170,6 +213,10 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET getAllDespidos': 'todos',
   'POST despedir': 'des', // a person below the caller
   'POST despedirVarias': 'des', // people below the caller
+  'GET listaNegra': 'des',
+  'POST vetar': 'des', // a dismissed person below the caller, or a name
+  'POST quitarVeto': 'des', // not of a person above the caller
+  'GET regresos': 'cln',
   'GET getTraslados': 'mgmt adm',
   'POST addTraslado': 'mgmt adm', // a person below the caller
 
@@ -177,6 +224,12 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET llamadosDe/:id': 'propio:params.id mgmt adm',
   'POST actionLlamado': 'mgmt adm', // a person below the caller; own
   'POST llamarVarias': 'mgmt adm', // people below the caller
+  'POST levantarLlamado': 'mgmt adm', // given by someone below the caller; not the caller's own
+  'GET castigosDe/:id': 'mgmt mul adm',
+  'GET normativa': 'todos',
+  'GET normativaVersiones': 'sesion',
+  'GET normativaVersion/:version': 'sesion',
+  'POST guardarNormativa': 'nor',
   'GET /llamados/:archivo': 'mgmt adm',
   'GET /llamados/:id/:archivo': 'propio:params.id mgmt adm',
 
@@ -218,6 +271,8 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST deleteMemb': 'mem', // of a person below the caller; own sale of the same day
   'GET allInfoRank': 'man',
   'POST editRank': 'man', // categorias below the caller's; from the highest, all
+  'GET actividadPedida': 'man',
+  'POST pedirActividad': 'man', // of categorias below the caller's, in the highest of all
   'POST addRank': 'man', // callers in the highest categoria
   'POST moverRank': 'man', // below the caller's
   'POST retirarRank': 'man', // below the caller's
@@ -231,6 +286,9 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST editMemb': 'man',
   'POST addMemb': 'man',
   'POST retirarMemb': 'man',
+  'GET copias': 'man',
+  'POST hacerCopia': 'man',
+  'POST descargarCopia': 'man cima',
   'GET ajustes': 'man',
   'POST editAjustes': 'man',
   'GET getAllMultas': 'mul',

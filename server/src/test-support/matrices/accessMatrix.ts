@@ -4,7 +4,7 @@
  *
  * A rule is a list of words: `todos` (visitors too), `sesion` (any logged in person), `mgmt` (categoria 10 and above),
  * or codes of permisos. `propio:…` names the field with the owner: any logged in person may access their own, holders
- * of the other words anyone's.
+ * of the other words anyone's. `cima`: besides, the caller must stand on the highest categoria.
  */
 export type AccessRules = Record<string, string>;
 
@@ -22,15 +22,19 @@ export const SCREEN_ACCESS_RULES: AccessRules = {
   '/solicitudes': 'sesion',
   '/cambionombre': 'sesion',
   '/calcularango': 'sesion',
+  '/comunicados': 'sesion',
+  '/encuestas': 'sesion',
   '/equipo': 'sesion',
   '/mejortrabajador': 'sesion',
   '/topsemanal': 'sesion',
   '/usuarios': 'usu',
+  '/actividad': 'act',
   '/ausencias': 'sesion',
   '/fichaje': 'sesion',
   '/sugerencias': 'sesion',
   '/tiempos': 'tt',
   '/paselista': 'tt',
+  '/turnos': 'tt tur',
   '/firmas': 'mgmt adm',
   '/traslados': 'mgmt adm',
   '/degrados': 'mgmt adm',
@@ -47,6 +51,7 @@ export const SCREEN_ACCESS_RULES: AccessRules = {
   '/membresias': 'mem',
   '/multas': 'mul',
   '/despidos': 'des',
+  '/listanegra': 'des',
   '/renta': 'ren',
   '/excepciones': 'exc',
   '/mantenimiento': 'man',
@@ -63,22 +68,30 @@ export const TOPIC_ACCESS_RULES: AccessRules = {
   guardia: 'tt',
   nomina: 'sesion',
   usuarios: 'usu',
+  actividad: 'act',
   ausencias: 'mgmt adm',
   fichaje: 'mgmt adm',
   tiempos: 'tt',
   paselista: 'tt',
+  turnos: 'tt tur',
   firmas: 'mgmt adm',
   degrados: 'mgmt adm',
   traslados: 'mgmt adm',
   llamados: 'mgmt adm',
+  normativa: 'sesion',
   pendientes: 'mgmt adm',
   paga: 'ldp',
   puesta: 'man',
   mejores: 'sesion',
+  comunicados: 'sesion',
+  lecturas: 'sesion',
+  encuestas: 'sesion',
+  votos: 'sesion',
   ventas: 'adm',
   membresias: 'mem',
   multas: 'mul',
   despidos: 'des',
+  listanegra: 'des',
   cambionombre: 'adm',
   sesion: 'sesion',
   renta: 'ren',
@@ -86,6 +99,7 @@ export const TOPIC_ACCESS_RULES: AccessRules = {
   permisos: 'man',
   rangos: 'man',
   configuracion: 'man',
+  copias: 'man',
   clones: 'cln',
   sugerencias: 'adm',
   rectificaciones: 'req',
@@ -104,6 +118,8 @@ export const NAMED_ACCESS_RULES: AccessRules = {
   CAN_ADMINISTER: 'adm',
   CAN_VIEW_OFFERS: 'mgmt adm',
   CAN_HANDLE_REQUESTS: 'tt',
+  CAN_TAKE_TURNOS: 'tt',
+  CAN_PLAN_TURNOS: 'tur',
   CAN_DECIDE_AUSENCIAS: 'mgmt adm',
   CAN_SUPERVISE_FICHAJES: 'mgmt adm',
   CAN_VIEW_WORK: 'mgmt req',
@@ -111,6 +127,9 @@ export const NAMED_ACCESS_RULES: AccessRules = {
   CAN_VIEW_CURRENT_MISION: 'mgmt mis adm',
   CAN_CHOOSE_USUARIOS: 'mgmt adm mem mul des exc',
   CAN_EDIT_PERMISOS: 'man',
+  CAN_PUBLISH: 'com',
+  CAN_EDIT_NORMATIVA: 'nor',
+  CAN_VIEW_PUNISHMENTS: 'mgmt mul adm',
 };
 
 /** Permisos that a categoria of a new agency adds to those below it. */
@@ -124,8 +143,8 @@ export const PERMISOS_BY_CATEGORIA: Record<number, string> = {
   7: '-10 ajs',
   8: 'mis mem',
   9: 'ldp mul',
-  10: 'des usu ern req cln ren pag',
-  11: 'adm exc',
+  10: 'des usu ern req cln ren pag com act tur',
+  11: 'adm exc nor',
   12: 'man',
 };
 
@@ -135,6 +154,8 @@ export interface AccessRule {
   sesion: boolean;
   mgmt: boolean;
   permisos: readonly string[];
+  /** Whether only callers on the highest categoria are admitted. */
+  top: boolean;
   /** Field of the request with the owner, `['params', 'id']`; null when ownership does not matter. */
   own: readonly [parte: 'params' | 'query' | 'body', field: string] | null;
 }
@@ -147,7 +168,8 @@ export function parseAccessRule(text: string): AccessRule {
     visitor: text === 'todos',
     sesion: text === 'todos' || text === 'sesion',
     mgmt: words.includes('mgmt'),
-    permisos: words.filter((p) => !['todos', 'sesion', 'mgmt'].includes(p) && !p.startsWith('propio:')),
+    permisos: words.filter((p) => !['todos', 'sesion', 'mgmt', 'cima'].includes(p) && !p.startsWith('propio:')),
+    top: words.includes('cima'),
     own: parte === undefined ? null : [parte as 'params' | 'query' | 'body', field],
   };
 }

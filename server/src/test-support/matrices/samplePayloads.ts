@@ -1,4 +1,5 @@
 import type { Call } from '@conserje/contract';
+import { NORMATIVA_DEFAULT } from '@conserje/rules';
 import type { CallName } from '../../platform/http/routing/callContext.ts';
 import { DOT } from '../fakes/images.ts';
 
@@ -25,6 +26,22 @@ const RANGO = {
 };
 /** Annulment of a nonexistent row. */
 const ANNULMENT = { id: 2_000_000, motivo: 'Persona equivocada' };
+const COMUNICADO = {
+  ...{ titulo: 'Reunión', texto: '# El sábado\n- A las 5', categorias: [1], desde: '', desdeHora: '', hasta: '' },
+  ...{ hastaHora: '', fijado: false, obligatorio: true },
+};
+/** First infraction of the rulebook of the specification. */
+const INFRACCION = { infraccion: 1, normativa: 0 };
+const ENCUESTA = {
+  ...{
+    pregunta: '¿Qué día?',
+    opciones: ['Sábado', 'Domingo'],
+    categorias: [1],
+    hasta: '2026-03-20',
+    hastaHora: '18:00',
+  },
+  secreta: false,
+};
 const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
 const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, vip: 1, perma: 0, honor: null };
 const SETTINGS = {
@@ -33,6 +50,10 @@ const SETTINGS = {
   ...{
     paselista_cada: 60,
     ascenso_vence: 7,
+    llamado_dias: 60,
+    ausencias_varias: true,
+    referido_bono: 20,
+    turno_aviso: 2,
     direcciones_dias: 90,
     pago: { dia: 7, hora: '18:00' },
     chat: null,
@@ -64,8 +85,17 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   addAusencia: { body: { usuario: id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' } },
   ausenciasDe: { params: { id }, query: LONG_LIST_QUERY },
   ausenciaAction: { body: { op: 1, id: 1 } },
+  avisarVarias: { body: { usuarios: [id], texto: 'Te faltan horas' } },
+  pedirActividad: {
+    body: { id: 1, data: { asistencia: 4, times: 0, ascensos: 1 }, visto: { asistencia: 0, times: 0, ascensos: 0 } },
+  },
+  degradarVarias: { body: { usuarios: [id], motivo: 'Inactividad' } },
+  anotarAusencia: { body: { usuario: id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' } },
+  ausenciasMes: { query: { mes: '2026-03' } },
+  crearCalendario: { body: { todas: false } },
+  calendario: { params: { archivo: `${'x'.repeat(43)}.ics` } },
   retirarAusencia: { body: { id: 1 } },
-  terminarAusencia: { body: { id: 1 } },
+  terminarAusencia: { body: { id: 2_000_000 } },
   misRectificaciones: { query: LONG_LIST_QUERY },
   pedirRectificacion: { body: { dia: '2026-03-10', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } },
   responderRectificacion: { body: { id: 1, op: 1, respuesta: 'No estabas' } },
@@ -100,6 +130,14 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   ajustarNomina: { body: { id, opcion: 1, requisitos: 'asistencia', cantidad: 5 } },
   getLogUser: { params: { username: usuario }, query: { ...LONG_LIST_QUERY, tipo: 'tiempos' } },
   paseListas: { query: LONG_LIST_QUERY },
+  turnosSemana: { params: { dia: '2026-03-10' } },
+  planearTurnos: { body: { dias: [1], desde: 18, hasta: 19, piden: 2, antes: [0] } },
+  tomarTurno: { body: { dia: '2026-03-10', hora: 18, alcance: 'siempre' } },
+  dejarTurno: { body: { id: 2_000_000, dia: '2026-03-10', alcance: 'dia' } },
+  ofrecerTurno: { body: { id: 2_000_000, dia: '2026-03-10', alcance: 'dia', para: id } },
+  retirarOfertaTurno: { body: { id: 2_000_000 } },
+  responderOfertaTurno: { body: { id: 2_000_000, op: 1 } },
+  quitarTurno: { body: { id: 2_000_000 } },
   sendLista: { body: { pausados: '1,2', sumados: '3', fuerabase: '', encargado: 1 } },
   getUsuarios: { query: { buscar: 'a' } },
   mejoresPasados: { query: { ...LONG_LIST_QUERY, orden: '-desde' } },
@@ -113,10 +151,26 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   olvidarUsuario: { body: { usuario: id, nombre: usuario, motivo: 'Lo pidió' } },
   retirarNombre: { body: { id: 2_000_000 } },
   getAllDespidos: { query: LONG_LIST_QUERY },
-  despedir: { body: { usuario: id, motivo: 'Ausencia' } },
+  despedir: { body: { usuario: id, motivo: 'Ausencia', listaNegra: false, hasta: '' } },
+  listaNegra: { query: LONG_LIST_QUERY },
+  vetar: { body: { usuario: id, nombre: '', motivo: 'Insultos', hasta: '' } },
+  quitarVeto: { body: { id, motivo: 'Pidió perdón' } },
   despedirVarias: { body: { usuarios: [id], motivo: 'Ausencia' } },
-  multarVarias: { body: { usuarios: [id], motivo: 'Flood', creditos: 5 } },
-  llamarVarias: { body: { usuarios: [id], motivo: 'Flood', descripcion: 'Tres veces' } },
+  multarVarias: { body: { usuarios: [id], motivo: 'Flood', creditos: 5, ...INFRACCION } },
+  levantarLlamado: { body: ANNULMENT },
+  castigosDe: { params: { id } },
+  normativaVersiones: { query: LONG_LIST_QUERY },
+  normativaVersion: { params: { version: 0 } },
+  guardarNormativa: {
+    body: {
+      version: 0,
+      rige: '2026-03-10',
+      nota: '',
+      avisar: false,
+      contenido: { ...NORMATIVA_DEFAULT, nota: 'Otra' },
+    },
+  },
+  llamarVarias: { body: { usuarios: [id], motivo: 'Flood', descripcion: 'Tres veces', ...INFRACCION } },
   getTraslados: { query: LONG_LIST_QUERY },
   addTraslado: {
     body: { usuario: id, rango: 10, agencia: 'Otra', firma: 'ABC', mifirma: '', mision: 'Vigilante I', cat: 2 },
@@ -147,6 +201,8 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   editMemb: { body: { id: 1, data: MEMBRESIA, visto: MEMBRESIA } },
   addMemb: { body: MEMBRESIA },
   retirarMemb: { body: { id: 2_000_000, retirar: true } },
+  libroPeriodo: { body: { inicio: '2026-03-01', final: '2026-03-31' } },
+  descargarCopia: { body: { archivo: 'conserje-2026-03-10T15-00-00.000Z-083_copias.db' } },
   editAjustes: { body: { data: SETTINGS, visto: SETTINGS } },
   editGancho: { body: { evento: 'ascenso', direccion: '', visto: null } },
   probarGancho: { body: { evento: 'ascenso' } },
@@ -159,7 +215,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   getAllFirmas: { query: { ...LONG_LIST_QUERY, orden: 'usuario', antes: cursor('usuario', 'a', 50) } },
   getAllMultas: { query: { ...LONG_LIST_QUERY, de: id, cobrado: 0 } },
   multasDe: { params: { id }, query: LONG_LIST_QUERY },
-  sendMulta: { body: { usuario: id, motivo: 'Flood', creditos: 5 } },
+  sendMulta: { body: { usuario: id, motivo: 'Flood', creditos: 5, ...INFRACCION } },
   actionMulta: { body: { id: 1, op: true } },
   anularMulta: { body: ANNULMENT },
   buscarLog: { body: { modulo: 'todos', palabra: 'a' } },
@@ -187,12 +243,29 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   llamados: { query: LONG_LIST_QUERY },
   llamadosDe: { params: { id }, query: LONG_LIST_QUERY },
   actionLlamado: {
-    body: { op: 0, id: 1, user: id, motivo: 'Flood', descripcion: 'Tres veces en recepción', evidencia: DOT },
+    body: {
+      ...{ op: 0, id: 1, user: id, motivo: 'Flood', descripcion: 'Tres veces en recepción', evidencia: DOT },
+      ...{ ...INFRACCION, gravedad: 'leve', paso: 1, multa: 5, minutos: 5 },
+    },
   },
   evidencia: { params: { archivo: '1.webp' } },
   evidenciaDe: { params: { id, archivo: '1.webp' } },
   sugerencias: { query: { ...LONG_LIST_QUERY, aprobada: 0, mias: 1 } },
   actionSugerencias: { body: { op: 0, aprobacion: 1, id: 1, sugerencia: 'Más sillas', aprobada: 0 } },
+  encuestas: { query: { ...LONG_LIST_QUERY, vista: 'abiertas' } },
+  votosEncuesta: { params: { id }, query: { ...LONG_LIST_QUERY, orden: '-usuario' } },
+  crearEncuesta: { body: ENCUESTA },
+  votarEncuesta: { body: { id: 1, opcion: 1 } },
+  cerrarEncuesta: { body: { id: 1 } },
+  retirarEncuesta: { body: { id: 1 } },
+  comunicados: { query: { ...LONG_LIST_QUERY, vista: 'vigentes' } },
+  comunicado: { params: { id } },
+  lecturasComunicado: { params: { id }, query: { ...LONG_LIST_QUERY, orden: '-usuario', leido: 0 } },
+  publicarComunicado: { body: COMUNICADO },
+  editarComunicado: { body: { id: 1, version: 1, pedirLectura: false, ...COMUNICADO } },
+  retirarComunicado: { body: { id: 1 } },
+  leerComunicado: { body: { id: 1, vuelta: 1 } },
+  reaccionarComunicado: { body: { id: 1, reaccion: 'gusta', poner: true } },
   mirarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n'), fechas: 'dia', secciones: 'titulos' } },
   importarSocios: {
     body: { archivo: Buffer.from('nombre\nAlguien\n'), vistas: 0, fechas: 'dia', secciones: 'titulos' },
@@ -219,6 +292,10 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   },
   usuarioList: { body: { usuario: 'a' } },
   userAllInfo: { params: { id } },
+  referidos: { query: { limite: 10, antes: cursor('-trajo', 1, 1), buscar: 'a', orden: '-trajo' } },
+  referidosDe: { params: { id }, query: LONG_LIST_QUERY },
+  referido: { params: { id } },
+  corregirReferido: { body: { id, referido: usuario, visto: '' } },
   persona: { params: { username: usuario } },
   editUsuario: {
     body: {

@@ -1,4 +1,4 @@
-import { TIEMPO_OP } from '@conserje/rules';
+import { addDays, TIEMPO_OP, weekdayOf } from '@conserje/rules';
 import { orThrow } from '../../platform/appError.ts';
 import { DOT } from '../fakes/images.ts';
 import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswer, waitingSolicitud } from '../portal/ascensos.ts';
@@ -6,6 +6,7 @@ import { rangoEdit } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { CLAVE } from '../portal/portal.ts';
 import { asSeen, cancelTiempo, openTiempo } from '../portal/tiempos.ts';
+import { planTurnos, takeTurno, turnoIdOf } from '../portal/turnos.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
 import { ANNULMENT_KINDS } from './annulmentKinds.ts';
 import type { Sample } from './samplePayloads.ts';
@@ -34,6 +35,24 @@ async function createAusencia({ portal, boss, someone }: Scene, accepted: boolea
   const { id } = (await portal.as(quien).succeeds('POST addAusencia', { body })).data;
   if (accepted) await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
   return { quien, id };
+}
+
+/** A person's turno of tomorrow. */
+async function createTurno({ portal, someone }: Scene) {
+  const quien = await someone();
+  const dia = portal.clock.iso({ hours: 24 }).slice(0, 10);
+  await planTurnos(portal, weekdayOf(dia), 12, 20);
+  await takeTurno(portal, quien, { dia, hora: 12, alcance: 'siempre' });
+  return { quien, dia, id: await turnoIdOf(portal, quien, dia, 12) };
+}
+
+async function offerTurno(e: Scene) {
+  const { quien, dia, id } = await createTurno(e);
+  const receiver = await e.someone();
+  const body = { id, dia, alcance: 'dia' as const, para: receiver.id };
+  await e.portal.as(quien).succeeds('POST ofrecerTurno', { body });
+  const [offer] = (await e.portal.as(receiver).succeeds('GET misTurnos')).ofertas;
+  return { quien, receiver, oferta: orThrow(offer, 'INTERNO').id };
 }
 
 async function offer({ portal, boss, someone }: Scene) {
@@ -67,6 +86,21 @@ const annulRow =
     return { body: { id: await make(portal, boss, await someone(categoria)), ...ANNULMENT } };
   };
 
+const COMUNICADO = {
+  ...{ titulo: 'Reunión', texto: 'El sábado', categorias: [], desde: '', desdeHora: '', hasta: '', hastaHora: '' },
+  ...{ fijado: false, obligatorio: true },
+};
+async function publishComunicado({ portal, boss }: Scene): Promise<number> {
+  return (await portal.as(boss).succeeds('POST publicarComunicado', { body: COMUNICADO })).data.id;
+}
+
+const encuestaBody = ({ portal }: Scene) => ({
+  ...{ pregunta: '¿Qué día?', opciones: ['Sábado', 'Domingo'], categorias: [], hastaHora: '', secreta: false },
+  hasta: portal.clock.iso({ hours: 48 }).slice(0, 10),
+});
+const createEncuesta = async (e: Scene): Promise<number> =>
+  (await e.portal.as(e.boss).succeeds('POST crearEncuesta', { body: encuestaBody(e) })).data.id;
+
 async function createDismissed({ portal, someone }: Scene) {
   const quien = await someone();
   await portal.dismiss(quien);
@@ -94,6 +128,12 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   despedir: async ({ someone }) => ({ body: { usuario: (await someone()).id, motivo: 'Ausencia' } }),
   despedirVarias: async ({ someone }) => ({ body: { usuarios: [(await someone()).id], motivo: 'Ausencia' } }),
+  vetar: async (e) => ({ body: { usuario: (await createDismissed(e)).id, motivo: 'Insultos' } }),
+  quitarVeto: async ({ portal, boss }) => {
+    const nombre = `Vetado${portal.clock.now}`;
+    const { data } = await portal.as(boss).succeeds('POST vetar', { body: { nombre, motivo: 'Insultos' } });
+    return { body: { id: data.id, motivo: 'Pidió perdón' } };
+  },
   ingresar: async (e) => ({ body: { usuario: (await createDismissed(e)).id } }),
   liberarNombre: async (e) => {
     const { id, usuario } = await createDismissed(e);
@@ -110,6 +150,16 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const { id } = await portal.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
     return { body: { id } };
   },
+  crearEncuesta: async (e) => ({ body: encuestaBody(e) }),
+  votarEncuesta: async (e) => ({ body: { id: await createEncuesta(e), opcion: 1 } }),
+  cerrarEncuesta: async (e) => ({ body: { id: await createEncuesta(e) } }),
+  retirarEncuesta: async (e) => ({ body: { id: await createEncuesta(e) } }),
+  leerComunicado: async (e) => ({ body: { id: await publishComunicado(e), vuelta: 1 } }),
+  reaccionarComunicado: async (e) => ({ body: { id: await publishComunicado(e), reaccion: 'gusta', poner: true } }),
+  editarComunicado: async (e) => ({
+    body: { ...COMUNICADO, id: await publishComunicado(e), version: 1, pedirLectura: true },
+  }),
+  retirarComunicado: async (e) => ({ body: { id: await publishComunicado(e) } }),
   olvidarUsuario: async (e) => {
     const { id, usuario } = await createDismissed(e);
     return { body: { usuario: id, nombre: usuario, motivo: 'Lo pidió' } };
@@ -128,6 +178,14 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const quien = await someone();
     const hoy = portal.clock.iso().slice(0, 10);
     return { quien, body: { ...AUSENCIA, usuario: quien.id, inicio: hoy, final: hoy } };
+  },
+  anotarAusencia: async ({ portal, someone }) => {
+    const hoy = portal.clock.iso().slice(0, 10);
+    return { body: { ...AUSENCIA, usuario: (await someone()).id, inicio: hoy, final: hoy } };
+  },
+  quitarCalendario: async ({ portal, boss }) => {
+    await portal.as(boss).succeeds('POST crearCalendario', { body: { todas: false } });
+    return {};
   },
   ausenciaAction: async (e) => ({ body: { op: 1, id: (await createAusencia(e, false)).id } }),
   retirarAusencia: async (e) => {
@@ -192,6 +250,15 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const { id } = await portal.db.selectFrom('membresia').select('id').orderBy('id').executeTakeFirstOrThrow();
     return { body: { id, retirar: true } };
   },
+  hacerCopia: async ({ portal }) => {
+    // The one before has no process and counts as dead by now.
+    portal.clock.advance({ minutes: 2 });
+    return {};
+  },
+  descargarCopia: async ({ portal }) => ({ body: { archivo: await portal.heldBackups.place() } }),
+  corregirReferido: async ({ boss, someone }) => ({
+    body: { id: (await someone()).id, referido: boss.usuario, visto: '' },
+  }),
   editAjustes: async () => ({ body: { data: { siglas: 'AUR', destellos: ['Alguien'] } } }),
   actionTime: async ({ portal, boss, someone }) => {
     const { id } = await openTiempo(portal, boss, await someone());
@@ -211,6 +278,32 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     await cancelTiempo(portal, boss, id);
     return { body: { id } };
   },
+  planearTurnos: async ({ portal }) => {
+    await planTurnos(portal, 1, 3, 0);
+    return { body: { dias: [1], desde: 3, hasta: 4, piden: 1, antes: [0] } };
+  },
+  tomarTurno: async ({ portal, someone }) => {
+    const dia = portal.clock.iso({ hours: 24 }).slice(0, 10);
+    await planTurnos(portal, weekdayOf(dia), 13, 20);
+    return { quien: await someone(), body: { dia, hora: 13, alcance: 'siempre' } };
+  },
+  dejarTurno: async (e) => {
+    const { quien, dia, id } = await createTurno(e);
+    return { quien, body: { id, dia, alcance: 'siempre' } };
+  },
+  ofrecerTurno: async (e) => {
+    const { quien, dia, id } = await createTurno(e);
+    return { quien, body: { id, dia, alcance: 'dia', para: (await e.someone()).id } };
+  },
+  retirarOfertaTurno: async (e) => {
+    const { quien, oferta } = await offerTurno(e);
+    return { quien, body: { id: oferta } };
+  },
+  responderOfertaTurno: async (e) => {
+    const { receiver, oferta } = await offerTurno(e);
+    return { quien: receiver, body: { id: oferta, op: 1 } };
+  },
+  quitarTurno: async (e) => ({ body: { id: (await createTurno(e)).id } }),
   pedir: async ({ someone }) => ({ quien: await someone(), body: { que: 'tiempo' } }),
   retirarPedido: async ({ portal, someone }) => {
     const quien = await someone();
@@ -245,6 +338,29 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   anularMembresia: async (e) => ({ body: { id: (await sellMembresia(e)).venta, ...ANNULMENT } }),
   anularMulta: annulRow('multa'),
+  guardarNormativa: async ({ portal, boss }) => {
+    const { ultima: version, contenido } = await portal.as(boss).succeeds('GET normativa');
+    const edited = { ...contenido, nota: `Nota ${version + 1}` };
+    // Far ahead, so that the other calls meet the rulebook of the specification.
+    const rige = addDays(portal.clock.iso().slice(0, 10), 300);
+    return { body: { version, rige, nota: '', avisar: false, contenido: edited } };
+  },
+  actionLlamado: async ({ someone }) => ({
+    body: {
+      op: 0,
+      user: (await someone()).id,
+      motivo: 'Flood',
+      descripcion: 'Tres veces',
+      infraccion: 1,
+      normativa: 0,
+    },
+  }),
+  levantarLlamado: async ({ portal, someone }) => {
+    const giver = await portal.createPerson({ categoria: 10 });
+    const body = { op: 0 as const, user: (await someone()).id, motivo: 'Flood', descripcion: 'Tres veces' };
+    const { data } = await portal.as(giver).succeeds('POST actionLlamado', { body });
+    return { body: { id: data.id, ...ANNULMENT } };
+  },
   anularMision: annulRow('venta de una misión'),
   anularPendiente: annulRow('pago de un pendiente'),
   anularAjuste: annulRow('ajuste'),

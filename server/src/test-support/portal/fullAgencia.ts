@@ -72,6 +72,7 @@ async function fillAccess(db: Db, now: number, usuario: number, other: number): 
     .execute();
   const enlace = { usuario, huella: 'e', encargado: null, creado: now, vence: now };
   await db.insertInto('enlace_clave').values(enlace).execute();
+  await db.insertInto('enlace_calendario').values({ usuario, huella: 'c', todas: 1, creado: now }).execute();
   const { id } = await db.insertInto('sesion').values(session).returning('id').executeTakeFirstOrThrow();
   const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: now };
   await db.insertInto('aparato').values(aparato).execute();
@@ -81,6 +82,25 @@ async function fillAccess(db: Db, now: number, usuario: number, other: number): 
     .values({ ...sent, body: '{"msg":"ñ"}', fecha: now })
     .execute();
   await db.insertInto('claves_push').values({ id: 1, publica: 'p', privada: 's' }).execute();
+}
+
+async function fillActivity(db: Db, now: number, usuario: number): Promise<void> {
+  const [lunes, asked] = ['2020-01-06', { asistencia: 4, times: 1, ascensos: 1 }];
+  await db
+    .insertInto('actividad_pedida')
+    .values({ categoria: 1, ...asked, encargado: usuario, fecha: now })
+    .execute();
+  // Before the weeks of the other rows; a week is everyone's.
+  await db
+    .insertInto('actividad_semana')
+    .values({ lunes, desde: now, hasta: now, cerrada: now })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const row = { usuario, lunes, categoria: 1, pide_asistencia: 4, pide_times: 1, pide_ascensos: 1 };
+  await db
+    .insertInto('actividad')
+    .values({ ...row, dias_fuera: 1, dias_ausente: 2, asistencia: 60, times: 30, ascensos: 0 })
+    .execute();
 }
 
 async function fillRooms(db: Db, now: number, usuario: number, other: number): Promise<void> {
@@ -99,7 +119,16 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
     .insertInto('pedido')
     .values({ ...requested, resultado: 'atendido', atendido_por: other })
     .execute();
+  const claim = { hora: 1, usuario, dia: '2026-03-09', desde: now, hasta: now, fecha: now };
+  const turno = await db.insertInto('turno').values(claim).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('turno_libre').values({ turno: turno.id, usuario, dia: '2026-03-09', fecha: now }).execute();
+  const offer = { turno: turno.id, de: usuario, para: other, dia: '2026-03-09', alcance: 'dia' as const, fecha: now };
+  await db
+    .insertInto('turno_oferta')
+    .values({ ...offer, vence: now, cerrada: now, resultado: 'vencida' })
+    .execute();
   await db.insertInto('presente').values({ usuario, visto: now }).execute();
+  await fillActivity(db, now, usuario);
   const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: now, trabajo: null, contrario: null };
   await db.insertInto('anulacion').values(anulacion).execute();
   await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();
@@ -115,6 +144,8 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
     .values({ ...watched, ...counted })
     .execute();
   await db.insertInto('limpieza').values({ fecha: now }).execute();
+  const made = { hecha: now, archivo: 'conserje.db', maquina: 'ñ', fallo: 'No hay sitio', fallo_fecha: now };
+  await db.updateTable('copia').set(made).execute();
   await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: now }).execute();
   // With so few people, random data may lack a shared connection.
   const permitido = { usuario: other, encargado: usuario, fecha: now };

@@ -9,6 +9,7 @@ import { dismissUsuario } from '../../features/careers/despidos/despidos.public.
 import { startPeriod } from '../../features/money/paga/paga.public.ts';
 import type { FullConfiguracion } from '../../features/operations/agencia/agencia.public.ts';
 import type { WorkType } from '../../features/work/workLedger/workLedger.public.ts';
+import type { Backups } from '../../platform/backup/backups.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
@@ -23,6 +24,7 @@ import { bumpAllVersions } from '../../platform/unit-of-work/topicVersions.ts';
 import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
 import type { DatabaseLease } from '../database/databasePool.ts';
 import { leaseDatabase } from '../database/databasePool.ts';
+import { HeldBackups } from '../database/heldBackups.ts';
 import { reverseUnordered } from '../database/reverseUnordered.ts';
 import type { TestDatabase } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
@@ -51,6 +53,13 @@ export interface NewPerson {
   direccion?: string;
 }
 
+interface PortalOptions {
+  database?: TestDatabase;
+  jobs?: readonly Job[];
+  /** Backups of its own, in place of `heldBackups`. */
+  openBackups?: (url: string) => Backups;
+}
+
 /** Password of every `Person`. */
 export const CLAVE = 'clave-de-prueba';
 /** Verifies like the server's hashes, but far cheaper. */
@@ -63,14 +72,18 @@ export class Portal {
   readonly log: string[] = [];
   private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
   private readonly jobs: readonly Job[];
+  /** Backups of this portal wait until it lets them begin. */
+  readonly heldBackups = new HeldBackups();
+  private readonly openBackups: (url: string) => Backups;
   private readonly ownDatabase: TestDatabase | undefined;
   private lease: DatabaseLease | undefined;
   private parts: { app: FastifyInstance; deps: Deps; db: Engine['db']; listener: Listener } | undefined;
   private personCount = 0;
 
   /** @param options database, by default one leased until `leave` */
-  constructor(clock: TestClock, { database, jobs = [] }: { database?: TestDatabase; jobs?: readonly Job[] } = {}) {
+  constructor(clock: TestClock, { database, jobs = [], openBackups }: PortalOptions = {}) {
     this.clock = clock;
+    this.openBackups = openBackups ?? ((url) => this.heldBackups.open(url));
     this.ownDatabase = database;
     this.jobs = jobs;
   }
@@ -98,6 +111,7 @@ export class Portal {
       reloj: () => this.clock.now,
       log,
       fuera: createOutboundHttp({ allowInternal: true }),
+      backups: this.openBackups(this.database.url),
     };
     const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllVersions(engine.db, this.clock.now)));
     this.parts = { app: await buildApp({ ...deps, jobs: this.jobs, limits: UNLIMITED_BUDGET }), deps, db, listener };
@@ -113,6 +127,7 @@ export class Portal {
   /** Closes the portal and returns its database. */
   async leave(): Promise<void> {
     await this.close();
+    await this.heldBackups.remove();
     await this.lease?.giveBack();
   }
 

@@ -1,4 +1,6 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
+import IconEncuestas from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import IconComunicados from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconTopSemanal from '@tabler/icons-react/dist/esm/icons/IconPodium.mjs';
 import IconRadio from '@tabler/icons-react/dist/esm/icons/IconRadio.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
@@ -15,6 +17,18 @@ export const INFORMATION_SCREENS: readonly ScreenDefinition[] = [
     title: 'Inicio',
     group: 'informacion',
     icon: IconHome,
+  },
+  {
+    route: '/comunicados',
+    title: 'Comunicados',
+    group: 'informacion',
+    icon: IconComunicados,
+  },
+  {
+    route: '/encuestas',
+    title: 'Encuestas',
+    group: 'informacion',
+    icon: IconEncuestas,
   },
   {
     route: '/rangos',

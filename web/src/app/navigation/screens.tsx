@@ -1,11 +1,14 @@
+import IconActividad from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconLlamados from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
+import IconListaNegra from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconRegistros from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import IconSugerencias from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconResumenSemanal from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs';
+import IconTurnos from '@tabler/icons-react/dist/esm/icons/IconCalendarUser.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import IconListaPaga from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconPaseLista from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
@@ -98,10 +101,22 @@ export const WEB_SCREENS: readonly ScreenDefinition[] = [
     icon: IconPaseLista,
   },
   {
+    route: '/turnos',
+    title: 'Turnos',
+    group: 'trabajo',
+    icon: IconTurnos,
+  },
+  {
     route: '/nomina',
     title: 'Nómina',
     group: 'trabajo',
     icon: IconNomina,
+  },
+  {
+    route: '/actividad',
+    title: 'Actividad',
+    group: 'trabajo',
+    icon: IconActividad,
   },
   {
     route: '/calcularango',
@@ -183,6 +198,12 @@ export const WEB_SCREENS: readonly ScreenDefinition[] = [
     title: 'Despidos',
     group: 'administracion',
     icon: IconDespidos,
+  },
+  {
+    route: '/listanegra',
+    title: 'Lista negra',
+    group: 'administracion',
+    icon: IconListaNegra,
   },
   {
     route: '/llamadoatencion',

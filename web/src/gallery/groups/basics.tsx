@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
+import { WeekPicker } from '../../shared/work/WeekPicker.tsx';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import icon from '../../ui/controls/IconButton.module.css';
 import Qr from '../../ui/controls/Qr.tsx';
@@ -167,6 +168,12 @@ export const BUTTONS: SpecimenGroup = {
           view="mias"
           change={nothing}
         />
+      </Specimen>
+      <Specimen title="Semana: en medio y en el extremo">
+        <SpecimenRow>
+          <WeekPicker monday="2026-03-09" today="2026-03-10" last="2026-04-06" change={nothing} />
+          <WeekPicker monday="2026-03-16" today="2026-03-10" last="2026-03-16" change={nothing} />
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Vista: suelta, puesta y no">
         <SpecimenRow>

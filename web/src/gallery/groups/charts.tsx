@@ -18,8 +18,8 @@ import { CREDITO_WEEKS, EMPTY_WEEKS, WEEKS } from '../sampleData.ts';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** Builds columns of seven days: every value from zero to the maximum, future days at the end. */
-const blockOf = (columns: number): HeatMapBlock => ({
+/** Builds columns of seven days: every value from zero to the maximum, future days at the end, some marked. */
+const blockOf = (columns: number, hasMarks: boolean): HeatMapBlock => ({
   id: 'uno',
   columns,
   rows: DAYS.length,
@@ -29,6 +29,7 @@ const blockOf = (columns: number): HeatMapBlock => ({
     row: (i % DAYS.length) + 1,
     value: i > columns * DAYS.length - 4 ? null : (i * 37) % 180 < 30 ? 0 : (i * 37) % 180,
     longLabel: `${DAYS[i % DAYS.length]} ${i + 1}`,
+    isMarked: hasMarks && i % 17 === 2,
   })),
   labels: [
     ...DAYS.map((day, i) => ({ column: 0, row: i + 1, text: day.slice(0, 1).toUpperCase() })),
@@ -40,7 +41,7 @@ const blockOf = (columns: number): HeatMapBlock => ({
 const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; columns: number }) => (
   <HeatMap
     title="Minutos por día"
-    blocks={[blockOf(columns)]}
+    blocks={[blockOf(columns, variant === 'ventanas')]}
     initial="9"
     describe={({ value }) => formatDuration(value ?? 0)}
     zeroLabel="nada"

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { serverList } from '../../platform/api/pagedQuery.ts';
 import { AnnulButton } from '../../shared/annulment/AnnulButton.tsx';
 import { Annulled } from '../../shared/annulment/Annulled.tsx';
-import { AuditLogCsv } from '../../shared/audit-log/AuditLogCsv.tsx';
+import { AuditLogDownload } from '../../shared/audit-log/AuditLogDownload.tsx';
 import { AuditLogView } from '../../shared/audit-log/AuditLogView.tsx';
 import { auditLogQuery } from '../../shared/audit-log/auditLog.ts';
 import { ExpandedAct } from '../../shared/audit-log/ExpandedAct.tsx';
@@ -242,7 +242,7 @@ export const HISTORIES: SpecimenGroup = {
         </SpecimenRow>
       </Specimen>
       <Specimen title="Libro: con módulos y cambios; CsvLibro" wide seed={seedAuditLog}>
-        <AuditLogCsv query={ledger} fileName="registros" />
+        <AuditLogDownload query={ledger} fileName="registros" />
         <AuditLogView query={ledger} search="" showsModule isFiltered={false} clear={nothing} />
       </Specimen>
       <Specimen title="Frase, Cambios" wide>

@@ -195,6 +195,13 @@ export const TIEMPOS: SpecimenGroup = {
             total: 9,
             gente: ['Ana', 'Leo', LONGEST_NAME].map((usuario, id) => ({ id, usuario, mision: 'Guardia', acude: true })),
             pedidos: [{ id: 1, que: 'ascenso', fecha: minutesFromNow(-3), vence: minutesFromNow(600) }],
+            turno: {
+              ...{ hora: 18, libres: 1 },
+              gente: [
+                { id: 1, usuario: 'Ana', presente: true },
+                { id: 2, usuario: 'Eva', presente: false },
+              ],
+            },
             acciones: ['tiempo'],
           })
         }
@@ -205,7 +212,10 @@ export const TIEMPOS: SpecimenGroup = {
         title="DeGuardia: nadie"
         wide
         seed={(c) =>
-          c.setQueryData(guardiaQuery().queryKey, { total: 0, gente: [], pedidos: [], acciones: ['tiempo', 'ascenso'] })
+          c.setQueryData(guardiaQuery().queryKey, {
+            ...{ total: 0, gente: [], pedidos: [], turno: null },
+            acciones: ['tiempo', 'ascenso'],
+          })
         }
       >
         <GuardiaPanel />

@@ -1,6 +1,14 @@
-import type { AnswerOf, CallKey, FileCallKey, MultipartCallKey, RequestOf } from '@conserje/contract';
+import type {
+  AnswerOf,
+  CallKey,
+  FileCallKey,
+  ListChange,
+  LiveListName,
+  MultipartCallKey,
+  RequestOf,
+} from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
-import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, LIST_CHANGE_ENCODING, REPLAYED_HEADER } from '@conserje/rules';
 import { yieldToMain } from '../browser/yieldToMain.ts';
 import { checkConnection, markReachable } from '../offline/connectivity.ts';
 import { readSessionToken } from '../session/sessionToken.ts';
@@ -86,7 +94,10 @@ function buildRequest(key: CallKey, request: CallRequest<CallKey>, options: Requ
   const token = options.withoutToken ? null : readSessionToken();
   if (token) headers.set('key', token);
   if (options.sent !== undefined) headers.set(IDEMPOTENCY_HEADER, options.sent);
-  if (options.version !== undefined) headers.set('if-none-match', `"${options.version}"`);
+  if (options.version !== undefined) {
+    headers.set('if-none-match', `"${options.version}"`);
+    headers.set('a-im', LIST_CHANGE_ENCODING);
+  }
   const init: RequestInit = { method, headers };
   if (options.signal) init.signal = options.signal;
   if (request.body !== undefined) {
@@ -142,9 +153,9 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
   throw error;
 }
 
-async function read<K extends CallKey>(response: Response): Promise<AnswerOf<K>> {
+async function parseJson<T>(response: Response): Promise<T> {
   try {
-    return (await response.json()) as AnswerOf<K>;
+    return (await response.json()) as T;
   } catch {
     throw new ApiError(response.status, 'SIN_SENTIDO', MALFORMED_RESPONSE);
   }
@@ -159,20 +170,30 @@ export async function sendRequest<K extends CallKey>(
   request: CallRequest<K> = {},
   options: RequestOptions = {},
 ): Promise<AnswerOf<K>> {
-  return read<K>(await send(key, request as CallRequest<CallKey>, options));
+  return parseJson<AnswerOf<K>>(await send(key, request as CallRequest<CallKey>, options));
 }
 
-/** Like `sendRequest`, for a versioned call: returns the answer with its version, or null if `version` is current. */
-export async function requestVersion<K extends CallKey>(
-  key: K,
+/** Status of an answer that only says what changed since the version sent (RFC 3229). */
+const IM_USED = 226;
+
+type LiveRows = AnswerOf<`GET ${LiveListName}`>;
+
+/**
+ * Requests a live list, or what changed in it since a version.
+ * @returns all rows, or the change since `version`; null if that version is current
+ */
+export async function requestLiveList(
+  list: LiveListName,
   version: number | undefined,
   options: RequestOptions = {},
-): Promise<{ version: number; data: AnswerOf<K> } | null> {
-  const response = await send(key, {}, { ...options, ...(version !== undefined && { version }) });
+): Promise<{ version: number; rows: LiveRows } | { version: number; change: ListChange } | null> {
+  const response = await send(`GET ${list}`, {}, { ...options, ...(version !== undefined && { version }) });
   if (response.status === 304) return null;
   // A compressing proxy marks the ETag as weak.
-  const etagVersion = Number(response.headers.get('etag')?.replaceAll(/\D/g, ''));
-  return { version: etagVersion || 0, data: await read<K>(response) };
+  const current = Number(response.headers.get('etag')?.replaceAll(/\D/g, '')) || 0;
+  return response.status === IM_USED
+    ? { version: current, change: await parseJson<ListChange>(response) }
+    : { version: current, rows: await parseJson<LiveRows>(response) };
 }
 
 export async function requestFile<K extends FileCallKey>(
@@ -208,7 +229,7 @@ export async function requestChange<K extends CallKey>(
   const changes = response.headers.get('x-cambio') ?? undefined;
   // A topic that this build does not know has no query here, so the cast is safe.
   const replayed = response.headers.has(REPLAYED_HEADER);
-  return { data: await read<K>(response), topics: temas as Topic[], changeId: changes, replayed };
+  return { data: await parseJson<AnswerOf<K>>(response), topics: temas as Topic[], changeId: changes, replayed };
 }
 
 /** Fetches one page of an unbounded list and the cursor of the next page (decisions §1); null on the last. */
@@ -218,5 +239,5 @@ export async function requestPage<K extends CallKey>(
   options: RequestOptions = {},
 ): Promise<{ data: AnswerOf<K>; siguiente: string | null }> {
   const response = await send(key, request as CallRequest<CallKey>, options);
-  return { data: await read<K>(response), siguiente: response.headers.get('x-siguiente') };
+  return { data: await parseJson<AnswerOf<K>>(response), siguiente: response.headers.get('x-siguiente') };
 }

@@ -70,6 +70,45 @@ function inFlight() {
   return (respuesta: Response) => answer(respuesta);
 }
 
+describe('an answer that says what changed', () => {
+  const changeAnswer = (change: ListChange): Response =>
+    new Response(JSON.stringify(change), { status: 226, headers: { etag: `W/"${change.a}"` } });
+
+  it('updates the rows that the page holds', async () => {
+    await onScreen(10, [row(1), row(2), row(3)]);
+    red.mockResolvedValueOnce(changeAnswer(cambio(10, 12, [row(2, 5), row(4)], [3])));
+    await queryClient.refetchQueries({ queryKey: CLAVE });
+    expect(data()).toEqual({ version: 12, filas: [row(1), row(2, 5), row(4)] });
+    expect(new Headers(red.mock.calls[1]?.[1]?.headers).get('a-im')).toBe('conserje-list-change');
+  });
+
+  it('does not take back what was streamed meanwhile', async () => {
+    await onScreen(10, [row(1)]);
+    const answer = inFlight();
+    const refetch = queryClient.refetchQueries({ queryKey: CLAVE });
+    await vi.waitUntil(() => red.mock.calls.length === 2);
+    store.lists.applyChange(cambio(10, 11, [row(2)]));
+    answer(changeAnswer({ ...cambio(10, 12, [row(2), row(3)], [1]), entre: [11] }));
+    await refetch;
+    expect(data()).toEqual({ version: 12, filas: [row(2), row(3)] });
+    store.lists.applyChange(cambio(11, 12, [row(3)], [1]));
+    expect(data()).toEqual({ version: 12, filas: [row(2), row(3)] });
+  });
+});
+
+it('an answer that does not continue what was streamed meanwhile is replaced by the whole list', async () => {
+  await onScreen(10, [row(1)]);
+  const answer = inFlight();
+  const refetch = queryClient.refetchQueries({ queryKey: CLAVE });
+  await vi.waitUntil(() => red.mock.calls.length === 2);
+  store.lists.applyChange(cambio(10, 11, [row(4)]));
+  red.mockResolvedValueOnce(respuesta(12, [row(1)]));
+  answer(new Response(JSON.stringify(cambio(10, 12)), { status: 226, headers: { etag: 'W/"12"' } }));
+  await refetch;
+  expect(data()).toEqual({ version: 12, filas: [row(1)] });
+  expect(pedidos()).toEqual([null, '"10"', null]);
+});
+
 describe('a change of a list from the stream', () => {
   it('updates the list without a request', async () => {
     await onScreen(10, [row(1), row(2)]);

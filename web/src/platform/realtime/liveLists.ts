@@ -1,6 +1,6 @@
-import type { CallKey, ListChange, LiveListName } from '@conserje/contract';
+import type { ListChange, LiveListName } from '@conserje/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { requestVersion } from '../api/apiClient.ts';
+import { requestLiveList } from '../api/apiClient.ts';
 import type { OptimisticRows, RowWithId, VersionedList } from './optimisticRows.ts';
 import { replaceRows, withOptimisticRows } from './optimisticRows.ts';
 import type { RealtimeState } from './realtimeState.ts';
@@ -24,6 +24,19 @@ const optimisticIdsOf = (data: VersionedList<RowWithId> | undefined): number[] =
 
 /** Whether a list at this version reaches the newer version of a change by it. */
 const continues = ({ de, entre }: ListChange, version: number): boolean => version === de || entre.includes(version);
+
+/** Whether a list at this version is, or can be brought, at least at the newer version of a change. */
+const reaches = (change: ListChange, version: number): boolean => version >= change.a || continues(change, version);
+
+/** Rows of the server by an answer: all of them, or what changed in those that the page holds. */
+function rowsOf(
+  fetched: Awaited<ReturnType<typeof requestLiveList>>,
+  held: VersionedList<RowWithId> | undefined,
+): readonly RowWithId[] {
+  if (fetched && 'rows' in fetched) return fetched.rows;
+  const rows = held?.base ?? held?.filas ?? [];
+  return fetched ? replaceRows<RowWithId>(rows, fetched.change.filas, fetched.change.fuera) : rows;
+}
 
 const pickRows = (
   optimisticRows: OptimisticRows<RowWithId> = {},
@@ -95,9 +108,12 @@ export class LiveLists {
     this.#state.requestCount += 1;
     const requestNumber = this.#state.requestCount;
     const before = this.#client.getQueryData<VersionedList<F>>(queryKey);
-    const key: CallKey = `GET ${list}`;
-    const fetched = await requestVersion(key, before?.version, { signal });
-    const cached = this.#client.getQueryData<VersionedList<F>>(queryKey) ?? before;
+    let fetched = await requestLiveList(list, before?.version, { signal });
+    const heldNow = () => this.#client.getQueryData<VersionedList<F>>(queryKey) ?? before;
+    // The stream brought a version from which the answer does not continue.
+    if (fetched && 'change' in fetched && !reaches(fetched.change, heldNow()?.version ?? 0))
+      fetched = await requestLiveList(list, undefined, { signal });
+    const cached = heldNow();
     // Keeps rows whose calls were answered after this request began, or are unanswered.
     const optimisticRows = pickRows(cached?.optimisticRows, (id) => this.#putAt(list, id) >= requestNumber);
     const hasMovedOn = cached !== undefined && cached.version !== before?.version;
@@ -107,7 +123,7 @@ export class LiveLists {
         ? withOptimisticRows<RowWithId>(cached.version, cached.base ?? cached.filas, optimisticRows)
         : this.#withMissedChanges(
             list,
-            withOptimisticRows<RowWithId>(fetched?.version ?? 0, fetched?.data ?? [], optimisticRows),
+            withOptimisticRows<RowWithId>(fetched?.version ?? 0, rowsOf(fetched, cached), optimisticRows),
           );
     // Deferred until this fetch has ended.
     if (this.#isBehind(list, current)) setTimeout(() => this.#refetch(queryKey));

@@ -1,9 +1,13 @@
 import type { AnswerOf } from '@conserje/contract';
+import { hourWithArticle } from '@conserje/rules';
 import IconRoom from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../platform/api/useCall.ts';
+import { useSession } from '../../platform/session/session.tsx';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { LoadError } from '../../ui/feedback/LoadStates.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 import { Avatar } from '../people/Avatar.tsx';
@@ -36,6 +40,7 @@ export function GuardiaPanel() {
       {data && (
         <>
           <OnDutyPeople guardia={data} />
+          {data.turno && <TurnoLine turno={data.turno} />}
           {data.pedidos.map((ownRequest) => (
             <GuardiaRequestRow key={ownRequest.id} request={ownRequest} />
           ))}
@@ -70,6 +75,23 @@ function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardi
       ))}
       {total > gente.length && <li className="u-muted">y {total - gente.length} más</li>}
     </ul>
+  );
+}
+
+/** Who has the present hour of the plan: those who are there, those who are missing, and free places. */
+function TurnoLine({ turno: { hora, libres, gente } }: { turno: NonNullable<Guardia['turno']> }) {
+  const { sessionUser } = useSession();
+  return (
+    <p className={styles.turno}>
+      <span className="u-muted">Turno de {hourWithArticle(hora)}:</span>
+      {gente.map(({ id, usuario, presente }) => (
+        <span key={id} className={styles.holder}>
+          {id === sessionUser?.id ? <b>Tú</b> : <PersonLink name={usuario} />}
+          {!presente && <Badge tone="ojo">No está</Badge>}
+        </span>
+      ))}
+      {libres > 0 && <span className="u-muted">{formatCount(libres, 'lugar libre', 'lugares libres')}</span>}
+    </p>
   );
 }
 

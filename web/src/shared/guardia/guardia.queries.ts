@@ -16,7 +16,7 @@ export const guardiaQuery = () =>
     queryKey: [...GUARDIA_KEY, 'ahora'],
     queryFn: ({ signal }) => sendRequest('GET guardia', {}, { signal }),
     refetchInterval: INTERVAL_MS,
-    meta: { ownTopics: ['tiempos', 'solicitudes', 'carrera', 'ausencias'] },
+    meta: { ownTopics: ['tiempos', 'solicitudes', 'carrera', 'ausencias', 'turnos'] },
   });
 
 /**

@@ -41,7 +41,7 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
       [m.motivo ? `${describeMovement(m)}: ${m.motivo}` : describeMovement(m), m.anulada && formatAnnulment(m.anulada)]
         .filter(Boolean)
         .join('. '),
-    csv: [
+    file: [
       { title: 'Movimiento', value: describeMovement },
       { title: 'Motivo', value: (m) => m.motivo },
       { title: 'Anulada', value: (m) => (m.anulada ? formatAnnulment(m.anulada) : '') },

@@ -41,7 +41,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     id: 'motivo',
     title: 'Motivo',
     value: (f) => f.motivo,
-    csv: [
+    file: [
       { title: 'Motivo', value: (f) => f.motivo },
       { title: 'Anulado', value: (f) => (f.anulada ? formatAnnulment(f.anulada, 'Anulado') : '') },
     ],
@@ -60,7 +60,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
     title: tipo === 'asistencias' ? 'Asistencia' : 'Tiempo',
     value: (f) => f.minutos,
     cell: (f) => formatDuration(f.minutos),
-    isMinutes: true,
+    unit: 'min',
     isNumeric: true,
     card: 'grande',
   },

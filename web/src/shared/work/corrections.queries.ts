@@ -2,7 +2,7 @@ import type { Correction } from '@conserje/contract';
 import { toShownTimes, WORK_FIGURES } from '@conserje/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
-import type { CsvColumn } from '../../ui/table/tableModel.ts';
+import type { FileColumn } from '../../ui/table/tableModel.ts';
 import { formatDuration } from '../../ui/text/format.ts';
 import { formatTimes } from './workFigures.ts';
 
@@ -24,9 +24,9 @@ export const formatRequested = ({ requisitos, cantidad }: RequestedWork): string
 export const REQUIREMENT_LABELS: Record<Correction['requisitos'], string> = WORK_FIGURES;
 
 /** File columns of a request: minutes of asistencia and hours of times in separate columns. */
-export const REQUEST_CSV: readonly CsvColumn<RequestedWork & Pick<Correction, 'dia'>>[] = [
+export const REQUEST_FILE_COLUMNS: readonly FileColumn<RequestedWork & Pick<Correction, 'dia'>>[] = [
   { title: 'Día', value: (r) => r.dia },
   { title: 'Requisito', value: (r) => REQUIREMENT_LABELS[r.requisitos] },
-  { title: 'Pide (min)', value: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
+  { title: 'Pide', unit: 'min', value: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
   { title: 'Pide (h de tiempos)', value: (r) => (r.requisitos === 'times' ? toShownTimes(r.cantidad) : null) },
 ];

@@ -105,6 +105,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
                   key={c.id}
                   data-index={firstIndex + i}
                   data-level={c.value === null ? 'nada' : toneLevel(c.value, max)}
+                  data-marked={c.isMarked ? '' : undefined}
                   data-chosen={firstIndex + i === chosenIndex ? '' : undefined}
                   className={styles.cell}
                   style={cssVariables({ '--x': c.column + 1, '--y': c.row + 1 })}

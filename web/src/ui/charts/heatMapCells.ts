@@ -7,6 +7,8 @@ export interface HeatMapCell {
   value: number | null;
   /** Full name: 'martes 10 de marzo'. */
   longLabel: string;
+  /** Stands out, with a frame. */
+  isMarked?: boolean;
 }
 
 /** Label of a row (`column` 0) or a column (`row` 0). */

@@ -6,15 +6,17 @@ export function beforeDownload(permit: () => Promise<void>): void {
 
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
-/** Downloads a list as CSV after permission; its text is built afterwards. */
-export async function download(fileName: string, text: () => string | Promise<string>): Promise<void> {
-  await allowDownload();
-  saveAsFile(fileName, await text());
-}
+/** Resolves when the viewer may download a list of people. */
+export const permitDownload = (): Promise<void> => allowDownload();
 
 /** Saves a text as a file without asking for permission: templates and own data. */
 export function saveAsFile(fileName: string, text: string, mimeType = CSV_TYPE): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
+  saveBlob(fileName, new Blob([text], { type: mimeType }));
+}
+
+/** Saves a file as it was received. */
+export function saveBlob(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = fileName;

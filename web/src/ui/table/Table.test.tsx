@@ -76,7 +76,7 @@ describe('a table', () => {
     // A number is not searched.
     await search.fill('100');
     await expect.element(page.getByText('Sin resultados para «100»')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Descargar CSV' })).toBeDisabled();
     await press('Borrar la búsqueda');
     await expectVisible('Dora', 'Íker', 'Zoe');
     await expect.element(search).toHaveValue('');
@@ -97,7 +97,7 @@ describe('a table', () => {
     const archivo = vi.spyOn(URL, 'createObjectURL');
     table({}, '/?orden=-horas&buscar=o');
     await expectVisible('Dora', 'Zoe');
-    await press('Descargar');
+    await press('Descargar CSV');
     await expect.poll(() => link.mock.contexts[0]).toHaveProperty('download', 'gente.csv');
     const [[sheet] = []] = archivo.mock.calls;
     if (!(sheet instanceof Blob)) throw new Error('a file was made');
@@ -158,7 +158,7 @@ describe('a table', () => {
     const more = page.getByRole('button', { name: 'Filtrar, ordenar y descargar (hay un filtro puesto)' });
     await expect.element(more).toHaveAttribute('aria-expanded', 'false');
     await expect.element(search).toBeVisible();
-    for (const name of ['Descargar', 'Solo mías'])
+    for (const name of ['Descargar CSV', 'Solo mías'])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     // On one line with the search, and of a thumb's size.
     const box = more.element().getBoundingClientRect();
@@ -175,7 +175,7 @@ describe('a table', () => {
     (more.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(more).toHaveAttribute('aria-expanded', 'true');
-    await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Descargar CSV' })).toBeVisible();
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByRole('button', { name: 'Solo mías' })).toHaveFocus();
@@ -194,7 +194,7 @@ describe('a table', () => {
     table({ rows: [], filters: <button type="button">Solo mías</button>, filtered: true });
     await press('Filtrar (hay un filtro puesto)');
     await expect.element(page.getByRole('button', { name: 'Solo mías' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Descargar' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Descargar CSV' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('combobox', { name: 'Ordenar por' })).not.toBeInTheDocument();
     await page.viewport(1440, 900);
   });

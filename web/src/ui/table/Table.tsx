@@ -1,16 +1,13 @@
 import { plainText } from '@conserje/rules';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useId, useMemo } from 'react';
-import { useSubmit } from '../../platform/api/useSubmit.ts';
 import { usePreference } from '../../platform/state/preferences.ts';
 import { EmptyState, LoadError, Loading } from '../feedback/LoadStates.tsx';
 import { PendingChanges } from '../feedback/PendingChanges.tsx';
-import { download, saveAsFile } from '../files/download.ts';
+import { DownloadButtons } from '../files/DownloadButtons.tsx';
 import { useFrozenRows } from '../lists/useFrozenRows.ts';
 import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
-import { useAgencia } from '../text/agenciaContext.ts';
 import { formatNumber } from '../text/format.ts';
 import type { RowShortcut } from './rowShortcuts.ts';
 import { handleRowsKeyDown } from './rowShortcuts.ts';
@@ -24,12 +21,12 @@ import { TableRow } from './TableRow.tsx';
 import { TableSearch } from './TableSearch.tsx';
 import type { Column, RowKey, Sort } from './tableModel.ts';
 import {
-  buildCsv,
   columnDefinitions,
   formatSort,
   matchesSearch,
   nextSort,
   parseSort,
+  toSheet,
   usedFeatures,
 } from './tableModel.ts';
 import { useCardLayout } from './useCardLayout.ts';
@@ -160,7 +157,7 @@ function useTableRows<Row extends object>(props: TableProps<Row>, state: TableSt
 }
 
 /**
- * The table of the portal: sort by header, accent-insensitive search, pages, CSV export of the shown rows, and state in
+ * The table of the portal: sort by header, accent-insensitive search, pages, export of the shown rows, and state in
  * the URL. On a wide screen the header is sticky. In a narrow container rows are cards and rare actions are behind «⋯»,
  * so that rows come first.
  */
@@ -176,7 +173,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     const column = columns.find((c) => c.id === columnId);
     if (column) change({ orden: formatSort(nextSort(sort, column)), pagina: 1 });
   };
-  const [exportCsv, isExporting] = useExport(props, ownRows);
 
   return (
     <section
@@ -200,17 +196,15 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             sort={sort}
             sortBy={(text) => change({ orden: text, pagina: 1 })}
           >
-            <button
-              type="button"
-              className={`${tableControls.button} ${styles.exportButton}`}
-              onClick={() => exportCsv()}
+            <DownloadButtons
+              className={styles.exportButton}
+              fileName={props.fileName}
+              sheetName={caption}
+              own={props.own}
+              scope={props.loadExportRows ? 'toda la lista' : 'lo que ves'}
               disabled={sortedCount === 0}
-              aria-busy={isExporting}
-              title={`Descargar CSV de ${props.loadExportRows ? 'toda la lista' : 'lo que ves'}`}
-            >
-              <IconDownload size={18} aria-hidden="true" />
-              {isExporting ? 'Preparando…' : 'Descargar'}
-            </button>
+              build={async () => toSheet(columns, props.loadExportRows ? await props.loadExportRows() : ownRows)}
+            />
           </TableOverflowMenu>
         )}
       </div>
@@ -271,18 +265,6 @@ function RowsSurface<Row extends object>({ tableId, tableRows, sort, sortBy, ...
       </table>
     </div>
   );
-}
-
-/** Downloads the table as CSV: `loadExportRows`, or the shown rows. */
-function useExport<Row extends object>(props: TableProps<Row>, shown: readonly Row[]) {
-  const { columns, fileName, own, loadExportRows } = props;
-  const { timeZone } = useAgencia();
-  return useSubmit(async () => {
-    const text = async (): Promise<string> =>
-      buildCsv(columns, loadExportRows ? await loadExportRows() : shown, timeZone);
-    if (own) saveAsFile(`${fileName}.csv`, await text());
-    else await download(`${fileName}.csv`, text);
-  });
 }
 
 interface TableOverflowMenuProps<Row extends object> extends TableProps<Row> {

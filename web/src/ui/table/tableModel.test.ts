@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from './tableModel.ts';
-import { buildCsv, compare, formatSort, nextSort, parseSort } from './tableModel.ts';
+import { compare, formatSort, nextSort, parseSort, toSheet } from './tableModel.ts';
 
 interface Row {
   nombre: string;
@@ -11,7 +11,7 @@ const HOURS: Column<Row> = {
   id: 'horas',
   title: 'Horas',
   value: (f) => f.minutos,
-  csv: (f) => f.minutos / 60,
+  file: (f) => f.minutos / 60,
   isNumeric: true,
 };
 
@@ -32,21 +32,19 @@ describe('order', () => {
   });
 });
 
-describe('buildCsv', () => {
-  it('exports `csv`, otherwise the value', () => {
-    const [, row] = buildCsv([NAME, HOURS], [{ nombre: 'Lía', minutos: 90 }], 'UTC').split('\r\n');
-    expect(row).toMatch(/^Lía[,;]1[.,]5$/);
+describe('toSheet', () => {
+  const rows = [{ nombre: 'Lía', minutos: 90 }];
+  it('exports `file`, otherwise the value', () => {
+    expect(toSheet([NAME, HOURS], rows).rows).toEqual([['Lía', 1.5]]);
   });
-  it('marks minutes in the heading', () => {
-    const minutes: Column<Row> = { id: 'total', title: 'Total', value: (f) => f.minutos, isMinutes: true };
-    expect(buildCsv([minutes], [{ nombre: 'Lía', minutos: 455 }], 'UTC')).toBe('\uFEFFTotal (min)\r\n455\r\n');
+  it('keeps the unit of a column', () => {
+    const minutes: Column<Row> = { id: 'total', title: 'Total', value: (f) => f.minutos, unit: 'min' };
+    expect(toSheet([minutes], rows).columns).toMatchObject([{ title: 'Total', unit: 'min' }]);
   });
   it('splits a combined cell into columns', () => {
-    const two: Column<Row> = { ...NAME, csv: [NAME, { title: 'Minutos (min)', value: (f) => f.minutos }] };
-    const [header, row] = buildCsv([two], [{ nombre: 'Lía', minutos: 90 }], 'UTC').split('\r\n');
-    expect([header, row].map((l) => l?.split(/[,;]/))).toEqual([
-      ['\uFEFFUsuario', 'Minutos (min)'],
-      ['Lía', '90'],
-    ]);
+    const two: Column<Row> = { ...NAME, file: [NAME, { title: 'Minutos', unit: 'min', value: (f) => f.minutos }] };
+    const { columns, rows: exported } = toSheet([two], rows);
+    expect(columns.map(({ title }) => title)).toEqual(['Usuario', 'Minutos']);
+    expect(exported).toEqual([['Lía', 90]]);
   });
 });

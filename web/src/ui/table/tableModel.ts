@@ -1,5 +1,5 @@
-import type { CsvValue } from '@conserje/rules';
-import { plainText, toCsv } from '@conserje/rules';
+import type { CsvValue, SheetColumn, SheetUnit } from '@conserje/rules';
+import { plainText } from '@conserje/rules';
 import type { Row } from '@tanstack/react-table';
 import {
   columnFilteringFeature,
@@ -10,13 +10,13 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import type { SheetContent } from '../files/saveSheet.ts';
 import { compareText } from '../text/format.ts';
 
 export type RowKey = string | number;
 
-/** Column of a file: one value in one unit, named in the heading. */
-export interface CsvColumn<RowData> {
-  title: string;
+/** Column of a file: one value in one unit. */
+export interface FileColumn<RowData> extends SheetColumn {
   value: (row: RowData) => CsvValue;
 }
 
@@ -24,14 +24,16 @@ export interface Column<RowData> {
   /** Its name in the URL. */
   id: string;
   title: string;
-  /** Value for sort, search and, without `csv`, the export. Null comes last. */
+  /** Value for sort, search and, without `file`, the export. Null comes last. */
   value: (row: RowData) => string | number | null;
   /** Rendered content; without it `value`. */
   cell?: (row: RowData) => ReactNode;
   /** Exported value, or several columns if a cell shows several values. */
-  csv?: ((row: RowData) => CsvValue) | readonly CsvColumn<RowData>[];
-  /** The value is in minutes, marked in the heading of a file. */
-  isMinutes?: boolean;
+  file?: ((row: RowData) => CsvValue) | readonly FileColumn<RowData>[];
+  /** Unit of the exported number. */
+  unit?: SheetUnit;
+  /** The value is a name or other free text, also if it looks like a date. */
+  isText?: boolean;
   /** Right-aligned, with tabular figures; sorts descending first. */
   isNumeric?: boolean;
   /** Default: texts are searched, numbers are not. */
@@ -93,24 +95,17 @@ export const matchesSearch = <RowData extends object>(
   wanted: string,
 ): boolean => plainText(String(row.getValue(column) ?? '')).includes(wanted);
 
-const csvColumnsOf = <RowData>({
+const fileColumnsOf = <RowData>({
   title,
   value,
-  csv = value,
-  isMinutes,
-}: Column<RowData>): readonly CsvColumn<RowData>[] =>
-  typeof csv === 'function' ? [{ title: isMinutes ? `${title} (min)` : title, value: csv }] : csv;
+  file = value,
+  unit,
+  isText,
+}: Column<RowData>): readonly FileColumn<RowData>[] =>
+  typeof file === 'function' ? [{ title, value: file, unit, isText }] : file;
 
-/** Builds the CSV of a table; instants in `timeZone`. */
-export function buildCsv<RowData>(
-  columns: readonly Column<RowData>[],
-  rows: readonly RowData[],
-  timeZone: string,
-): string {
-  const csvColumns = columns.flatMap(csvColumnsOf);
-  return toCsv(
-    csvColumns.map((c) => c.title),
-    rows.map((row) => csvColumns.map((c) => c.value(row))),
-    timeZone,
-  );
+/** Returns the content of a table's file. */
+export function toSheet<RowData>(columns: readonly Column<RowData>[], rows: readonly RowData[]): SheetContent {
+  const fileColumns = columns.flatMap(fileColumnsOf);
+  return { columns: fileColumns, rows: rows.map((row) => fileColumns.map((c) => c.value(row))) };
 }

@@ -1,10 +1,12 @@
 import type { Answer, Despido, despidosCalls } from '@conserje/contract';
-import { checkDespido, TEXTS } from '@conserje/rules';
+import { checkBanEnd, checkDespido, TEXTS } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import { addBan } from '../../identity/listaNegra/listaNegra.public.ts';
 import { applyToMany, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { dismissUsuario } from './despidos.public.ts';
 import { dismissedBy, pastDespidos } from './despidos.queries.ts';
 
@@ -37,9 +39,17 @@ export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer
     await requireOnStaff(tx.db, body.usuario);
     const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
     const { id, fecha } = await dismissUsuario(tx, { usuario, motivo });
+    if (body.listaNegra === true) {
+      const { hasta = '' } = body;
+      assertNoViolation(checkBanEnd(hasta, await agenciaDayAt(tx.db, tx.now)));
+      await addBan(tx, {
+        ...{ usuario: usuario.id, nombre: usuario.usuario, motivo },
+        hasta: hasta === '' ? null : hasta,
+      });
+    }
     const names = { usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
     return {
-      msg: `Despediste a ${usuario.usuario}`,
+      msg: `Despediste a ${usuario.usuario}${body.listaNegra === true ? ' y quedó en la lista negra' : ''}`,
       status: 0 as const,
       data: { id, ...names, motivo, encargado: actor.id, fecha: iso(fecha) },
     };

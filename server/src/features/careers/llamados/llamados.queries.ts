@@ -12,6 +12,8 @@ const selectLlamados = (db: Db) =>
     .selectFrom('llamado as l')
     .innerJoin('usuario as u', 'u.id', 'l.usuario')
     .innerJoin('usuario as e', 'e.id', 'l.encargado')
+    .leftJoin('usuario as x', 'x.id', 'l.levantado_por')
+    .leftJoin('multa as m', 'm.id', 'l.multa')
     .select([
       'l.id',
       'l.usuario',
@@ -22,22 +24,46 @@ const selectLlamados = (db: Db) =>
       'l.encargado',
       'e.usuario as encargadoNombre',
       'l.fecha',
+      'l.vence',
+      'l.levantado',
+      'l.levantado_motivo as levantadoMotivo',
+      'x.usuario as levantadoPor',
+      'l.codigo',
+      'l.gravedad',
+      'l.minutos',
+      'l.multa',
+      'm.creditos as multaCreditos',
+      'm.anulacion as multaAnulacion',
     ]);
 export type LlamadoRow = Awaited<ReturnType<ReturnType<typeof selectLlamados>['executeTakeFirstOrThrow']>>;
 
-/** Selects each person once, with the count and the last of their llamados. */
-const selectCalledPeople = (db: Db) =>
+/** Counts the llamados that are neither lapsed nor lifted. */
+const countInForce = (now: number) => sql<number>`count(case when levantado is null and vence > ${now} then 1 end)`;
+
+/** Counts a person's llamados that count, by gravity; those without infraction have none. */
+export const countsByGravedad = (db: Db, usuario: number, now: number) =>
+  db
+    .selectFrom('llamado')
+    .select(['gravedad', countInForce(now).as('vigentes')])
+    .where('usuario', '=', usuario)
+    .where('gravedad', 'is not', null)
+    .groupBy('gravedad')
+    .execute();
+
+/** Selects each person once, with the counts and the last of their llamados. */
+const selectCalledPeople = (db: Db, now: number) =>
   db
     .selectFrom((eb) =>
       eb
         .selectFrom('llamado')
         .select(({ fn }) => ['usuario', fn.max<number>('id').as('id'), fn.countAll<number>().as('cuantos')])
+        .select(countInForce(now).as('vigentes'))
         .groupBy('usuario')
         .as('g'),
     )
     .innerJoin('llamado as l', 'l.id', 'g.id')
     .innerJoin('usuario as u', 'u.id', 'g.usuario')
-    .select(['g.id', 'g.usuario', 'u.usuario as usuarioNombre', 'g.cuantos', 'l.fecha']);
+    .select(['g.id', 'g.usuario', 'u.usuario as usuarioNombre', 'g.cuantos', 'g.vigentes', 'l.fecha']);
 
 const SEARCH_ONE_LLAMADO = searchNamesAnd('b.id', ['b.usuario', 'b.encargado'], ['b.motivo', 'b.descripcion']);
 /** Matches people with at least one matching llamado. */
@@ -49,11 +75,16 @@ const searchAnyLlamado: ListSearch = async (db, wanted, last) => {
 };
 
 /** A search matches names, motivos and descriptions of all llamados of a person. */
-export const findCalledPeople = (db: Db, p: RequestedPage<Query<typeof llamadosCalls.llamados>>) =>
-  paginate(db, p, selectCalledPeople(db), {
+export const findCalledPeople = (db: Db, p: RequestedPage<Query<typeof llamadosCalls.llamados>>, now: number) =>
+  paginate(db, p, selectCalledPeople(db, now), {
     id: 'g.id',
     find: searchAnyLlamado,
-    orden: { usuario: byPlainText('u.nombre_llano'), cuantos: byNumber('g.cuantos'), fecha: INSERTION_ORDER },
+    orden: {
+      usuario: byPlainText('u.nombre_llano'),
+      cuantos: byNumber('g.cuantos'),
+      vigentes: byNumber('g.vigentes'),
+      fecha: INSERTION_ORDER,
+    },
   });
 
 export async function latestLlamadosOf(db: Db, usuarioIds: number[]): Promise<LlamadoRow[]> {
@@ -78,7 +109,7 @@ export const llamadosOf = (db: Db, usuario: number, p: RequestedPage<Query<typeo
   });
 
 /** Returns a person, dismissed or not, with the totals of their llamados. */
-export async function summaryOf(db: Db, id: number) {
+export async function summaryOf(db: Db, id: number, now: number) {
   const person = await usuarios(db)
     .select(['u.usuario as usuarioNombre', 'm.nombre as mision'])
     .where('u.id', '=', id)
@@ -91,6 +122,7 @@ export async function summaryOf(db: Db, id: number) {
       fn.count<number>('encargado').distinct().as('encargados'),
       fn.min<number | null>('fecha').as('primero'),
       fn.max<number | null>('fecha').as('ultimo'),
+      countInForce(now).as('vigentes'),
     ])
     .where('usuario', '=', id)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,6 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { liftLlamado } from './llamados.lift.ts';
+import { proposalsFor } from './llamados.punishment.ts';
 import { addLlamados, byPerson, ofSomeone, runAction, serveEvidence, serveEvidenceOf } from './llamados.service.ts';
 
 export const llamados: FeatureModule<'llamados'> = {
@@ -7,6 +9,8 @@ export const llamados: FeatureModule<'llamados'> = {
     llamadosDe: ofSomeone,
     actionLlamado: runAction,
     llamarVarias: addLlamados,
+    levantarLlamado: liftLlamado,
+    castigosDe: proposalsFor,
     evidencia: serveEvidence,
     evidenciaDe: serveEvidenceOf,
   },

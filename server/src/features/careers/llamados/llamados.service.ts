@@ -1,13 +1,19 @@
-import type { Answer, CalledPerson, Llamado, llamadosCalls } from '@conserje/contract';
-import { checkLlamado, ID_MAX, NAME_PLACEHOLDER, TEXTS, withdrawableUntil } from '@conserje/rules';
+import type { Answer, CalledPerson, llamadosCalls } from '@conserje/contract';
+import { checkLlamado, ID_MAX, llamadoExpiresAt, NAME_PLACEHOLDER, TEXTS, withdrawableUntil } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { EVIDENCE_PRESET, reencodeImage } from '../../../platform/images/reencodeImage.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { readNormativa } from '../../community/normativa/normativa.public.ts';
 import { applyToMany, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { annulWithLlamado } from '../../money/multas/multas.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { deleteImage, saveImage } from '../../operations/images/images.public.ts';
+import { rowFor, rowsFor } from './llamados.mapper.ts';
+import type { PunishmentInput } from './llamados.punishment.ts';
+import { applyPunishment, keptInfraccion, nextPunishmentsOf } from './llamados.punishment.ts';
 import type { LlamadoRow } from './llamados.queries.ts';
 import {
   evidenceOf,
@@ -22,38 +28,29 @@ type Calls = typeof llamadosCalls;
 type Action = CallContext<Calls['actionLlamado']>;
 type LlamadoAnswer = Answer<Calls['actionLlamado']>;
 
-type Viewer = Pick<Action, 'now'> & { usuario: { id: number } };
-
-const toLlamado = ({ encargado, evidencia, fecha, ...llamado }: LlamadoRow, { usuario, now }: Viewer): Llamado => ({
-  ...llamado,
-  evidencia: evidencia === null ? null : `${llamado.id}.webp`,
-  fecha: iso(fecha),
-  acciones: encargado === usuario.id && now <= withdrawableUntil(fecha) ? ['retirar'] : [],
-});
-
 export async function byPerson(p: CallContext<Calls['llamados']>): Promise<CalledPerson[]> {
   const { db } = p.deps.motor;
-  const people = await findCalledPeople(db, p);
-  const llamadosByUsuario = Map.groupBy(
-    await latestLlamadosOf(
-      db,
-      people.map((l) => l.usuario),
-    ),
-    (l) => l.usuario,
+  const people = await findCalledPeople(db, p, p.now);
+  const latest = await latestLlamadosOf(
+    db,
+    people.map((l) => l.usuario),
   );
+  const llamadosByUsuario = Map.groupBy(await rowsFor(db, p, latest), (l) => l.usuario);
   return people.map((person) => ({
     ...person,
     fecha: iso(person.fecha),
-    llamados: (llamadosByUsuario.get(person.usuario) ?? []).map((l) => toLlamado(l, p)),
+    llamados: llamadosByUsuario.get(person.usuario) ?? [],
   }));
 }
 
 export async function ofSomeone(p: CallContext<Calls['llamadosDe']>): Promise<Answer<Calls['llamadosDe']>> {
   const { db } = p.deps.motor;
-  const { primero, ultimo, ...summary } = orThrow(await summaryOf(db, p.params.id), 'USUARIO_NO_EXISTE');
-  const filas = (await llamadosOf(db, p.params.id, p)).map((l) => toLlamado(l, p));
+  const { primero, ultimo, ...summary } = orThrow(await summaryOf(db, p.params.id, p.now), 'USUARIO_NO_EXISTE');
+  const filas = await rowsFor(db, p, await llamadosOf(db, p.params.id, p));
+  const { contenido } = await readNormativa(db, p.now);
+  const siguientes = await nextPunishmentsOf(db, p.params.id, { now: p.now, contenido });
   const instant = (ms: number | null): string | null => (ms === null ? null : iso(ms));
-  return { ...summary, primero: instant(primero), ultimo: instant(ultimo), filas };
+  return { ...summary, siguientes, primero: instant(primero), ultimo: instant(ultimo), filas };
 }
 
 export const runAction = (p: Action): Promise<LlamadoAnswer> =>
@@ -65,7 +62,8 @@ async function issueLlamado(p: Action): Promise<LlamadoAnswer> {
   assertNoViolation(checkLlamado(body));
   const [motivo, descripcion] = [requireField(body, 'motivo').trim(), requireField(body, 'descripcion').trim()];
   const imagen = body.evidencia && (await reencodeImage('evidencia', body.evidencia, EVIDENCE_PRESET));
-  return p.transaction(insertLlamado(actor, { motivo, descripcion, imagen, id: requireField(body, 'user') }));
+  const id = requireField(body, 'user');
+  return p.transaction(insertLlamado(actor, { motivo, descripcion, imagen, id, punishment: body }));
 }
 
 type RecodedImage = Awaited<ReturnType<typeof reencodeImage>>;
@@ -74,14 +72,19 @@ interface NewLlamado {
   descripcion: string;
   imagen: RecodedImage | undefined;
   id: number;
+  punishment: PunishmentInput;
 }
 
-function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id }: NewLlamado) {
+function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id, punishment }: NewLlamado) {
   return async (tx: Tx) => {
     await tx.lockRow('usuario', id);
     const { usuario } = await requireUsuarioBelow(tx.db, actor.id, id);
+    const kept = await keptInfraccion(tx, id, punishment);
+    const applied = await applyPunishment(tx, actor, { usuario: id, motivo }, punishment);
     const evidencia = imagen ? await saveImage(tx, imagen) : null;
-    const row = { usuario: usuario.id, motivo, descripcion, evidencia, encargado: actor.id, fecha: tx.now };
+    const { llamado_dias } = await readConfiguracion(tx.db);
+    const made = { encargado: actor.id, fecha: tx.now, vence: llamadoExpiresAt(tx.now, llamado_dias) };
+    const row = { usuario: usuario.id, motivo, descripcion, evidencia, ...made, ...kept, ...applied };
     const inserted = await tx.db.insertInto('llamado').values(row).returning('id').executeTakeFirstOrThrow();
     await tx.audit({
       modulo: 'llamados',
@@ -91,9 +94,9 @@ function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id 
     });
     tx.notify({ tema: 'llamados', msg: 'hizo un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id, clase: 'llamado' });
-    const names = { usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
-    const data = toLlamado({ ...row, ...names, id: inserted.id }, { usuario: actor, now: tx.now });
-    return { msg: `Llamaste la atención a ${usuario.usuario}`, status: 0 as const, data };
+    const data = await rowFor(tx, actor, orThrow(await lockLlamado(tx, inserted.id), 'INTERNO'));
+    const withMulta = data.multa ? `, con una multa de ${data.multa.creditos}c` : '';
+    return { msg: `Llamaste la atención a ${usuario.usuario}${withMulta}`, status: 0 as const, data };
   };
 }
 
@@ -101,7 +104,8 @@ function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id 
 export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promise<Answer<Calls['llamarVarias']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkLlamado({ ...body, user: actor.id }));
-  const shared = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim(), imagen: undefined };
+  const punishment = { infraccion: body.infraccion, normativa: body.normativa };
+  const shared = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim(), imagen: undefined, punishment };
   return p.transaction((tx) =>
     applyToMany(tx, actor, body.usuarios, {
       doneText: 'Llamaste la atención a',
@@ -111,6 +115,13 @@ export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promis
   );
 }
 
+/** Says what a withdrawal undid, and what is left to do by hand. */
+function withdrawnText({ usuarioNombre, multa, minutos }: LlamadoRow, refund: number): string {
+  const done = `Retiraste el llamado de ${usuarioNombre}${multa === null ? '' : ' y anulaste su multa'}`;
+  const refundText = refund > 0 ? `. Devuélvele ${refund}c` : '';
+  return `${done}${refundText}${minutos === null ? '' : `. Réstale los ${minutos} minutos en Tiempos`}`;
+}
+
 /** Withdraws a recent llamado of the caller; its text stays in the audit log. */
 async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
   const { usuario: actor, body } = p;
@@ -118,10 +129,12 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
   return p.transaction(async (tx) => {
     const llamado = orThrow(await lockLlamado(tx, id), 'NO_EXISTE');
     if (llamado.encargado !== actor.id) throw new AppError('SIN_PERMISO', TEXTS.llamadoAjeno);
+    if (llamado.levantado !== null) throw new AppError('YA_ESTA_ASI', `${llamado.levantadoPor} ya lo levantó`);
     if (tx.now > withdrawableUntil(llamado.fecha)) throw new AppError('PLAZO_VENCIDO', TEXTS.llamadoPasado);
     await tx.db.deleteFrom('llamado').where('id', '=', id).execute();
+    const refund = llamado.multa === null ? 0 : await annulWithLlamado(tx, llamado.multa, TEXTS.llamadoRetirado);
     if (llamado.evidencia !== null) await deleteImage(tx, llamado.evidencia);
-    const { usuario, usuarioNombre, motivo, descripcion } = llamado;
+    const { usuario, motivo, descripcion } = llamado;
     await tx.audit({
       modulo: 'llamados',
       objeto: id,
@@ -131,8 +144,9 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
     });
     tx.notify({ tema: 'llamados', msg: 'retiró un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario, clase: 'llamado' });
-    const data = { ...toLlamado(llamado, { usuario: actor, now: tx.now }), evidencia: null, acciones: [] };
-    return { msg: `Retiraste el llamado de ${usuarioNombre}`, status: 0 as const, data };
+    const row = await rowFor(tx, actor, llamado);
+    const data = { ...row, multa: row.multa && { ...row.multa, anulada: true }, evidencia: null, acciones: [] };
+    return { msg: withdrawnText(llamado, refund), status: 0 as const, data };
   });
 }
 

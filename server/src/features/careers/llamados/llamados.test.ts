@@ -60,6 +60,13 @@ describe('issuing a llamado', () => {
       evidencia: null,
       fecha: portal.clock.iso(),
       encargadoNombre: 'Ana',
+      vence: portal.clock.iso({ hours: 60 * 24 }),
+      estado: 'vigente',
+      levantado: null,
+      codigo: null,
+      gravedad: null,
+      minutos: null,
+      multa: null,
       acciones: ['retirar'],
     });
     const shared = { modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id };
@@ -70,7 +77,7 @@ describe('issuing a llamado', () => {
     ]);
     const [own] = await portal.as(ana).succeeds('GET actionLlamado');
     expect(own).toEqual({
-      ...{ id: data.id, usuario: leo.id, usuarioNombre: 'Leo', cuantos: 1, fecha: data.fecha },
+      ...{ id: data.id, usuario: leo.id, usuarioNombre: 'Leo', cuantos: 1, vigentes: 1, fecha: data.fecha },
       llamados: [data],
     });
   });
@@ -237,7 +244,7 @@ describe('withdrawing', () => {
     const { data } = await issueLlamado(portal, ana, leo);
     const acciones = async (person: Person) =>
       (await portal.as(person).succeeds('GET actionLlamado')).flatMap((p) => p.llamados.flatMap((l) => l.acciones));
-    expect([await acciones(ana), await acciones(bea)]).toEqual([['retirar'], []]);
+    expect([await acciones(ana), await acciones(bea)]).toEqual([['retirar'], ['levantar']]);
     expect(await portal.as(bea).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
       ...{ http: 403, msg: 'Solo puede retirarlo quien lo puso' },
     });

@@ -1,7 +1,7 @@
 import type { DiscordEvent } from '@conserje/rules';
-import { DISCORD_EVENTS, escapeForDiscord, LOW_CATEGORIA_MAX, quoteForDiscord } from '@conserje/rules';
+import { DISCORD_EVENTS, escapeForDiscord, LOW_CATEGORIA_MAX, markupText, quoteForDiscord } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
-import { findAlarm, findDespido, findEstado, findStep } from './discord.queries.ts';
+import { findAlarm, findComunicado, findDespido, findEstado, findStep } from './discord.queries.ts';
 
 /** Body of a webhook request. */
 export interface DiscordMessage {
@@ -18,6 +18,9 @@ const buildMessage = (content: string): DiscordMessage => ({
   allowed_mentions: { parse: [] },
   flags: SUPPRESS_EMBEDS,
 });
+
+/** Characters of a comunicado's text; escaped, they and the title fit into the 2000 of a message. */
+const EXCERPT_MAX = 600;
 
 const bold = (text: string): string => `**${escapeForDiscord(text)}**`;
 
@@ -50,6 +53,13 @@ const TEXT_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number) => Promise<st
   async estado(db, id) {
     const row = await findEstado(db, id);
     return row ? `${bold(row.usuario)}:\n${quoteForDiscord(row.mensaje)}` : null;
+  },
+  async comunicado(db, id) {
+    const row = await findComunicado(db, id);
+    if (!row) return null;
+    const letters = [...markupText(row.texto)];
+    const excerpt = letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('')}…` : letters.join('');
+    return `**Comunicado**: ${bold(row.titulo)}, de ${bold(row.usuario)}.\n${quoteForDiscord(excerpt)}`;
   },
   // The usuario and the origin are shown only to administrators.
   async seguridad(db, id) {

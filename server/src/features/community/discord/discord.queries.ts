@@ -169,5 +169,15 @@ export const findEstado = (db: Db, id: number) =>
     .where('u.despedido', '=', 0)
     .executeTakeFirst();
 
+/** Finds a comunicado that is for all. */
+export const findComunicado = (db: Db, id: number) =>
+  db
+    .selectFrom('comunicado as c')
+    .innerJoin('usuario as u', 'u.id', 'c.autor')
+    .select(['u.usuario', 'c.titulo', 'c.texto'])
+    .where('c.id', '=', id)
+    .where('c.para_todos', '=', 1)
+    .executeTakeFirst();
+
 export const findAlarm = (db: Db, id: number) =>
   db.selectFrom('vigilancia').select('detalle').where('id', '=', id).where('clase', '=', 'alarma').executeTakeFirst();

@@ -28,7 +28,7 @@ const NOTHING = { puesto: null, entregado: null, fallo: null, roto: false, esper
 test('at first, no event has a webhook', async () => {
   const { portal, ana } = await setUp();
   expect(await portal.as(ana).succeeds('GET ganchosDiscord')).toEqual(
-    ['ascenso', 'despido', 'paga', 'paselista', 'estado', 'seguridad'].map((evento) => ({
+    ['ascenso', 'despido', 'paga', 'paselista', 'estado', 'comunicado', 'seguridad'].map((evento) => ({
       evento,
       pista: null,
       ...NOTHING,

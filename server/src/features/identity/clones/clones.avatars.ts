@@ -41,6 +41,12 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
   if (others.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas con el mismo avatar' });
 }
 
+/** Returns the `uniqueId` of an avatar row. */
+export async function findHotelId(db: Db, avatar: number): Promise<string> {
+  const row = await db.selectFrom('avatar').select('hotel_id').where('id', '=', avatar).executeTakeFirstOrThrow();
+  return row.hotel_id;
+}
+
 /** Returns whether a user has proved the avatar with a `uniqueId` of the hotel. */
 export async function hasProven(db: Db, usuario: number, hotelId: string): Promise<boolean> {
   const row = await db

@@ -8,7 +8,7 @@ import { logNewClone, SHARERS_MAX } from './clones.log.ts';
 import './clones.table.ts';
 
 export { eraseNetworks, hashAddresses } from './clones.addresses.ts';
-export { ensureAvatar, hasProven, recordAvatar } from './clones.avatars.ts';
+export { ensureAvatar, findHotelId, hasProven, recordAvatar } from './clones.avatars.ts';
 export { countToReview } from './clones.find.ts';
 
 const selectSharingUsuarios = (db: Db, usuario: number) =>

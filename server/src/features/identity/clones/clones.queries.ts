@@ -41,7 +41,7 @@ export const findSharedAvatars = (db: Db) =>
 export async function findAccounts(db: Db, ids: readonly number[]) {
   const query = usuarios(db)
     .leftJoin('permitido as p', 'p.usuario', 'u.id')
-    .select(['u.id', 'u.usuario', 'u.despedido', 'p.usuario as permitido', orderOf('m').as('orden')]);
+    .select(['u.id', 'u.usuario', 'u.despedido', 'u.registro', 'p.usuario as permitido', orderOf('m').as('orden')]);
   const found: Awaited<ReturnType<typeof query.execute>> = [];
   for (const part of chunk(ids)) found.push(...(await query.where('u.id', 'in', part).execute()));
   return found;
@@ -58,3 +58,13 @@ export const findAllowed = (db: Db) =>
     .orderBy('p.usuario', 'desc')
     .limit(LIST_MAX)
     .execute();
+
+/** Returns the instant of the first dismissal of each user who was dismissed. */
+export async function findFirstDismissals(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('despido')
+    .select((eb) => ['usuario', eb.fn.min('fecha').as('fecha')])
+    .groupBy('usuario')
+    .execute();
+  return new Map(rows.map(({ usuario, fecha }) => [usuario, fecha]));
+}

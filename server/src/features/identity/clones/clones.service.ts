@@ -18,7 +18,7 @@ export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise
       .flatMap((id) => accountsById.get(id) ?? [])
       // The dismissed last, otherwise the oldest account first.
       .toSorted((a, b) => a.despedido - b.despedido || a.id - b.id)
-      .map(({ orden, permitido, despedido, ...account }) => ({
+      .map(({ orden, permitido, despedido, registro, ...account }) => ({
         ...account,
         despedido: despedido === 1 ? (1 as const) : (0 as const),
         permitido: permitido === null ? (0 as const) : (1 as const),

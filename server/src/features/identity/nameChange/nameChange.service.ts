@@ -5,8 +5,9 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { ensureAvatar, recordAvatar } from '../clones/clones.public.ts';
+import { ensureAvatar, findHotelId, recordAvatar } from '../clones/clones.public.ts';
 import { proveAvatar } from '../hotel/hotel.public.ts';
+import { requireNotBanned } from '../listaNegra/listaNegra.public.ts';
 import {
   changeName,
   findActiveUsuario,
@@ -76,6 +77,7 @@ async function request(p: Action): Promise<ActionAnswer> {
     await tx.lockRow('usuario', usuario.id);
     const me = orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION');
     await requireRequestable(tx.db, me, nombre);
+    await requireNotBanned(tx.db, tx.now, { nombre, avatar: proven, usuario: me.id, field: 'nombre' });
     const avatar = proven === null ? null : await ensureAvatar(tx, proven);
     const row = { usuario: me.id, nombre, avatar, fecha: tx.now, atendida: null, resultado: null, encargado: null };
     const { id } = await tx.db.insertInto('solicitud_nombre').values(row).returning('id').executeTakeFirstOrThrow();
@@ -119,6 +121,8 @@ async function requireDecider(tx: Tx, actor: SessionUsuario, { id, usuario }: So
 async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<void> {
   if (avatar === null && (await readConfiguracion(tx.db)).verificar_hotel)
     throw new AppError('CODIGO_AUSENTE', UNPROVEN_TEXT);
+  const hotelId = avatar === null ? null : await findHotelId(tx.db, avatar);
+  await requireNotBanned(tx.db, tx.now, { nombre, avatar: hotelId, usuario, field: 'nombre' });
   // Name before avatar, as in a registration: the same order of locks avoids deadlocks.
   await changeName(tx, usuario, nombre);
   if (avatar !== null) await recordAvatar(tx, usuario, avatar);

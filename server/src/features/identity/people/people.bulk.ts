@@ -19,6 +19,8 @@ interface BulkAct {
   doneText: string;
   entry: (countText: string) => { modulo: AuditModule; motivo: string };
   run: (id: number) => Promise<unknown>;
+  /** Reads, after the locks, why the action is not possible for some people. */
+  findObstacles?: () => Promise<ReadonlyMap<number, string>>;
 }
 
 /**
@@ -27,13 +29,15 @@ interface BulkAct {
  * @param doneText start of the message, such as «Multaste a»
  * @param entry audit entry of an action on several people
  * @param run action on one locked person; it must not write before it throws
- * @throws AppError USUARIO_NO_EXISTE if an id does not exist; YA_ESTA_ASI or SIN_PERMISO if everyone is skipped
+ * @param findObstacles further reasons to skip people
+ * @throws AppError USUARIO_NO_EXISTE if an id does not exist; SIN_PERMISO if everyone is skipped, one of them for their rank; else
+ *   YA_ESTA_ASI
  */
 export async function applyToMany(
   tx: Tx,
   actor: SessionUsuario,
   ids: readonly number[],
-  { doneText, entry, run }: BulkAct,
+  { doneText, entry, run, findObstacles }: BulkAct,
 ): Promise<BulkResult> {
   // In the order of their ids, to avoid deadlocks.
   await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', ids).orderBy('id'));
@@ -48,16 +52,17 @@ export async function applyToMany(
   );
   const people = peopleAndActor.filter(({ id }) => ids.includes(id));
   if (people.length < ids.length) throw new AppError('USUARIO_NO_EXISTE');
+  const obstacles = await findObstacles?.();
   const accepted: typeof people = [];
   const omitidas: BulkResult['omitidas'] = [];
   for (const person of people) {
-    const msg = refusalReason(person, me);
+    const msg = refusalReason(person, me) ?? obstacles?.get(person.id);
     if (msg) omitidas.push({ id: person.id, nombre: person.nombre, msg });
     else accepted.push(person);
   }
   if (accepted.length === 0)
     throw new AppError(
-      people.every(({ despedido }) => despedido === 1) ? 'YA_ESTA_ASI' : 'SIN_PERMISO',
+      people.some((person) => person.despedido === 0 && refusalReason(person, me)) ? 'SIN_PERMISO' : 'YA_ESTA_ASI',
       `No hiciste ningún cambio: ${enumerateSkipped(omitidas)}`,
     );
   const peopleText = formatCount(accepted.length, 'persona', 'personas');

@@ -1,6 +1,6 @@
 import { ID_MAX, parsePermisos } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { activeUsuarios, orderOf, usuarios } from './people.baseQueries.ts';
 import { foldCase } from './people.foldCase.ts';
@@ -28,6 +28,17 @@ const activeUsuarioQuery = prepared((db, { id }: { id: number }) =>
     ])
     .where('u.id', '=', id),
 );
+
+/**
+ * Locks a user with all that decides on their rights: mision, permisos and categoria, whose place stays fixed. Called
+ * before any row of their work is locked. Returns the current user, if active.
+ */
+export async function lockWithRights(tx: Tx, id: number) {
+  const [, current] = await Promise.all([tx.lockRow('usuario', id), findActiveUsuario(tx.db, id)]);
+  if (!current) return undefined;
+  const [, locked] = await Promise.all([tx.lockRow('categoria', current.id_categoria), findActiveUsuario(tx.db, id)]);
+  return locked;
+}
 
 /**
  * Checks that a user exists, dismissed or not.

@@ -1,7 +1,13 @@
 export { findAccessGivers, findValidAccess, requireAccessibleUsuario } from './people.accountAccess.ts';
 export { activeUsuarios, isActive, orderOf, usuarios } from './people.baseQueries.ts';
 export { applyToMany } from './people.bulk.ts';
-export { findActiveUsuario, findFromCategoriaUp, findUsuarioByName, requireUsuario } from './people.find.ts';
+export {
+  findActiveUsuario,
+  findFromCategoriaUp,
+  findUsuarioByName,
+  lockWithRights,
+  requireUsuario,
+} from './people.find.ts';
 export { foldCase } from './people.foldCase.ts';
 export { ordersOf, requireUsuarioBelow, standsBelow } from './people.hierarchy.ts';
 export { changeName } from './people.name.ts';

@@ -4,7 +4,9 @@ import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { withdrawExcessEstados } from '../../community/estados/estados.public.ts';
 import { recordRightHolders } from '../../operations/security/security.public.ts';
+import { endExcessCalendars } from '../../work/ausencias/ausencias.public.ts';
 import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
+import { releaseTurnos } from '../../work/turnos/turnos.public.ts';
 import { rightHolders } from '../people/people.public.ts';
 
 /** Returns the essential permisos that some active user holds. */
@@ -17,8 +19,9 @@ async function heldEssentialPermisos(tx: Tx): Promise<Permiso[]> {
 
 /**
  * Runs a change that may take permisos from people: a dismissal, another categoria, a removed excepcion, fewer permisos
- * of a categoria. Releases tiempos whose manager may no longer manage them (decisions §4) and withdraws the estado of
- * users who lose `adm`. Before the commit, checks under a lock that `man` and `exc` keep an active holder: two
+ * of a categoria. Releases tiempos whose manager may no longer manage them (decisions §4), ends turnos of people who lose
+ * `tt`, and withdraws the estado of users who lose `adm`, and the private calendars of those who may no longer see all
+ * ausencias. Before the commit, checks under a lock that `man` and `exc` keep an active holder: two
  * concurrent changes cannot both remove the last one (docs/decisions/0019). New holders of a right of command raise an
  * alarm.
  * @throws AppError ULTIMO_TITULAR at the end of the transaction
@@ -27,12 +30,14 @@ export async function preserveRightHolders<T>(tx: Tx, change: () => Promise<T>):
   const earlier = await heldEssentialPermisos(tx);
   const result = await change();
   await releaseIneligible(tx);
+  await releaseTurnos(tx);
   tx.beforeCommit(async () => {
     await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
     const held = await heldEssentialPermisos(tx);
     const lost = earlier.find((permiso) => !held.includes(permiso));
     if (lost !== undefined) throw lastHolderError(lost);
     await withdrawExcessEstados(tx);
+    await endExcessCalendars(tx);
     // Recorded here: a right that is given and removed between two runs of the alarm job would go unnoticed.
     await recordRightHolders(tx.as(null));
   });

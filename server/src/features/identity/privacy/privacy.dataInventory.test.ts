@@ -27,10 +27,24 @@ const hasKind = (treatment: TableTreatment, ...kinds: ColumnKind[]): boolean =>
 const AGENCIA_TABLES = ['claves_push', 'discord_gancho', 'sello'];
 /** Tables whose rows are deleted with their user. Accounting or other users need the rows of all other tables. */
 const DELETED_TABLES = [
-  ...['aparato', 'ausencia', 'avatar_usuario', 'direccion', 'dispositivo', 'dos_pasos', 'enlace_clave', 'estado'],
+  ...[
+    'aparato',
+    'ausencia',
+    'avatar_usuario',
+    'comunicado_lectura',
+    'comunicado_reaccion',
+    'direccion',
+    'dispositivo',
+    'dos_pasos',
+    'enlace_calendario',
+    'encuesta_voto',
+    'enlace_clave',
+    'estado',
+  ],
   ...[
     'excepcion',
     'idempotency',
+    'lista_negra',
     'llamado',
     'notificacion',
     'notificacion_gusto',
@@ -45,6 +59,7 @@ const DELETED_TABLES = [
 ];
 /** Tables that name a person and are not in the download, with the reason. */
 const NOT_DOWNLOADED: Record<string, string> = {
+  actividad_pedida: 'who said what a categoria asks for is what an encargado did for the agency',
   corte: 'who reset a payroll is what an encargado did for the agency',
   idempotency: 'what one was answered to a change, which goes after 24 hours',
   lista_paga: 'the same, of a list of pay',

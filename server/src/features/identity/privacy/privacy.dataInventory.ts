@@ -48,6 +48,37 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     },
     erasure: 'borrar',
   },
+  actividad: {
+    columns: {
+      usuario: 'suyo',
+      lunes: 'dato',
+      categoria: 'dato',
+      pide_asistencia: 'dato',
+      pide_times: 'dato',
+      pide_ascensos: 'dato',
+      dias_fuera: 'dato',
+      dias_ausente: 'dato',
+      asistencia: 'dato',
+      times: 'dato',
+      ascensos: 'dato',
+      id: 'nada',
+    },
+    erasure: 'queda',
+  },
+  actividad_pedida: {
+    columns: {
+      encargado: 'otro',
+      fecha: 'fecha',
+      id: 'nada',
+      categoria: 'nada',
+      asistencia: 'nada',
+      times: 'nada',
+      ascensos: 'nada',
+    },
+  },
+  actividad_semana: {
+    columns: { lunes: 'nada', desde: 'nada', hasta: 'nada', cerrada: 'nada' },
+  },
   alarma: {
     columns: { sujeto: 'direccion', hasta: 'fecha' },
   },
@@ -164,8 +195,51 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   codigo_registro: {
     columns: { direccion: 'huella', vence: 'fecha', codigo: 'nada' },
   },
+  comunicado: {
+    columns: {
+      autor: 'suyo',
+      editado_por: 'otro',
+      titulo: 'texto',
+      texto: 'texto',
+      desde: 'fecha',
+      hasta: 'fecha',
+      creado: 'fecha',
+      editado: 'fecha',
+      id: 'nada',
+      para_todos: 'nada',
+      fijado: 'nada',
+      obligatorio: 'nada',
+      version: 'nada',
+      vuelta: 'nada',
+      avisado: 'nada',
+    },
+    erasure: 'queda',
+  },
+  comunicado_categoria: {
+    columns: { comunicado: 'nada', categoria: 'nada' },
+  },
+  comunicado_lectura: {
+    columns: { usuario: 'suyo', fecha: 'fecha', comunicado: 'nada', vuelta: 'nada' },
+    erasure: 'borrar',
+  },
+  comunicado_reaccion: {
+    columns: { usuario: 'suyo', reaccion: 'dato', comunicado: 'nada' },
+    erasure: 'borrar',
+  },
   configuracion: {
     columns: { valor: 'dato', clave: 'nada' },
+  },
+  copia: {
+    columns: {
+      empezada: 'fecha',
+      vence: 'fecha',
+      hecha: 'fecha',
+      fallo_fecha: 'fecha',
+      id: 'nada',
+      archivo: 'nada',
+      maquina: 'nada',
+      fallo: 'nada',
+    },
   },
   corte: {
     columns: { encargado: 'otro', fecha: 'fecha', id: 'nada', grupo: 'nada' },
@@ -219,6 +293,36 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   },
   dos_pasos: {
     columns: { usuario: 'suyo', secreto: 'secreto', desde: 'fecha', paso: 'nada' },
+    erasure: 'borrar',
+  },
+  encuesta: {
+    columns: {
+      autor: 'suyo',
+      cerrada_por: 'otro',
+      pregunta: 'texto',
+      fecha: 'fecha',
+      hasta: 'fecha',
+      id: 'nada',
+      para_todos: 'nada',
+      secreta: 'nada',
+      contada: 'nada',
+      // The key of the seals of one encuesta, of no person; never in a download.
+      llave: 'nada',
+    },
+    erasure: 'queda',
+  },
+  encuesta_categoria: {
+    columns: { encuesta: 'nada', categoria: 'nada' },
+  },
+  encuesta_opcion: {
+    columns: { texto: 'texto', id: 'nada', encuesta: 'nada', numero: 'nada', votos: 'nada' },
+  },
+  encuesta_voto: {
+    columns: { usuario: 'suyo', opcion: 'dato', encuesta: 'nada', votante: 'huella' },
+    erasure: 'borrar',
+  },
+  enlace_calendario: {
+    columns: { usuario: 'suyo', huella: 'huella', todas: 'dato', creado: 'fecha' },
     erasure: 'borrar',
   },
   enlace_clave: {
@@ -280,15 +384,40 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   lista_paga: {
     columns: { encargado: 'otro', abierta: 'fecha', cerrada: 'fecha', id: 'nada', grupo: 'nada' },
   },
+  lista_negra: {
+    columns: {
+      usuario: 'suyo',
+      encargado: 'otro',
+      retirado_por: 'otro',
+      nombre: 'nombre',
+      nombre_plano: 'nombre',
+      nombre_llano: 'nombre',
+      motivo: 'texto',
+      porque: 'texto',
+      hasta: 'dato',
+      fecha: 'fecha',
+      retirado: 'fecha',
+      id: 'nada',
+    },
+    erasure: 'borrar',
+  },
   llamado: {
     columns: {
       usuario: 'suyo',
       encargado: 'otro',
+      levantado_por: 'otro',
       motivo: 'texto',
       descripcion: 'texto',
+      levantado_motivo: 'texto',
       evidencia: 'imagen',
       fecha: 'fecha',
+      vence: 'fecha',
+      levantado: 'fecha',
+      codigo: 'dato',
+      gravedad: 'dato',
+      minutos: 'dato',
       id: 'nada',
+      multa: 'nada',
     },
     erasure: 'borrar',
   },
@@ -354,10 +483,26 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
       creditos: 'dinero',
       fecha: 'fecha',
       cobrado: 'fecha',
+      codigo: 'dato',
+      gravedad: 'dato',
       id: 'nada',
       anulacion: 'nada',
     },
     erasure: 'vaciar',
+  },
+  normativa: {
+    columns: {
+      encargado: 'suyo',
+      contenido: 'texto',
+      nota: 'texto',
+      cambios: 'texto',
+      fecha: 'fecha',
+      id: 'nada',
+      version: 'nada',
+      rige: 'nada',
+      siguiente: 'nada',
+    },
+    erasure: 'queda',
   },
   notificacion: {
     columns: {
@@ -434,6 +579,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
       paga: 'nada',
       anulacion: 'nada',
       anula: 'nada',
+      referido: 'otro',
     },
     erasure: 'queda',
   },
@@ -619,6 +765,40 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   },
   traslado: {
     columns: { agencia: 'texto', carrera: 'nada' },
+  },
+  turno: {
+    columns: {
+      usuario: 'suyo',
+      dia: 'dato',
+      desde: 'fecha',
+      hasta: 'fecha',
+      fecha: 'fecha',
+      id: 'nada',
+      hora: 'nada',
+    },
+    erasure: 'queda',
+  },
+  turno_hora: {
+    columns: { id: 'nada', dia: 'nada', hora: 'nada', piden: 'nada' },
+  },
+  turno_libre: {
+    columns: { usuario: 'suyo', dia: 'dato', fecha: 'fecha', id: 'nada', turno: 'nada' },
+    erasure: 'queda',
+  },
+  turno_oferta: {
+    columns: {
+      de: 'suyo',
+      para: 'otro',
+      dia: 'dato',
+      alcance: 'dato',
+      resultado: 'dato',
+      fecha: 'fecha',
+      vence: 'fecha',
+      cerrada: 'fecha',
+      id: 'nada',
+      turno: 'nada',
+    },
+    erasure: 'queda',
   },
   usuario: {
     columns: {

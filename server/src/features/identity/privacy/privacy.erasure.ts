@@ -5,6 +5,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { Tx } from '../../../platform/database/database.ts';
 import { forgetAnswers } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { eraseSealedVotes } from '../../community/encuestas/encuestas.public.ts';
 import { reindexBlocksOf } from '../../operations/registros/registros.public.ts';
 import { findActiveUsuario, foldCase, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
@@ -41,6 +42,14 @@ async function eraseExternalPurchases(tx: Tx, usuario: number, names: readonly s
     .where('externo_plano', 'in', plainNames)
     .execute();
 }
+
+/** Deletes the entries of the black list under a name of a user that name no account. */
+const eraseNamedBans = (tx: Tx, names: readonly string[]) =>
+  tx.db
+    .deleteFrom('lista_negra')
+    .where('usuario', 'is', null)
+    .where('nombre_plano', 'in', names.map(foldCase))
+    .execute();
 
 /** Erases the rows of each table by `DATA_INVENTORY`; referenced rows go last. */
 async function eraseRows(tx: Tx, usuario: number): Promise<void> {
@@ -120,6 +129,8 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await eraseRows(tx, id);
     await eraseSparkle(tx, id);
     await eraseExternalPurchases(tx, id, names);
+    await eraseNamedBans(tx, names);
+    await eraseSealedVotes(tx, id);
     const otherEntryIds = await eraseNames(tx, p.deps.motor, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await forgetAnswers(tx.db);

@@ -129,9 +129,13 @@ async function insertShuffledRows({ db, clock }: Portal, leo: Person, ana: Perso
       .execute();
 }
 
+/** Unique columns of the tables that have no rowid. */
+const KEYS_WITHOUT_ROWID: Readonly<Record<string, string>> = {
+  idempotency: 'idempotency.key_hash',
+  encuesta_voto: 'encuesta_voto.votante',
+};
 const rowIdOf = (tabla: string) =>
-  // `idempotency` has no rowid.
-  sql.ref(tabla === 'idempotency' ? 'idempotency.key_hash' : `${tabla}.${ENGINE === 'sqlite' ? 'rowid' : 'ctid'}`);
+  sql.ref(KEYS_WITHOUT_ROWID[tabla] ?? `${tabla}.${ENGINE === 'sqlite' ? 'rowid' : 'ctid'}`);
 
 test('no byte of an erased person remains in tables, indexes, free pages, the write-ahead log or a backup', async () => {
   const portal = await openFullPortal();

@@ -9,8 +9,16 @@ import type { CallName } from '../../../platform/http/routing/callContext.ts';
 /** Calls that answer about the caller or about no person. */
 const NOT_ABOUT_OTHERS: readonly CallName[] = [
   ...(['manifiesto', 'identidad', 'onlyRangos', 'ganchosDiscord', 'ipdetect', 'radioAhora', 'vivo'] as const),
-  ...(['probarRadio', 'probarHotel'] as const),
-  ...(['imagenPublica', 'allInfoRank', 'allInfoMision', 'mirarEscala', 'getRangosVenta', 'getMembresias'] as const),
+  ...(['probarRadio', 'probarHotel', 'copias'] as const),
+  ...([
+    'imagenPublica',
+    'normativa',
+    'allInfoRank',
+    'allInfoMision',
+    'mirarEscala',
+    'getRangosVenta',
+    'getMembresias',
+  ] as const),
   ...(['matrizPermisos', 'previoMatriz', 'previoReinicio', 'mirarSocios', 'mesesRenta', 'mirarEnlace'] as const),
   ...(['getMyAusencias', 'miEstado', 'getFichajes', 'notificaciones', 'notificacionesSinLeer', 'aparato'] as const),
   ...([
@@ -23,31 +31,44 @@ const NOT_ABOUT_OTHERS: readonly CallName[] = [
     'dosPasos',
   ] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
-  ...(['esperas', 'cierreSemana'] as const),
+  ...(['esperas', 'cierreSemana', 'miCalendario', 'calendario', 'miActividad', 'actividadPedida'] as const),
+  ...(['misTurnos', 'turnosPlan'] as const),
 ];
 
 /** Calls that list names, which everyone may know. */
 const NAMES: readonly CallName[] = [
   ...(['getUsuarios', 'getUsuariosAscensos', 'getUsuariosTiempos', 'usuariosVentaMision', 'getWork'] as const),
   'despedidosRegistros',
+  'turnosPersonas',
 ];
 
 /** For the other reading calls, the parts of the stored data in their answer. */
 const DATA_SHOWN: Partial<Record<CallName, string>> = {
   ...{ configuracion: 'agencia', startupForo: 'carrera', verUltimoAscenso: 'carrera', ascensosPosibles: 'carrera' },
   ...{ getSolicitudes: 'carrera', ascensosOfrecidos: 'carrera', getAllRequest: 'cuenta', getNameRequest: 'cuenta' },
-  ...{ getAusencias: 'escrito', ausenciasVigentes: 'escrito', ausenciasDe: 'escrito', carrera: 'carrera' },
+  ...{
+    ausenciasMes: 'escrito',
+    getAusencias: 'escrito',
+    ausenciasVigentes: 'escrito',
+    ausenciasDe: 'escrito',
+    carrera: 'carrera',
+  },
   ...{ getAllClones: 'conexiones cuenta', getWhiteList: 'conexiones', getAllDegrados: 'carrera' },
+  ...{ listaNegra: 'listaNegra', regresos: 'conexiones listaNegra cuenta' },
   ...{ getAllDespidos: 'carrera', rangosEquipo: 'cuenta', ausentesEquipo: 'escrito', getEstados: 'escrito' },
-  ...{ getFichajesActivos: 'trabajo', fichajesDe: 'trabajo', getAllFirmas: 'cuenta', allNomina: 'trabajo' },
-  ...{ filtrarNomina: 'trabajo', getTimesLista: 'trabajo', paseListas: 'trabajo', getLogUser: 'trabajo' },
+  ...{ getFichajesActivos: 'trabajo', fichajesDe: 'trabajo', getAllFirmas: 'cuenta', allNomina: 'trabajo escrito' },
+  ...{ filtrarNomina: 'trabajo escrito', getTimesLista: 'trabajo', paseListas: 'trabajo', getLogUser: 'trabajo' },
+  actividad: 'trabajo cuenta escrito',
   ...{ rectificaciones: 'trabajo', getLog: 'registros', buscarLog: 'registros', registros: 'registros' },
   ...{ fichajesRegistros: 'trabajo' },
   ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo', guardia: 'trabajo', pedidos: 'trabajo' },
-  ...{ getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
+  ...{ turnosSemana: 'trabajo', getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
   ...{ getListaPaga: 'dinero', filtrarListaPaga: 'dinero', ajustes: 'agencia', llamados: 'llamados' },
   ...{
     llamadosDe: 'llamados',
+    castigosDe: 'llamados',
+    normativaVersiones: 'agencia',
+    normativaVersion: 'agencia',
     evidencia: 'llamados',
     evidenciaDe: 'llamados',
     mejoresTrabajadores: 'carrera',
@@ -62,11 +83,28 @@ const DATA_SHOWN: Partial<Record<CallName, string>> = {
     directorio: 'cuenta',
     usuariosPorAtender: 'cuenta',
   },
-  ...{ userAllInfo: 'cuenta', persona: 'cuenta', tarjeta: 'cuenta trabajo', getUsername: 'cuenta' },
+  ...{
+    userAllInfo: 'cuenta',
+    referidos: 'cuenta',
+    referidosDe: 'cuenta',
+    referido: 'cuenta',
+    persona: 'cuenta',
+    tarjeta: 'cuenta trabajo',
+    getUsername: 'cuenta',
+  },
   ...{ dispositivosDe: 'entrada', puestaEnMarcha: 'agencia', rentas: 'dinero', rentasMes: 'dinero' },
   ...{ nominaWeek: 'trabajo', resumenSemana: 'trabajo', presenciaSemana: 'trabajo', seguridad: 'seguridad entrada' },
   ...{ seguridadHoy: 'seguridad entrada', getTopSemanal: 'trabajo', trabajoSemanas: 'trabajo', trabajoDias: 'trabajo' },
-  ...{ ventasSemanas: 'dinero', pagasSemanas: 'dinero', sugerencias: 'escrito', allVentas: 'dinero' },
+  ...{
+    ventasSemanas: 'dinero',
+    pagasSemanas: 'dinero',
+    sugerencias: 'escrito',
+    comunicados: 'escrito',
+    comunicadosInicio: 'escrito',
+    comunicado: 'escrito',
+  },
+  ...{ encuestas: 'escrito', encuestasInicio: 'escrito', votosEncuesta: 'lecturas' },
+  ...{ lecturasComunicado: 'lecturas', allVentas: 'dinero' },
   ventasPendientes: 'dinero',
 };
 

@@ -6,6 +6,7 @@ import { formatCount } from '../../../platform/phrases.ts';
 import { dayOf, dayStart } from '../../../platform/time/dates.ts';
 import { addUsuarios, ladder } from '../../careers/career/career.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { listBannedNames } from '../listaNegra/listaNegra.public.ts';
 import { generateOneTimeClave, givenClaveColumns, hashOneTimeClaves } from '../session/session.public.ts';
 import type { RosterSheet } from './rosterImport.read.ts';
 import { readRoster } from './rosterImport.read.ts';
@@ -36,6 +37,7 @@ async function loadRosterContext(db: Db, now: number, quien: RosterGiver | null)
     categorias: categorias.map((c) => ({ ...c, permisos: parsePermisos(c.permisos) })),
     hoy: dayOf(now, zona),
     nombres: new Map(staff.map((g) => [g.nombre_plano, g.despedido === 1])),
+    vetados: await listBannedNames(db, now),
     firmas: new Set(staff.map((g) => g.firma).filter((firma) => firma !== '')),
     quien,
   };

@@ -143,7 +143,7 @@ const WRITING_CALLS = 'updateLista ventaAction'.split(' ');
 const OWN_ACCOUNT_CALLS =
   `aparato ponerAparato quitarAparato gustoNotificacion changeConfig sesiones cerrarSesion cerrarSesiones cambioClave
   dosPasos prepararDosPasos activarDosPasos quitarDosPasos renovarRescate probar programas crearPrograma cerrarPrograma
-  misDatos`
+  misDatos miCalendario crearCalendario quitarCalendario`
     .split(/\s+/)
     .toSorted();
 const calls = Object.entries<Call>(CONTRACT);

@@ -7,6 +7,7 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { StoredAnswer } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import { keptSince } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { deleteCalendarLink } from '../../work/ausencias/ausencias.public.ts';
 import { activeUsuarios, allPermisos, isActive, orderOf } from '../people/people.public.ts';
 import './session.table.ts';
 
@@ -220,8 +221,8 @@ export const keyCountText = (n: number): string => (n === 1 ? 'una' : `${n}`);
 export const notifyKeyEnded = (tx: Tx, usuario: number): void => tx.notify({ tema: 'sesion', msg: '', para: usuario });
 
 /**
- * Ends the sessions and API keys of a user, optionally all but one, and deletes their password link and unfinished
- * two-factor authentication.
+ * Ends the sessions and API keys of a user, optionally all but one, and deletes their password link, the address of
+ * their private calendar and unfinished two-factor authentication.
  * @param reason end of the security log entry
  * @returns the number of ended keys, and the same with links and unfinished two-factor setups
  */
@@ -232,6 +233,7 @@ export async function endSessions(
   exceptId?: number,
 ): Promise<{ keys: number; all: number }> {
   const links = await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).executeTakeFirst();
+  const calendars = await deleteCalendarLink(tx, usuario);
   const unfinishedTwoFactor = tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).where('desde', 'is', null);
   const deletedTwoFactor = await unfinishedTwoFactor.executeTakeFirst();
   let query = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
@@ -242,7 +244,8 @@ export async function endSessions(
     notifyKeyEnded(tx, usuario);
     await tx.recordSecurity({ clase: 'llave_fin', usuario, detalle: `${keyCountText(endedCount)}: ${reason}` });
   }
-  return { keys: endedCount, all: endedCount + Number(links.numDeletedRows) + Number(deletedTwoFactor.numDeletedRows) };
+  const otherWays = Number(links.numDeletedRows) + Number(deletedTwoFactor.numDeletedRows) + calendars;
+  return { keys: endedCount, all: endedCount + otherWays };
 }
 
 /** Deletes all but the newest sessions of a user. */

@@ -15,6 +15,7 @@ import { iso } from '../../../platform/time/dates.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
 import { eraseAddresses } from '../clones/clones.public.ts';
+import { isOnBlacklist } from '../listaNegra/listaNegra.public.ts';
 import {
   changeName,
   findActiveUsuario,
@@ -172,6 +173,11 @@ export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer
     const person = await lockPersonBelow(tx, actor.id, body.usuario);
     if (person.despedido === 0) throw new AppError('YA_ESTA_ASI');
     if (person.olvidado !== null) throw new AppError('YA_OLVIDADO');
+    if (await isOnBlacklist(tx.db, tx.now, person.id))
+      throw new AppError(
+        'LISTA_NEGRA',
+        `${person.usuario} está en la lista negra. Saca primero a esa persona de la lista.`,
+      );
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', person.id).execute();
     const { id: mision } = await lockFirstMision(tx);
     const { a } = await changeMision(tx, { usuario: person.id, mision, causa: 'reingreso' });

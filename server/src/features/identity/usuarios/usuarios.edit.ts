@@ -10,6 +10,7 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { hasProven } from '../clones/clones.public.ts';
 import { replaceFirma } from '../firmas/firmas.public.ts';
 import { findAvatarUniqueId } from '../hotel/hotel.public.ts';
+import { requireNotBanned } from '../listaNegra/listaNegra.public.ts';
 import { withdrawRequestedName } from '../nameChange/nameChange.public.ts';
 import { changeName, foldCase, requireUsuarioBelow } from '../people/people.public.ts';
 import { buildPerson } from './usuarios.mapper.ts';
@@ -81,6 +82,7 @@ export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsu
     const { usuario, cambios } = change;
     const { nombre, rango, firma } = cambios;
     if (nombre !== UNCHANGED) {
+      await requireNotBanned(tx.db, tx.now, { nombre, avatar, usuario: usuario.id, field: 'nombre' });
       await withdrawRequestedName(tx, usuario.id, 'le cambiaron el nombre');
       await changeName(tx, usuario.id, nombre);
     }

@@ -37,6 +37,14 @@ function selectMovements(db: Db, usuario: number, search: string | undefined) {
   return search ? all.where(matchesSearch(db, usuario, search)) : all;
 }
 
+/** Annulment of the source of a movement, by its key: PostgreSQL would join all sales and fines for one page. */
+const sourceAnnulment = sql<number | null>`coalesce(
+  (select xm.anulacion from multa xm where xm.id = c.multa),
+  (select xv.anulacion from venta xv where xv.id = c.venta),
+  (select xr.anulacion from renta xr where xr.id = c.renta),
+  (select xp.anulacion from pendiente xp where xp.id = c.pendiente)
+)`;
+
 export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls.movimientos>>, usuario: number) =>
   paginate(
     db,
@@ -51,14 +59,7 @@ export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls
         'c.creditos',
         'e.usuario as encargadoNombre',
       ])
-      // The annulment of the source of a movement.
-      .leftJoin('multa as xm', 'xm.id', 'c.multa')
-      .leftJoin('venta as xv', 'xv.id', 'c.venta')
-      .leftJoin('renta as xr', 'xr.id', 'c.renta')
-      .leftJoin('pendiente as xp', 'xp.id', 'c.pendiente')
-      .leftJoin('anulacion as x', (j) =>
-        j.on('x.id', '=', (eb) => eb.fn.coalesce('xm.anulacion', 'xv.anulacion', 'xr.anulacion', 'xp.anulacion')),
-      )
+      .leftJoin('anulacion as x', (j) => j.on('x.id', '=', sourceAnnulment))
       .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
       .select(ANNULMENT_COLUMNS),
     {

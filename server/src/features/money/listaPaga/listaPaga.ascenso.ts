@@ -7,7 +7,7 @@ import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { lockLists } from '../paga/paga.public.ts';
-import { leavePendiente } from '../pendientes/pendientes.public.ts';
+import { giveReferralBonuses, leavePendiente } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import { lockPagaRow, requirePagaRow, requireUnpaid } from './listaPaga.pay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
@@ -67,6 +67,7 @@ async function applyPurchase(
   const shared = { usuario: row.usuario, paga: row.id };
   await moveCreditos(tx, { ...shared, tipo: 'paga_ascenso', creditos: cost, motivo: `${row.mision} → ${sig}` });
   await leavePendiente(tx, { ...shared, monto: rest, motivo: 'Resto de un ascenso por paga' });
+  await giveReferralBonuses(tx, [row.id]);
   await changeMision(tx, { usuario: row.usuario, mision, causa: 'paga' });
   const motivo = `ascendió a ${NAME_PLACEHOLDER} a ${sig} por su paga: ${cost}c${rest > 0 ? `, quedan ${rest}c pendientes` : ''}`;
   const diferencias = [{ campo: 'Estado', antes: 'Por pagar', despues: 'Ascenso por paga' }];

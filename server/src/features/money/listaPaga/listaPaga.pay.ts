@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
-import { leavePendiente } from '../pendientes/pendientes.public.ts';
+import { giveReferralBonuses, leavePendiente, withdrawReferralBonuses } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
 import { lockListsOf, rowById } from './listaPaga.queries.ts';
@@ -89,6 +89,10 @@ export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise
       ];
     }),
   );
+  await giveReferralBonuses(
+    tx,
+    payments.map(({ row }) => row.id),
+  );
   await recordSettled(
     tx,
     payments.map(({ row, monto }) => ({
@@ -122,6 +126,10 @@ export async function undoPayments(tx: Tx, rows: readonly StoredPagaRow[]): Prom
       { ...shared(row), tipo: 'paga_devuelta', creditos: monto },
       differenceMovement(row, monto, row.monto, shared(row)),
     ]),
+  );
+  await withdrawReferralBonuses(
+    tx,
+    rows.map(({ id }) => id),
   );
   const pendientes = payments.filter((p) => p.cerrada);
   for (const { row } of pendientes) await leavePendiente(tx, { ...shared(row), monto: row.monto });

@@ -67,6 +67,7 @@ describe('the list', () => {
           id: expect.any(Number),
           usuario: who.id,
           usuarioNombre: who.usuario,
+          referidoNombre: null,
           monto: 9,
           fecha: portal.clock.iso(),
           pagado: null,

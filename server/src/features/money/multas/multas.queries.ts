@@ -26,6 +26,8 @@ const selectMultas = (db: Db) =>
       'e.usuario as encargadoNombre',
       'm.fecha',
       'm.cobrado',
+      'm.codigo',
+      'm.gravedad',
       'c.usuario as cobradoNombre',
     ]);
 export type MultaRow = Awaited<ReturnType<ReturnType<typeof selectMultas>['executeTakeFirstOrThrow']>>;

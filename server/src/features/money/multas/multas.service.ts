@@ -4,6 +4,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import { applyToMany, assertNotOwn, buildCanSettle, requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { buildCanAnnul, requireNotAnnulled, withAnnulment } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
@@ -21,7 +22,7 @@ async function rowsFor(
   const maySettle = await buildCanSettle(db, viewer.usuario, 'mul');
   const authors = multas.map((m) => m.encargado);
   const mayAnnul = await buildCanAnnul(db, viewer, 'mul', authors);
-  return multas.map(({ encargado: autor, ...m }) => {
+  return multas.map(({ encargado: autor, gravedad: _gravedad, ...m }) => {
     const isStanding = m.anulada === null;
     const canAnnul = isStanding && mayAnnul({ autor, fecha: m.fecha, de: [m.usuario] });
     return {
@@ -62,14 +63,15 @@ const NEW_MULTA_FIELDS = { cobrado: null, cobradoNombre: null, anulada: null, an
 type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
 
 /** Returns the transaction step that fines a usuario below the caller (part 2 §5, decisions §7). */
-function insertMulta({ usuario: actor, body }: MultaCall) {
+export function insertMulta({ usuario: actor, body }: MultaCall) {
   assertNoViolation(checkMulta(body));
   const { creditos = 0 } = body;
   const motivo = body.motivo.trim();
   return async (tx: Tx) => {
     await tx.lockRow('usuario', body.usuario);
     const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
-    const row = { usuario: usuario.id, motivo, creditos, encargado: actor.id, fecha: tx.now };
+    const kept = infraccionOf(await readNormativa(tx.db, tx.now), body);
+    const row = { usuario: usuario.id, motivo, creditos, encargado: actor.id, fecha: tx.now, ...kept };
     const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
     await moveCreditos(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
     const entry = `multó a ${NAME_PLACEHOLDER} con ${creditos}c: ${motivo}`;

@@ -1,3 +1,4 @@
+import type { Gravedad } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
 interface MultaTable {
@@ -12,6 +13,9 @@ interface MultaTable {
   /** Author of the last collection or of its undo. */
   cobrado_por: number | null;
   anulacion: number | null;
+  /** Code and gravity of the infraction in the rulebook of that day. */
+  codigo: string | null;
+  gravedad: Gravedad | null;
 }
 declare module '../../../platform/database/database.ts' {
   interface Database {

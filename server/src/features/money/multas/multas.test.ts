@@ -45,6 +45,7 @@ describe('fining', () => {
       cobrado: 0,
       cobradoNombre: null,
       anulada: null,
+      codigo: null,
       acciones: ['cobrar', 'anular'],
     });
     const shared = { usuario: leo.id, encargado: ana.id };

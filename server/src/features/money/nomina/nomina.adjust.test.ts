@@ -74,7 +74,15 @@ test.each([
   const { result, ...effects } = await portal.observe(() =>
     portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment(more) }),
   );
-  const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...remaining, fecha: portal.clock.iso() };
+  const data = {
+    id: ana.id,
+    usuarioNombre: 'Ana',
+    categoria: 5,
+    ...remaining,
+    fecha: portal.clock.iso(),
+    dias_ausente: 0,
+    ausente: null,
+  };
   expect(result).toEqual({
     msg: insertName(toSecondPerson(motivo), 'Ana'),
     status: 0,

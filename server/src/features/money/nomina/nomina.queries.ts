@@ -16,6 +16,10 @@ export interface SumsRow {
   asistencia: number;
   supervisado: number;
   fecha: number | null;
+  /** Start of the open periodo, UTC milliseconds; 0: since always. Absent for other intervals. */
+  desde?: number;
+  /** Registration; present with `desde`. */
+  registro?: number;
 }
 
 /** Finds active usuarios, or one of them, with the minutes of their open periodo, the bajo group first. */
@@ -31,6 +35,8 @@ export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
       minutesBetween('asistencia', id, desde).as('asistencia'),
       minutesBetween('times', id, desde).as('supervisado'),
       lastWork(id, desde).as('fecha'),
+      desde.as('desde'),
+      'u.registro',
     ]);
   if (usuario !== undefined) query = query.where('u.id', '=', usuario);
   const juniorsFirst = sql`case when m.categoria <= ${LOW_CATEGORIA_MAX} then 0 else 1 end`;

@@ -20,7 +20,7 @@ describe('the open periodo', () => {
     await portal.addWork(ana, 'times', 29);
     await portal.addWork(ana, 'times', 45, portal.clock.now - 60_000);
     await portal.addWork(beto, 'asistencia', 5);
-    const shared = { fecha: portal.clock.iso(), acciones: [] };
+    const shared = { fecha: portal.clock.iso(), dias_ausente: 0, ausente: null, acciones: [] };
     expect(await portal.as(ana).succeeds('GET allNomina')).toEqual([
       { id: beto.id, usuarioNombre: 'Beto', categoria: 1, asistencia: 5, times: 0, ...shared },
       { id: ana.id, usuarioNombre: 'Ana', categoria: 3, asistencia: 61, times: 2, ...shared },

@@ -27,7 +27,7 @@ export const paga: FeatureContribution = {
       que: 'Pagas: lo que quedó pendiente',
       filas: sql`select p.id, coalesce(d.monto, 0) as hay, case p.estado
           when 'pendiente' then p.monto when 'ascenso' then p.monto - p.pagado_monto else 0 end as esperado
-        from paga p left join pendiente d on d.paga = p.id and d.anulacion is null`,
+        from paga p left join pendiente d on d.paga = p.id and d.anulacion is null and d.referido is null`,
     },
     {
       que: 'Pagas: una retirada es de 0c, y las demás no',

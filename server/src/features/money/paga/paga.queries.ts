@@ -48,6 +48,10 @@ function isAmong(scope: PagaScope) {
 /** Start of a usuario's open periodo; 0 before the first reset, as no work precedes registration. */
 export const startOf = (alias: string) => sql<number>`coalesce(${sql.ref(`${alias}.desde`)}, 0)`;
 
+/**
+ * Selects the people of a scope. What is joined to them is joined by `crossJoin`: SQLite then reads it by their index,
+ * and not all of it since the agency began.
+ */
 const selectPeople = (db: Db, scope: PagaScope) =>
   usuarios(db).leftJoin('periodo as q', 'q.usuario', 'u.id').where(isAmong(scope));
 
@@ -77,8 +81,10 @@ export const countWithWork = async (db: Db): Promise<number> =>
 /** Finds the pay rows of the open periodos, oldest first. */
 export const periodRows = (db: Db, scope: PagaScope) =>
   selectPeople(db, scope)
-    .innerJoin('paga as p', (j) => j.onRef('p.usuario', '=', 'u.id').on('p.periodo', '=', startOf('q')))
+    .crossJoin('paga as p')
     .innerJoin('lista_paga as l', 'l.id', 'p.lista')
+    .whereRef('p.usuario', '=', 'u.id')
+    .where('p.periodo', '=', startOf('q'))
     .select(['p.id', 'p.usuario', 'p.grupo', 'p.categoria', 'p.monto', 'p.estado', 'p.tramo', 'p.fecha', 'l.cerrada'])
     .orderBy('p.id')
     .execute();
@@ -107,8 +113,9 @@ export const periodSegments = (db: Db, scope: PagaScope) =>
 /** Finds the membresias with a reduction in the open periodos, except terminated ones. */
 export const reductionsOf = (db: Db, scope: PagaScope) =>
   selectPeople(db, scope)
-    .innerJoin('membresia_usuario as mu', 'mu.usuario', 'u.id')
+    .crossJoin('membresia_usuario as mu')
     .innerJoin('membresia as e', 'e.id', 'mu.membresia')
+    .whereRef('mu.usuario', '=', 'u.id')
     .select(['mu.id', 'mu.membresia', 'u.id as usuario', 'mu.fecha', 'mu.finaliza'])
     .where('e.reduccion', '=', 1)
     .where('mu.terminada', '=', 0)
@@ -142,12 +149,12 @@ export const lockMemberRows = (tx: Tx, membresia: number) =>
 /** Finds the changes of categoria after `revisado`, oldest first; `carrera` records all of them. */
 export const categoriaChanges = (db: Db, scope: PagaScope, now: number) =>
   selectPeople(db, scope)
-    .innerJoin('carrera as s', (j) =>
-      j.onRef('s.usuario', '=', 'u.id').on('s.fecha', '>', sql<number>`coalesce(q.revisado, 0)`),
-    )
+    .crossJoin('carrera as s')
     .innerJoin('mision as de', 'de.id', 's.de')
     .innerJoin('mision as a', 'a.id', 's.a')
     .select(['s.usuario', 's.fecha', 'de.categoria'])
+    .whereRef('s.usuario', '=', 'u.id')
+    .where('s.fecha', '>', sql<number>`coalesce(q.revisado, 0)`)
     .where('s.fecha', '<=', now)
     .whereRef('de.categoria', '<>', 'a.categoria')
     .orderBy('s.id')

@@ -5,6 +5,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { contraryMotivo, insertAnnulment, reasonOf, requireAnnullable } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { lockPendiente } from './pendientes.queries.ts';
+import { withdrawReferralBonuses } from './pendientes.referrals.ts';
 
 type AnnulCall = typeof pendientesCalls.anularPendiente;
 
@@ -14,7 +15,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
-    const { id: anula, usuario, monto, paga, cobrado, cobrado_por: autor } = row;
+    const { id: anula, usuario, monto, paga, referido, cobrado, cobrado_por: autor } = row;
     if (cobrado === null || autor === null) throw new AppError('NO_PAGADA');
     const annulledBy = row.anulacion === null ? null : row.anuladaPor;
     const made = { autor, fecha: cobrado, de: [usuario] };
@@ -36,6 +37,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
       cobrado_por: null,
       anulacion: null,
       anula,
+      referido,
     };
     const { id } = await tx.db.insertInto('pendiente').values(reopened).returning('id').executeTakeFirstOrThrow();
     const contraryText = contraryMotivo('Pendiente', motivo);
@@ -46,6 +48,7 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
       pendiente: id,
       motivo: contraryText,
     });
+    if (referido === null) await withdrawReferralBonuses(tx, [paga]);
     const entry = `anuló el pago de ${monto}c pendientes a ${NAME_PLACEHOLDER}: ${motivo}`;
     const diferencias = [{ campo: 'Pagado', antes: true, despues: false }];
     await tx.audit({ modulo: 'paga', objeto: paga, usuario, motivo: entry, diferencias });

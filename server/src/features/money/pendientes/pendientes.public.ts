@@ -7,6 +7,7 @@ import { moveCreditos, moveFoundCreditos } from '../creditos/creditos.public.ts'
 import './pendientes.table.ts';
 
 export { pendienteOf } from './pendientes.queries.ts';
+export { giveReferralBonuses, withdrawReferralBonuses } from './pendientes.referrals.ts';
 
 /** An unpaid paga, or the rest of one, to be owed. */
 export interface NewPendiente {
@@ -16,7 +17,7 @@ export interface NewPendiente {
   motivo: string;
 }
 
-const UNCOLLECTED = { cobrado: null, cobrado_por: null, anulacion: null, anula: null };
+const UNCOLLECTED = { cobrado: null, cobrado_por: null, anulacion: null, anula: null, referido: null };
 
 /** Turns the unpaid credits of a pay row into a pendiente; does nothing for 0. */
 export async function leavePendiente(tx: Tx, { usuario, paga, monto, motivo }: NewPendiente): Promise<void> {
@@ -51,6 +52,7 @@ export async function leavePendientes(tx: Tx, { pagas, motivo }: UncollectedPaga
     .selectFrom('pendiente as d')
     .innerJoin(pagas.as('p'), 'p.paga', 'd.paga')
     .where('d.anulacion', 'is', null)
+    .where('d.referido', 'is', null)
     .select([
       sql.lit<CreditoType>('paga_pendiente').as('tipo'),
       'd.usuario',

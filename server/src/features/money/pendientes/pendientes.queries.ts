@@ -15,6 +15,7 @@ const selectPendientes = (db: Db) =>
     .leftJoin('pendiente as o', 'o.id', 'p.anula')
     .leftJoin('anulacion as x', (j) => j.on('x.id', '=', (eb) => eb.fn.coalesce('p.anulacion', 'o.anulacion')))
     .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+    .leftJoin('usuario as r', 'r.id', 'p.referido')
     .select(ANNULMENT_COLUMNS)
     .select([
       'p.id',
@@ -27,6 +28,8 @@ const selectPendientes = (db: Db) =>
       'p.cobrado_por',
       'e.usuario as cobradoNombre',
       'p.anulacion',
+      'p.referido',
+      'r.usuario as referidoNombre',
     ]);
 export type PendienteRow = Awaited<ReturnType<ReturnType<typeof selectPendientes>['executeTakeFirstOrThrow']>>;
 

@@ -9,6 +9,7 @@ import { alreadyAnnulled, buildCanAnnul, withAnnulment } from '../annulments/ann
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { PendienteRow } from './pendientes.queries.ts';
 import { lockPendiente, markCollected, pendientesOf } from './pendientes.queries.ts';
+import { giveReferralBonuses } from './pendientes.referrals.ts';
 
 type Calls = typeof pendientesCalls;
 
@@ -27,7 +28,15 @@ export async function listPendientes(p: CallContext<Calls['getPendientes']>): Pr
     return anulacion === null && mayAnnul({ autor: cobrado_por, fecha: cobrado, de: [usuario] }) ? ['anular'] : [];
   };
   return rows.map((f) => {
-    const { paga: _paga, cobrado, cobrado_por: _by, cobradoNombre, anulacion: _annulment, ...row } = withAnnulment(f);
+    const {
+      paga: _paga,
+      referido: _newcomer,
+      cobrado,
+      cobrado_por: _by,
+      cobradoNombre,
+      anulacion: _annulment,
+      ...row
+    } = withAnnulment(f);
     const pagado = { pagado: isoOrNull(cobrado), pagadoNombre: cobrado === null ? null : cobradoNombre };
     return { ...row, ...pagado, fecha: iso(f.fecha), acciones: actionsOf(f) };
   });
@@ -71,6 +80,10 @@ export async function payPendienteRows(tx: Tx, actor: SessionUsuario, rows: read
       motivo: `pagó ${monto}c pendientes a ${NAME_PLACEHOLDER}`,
       diferencias: [{ campo: 'Pagado', antes: false, despues: true }],
     })),
+  );
+  await giveReferralBonuses(
+    tx,
+    rows.filter(({ referido }) => referido === null).map(({ paga }) => paga),
   );
   for (const { usuario, monto } of rows) {
     const noticeText = `te pagó ${monto}c que tenías pendientes`;

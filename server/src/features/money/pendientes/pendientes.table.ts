@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Credits owed for an earlier paga: a row left unpaid, or the rest of an ascenso por paga. */
+/** Credits owed for an earlier paga: a row left unpaid, or the rest of an ascenso por paga; or a bonus. */
 interface PendienteTable {
   id: Generated<number>;
   usuario: number;
@@ -13,6 +13,8 @@ interface PendienteTable {
   anulacion: number | null;
   /** The pendiente whose payment was annulled; this row owes its credits again. */
   anula: number | null;
+  /** Bonus for bringing this newcomer, whose first paid paga is `paga`; null for unpaid pay. */
+  referido: number | null;
 }
 declare module '../../../platform/database/database.ts' {
   interface Database {

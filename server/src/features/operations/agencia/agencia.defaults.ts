@@ -14,6 +14,12 @@ export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
   paselista_cada: number;
   /** Days after which an unanswered ascenso lapses. */
   ascenso_vence: number;
+  /** Days for which a llamado counts. */
+  llamado_dias: number;
+  /** Credits for whoever brought a newcomer; 0: none. */
+  referido_bono: number;
+  /** Hours before its hour until which a turno can be given up. */
+  turno_aviso: number;
   /** Days for which an address's network is kept after its last use. */
   direcciones_dias: number;
   /** Contact that push services receive; null: push is off. */
@@ -69,6 +75,10 @@ export const DEFAULT_CONFIGURACION: FullConfiguracion = {
   rechazar_misma_direccion: false,
   paselista_cada: 60,
   ascenso_vence: 7,
+  llamado_dias: 60,
+  ausencias_varias: false,
+  referido_bono: 0,
+  turno_aviso: 2,
   direcciones_dias: 180,
   push_contacto: null,
   registros_hora: 120,

@@ -18,6 +18,9 @@ describe('configuracion', () => {
     const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...rest } = DEFAULT_CONFIGURACION;
     const {
       ascenso_vence: _v,
+      llamado_dias: _ld,
+      referido_bono: _b,
+      turno_aviso: _t,
       push_contacto: _c,
       direcciones_dias: _dd,
       clave_ociosa: _o,

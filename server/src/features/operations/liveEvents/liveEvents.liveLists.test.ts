@@ -1,20 +1,21 @@
 import type { ListChange, LiveEvent } from '@conserje/contract';
 import type { Permiso, Topic } from '@conserje/rules';
-import { PERMISOS, TIEMPO_OP, TOPICS } from '@conserje/rules';
+import { LIST_CHANGE_ENCODING, PERMISOS, TIEMPO_OP, TOPICS } from '@conserje/rules';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIVE_LISTS } from '../../../featureModules.ts';
 import { EventBroadcaster } from '../../../platform/realtime/eventBroadcaster.ts';
 import type { Frame } from '../../../platform/realtime/frame.ts';
+import { bumpVersions } from '../../../platform/unit-of-work/topicVersions.ts';
 import {
   readListChange as cambio,
   openEventStream,
   readEvent as read,
 } from '../../../test-support/cluster/sseReader.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
-import { OPEN_TIEMPOS } from '../../work/tiempos/tiempos.mapper.ts';
 
 type Reader = Awaited<ReturnType<typeof openEventStream>>;
 type StreamEvent = LiveEvent | ListChange;
@@ -82,10 +83,10 @@ describe('a client that watches a list', () => {
 /** Returns all events of a stream until now; an event for everyone marks the end. */
 async function heard(portal: Portal, reader: Reader, boss: Person): Promise<StreamEvent[]> {
   const everything: StreamEvent[] = [];
-  await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'fin' } });
+  const { headers } = await portal.as(boss)('POST', 'estados', { op: 1, estado: 'fin' });
   for (;;) {
     const event = await read(reader);
-    if (!('lista' in event) && event.tema === 'estados') return everything;
+    if ('cambio' in event && event.cambio === headers['x-cambio']) return everything;
     everything.push(event);
   }
 }
@@ -207,11 +208,99 @@ test.each([
   onTestFinished(unsubscribe);
   if (leaves) unsubscribe();
   // This read is answered after those of the listener.
-  await expect(eventBroadcaster.snapshotOf(OPEN_TIEMPOS)).rejects.toThrow('no hay foto');
+  await expect(eventBroadcaster.render('getAllTime', portal.clock.now)).rejects.toThrow('no hay foto');
   await new Promise(setImmediate);
   vi.mocked(portal.engine.db.transaction).mockRestore();
   expect(heard).toHaveLength(leaves ? 0 : 1);
   expect(portal.log.filter((line) => line.includes('could not be read'))).toHaveLength(leaves ? 0 : 1);
+});
+
+test('a change that is written before others and committed after them is not missed', async () => {
+  const { portal, boss, mira, bajos } = await scene();
+  const [one, two] = [await openTiempo(portal, boss, bajos[0]), await openTiempo(portal, boss, bajos[1])];
+  const reader = await openEventStream(portal, mira, 'tiempos');
+  await cambio(reader);
+  const { db } = portal.engine;
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('tiempo').set({ p_bajo: 7 }).where('id', '=', one.id).execute();
+    // SQLite writes one transaction at a time.
+    if (ENGINE === 'postgres') {
+      await pauseTiempo(portal, boss, two.id);
+      expect(await cambio(reader)).toMatchObject({ filas: [{ id: two.id, pausa: 1 }] });
+    }
+    await bumpVersions(tx, new Set(['tiempos']), portal.clock.now);
+  });
+  expect(await lista(portal, mira)).toMatchObject([{ id: one.id, p_bajo: 7 }, { id: two.id }]);
+});
+
+test('rows that leave and return are in the order of their ids', async () => {
+  const { portal, boss, mira, bajos } = await scene();
+  const [one, two] = [await openTiempo(portal, boss, bajos[0]), await openTiempo(portal, boss, bajos[1])];
+  const idsNow = async () => (await lista(portal, mira)).map(({ id }) => id);
+  expect(await idsNow()).toEqual([one.id, two.id]);
+  await runTiempoAction(portal, boss, TIEMPO_OP.cancel, one.id);
+  expect(await idsNow()).toEqual([two.id]);
+  await portal.as(boss).succeeds('POST recuperarTiempo', { body: { id: one.id } });
+  expect(await idsNow()).toEqual([one.id, two.id]);
+});
+
+describe('a request that says which version it holds', () => {
+  const requestSince = async (portal: Portal, person: Person, etag: string) => {
+    const headers = { key: person.key, 'if-none-match': etag, 'a-im': LIST_CHANGE_ENCODING };
+    const answer = await portal.app.inject({ url: '/api/getAllTime', headers });
+    const change = answer.statusCode === 226 ? (answer.json() as ListChange) : undefined;
+    return { http: answer.statusCode, etag: String(answer.headers.etag), im: answer.headers.im, change };
+  };
+  const versionOf = (etag: string) => Number(etag.replaceAll(/\D/g, ''));
+
+  test('is answered with what changed since, from any version that this process read', async () => {
+    const { portal, boss, mira, bajos } = await scene();
+    const one = await openTiempo(portal, boss, bajos[0]);
+    const { etag: first } = await requestSince(portal, mira, '"0"');
+    expect(await requestSince(portal, mira, first)).toMatchObject({ http: 304, etag: first });
+    const two = await openTiempo(portal, boss, bajos[1]);
+    const { etag: second, ...opened } = await requestSince(portal, mira, first);
+    const from = { lista: 'getAllTime', de: versionOf(first), entre: [], a: versionOf(second) };
+    expect(opened).toEqual({ http: 226, im: LIST_CHANGE_ENCODING, change: { ...from, filas: [two], fuera: [] } });
+    await runTiempoAction(portal, boss, TIEMPO_OP.cancel, one.id);
+    await pauseTiempo(portal, boss, two.id);
+    const both = { filas: [{ id: two.id, pausa: 1 }], fuera: [one.id] };
+    expect((await requestSince(portal, mira, first)).change).toMatchObject({
+      ...both,
+      entre: expect.arrayContaining([versionOf(second)]),
+    });
+    expect((await requestSince(portal, mira, second)).change).toMatchObject(both);
+    expect(portal.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  test('of a version that another process read is answered with the whole list', async () => {
+    const { portal, boss, mira, bajos } = await scene();
+    const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    await openTiempo(portal, boss, bajos[1]);
+    await lista(portal, mira);
+    const { id } = await openTiempo(other, boss, bajos[0]);
+    // This process never sees the row, which leaves before its next read.
+    const { etag } = await requestSince(other, mira, '"0"');
+    await runTiempoAction(other, boss, TIEMPO_OP.cancel, id);
+    expect((await requestSince(portal, mira, etag)).http).toBe(ENGINE === 'postgres' ? 200 : 226);
+  });
+
+  test.each(['"0"', '"99999999999999"', '"1", "2"', '*', '"x"'])(
+    'is answered with the whole list if nobody knows what changed since %s',
+    async (etag) => {
+      const { portal, boss, mira, bajos } = await scene();
+      await openTiempo(portal, boss, bajos[0]);
+      await lista(portal, mira);
+      expect((await requestSince(portal, mira, etag)).http).toBe(etag === '*' ? 304 : 200);
+    },
+  );
+
+  test('is refused without the permission', async () => {
+    const { portal, boss, mira, bajos } = await scene();
+    const { etag } = await requestSince(portal, mira, '"0"');
+    await openTiempo(portal, boss, bajos[0]);
+    expect((await requestSince(portal, bajos[0], etag)).http).toBe(403);
+  });
 });
 
 /** Stops the timers: they advance only when a test says so. */
@@ -230,6 +319,18 @@ function countMessages(portal: Portal, count: number): () => Promise<void> {
   const heard: string[] = [];
   onTestFinished(portal.engine.listen({ mensaje: (message) => void heard.push(message), gap: () => undefined }));
   return () => waitWithoutTimers(() => heard.length === count);
+}
+
+/** Resolves once all messages until now were delivered. */
+async function settleMessages(portal: Portal): Promise<void> {
+  let isHeard = false;
+  const mensaje = (message: string): void => {
+    isHeard ||= message.includes('"hasta aquí"');
+  };
+  const unsubscribe = portal.engine.listen({ mensaje, gap: () => undefined });
+  publish(portal, 'estados', 'hasta aquí');
+  await waitWithoutTimers(() => isHeard);
+  unsubscribe();
 }
 
 /** A broadcaster of its own with a client per entry; returns the text of the frames that each was sent. */
@@ -296,6 +397,7 @@ test('a row that changes and changes back within a batch is sent: a client may h
   holdTimers();
   const { portal, boss, mira, bajos } = await scene();
   const { id } = await openTiempo(portal, boss, bajos[0]);
+  await settleMessages(portal);
   const reader = await openEventStream(portal, mira, 'tiempos');
   await cambio(reader);
   await openTiempo(portal, boss, bajos[1]);

@@ -2,6 +2,7 @@ import type { MisionInput, RangoInput } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
+import { swapAudienceCategorias } from '../../community/audience/audience.public.ts';
 import { isActive, orderOf } from '../../identity/people/people.public.ts';
 import type {} from '../agencia/agencia.public.ts';
 
@@ -168,6 +169,7 @@ export async function swapCategorias(db: Db, a: number, b: number): Promise<void
   await ofBoth.where('posicion', '<', 0).set({ categoria: swapped }).execute();
   for (const table of TABLES_WITH_CATEGORIA)
     await db.updateTable(table).set({ categoria: swapped }).where('categoria', 'in', [a, b]).execute();
+  await swapAudienceCategorias(db, a, b);
 }
 
 /** Locks a type of membresia until the transaction ends. */

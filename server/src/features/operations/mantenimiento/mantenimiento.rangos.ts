@@ -15,6 +15,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { changeTerms, lockLists, lockOpenRows } from '../../money/paga/paga.public.ts';
+import { swapRequirements } from '../../work/actividad/actividad.public.ts';
 import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.ladderChecks.ts';
 import { findLadderRangos, findMisionesOf, findRangos, lockRango, swapCategorias } from './mantenimiento.queries.ts';
 
@@ -127,6 +128,7 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
     if (!neighbor) throw new AppError('CAMBIO_MIENTRAS');
     await requireAbove(tx, rangoOrder(Math.max(id, vecino) + 1) - 1);
     await swapCategorias(tx.db, id, vecino);
+    await swapRequirements(tx, id, vecino);
     const where = `${row.n_categoria} ${vecino > id ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}`;
     const motivo = `movió el rango ${where}`;
     const diferencias = [{ campo: 'Sitio', antes: id, despues: vecino }];
@@ -163,6 +165,7 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
       .values({ ...below, ...figures, id: newId })
       .execute();
     await swapCategorias(tx.db, highest.id, newId);
+    await swapRequirements(tx, highest.id, newId);
     await tx.audit({ modulo: 'escala', objeto: highest.id, motivo: `agregó el rango ${name}` });
     await notifyRangos(tx, 'un rango añadido', `añadió el rango ${name}`);
     return { msg: `Agregaste el rango ${name}. Ahora ponle misiones.`, status: 0 as const, id: highest.id };

@@ -19,6 +19,11 @@ const CHANGING_CALLS: Record<string, (portal: Portal, quien: Person, categoria: 
   editMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), ...OTHER }),
   addMis: async (_portal, _actor, categoria) => ({ categoria, ...OTHER }),
   retirarMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), retirar: true }),
+  pedirActividad: async (_portal, _actor, categoria) => ({
+    id: categoria,
+    data: { asistencia: 4, times: 0, ascensos: 0 },
+    visto: { asistencia: 0, times: 0, ascensos: 0 },
+  }),
   importarEscala: async (portal, who, categoria) => {
     const archivo = Buffer.from(`${HEADER}\n${categoria};Becario;1;;\n`);
     const { vista } = await portal.as(who).succeeds('POST mirarEscala', { body: { archivo: archivo as never } });
@@ -35,6 +40,7 @@ const WITHOUT_RATES = {
 const rates = (portal: Portal, desde: number) =>
   Promise.all([
     portal.db.selectFrom('categoria').selectAll().where('id', '>=', desde).orderBy('id').execute(),
+    portal.db.selectFrom('actividad_pedida').selectAll().where('categoria', '>=', desde).orderBy('id').execute(),
     portal.db.selectFrom('mision').selectAll().where('categoria', '>=', desde).orderBy('id').execute(),
   ]);
 

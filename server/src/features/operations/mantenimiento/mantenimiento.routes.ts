@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { editRequirement, viewRequirements } from './mantenimiento.actividad.ts';
 import { editConfiguracion, testHotel, viewConfiguracion } from './mantenimiento.agencia.ts';
 import { importLadder, previewLadder } from './mantenimiento.ladderImport.ts';
 import { addMembresia, editMembresia, retireMembresia } from './mantenimiento.membresias.ts';
@@ -9,6 +10,8 @@ export const mantenimiento: FeatureModule<'mantenimiento'> = {
   handlers: {
     allInfoRank: viewRangos,
     editRank: editRango,
+    actividadPedida: viewRequirements,
+    pedirActividad: editRequirement,
     addRank: addRango,
     moverRank: moveRango,
     retirarRank: retireRango,

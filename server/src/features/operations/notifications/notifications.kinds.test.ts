@@ -1,14 +1,24 @@
 import type { NotificationKind } from '@conserje/rules';
-import { canReceiveNotification, NAME_PLACEHOLDER, NOTIFICATION_KINDS, notificationDefinition } from '@conserje/rules';
+import {
+  canReceiveNotification,
+  NAME_PLACEHOLDER,
+  NORMATIVA_DEFAULT,
+  NOTIFICATION_KINDS,
+  notificationDefinition,
+} from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { orThrow } from '../../../platform/appError.ts';
 import { ACCEPT, answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
 import { readNotifications, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
 import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 import { cancelTiempo, linkTiempo, openTiempo, recoverTiempo } from '../../../test-support/portal/tiempos.ts';
+import { planTurnos, takeTurno, turnoIdOf } from '../../../test-support/portal/turnos.ts';
 import { membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
+import { makeAutomaticBackup } from '../backups/backups.run.ts';
 import { AlarmMonitor } from '../security/security.alarmJob.ts';
 
 /** Jefa holds every permiso, Leo may take tiempos, Ana is on the first mision, Otro is uninvolved but for «firma». */
@@ -27,6 +37,14 @@ type ExpectedNotice = { de: Person; texto: string; quien: string | null; sobre?:
 
 const fine = ({ portal, boss, ana }: Scene) =>
   portal.as(boss).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });
+/** Lifts a llamado to Ana that someone below the boss gave; returns its giver. */
+const liftLlamadoOf = async ({ portal, boss, ana }: Scene): Promise<Person> => {
+  const giver = await portal.createPerson({ nombre: 'Encargada', categoria: 10 });
+  const body = { op: 0 as const, user: ana.id, motivo: 'Flood', descripcion: 'Tres veces' };
+  const { data } = await portal.as(giver).succeeds('POST actionLlamado', { body });
+  await portal.as(boss).succeeds('POST levantarLlamado', { body: { id: data.id, motivo: 'Fue un malentendido' } });
+  return giver;
+};
 const requestAusencia = async ({ portal, boss, ana }: Scene): Promise<number> => {
   const body = { usuario: ana.id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' };
   await portal.as(ana).succeeds('POST addAusencia', { body });
@@ -49,8 +67,69 @@ const offerAscenso = async ({ portal, leo, ana }: Scene): Promise<void> => {
   await makeOffer(portal, leo, ana);
 };
 
+const TURNO = { dia: '2026-03-10', hora: 18 };
+const TURNO_TEXT = 'del martes 10 mar 2026, de 18:00 a 19:00';
+/** Gives Leo the turno of today at 18:00, every week, and returns its id. */
+const giveTurno = async ({ portal, leo }: Scene): Promise<number> => {
+  await planTurnos(portal, 2, TURNO.hora, 1);
+  await takeTurno(portal, leo, { ...TURNO, alcance: 'siempre' });
+  return turnoIdOf(portal, leo, TURNO.dia, TURNO.hora);
+};
+/** Leo offers his turno of today to Otro; returns the id of the offer. */
+const offerTurno = async (s: Scene): Promise<number> => {
+  const body = { id: await giveTurno(s), dia: TURNO.dia, alcance: 'dia' as const, para: s.otro.id };
+  await s.portal.as(s.leo).succeeds('POST ofrecerTurno', { body });
+  return (await s.portal.as(s.otro).succeeds('GET misTurnos')).ofertas[0]?.id ?? 0;
+};
+
 /** Per kind: a description, and the actions that return the expected notice. */
 const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][] = [
+  [
+    'turno_pronto',
+    'falta media hora para un turno',
+    async (s) => {
+      await giveTurno(s);
+      s.portal.clock.set('2026-03-10T17:30:00-04:00');
+      await sweepDueNotices(s.portal);
+      return { de: s.leo, texto: 'tu turno empieza a las 18:00', quien: null };
+    },
+  ],
+  [
+    'turno_ofrecido',
+    'se ofrece un turno',
+    async (s) => {
+      await offerTurno(s);
+      return { de: s.otro, texto: `te ofrece el turno ${TURNO_TEXT}`, quien: 'Leo' };
+    },
+  ],
+  [
+    'turno_respondido',
+    'se acepta el turno ofrecido',
+    async (s) => {
+      const body = { id: await offerTurno(s), op: 1 };
+      await s.portal.as(s.otro).succeeds('POST responderOfertaTurno', { body });
+      return { de: s.leo, texto: `aceptó tu turno ${TURNO_TEXT}`, quien: 'Otro' };
+    },
+  ],
+  [
+    'turno_libre',
+    'se quita un turno',
+    async (s) => {
+      await s.portal.as(s.boss).succeeds('POST quitarTurno', { body: { id: await giveTurno(s) } });
+      return { de: s.leo, texto: 'te quitó el turno de cada martes, de 18:00 a 19:00', quien: 'Jefa' };
+    },
+  ],
+  [
+    'turno_sin_cubrir',
+    'nadie cubre un turno',
+    async (s) => {
+      await giveTurno(s);
+      s.portal.clock.set('2026-03-10T19:00:00-04:00');
+      await sweepDueNotices(s.portal);
+      const texto = `${NAME_PLACEHOLDER} no cubrió su turno ${TURNO_TEXT}`;
+      return { de: s.boss, texto, quien: null, sobre: 'Leo' };
+    },
+  ],
   [
     'ascenso_ofrecido',
     'se ofrece un ascenso',
@@ -262,6 +341,23 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     },
   ],
   [
+    'comunicado',
+    'se publica para su rango',
+    async (s) => {
+      await publishComunicado(s.portal, s.boss, { titulo: 'Reunión', categorias: [1] });
+      return { de: s.ana, texto: 'publicó un comunicado: «Reunión»', quien: 'Jefa' };
+    },
+  ],
+  [
+    'encuesta',
+    'se publica para su rango',
+    async (s) => {
+      const body = { pregunta: '¿Qué día?', opciones: ['Sábado', 'Domingo'], categorias: [1], hasta: '2026-03-20' };
+      await s.portal.as(s.boss).succeeds('POST crearEncuesta', { body: { ...body, hastaHora: '', secreta: true } });
+      return { de: s.ana, texto: 'publicó una encuesta: «¿Qué día?»', quien: 'Jefa' };
+    },
+  ],
+  [
     'sugerencia',
     'se aprueba la suya',
     async (s) => {
@@ -290,6 +386,15 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       s.portal.clock.advance({ hours: 24 });
       await s.portal.as(s.boss).succeeds('POST terminarAusencia', { body: { id } });
       return { de: s.ana, texto: expect.stringMatching(/^terminó tu ausencia/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'actividad',
+    'se le avisa',
+    async (s) => {
+      const body = { usuarios: [s.ana.id], texto: 'Te faltan horas' };
+      await s.portal.as(s.boss).succeeds('POST avisarVarias', { body });
+      return { de: s.ana, texto: 'te avisó por tu actividad: Te faltan horas', quien: 'Jefa' };
     },
   ],
   [
@@ -328,6 +433,24 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     },
   ],
   [
+    'referido',
+    'alguien se registra con su invitación',
+    async (s) => {
+      const body = { usuario: 'Mia', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: 'Ana' };
+      await s.portal.as(null).succeeds('POST registro', { body });
+      return { de: s.ana, texto: 'se registró con tu invitación', quien: 'Mia' };
+    },
+  ],
+  [
+    'referido',
+    'se corrige que trajo a alguien',
+    async (s) => {
+      const body = { id: s.leo.id, referido: 'Ana', visto: '' };
+      await s.portal.as(s.boss).succeeds('POST corregirReferido', { body });
+      return { de: s.ana, texto: `anotó que trajiste a ${NAME_PLACEHOLDER}`, quien: 'Jefa', sobre: 'Leo' };
+    },
+  ],
+  [
     'permisos',
     'se le da una excepción',
     async (s) => {
@@ -346,6 +469,19 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       await s.portal.as({ ...s.ana, key }).succeeds('POST cambioClave', { body });
       const texto = 'te generó una contraseña nueva. Pídesela para entrar.';
       return { de: { ...s.ana, key }, texto, quien: 'Jefa' };
+    },
+  ],
+  [
+    'copia',
+    'an automatic backup fails',
+    async (s) => {
+      const { heldBackups, deps, clock } = s.portal;
+      heldBackups.failure = new Error('planted');
+      heldBackups.release();
+      const task = { now: clock.now, clase: 'sola', keep: 1, sufficientSince: null } as const;
+      const made = makeAutomaticBackup(deps, orThrow(deps.backups, 'SIN_COPIAS'), task);
+      await expect(made).rejects.toThrow('planted');
+      return { de: s.boss, texto: 'no se pudo hacer la copia de seguridad automática', quien: null };
     },
   ],
   [
@@ -463,6 +599,37 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     },
   ],
   [
+    'llamado',
+    'le levantan el suyo',
+    async (s) => {
+      await liftLlamadoOf(s);
+      return { de: s.ana, texto: 'levantó tu llamado de atención por Flood: Fue un malentendido', quien: 'Jefa' };
+    },
+  ],
+  [
+    'llamado_levantado',
+    'levantan uno que puso',
+    async (s) => {
+      const giver = await liftLlamadoOf(s);
+      return {
+        de: giver,
+        texto: `levantó el llamado que le pusiste a ${NAME_PLACEHOLDER}: Fue un malentendido`,
+        quien: 'Jefa',
+        sobre: 'Ana',
+      };
+    },
+  ],
+  [
+    'normativa',
+    'se cambia la normativa',
+    async (s) => {
+      const contenido = { ...NORMATIVA_DEFAULT, nota: 'Otra nota' };
+      const body = { version: 0, rige: '2026-03-10', nota: '', avisar: true, contenido };
+      await s.portal.as(s.boss).succeeds('POST guardarNormativa', { body });
+      return { de: s.ana, texto: 'cambió la normativa. Se aplica desde el 10 mar 2026', quien: 'Jefa' };
+    },
+  ],
+  [
     'dispositivo_nuevo',
     'se entra con su nombre desde otro navegador',
     async (s) => {
@@ -494,6 +661,9 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
   ],
 ];
 
+/** Kinds that everyone but the author receives. */
+const TOLD_TO_ALL: readonly NotificationKind[] = ['normativa'];
+
 test.each(CASES)('%s: %s', async (clase, _what, run) => {
   const s = await setUp();
   const { de, texto, quien, sobre = null } = await run(s);
@@ -502,7 +672,7 @@ test.each(CASES)('%s: %s', async (clase, _what, run) => {
   const leida = notificationDefinition(clase).isWaiting === true;
   expect(found).toMatchObject({ clase, texto, quien, sobre, leida });
   for (const foreign of [s.boss, s.leo, s.ana, s.otro])
-    if (foreign.id !== de.id) {
+    if (foreign.id !== de.id && !TOLD_TO_ALL.includes(clase)) {
       const key = await s.portal.createSession(foreign.id);
       expect((await readNotifications(s.portal, { ...foreign, key })).map((n) => n.texto)).not.toContainEqual(
         found?.texto,

@@ -125,8 +125,12 @@ describe('preferences', () => {
     const preferences = (who = ana) => portal.as(who).succeeds('GET gustosNotificacion');
     const all = NOTIFICATION_KINDS.map((clase) => ({ clase, portal: true, push: true }));
     expect(await preferences(boss)).toEqual(all);
-    // A plain member cannot receive notices of tiempos in their charge, estados, others' accounts or alarms.
-    const ofOthers = ['tiempo_por_confirmar', 'tiempo_sin_atender', 'estado', 'alarma', 'acceso_ajeno'];
+    // A plain member cannot receive notices of tiempos in their charge, turnos, llamados that they gave, estados,
+    // others' accounts, alarms or backups.
+    const ofOthers = [
+      ...['tiempo_por_confirmar', 'tiempo_sin_atender', 'estado', 'alarma', 'acceso_ajeno', 'copia'],
+      ...['llamado_levantado', 'turno_pronto', 'turno_ofrecido', 'turno_respondido', 'turno_sin_cubrir'],
+    ];
     expect(await preferences()).toEqual(all.filter(({ clase }) => !ofOthers.includes(clase)));
     const { bitacora } = await portal.observe(() => preference(portal, ana, 'firma', false));
     expect(bitacora).toEqual([

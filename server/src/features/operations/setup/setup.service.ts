@@ -1,8 +1,9 @@
 import type { Answer, SetupProgress, SetupStep, setupCalls } from '@conserje/contract';
 import { TEXTS } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
+import type { Backups } from '../../../platform/backup/backups.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios, rightHolders } from '../../identity/people/people.public.ts';
 import { DEFAULT_CONFIGURACION, readConfiguracion } from '../agencia/agencia.public.ts';
 import './setup.table.ts';
@@ -17,7 +18,7 @@ const rowExists = async (query: { executeTakeFirst(): Promise<unknown> }): Promi
 
 /** Returns the progress of the setup, derived from the data; stored confirmations cover the rest. */
 export async function viewSetup(
-  { hasOffDiskBackups }: Pick<Deps, 'hasOffDiskBackups'>,
+  { backups }: { backups?: Pick<Backups, 'areElsewhere'> },
   db: Db,
 ): Promise<SetupProgress> {
   const confirmedRows = await db.selectFrom('puesta').select('que').execute();
@@ -43,7 +44,7 @@ export async function viewSetup(
     ascenso: await rowExists(db.selectFrom('ascenso').select('id').where('resultado', '=', 'aceptado').limit(1)),
     paga: await rowExists(db.selectFrom('paga').select('id').where('estado', '=', 'pagada').limit(1)),
     encargados: admHolders.length > 1,
-    copia: isConfirmed('copia') || ((await hasOffDiskBackups?.()) ?? false),
+    copia: isConfirmed('copia') || ((await backups?.areElsewhere()) ?? false),
   };
   return {
     apartada: false,

@@ -86,7 +86,7 @@ test('the first tiempo, ascenso and pay count, and the name that the founder cho
 test('backups on another disk count', async () => {
   const { portal, ana } = await nueva();
   expect(await mira(portal, ana)).toBe('');
-  const other = await viewSetup({ hasOffDiskBackups: async () => true }, portal.db);
+  const other = await viewSetup({ backups: { areElsewhere: async () => true } }, portal.db);
   expect(done(other)).toBe('copia');
 });
 

@@ -1,5 +1,6 @@
 import type { Answer, usuariosCalls } from '@conserje/contract';
-import { ESTADO_AUSENCIA, formatDay, NAME_PLACEHOLDER } from '@conserje/rules';
+import type { DateRange } from '@conserje/rules';
+import { countDaysIn, ESTADO_AUSENCIA, formatDay, lastDayAway, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
@@ -8,12 +9,14 @@ import { spanText } from './ausencias.mapper.ts';
 import {
   absenceOn,
   absentOn,
-  currentAusenciaOf,
+  acceptedSince,
   decideAusencia,
   markEnded,
-  waitingAusencia,
+  openAusenciasOf,
+  waitingAusenciasOf,
 } from './ausencias.queries.ts';
 
+export { deleteCalendarLink, endExcessCalendars } from './ausencias.calendarLinks.ts';
 export { countFor as countAusenciasFor } from './ausencias.deciders.ts';
 export { currentAusencia, ownAusencias } from './ausencias.mapper.ts';
 export { absentIds } from './ausencias.queries.ts';
@@ -22,6 +25,58 @@ export { absentIds } from './ausencias.queries.ts';
 export async function absentToday(db: Db, now: number): Promise<ReadonlyMap<number, string>> {
   const rows = await absentOn(db, { hoy: await agenciaDayAt(db, now) });
   return new Map(rows.map(({ usuario, final }) => [usuario, final]));
+}
+
+/** Days away of a usuario in a range, and the last day of their current ausencia. */
+export interface DaysAway {
+  days: number;
+  until: string | null;
+}
+
+/**
+ * Returns the days of accepted ausencias in a range of days of each usuario (docs/decisions/0077). Ausencias that ended
+ * early count until the day before.
+ * @param ranges at most one for each usuario
+ */
+export async function findDaysAway(
+  db: Db,
+  { hoy, zona }: { hoy: string; zona: string },
+  ranges: readonly ({ usuario: number } & DateRange)[],
+): Promise<ReadonlyMap<number, DaysAway>> {
+  const [first, ...others] = ranges;
+  if (!first) return new Map();
+  const earliest = others.reduce((day, { inicio }) => (inicio < day ? inicio : day), first.inicio);
+  const byUsuario = Map.groupBy(
+    await acceptedSince(db, earliest, others.length === 0 ? first.usuario : undefined),
+    ({ usuario }) => usuario,
+  );
+  const away = new Map<number, DaysAway>();
+  for (const { usuario, ...range } of ranges) {
+    const rows = byUsuario.get(usuario) ?? [];
+    const current = rows.find(({ terminada, inicio, final }) => terminada === null && inicio <= hoy && final >= hoy);
+    if (rows.length > 0)
+      away.set(usuario, { days: countDaysIn(spansAway(rows, zona), range), until: current?.final ?? null });
+  }
+  return away;
+}
+
+/** Days away of accepted ausencias; those that ended before they began have none. */
+function spansAway(rows: readonly (DateRange & { terminada: number | null })[], zona: string): DateRange[] {
+  return rows.flatMap(({ terminada, ...row }) => {
+    const final = lastDayAway(row, terminada === null ? null : dayOf(terminada, zona));
+    return final === null ? [] : [{ inicio: row.inicio, final }];
+  });
+}
+
+/** Returns the days away of each usuario, or of one, with an accepted ausencia on or after a day. */
+export async function findSpansAway(
+  db: Db,
+  desde: string,
+  zona: string,
+  usuario?: number,
+): Promise<ReadonlyMap<number, readonly DateRange[]>> {
+  const byUsuario = Map.groupBy(await acceptedSince(db, desde, usuario), (row) => row.usuario);
+  return new Map([...byUsuario].map(([id, rows]) => [id, spansAway(rows, zona)]));
 }
 
 const absentUntil = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
@@ -56,20 +111,21 @@ export async function withAusencias(db: Db, now: number, options: Promise<Option
   });
 }
 
-/** Called at a despido: withdraws the request, ends the accepted ausencia. The usuario must be locked. */
+/** Called at a despido: withdraws the requests, ends the accepted ausencias. The usuario must be locked. */
 export async function withdrawAusencias(tx: Tx, usuario: number): Promise<void> {
-  const pending = await waitingAusencia(tx.db, usuario);
-  if (pending) {
-    await decideAusencia(tx, pending.id, ESTADO_AUSENCIA.cancelled, tx.actor?.id ?? null);
-    const motivo = `canceló la ausencia de ${NAME_PLACEHOLDER} ${spanText(pending)} porque salió de la agencia`;
-    await tx.audit({ modulo: 'ausencias', objeto: pending.id, usuario, motivo });
-  }
-  const current = await currentAusenciaOf(tx.db, usuario, await agenciaDayAt(tx.db, tx.now));
-  if (current) {
-    await markEnded(tx, current.id, tx.actor?.id ?? null);
-    const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} ${spanText(current)} porque salió de la agencia`;
-    await tx.audit({ modulo: 'ausencias', objeto: current.id, usuario, motivo });
-  }
-  if (pending || current)
-    tx.notify({ tema: 'ausencias', msg: 'canceló las ausencias de alguien que salió de la agencia' });
+  const endedBy = tx.actor?.id ?? null;
+  const waiting = await waitingAusenciasOf(tx.db, usuario);
+  const open = await openAusenciasOf(tx.db, usuario, await agenciaDayAt(tx.db, tx.now));
+  const accepted = open.filter(({ estado }) => estado === ESTADO_AUSENCIA.accepted);
+  for (const { id } of waiting) await decideAusencia(tx, id, ESTADO_AUSENCIA.cancelled, endedBy);
+  for (const { id } of accepted) await markEnded(tx, id, endedBy);
+  const entryOf = (verb: string) => (row: (typeof open)[number]) => ({
+    modulo: 'ausencias' as const,
+    objeto: row.id,
+    usuario,
+    motivo: `${verb} la ausencia de ${NAME_PLACEHOLDER} ${spanText(row)} porque salió de la agencia`,
+  });
+  if (waiting.length + accepted.length === 0) return;
+  await tx.audit(...waiting.map(entryOf('canceló')), ...accepted.map(entryOf('terminó')));
+  tx.notify({ tema: 'ausencias', msg: 'canceló las ausencias de alguien que salió de la agencia' });
 }

@@ -1,5 +1,7 @@
 import type { ausenciasCalls, Query } from '@conserje/contract';
 import { ESTADO_AUSENCIA } from '@conserje/rules';
+import { sql } from 'kysely';
+import { orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNullablePlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
@@ -29,6 +31,10 @@ const selectAusencias = (db: Db) =>
     ]);
 export type AusenciaRow = Awaited<ReturnType<ReturnType<typeof selectAusencias>['executeTakeFirstOrThrow']>>;
 
+/** A constant in the statement, so that both engines use the partial indexes of a state. */
+const hasEstado = (column: string, estado: keyof typeof ESTADO_AUSENCIA) =>
+  sql<boolean>`${sql.ref(column)} = ${sql.lit(ESTADO_AUSENCIA[estado])}`;
+
 const OWN_MAX = 100;
 const WAITING_MAX = 500;
 const CURRENT_MAX = 2000;
@@ -53,7 +59,7 @@ export const findAusenciasOf = (db: Db, usuario: number, p: RequestedPage<Query<
 /** Unanswered and not expired, oldest first. */
 export const waitingAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
   selectAusencias(db)
-    .where('a.estado', '=', ESTADO_AUSENCIA.waiting)
+    .where(hasEstado('a.estado', 'waiting'))
     .where('a.final', '>=', hoy)
     .orderBy('a.id')
     .limit(WAITING_MAX)
@@ -61,7 +67,7 @@ export const waitingAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
 
 /** Accepted and current on a day, or upcoming. */
 const whereCurrent = <Q extends ReturnType<typeof selectAusencias>>(query: Q, hoy: string) =>
-  query.where('a.estado', '=', ESTADO_AUSENCIA.accepted).where('a.terminada', 'is', null).where('a.final', '>=', hoy);
+  query.where(hasEstado('a.estado', 'accepted')).where('a.terminada', 'is', null).where('a.final', '>=', hoy);
 
 export const currentAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
   whereCurrent(selectAusencias(db), hoy)
@@ -71,7 +77,7 @@ export const currentAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
     .limit(CURRENT_MAX)
     .execute();
 
-/** Current or upcoming; there is at most one. */
+/** The current or else the next one. */
 export const currentAusenciaOf = (db: Db, usuario: number, hoy: string): Promise<AusenciaRow | undefined> =>
   whereCurrent(selectAusencias(db), hoy)
     .where('a.usuario', '=', usuario)
@@ -79,14 +85,67 @@ export const currentAusenciaOf = (db: Db, usuario: number, hoy: string): Promise
     .limit(1)
     .executeTakeFirst();
 
-export const ausenciaById = (db: Db, id: number): Promise<AusenciaRow | undefined> =>
+/** Rows of a calendar at most. */
+export const CALENDAR_MAX = 2000;
+
+const selectCalendar = (db: Db) =>
+  db
+    .selectFrom('ausencia as a')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select(['a.id', 'a.usuario', 'u.usuario as usuarioNombre', 'a.motivo', 'a.inicio', 'a.final', 'a.estado'])
+    .select(['a.fecha', 'a.decidida', 'a.terminada']);
+export type CalendarRow = Awaited<ReturnType<ReturnType<typeof selectCalendar>['executeTakeFirstOrThrow']>>;
+
+interface CalendarSelection {
+  inicio: string;
+  final: string;
+  /** Of one usuario alone. */
+  usuario?: number;
+  /** Also those that wait for an answer. */
+  waiting: boolean;
+}
+
+/** Ausencias of active usuarios with a day in a range, in the order of their days. */
+export function calendarRows(db: Db, { inicio, final, usuario, waiting }: CalendarSelection): Promise<CalendarRow[]> {
+  let query = selectCalendar(db)
+    .where(isActive('u'))
+    .where(sql<boolean>`a.estado <> 2`)
+    .where('a.final', '>=', inicio)
+    .where('a.inicio', '<=', final);
+  if (!waiting) query = query.where('a.estado', '=', ESTADO_AUSENCIA.accepted);
+  if (usuario !== undefined) query = query.where('a.usuario', '=', usuario);
+  return query.orderBy('a.inicio').orderBy('u.nombre_plano').orderBy('a.id').limit(CALENDAR_MAX).execute();
+}
+
+/** Accepted ausencias with a day on or after a day, of everyone or of one usuario. */
+export const acceptedSince = (db: Db, desde: string, usuario?: number) =>
+  db
+    .selectFrom('ausencia')
+    .select(['usuario', 'inicio', 'final', 'terminada'])
+    .where(hasEstado('estado', 'accepted'))
+    .where('final', '>=', desde)
+    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0))
+    .execute();
+
+/** Waiting or accepted, not ended early, with a day on or after a day; in the order of their days. */
+export const openAusenciasOf = (db: Db, usuario: number, desde: string): Promise<AusenciaRow[]> =>
+  selectAusencias(db)
+    .where('a.usuario', '=', usuario)
+    .where('a.estado', '<>', ESTADO_AUSENCIA.cancelled)
+    .where('a.terminada', 'is', null)
+    .where('a.final', '>=', desde)
+    .orderBy('a.inicio')
+    .orderBy('a.id')
+    .execute();
+
+const ausenciaById = (db: Db, id: number): Promise<AusenciaRow | undefined> =>
   selectAusencias(db).where('a.id', '=', id).executeTakeFirst();
 
 const selectRunning = (db: Db, hoy: string) =>
   db
     .selectFrom('ausencia')
     .select(['usuario', 'final'])
-    .where('estado', '=', ESTADO_AUSENCIA.accepted)
+    .where(hasEstado('estado', 'accepted'))
     .where('terminada', 'is', null)
     .where('final', '>=', hoy)
     .where('inicio', '<=', hoy);
@@ -100,6 +159,9 @@ export const absenceOn = prepared((db, { usuario, hoy }: { usuario: number; hoy:
   selectRunning(db, hoy).where('usuario', '=', usuario),
 );
 
+export const requireAusencia = async (tx: Tx, id: number): Promise<AusenciaRow> =>
+  orThrow(await ausenciaById(tx.db, id), 'NO_EXISTE');
+
 /** Locks the usuario of an ausencia, as every change of an ausencia does first. */
 export async function lockAusencia(tx: Tx, id: number): Promise<AusenciaRow | undefined> {
   const row = await ausenciaById(tx.db, id);
@@ -110,7 +172,11 @@ export async function lockAusencia(tx: Tx, id: number): Promise<AusenciaRow | un
 
 export const insertAusencia = (
   tx: Tx,
-  ausencia: { usuario: number; motivo: string; inicio: string; final: string },
+  ausencia: { usuario: number; motivo: string; inicio: string; final: string } & Partial<{
+    estado: number;
+    encargado: number;
+    decidida: number;
+  }>,
 ): Promise<{ id: number }> =>
   tx.db
     .insertInto('ausencia')
@@ -125,8 +191,9 @@ export const decideAusencia = (tx: Tx, id: number, estado: number, encargado: nu
 export const markEnded = (tx: Tx, id: number, endedBy: number | null) =>
   tx.db.updateTable('ausencia').set({ terminada: tx.now, terminada_por: endedBy }).where('id', '=', id).execute();
 
-export const waitingAusencia = (db: Db, usuario: number): Promise<AusenciaRow | undefined> =>
+export const waitingAusenciasOf = (db: Db, usuario: number): Promise<AusenciaRow[]> =>
   selectAusencias(db)
     .where('a.usuario', '=', usuario)
     .where('a.estado', '=', ESTADO_AUSENCIA.waiting)
-    .executeTakeFirst();
+    .orderBy('a.id')
+    .execute();

@@ -1,5 +1,8 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
+import { monthOfAusencias, serveCalendar } from './ausencias.calendar.ts';
+import { closeCalendarLink, createCalendarLink, ownCalendarLink } from './ausencias.calendarLinks.ts';
+import { enterAusencia, requestAusencia } from './ausencias.request.ts';
 import {
   answerAusencia,
   endAusencia,
@@ -7,7 +10,6 @@ import {
   listOwn,
   listUndecided,
   ofSomeone,
-  requestAusencia,
   withdrawAusencia,
 } from './ausencias.service.ts';
 
@@ -22,5 +24,11 @@ export const ausencias: FeatureModule<'ausencias'> = {
     ausenciaAction: answerAusencia,
     retirarAusencia: withdrawAusencia,
     terminarAusencia: endAusencia,
+    anotarAusencia: enterAusencia,
+    ausenciasMes: monthOfAusencias,
+    miCalendario: ownCalendarLink,
+    crearCalendario: createCalendarLink,
+    quitarCalendario: closeCalendarLink,
+    calendario: serveCalendar,
   },
 };

@@ -1,30 +1,20 @@
 import type { Answer, Ausencia, ausenciasCalls } from '@conserje/contract';
-import {
-  AUSENCIA_OP,
-  ausenciaPhase,
-  checkAusencia,
-  ESTADO_AUSENCIA,
-  formatDay,
-  NAME_PLACEHOLDER,
-} from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { AUSENCIA_OP, ausenciaPhase, ESTADO_AUSENCIA, NAME_PLACEHOLDER } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario, ordersOf, requireUsuario } from '../../identity/people/people.public.ts';
+import { ordersOf, requireUsuario } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
+import { tellFreedTurnos } from '../turnos/turnos.public.ts';
 import { buildCanDecide, requireMayDecide } from './ausencias.deciders.ts';
-import { canBeEnded, ownAusencias, spanText, toAusencia, toOwnAusencia } from './ausencias.mapper.ts';
+import { canBeEnded, ownAusencias, spanText, toAusencia } from './ausencias.mapper.ts';
 import type { AusenciaRow } from './ausencias.queries.ts';
 import {
-  ausenciaById,
-  currentAusenciaOf,
   currentAusencias,
   decideAusencia,
   findAusenciasOf,
-  insertAusencia,
   lockAusencia,
   markEnded,
-  waitingAusencia,
+  requireAusencia,
   waitingAusencias,
 } from './ausencias.queries.ts';
 
@@ -72,42 +62,6 @@ export async function ofSomeone(p: CallContext<Calls['ausenciasDe']>): Promise<A
   return (await findAusenciasOf(db, p.params.id, p)).map((row) => toAusencia(row, []));
 }
 
-/** An expired request makes room for a new one. */
-async function expire(tx: Tx, usuario: number, today: string): Promise<void> {
-  const pending = await waitingAusencia(tx.db, usuario);
-  if (!pending || ausenciaPhase(pending, today) !== 'vencida') return;
-  await decideAusencia(tx, pending.id, ESTADO_AUSENCIA.cancelled, null);
-  const motivo = `la ausencia de ${NAME_PLACEHOLDER} ${spanText(pending)} venció sin respuesta`;
-  await tx.as(null).audit({ modulo: 'ausencias', objeto: pending.id, usuario, motivo });
-}
-
-const requireAusencia = async (tx: Tx, id: number): Promise<AusenciaRow> =>
-  orThrow(await ausenciaById(tx.db, id), 'NO_EXISTE');
-
-/** Refused while another one waits, is current or is upcoming (part 2 §4, §5). */
-export async function requestAusencia(p: CallContext<Calls['addAusencia']>): Promise<Answer<Calls['addAusencia']>> {
-  const { usuario: actor, body } = p;
-  if (body.usuario !== actor.id) throw new AppError('CAMBIO_MIENTRAS', undefined, 'usuario');
-  return p.transaction(async (tx) => {
-    tx.onDuplicate('ausencia_espera', () => new AppError('AUSENCIA_EN_ESPERA'));
-    await tx.lockRow('usuario', actor.id);
-    orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
-    const today = await agenciaDayAt(tx.db, tx.now);
-    assertNoViolation(checkAusencia(body, today));
-    await expire(tx, actor.id, today);
-    const other = await currentAusenciaOf(tx.db, actor.id, today);
-    if (other)
-      throw new AppError('AUSENCIA_VIGENTE', `Ya tienes una ausencia aceptada hasta el ${formatDay(other.final)}`);
-    const { inicio, final } = body;
-    const { id } = await insertAusencia(tx, { usuario: actor.id, motivo: body.motivo.trim(), inicio, final });
-    const row = await requireAusencia(tx, id);
-    const motivo = `pidió una ausencia ${spanText(row)}: ${row.motivo}`;
-    await tx.audit({ modulo: 'ausencias', objeto: id, usuario: actor.id, motivo });
-    tx.notify({ tema: 'ausencias', msg: `pidió una ausencia ${spanText(row)}` });
-    return { msg: 'Pediste la ausencia. Te avisaremos cuando respondan.', status: 0, data: toOwnAusencia(row, today) };
-  });
-}
-
 function answeredError({ estado, encargado, encargadoNombre, usuario }: AusenciaRow): AppError {
   if (encargadoNombre === null) return new AppError('SOLICITUD_ATENDIDA', 'Esa ausencia ya venció');
   if (encargado === usuario) return new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre} ya la retiró`);
@@ -138,6 +92,7 @@ export async function answerAusencia(
       para: row.usuario,
       clase: 'ausencia',
     });
+    if (accepts) await tellFreedTurnos(tx, row, spanText(row));
     const updated = await requireAusencia(tx, row.id);
     const msg = `${accepts ? 'Aceptaste' : 'Cancelaste'} la ausencia de ${row.usuarioNombre}`;
     return { msg, status: 0, data: toAusencia(updated, canBeEnded(updated, today) ? ['terminar'] : []) };

@@ -17,8 +17,18 @@ interface AusenciaTable {
   terminada: number | null;
   terminada_por: number | null;
 }
+
+/** Private address of a usuario's calendar; `huella` is the hash of its secret. */
+interface CalendarLinkTable {
+  usuario: number;
+  huella: string;
+  /** 1: the ausencias of everyone, 0: the own ones. */
+  todas: number;
+  creado: number;
+}
 declare module '../../../platform/database/database.ts' {
   interface Database {
     ausencia: AusenciaTable;
+    enlace_calendario: CalendarLinkTable;
   }
 }

@@ -49,6 +49,13 @@ export const othersOnGuardia = (db: Db, viewer: Ranked, present: readonly number
     .limit(GUARDIA_MAX)
     .execute();
 
+/** Returns the ids of those of some usuarios who are on duty. */
+export const onGuardiaOf = async (db: Db, ids: readonly number[], present: readonly number[], now: number) => {
+  const rows =
+    ids.length === 0 ? [] : await onGuardia(db, present, now).select('u.id').where('u.id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Returns the ids of usuarios on duty above a place of the ladder, closest rank first. */
 export const guardiaAbove = (db: Db, viewerId: number, orden: number, present: readonly number[], now: number) =>
   onGuardia(db, present, now)

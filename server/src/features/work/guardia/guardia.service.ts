@@ -1,4 +1,4 @@
-import type { Answer, guardiaCalls } from '@conserje/contract';
+import type { Answer, guardiaCalls, TurnoNow } from '@conserje/contract';
 import type { GuardiaRequestKind, Ranked } from '@conserje/rules';
 import { nextMision, requestExpiresAt } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
@@ -10,12 +10,14 @@ import { ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { absenceText, absentToday } from '../ausencias/ausencias.public.ts';
 import { openRequested } from '../tiempos/tiempos.public.ts';
+import { currentTurnos, expectedOf, freePlaces } from '../turnos/turnos.public.ts';
 import {
   closeRequest,
   guardiaAbove,
   hasSomeoneAbove,
   hasTiempo,
   insertRequest,
+  onGuardiaOf,
   othersOnGuardia,
   requestById,
   requestsBelow,
@@ -52,11 +54,29 @@ const ownRequest = ({ fecha, vence, ...rest }: { id: number; que: RequestKind; f
   vence: iso(vence),
 });
 
+/** Returns who has the present hour of the plan; the viewer is on duty, as they ask. */
+async function turnoNow(db: Db, viewer: Ranked, present: readonly number[], now: number): Promise<TurnoNow | null> {
+  const hour = await currentTurnos(db, now);
+  if (!hour) return null;
+  const holders = expectedOf(hour).filter(({ despedido }) => despedido === 0);
+  const ids = holders.map(({ usuario }) => usuario);
+  const onDuty = await onGuardiaOf(db, ids, present, now);
+  return {
+    hora: hour.hora,
+    libres: freePlaces(hour),
+    gente: holders.map(({ usuario: id, usuarioNombre }) => ({
+      ...{ id, usuario: usuarioNombre },
+      presente: onDuty.has(id) || id === viewer.id,
+    })),
+  };
+}
+
 /** `guardia`: usuarios on duty, and the open and possible requests of the viewer. */
 export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answer<Calls['guardia']>> {
   const { deps, usuario, now } = p;
   const { db } = deps.motor;
-  const people = await othersOnGuardia(db, usuario, deps.eventBroadcaster.watchingEncargados(), now);
+  const present = deps.eventBroadcaster.watchingEncargados();
+  const people = await othersOnGuardia(db, usuario, present, now);
   const ownRequests = await requestsOf(db, usuario.id, now);
   const askable = async (kind: RequestKind): Promise<RequestKind[]> =>
     ownRequests.some((d) => d.que === kind) || typeof (await requiredOrder(db, usuario, kind, now)) !== 'number'
@@ -66,6 +86,7 @@ export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answ
     total: Number(people[0]?.total ?? 0),
     gente: people.map(({ total: _t, orden, ...person }) => ({ ...person, acude: orden > usuario.orden })),
     pedidos: ownRequests.map(ownRequest),
+    turno: await turnoNow(db, usuario, present, now),
     acciones: [...(await askable('tiempo')), ...(await askable('ascenso'))],
   };
 }

@@ -1,10 +1,11 @@
 import type { Tiempo, TiempoOfMember } from '@conserje/contract';
 import type { TiempoClock, TiempoState } from '@conserje/rules';
-import { attendedMinutes, isTiempoFinished, isTiempoForgotten, NO_ALTO } from '@conserje/rules';
+import { attendedMinutes, attendedMinutesUntil, isTiempoFinished, isTiempoForgotten, NO_ALTO } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { LiveListSource } from '../../../platform/realtime/liveList.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { TiempoRow } from './tiempos.queries.ts';
+import { countOpenTiempos, findOpenTiempoIds, findOpenWrittenSince } from './tiempos.queries.ts';
 import type { BoardRow } from './tiempos.timeline.ts';
 import { findOpenTiemposWithTimeline, withTimeline } from './tiempos.timeline.ts';
 
@@ -66,5 +67,10 @@ export const toTiempos = async (db: Db, rows: TiempoRow[], now: number): Promise
 export const OPEN_TIEMPOS: LiveListSource<BoardRow> = {
   llamada: 'getAllTime',
   read: findOpenTiemposWithTimeline,
+  // A timeline changes only with its tiempo.
+  readWritten: async (db, mark) => withTimeline(db, await findOpenWrittenSince(db, mark)),
+  count: countOpenTiempos,
+  readIds: findOpenTiempoIds,
   viewRow: toTiempo,
+  sameUntil: (row, now) => attendedMinutesUntil(clockOf(row), now),
 };

@@ -5,6 +5,7 @@ import { toOwnTiempo } from './tiempos.mapper.ts';
 import { findOpenByBajo } from './tiempos.queries.ts';
 
 export { changeClocks } from './clock/tiempos.clock.ts';
+export { addPenalty, mayAddPenalty } from './clock/tiempos.penalty.ts';
 export { releaseIneligible } from './closing/tiempos.eligibility.ts';
 export { releaseTiempos } from './closing/tiempos.release.ts';
 export { record as recordTiempos } from './opening/tiempos.link.ts';

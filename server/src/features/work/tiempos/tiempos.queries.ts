@@ -6,6 +6,8 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows, selectRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
+import type { WriteMark } from '../../../platform/database/writtenRows.ts';
+import { isWrittenSince } from '../../../platform/database/writtenRows.ts';
 import { orderOf } from '../../identity/people/people.public.ts';
 import './tiempos.table.ts';
 
@@ -39,6 +41,22 @@ const selectTiempos = (db: Db) =>
 
 export const findOpenTiempos = prepared((db) => selectTiempos(db).where('t.cerrado', 'is', null).orderBy('t.id'));
 export type TiempoRow = Awaited<ReturnType<typeof findOpenTiempos>>[number];
+
+/** Open tiempos that may have been written since a mark. */
+export const findOpenWrittenSince = prepared((db, { oldestUnfinished }: WriteMark) =>
+  selectTiempos(db).where('t.cerrado', 'is', null).where(isWrittenSince('t', oldestUnfinished)).orderBy('t.id'),
+);
+
+const countOpen = prepared((db) =>
+  db
+    .selectFrom('tiempo')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('cerrado', 'is', null),
+);
+export const countOpenTiempos = async (db: Db): Promise<number> => (await countOpen(db)).at(0)?.n ?? 0;
+
+const findOpenIds = prepared((db) => db.selectFrom('tiempo').select('id').where('cerrado', 'is', null));
+export const findOpenTiempoIds = async (db: Db): Promise<number[]> => (await findOpenIds(db)).map(({ id }) => id);
 
 const findById = prepared((db, { id }: { id: number }) => selectTiempos(db).where('t.id', '=', id));
 export const findTiempoById = async (db: Db, id: number) => (await findById(db, { id })).at(0);

@@ -8,11 +8,11 @@ import { openTiempo } from './opening/tiempos.open.ts';
 import { openMany } from './opening/tiempos.openMany.ts';
 import { TIEMPO_DUE_NOTICES } from './tiempos.dueNotices.ts';
 import { OPEN_TIEMPOS } from './tiempos.mapper.ts';
-import { acceptSolicitud, getDetail, listOpenTiempos, listSolicitudes, runAction } from './tiempos.service.ts';
+import { acceptSolicitud, getDetail, listSolicitudes, runAction } from './tiempos.service.ts';
 
 export const tiempos: FeatureModule<'tiempos'> = {
   handlers: {
-    getAllTime: listOpenTiempos,
+    getAllTime: ({ deps, now }) => deps.eventBroadcaster.render('getAllTime', now),
     getUsuariosTiempos: ({ deps, query, now }) =>
       withAusencias(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar)),
     getInfoDetailTime: ({ deps, params, now }) => getDetail(deps.motor.db, params.id, now),

@@ -1,4 +1,4 @@
-import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
+import type { Answer, tiemposCalls } from '@conserje/contract';
 import type { Staff, TiempoOp } from '@conserje/rules';
 import {
   attendedMinutes,
@@ -14,7 +14,7 @@ import {
 } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { CallContext, ReadResult } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
@@ -32,7 +32,7 @@ import {
   UNLINKED,
   unlink,
 } from './opening/tiempos.link.ts';
-import { clockOf, OPEN_TIEMPOS, toTiempo, toTiempoState, toTiempos } from './tiempos.mapper.ts';
+import { clockOf, toTiempoState, toTiempos } from './tiempos.mapper.ts';
 import type { TiempoRow } from './tiempos.queries.ts';
 import {
   findLogOf,
@@ -46,11 +46,6 @@ import {
 type Calls = typeof tiemposCalls;
 type Action = CallContext<Calls['actionTime']>;
 type ActionResult = Answer<Calls['actionTime']>;
-
-export async function listOpenTiempos({ deps, now }: CallContext<Calls['getAllTime']>): Promise<ReadResult<Tiempo[]>> {
-  const { version, filas } = await deps.eventBroadcaster.snapshotOf(OPEN_TIEMPOS);
-  return { version, data: filas.map((row) => toTiempo(row, now)) };
-}
 
 export async function getDetail(db: Db, id: number, now: number): Promise<Answer<Calls['getInfoDetailTime']>> {
   const row = orThrow(await findTiempoById(db, id), 'TIEMPO_NO_EXISTE');

@@ -71,7 +71,9 @@ export async function withTimeline(db: Db, rows: TiempoRow[]): Promise<BoardRow[
   const ids = rows.map(({ id }) => id);
   return attachTimelines(
     rows,
-    await selectSegments(db).where('s.tiempo', 'in', ids).execute(),
-    await selectStops(db).where('p.tiempo', 'in', ids).execute(),
+    ...(await Promise.all([
+      selectSegments(db).where('s.tiempo', 'in', ids).execute(),
+      selectStops(db).where('p.tiempo', 'in', ids).execute(),
+    ])),
   );
 }

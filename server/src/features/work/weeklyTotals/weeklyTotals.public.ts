@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Interval } from '../workLedger/workLedger.public.ts';
+import type { TotalsScope } from './weeklyTotals.queries.ts';
 import { peopleWithWork } from './weeklyTotals.queries.ts';
 
 /** Work and ascensos of a usuario in a week. */
@@ -20,8 +21,12 @@ export interface WeekTotals {
  * rows written within the week count, so a past week never changes.
  * @param interval as returned by `weekOfInstant` of `platform/time/dates.ts`
  */
-export async function weekTotals(db: Db, interval: Interval): Promise<WeekTotals[]> {
-  const rows = await peopleWithWork(db, interval);
+export async function weekTotals(
+  db: Db,
+  interval: Interval,
+  { alsoLeft = false, usuario }: Partial<TotalsScope> = {},
+): Promise<WeekTotals[]> {
+  const rows = await peopleWithWork(db, interval, { alsoLeft, usuario });
   return rows.map(({ ultimoTrabajo, ultimoAscenso, ascensos, ...row }) => ({
     ...row,
     ascensos: ascensos ?? 0,

@@ -11,13 +11,14 @@ const UNDOING_CAUSES = sql`('degrado', 'edicion')`;
  * Ascensos that each promoter gave in an interval and that stood at its end: without those whose usuario returned,
  * later in it, to a mision held before.
  */
-function ascensosGiven(db: Db, { desde, hasta }: Interval) {
+function ascensosGiven(db: Db, { desde, hasta }: Interval, usuario: number | undefined) {
   const endInstant = castToBigint(hasta);
   return db
     .selectFrom('carrera as c')
     .select((eb) => ['c.encargado', eb.fn.countAll<number>().as('ascensos'), eb.fn.max('c.fecha').as('ultimo')])
     .where('c.causa', '=', 'ascenso')
     .where('c.encargado', 'is not', null)
+    .$if(usuario !== undefined, (q) => q.where('c.encargado', '=', usuario ?? 0))
     .where('c.fecha', '>=', desde)
     .where('c.fecha', '<', hasta)
     .where(
@@ -29,32 +30,43 @@ function ascensosGiven(db: Db, { desde, hasta }: Interval) {
 }
 
 /** Counts the despidos of each usuario before an instant; `readmissionsBefore` counts the reingresos. */
-const despidosBefore = (db: Db, before: number) =>
+const despidosBefore = (db: Db, before: number, usuario: number | undefined) =>
   db
     .selectFrom('despido as d')
     .select((eb) => ['d.usuario', eb.fn.countAll<number>().as('veces')])
     .where('d.fecha', '<', before)
+    .$if(usuario !== undefined, (q) => q.where('d.usuario', '=', usuario ?? 0))
     .groupBy('d.usuario');
-const readmissionsBefore = (db: Db, before: number) =>
+const readmissionsBefore = (db: Db, before: number, usuario: number | undefined) =>
   db
     .selectFrom('carrera as r')
     .select((eb) => ['r.usuario', eb.fn.countAll<number>().as('veces')])
     .where('r.causa', '=', 'reingreso')
     .where('r.fecha', '<', before)
+    .$if(usuario !== undefined, (q) => q.where('r.usuario', '=', usuario ?? 0))
     .groupBy('r.usuario');
+
+/** Whose totals are read. */
+export interface TotalsScope {
+  /** Includes those who left within the interval. */
+  alsoLeft: boolean;
+  /** One usuario alone; everyone if undefined. */
+  usuario: number | undefined;
+}
 
 /**
  * Returns the members at the end of an interval (now, if it has not ended), with their totals. Despidos and reingresos
  * alternate, so a usuario with more despidos was out.
  */
-export function peopleWithWork(db: Db, interval: Interval) {
-  const { hasta } = interval;
+export function peopleWithWork(db: Db, interval: Interval, { alsoLeft, usuario }: TotalsScope) {
+  const { desde, hasta } = interval;
+  const leftWithin = db.selectFrom('despido').select('usuario').where('fecha', '>=', desde).where('fecha', '<', hasta);
   return db
     .selectFrom('usuario as u')
-    .leftJoin(ascensosGiven(db, interval).as('a'), 'a.encargado', 'u.id')
-    .leftJoin(intervalTotals(db, interval).as('t'), 't.usuario', 'u.id')
-    .leftJoin(despidosBefore(db, hasta).as('b'), 'b.usuario', 'u.id')
-    .leftJoin(readmissionsBefore(db, hasta).as('r'), 'r.usuario', 'u.id')
+    .leftJoin(ascensosGiven(db, interval, usuario).as('a'), 'a.encargado', 'u.id')
+    .leftJoin(intervalTotals(db, interval, usuario).as('t'), 't.usuario', 'u.id')
+    .leftJoin(despidosBefore(db, hasta, usuario).as('b'), 'b.usuario', 'u.id')
+    .leftJoin(readmissionsBefore(db, hasta, usuario).as('r'), 'r.usuario', 'u.id')
     .select([
       'u.id as usuario',
       'u.usuario as usuarioNombre',
@@ -67,7 +79,11 @@ export function peopleWithWork(db: Db, interval: Interval) {
       eb.fn.coalesce('t.times', eb.lit(0)).as('times'),
     ])
     .where('u.registro', '<', hasta)
-    .where((eb) => eb(eb.fn.coalesce('b.veces', eb.lit(0)), '<=', eb.fn.coalesce('r.veces', eb.lit(0))))
+    .$if(usuario !== undefined, (q) => q.where('u.id', '=', usuario ?? 0))
+    .where((eb) => {
+      const isMember = eb(eb.fn.coalesce('b.veces', eb.lit(0)), '<=', eb.fn.coalesce('r.veces', eb.lit(0)));
+      return alsoLeft ? eb.or([isMember, eb('u.id', 'in', leftWithin)]) : isMember;
+    })
     .orderBy('u.nombre_plano')
     .execute();
 }

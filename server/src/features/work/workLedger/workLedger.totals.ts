@@ -86,8 +86,9 @@ export function totalsByUsuario(db: Db, interval: Interval) {
 /**
  * Subquery: the same for the usuarios with work in the interval. Meant for short intervals: it reads only the rows of
  * the interval, whereas the running totals are spread over the whole table.
+ * @param usuario restricts it to one usuario
  */
-export function intervalTotals(db: Db, { desde, hasta }: Interval) {
+export function intervalTotals(db: Db, { desde, hasta }: Interval, usuario?: number) {
   const sumOf = (tipo: WorkType) => sql<number>`sum(case when w.tipo = ${sql.lit(tipo)} then w.minutos else 0 end)`;
   return db
     .selectFrom('trabajo as w')
@@ -99,6 +100,7 @@ export function intervalTotals(db: Db, { desde, hasta }: Interval) {
     ])
     .where('w.fecha', '>=', desde)
     .where('w.fecha', '<', hasta)
+    .$if(usuario !== undefined, (q) => q.where('w.usuario', '=', usuario ?? 0))
     .groupBy('w.usuario');
 }
 

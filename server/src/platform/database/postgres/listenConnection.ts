@@ -1,21 +1,27 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
+import { resolvesWithin } from '../../time/wait.ts';
 import type { MessageListener } from '../engine.ts';
+import type { PrimaryServer } from './primaryServer.ts';
 import { acquireSharedLock } from './sharedLock.ts';
 
 /** Notification channel between processes. */
 export const CHANNEL = 'conserje';
 /** Payload of a gap: something may have changed that no message described. */
 export const GAP = '';
+const STANDBY = `select current_setting('transaction_read_only') = 'on' as standby`;
 
 /** Connection that receives the messages of all processes and distributes them. */
 export class ListenConnection {
+  private readonly primary: PrimaryServer;
   private readonly config: pg.ClientConfig;
   private readonly onLost: (cause: unknown) => void;
   private readonly bus = new EventEmitter().setMaxListeners(0);
   private client: pg.Client | undefined;
 
-  constructor(config: pg.ClientConfig, onLost: (cause: unknown) => void) {
+  constructor(primary: PrimaryServer, config: pg.ClientConfig, onLost: (cause: unknown) => void) {
+    this.primary = primary;
     this.config = config;
     this.onLost = onLost;
   }
@@ -32,7 +38,8 @@ export class ListenConnection {
   /** Connects unless already listening. Distributes a gap, as earlier messages may have been missed. */
   async open(): Promise<void> {
     if (this.client) return;
-    const client = new pg.Client({ ...this.config, keepAlive: true });
+    await this.primary.find();
+    const client = new pg.Client({ ...this.config, ...this.primary.clientConfig, keepAlive: true });
     client.on('notification', ({ payload = GAP }) => this.distribute(payload));
     client.on('error', (cause) => {
       if (this.client !== client) return;
@@ -49,6 +56,23 @@ export class ListenConnection {
     }
     this.client = client;
     this.distribute(GAP);
+  }
+
+  /** Whether the server answers in time and takes writes. True without a connection, which is known already. */
+  async responds(ms: number): Promise<boolean> {
+    const answer = this.client?.query<{ standby: boolean }>(STANDBY);
+    if (!answer) return true;
+    let isPrimary = false;
+    const answered = answer.then(
+      ({ rows }) => {
+        isPrimary = rows[0]?.standby === false;
+      },
+      () => undefined,
+    );
+    await resolvesWithin(ms, answered);
+    // An answer that came while this process itself was late is read now.
+    await setImmediate();
+    return isPrimary;
   }
 
   async close(): Promise<void> {

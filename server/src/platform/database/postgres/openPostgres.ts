@@ -13,6 +13,7 @@ import { CHANNEL, GAP, ListenConnection } from './listenConnection.ts';
 import { classifyFailure, TranslatingPostgresDialect } from './postgresFailures.ts';
 import { postgresTypes } from './postgresTypes.ts';
 import { withPreparedStatements } from './preparedStatements.ts';
+import { PrimaryServer } from './primaryServer.ts';
 import { acquireSharedLock } from './sharedLock.ts';
 
 const ddl: Ddl = {
@@ -53,6 +54,11 @@ const announceAll = prepared((db, { messages }: { messages: string }) =>
 const RETRY_MS = 500;
 /** Time limit for a connection, new or from the pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** With several hosts: pause between two questions whether the server answers, and the time it has for that. */
+const BEAT_MS = 1_000;
+const SILENCE_MS = 3_000;
+/** With several hosts: beats between two looks whether another one was promoted. */
+const LOOK_BEATS = 5;
 const CONCURRENCY = 10;
 /** The remaining connections serve fast queries. */
 const EXPENSIVE_CONCURRENCY = 4;
@@ -60,20 +66,29 @@ const EXPENSIVE_CONCURRENCY = 4;
 /** The connections to a PostgreSQL server. After a loss it probes the server until it responds. */
 class PostgresConnections {
   readonly pool: pg.Pool;
+  readonly primary: PrimaryServer;
   readonly listenConnection: ListenConnection;
   private readonly errorReporter: DatabaseErrorReporter;
   private readonly end = new AbortController();
   private readonly firstOpen: Promise<void>;
   private recovery: Promise<void> | undefined;
   private isRecovering = false;
+  private readonly watching: Promise<void>;
   /** Broadcasts run one at a time: over several connections they could overtake one another. */
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, log: DatabaseLog) {
-    const config = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+    const primary = new PrimaryServer(url);
+    const config = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+    this.primary = primary;
     this.errorReporter = new DatabaseErrorReporter(log);
     this.pool = new pg.Pool({
       ...{ ...config, max: CONCURRENCY, types: postgresTypes },
+      Client: class extends pg.Client {
+        constructor(settings?: pg.ClientConfig) {
+          super({ ...settings, ...primary.clientConfig });
+        }
+      },
       // Statements that are sent together are answered together, in their order: one round trip.
       pipeline: true,
       // Pool connections take the shared lock too: the listening connection may be lost alone.
@@ -83,9 +98,16 @@ class PostgresConnections {
     this.pool.on('error', handleLoss);
     // A loss during a query also rejects that query; without a listener the process would end.
     this.pool.on('connect', (client) => void client.on('error', handleLoss));
-    this.listenConnection = new ListenConnection(config, handleLoss);
+    this.listenConnection = new ListenConnection(primary, config, handleLoss);
     this.firstOpen = this.listenConnection.open().catch(handleLoss);
+    this.watching = primary.hasAlternatives ? this.watch() : Promise.resolve();
   }
+
+  /** Takes a connection of the pool, to the server that takes writes. */
+  connect = async (): Promise<pg.PoolClient> => {
+    await this.primary.find();
+    return this.pool.connect();
+  };
 
   /** Translates the error of a query. */
   translateError = (error: unknown, dbError: ReturnType<typeof classifyFailure>): unknown => {
@@ -102,13 +124,14 @@ class PostgresConnections {
   /** Sends the queued messages, unless the database is away, and stops listening. */
   async stopListening(): Promise<void> {
     this.end.abort();
-    await Promise.all([this.firstOpen, this.recovery, this.queue]);
+    await Promise.all([this.firstOpen, this.recovery, this.queue, this.watching]);
     await this.listenConnection.close();
   }
 
   private handleLoss(cause: unknown): void {
     if (this.end.signal.aborted || this.isRecovering) return;
     this.isRecovering = true;
+    this.primary.forget();
     this.recovery = this.reconnect(cause);
   }
 
@@ -125,6 +148,7 @@ class PostgresConnections {
         return isAway ? this.errorReporter.reportRecovery() : this.errorReporter.reportCut(cause);
       }
       if (responds) continue;
+      this.primary.forget();
       if (!isAway) this.errorReporter.reportLoss(cause);
       isAway = true;
       await waitFor(RETRY_MS, this.end.signal);
@@ -133,14 +157,39 @@ class PostgresConnections {
 
   private async probe(): Promise<void> {
     await this.listenConnection.open();
-    await this.pool.query('select 1');
+    await this.query('select 1');
+  }
+
+  private async query(text: string, values?: string[]): Promise<void> {
+    const client = await this.connect();
+    try {
+      await client.query(text, values);
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /**
+   * With several hosts: gives up a server that no longer answers, whose connections may stay open for minutes, and one
+   * that another was promoted over.
+   */
+  private async watch(): Promise<void> {
+    const { signal } = this.end;
+    for (let beat = 1; !signal.aborted; beat += 1) {
+      await waitFor(BEAT_MS, signal);
+      if (signal.aborted || this.isRecovering) continue;
+      if (!(await this.listenConnection.responds(SILENCE_MS))) this.primary.abandon();
+      else if (beat % LOOK_BEATS === 0) await this.primary.look().catch(() => undefined);
+    }
   }
 
   /** A message must not be lost, so it waits for a database that is away. */
   private async notify(message: string): Promise<void> {
     for (;;)
       try {
-        await this.pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
+        await this.query('select pg_notify($1, $2)', [CHANNEL, message]);
         return;
       } catch (error) {
         const dbError = classifyFailure(error);
@@ -161,7 +210,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
   metrics.gauge({ nombre: 'db_connections_idle', help: 'Those that nobody uses' }, () => pool.idleCount);
   const db = new Kysely<Database>({
     dialect: new TranslatingPostgresDialect(
-      { pool: withPreparedStatements(pool) },
+      { pool: withPreparedStatements(pool, connections.connect) },
       connections.translateError,
       measureDatabase(metrics),
     ),

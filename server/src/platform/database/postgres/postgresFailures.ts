@@ -10,13 +10,15 @@ import { PostgresDialect, PostgresDriver, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
 import { listConditionOf } from '../dataLists.ts';
+import { NoPrimaryError } from './primaryServer.ts';
 import { DatabaseLockedError } from './sharedLock.ts';
 
 export type PostgresFailure = 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA';
 
-/** By SQLSTATE or class: connection lost, server starting or stopping, I/O failure, insufficient resources. */
+/** By SQLSTATE or class: connection lost, server without writes, starting or stopping, I/O failure, no resources. */
 const FAILURE_BY_CODE: Record<string, PostgresFailure> = {
   '08': 'BASE_CAIDA',
+  '25006': 'BASE_CAIDA',
   '57P01': 'BASE_CAIDA',
   '57P02': 'BASE_CAIDA',
   '57P03': 'BASE_CAIDA',
@@ -38,6 +40,7 @@ export function classifyFailure(error: unknown): PostgresFailure | null {
     return FAILURE_BY_CODE[code] ?? FAILURE_BY_CODE[code.slice(0, 2)] ?? null;
   }
   if (!(error instanceof Error)) return null;
+  if (error instanceof NoPrimaryError) return 'BASE_CAIDA';
   const isNetworkError = 'code' in error && SYSTEM_ERROR.test(String(error.code));
   return isNetworkError || CONNECTION_LOST.test(error.message) ? 'BASE_CAIDA' : null;
 }

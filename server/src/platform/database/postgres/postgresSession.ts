@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '../operatorError.ts';
+import { findPrimary } from './primaryServer.ts';
 
 const CONNECT_MS = 10_000;
 /** A notification arrives at once unless it is lost. */
@@ -17,22 +18,26 @@ const POOLED =
  * @throws OperatorError behind a pooler that gives each transaction another session
  */
 export async function requireSession(url: string): Promise<void> {
+  // Unreachable, refused or cut: the following migration fails the same way and reports it.
+  const hasOwnSession = await findPrimary(url).then(trySession, () => true);
+  if (!hasOwnSession) throw new OperatorError(POOLED);
+}
+
+/** False only if both connections work and are no sessions of their own. */
+async function trySession(url: string): Promise<boolean> {
   const [listener, other] = [0, 1].map(
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS }),
   ) as [pg.Client, pg.Client];
   for (const client of [listener, other]) client.on('error', () => undefined);
-  let hasOwnSession: boolean;
   try {
     await listener.connect();
     await other.connect();
-    hasOwnSession = await isOwnSession(listener, other);
+    return await isOwnSession(listener, other);
   } catch {
-    // Unreachable, refused or cut: the following migration fails the same way and reports it.
-    return;
+    return true;
   } finally {
     await Promise.allSettled([listener.end(), other.end()]);
   }
-  if (!hasOwnSession) throw new OperatorError(POOLED);
 }
 
 async function isOwnSession(listener: pg.Client, other: pg.Client): Promise<boolean> {

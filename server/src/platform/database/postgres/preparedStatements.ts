@@ -23,12 +23,15 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-/** Wraps the pool for Kysely. */
-export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+/**
+ * Wraps the pool for Kysely.
+ * @param connect takes a connection of the pool
+ */
+export function withPreparedStatements(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     async connect() {
-      const poolClient = await pool.connect();
+      const poolClient = await connect();
       const client = clients.get(poolClient) ?? new PreparingClient(poolClient);
       clients.set(poolClient, client);
       return client;

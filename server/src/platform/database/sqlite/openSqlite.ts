@@ -68,10 +68,15 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
       return () => void bus.off('mensaje', mensaje).off('hueco', gap);
     },
     async clear() {
+      const truncateLog = async (): Promise<boolean> => {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+        return rows[0]?.busy === 0;
+      };
+      // A reader that stays, such as a continuous copy, would have the whole file rewritten for nothing at each attempt.
+      if (!(await truncateLog())) return false;
       // `secure_delete` overwrites deleted rows, but copies from moved pages go only with a new file.
       await sql`vacuum`.execute(db);
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-      return rows[0]?.busy === 0;
+      return truncateLog();
     },
     releaseReserve: () => reserve.release(),
     close: () => db.destroy(),

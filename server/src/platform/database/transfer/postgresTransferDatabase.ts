@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { postgresTypes } from '../postgres/postgresTypes.ts';
+import { findPrimary } from '../postgres/primaryServer.ts';
 import { acquireExclusively } from './exclusiveAccess.ts';
 import type {
   ColumnValue,
@@ -206,7 +207,7 @@ async function tryLockExclusively(client: pg.Client): Promise<boolean> {
 
 /** @throws OperatorError when it cannot be locked */
 export async function openPostgresTransferDatabase(url: string, mode: OpenMode): Promise<TransferDatabase> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, types: postgresTypes });
+  const client = new pg.Client({ connectionString: await findPrimary(url), keepAlive: true, types: postgresTypes });
   // The next query rejects; without a listener the process would end.
   client.on('error', () => undefined);
   await client.connect();

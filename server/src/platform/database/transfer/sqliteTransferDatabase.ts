@@ -58,8 +58,10 @@ class SqliteTransferDatabase implements TransferDatabase {
   }
 
   async tables(): Promise<TransferTable[]> {
+    // Litestream keeps tables of its own in the file that it copies.
     const names = this.column<string>(
-      `select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~' order by name`,
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'
+         and name not like '~_litestream~_%' escape '~' order by name`,
     );
     return names.filter((name) => !EXCLUDED_TABLES.includes(name)).map((name) => this.table(name));
   }

@@ -115,13 +115,16 @@ describe('with all other permisos', () => {
   });
 });
 
-/** Makes the call of a row as a person below management with exactly these permisos. */
+/** Makes the call of a row as a person with exactly these permisos: below management, if the row admits that. */
 async function callWithOnly(permisos: readonly string[], row: AccessRow, whose?: Person): Promise<ApiResponse> {
-  await portal().grantPermisos(CATEGORIA, ...permisos);
+  const [caller, categoria, rest] = row.top
+    ? ([supervisor, 12, PERMISOS] as const)
+    : ([anyone, CATEGORIA, []] as const);
+  await portal().grantPermisos(categoria, ...permisos);
   try {
-    return await sendRow(portal().as(anyone), row, whose);
+    return await sendRow(portal().as(caller), row, whose);
   } finally {
-    await portal().grantPermisos(CATEGORIA);
+    await portal().grantPermisos(categoria, ...rest);
   }
 }
 
@@ -129,6 +132,11 @@ describe.each(accessRows.filter(([, row]) => !row.sesion))('%s requires a permis
   test.each(row.permisos)('%s alone is admitted', async (permiso) => {
     expect([401, 403]).not.toContain((await callWithOnly([permiso], row)).http);
   });
+
+  if (row.top)
+    test('a lower categoria with it is refused', async () => {
+      expect((await callWithOnly(row.permisos, { ...row, top: false })).http).toBe(403);
+    });
 
   if (row.own)
     test("without any, one's own is admitted", async () => {

@@ -60,6 +60,7 @@ const TARGET_RULES: Record<string, TargetRule> = {
     others: (_q, a) => ({ firma: 'igual', nombre: 'Otro', visto: { nombre: a.usuario, rango: 1, firma: '' } }),
   },
   'POST resetPassword': { campo: 'usuario' },
+  'POST corregirReferido': { campo: 'id', others: () => ({ referido: SAMPLE_PERSON.usuario, visto: '' }) },
   'POST enlaceClave': { campo: 'usuario' },
   'POST dosPasosPerdidos': {
     campo: 'usuario',
@@ -67,8 +68,13 @@ const TARGET_RULES: Record<string, TargetRule> = {
     antes: ({ db, clock }, { id }) =>
       db.insertInto('dos_pasos').values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: clock.now }).execute(),
   },
+  'POST anotarAusencia': {
+    campo: 'usuario',
+    others: (_q, _a, { clock }) => ({ inicio: clock.iso().slice(0, 10), final: clock.iso().slice(0, 10) }),
+  },
   'POST deleteIP': { campo: 'usuario', below: { direccion: '203.0.113.9' } },
   'POST ingresar': { campo: 'usuario', despedido: true },
+  'POST vetar': { campo: 'usuario', despedido: true, others: () => ({ nombre: '' }) },
   'POST liberarNombre': { campo: 'usuario', despedido: true, others: (_q, a) => ({ visto: a.usuario }) },
   'POST olvidarUsuario': { campo: 'usuario', despedido: true, others: (_q, a) => ({ nombre: a.usuario }) },
   'POST ajustarNomina': { campo: 'id' },
@@ -83,8 +89,10 @@ const TARGET_RULES: Record<string, TargetRule> = {
   'POST despedir': { campo: 'usuario' },
   'POST despedirVarias': { campo: 'usuarios', several: true },
   'POST addTraslado': { campo: 'usuario', others: () => ({ firma: 'TRA' }) },
-  'POST actionLlamado': { campo: 'user', others: () => ({ op: 0 }) },
+  'POST actionLlamado': { campo: 'user', others: () => ({ op: 0, minutos: undefined }) },
   'POST llamarVarias': { campo: 'usuarios', several: true },
+  'POST avisarVarias': { campo: 'usuarios', several: true },
+  'POST degradarVarias': { campo: 'usuarios', several: true, below: { categoria: 2 } },
   'POST addMision': { campo: 'usuario', others: ({ id }) => ({ encargado: id }) },
   'POST sendMulta': { campo: 'usuario' },
   'POST multarVarias': { campo: 'usuarios', several: true },
@@ -139,6 +147,15 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
       { id, op: 1, respuesta: 'No' },
     ];
   },
+  'POST quitarVeto': async (p, a) => {
+    const row = {
+      ...{ usuario: a.id, nombre: a.usuario, nombre_plano: a.usuario.toLowerCase(), nombre_llano: a.usuario },
+      ...{ motivo: 'Insultos', encargado: a.id, fecha: p.clock.now, hasta: null },
+      ...{ retirado: null, retirado_por: null, porque: null },
+    };
+    const { id } = await p.db.insertInto('lista_negra').values(row).returning('id').executeTakeFirstOrThrow();
+    return [{ id, motivo: 'Pidió perdón' }];
+  },
   'POST actionNombre': async (p, a) => {
     const row = {
       usuario: a.id,
@@ -169,6 +186,11 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
     return [{ id }];
   },
   'POST deleteMemb': async (p, a) => [await createMembresia(p, a)],
+  'POST quitarTurno': async (p, a) => {
+    const { id: hora } = await p.db.selectFrom('turno_hora').select('id').limit(1).executeTakeFirstOrThrow();
+    const turno = { hora, usuario: a.id, dia: null, desde: p.clock.now, hasta: null, fecha: p.clock.now };
+    return [await p.db.insertInto('turno').values(turno).returning('id').executeTakeFirstOrThrow()];
+  },
   'POST cerrarFichaje': async (p, a) => {
     const abierto = {
       usuario: a.id,
@@ -185,6 +207,7 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
 
 const SETTLES = 'settles a row of money, which any other holder of the permission does, whoever’s it is (decisions §5)';
 const ANNULS = 'annuls a row, by its maker or above its maker (decisions §5): `annulments.rights.test.ts`';
+const PUBLISHED = 'what the caller published, or a person below, as comunicados.test.ts and encuestas.test.ts check';
 const OWN_ONLY = 'of one’s own alone';
 const AGENCIA = 'of the agency, of no person';
 const LADDER = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
@@ -209,11 +232,22 @@ const NO_TARGET: Record<string, string> = {
   'POST cerrarPrograma': OWN_ONLY,
   'POST claveConEnlace': 'of whom the link was given for, by whoever holds it',
   'POST leerNotificaciones': OWN_ONLY,
+  'POST publicarComunicado': 'is for those whom its author chooses, of any rango',
+  'POST editarComunicado': PUBLISHED,
+  'POST retirarComunicado': PUBLISHED,
+  'POST crearEncuesta': 'is for those whom its author chooses, of any rango',
+  'POST cerrarEncuesta': PUBLISHED,
+  'POST retirarEncuesta': PUBLISHED,
+  'POST votarEncuesta': OWN_ONLY,
+  'POST leerComunicado': OWN_ONLY,
+  'POST reaccionarComunicado': OWN_ONLY,
   'POST gustoNotificacion': OWN_ONLY,
   'POST ponerAparato': OWN_ONLY,
   'POST quitarAparato': OWN_ONLY,
   'POST addAusencia': OWN_ONLY,
   'POST retirarAusencia': OWN_ONLY,
+  'POST crearCalendario': OWN_ONLY,
+  'POST quitarCalendario': OWN_ONLY,
   'POST pedirRectificacion': OWN_ONLY,
   'POST retirarRectificacion': OWN_ONLY,
   'POST retirarNombre': OWN_ONLY,
@@ -238,6 +272,12 @@ const NO_TARGET: Record<string, string> = {
   'POST atenderPedido': TIEMPO,
   'POST abrirTiempos': TIEMPO,
   'POST sendLista': TIEMPO,
+  'POST planearTurnos': AGENCIA,
+  'POST tomarTurno': OWN_ONLY,
+  'POST dejarTurno': OWN_ONLY,
+  'POST ofrecerTurno': 'offers what is one’s own, to anyone who may take it',
+  'POST retirarOfertaTurno': OWN_ONLY,
+  'POST responderOfertaTurno': 'answers an offer that was made to the caller',
   'POST pagarMonto': SETTLES,
   'POST pagar': SETTLES,
   'POST pagarVarias': SETTLES,
@@ -246,6 +286,8 @@ const NO_TARGET: Record<string, string> = {
   'POST pagarPendientes': SETTLES,
   'POST actionMulta': SETTLES,
   'POST anularMulta': ANNULS,
+  'POST levantarLlamado': 'lifted from above its giver, whoever received it (docs/decisions/0075)',
+  'POST guardarNormativa': AGENCIA,
   'POST anularRenta': ANNULS,
   'POST anularPendiente': ANNULS,
   'POST anularMision': ANNULS,
@@ -262,6 +304,7 @@ const NO_TARGET: Record<string, string> = {
   'POST importarSocios': 'brings people who are not there yet, below the caller',
   'POST guardarMatriz': 'lower categories alone (docs/decisions/0019)',
   'POST editRank': LADDER,
+  'POST pedirActividad': LADDER,
   'POST addRank': LADDER,
   'POST moverRank': LADDER,
   'POST retirarRank': LADDER,
@@ -273,6 +316,9 @@ const NO_TARGET: Record<string, string> = {
   'POST editMemb': AGENCIA,
   'POST addMemb': AGENCIA,
   'POST retirarMemb': AGENCIA,
+  'POST hacerCopia': AGENCIA,
+  'POST descargarCopia': AGENCIA,
+  'POST libroPeriodo': AGENCIA,
   'POST editAjustes': AGENCIA,
   'POST editGancho': AGENCIA,
   'POST probarGancho': AGENCIA,

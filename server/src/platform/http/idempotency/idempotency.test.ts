@@ -21,8 +21,17 @@ import type { Portal } from '../../../test-support/portal/portal.ts';
  * exports.
  */
 const SECRET = [
-  ...['activarDosPasos', 'crearPrograma', 'enlaceClave', 'importarSocios', 'login', 'misDatos', 'prepararDosPasos'],
-  ...['renovarRescate', 'resetPassword'],
+  ...[
+    'activarDosPasos',
+    'crearCalendario',
+    'crearPrograma',
+    'enlaceClave',
+    'importarSocios',
+    'login',
+    'misDatos',
+    'prepararDosPasos',
+  ],
+  ...['descargarCopia', 'libroPeriodo', 'renovarRescate', 'resetPassword'],
 ];
 /** They end the session of their caller. */
 const ENDS_ITS_SESSION = ['logout'];

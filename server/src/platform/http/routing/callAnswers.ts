@@ -2,12 +2,14 @@ import type { Call, FileAnswer } from '@conserje/contract';
 import { isLiveListName } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStreams } from '../../realtime/eventStreams.ts';
+import type { RenderedList } from '../../realtime/liveList.ts';
 import type { WorkInProgress } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
-import type { AppDeps, CallContext, EventSink, ReadResult, SessionUsuario } from './callContext.ts';
+import type { AppDeps, CallContext, EventSink, SessionUsuario } from './callContext.ts';
 import { createCallContext } from './createCallContext.ts';
 import { sendFile } from './fileResponse.ts';
+import { sendListChange } from './listChangeResponse.ts';
 import type { CallResult, SharedResponseCache } from './sharedResponseCache.ts';
 import { isSharedAnswer } from './sharedResponseCache.ts';
 
@@ -37,9 +39,9 @@ export interface AnswerParts {
   countStream: () => void;
 }
 
-/** Wraps a handler's result; that of a live list already carries its version. */
+/** Wraps a handler's result; that of a live list is already rendered, with its version. */
 const toCallResult = (name: string, rendered: unknown): CallResult =>
-  isLiveListName(name) ? (rendered as ReadResult<unknown>) : { data: rendered };
+  isLiveListName(name) ? (rendered as RenderedList) : { data: rendered };
 
 /** Answers by running the handler: as JSON or a file, once per idempotency key, expensive calls in their turn. */
 export function answerByHandler(
@@ -73,7 +75,10 @@ export function answerShared(
   if (!shared || !isSharedAnswer(spec, request)) return undefined;
   // The handler gets no user, so it cannot answer anything personal.
   const run = async () => toCallResult(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
-  return inProgress.track(sharedResponseCache.send(nombre, { shared }, request, reply, run));
+  const sendAll = () => sharedResponseCache.send(nombre, { shared }, request, reply, run);
+  const answer = async () =>
+    isLiveListName(nombre) && (await sendListChange(deps, nombre, request, reply)) ? reply : sendAll();
+  return inProgress.track(answer());
 }
 
 /** Whether the caller's access is as when the stream opened; otherwise the client must reconnect. */

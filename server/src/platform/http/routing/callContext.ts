@@ -1,11 +1,13 @@
 import type { Answer, Body, Call, CONTRACT, LiveListName, Params, Query, SessionUser } from '@conserje/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppError } from '../../appError.ts';
+import type { Backups } from '../../backup/backups.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Engine } from '../../database/engine.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import type { Frame } from '../../realtime/frame.ts';
+import type { RenderedList } from '../../realtime/liveList.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
 
 /** An API key. */
@@ -32,8 +34,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** Client for outbound requests. */
   fuera: OutboundHttp;
-  /** Whether backups lie on another disk than the database; absent: unknown. */
-  hasOffDiskBackups?: () => Promise<boolean>;
+  /** The folder of backups; absent: the application keeps none. */
+  backups?: Backups;
   /** Called after the commit with the stored notifications. */
   onNotify?: (notifications: readonly NewNotification[]) => void;
 }
@@ -50,17 +52,17 @@ export class RequestDeps implements AppDeps {
   readonly fuera: Deps['fuera'];
   readonly eventBroadcaster: EventBroadcaster;
   readonly onNotify?: NonNullable<Deps['onNotify']>;
-  readonly hasOffDiskBackups?: NonNullable<Deps['hasOffDiskBackups']>;
+  readonly backups?: Backups;
   private readonly all: Deps['log'];
   private readonly request: string;
 
-  constructor({ motor, reloj, fuera, eventBroadcaster, log, onNotify, hasOffDiskBackups }: AppDeps, request: string) {
+  constructor({ motor, reloj, fuera, eventBroadcaster, log, onNotify, backups }: AppDeps, request: string) {
     this.motor = motor;
     this.reloj = reloj;
     this.fuera = fuera;
     this.eventBroadcaster = eventBroadcaster;
     if (onNotify) this.onNotify = onNotify;
-    if (hasOffDiskBackups) this.hasOffDiskBackups = hasOffDiskBackups;
+    if (backups) this.backups = backups;
     this.all = log;
     this.request = request;
   }
@@ -127,13 +129,8 @@ export type CallHandler<C extends Call> = C extends { stream: true }
   ? (request: CallContext<C>, sink: EventSink) => () => void
   : (request: CallContext<C>) => Promise<Answer<C>>;
 
-/** Data and the version at which it was read, in one snapshot. */
-export interface ReadResult<T> {
-  version: number;
-  data: T;
-}
 /** Handler of a live list: returns the version from which its events continue. */
-type ListHandler<C extends Call> = (request: CallContext<C>) => Promise<ReadResult<Answer<C>>>;
+type ListHandler<C extends Call> = (request: CallContext<C>) => Promise<RenderedList>;
 
 export type CallName = keyof typeof CONTRACT;
 /** Handlers by call name. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FileAnswer } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
@@ -16,15 +17,20 @@ const UNSAFE_NAME_CHARS = /[^\w.-]|^\.+/g;
 
 /** Sends a file, or 304 when the client has it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { tipo, nombre, huella, immutable, contenido } = file;
-  const etag = `"${huella}"`;
+  const { tipo, nombre, huella, immutable, contenido, bytes } = file;
   const isImage = tipo.startsWith('image/');
   const cacheControl = isImage ? REVALIDATE : NO_STORE;
-  reply.headers({ ...INERT_HEADERS, etag, 'cache-control': immutable ? PUBLIC_CACHE : cacheControl });
-  const ifNoneMatch = request.headers['if-none-match'];
-  if (ifNoneMatch !== undefined && etagMatches(ifNoneMatch, etag)) return reply.code(304).send();
+  reply.headers({ ...INERT_HEADERS, 'cache-control': immutable ? PUBLIC_CACHE : cacheControl });
+  if (huella !== null) {
+    const etag = `"${huella}"`;
+    reply.header('etag', etag);
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && etagMatches(ifNoneMatch, etag)) return reply.code(304).send();
+  }
   const disposition = `${isImage ? 'inline' : 'attachment'}; filename="${nombre.replaceAll(UNSAFE_NAME_CHARS, '_')}"`;
-  return reply
-    .headers({ 'content-type': tipo, 'content-disposition': disposition })
-    .send(Buffer.from(contenido.buffer, contenido.byteOffset, contenido.byteLength));
+  reply.headers({ 'content-type': tipo, 'content-disposition': disposition });
+  if (contenido instanceof Uint8Array)
+    return reply.send(Buffer.from(contenido.buffer, contenido.byteOffset, contenido.byteLength));
+  if (bytes !== undefined) reply.header('content-length', bytes);
+  return reply.send(contenido instanceof Readable ? contenido : Readable.from(contenido));
 }

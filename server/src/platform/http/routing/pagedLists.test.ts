@@ -44,6 +44,18 @@ const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: 
     motivo: (f) => (f.motivo ? `${CAUSES[f.causa]}: ${f.motivo}` : CAUSES[f.causa]),
     encargado: (f) => f.encargado,
   },
+  referidos: {
+    usuario: (f) => f.usuarioNombre,
+    trajo: (f) => f.trajo,
+    siguen: (f) => f.siguen,
+    bonos: (f) => f.bonos,
+    ultimo: (f) => f.ultimo,
+  },
+  referidosDe: {
+    usuario: (f) => f.usuarioNombre,
+    fecha: (f) => f.id,
+    bono: (f) => f.bono,
+  },
   movimientos: {
     fecha: (f) => f.id,
     movimiento: (f) => `${f.texto}${f.motivo}`,
@@ -71,6 +83,13 @@ const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: 
     motivo: (f) => f.motivo,
     fecha: (f) => f.id,
     encargado: (f) => f.encargadoNombre,
+  },
+  listaNegra: {
+    nombre: (f) => f.nombre,
+    motivo: (f) => f.motivo,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+    hasta: (f) => f.hasta,
   },
   getAllRequest: { usuario: (f) => f.usuarioNombre, nombre: (f) => f.nombre, fecha: (f) => f.id },
   directorio: {
@@ -119,8 +138,23 @@ const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: 
     fecha: (f) => f.id,
     cobrado: (f) => f.cobrado,
   },
-  llamados: { usuario: (f) => f.usuarioNombre, cuantos: (f) => f.cuantos, fecha: (f) => f.id },
+  comunicados: {
+    destacado: (f) =>
+      (f.obligatorio && f.acciones.includes('leer') ? 2 : Number(f.fijado)) * 1e13 + Date.parse(f.desde),
+    titulo: (f) => f.titulo,
+    fecha: (f) => Date.parse(f.desde),
+  },
+  encuestas: { pregunta: (f) => f.pregunta, fecha: (f) => f.id, hasta: (f) => Date.parse(f.hasta) },
+  votosEncuesta: { usuario: (f) => f.usuarioNombre, opcion: (f) => f.numero },
+  lecturasComunicado: { usuario: (f) => f.usuarioNombre, rango: (f) => f.orden, leido: (f) => f.leido },
+  llamados: {
+    usuario: (f) => f.usuarioNombre,
+    cuantos: (f) => f.cuantos,
+    vigentes: (f) => f.vigentes,
+    fecha: (f) => f.id,
+  },
   llamadosDe: { motivo: (f) => f.motivo, encargado: (f) => f.encargadoNombre, fecha: (f) => f.id },
+  normativaVersiones: { rige: (f) => f.rige, fecha: (f) => f.id },
   paseListas: {
     encargado: (f) => f.encargadoNombre,
     fecha: (f) => f.id,
@@ -185,6 +219,7 @@ const portal = portalForFile(async (p) => {
   for (const newItem of nuevos) await requestAusencias(p, newItem);
   await insertCorrections(p, viewer, nuevos);
   await fine(p, viewer, nuevos);
+  await bring(p, viewer);
   routes = await busiestRoutes(p);
 });
 
@@ -223,8 +258,26 @@ async function fine({ db, clock }: Portal, { id: usuario }: Person, others: Pers
   await insertRows(db, 'multa', multas).execute();
 }
 
+/** Makes the viewer the one who brought some people, for two of whom a bonus is owed. */
+async function bring({ db, clock }: Portal, { id }: Person): Promise<void> {
+  const paid = await db
+    .selectFrom('paga')
+    .select((eb) => ['usuario', eb.fn.min('id').as('paga')])
+    .groupBy('usuario')
+    .orderBy('usuario')
+    .limit(6)
+    .execute();
+  const people = paid.map(({ usuario }) => usuario);
+  await db.updateTable('usuario').set({ referido: id }).where('id', 'in', people).execute();
+  const bonuses = paid.slice(0, 2).map(({ usuario, paga }, i) => ({
+    ...{ usuario: id, paga, referido: usuario, monto: 5 + i, fecha: clock.now },
+    ...{ cobrado: null, cobrado_por: null, anulacion: null, anula: null },
+  }));
+  await insertRows(db, 'pendiente', bonuses).execute();
+}
+
 /** The person with most rows in each list by person, and a month with rentas. */
-async function busiestRoutes({ db }: Portal): Promise<Record<string, string>> {
+async function busiestRoutes({ db, clock }: Portal): Promise<Record<string, string>> {
   const personWithMost = async (
     table: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'multa' | 'trabajo',
   ): Promise<{ id: number; usuario: string }> => {
@@ -232,8 +285,14 @@ async function busiestRoutes({ db }: Portal): Promise<Record<string, string>> {
       join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
     return orThrow(rows[0], 'INTERNO');
   };
+  const binding = db.selectFrom('comunicado').select('id').where('obligatorio', '=', 1).where('para_todos', '=', 1);
+  const { id: comunicado } = await binding.executeTakeFirstOrThrow();
+  const ended = db.selectFrom('encuesta').select('id').where('secreta', '=', 0).where('hasta', '<', clock.now);
+  const { id: encuesta } = await ended.executeTakeFirstOrThrow();
   const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
   return {
+    'votosEncuesta/:id': `votosEncuesta/${encuesta}`,
+    'lecturasComunicado/:id': `lecturasComunicado/${comunicado}`,
     'movimientos/:id': `movimientos/${(await personWithMost('credito')).id}`,
     'ausenciasDe/:id': `ausenciasDe/${(await personWithMost('ausencia')).id}`,
     'fichajesDe/:id': `fichajesDe/${(await personWithMost('fichaje')).id}`,
@@ -242,6 +301,7 @@ async function busiestRoutes({ db }: Portal): Promise<Record<string, string>> {
     'carrera/:id': `carrera/${(await personWithMost('carrera')).id}`,
     'getLogUser/:username': `getLogUser/${encodeURIComponent((await personWithMost('trabajo')).usuario)}`,
     'rentasMes/:mes': `rentasMes/${mes}`,
+    'referidosDe/:id': `referidosDe/${viewer.id}`,
   };
 }
 

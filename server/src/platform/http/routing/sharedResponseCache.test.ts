@@ -64,24 +64,24 @@ describe('shared responses', () => {
     const { portal, supervisor } = await scene();
     await requestList(portal, supervisor);
     await bumpAllVersions(portal.engine.db, portal.clock.now);
-    const rows = vi.spyOn(EventBroadcaster.prototype, 'snapshotOf');
-    onTestFinished(() => rows.mockRestore());
+    const lists = vi.spyOn(EventBroadcaster.prototype, 'render');
+    onTestFinished(() => lists.mockRestore());
     const responses = await runConcurrently(20, () => requestList(portal, supervisor));
     expect(new Set(responses.map((r) => `${r.headers.etag} ${r.body}`)).size).toBe(1);
-    expect(rows).toHaveBeenCalledTimes(1);
+    expect(lists).toHaveBeenCalledTimes(1);
   });
 
   test('of a live list carry the version of their rows even if a change happens meanwhile', async () => {
     const { portal, supervisor } = await scene();
     const escribe = ENGINE === 'postgres' ? await openTwin(portal) : portal;
     const bajo = await portal.createPerson();
-    const { snapshotOf } = EventBroadcaster.prototype;
-    const spy = vi.spyOn(EventBroadcaster.prototype, 'snapshotOf');
+    const { render } = EventBroadcaster.prototype;
+    const spy = vi.spyOn(EventBroadcaster.prototype, 'render');
     onTestFinished(() => spy.mockRestore());
     // The minimum version is already read; the rows are read after this.
-    spy.mockImplementationOnce(async function (this: EventBroadcaster, source) {
+    spy.mockImplementationOnce(async function (this: EventBroadcaster, ...list) {
       await openTiempo(escribe, supervisor, bajo);
-      return snapshotOf.call(this, source);
+      return render.call(this, ...list);
     });
     const full = await requestList(portal, supervisor);
     expect(full.json()).toHaveLength(2);

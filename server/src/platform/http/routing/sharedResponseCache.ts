@@ -3,16 +3,16 @@ import type { Call, SharedAnswer } from '@conserje/contract';
 import { isLiveListName } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/database.ts';
+import type { RenderedList } from '../../realtime/liveList.ts';
 import { readVersion } from '../../unit-of-work/topicVersions.ts';
 import { acceptsGzip } from '../acceptsGzip.ts';
 import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
-import type { ReadResult } from './callContext.ts';
 
 /** Bytes below which compression is not worth it. */
 const COMPRESS_MIN_BYTES = 2048;
 
-/** Result of a handler; a live list carries the version of its snapshot. */
-export type CallResult = ReadResult<unknown> | { version?: undefined; data: unknown };
+/** Result of a handler; a live list is rendered already. */
+export type CallResult = RenderedList | { version?: undefined; data: unknown };
 
 /** A cached response. */
 interface CacheEntry {
@@ -26,7 +26,7 @@ interface CacheEntry {
   compressed: Buffer | undefined;
 }
 
-type RenderedAnswer = Pick<CallResult, 'version'> & { texto: string };
+type RenderedAnswer = Pick<CallResult, 'version'> & { json: string };
 
 /** Whether a request gets the shared response: of lists only the whole one is cached. */
 export const isSharedAnswer = ({ shared }: Call, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): boolean =>
@@ -66,8 +66,9 @@ export class SharedResponseCache {
     build: () => Promise<CallResult>,
   ): Promise<FastifyReply> {
     const cacheEntry = await this.cacheEntry(callName, shared, async () => {
-      const { data, version } = await build();
-      return { version, texto: String(reply.serializeInput(Object(data), '200')) };
+      const result = await build();
+      if (result.version !== undefined) return result;
+      return { json: String(reply.serializeInput(Object(result.data), '200')) };
     });
     const version = cacheEntry.dia === '' ? `"${cacheEntry.version}"` : `"${cacheEntry.version}.${cacheEntry.dia}"`;
     // Weak: the version stays the same across compression and advancing minutes.
@@ -126,8 +127,8 @@ export class SharedResponseCache {
     if (other !== undefined) return other;
     const done = this.parts.reloj();
     const pending = build()
-      .then(({ texto, version = base.version }) => {
-        const cacheEntry: CacheEntry = { ...base, version, done, bytes: Buffer.from(texto), compressed: undefined };
+      .then(({ json, version = base.version }) => {
+        const cacheEntry: CacheEntry = { ...base, version, done, bytes: Buffer.from(json), compressed: undefined };
         this.cacheEntries.set(callName, cacheEntry);
         return cacheEntry;
       })

@@ -1,4 +1,4 @@
-import { isVerbatim } from '@conserje/contract';
+import { isVerbatim, VERBATIM_KEYWORD } from '@conserje/contract';
 import { visibleText } from '@conserje/rules';
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
@@ -18,7 +18,7 @@ const bodyValidator = new Ajv({ ...options, coerceTypes: false });
 const addressValidator = new Ajv({ ...options, coerceTypes: true });
 /** Text fields of a form are coerced too. */
 const formValidator = new Ajv({ ...options, coerceTypes: true });
-for (const ajv of [bodyValidator, addressValidator, formValidator]) ajv.addKeyword('x-verbatim');
+for (const ajv of [bodyValidator, addressValidator, formValidator]) ajv.addKeyword(VERBATIM_KEYWORD);
 formValidator.addKeyword({
   keyword: 'x-bytes',
   schemaType: 'number',

@@ -1,5 +1,6 @@
 import type { CalledPerson } from '@conserje/contract';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { formatInForce } from '../../../shared/careers/LlamadoTerm.tsx';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { dateColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
@@ -16,10 +17,10 @@ const URL_DEFAULTS = { persona: 0 };
 const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
   usuarioColumn((p) => p.usuarioNombre),
   {
-    id: 'cuantos',
+    id: 'vigentes',
     title: 'Llamados',
-    value: (p) => p.cuantos,
-    cell: (p) => <LlamadoCount count={p.cuantos} />,
+    value: (p) => formatInForce(p.vigentes, p.cuantos),
+    cell: (p) => <LlamadoCount {...p} />,
     isNumeric: true,
     card: 'grande',
   },

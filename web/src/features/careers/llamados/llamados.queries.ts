@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { requestFile, sendRequest } from '../../../platform/api/apiClient.ts';
+import { requestFile } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['llamados'] as const;
@@ -10,20 +10,6 @@ export const llamadosQuery = serverList('GET actionLlamado', [...ROOT, 'personas
 
 export const llamadosByPersonQuery = (id: number) =>
   serverList('GET llamadosDe/:id', [...ROOT, 'de', `${id}`], { params: { id } });
-
-/** Name and totals of all their llamados, independent of the search. */
-export const llamadosSummaryQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...ROOT, 'resumen', id],
-    queryFn: async ({ signal }) => {
-      const { filas: _rows, ...summary } = await sendRequest(
-        'GET llamadosDe/:id',
-        { params: { id }, query: { limite: 1 } },
-        { signal },
-      );
-      return summary;
-    },
-  });
 
 /** Image of a llamado; it never changes. */
 export const evidenceQuery = (id: number) =>

@@ -5,6 +5,7 @@ import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
 import { openShellDialog } from '../../../platform/state/shellDialogs.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
+import { isReferralLink } from '../../../shared/people/referralLink.ts';
 import { AdminTeam } from './components/AdminTeam.tsx';
 import { CommunityChat } from './components/CommunityChat.tsx';
 import { HomeHero } from './components/HomeHero.tsx';
@@ -16,7 +17,7 @@ import { PaySchedule } from './components/PaySchedule.tsx';
 import { RangoLadder } from './components/RangoLadder.tsx';
 import styles from './HomeScreen.module.css';
 
-const NowPanel = lazyWithRetry(() => import('./components/NowPanel.tsx'));
+const HomeToday = lazyWithRetry(() => import('./components/HomeToday.tsx'));
 const SetupChecklist = lazyWithRetry(() => import('./components/setup/SetupChecklist.tsx'));
 
 /** Home (part 1 §2 Home / info page). */
@@ -27,7 +28,8 @@ export default function HomeScreen() {
   const hasPainted = useAfterFirstPaint();
   const isVisitor = !sessionUser;
   useEffect(() => {
-    if (isVisitor && new URLSearchParams(location.search).has('unirse')) openShellDialog({ kind: 'registro' });
+    if (isVisitor && (new URLSearchParams(location.search).has('unirse') || isReferralLink()))
+      openShellDialog({ kind: 'registro' });
   }, [isVisitor]);
   useEffect(() => {
     document.title = nombre;
@@ -37,7 +39,7 @@ export default function HomeScreen() {
     <>
       {sessionUser ? (
         <Suspense fallback={placeholder}>
-          <NowPanel sessionUser={sessionUser} />
+          <HomeToday sessionUser={sessionUser} placeholder={placeholder} />
         </Suspense>
       ) : (
         <NewcomerSteps />

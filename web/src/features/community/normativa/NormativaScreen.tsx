@@ -1,119 +1,80 @@
-import { useEffect, useId } from 'react';
-import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
+import { CAN_EDIT_NORMATIVA } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { useCan, useSession } from '../../../platform/session/session.tsx';
+import { normativaQuery } from '../../../shared/careers/normativa.queries.ts';
+import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { TableSearch } from '../../../ui/table/TableSearch.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
-import { HrRules, MisconductTable, OffensesTable, PenaltiesTable } from './components/NormativaTables.tsx';
-import styles from './NormativaScreen.module.css';
-import {
-  HR_RULES,
-  IMMEDIATE_DESPIDO,
-  MISCONDUCT_BY_LEVEL,
-  MISCONDUCT_LEVELS,
-  OFFENSES,
-  PENALTIES,
-} from './normativaContent.ts';
-import { containsAllWords } from './normativaSearch.ts';
+import { formatDate } from '../../../ui/text/format.ts';
+import { NormativaReader } from './components/NormativaReader.tsx';
+import { NORMATIVA_URL } from './normativaUrl.ts';
 
-const URL_DEFAULTS = { q: '' };
+const VersionList = lazyWithRetry(() => import('./components/VersionList.tsx'));
+const VersionView = lazyWithRetry(() => import('./components/VersionView.tsx'));
+const NormativaEditor = lazyWithRetry(() => import('./components/NormativaEditor.tsx'));
 
-/** Filters each section of the rulebook by the search words. */
-function filterNormativa(q: string) {
-  const offenses = OFFENSES.filter((i) => containsAllWords([i.offense, i.severity, i.code], q));
-  const rules = HR_RULES.map((texto, i) => ({ number: i + 1, text: texto })).filter(({ text }) =>
-    containsAllWords([text], q),
-  );
-  const misconduct = MISCONDUCT_LEVELS.map((level) => ({
-    level,
-    texts: MISCONDUCT_BY_LEVEL[level].filter((text) => containsAllWords([level, text], q)),
-  }));
-  const penalties = PENALTIES.filter((c) => containsAllWords([c.offense, c.first, c.second, c.third], q));
-  const note = containsAllWords([IMMEDIATE_DESPIDO], q) ? IMMEDIATE_DESPIDO : null;
-  return { offenses, rules, misconduct, penalties, note };
+const WAITING = <Loading label="Cargando la normativa" />;
+
+/** Rulebook (part 1 §2, §9), as the agency edited it (docs/decisions/0075). */
+export default function NormativaScreen() {
+  const [{ vista, version, editar }] = useUrlState(NORMATIVA_URL);
+  const canEdit = useCan(CAN_EDIT_NORMATIVA);
+  if (editar >= 0 && canEdit)
+    return (
+      <Suspense fallback={WAITING}>
+        <NormativaEditor key={editar} from={editar} />
+      </Suspense>
+    );
+  if (version >= 0)
+    return (
+      <Suspense fallback={WAITING}>
+        <VersionView key={version} version={version} />
+      </Suspense>
+    );
+  if (vista === 'versiones')
+    return (
+      <Suspense fallback={WAITING}>
+        <VersionList />
+      </Suspense>
+    );
+  return <PresentNormativa canEdit={canEdit} />;
 }
 
-/** Rulebook (part 1 §2, §9). */
-export default function NormativaScreen() {
-  const id = useId();
-  const [{ q }, change] = useUrlState(URL_DEFAULTS);
-  const { offenses, rules, misconduct, penalties, note } = filterNormativa(q);
-  const sections = [
-    {
-      anchor: 'infracciones',
-      title: 'Infracciones',
-      count: offenses.length,
-      body: <OffensesTable rows={offenses} q={q} />,
-    },
-    {
-      anchor: 'recursos-humanos',
-      title: 'Reglas de Recursos Humanos',
-      count: rules.length,
-      body: <HrRules rules={rules} q={q} />,
-    },
-    {
-      anchor: 'faltas',
-      title: 'Tipos de falta',
-      count: misconduct.reduce((sum, { texts }) => sum + texts.length, 0),
-      body: <MisconductTable misconduct={misconduct} q={q} />,
-    },
-    {
-      anchor: 'castigos',
-      title: 'Castigos',
-      count: penalties.length + (note ? 1 : 0),
-      body: <PenaltiesTable rows={penalties} note={note} q={q} />,
-    },
-  ].filter(({ count }) => count > 0);
-  const total = sections.reduce((sum, { count }) => sum + count, 0);
-
-  // The screen renders after the browser has resolved the anchor of a shared link.
-  useEffect(() => {
-    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
-
+function PresentNormativa({ canEdit }: { canEdit: boolean }) {
+  const { data, error, refetch } = useQuery(normativaQuery());
+  const [, change] = useUrlState(NORMATIVA_URL);
+  const isMember = useSession().sessionUser !== null;
   return (
-    <ScreenLayout title="Normativa" description="Infracciones, reglas de Recursos Humanos y castigos.">
-      <div className={styles.frame}>
-        <div className={styles.side}>
-          <div>
-            <TableSearch
-              label="Buscar en la normativa"
-              value={q}
-              change={(text) => change({ q: text }, { replace: true })}
-              controlsId={id}
-            />
-          </div>
-          <p className={styles.count} role="status">
-            {q.trim() !== '' && formatCount(total, 'coincidencia', 'coincidencias')}
-          </p>
-          <nav aria-label="Apartados de la normativa">
-            <ul className={styles.index}>
-              {sections.map(({ anchor, title }) => (
-                <li key={anchor}>
-                  <a className={styles.link} href={`#${anchor}`}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-        <div id={id} className={styles.sections}>
-          {sections.map(({ anchor, title, body }) => (
-            <section key={anchor} id={anchor} className={styles.section} aria-labelledby={`${anchor}-titulo`}>
-              <h2 id={`${anchor}-titulo`} className={styles.title}>
-                {title}
-              </h2>
-              {body}
-            </section>
-          ))}
-          {sections.length === 0 && (
-            <EmptyState title={`Nada en la normativa con «${q.trim()}»`}>
-              Prueba con otra palabra o con el código: ML, MI, MA.
-            </EmptyState>
-          )}
-        </div>
-      </div>
+    <ScreenLayout
+      title="Normativa"
+      description="Infracciones, reglas de Recursos Humanos y castigos."
+      actions={
+        canEdit &&
+        data && (
+          <Button
+            leftSection={<IconEdit size={18} />}
+            onClick={() => change({ editar: data.ultima }, { pushes: true })}
+          >
+            Editar
+          </Button>
+        )
+      }
+    >
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && WAITING}
+      {data && isMember && data.ultima > 0 && (
+        <p className="u-muted u-text-15">
+          {data.rige !== null && `Versión ${data.version}, rige desde el ${formatDate(data.rige)}. `}
+          {data.proxima && `El ${formatDate(data.proxima.rige)} cambia. `}
+          <Link to="/normativa?vista=versiones">Ver las versiones</Link>
+        </p>
+      )}
+      {data && <NormativaReader content={data.contenido} />}
     </ScreenLayout>
   );
 }

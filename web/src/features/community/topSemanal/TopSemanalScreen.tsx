@@ -5,8 +5,8 @@ import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { DownloadButton } from './components/DownloadButton.tsx';
 import { Podium } from './components/Podium.tsx';
+import { TopDownload } from './components/TopDownload.tsx';
 import { TOP_TABLES, weekOf } from './rankPlaces.ts';
 import styles from './TopSemanal.module.css';
 import type { WeekChoice } from './topSemanal.queries.ts';
@@ -26,7 +26,7 @@ export default function TopSemanalScreen() {
       title="Top semanal"
       description="Las horas se redondean, pero el puesto cuenta los minutos exactos."
       isExplanatory
-      more={{ label: 'Descargar', content: <DownloadButton rows={data} monday={monday} /> }}
+      more={{ label: 'Descargar', content: <TopDownload rows={data} monday={monday} /> }}
     >
       <div className="u-row u-wrap u-gap-4-16">
         <ViewSwitcher

@@ -14,12 +14,13 @@ import { TableSearch } from '../../../ui/table/TableSearch.tsx';
 import { useProgressiveRows } from '../../../ui/table/useProgressiveRows.ts';
 import { useRowFocus } from '../../../ui/table/useRowFocus.ts';
 import styles from './Clones.module.css';
-import { allowedAccountsQuery, clonGroupsQuery } from './clones.queries.ts';
+import { allowedAccountsQuery, clonGroupsQuery, returnedAccountsQuery } from './clones.queries.ts';
 import type { ClonView } from './clonViews.ts';
 import { parseClonView, splitByReview } from './clonViews.ts';
 import { allowanceKey } from './components/AllowanceButton.tsx';
 import { AllowedAccounts } from './components/AllowedAccounts.tsx';
 import { ClonSheet } from './components/ClonSheet.tsx';
+import { ReturnedAccounts } from './components/ReturnedAccounts.tsx';
 
 const URL_DEFAULTS = { vista: 'revisar', buscar: '' };
 const EMPTY_TEXTS = {
@@ -40,8 +41,10 @@ export default function ClonesScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(clonGroupsQuery());
   const allowed = useQuery(allowedAccountsQuery());
+  const returned = useQuery(returnedAccountsQuery());
   const view = parseClonView(url.vista);
-  const { toReview, reviewed } = splitByReview(data ?? [], view === 'permitidos' ? '' : url.buscar);
+  const isGroupView = view === 'revisar' || view === 'revisados';
+  const { toReview, reviewed } = splitByReview(data ?? [], isGroupView ? url.buscar : '');
   const search = url.buscar.trim();
   const { holdRef, release, ...frozenRows } = useFrozenRows(view === 'revisados' ? reviewed : toReview, {
     idOf,
@@ -52,6 +55,7 @@ export default function ClonesScreen() {
   const views: { id: ClonView; label: string; count: number | undefined }[] = [
     { id: 'revisar', label: 'Por revisar', count: data && toReview.length },
     { id: 'revisados', label: 'Revisados', count: data && reviewed.length },
+    { id: 'regresos', label: 'Regresos', count: returned.data?.length },
     { id: 'permitidos', label: 'Permitidos', count: allowed.data?.length },
   ];
   return (
@@ -67,21 +71,21 @@ export default function ClonesScreen() {
           view={view}
           change={(chosen) => change({ vista: chosen, buscar: '' })}
         />
-        {view !== 'permitidos' && (
+        {isGroupView && (
           <TableSearch
             label="Buscar cuenta"
             value={url.buscar}
             change={(buscar) => change({ buscar }, { replace: true })}
           />
         )}
-        {view !== 'permitidos' && <PendingChanges count={frozenRows.waitingCount} release={release} />}
+        {isGroupView && <PendingChanges count={frozenRows.waitingCount} release={release} />}
         <span className={styles.last}>
           <LastChange topic="clones" />
         </span>
       </div>
-      {view === 'permitidos' ? (
-        <AllowedAccounts />
-      ) : (
+      {view === 'permitidos' && <AllowedAccounts />}
+      {view === 'regresos' && <ReturnedAccounts />}
+      {isGroupView && (
         <>
           {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
           {!data && !error && <Loading label="Cargando los grupos" rows={3} rowHeight="8rem" />}

@@ -1,7 +1,7 @@
 import type { ClonGroup } from '@conserje/contract';
 import { needsReview, plainText } from '@conserje/rules';
 
-export const CLON_VIEWS = ['revisar', 'revisados', 'permitidos'] as const;
+export const CLON_VIEWS = ['revisar', 'revisados', 'regresos', 'permitidos'] as const;
 export type ClonView = (typeof CLON_VIEWS)[number];
 /** Parses the view from the URL; unknown text falls back to `revisar`. */
 export const parseClonView = (text: string): ClonView => CLON_VIEWS.find((v) => v === text) ?? 'revisar';

@@ -17,3 +17,10 @@ export const allowedAccountsQuery = () =>
     queryKey: [...CLONES_KEY, 'permitidos'],
     queryFn: ({ signal }) => sendRequest('GET getWhiteList', {}, { signal }),
   });
+
+export const returnedAccountsQuery = () =>
+  queryOptions({
+    queryKey: [...CLONES_KEY, 'regresos'],
+    queryFn: ({ signal }) => sendRequest('GET regresos', {}, { signal }),
+    meta: { temas: ['despidos', 'usuarios'] },
+  });

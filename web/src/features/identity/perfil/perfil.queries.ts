@@ -23,3 +23,14 @@ export const ownSolicitudesQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET misSolicitudes', {}, { signal }),
     meta: { ownTopics: ['ausencias', 'rectificaciones', 'cambionombre', 'solicitudes', 'carrera'] },
   });
+
+/** Reads several weeks, so a confirmed tiempo shows with a delay. */
+const ACTIVITY_THROTTLE_MS = 5 * 60_000;
+
+/** The viewer's week so far, as their categoria asks for it, and their last ones. */
+export const ownActivityQuery = () =>
+  queryOptions({
+    queryKey: ['actividad', 'propia'],
+    queryFn: ({ signal }) => sendRequest('GET miActividad', {}, { signal }),
+    meta: { temas: ['ausencias', 'nomina', 'rangos'], throttleMs: ACTIVITY_THROTTLE_MS },
+  });

@@ -4,6 +4,7 @@ export const HISTORY_PARTS = [
   { id: 'solicitudes', label: 'Solicitudes' },
   { id: 'disciplina', label: 'Disciplina' },
   { id: 'carrera', label: 'Carrera' },
+  { id: 'referidos', label: 'Referidos' },
 ] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number]['id'];
 

@@ -20,6 +20,7 @@ import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
 import IconCareer from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconReferrals from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 
@@ -92,6 +93,13 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
     icon: IconFichaje,
     access: CAN_SUPERVISE_FICHAJES,
     Section: lazyWithRetry(() => import('./components/sections/Fichaje.tsx')),
+  },
+  {
+    id: 'referidos',
+    title: 'Referidos',
+    icon: IconReferrals,
+    access: SCREENS['/usuarios'],
+    Section: lazyWithRetry(() => import('./components/sections/ReferralsSection.tsx')),
   },
   {
     id: 'dispositivos',

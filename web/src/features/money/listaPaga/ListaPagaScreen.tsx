@@ -3,16 +3,14 @@ import { CAN_PAY, INITIAL_CATEGORIA } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconClosing from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { useCall } from '../../../platform/api/useCall.ts';
-import { useSubmit } from '../../../platform/api/useSubmit.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
-import { useConfiguracion, useStartup } from '../../../shared/agencia/configuracion.queries.ts';
+import { useStartup } from '../../../shared/agencia/configuracion.queries.ts';
 import { LastChange } from '../../../shared/lists/LastChange.tsx';
 import { SelectAllRows } from '../../../shared/lists/SelectRow.tsx';
 import type { Selection } from '../../../shared/lists/selection.ts';
@@ -20,18 +18,18 @@ import { createSelection } from '../../../shared/lists/selection.ts';
 import { WeeksButton, WeeksSection } from '../../../shared/work/WeeksSection.tsx';
 import { AsyncButton } from '../../../ui/controls/AsyncButton.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
-import { download } from '../../../ui/files/download.ts';
+import { DownloadButtons } from '../../../ui/files/DownloadButtons.tsx';
 import { DateRangeFilter } from '../../../ui/form/DateRangeFilter.tsx';
 import { rangeFromUrl } from '../../../ui/form/dateRange.ts';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
-import { buildCsv } from '../../../ui/table/tableModel.ts';
+import { toSheet } from '../../../ui/table/tableModel.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
 import { HideSettled, PagaTable } from './components/PagaTable.tsx';
 import { PagaTotals, PayProgress } from './components/PagaTotals.tsx';
 import { PayBar } from './components/PayBar.tsx';
-import { buildCsvColumns, buildPagaColumns } from './components/pagaColumns.tsx';
+import { buildFileColumns, buildPagaColumns } from './components/pagaColumns.tsx';
 import { ResetButtons } from './components/ResetButtons.tsx';
 import { buildKeyBindings } from './keyBindings.ts';
 import styles from './ListaPagaScreen.module.css';
@@ -82,7 +80,6 @@ export default function ListaPagaScreen() {
 
 function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const canPay = useCan(CAN_PAY);
-  const { zona } = useConfiguracion();
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { inicio, final } = url;
   const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
@@ -97,10 +94,6 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);
   const { handlers, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
   const shared = { columns: rowColumns, error, retry: refetch, view, isHistory, handlers };
-
-  const [exportCsv] = useSubmit(() =>
-    download(buildFileName(inicio, final), () => buildCsv(buildCsvColumns(canPay), all ?? [], zona)),
-  );
 
   const panels: ShownPanels = {
     showsFilter: url.filtro || isHistory,
@@ -127,8 +120,8 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
             update={canPay && !isEmpty && <UpdateButton variant="default" {...updateButtonProps} />}
             {...panels}
             change={change}
-            canDownload={all !== undefined && all.length > 0}
-            exportCsv={exportCsv}
+            rows={all ?? []}
+            fileName={buildFileName(inicio, final)}
           />
         ),
       }}
@@ -276,12 +269,12 @@ interface MoreOptionsProps extends ShownPanels {
   canPay: boolean;
   update: ReactNode;
   change: (changes: Partial<typeof URL_DEFAULTS>) => void;
-  canDownload: boolean;
-  exportCsv: () => void;
+  rows: readonly ViewRow[];
+  fileName: string;
 }
 
 function MoreOptions(props: MoreOptionsProps) {
-  const { canPay, update, showsFilter, showsWeeks, showsResets, change, canDownload, exportCsv } = props;
+  const { canPay, update, showsFilter, showsWeeks, showsResets, change, rows, fileName } = props;
   return (
     <>
       {update}
@@ -294,14 +287,14 @@ function MoreOptions(props: MoreOptionsProps) {
         Filtrar fechas
       </Button>
       {canPay && <WeeksButton isOpen={showsWeeks} toggle={() => change({ semanas: !showsWeeks })} />}
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} />}
-        disabled={!canDownload}
-        onClick={() => exportCsv()}
-      >
-        Descargar todo
-      </Button>
+      <DownloadButtons
+        fileName={fileName}
+        sheetName="Lista de paga"
+        scope="toda la lista"
+        prefix="Todo en "
+        disabled={rows.length === 0}
+        build={() => toSheet(buildFileColumns(canPay), rows)}
+      />
       {canPay && (
         <Button variant="default" aria-expanded={showsResets} onClick={() => change({ reinicios: !showsResets })}>
           Reinicios
@@ -400,4 +393,4 @@ function getSelectAllProps(filas: readonly ViewRow[]) {
 }
 
 const buildFileName = (inicio: string, final: string): string =>
-  inicio === '' ? 'lista-de-paga.csv' : `lista-de-paga-${inicio}-${final}.csv`;
+  inicio === '' ? 'lista-de-paga' : `lista-de-paga-${inicio}-${final}`;

@@ -9,6 +9,8 @@ const row = (asistencia: number, times: number): NominaRow => ({
   asistencia,
   times,
   fecha: null,
+  dias_ausente: 0,
+  ausente: null,
   acciones: ['ajustar'],
 });
 

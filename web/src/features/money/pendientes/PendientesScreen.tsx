@@ -14,6 +14,7 @@ import { SelectAllRows, SelectRow } from '../../../shared/lists/SelectRow.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import type { Selection } from '../../../shared/lists/selection.ts';
 import { createSelection, useHasSelection } from '../../../shared/lists/selection.ts';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
@@ -46,6 +47,21 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
     card: 'grande',
   },
   dateColumn((p) => p.fecha, { card: 'izquierda' }),
+  {
+    id: 'porque',
+    title: 'Por',
+    value: (p) => (p.referidoNombre === null ? 'Su paga' : `Bono: trajo a ${p.referidoNombre}`),
+    cell: (p) =>
+      p.referidoNombre === null ? (
+        'Su paga'
+      ) : (
+        <>
+          Bono: trajo a <PersonLink name={p.referidoNombre} />
+        </>
+      ),
+    isSortable: false,
+    isSearchable: false,
+  },
   {
     id: 'pagado',
     title: 'Pagado',

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useScrollToChosen } from '../../../ui/layout/useScrollToChosen.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import styles from './MantenimientoScreen.module.css';
 
@@ -20,19 +21,24 @@ const TABS = [
     TabContent: lazyWithRetry(() => import('./components/Membresias.tsx')),
   },
   { id: 'agencia', title: 'Agencia', TabContent: lazyWithRetry(() => import('./components/Agencia.tsx')) },
+  { id: 'copias', title: 'Copias', TabContent: lazyWithRetry(() => import('./components/Backups.tsx')) },
 ];
 const URL_DEFAULTS = { pestana: 'rangos' };
 
-/** *Mantenimiento* (part 2 §2, decisions §7): rangos, misiones, membresias, permisos and the settings of the agency. */
+/**
+ * *Mantenimiento* (part 2 §2, decisions §7): rangos, misiones, membresias, permisos, the settings of the agency
+ * and its backups.
+ */
 export default function MantenimientoScreen() {
   const [{ pestana: tab }, change] = useUrlState(URL_DEFAULTS);
   const openTab = TABS.some((p) => p.id === tab) ? tab : 'rangos';
+  const tabList = useScrollToChosen<HTMLDivElement>(`[data-tab="${openTab}"]`);
   return (
     <ScreenLayout title="Mantenimiento">
       <Tabs value={openTab} onChange={(newTab) => change({ pestana: newTab ?? 'rangos' })} keepMounted={false}>
-        <Tabs.List mb="md" className={styles.tabs ?? ''}>
+        <Tabs.List mb="md" className={styles.tabs ?? ''} ref={tabList}>
           {TABS.map(({ id, title }) => (
-            <Tabs.Tab key={id} value={id}>
+            <Tabs.Tab key={id} value={id} data-tab={id}>
               {title}
             </Tabs.Tab>
           ))}

@@ -11,6 +11,13 @@ export const rangosQuery = () =>
     meta: { temas: ['carrera'] },
   });
 
+/** What each categoria asks for in a week. */
+export const activityRequirementsQuery = () =>
+  queryOptions({
+    queryKey: [...ROOT, 'actividad'],
+    queryFn: ({ signal }) => sendRequest('GET actividadPedida', {}, { signal }),
+  });
+
 export const misionesQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'misiones'],
@@ -29,6 +36,16 @@ export const agenciaSettingsQuery = () =>
   queryOptions({
     queryKey: ['configuracion', 'entera'],
     queryFn: ({ signal }) => sendRequest('GET ajustes', {}, { signal }),
+  });
+
+/** While a backup is under way, its process may end without an event. */
+const BACKUP_INTERVAL_MS = 10_000;
+
+export const backupsQuery = () =>
+  queryOptions({
+    queryKey: ['copias', 'lista'],
+    queryFn: ({ signal }) => sendRequest('GET copias', {}, { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.empezada !== null ? BACKUP_INTERVAL_MS : false),
   });
 
 /** A post to Discord emits no event, so the state is polled. */

@@ -15,17 +15,20 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: 'identidad', title: 'Nombre y logo', fields: ['nombre', 'siglas', 'logo', 'destellos'] },
   {
     id: 'trabajo',
-    title: 'Tiempos y ascensos',
+    title: 'Tiempos, ascensos y llamados',
     fields: [
       'minutos_tiempo',
       'olvido_minutos',
       'paselista_cada',
       'ascenso_vence',
+      'llamado_dias',
+      'ausencias_varias',
+      'turno_aviso',
       'firma_desde',
       'rechazar_misma_direccion',
     ],
   },
-  { id: 'paga', title: 'Paga', fields: ['pago', 'zonas'] },
+  { id: 'paga', title: 'Paga', fields: ['pago', 'zonas', 'referido_bono'] },
   {
     id: 'zona',
     title: 'Zona horaria',

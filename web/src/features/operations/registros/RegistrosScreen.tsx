@@ -3,7 +3,7 @@ import IconFilters from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { AuditLogCsv } from '../../../shared/audit-log/AuditLogCsv.tsx';
+import { AuditLogDownload } from '../../../shared/audit-log/AuditLogDownload.tsx';
 import { AuditLogView } from '../../../shared/audit-log/AuditLogView.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
@@ -91,11 +91,7 @@ export default function RegistrosScreen() {
           <IconClock size={18} aria-hidden="true" />
           <span className={styles.word}>Detalle del fichaje</span>
         </button>
-        <AuditLogCsv
-          query={registrosQuery({ ...filter, abierto: 1 }, search)}
-          fileName="registros"
-          wordClassName={styles.word}
-        />
+        <AuditLogDownload query={registrosQuery({ ...filter, abierto: 1 }, search)} fileName="registros" />
       </div>
       <div id={panelId} hidden={!areFiltersOpen}>
         {areFiltersOpen && <FilterPanel filters={url} change={change} />}

@@ -20,7 +20,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
     id: 'clase',
     title: 'Qué',
     value: (v) => SECURITY_EVENTS[v.clase].label,
-    csv: [
+    file: [
       { title: 'Qué', value: (v) => SECURITY_EVENTS[v.clase].label },
       { title: 'Veces', value: (v) => v.veces },
     ],

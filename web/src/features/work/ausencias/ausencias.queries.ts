@@ -15,3 +15,17 @@ export const currentAusenciasQuery = () =>
     queryKey: [...AUSENCIAS_KEY, 'vigentes'],
     queryFn: ({ signal }) => sendRequest('GET ausenciasVigentes', {}, { signal }),
   });
+
+/** Ausencias with a day in a month (`YYYY-MM`): of everyone for those who decide, else the own ones. */
+export const ausenciasMonthQuery = (mes: string) =>
+  queryOptions({
+    queryKey: [...AUSENCIAS_KEY, 'mes', mes],
+    queryFn: ({ signal }) => sendRequest('GET ausenciasMes', { query: { mes } }, { signal }),
+  });
+
+/** The viewer's private calendar address, without its secret. */
+export const calendarLinkQuery = () =>
+  queryOptions({
+    queryKey: [...AUSENCIAS_KEY, 'enlace'],
+    queryFn: ({ signal }) => sendRequest('GET miCalendario', {}, { signal }),
+  });

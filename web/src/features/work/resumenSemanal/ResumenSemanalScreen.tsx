@@ -1,19 +1,23 @@
-import { dayOf } from '@conserje/rules';
+import { dayOf, mondayOf } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconWorkbook from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useNow } from '../../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
+import { WeekPicker } from '../../../shared/work/WeekPicker.tsx';
+import { weekFromUrl, weekToUrl } from '../../../shared/work/weekNavigation.ts';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { WeekPicker } from './components/WeekPicker.tsx';
 import { WeekTable } from './components/WeekTable.tsx';
 import { weekSummaryQuery } from './resumenSemanal.queries.ts';
-import { weekFromUrl, weekToUrl } from './weekNavigation.ts';
 
 const Presence = lazyWithRetry(() => import('./components/Presence.tsx'));
+
+const PeriodWorkbookDialog = lazyWithRetry(() => import('./components/PeriodWorkbookDialog.tsx'));
 
 const URL_DEFAULTS = { semana: '', vista: 'personas' };
 const VIEWS = [
@@ -33,6 +37,7 @@ export default function ResumenSemanalScreen() {
     ...weekSummaryQuery(weekToUrl(monday, today)),
     enabled: view === 'personas',
   });
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const viewSwitcher = (
     <ViewSwitcher caption="Qué se mira" views={VIEWS} view={view} change={(newView) => change({ vista: newView })} />
   );
@@ -45,10 +50,24 @@ export default function ResumenSemanalScreen() {
         <WeekPicker
           monday={monday}
           today={today}
+          last={mondayOf(today)}
           change={(newMonday) => change({ semana: weekToUrl(newMonday, today) })}
         />
       }
+      more={{
+        label: 'Excel de un período',
+        content: (
+          <Button variant="default" leftSection={<IconWorkbook size={18} />} onClick={() => setDialogOpen(true)}>
+            Excel de un período
+          </Button>
+        ),
+      }}
     >
+      {isDialogOpen && (
+        <Suspense fallback={null}>
+          <PeriodWorkbookDialog monday={monday} close={() => setDialogOpen(false)} />
+        </Suspense>
+      )}
       {view === 'personas' ? (
         <WeekTable monday={monday} rows={data?.filas} error={error} retry={refetch} toolbar={viewSwitcher} />
       ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildWeekBlock, describeHour, describePresence, hourOf, summarizeDays, unattendedHours } from './presence.ts';
+import { buildWeekBlock, describePresence, hourOf, summarizeDays, unattendedHours } from './presence.ts';
 
 const day = (n: number, horas: Record<number, number> = {}) => ({
   dia: `2026-03-${String(n).padStart(2, '0')}`,
@@ -8,14 +8,6 @@ const day = (n: number, horas: Record<number, number> = {}) => ({
 /** Tuesday 10 March, 18:30. */
 const NOW = { day: '2026-03-10', hour: 18 };
 const WEEK = [day(9, { 18: 150, 19: 30 }), day(10, { 17: 61 }), ...[11, 12, 13, 14, 15].map((n) => day(n))];
-
-it.each([
-  [0, 'nadie'],
-  [2, 'casi nadie'],
-  [3, '0.1 personas a la vez'],
-  [60, '1 persona a la vez'],
-  [150, '2.5 personas a la vez'],
-])('describes %d minutes of an hour as %s', (minutes, text) => expect(describeHour(minutes)).toBe(text));
 
 describe('buildWeekBlock', () => {
   const { cells, labels } = buildWeekBlock(WEEK, NOW);

@@ -1,9 +1,8 @@
 import type { PresenceDay } from '@conserje/contract';
-import type { HeatMapBlock, HeatMapCell, HeatMapLabel } from '../../../ui/charts/heatMapCells.ts';
-import { formatCount, formatDate, formatNumber } from '../../../ui/text/format.ts';
-
-const HOURS = 24;
-const MINUTES_PER_HOUR = 60;
+import { formatHourRange, HOURS_PER_DAY } from '@conserje/rules';
+import { describeHour, weekHourLabels } from '../../../shared/work/weekHours.ts';
+import type { HeatMapBlock, HeatMapCell } from '../../../ui/charts/heatMapCells.ts';
+import { formatDate, formatNumber } from '../../../ui/text/format.ts';
 
 /** Current day and hour in the agency's zone. */
 export interface Moment {
@@ -14,24 +13,11 @@ export interface Moment {
 const hasBegun = (day: string, hour: number, now: Moment): boolean =>
   day < now.day || (day === now.day && hour <= now.hour);
 
-/** Formats an hour as a range: `de 18:00 a 19:00`. */
-const formatHourRange = (hour: number): string => `de ${hour}:00 a ${hour + 1}:00`;
 const formatLongDay = (day: string): string => formatDate(day, { weekday: 'long', day: 'numeric' });
-
-/** Describes the average concurrent attendance of an hour: `2,5 personas a la vez`. */
-export function describeHour(minutes: number): string {
-  if (minutes <= 0) return 'nadie';
-  const average = Math.round((minutes / MINUTES_PER_HOUR) * 10) / 10;
-  if (average === 0) return 'casi nadie';
-  return `${formatCount(average, 'persona', 'personas')} a la vez`;
-}
 
 /** Builds the week as a heat map: a row for each day, a column for each hour. */
 export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatMapBlock {
-  const labels: HeatMapLabel[] = [
-    ...days.map((d, i) => ({ column: 0, row: i + 1, text: formatDate(d.dia, { weekday: 'short', day: 'numeric' }) })),
-    ...Array.from({ length: HOURS / 3 }, (_, i) => ({ column: i * 3 + 1, row: 0, text: `${i * 3} h` })),
-  ];
+  const labels = weekHourLabels(days.map((d) => formatDate(d.dia, { weekday: 'short', day: 'numeric' })));
   const cells = days.flatMap((d, i) =>
     d.horas.map(
       (minutos, hora): HeatMapCell => ({
@@ -43,7 +29,7 @@ export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatM
       }),
     ),
   );
-  return { id: 'semana', columns: HOURS, rows: days.length, cells, labels };
+  return { id: 'semana', columns: HOURS_PER_DAY, rows: days.length, cells, labels };
 }
 
 /** Lists the unattended hours of a day as ranges from `from` to `until`. */
@@ -56,7 +42,7 @@ export function unattendedHours({ dia: fecha, horas }: PresenceDay, now: Moment)
     if (previous?.until === hora) previous.until = hora + 1;
     else spans.push({ from: hora, until: hora + 1 });
   }
-  return spans.map(({ from, until }) => (until - from === HOURS ? 'todo el día' : `${from}–${until} h`));
+  return spans.map(({ from, until }) => (until - from === HOURS_PER_DAY ? 'todo el día' : `${from}–${until} h`));
 }
 
 export interface DaySummary {

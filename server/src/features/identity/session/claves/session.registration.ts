@@ -1,12 +1,13 @@
 import type { Answer, sessionCalls } from '@conserje/contract';
 import { checkRegistro, HOUR_MS } from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
+import { AppError, assertNoViolation } from '../../../../platform/appError.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { addUsuario } from '../../../careers/career/career.public.ts';
 import { lockFirstMision, readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { ensureAvatar, recordAddress, recordAvatar } from '../../clones/clones.public.ts';
 import { giveCode, proveAvatar } from '../../hotel/hotel.public.ts';
+import { requireNotBanned } from '../../listaNegra/listaNegra.public.ts';
 import { findUsuarioByName } from '../../people/people.public.ts';
 import { hashClave } from './session.claves.ts';
 import { requireStrongClave } from './session.commonClaves.ts';
@@ -50,20 +51,25 @@ export async function register(p: CallContext<Calls['registro']>): Promise<Answe
   await requireRegistroRoom(db, settings.registros_hora, deps.reloj());
   await requireStrongClave(db, 'clave', body.clave, body.usuario);
   if (await findUsuarioByName(db, body.usuario)) throw nameTakenError();
-  const referido =
-    body.referido === undefined ? null : orThrow(await findUsuarioByName(db, body.referido), 'REFERIDO_NO_EXISTE').id;
+  const referrer = body.referido === undefined ? null : await findUsuarioByName(db, body.referido);
+  if (referrer === undefined) throw new AppError('REFERIDO_NO_EXISTE', undefined, 'referido');
+  const referido = referrer?.id ?? null;
   const avatar = settings.verificar_hotel ? await proveAvatar(p, settings.hotel, body.usuario, 'usuario') : null;
   const clave = await hashClave(body.clave);
+  const identity = { nombre: body.usuario, avatar, usuario: null, field: 'usuario' };
   return p.transaction(async (tx) => {
     tx.onDuplicate('usuario_nombre', nameTakenError);
     const { id: mision } = await lockFirstMision(tx);
     // The lock on the mision serializes registrations, so this count is exact.
     await requireRegistroRoom(tx.db, settings.registros_hora, tx.now);
+    await requireNotBanned(tx.db, tx.now, identity);
     const id = await addUsuario(tx, { usuario: body.usuario, clave, mision, referido });
     p.setCaller(id);
     const txAsNew = tx.as({ id, usuario: body.usuario });
     await txAsNew.audit({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
     txAsNew.notify({ tema: 'usuarios', msg: 'se registró' });
+    if (referido !== null)
+      txAsNew.notify({ tema: 'usuarios', msg: 'se registró con tu invitación', para: referido, clase: 'referido' });
     await tx.recordSecurity({ clase: 'registro', usuario: id });
     await recordAddress(tx, id, direccion);
     if (avatar !== null) await recordAvatar(tx, id, await ensureAvatar(tx, avatar));

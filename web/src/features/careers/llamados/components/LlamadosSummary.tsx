@@ -9,12 +9,13 @@ interface Props {
   usuarioNombre: string;
   mision: string;
   cuantos: number;
+  vigentes: number;
   encargados: number;
   ultimo: string | null;
 }
 
 /** Summary of a person's llamados in one row. */
-export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ultimo }: Props) {
+export function LlamadosSummary({ usuarioNombre, mision, cuantos, vigentes, encargados, ultimo }: Props) {
   return (
     <section className={styles.summary} aria-label="Resumen">
       <Avatar usuario={usuarioNombre} size={48} headOnly />
@@ -24,7 +25,7 @@ export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ul
         </b>
         <span className="u-muted">{mision}</span>
       </div>
-      <LlamadoCount count={cuantos} />
+      <LlamadoCount vigentes={vigentes} cuantos={cuantos} />
       {cuantos > 0 && (
         <span className={styles.when}>
           Hechos por {formatCount(encargados, 'persona', 'personas')}. Último:{' '}

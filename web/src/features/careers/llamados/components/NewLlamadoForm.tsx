@@ -1,5 +1,10 @@
+import type { NextPunishment } from '@conserje/contract';
 import { checkLlamado, EVIDENCE_BYTES, LLAMADO_DESCRIPTION_MAX } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
+import { InfraccionField, useInfraccion } from '../../../../shared/careers/InfraccionField.tsx';
+import { proposalsQuery } from '../../../../shared/careers/normativa.queries.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
@@ -8,28 +13,79 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { ImageField, imageViolation } from '../../../../ui/form/ImageField.tsx';
 import { shrinkImage } from '../../../../ui/form/shrinkImage.ts';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
+import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
+import type { LlamadoFormValues } from '../llamadoForm.ts';
+import { EMPTY_LLAMADO } from '../llamadoForm.ts';
 import { LLAMADO_OP } from '../llamados.queries.ts';
+import { LlamadoPunishment } from './LlamadoPunishment.tsx';
 
-const EMPTY = { user: 0, motivo: '', descripcion: '', evidencia: null as File | null };
 const IMAGE_OPTIONS = { bytes: EVIDENCE_BYTES, isShrinkable: true };
+
+const NOTHING_PROPOSED = { multa: null, conMinutos: false, propuesta: '' };
+
+/** Fills the fields of the proposed punishment once for each proposal: what the giver changed stays, also in a draft. */
+function useProposal(form: FormHandle<LlamadoFormValues>) {
+  const { user, infraccion: infraccionId, propuesta } = form.values;
+  const { infraccion, version, nota } = useInfraccion(infraccionId);
+  const { data, error } = useQuery({ ...proposalsQuery(user), enabled: user !== 0 && infraccionId !== 0 });
+  const proposals = user === 0 || infraccionId === 0 ? undefined : data;
+  const next = infraccion && proposals?.siguientes.find(({ falta }) => falta === infraccion.gravedad);
+  const key = next ? `${user} ${infraccionId} ${next.gravedad} ${next.paso}` : '';
+  const { multa, conMinutos } = proposedFields(next, proposals);
+  const { change } = form;
+  const isLoading = infraccionId !== 0 && user !== 0 && !next && !error;
+  useEffect(() => {
+    if (isLoading || key === propuesta) return;
+    change(key === '' ? NOTHING_PROPOSED : { multa, conMinutos, propuesta: key });
+  }, [isLoading, key, propuesta, multa, conMinutos, change]);
+  return { next, proposals, version: proposals?.normativa ?? version, nota, isLoading };
+}
+
+function proposedFields(next: NextPunishment | undefined, may: { multar: boolean; sumar: boolean } | undefined) {
+  const castigo = next?.castigo;
+  return {
+    multa: castigo?.efecto === 'multa' && may?.multar ? castigo.cantidad : null,
+    conMinutos: castigo?.efecto === 'minutos' && may?.sumar === true,
+  };
+}
+
+/** Fields of the request that come from the infraction; none without one. */
+function infraccionFields(
+  { infraccion, multa, conMinutos }: LlamadoFormValues,
+  next: NextPunishment | undefined,
+  normativa: number | undefined,
+) {
+  if (infraccion === 0 || normativa === undefined) return {};
+  const minutos = conMinutos && next?.castigo?.efecto === 'minutos' ? next.castigo.cantidad : undefined;
+  return {
+    ...{ infraccion, normativa },
+    ...(next && { gravedad: next.gravedad, paso: next.paso }),
+    ...(multa !== null && multa > 0 && { multa }),
+    ...(minutos !== undefined && { minutos }),
+  };
+}
 
 /** Records a llamado for a person below the viewer (part 2 §5 Attention call). */
 export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
-  const form = useForm({ ...EMPTY, user: useChosenUsuario() });
+  const form = useForm({ ...EMPTY_LLAMADO, user: useChosenUsuario() });
   const { user, motivo, descripcion, evidencia } = form.values;
   const { people, waiting, targetViolation } = useActionTarget(user, 'llamar');
   const [addLlamado, isAddingLlamado] = useCall('POST actionLlamado', { form, onSuccess: onDone });
+  const { next, proposals, version, nota, isLoading } = useProposal(form);
   const buildRequest = async () => {
     const image = evidencia && (await shrinkImage(evidencia));
-    return { body: { op: LLAMADO_OP.call, user, motivo, descripcion, ...(image && { evidencia: image }) } };
+    const chosen = infraccionFields(form.values, next, version);
+    return {
+      body: { op: LLAMADO_OP.call, user, motivo, descripcion, ...chosen, ...(image && { evidencia: image }) },
+    };
   };
   return (
     <Form
       form={form}
       label="Nuevo Llamado"
       button="Llamar la atención"
-      waiting={waiting}
+      waiting={waiting || isLoading}
       sending={isAddingLlamado}
       check={() =>
         (targetViolation && { ...targetViolation, campo: 'user' }) ??
@@ -39,6 +95,8 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
       send={() => addLlamado(buildRequest)}
     >
       <PersonField {...form.field('user')} {...people} data-autofocus />
+      <InfraccionField {...form.field('infraccion')} choose={(text) => text && form.change({ motivo: text })} />
+      {next && proposals && <LlamadoPunishment form={form} next={next} may={proposals} nota={nota} />}
       <MotivoField {...form.field('motivo')} />
       <TextAreaField
         {...form.field('descripcion')}

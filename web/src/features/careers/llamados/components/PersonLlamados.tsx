@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { llamadoTermColumn, punishedColumn } from '../../../../shared/careers/LlamadoTerm.tsx';
+import { llamadosSummaryQuery } from '../../../../shared/careers/llamados.queries.ts';
+import { NextPunishments } from '../../../../shared/careers/NextPunishments.tsx';
 import { dateColumn, encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
@@ -12,7 +15,7 @@ import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
-import { llamadosByPersonQuery, llamadosSummaryQuery } from '../llamados.queries.ts';
+import { llamadosByPersonQuery } from '../llamados.queries.ts';
 import { LlamadoActions, withdrawalKey } from './LlamadoActions.tsx';
 import { LlamadosSummary } from './LlamadosSummary.tsx';
 
@@ -36,6 +39,8 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     isSortable: false,
     card: 'linea',
   },
+  punishedColumn,
+  llamadoTermColumn,
   encargadoColumn((l) => l.encargadoNombre),
   dateColumn((l) => l.fecha),
 ];
@@ -68,6 +73,7 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
     >
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data && <LlamadosSummary {...data} />}
+      {data && <NextPunishments siguientes={data.siguientes} />}
       <ServerTable
         caption={data ? `Llamados de ${data.usuarioNombre}` : 'Llamados de atención'}
         fileName="llamados-de-atencion"

@@ -26,7 +26,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     id: 'ascenso',
     title: 'Ascenso',
     value: (a) => `${a.mision} → ${a.nueva}`,
-    csv: [
+    file: [
       { title: 'Misión', value: (a) => a.mision },
       { title: 'Nueva misión', value: (a) => a.nueva },
     ],

@@ -14,7 +14,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 import styles from './NowPanel.module.css';
 
 /** Pending requests, the running tiempo, earned pay and missing requirements of the viewer. */
-export default function NowPanel({ sessionUser }: { sessionUser: SessionUser }) {
+export function NowPanel({ sessionUser }: { sessionUser: SessionUser }) {
   const { data, error, refetch } = useQuery(perfilQuery());
   return (
     <section className={styles.now} aria-label="Hoy" aria-busy={!data && !error}>

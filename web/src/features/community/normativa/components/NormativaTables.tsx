@@ -1,4 +1,5 @@
-import type { MisconductLevel, Offense, Penalty } from '../normativaContent.ts';
+import type { Infraccion } from '@conserje/rules';
+import { GRAVEDAD_TEXTS } from '@conserje/rules';
 import { HighlightedText } from './HighlightedText.tsx';
 import styles from './NormativaTables.module.css';
 
@@ -13,12 +14,14 @@ interface RuleTableProps<F> {
   rows: readonly F[];
   q: string;
   className?: string | undefined;
+  /** Key of a row, if its first text may occur twice. */
+  keyOf?: (row: F) => number;
   /** Class of a row by its content. */
   rowClass?: (row: F) => string | undefined;
 }
 
 /** Table of the rulebook; on a phone each row is a card with the column names in its cells. */
-function RuleTable<F>({ title, columns, rows, q, className, rowClass }: RuleTableProps<F>) {
+function RuleTable<F>({ title, columns, rows, q, className, keyOf, rowClass }: RuleTableProps<F>) {
   const [firstColumn, ...otherColumns] = columns;
   if (!firstColumn) return null;
   return (
@@ -34,7 +37,7 @@ function RuleTable<F>({ title, columns, rows, q, className, rowClass }: RuleTabl
       </thead>
       <tbody className={styles.body}>
         {rows.map((row) => (
-          <tr key={firstColumn.textOf(row)} className={rowClass?.(row)}>
+          <tr key={keyOf?.(row) ?? firstColumn.textOf(row)} className={rowClass?.(row)}>
             <th scope="row" data-column={firstColumn.name}>
               <HighlightedText text={firstColumn.textOf(row)} q={q} />
             </th>
@@ -50,13 +53,13 @@ function RuleTable<F>({ title, columns, rows, q, className, rowClass }: RuleTabl
   );
 }
 
-const OFFENSE_COLUMNS: readonly Column<Offense>[] = [
-  { name: 'Infracciones', textOf: (f) => f.offense },
-  { name: 'Gravedad', textOf: (f) => f.severity },
-  { name: 'Codigo', textOf: (f) => f.code },
+const OFFENSE_COLUMNS: readonly Column<Infraccion>[] = [
+  { name: 'Infracciones', textOf: (f) => f.falta },
+  { name: 'Gravedad', textOf: (f) => GRAVEDAD_TEXTS[f.gravedad].moderacion },
+  { name: 'Codigo', textOf: (f) => f.codigo },
 ];
 
-export function OffensesTable({ rows, q }: { rows: readonly Offense[]; q: string }) {
+export function OffensesTable({ rows, q }: { rows: readonly Infraccion[]; q: string }) {
   return (
     <RuleTable
       title="Infracciones"
@@ -64,7 +67,8 @@ export function OffensesTable({ rows, q }: { rows: readonly Offense[]; q: string
       rows={rows}
       q={q}
       className={styles.infractions}
-      rowClass={({ code }) => styles[code]}
+      keyOf={({ id }) => id}
+      rowClass={({ gravedad }) => styles[gravedad]}
     />
   );
 }
@@ -91,7 +95,7 @@ export function MisconductTable({
   misconduct,
   q,
 }: {
-  misconduct: readonly { level: MisconductLevel; texts: string[] }[];
+  misconduct: readonly { level: string; texts: string[] }[];
   q: string;
 }) {
   return (
@@ -110,8 +114,9 @@ export function MisconductTable({
           {misconduct.map(({ level, texts }) => (
             <td key={level} data-column={level} data-empty={texts.length === 0 || undefined}>
               <ul className={styles.texts}>
-                {texts.map((texto) => (
-                  <li key={texto}>
+                {texts.map((texto, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal and have no state
+                  <li key={i}>
                     <HighlightedText text={texto} q={q} />
                   </li>
                 ))}
@@ -124,11 +129,18 @@ export function MisconductTable({
   );
 }
 
+interface Penalty {
+  offense: string;
+  /** By llamados. */
+  texts: readonly string[];
+}
+
 const PENALTY_COLUMNS: readonly Column<Penalty>[] = [
   { name: 'Falta', textOf: (f) => f.offense },
-  { name: 'Primer llamado', textOf: (f) => f.first },
-  { name: 'Segundo llamado', textOf: (f) => f.second },
-  { name: 'Tercer llamado', textOf: (f) => f.third },
+  ...['Primer llamado', 'Segundo llamado', 'Tercer llamado'].map((name, i) => ({
+    name,
+    textOf: ({ texts }: Penalty) => texts[i] ?? '',
+  })),
 ];
 
 export function PenaltiesTable({ rows, note, q }: { rows: readonly Penalty[]; note: string | null; q: string }) {

@@ -2,6 +2,9 @@ import type { Llamado, SessionUser } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
+import { formatInForce, llamadoTermColumn, punishedColumn } from '../../../../shared/careers/LlamadoTerm.tsx';
+import { llamadosSummaryQuery } from '../../../../shared/careers/llamados.queries.ts';
+import { NextPunishments } from '../../../../shared/careers/NextPunishments.tsx';
 import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../../../../shared/lists/listColumns.tsx';
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
@@ -25,6 +28,8 @@ const LLAMADO_COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     isSortable: false,
     card: 'linea',
   },
+  punishedColumn,
+  llamadoTermColumn,
   encargadoColumn((l) => l.encargadoNombre),
   dateColumn((l) => l.fecha, { card: 'izquierda' }),
 ];
@@ -55,6 +60,7 @@ const CARDS_MAX_WIDTH = 920;
 export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }) {
   const [{ adjunto }, change] = useUrlState(URL_DEFAULTS);
   const llamados = useMemo(() => ownLlamadosQuery(id), [id]);
+  const { data: totals } = useQuery(llamadosSummaryQuery(id));
   const multas = useMemo(() => ownMultasQuery(id), [id]);
   const actions = useMemo(
     () => ({
@@ -76,6 +82,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
   return (
     <>
       <Section title="Llamados de atención">
+        {totals && <NextPunishments siguientes={totals.siguientes} own />}
         <ServerTable
           caption="Tus llamados de atención"
           fileName="mis-llamados"
@@ -86,6 +93,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           inUrl="llamados"
           initialSort="-fecha"
           unit={['llamado', 'llamados']}
+          summary={totals && totals.cuantos > 0 && formatInForce(totals.vigentes, totals.cuantos)}
           cardsBelowWidth={CARDS_MAX_WIDTH}
           searchLabel="Buscar motivo o encargado"
           own

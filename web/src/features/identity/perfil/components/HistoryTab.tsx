@@ -9,6 +9,7 @@ import { HISTORY_PARTS } from '../perfilTabs.ts';
 import { Discipline } from './Discipline.tsx';
 import styles from './HistoryTab.module.css';
 
+const Referrals = lazyWithRetry(() => import('../../../../shared/people/Referrals.tsx'));
 const Solicitudes = lazyWithRetry(() => import('./Solicitudes.tsx'));
 
 interface Props {
@@ -24,6 +25,11 @@ export default function HistoryTab({ sessionUser, part, change }: Props) {
       <ViewSwitcher caption="Qué parte del historial" views={HISTORY_PARTS} view={part} change={change} />
       {part === 'disciplina' && <Discipline sessionUser={sessionUser} />}
       {part === 'carrera' && <CareerTable id={sessionUser.id} usuario={sessionUser.usuario} inUrl="carrera" />}
+      {part === 'referidos' && (
+        <Suspense fallback={<Loading label="Cargando quién trajo a quién" rows={4} />}>
+          <Referrals id={sessionUser.id} usuario={sessionUser.usuario} inUrl="referidos" />
+        </Suspense>
+      )}
       {part === 'solicitudes' && (
         <Suspense fallback={<Loading label="Cargando tus solicitudes" rows={4} />}>
           <Solicitudes />

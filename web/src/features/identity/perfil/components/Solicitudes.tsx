@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<OwnSolicitud>[] = [
     id: 'respuesta',
     title: 'Respuesta',
     value: (s) => s.encargadoNombre,
-    csv: [
+    file: [
       { title: 'Encargado', value: (s) => s.encargadoNombre },
       { title: 'Respuesta', value: (s) => s.respuesta },
     ],

@@ -18,6 +18,7 @@ import { Identity } from './Identity.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { Requirements } from './Requirements.tsx';
 
+const OwnActivity = lazyWithRetry(() => import('./OwnActivity.tsx'));
 const MyWeeks = lazyWithRetry(() => import('./MyWeeks.tsx'));
 
 /** Height of the chart with its controls. */
@@ -57,6 +58,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
               ¿Te faltan horas? Pide una corrección
             </Link>
           </Card>
+          <Suspense fallback={null}>{hasPainted && <OwnActivity />}</Suspense>
           <Card title="Requisitos de paga">
             {sessionUser.id_categoria <= INITIAL_CATEGORIA ? (
               <PaySteps perfil={perfil} />

@@ -1,6 +1,7 @@
 import './mantineStyles.ts';
-import { checkClaveAgainstOwner, checkRegistro, TEXTS } from '@conserje/rules';
+import { checkClaveAgainstOwner, checkRegistro, TEXTS, visibleText } from '@conserje/rules';
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { startSession } from '../../../../platform/session/session.tsx';
@@ -8,6 +9,7 @@ import { notifyError } from '../../../../platform/state/notices.ts';
 import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { refreshCode } from '../../../../shared/agencia/HotelCode.tsx';
+import { readReferrer } from '../../../../shared/people/referralLink.ts';
 import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
@@ -18,8 +20,11 @@ import styles from './SessionDialogs.module.css';
 
 function RegistroForm() {
   const { nombre: agencia, siglas } = useConfiguracion();
-  const form = useForm({ usuario: '', clave: '', rclave: '' });
+  const [invitedBy] = useState(readReferrer);
+  const form = useForm({ usuario: '', clave: '', rclave: '', referido: invitedBy });
   const { usuario, clave, rclave } = form.values;
+  // An empty field is one that was not filled in: it is optional.
+  const referido = visibleText(form.values.referido) || undefined;
   const [register, isRegistering] = useCall('POST registro', {
     form: {
       reject: (error) => {
@@ -44,10 +49,10 @@ function RegistroForm() {
       plain
       sending={isRegistering}
       check={() =>
-        checkRegistro(form.values, agencia) ??
+        checkRegistro({ usuario, clave, rclave, referido }, agencia) ??
         checkClaveAgainstOwner('clave', clave, { usuario, nombre: agencia, siglas })
       }
-      send={() => register({ body: { usuario, clave, rclave } })}
+      send={() => register({ body: { usuario, clave, rclave, ...(referido !== undefined && { referido }) } })}
       note={
         <p className={styles.other}>
           <Link to="/privacidad" onClick={closeShellDialog}>
@@ -72,6 +77,15 @@ function RegistroForm() {
       />
       <ClaveField {...form.field('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
       <ClaveField {...form.field('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
+      <TextField
+        {...form.field('referido')}
+        label="¿Quién te invitó? (opcional)"
+        name="referido"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+      />
     </Form>
   );
 }

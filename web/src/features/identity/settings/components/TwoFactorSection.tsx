@@ -50,12 +50,12 @@ export function TwoFactorSection() {
       )}
       {data?.activo && !recoveryCodes && (
         <>
+          {data.desde && (
+            <p className="u-flush">
+              Desde <DateTimeText value={data.desde} />
+            </p>
+          )}
           <p className="u-flush">
-            {data.desde && (
-              <>
-                Desde <DateTimeText value={data.desde} />.{' '}
-              </>
-            )}
             {data.rescate === 1 ? 'Te queda 1 código de respaldo' : `Te quedan ${data.rescate} códigos de respaldo`}
             {data.rescate < FEW_CODES ? '. Genera más.' : '.'}
           </p>

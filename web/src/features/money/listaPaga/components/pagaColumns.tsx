@@ -95,7 +95,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
     id: 'total',
     title: 'Total',
     value: (f) => f.seenMonto ?? f.monto,
-    csv: (f) => f.monto,
+    file: (f) => f.monto,
     cell: (f) => <span className={styles.total}>{formatCreditos(f.monto)}</span>,
     isNumeric: true,
     card: 'grande',
@@ -129,21 +129,21 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
     : []),
 ];
 
-type CsvColumn = Column<PagaRow>;
+type FileRowColumn = Column<PagaRow>;
 
 /** Builds all columns of a row for the download; the payer only for payers. */
-export const buildCsvColumns = (canPay: boolean): readonly CsvColumn[] => [
+export const buildFileColumns = (canPay: boolean): readonly FileRowColumn[] => [
   { id: 'usuario', title: 'Usuario', value: (f) => f.usuarioNombre },
   { id: 'categoria', title: 'Rango al ganarla', value: (f) => f.n_categoria },
   { id: 'mision', title: 'Misión actual', value: (f) => f.mision },
   { id: 'total', title: 'Total', value: (f) => f.monto },
-  ...(canPay ? [{ id: 'estado', title: 'Estado', value: formatEstado } satisfies CsvColumn] : []),
+  ...(canPay ? [{ id: 'estado', title: 'Estado', value: formatEstado } satisfies FileRowColumn] : []),
   { id: 'ganada', title: 'Ganada', value: (f) => f.fecha },
   ...(canPay
     ? ([
         { id: 'pagada', title: 'Pagada', value: (f) => f.pagadoFecha },
         { id: 'encargado', title: 'Pagada por', value: (f) => f.encargadoNombre },
-      ] satisfies CsvColumn[])
+      ] satisfies FileRowColumn[])
     : []),
   { id: 'heroe', title: 'Héroe', value: (f) => f.heroe },
   { id: 'legion', title: 'Legión', value: (f) => f.legion },

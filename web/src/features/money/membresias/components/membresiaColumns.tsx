@@ -60,8 +60,8 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     // A permanent one sorts last.
     value: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
     cell: (m) => <TimeLeft membresia={m} />,
-    csv: [
-      { title: 'Quedan (días)', value: (m) => (m.perma ? null : m.dias) },
+    file: [
+      { title: 'Quedan', unit: 'días', value: (m) => (m.perma ? null : m.dias) },
       { title: 'Permanente', value: (m) => (m.perma ? 'Sí' : 'No') },
     ],
     card: 'derecha',
@@ -70,7 +70,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     id: 'estado',
     title: 'Estado',
     value: (m) => m.estado,
-    csv: [
+    file: [
       { title: 'Estado', value: (m) => m.estado },
       { title: 'Anulada', value: (m) => (m.anulada ? formatAnnulment(m.anulada, 'Venta anulada') : '') },
     ],

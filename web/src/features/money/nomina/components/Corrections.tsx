@@ -6,7 +6,11 @@ import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { CorrectionTag } from '../../../../shared/work/CorrectionTag.tsx';
-import { formatRequested, REQUEST_CSV, REQUIREMENT_LABELS } from '../../../../shared/work/corrections.queries.ts';
+import {
+  formatRequested,
+  REQUEST_FILE_COLUMNS,
+  REQUIREMENT_LABELS,
+} from '../../../../shared/work/corrections.queries.ts';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -29,7 +33,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     id: 'pide',
     title: 'Pidió',
     value: (r) => r.dia,
-    csv: REQUEST_CSV,
+    file: REQUEST_FILE_COLUMNS,
     cell: (r) => <CorrectionTag {...r} />,
     isSearchable: false,
     card: 'grande',
@@ -39,7 +43,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     title: 'Ya tiene ese día',
     value: (r) => r.apuntado,
     cell: (r) => `${REQUIREMENT_LABELS[r.requisitos]}: ${formatDuration(r.apuntado ?? 0)}`,
-    isMinutes: true,
+    unit: 'min',
     isNumeric: true,
     card: 'ninguna',
   },

@@ -1,15 +1,17 @@
 import type { NominaRow } from '@conserje/contract';
-import { toShownTimes, WORK_FIGURES } from '@conserje/rules';
+import { formatDay, toShownTimes, WORK_FIGURES } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatFigure } from '../../../../shared/work/workFigures.ts';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { formatCount } from '../../../../ui/text/format.ts';
 import type { NominaTab } from './NominaDialog.tsx';
 import styles from './NominaTable.module.css';
 
@@ -71,6 +73,10 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
       title: 'Usuario',
       value: (f) => f.usuarioNombre,
       card: 'titulo',
+      file: [
+        { title: 'Usuario', value: (f) => f.usuarioNombre },
+        { title: 'Días ausente', value: (f) => f.dias_ausente },
+      ],
       cell: (f) => {
         const categoria = categoriaById.get(f.categoria);
         return (
@@ -86,7 +92,10 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
                 loading="lazy"
               />
             )}
-            <PersonLink name={f.usuarioNombre} />
+            <span className="u-shrinkable">
+              <PersonLink name={f.usuarioNombre} />
+              <AbsenceMark row={f} />
+            </span>
           </span>
         );
       },
@@ -96,7 +105,7 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
       title: WORK_FIGURES.asistencia,
       value: (f) => f.asistencia,
       cell: (f) => formatFigure('asistencia', f.asistencia),
-      csv: [{ title: `${WORK_FIGURES.asistencia} (min)`, value: (f) => f.asistencia }],
+      file: [{ title: WORK_FIGURES.asistencia, unit: 'min', value: (f) => f.asistencia }],
       isNumeric: true,
     },
     {
@@ -104,7 +113,7 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
       title: WORK_FIGURES.times,
       value: (f) => f.times,
       cell: (f) => formatFigure('times', f.times),
-      csv: [{ title: `${WORK_FIGURES.times} (h)`, value: (f) => toShownTimes(f.times) }],
+      file: [{ title: WORK_FIGURES.times, unit: 'h', value: (f) => toShownTimes(f.times) }],
       isNumeric: true,
     },
     {
@@ -116,6 +125,21 @@ function buildColumns(rangos: ReturnType<typeof useStartup>['rangos']): Column<N
       isSearchable: false,
     },
   ];
+}
+
+/** Days of the period with an accepted ausencia, and whether the person is away today. */
+function AbsenceMark({ row: { ausente, dias_ausente: days } }: { row: NominaRow }) {
+  if (days === 0 && ausente === null) return null;
+  return (
+    <span className="u-row u-wrap u-gap-6">
+      {ausente !== null && (
+        <Badge tone="ojo" title={`Hasta el ${formatDay(ausente)}`}>
+          Ausente
+        </Badge>
+      )}
+      {days > 0 && <small className="u-muted">{formatCount(days, 'día ausente', 'días ausente')}</small>}
+    </span>
+  );
 }
 
 const buildActions = (open: OpenSheet) => ({

@@ -5,6 +5,7 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { formatCount, formatNumber } from '../../../../ui/text/format.ts';
 import {
   ASCENSO_UNITS,
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** Edits a rango (part 2 §2 Maintenance). */
-export default function RangoDialog({ rango, rangos, close }: Props) {
+export default function RangoDialog({ rango, rangos, close, openActivity }: Props & { openActivity: () => void }) {
   const live = editableRango(rango);
   const form = useForm(toFormValues(live));
   const { visto, changes, take } = useConcurrentEdits(form, live, RANGO_FORM);
@@ -62,6 +63,13 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
       sending={saving}
       below={
         <>
+          {!rango.retirada && (
+            <div className={styles.placa}>
+              <RowButton title={`Actividad de ${rango.n_categoria}`} press={openActivity}>
+                Actividad por semana
+              </RowButton>
+            </div>
+          )}
           <div className={styles.placa}>
             <CategoriaPlaca id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
           </div>

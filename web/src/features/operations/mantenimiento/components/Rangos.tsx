@@ -15,7 +15,7 @@ import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
-import { rangosQuery } from '../mantenimiento.queries.ts';
+import { activityRequirementsQuery, rangosQuery } from '../mantenimiento.queries.ts';
 import { addAccent } from '../rangoForm.ts';
 import styles from './Mantenimiento.module.css';
 
@@ -25,6 +25,7 @@ function toHours(tiempoAscenso: string): number | null {
   return ms === null ? null : Math.round((ms / HOUR_MS) * 100) / 100;
 }
 
+const ActivityDialog = lazyWithRetry(() => import('./ActivityDialog.tsx'));
 const RangoDialog = lazyWithRetry(() => import('./RangoDialog.tsx'));
 const EMPTY = <EmptyState title="No Datos">Aquí verás los rangos de la agencia.</EmptyState>;
 const UNIT = ['rango', 'rangos'] as const;
@@ -55,7 +56,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     id: 'horas',
     title: 'Horas trabajadas',
     value: (r) => r.nomina_asistencia,
-    csv: [{ title: 'Horas trabajadas (h)', value: (r) => r.nomina_asistencia }],
+    file: [{ title: 'Horas trabajadas', unit: 'h', value: (r) => r.nomina_asistencia }],
     isNumeric: true,
     card: 'ninguna',
   },
@@ -80,7 +81,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     id: 'ascenso',
     title: 'Ascenso',
     value: (r) => addAccent(r.tiempo_ascenso),
-    csv: [{ title: 'Ascenso (h)', value: (r) => toHours(r.tiempo_ascenso) }],
+    file: [{ title: 'Ascenso', unit: 'h', value: (r) => toHours(r.tiempo_ascenso) }],
     cell: (r) => <span className="u-nowrap">{addAccent(r.tiempo_ascenso)}</span>,
     isSortable: false,
     card: 'ninguna',
@@ -112,6 +113,8 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
 export default function Rangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
   const [openId, setOpenId] = useState<number>();
+  const requirements = useQuery(activityRequirementsQuery()).data;
+  const [activityId, setActivityId] = useState<number>();
   const [isCreating, setIsCreating] = useState(false);
   const actions = useMemo(
     () => ({
@@ -126,6 +129,8 @@ export default function Rangos() {
     [],
   );
   const rango = data?.find((r) => r.id_categoria === openId);
+  const requirement = requirements?.find(({ categoria }) => categoria === activityId);
+  const asking = data?.find((r) => r.id_categoria === activityId);
   return (
     <>
       {data?.some((r) => !r.acciones.includes('editar')) && <p className="u-muted">{TEXTS.tarifasAltas}.</p>}
@@ -153,7 +158,20 @@ export default function Rangos() {
         empty={EMPTY}
       />
       <Suspense fallback={null}>
-        {rango && data && <RangoDialog rango={rango} rangos={data} close={() => setOpenId(undefined)} />}
+        {rango && data && (
+          <RangoDialog
+            rango={rango}
+            rangos={data}
+            close={() => setOpenId(undefined)}
+            openActivity={() => {
+              setActivityId(openId);
+              setOpenId(undefined);
+            }}
+          />
+        )}
+        {requirement && asking && (
+          <ActivityDialog name={asking.n_categoria} requirement={requirement} close={() => setActivityId(undefined)} />
+        )}
       </Suspense>
       {isCreating && <NewRangoDialog close={() => setIsCreating(false)} />}
     </>

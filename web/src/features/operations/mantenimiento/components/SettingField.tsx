@@ -31,12 +31,15 @@ const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
   avatar: 'Enlace https con {usuario} donde va el nombre',
   bandera: 'Enlace https con {pais} donde van las 2 letras del país',
   clave_ociosa: 'También cierra claves para bots. Con 0 duran un año.',
+  llamado_dias: 'Vale para los llamados nuevos. Los de antes siguen igual.',
   olvido_minutos: 'Se cuenta desde que terminó sin confirmarse. Con 0 no se marca.',
   direcciones_dias: 'Se cuenta desde la última vez que se usó.',
   verificar_hotel: 'Para registrarse hay que poner un código en la misión del hotel.',
   registros_hora: 'Máximo de registros por hora en toda la agencia.',
   registro_pausado: 'Nadie nuevo puede registrarse. Quienes tienen cuenta entran igual.',
   vigia_dias: 'Los registros más antiguos se borran solos.',
+  ausencias_varias: 'Cada miembro puede pedir más de una, en días distintos. Si no, una a la vez.',
+  referido_bono: 'Para quien trajo a alguien, cuando se le paga su primera paga. 0: ninguno.',
   rechazar_misma_direccion: 'Si lo desactivas, el tiempo se permite y solo se marca.',
 };
 
@@ -55,6 +58,9 @@ export function SettingField({
     case 'olvido_minutos':
     case 'paselista_cada':
     case 'ascenso_vence':
+    case 'llamado_dias':
+    case 'referido_bono':
+    case 'turno_aviso':
     case 'registros_hora':
     case 'vigia_dias':
     case 'direcciones_dias':
@@ -83,6 +89,7 @@ export function SettingField({
       return <TimeZoneField {...form.field(settingKey)} label={CONFIGURACION_LABELS.zona} />;
     case 'verificar_hotel':
     case 'rechazar_misma_direccion':
+    case 'ausencias_varias':
     case 'registro_pausado':
     case 'mantenimiento': {
       const { value, change } = form.field(settingKey);

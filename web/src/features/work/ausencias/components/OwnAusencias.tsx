@@ -4,17 +4,20 @@ import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../platform/session/session.tsx';
-import { AusenciaCard, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { AusenciaCard, formatPeriod, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
 import { AUSENCIA_PHASE_LABELS } from '../../../../shared/ausencias/ausenciaPhaseLabels.ts';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { ownAusenciasQuery } from '../ausencias.queries.ts';
 import { AddAusenciaDialog } from './AddAusenciaDialog.tsx';
 import styles from './Ausencias.module.css';
-import { DAY_COLUMNS, ENCARGADO_COLUMN, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
+import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
 
 const COLUMNS: readonly Column<Ausencia>[] = [
   { ...MOTIVO_COLUMN, card: 'titulo' },
@@ -23,13 +26,20 @@ const COLUMNS: readonly Column<Ausencia>[] = [
     id: 'estado',
     title: 'Estado',
     value: (a) => a.estado,
-    csv: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
+    file: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
     cell: (a) => <AusenciaPhase ausencia={a} />,
     card: 'grande',
   },
   { ...ENCARGADO_COLUMN, card: 'derecha' },
 ];
 const UNIT = ['ausencia', 'ausencias'] as const;
+/** Phases of an ausencia that may take the card: the one that begins first does. */
+const CARD_PHASES = ['curso', 'proxima', 'espera'];
+const ACTIONS = {
+  title: 'Acciones',
+  isBeside: true,
+  cell: (a: Ausencia) => <OwnAusenciaAction ausencia={a} />,
+};
 const idOf = (a: Ausencia): number => a.id;
 const URL_DEFAULTS = { agregar: false };
 
@@ -42,7 +52,10 @@ export function OwnAusencias() {
   });
   const [{ agregar: isAdding }, change] = useUrlState(URL_DEFAULTS);
   const today = useToday();
-  const currentAusencia = data?.find((a) => ['espera', 'curso', 'proxima'].includes(ausenciaPhase(a, today))) ?? null;
+  const { ausencias_varias: allowsSeveral } = useConfiguracion();
+  const [currentAusencia = null] = (data ?? [])
+    .filter((a) => CARD_PHASES.includes(ausenciaPhase(a, today)))
+    .toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1));
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   const addButton = (
     <Button leftSection={<IconAdd size={18} />} onClick={() => change({ agregar: true }, { pushes: true })}>
@@ -57,6 +70,7 @@ export function OwnAusencias() {
           <div>{addButton}</div>
         </AusenciaCard>
       )}
+      {currentAusencia && allowsSeveral && <div>{addButton}</div>}
       <Table
         caption="Tus ausencias"
         fileName="mis-ausencias"
@@ -69,10 +83,11 @@ export function OwnAusencias() {
         error={error}
         retry={refetch}
         unit={UNIT}
+        actions={ACTIONS}
         searchLabel="Buscar motivo o encargado"
         empty={<EmptyState title="Sin ausencias">Aquí verás las que pidas y su respuesta.</EmptyState>}
       />
-      {isAdding && sessionUser && !currentAusencia && (
+      {isAdding && sessionUser && (allowsSeveral || !currentAusencia) && (
         <AddAusenciaDialog
           usuario={sessionUser.id}
           today={today}
@@ -80,5 +95,48 @@ export function OwnAusencias() {
         />
       )}
     </>
+  );
+}
+
+/** Withdraws a request, or ends or cancels an accepted ausencia. */
+function OwnAusenciaAction({ ausencia }: { ausencia: Ausencia }) {
+  const { id, acciones, inicio } = ausencia;
+  const today = useToday();
+  const shared = { busyKey: ausenciaKey(id), submission: { body: { id } } };
+  const period = formatPeriod(ausencia);
+  if (acciones.includes('retirar'))
+    return (
+      <RowActions>
+        <RowAction
+          {...shared}
+          call="POST retirarAusencia"
+          title={`Retirar la ausencia ${period}`}
+          question={{
+            title: '¿Retirar tu ausencia?',
+            text: 'Ya no esperará respuesta. Después puedes pedir otra.',
+            action: 'Retirar ausencia',
+          }}
+        >
+          Retirar
+        </RowAction>
+      </RowActions>
+    );
+  if (!acciones.includes('terminar')) return null;
+  const verb = inicio > today ? 'Cancelar' : 'Terminar';
+  return (
+    <RowActions>
+      <RowAction
+        {...shared}
+        call="POST terminarAusencia"
+        title={`${verb} la ausencia ${period}`}
+        question={{
+          title: `¿${verb} tu ausencia?`,
+          text: `Es del ${period}. Si cambias de idea, tendrás que pedirla otra vez.`,
+          action: `${verb} ausencia`,
+        }}
+      >
+        {verb}
+      </RowAction>
+    </RowActions>
   );
 }

@@ -8,7 +8,9 @@ import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import styles from './Ausencias.module.css';
 
-type AusenciaColumn = Column<Ausencia>;
+/** Row that the columns of days and names show. */
+type DatedRow = Pick<Ausencia, 'id' | 'usuarioNombre' | 'motivo' | 'inicio' | 'final'>;
+type AusenciaColumn = Column<DatedRow>;
 
 export const ausenciaKey = (id: number): string => `ausencia ${id}`;
 export const FREEZE_OPTIONS = { own: ({ id }: Ausencia) => isOwnSubject(ausenciaKey(id)) };
@@ -30,7 +32,7 @@ export const MOTIVO_COLUMN: AusenciaColumn = {
 };
 
 /** Encargado of the answer; hidden on a card without an answer. */
-export const ENCARGADO_COLUMN: AusenciaColumn = {
+export const ENCARGADO_COLUMN: Column<Ausencia> = {
   ...encargadoColumn<Ausencia>((a) => a.encargadoNombre),
   cell: ({ encargadoNombre }) =>
     encargadoNombre === null ? <span className={styles.tableOnly}>—</span> : <PersonLink name={encargadoNombre} />,

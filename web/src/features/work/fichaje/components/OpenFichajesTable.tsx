@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
     id: 'tiempo',
     title: 'Tiempo actual',
     value: (f) => f.mins,
-    isMinutes: true,
+    unit: 'min',
     cell: (f) => (
       <span>
         <ElapsedMinutes fichaje={f} />

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     id: 'dia',
     title: 'Día',
     value: (f) => f.entrada,
-    csv: (f) => f.dia,
+    file: (f) => f.dia,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
     isSearchable: false,
     card: 'titulo',
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     id: 'total',
     title: 'Total',
     value: (f) => f.min,
-    isMinutes: true,
+    unit: 'min',
     cell: (f) => (
       <span>
         <Total fichaje={f} />

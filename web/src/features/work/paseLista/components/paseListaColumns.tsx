@@ -21,7 +21,7 @@ const buildPartColumn = (parte: PaseListaPart, view: ViewHandler): ServerColumn<
   id: parte,
   title: PART_LABELS[parte].title,
   value: (f) => namesOf(f, parte).length,
-  csv: [
+  file: [
     { title: PART_LABELS[parte].title, value: (f) => namesOf(f, parte).length },
     { title: `${PART_LABELS[parte].title}, nombres`, value: (f) => namesOf(f, parte).join('; ') },
   ],
@@ -52,7 +52,7 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
     id: 'queda',
     title: 'Queda',
     value: (f) => toMinutes(f.queda),
-    isMinutes: true,
+    unit: 'min',
     cell: (f) => <TimeUntilNext list={f} />,
     isNumeric: true,
     // Only the last list has remaining time.

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { describeHour } from '../../../../shared/work/weekHours.ts';
 import charts from '../../../../ui/charts/Chart.module.css';
 import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { formatDate, formatDuration } from '../../../../ui/text/format.ts';
 import type { Moment } from '../presence.ts';
-import { buildWeekBlock, describeHour, describePresence, hourOf, summarizeDays } from '../presence.ts';
+import { buildWeekBlock, describePresence, hourOf, summarizeDays } from '../presence.ts';
 import { presenceQuery } from '../resumenSemanal.queries.ts';
 import styles from './Presence.module.css';
 

@@ -1,12 +1,12 @@
 import type { WeekRow } from '@conserje/contract';
 import type { ReactNode } from 'react';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { formatWeek } from '../../../../shared/work/weekNavigation.ts';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatDuration } from '../../../../ui/text/format.ts';
-import { formatWeek } from '../weekNavigation.ts';
 
 const COLUMNS: readonly Column<WeekRow>[] = [
   {
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<WeekRow>[] = [
     title: 'Asistencias',
     value: (f) => f.asistencia,
     cell: (f) => formatDuration(f.asistencia),
-    isMinutes: true,
+    unit: 'min',
     isNumeric: true,
     isSearchable: false,
   },
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<WeekRow>[] = [
     title: 'Tiempos',
     value: (f) => f.times,
     cell: (f) => formatDuration(f.times),
-    isMinutes: true,
+    unit: 'min',
     isNumeric: true,
     isSearchable: false,
   },

@@ -54,7 +54,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     title: 'Encargado',
     value: (f) => originalRow(f).altoNombre || null,
     card: 'izquierda',
-    csv: (f) => f.altoNombre,
+    file: (f) => f.altoNombre,
     cell: (f) =>
       f.alto === NO_ALTO ? (
         <span className="u-muted">Sin encargado</span>
@@ -69,9 +69,9 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     id: 'tiempo',
     title: 'Tiempo',
     value: tiempoSortValue,
-    csv: [
+    file: [
       { title: 'Estado', value: (f) => estadoTiempo(f, serverNow()) },
-      { title: 'Queda (min)', value: (f) => Math.ceil(secondsLeft(f, serverNow()) / 60) },
+      { title: 'Queda', unit: 'min', value: (f) => Math.ceil(secondsLeft(f, serverNow()) / 60) },
     ],
     isSearchable: false,
     card: 'grande',
@@ -89,7 +89,7 @@ export const buildTiempoColumns = ({ me, timeZone, showDetail, isForgottenAt }: 
     title: 'Veces Pausado',
     value: (f) => originalRow(f).p_bajo,
     card: 'derecha',
-    csv: (f) => f.p_bajo,
+    file: (f) => f.p_bajo,
     cell: (f) => (f.p_bajo === 0 ? <span className={styles.zero}>0</span> : f.p_bajo),
     isNumeric: true,
   },

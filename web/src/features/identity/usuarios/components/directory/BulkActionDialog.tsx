@@ -2,6 +2,7 @@ import type { AnswerOf, DirectoryEntry } from '@conserje/contract';
 import { checkDespido, checkLlamado, checkMulta, LLAMADO_DESCRIPTION_MAX } from '@conserje/rules';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { notify } from '../../../../../platform/state/notices.ts';
+import { InfraccionField, useInfraccion } from '../../../../../shared/careers/InfraccionField.tsx';
 import { MotivoField } from '../../../../../shared/lists/MotivoField.tsx';
 import { Form } from '../../../../../ui/form/Form.tsx';
 import { NumberField, TextAreaField } from '../../../../../ui/form/TextFields.tsx';
@@ -19,13 +20,15 @@ interface Props {
 
 /** All of them: the viewer confirms the action for each person. */
 const LIST_FORMAT = new Intl.ListFormat('es');
-const EMPTY = { motivo: '', descripcion: '', creditos: null as number | null };
+const EMPTY = { infraccion: 0, motivo: '', descripcion: '', creditos: null as number | null };
 
 /** Confirms a bulk action: people, consequences and motivo. */
 export default function BulkActionDialog({ action: { id, button, consequence }, personas, close, onDone }: Props) {
   const form = useForm(EMPTY);
   const { motivo, descripcion } = form.values;
   const creditos = form.values.creditos ?? 0;
+  const { infraccion, version } = useInfraccion(form.values.infraccion);
+  const chosen = infraccion && version !== undefined ? { infraccion: infraccion.id, normativa: version } : {};
   const usuarios = personas.map(({ id }) => id);
   // A list of skipped people needs more reading time.
   const onSuccess = ({ msg, omitidas }: AnswerOf<'POST despedirVarias'>) => {
@@ -44,11 +47,11 @@ export default function BulkActionDialog({ action: { id, button, consequence }, 
     },
     multar: {
       check: () => checkMulta({ usuario, motivo, creditos }),
-      send: () => fine({ body: { usuarios, motivo, creditos } }),
+      send: () => fine({ body: { usuarios, motivo, creditos, ...chosen } }),
     },
     llamar: {
       check: () => checkLlamado({ user: usuario, motivo, descripcion }),
-      send: () => callToAttention({ body: { usuarios, motivo, descripcion } }),
+      send: () => callToAttention({ body: { usuarios, motivo, descripcion, ...chosen } }),
     },
   };
   const { check, send } = actionByKey[id];
@@ -66,6 +69,9 @@ export default function BulkActionDialog({ action: { id, button, consequence }, 
         <p>
           <b>{LIST_FORMAT.format(personas.map((p) => p.usuario))}.</b> {consequence}
         </p>
+        {id !== 'despedir' && (
+          <InfraccionField {...form.field('infraccion')} choose={(text) => text && form.change({ motivo: text })} />
+        )}
         {id === 'multar' && (
           <NumberField {...form.field('creditos')} label="Créditos de cada multa" placeholder="0" maxLength={6} />
         )}

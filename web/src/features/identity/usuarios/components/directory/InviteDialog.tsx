@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { copyAndNotify } from '../../../../../platform/browser/clipboard.ts';
 import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import { useSession } from '../../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
@@ -14,7 +15,8 @@ const Qr = lazyWithRetry(() => import('../../../../../ui/controls/Qr.tsx'));
 export default function InviteDialog({ close }: { close: () => void }) {
   const { nombre, registro_pausado } = useConfiguracion();
   const { origin, published } = usePortalLink();
-  const link = `${origin}/?unirse=1`;
+  const { sessionUser } = useSession();
+  const link = `${origin}/?${new URLSearchParams({ unirse: '1', ...(sessionUser && { ref: sessionUser.usuario }) })}`;
   const invitation = `Únete a ${nombre}: ${link}`;
   const canShare = typeof navigator.share === 'function';
   // A dismissed share sheet rejects; it is not an error.

@@ -28,7 +28,7 @@ const COLUMNS: readonly AusenciaColumn[] = [
     id: 'estado',
     title: 'Estado',
     value: (a) => a.estado,
-    csv: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
+    file: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
     cell: (a) => <AusenciaPhase ausencia={a} />,
     isSortable: false,
     card: 'grande',

@@ -44,7 +44,7 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
     title: 'Total',
     value: (f) => f.min,
     cell: (f) => <b>{formatDuration(f.min)}</b>,
-    isMinutes: true,
+    unit: 'min',
     isSortable: false,
     isNumeric: true,
     card: 'grande',
@@ -54,7 +54,7 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
     title: 'Deducción',
     value: (f) => f.deducido,
     cell: (f) => (f.deducido === 0 ? '—' : formatDuration(f.deducido)),
-    isMinutes: true,
+    unit: 'min',
     isNumeric: true,
   },
 ];

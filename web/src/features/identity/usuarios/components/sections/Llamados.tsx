@@ -1,6 +1,9 @@
 import type { PersonDetail } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { formatInForce, llamadoTermColumn, punishedColumn } from '../../../../../shared/careers/LlamadoTerm.tsx';
+import { llamadosSummaryQuery } from '../../../../../shared/careers/llamados.queries.ts';
 import { dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
 import { Motivo } from '../../../../../shared/lists/Motivo.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
@@ -17,6 +20,8 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
     isSortable: false,
     card: 'pie',
   },
+  punishedColumn,
+  llamadoTermColumn,
   encargadoColumn((l) => l.encargadoNombre),
   dateColumn((l) => l.fecha, { card: 'izquierda' }),
 ];
@@ -29,6 +34,7 @@ export default function Llamados({ person: { id, usuario } }: { person: PersonDe
     () => serverList('GET llamadosDe/:id', ['llamados', 'persona', String(id)], { params: { id } }),
     [id],
   );
+  const { data: totals } = useQuery(llamadosSummaryQuery(id));
   return (
     <ServerTable
       list={listQuery}
@@ -41,6 +47,7 @@ export default function Llamados({ person: { id, usuario } }: { person: PersonDe
       cardsBelowWidth={920}
       searchLabel="Buscar motivo o encargado"
       unit={UNIT}
+      summary={totals && totals.cuantos > 0 && formatInForce(totals.vigentes, totals.cuantos)}
       empty={<EmptyState title="Sin llamados de atención">Los que reciba {usuario} aparecen aquí.</EmptyState>}
     />
   );

@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@conserje/contract';
 import type { AuditModule } from '@conserje/rules';
 import { AUDIT_MODULES, REGISTROS_SEARCH_DELAY_MS } from '@conserje/rules';
-import { AuditLogCsv } from '../../../../../shared/audit-log/AuditLogCsv.tsx';
+import { AuditLogDownload } from '../../../../../shared/audit-log/AuditLogDownload.tsx';
 import { AuditLogView } from '../../../../../shared/audit-log/AuditLogView.tsx';
 import { auditLogQuery } from '../../../../../shared/audit-log/auditLog.ts';
 import { ViewSwitcher } from '../../../../../ui/controls/ViewSwitcher.tsx';
@@ -55,7 +55,7 @@ export default function Registro({ person: { id, usuario } }: { person: PersonDe
           change={(text) => change({ buscar: text }, { replace: true })}
           wait={REGISTROS_SEARCH_DELAY_MS}
         />
-        <AuditLogCsv
+        <AuditLogDownload
           query={auditLogQuery(QUERY_KEY, { ...filter, abierto: 1 }, search)}
           fileName={`registro-${usuario}`}
         />

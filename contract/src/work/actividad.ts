@@ -1,0 +1,79 @@
+import { SCREENS, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Shape, SkippedItems, UsuarioIds, Word } from '../call.ts';
+
+const feature = 'actividad';
+const access = SCREENS['/actividad'];
+
+const Day = Type.String({ description: 'Día YYYY-MM-DD en la zona de la agencia' });
+const Result = Word('justificada', 'cumplida', 'incumplida');
+
+/** Minutes attended, shown times and ascensos given. */
+const Amounts = Shape({ asistencia: Type.Integer(), times: Type.Number(), ascensos: Type.Integer() });
+
+/**
+ * A person's last whole week: what was asked of them (`pide`), what they did (`hecho`), and the weeks in a row without
+ * meeting them. `cambio`: the week came out otherwise than when it ended, by a row of its own days.
+ */
+export const ActividadRow = Shape({
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  categoria: Type.Integer(),
+  resultado: Result,
+  cambio: Type.Boolean(),
+  semanas: Type.Integer(),
+  pide: Amounts,
+  hecho: Amounts,
+  dias_libres: Type.Integer(),
+  ausente: Nullable(Day),
+  visto: Nullable(Instant),
+  acciones: Actions('avisar', 'llamar', 'degradar', 'despedir'),
+});
+export type ActividadRow = Static<typeof ActividadRow>;
+
+/** A week of one person. */
+const OwnWeek = Shape({
+  lunes: Day,
+  resultado: Result,
+  cambio: Type.Boolean(),
+  pide: Amounts,
+  hecho: Amounts,
+  dias_libres: Type.Integer(),
+});
+export type OwnWeek = Static<typeof OwnWeek>;
+
+export const actividadCalls = {
+  actividad: call({
+    method: 'GET',
+    path: 'actividad',
+    feature,
+    summary:
+      'Quién cumple lo que pide su rango cada semana: la última entera, y cuántas lleva seguidas sin cumplir, hasta 26. ' +
+      'lunes null: todavía no hay ninguna',
+    access,
+    answer: Shape({ lunes: Nullable(Day), filas: Type.Array(ActividadRow) }),
+    expensive: true,
+  }),
+  miActividad: call({
+    method: 'GET',
+    path: 'miActividad',
+    feature,
+    summary: 'Lo que te pide tu rango esta semana, lo que hiciste y tus últimas semanas',
+    access: sesion,
+    answer: Shape({ esta: OwnWeek, semanas: Type.Integer(), pasadas: Type.Array(OwnWeek) }),
+    expensive: true,
+  }),
+  avisarVarias: call({
+    method: 'POST',
+    path: 'avisarVarias',
+    feature,
+    summary:
+      'Manda una notificación con un texto a varias personas de menor rango. A las demás las deja y las dice en omitidas',
+    access,
+    body: Shape({ usuarios: UsuarioIds, texto: Type.String({ maxLength: 2000 }) }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+};

@@ -1,0 +1,126 @@
+import type { PublicationAuthor, PublicationPeriod } from '@conserje/rules';
+import { CAN_PUBLISH, isAllowed, managesPublication, NAME_PLACEHOLDER } from '@conserje/rules';
+import type { RawBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { AppError, orThrow } from '../../../platform/appError.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { dayEnd, dayStart, instantAt } from '../../../platform/time/dates.ts';
+import { activeUsuarios, findActiveUsuario, limitToKey, orderOf } from '../../identity/people/people.public.ts';
+import './audience.table.ts';
+
+/** Tables with the categorias of an audience, and their column that names what is published. */
+const AUDIENCE_TABLES = { comunicado: 'comunicado_categoria', encuesta: 'encuesta_categoria' } as const;
+/** Something published for all or for some categorias; the name of its table. */
+export type Published = keyof typeof AUDIENCE_TABLES;
+
+/** Who reads: `orden` is the place on the ladder. */
+export type AudienceViewer = Pick<SessionUsuario, 'id' | 'orden' | 'id_categoria' | 'permisos'>;
+
+/**
+ * Returns the viewer as read now, with the rights of the key of the request.
+ * @throws AppError SIN_SESION, SIN_PERMISO without the right to publish
+ */
+export async function requirePublisher(tx: Tx, usuario: SessionUsuario): Promise<AudienceViewer> {
+  const current = limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
+  if (!isAllowed(CAN_PUBLISH, current)) throw new AppError('SIN_PERMISO');
+  return current;
+}
+
+/** Condition: the audience of a published row includes a categoria. */
+export const isForCategoria = (published: Published, alias: string, categoria: RawBuilder<number> | number) =>
+  sql<boolean>`(${sql.ref(`${alias}.para_todos`)} = 1 or exists (select 1 from ${sql.table(AUDIENCE_TABLES[published])} as q
+    where ${sql.ref(`q.${published}`)} = ${sql.ref(`${alias}.id`)} and q.categoria = ${categoria}))`;
+
+/** Condition of `managesPublication` on the author `a` with the mision `m`; never without the right to publish. */
+export const isManagedBy = (viewer: AudienceViewer) =>
+  isAllowed(CAN_PUBLISH, viewer)
+    ? sql<boolean>`(a.id = ${viewer.id} or ${orderOf('m')} < ${viewer.orden} or (a.despedido = 1 and ${orderOf('m')} = ${viewer.orden}))`
+    : sql<boolean>`1 = 0`;
+
+/** Condition: the viewer may see a published row, as part of its audience, as its author, or as who may change it. */
+export const isVisibleTo = (published: Published, alias: string, viewer: AudienceViewer) =>
+  sql<boolean>`(${isForCategoria(published, alias, viewer.id_categoria)} or a.id = ${viewer.id} or ${isManagedBy(viewer)})`;
+
+/** Returns whether a viewer may change a published row. */
+export const mayManage = (viewer: AudienceViewer, author: PublicationAuthor): boolean =>
+  isAllowed(CAN_PUBLISH, viewer) && managesPublication(viewer, author);
+
+/** Names the author of a published row after its title in the audit log; nobody if the actor is. */
+export const authorOf = ({ autor }: { autor: number }, actor: { id: number }): string =>
+  autor === actor.id ? '' : ` de ${NAME_PLACEHOLDER}`;
+
+/** Selects the active people of the audience of a published row, with their categoria as `c` and mision as `m`. */
+export const audienceOf = (db: Db, published: Published, id: number) =>
+  activeUsuarios(db).where(
+    sql<boolean>`exists (select 1 from ${sql.table(published)} as p
+      where p.id = ${id} and ${isForCategoria(published, 'p', sql<number>`${sql.ref('m.categoria')}`)})`,
+  );
+
+/** Condition: a column holds one of some ids, which are one parameter. */
+const inList = (column: string, ids: readonly number[]) =>
+  sql<boolean>`${expressionBuilder<Database>()(sql.ref(column), 'in', ids)}`;
+
+/** Returns the categorias of published rows, in order; none for all. */
+export async function categoriasOf(
+  db: Db,
+  published: Published,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const byId = new Map<number, number[]>();
+  if (ids.length === 0) return byId;
+  const { rows } = await sql<{ id: number; categoria: number }>`
+    select ${sql.ref(published)} as id, categoria from ${sql.table(AUDIENCE_TABLES[published])}
+    where ${inList(published, ids)} order by categoria`.execute(db);
+  for (const { id, categoria } of rows) byId.set(id, [...(byId.get(id) ?? []), categoria]);
+  return byId;
+}
+
+/**
+ * Locks the chosen categorias, so that their order cannot change meanwhile, and returns their names; none for all.
+ * @throws AppError RANGO_NO_EXISTE
+ */
+export async function requireCategorias(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const query = tx.db.selectFrom('categoria').select(['id', 'n_categoria']).where('id', 'in', ids).orderBy('id');
+  const rows = await tx.lockRows(query.where('retirada', 'is', null));
+  if (rows.length < ids.length) throw new AppError('RANGO_NO_EXISTE', undefined, 'categorias');
+  return rows.map(({ n_categoria }) => n_categoria);
+}
+
+/** Replaces the categorias of a published row. */
+export async function storeCategorias(
+  db: Db,
+  published: Published,
+  id: number,
+  categorias: readonly number[],
+): Promise<void> {
+  const table = AUDIENCE_TABLES[published];
+  await sql`delete from ${sql.table(table)} where ${sql.ref(published)} = ${id}`.execute(db);
+  if (categorias.length === 0) return;
+  const rows = categorias.map((categoria) => ({ [published]: id, categoria }));
+  // Each row has the two columns of its table.
+  await insertRows(db, table, rows as never).execute();
+}
+
+/** Swaps two categorias in all audiences; those with both stay as they are. */
+export async function swapAudienceCategorias(db: Db, a: number, b: number): Promise<void> {
+  for (const [published, table] of Object.entries(AUDIENCE_TABLES))
+    await sql`update ${sql.table(table)} set categoria = case categoria when ${sql.lit(a)} then ${sql.lit(b)} else ${sql.lit(a)} end
+      where categoria in (${sql.lit(a)}, ${sql.lit(b)}) and ${sql.ref(published)} not in (
+        select ${sql.ref(`x.${published}`)} from ${sql.table(table)} as x
+        join ${sql.table(table)} as y on ${sql.ref(`y.${published}`)} = ${sql.ref(`x.${published}`)}
+        where x.categoria = ${sql.lit(a)} and y.categoria = ${sql.lit(b)})`.execute(db);
+}
+
+/** Returns the instants of a checked period in a zone, UTC milliseconds; a beginning that is not later is `now`. */
+export function periodInstants(
+  { desde, desdeHora, hasta, hastaHora }: PublicationPeriod,
+  zona: string,
+  now: number,
+): { desde: number; hasta: number | null } {
+  const start = desdeHora === '' ? dayStart(desde, zona) : instantAt(desde, desdeHora, zona);
+  const end = hastaHora === '' ? dayEnd(hasta, zona) : instantAt(hasta, hastaHora, zona);
+  return { desde: Math.max(desde === '' ? now : (start ?? now), now), hasta: hasta === '' ? null : end };
+}

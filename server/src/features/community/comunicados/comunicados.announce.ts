@@ -1,0 +1,86 @@
+import { CAN_PUBLISH, isAllowed, NAME_PLACEHOLDER, quoteText } from '@conserje/rules';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { findActiveUsuario } from '../../identity/people/people.public.ts';
+import { audienceOf } from '../audience/audience.public.ts';
+import { queueForDiscord } from '../discord/discord.public.ts';
+import { earlierNoticeKeys, findDue, noticeKey } from './comunicados.queries.ts';
+import './comunicados.table.ts';
+
+/** `vuelta` of a comunicado that nobody was asked to read again. */
+const FIRST_ROUND = 1;
+
+const findAnnounced = (tx: Tx, id: number) =>
+  tx.db
+    .selectFrom('comunicado as c')
+    .innerJoin('usuario as u', 'u.id', 'c.autor')
+    .select(['c.id', 'c.titulo', 'c.autor', 'u.usuario as autorNombre', 'c.vuelta', 'c.obligatorio', 'c.para_todos'])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Notifies the audience of the present round: who was told of an earlier one is asked by the actor to read it again, the
+ * others learn that its author published it.
+ */
+export async function notifyAudience(tx: Tx, id: number): Promise<void> {
+  const { autor, autorNombre, titulo, vuelta, obligatorio } = await findAnnounced(tx, id);
+  const shared = { clase: 'comunicado', unica: noticeKey(id, vuelta) } as const;
+  const receivers = audienceOf(tx.db, 'comunicado', id)
+    .select('u.id')
+    .where('u.id', 'not in', [autor, tx.actor?.id ?? autor]);
+  const toldBefore = receivers.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('notificacion as n')
+        .select('n.id')
+        .whereRef('n.para', '=', 'u.id')
+        .where('n.clase', '=', shared.clase)
+        .where('n.unica', 'in', earlierNoticeKeys(id, vuelta)),
+    ),
+  );
+  if (vuelta > FIRST_ROUND)
+    await tx.notifyMany({ ...shared, msg: `te pide leer otra vez ${quoteText(titulo)}`, receivers: toldBefore });
+  const kind = obligatorio === 1 ? 'un comunicado obligatorio' : 'un comunicado';
+  const asAuthor = tx.as({ id: autor, usuario: autorNombre });
+  await asAuthor.notifyMany({ ...shared, msg: `publicó ${kind}: ${quoteText(titulo)}`, receivers });
+}
+
+/**
+ * Announces a comunicado that has begun: in the bell, and in Discord if it is for all. The comunicado must be locked and
+ * unannounced.
+ */
+export async function announce(tx: Tx, id: number): Promise<void> {
+  await tx.db.updateTable('comunicado').set({ avisado: tx.now }).where('id', '=', id).execute();
+  const { para_todos } = await findAnnounced(tx, id);
+  await notifyAudience(tx, id);
+  if (para_todos === 1) await queueForDiscord(tx, 'comunicado', id);
+}
+
+/** Deletes a scheduled comunicado whose author was dismissed or may no longer publish. */
+async function drop(tx: Tx, { id, autor, titulo }: { id: number; autor: number; titulo: string }): Promise<void> {
+  await tx.db.deleteFrom('comunicado').where('id', '=', id).execute();
+  const motivo = `retiró el comunicado programado ${quoteText(titulo)} de ${NAME_PLACEHOLDER}, que ya no puede publicar`;
+  await tx.audit({ modulo: 'comunicados', objeto: id, usuario: autor, motivo });
+  tx.notify({ tema: 'comunicados', msg: 'retiró un comunicado' });
+}
+
+/** Announces the scheduled comunicados whose time has come. Any process may; the lock lets one of them. */
+export async function announceDue(deps: Deps): Promise<void> {
+  for (const id of await findDue(deps.motor.db, deps.reloj()))
+    await runInTransaction(deps, async (tx) => {
+      await tx.lockRow('comunicado', id);
+      // Another process announced it, or somebody withdrew it or put it off.
+      const [due] = (await findDue(tx.db, tx.now)).filter((dueId) => dueId === id);
+      if (due === undefined) return;
+      const { autor, autorNombre, titulo } = await findAnnounced(tx, id);
+      const author = await findActiveUsuario(tx.db, autor);
+      if (!author || !isAllowed(CAN_PUBLISH, author)) return drop(tx, { id, autor, titulo });
+      await tx.audit({
+        modulo: 'comunicados',
+        objeto: id,
+        motivo: `publicó el comunicado programado ${quoteText(titulo)}`,
+      });
+      await announce(tx.as({ id: autor, usuario: autorNombre }), id);
+      tx.notify({ tema: 'comunicados', msg: 'publicó un comunicado' });
+    });
+}

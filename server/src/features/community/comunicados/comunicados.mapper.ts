@@ -1,0 +1,85 @@
+import type { Comunicado, ComunicadoSummary } from '@conserje/contract';
+import { CAN_PUBLISH, isAllowed, REACTION_KINDS } from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import type { AudienceViewer } from '../audience/audience.public.ts';
+import { categoriasOf, mayManage } from '../audience/audience.public.ts';
+import type { ComunicadoRow } from './comunicados.queries.ts';
+import { countReaders, reactionsOf } from './comunicados.queries.ts';
+
+/** Returns whether a viewer may change a comunicado. */
+export const mayEdit = (viewer: AudienceViewer, row: ComunicadoRow): boolean =>
+  mayManage(viewer, { id: row.autor, orden: row.autorOrden, despedido: row.autorDespedido === 1 });
+
+/** Whether a viewer may see who read a comunicado: a binding one that began. */
+const showsReaders = (viewer: AudienceViewer, row: ComunicadoRow): boolean =>
+  row.obligatorio === 1 && row.avisado !== null && isAllowed(CAN_PUBLISH, viewer);
+
+function actionsFor(viewer: AudienceViewer, row: ComunicadoRow, now: number): Comunicado['acciones'] {
+  const isCurrent = row.avisado !== null && (row.hasta === null || row.hasta > now);
+  const isToRead = isCurrent && row.esPara === 1 && row.leido === null && row.autor !== viewer.id;
+  return [
+    ...(isToRead ? (['leer'] as const) : []),
+    ...(mayEdit(viewer, row) ? (['editar', 'retirar'] as const) : []),
+    ...(showsReaders(viewer, row) ? (['lecturas'] as const) : []),
+  ];
+}
+
+interface ViewContext {
+  viewer: AudienceViewer;
+  now: number;
+}
+
+/** Maps comunicados for a viewer, with the permitted actions, without counting reactions and readers. */
+export async function summariesFor(
+  db: Db,
+  { viewer, now }: ViewContext,
+  rows: readonly ComunicadoRow[],
+): Promise<ComunicadoSummary[]> {
+  const categorias = await categoriasOf(
+    db,
+    'comunicado',
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { autorDespedido, autorOrden, para_todos, avisado, esPara, ...shown } = row;
+    return {
+      ...shown,
+      categorias: categorias.get(row.id) ?? [],
+      desde: iso(row.desde),
+      hasta: isoOrNull(row.hasta),
+      fijado: row.fijado === 1,
+      obligatorio: row.obligatorio === 1,
+      editado: isoOrNull(row.editado),
+      leido: isoOrNull(row.leido),
+      acciones: actionsFor(viewer, row, now),
+    };
+  });
+}
+
+/** Maps comunicados for a viewer with their reactions and, for those who may see them, their readers. */
+export async function rowsFor(db: Db, context: ViewContext, rows: readonly ComunicadoRow[]): Promise<Comunicado[]> {
+  const { viewer } = context;
+  const ids = rows.map(({ id }) => id);
+  const summaries = await summariesFor(db, context, rows);
+  const reactions = await reactionsOf(db, ids, viewer);
+  const counted = isAllowed(CAN_PUBLISH, viewer) ? await countReaders(db, ids) : [];
+  const counts = new Map(counted.map(({ id, ...count }) => [id, count]));
+  return summaries.map((summary) => {
+    const given = new Map(reactions.filter((r) => r.comunicado === summary.id).map((r) => [r.reaccion, r]));
+    return {
+      ...summary,
+      reacciones: REACTION_KINDS.map((reaccion) => {
+        const { veces = 0, mia = false } = given.get(reaccion) ?? {};
+        return { reaccion, veces, mia };
+      }),
+      lecturas: summary.acciones.includes('lecturas') ? (counts.get(summary.id) ?? { leidos: 0, total: 0 }) : null,
+    };
+  });
+}
+
+export async function rowFor(db: Db, context: ViewContext, row: ComunicadoRow): Promise<Comunicado> {
+  const [data] = await rowsFor(db, context, [row]);
+  return orThrow(data, 'INTERNO');
+}

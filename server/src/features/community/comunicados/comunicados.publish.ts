@@ -1,0 +1,179 @@
+import type { Answer, Body, comunicadosCalls } from '@conserje/contract';
+import { checkComunicado, dayAndTimeOf, quoteText, singleSpaced, visibleText } from '@conserje/rules';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
+import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import type { AudienceViewer } from '../audience/audience.public.ts';
+import {
+  authorOf,
+  categoriasOf,
+  periodInstants,
+  requireCategorias,
+  requirePublisher,
+  storeCategorias,
+} from '../audience/audience.public.ts';
+import { announce, notifyAudience } from './comunicados.announce.ts';
+import { mayEdit, rowFor } from './comunicados.mapper.ts';
+import type { ComunicadoRow } from './comunicados.queries.ts';
+import { findComunicado, lockComunicado, removeNotifications } from './comunicados.queries.ts';
+
+type Calls = typeof comunicadosCalls;
+type Fields = Body<Calls['publicarComunicado']>;
+
+const LABELS = {
+  ...{ titulo: 'Título', texto: 'Texto', para: 'Para', desde: 'Desde', hasta: 'Hasta' },
+  ...{ fijado: 'Fijado', obligatorio: 'Obligatorio' },
+};
+
+/** Names an audience in the audit log. */
+const audienceText = (names: readonly string[]): string => (names.length === 0 ? 'Todos' : names.join(', '));
+
+/** Describes a moment of the agency in the audit log. */
+const momentText = (ms: number | null, zona: string): string => {
+  if (ms === null) return '—';
+  const { dia, hora } = dayAndTimeOf(ms, zona);
+  return `${dia} ${hora}`;
+};
+
+/** Checks the fields of a form and returns the columns, the names of the audience, and what the log shows of them. */
+async function readFields(tx: Tx, body: Fields, begun?: ComunicadoRow) {
+  const { zona } = await readConfiguracion(tx.db);
+  assertNoViolation(checkComunicado(body, dayAndTimeOf(tx.now, zona), begun !== undefined));
+  const names = await requireCategorias(tx, body.categorias);
+  const period = periodInstants(body, zona, tx.now);
+  const columns = {
+    titulo: singleSpaced(body.titulo),
+    texto: visibleText(body.texto),
+    para_todos: body.categorias.length === 0 ? 1 : 0,
+    desde: begun?.desde ?? period.desde,
+    hasta: period.hasta,
+    fijado: body.fijado ? 1 : 0,
+    obligatorio: body.obligatorio ? 1 : 0,
+  };
+  return { columns, logged: loggedValues(columns, names, zona), zona };
+}
+
+type Columns = Pick<ComunicadoRow, 'titulo' | 'texto' | 'desde' | 'hasta' | 'fijado' | 'obligatorio'>;
+const loggedValues = (row: Columns, names: readonly string[], zona: string) => ({
+  ...{ titulo: row.titulo, texto: row.texto, para: audienceText(names) },
+  ...{ desde: momentText(row.desde, zona), hasta: momentText(row.hasta, zona) },
+  ...{ fijado: row.fijado === 1, obligatorio: row.obligatorio === 1 },
+});
+
+const findRow = async (tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow> =>
+  orThrow(await findComunicado(tx.db, id, viewer, tx.now), 'INTERNO');
+
+/** Publishes a comunicado, or schedules it. */
+export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<Answer<Calls['publicarComunicado']>> {
+  const { usuario: actor, body } = p;
+  return p.transaction(async (tx) => {
+    const viewer = await requirePublisher(tx, actor);
+    const { columns, logged } = await readFields(tx, body);
+    const row = { ...columns, autor: actor.id, creado: tx.now, editado: null, editado_por: null, avisado: null };
+    const { id } = await tx.db.insertInto('comunicado').values(row).returning('id').executeTakeFirstOrThrow();
+    await storeCategorias(tx.db, 'comunicado', id, body.categorias);
+    const isScheduled = columns.desde > tx.now;
+    const verb = isScheduled ? 'programó' : 'publicó';
+    const diferencias: FieldDifference[] = Object.entries(LABELS).map(([key, campo]) => ({
+      ...{ campo, antes: null },
+      // `LABELS` has the keys of the logged values.
+      despues: logged[key as keyof typeof LABELS],
+    }));
+    const motivo = `${verb} el comunicado ${quoteText(columns.titulo)}`;
+    await tx.audit({ modulo: 'comunicados', objeto: id, usuario: actor.id, motivo, diferencias });
+    if (!isScheduled) await announce(tx, id);
+    tx.notify({ tema: 'comunicados', msg: `${verb} un comunicado` });
+    return {
+      msg: isScheduled ? 'Programaste el comunicado' : 'Publicaste el comunicado',
+      status: 0 as const,
+      data: await rowFor(tx.db, { viewer, now: tx.now }, await findRow(tx, id, viewer)),
+    };
+  });
+}
+
+/** Locks a comunicado that the actor may change. @throws AppError NO_EXISTE, SIN_PERMISO */
+async function lockManaged(tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow> {
+  const row = orThrow(await lockComunicado(tx, id, viewer), 'NO_EXISTE');
+  if (!mayEdit(viewer, row)) throw new AppError('SIN_PERMISO');
+  return row;
+}
+
+/** Returns the logged values of a stored comunicado. */
+async function loggedValuesOf(tx: Tx, row: ComunicadoRow, zona: string) {
+  const ids = (await categoriasOf(tx.db, 'comunicado', [row.id])).get(row.id) ?? [];
+  const query = tx.db.selectFrom('categoria').select('n_categoria').orderBy('id');
+  const names = ids.length === 0 ? [] : await query.where('id', 'in', ids).execute();
+  return loggedValues(
+    row,
+    names.map((c) => c.n_categoria),
+    zona,
+  );
+}
+
+/** Changes a comunicado. Once it was published, the change shows, and its beginning stays. */
+export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<Calls['editarComunicado']>> {
+  const { usuario: actor, body } = p;
+  return p.transaction(async (tx) => {
+    const viewer = await requirePublisher(tx, actor);
+    const row = await lockManaged(tx, body.id, viewer);
+    assertNotStale(body, { version: row.version });
+    const isPublished = row.avisado !== null;
+    const { columns, logged, zona } = await readFields(tx, body, isPublished ? row : undefined);
+    const diferencias = diffFields(LABELS, await loggedValuesOf(tx, row, zona), logged);
+    if (diferencias.length === 0 && !body.pedirLectura)
+      return {
+        msg: 'No hiciste ningún cambio',
+        status: 0 as const,
+        data: await rowFor(tx.db, { viewer, now: tx.now }, row),
+      };
+    const asksAgain = isPublished && body.pedirLectura;
+    await storeChange(tx, row, {
+      ...{ ...columns, version: row.version + 1, vuelta: row.vuelta + (asksAgain ? 1 : 0) },
+      ...(isPublished && { editado: tx.now, editado_por: actor.id }),
+    });
+    await storeCategorias(tx.db, 'comunicado', row.id, body.categorias);
+    const again = asksAgain ? ' y pidió leerlo otra vez' : '';
+    const motivo = `cambió el comunicado ${quoteText(columns.titulo)}${authorOf(row, actor)}${again}`;
+    await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });
+    await announceChange(tx, row);
+    tx.notify({ tema: 'comunicados', msg: 'cambió un comunicado' });
+    const data = await rowFor(tx.db, { viewer, now: tx.now }, await findRow(tx, row.id, viewer));
+    return { msg: 'Cambiaste el comunicado', status: 0 as const, data };
+  });
+}
+
+type Change = Partial<Columns> & { version: number; vuelta: number; editado?: number; editado_por?: number };
+const storeChange = (tx: Tx, { id }: ComunicadoRow, change: Change) =>
+  tx.db.updateTable('comunicado').set(change).where('id', '=', id).execute();
+
+/** Announces one that begins now; of a published one, tells those who were not told yet: all, if it is to be read again. */
+async function announceChange(tx: Tx, { id, avisado }: ComunicadoRow): Promise<void> {
+  if (avisado !== null) return notifyAudience(tx, id);
+  const { desde } = await tx.db.selectFrom('comunicado').select('desde').where('id', '=', id).executeTakeFirstOrThrow();
+  if (desde <= tx.now) await announce(tx, id);
+}
+
+/** Deletes a comunicado with its reads, its reactions and its notifications. */
+export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<Answer<Calls['retirarComunicado']>> {
+  const { usuario: actor, body } = p;
+  return p.transaction(async (tx) => {
+    const viewer = await requirePublisher(tx, actor);
+    const row = await lockManaged(tx, body.id, viewer);
+    await removeNotifications(tx.db, row);
+    await tx.db.deleteFrom('comunicado').where('id', '=', row.id).execute();
+    const diferencias = [
+      { campo: LABELS.titulo, antes: row.titulo, despues: null },
+      { campo: LABELS.texto, antes: row.texto, despues: null },
+      { campo: LABELS.desde, antes: iso(row.desde), despues: null },
+    ];
+    const motivo = `retiró el comunicado ${quoteText(row.titulo)}${authorOf(row, actor)}`;
+    await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });
+    tx.notify({ tema: 'comunicados', msg: 'retiró un comunicado' });
+    tx.as(null).notify({ tema: 'notificaciones', msg: '' });
+    return { msg: 'Retiraste el comunicado', status: 0 as const };
+  });
+}

@@ -1,0 +1,252 @@
+import type { comunicadosCalls, Query } from '@conserje/contract';
+import type { Reaction } from '@conserje/rules';
+import { DAY_MS } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { byNullableNumber, byNumber, byPlainText, byText, paginate } from '../../../platform/database/pagination.ts';
+import { activeUsuarios, orderOf, searchAllRows, searchNamesAnd } from '../../identity/people/people.public.ts';
+import type { AudienceViewer } from '../audience/audience.public.ts';
+import { audienceOf, isForCategoria, isManagedBy, isVisibleTo } from '../audience/audience.public.ts';
+import './comunicados.table.ts';
+
+type Calls = typeof comunicadosCalls;
+
+/** Comunicados with their author, and the read of the viewer in the present round. */
+const selectComunicados = (db: Db, viewer: AudienceViewer) =>
+  db
+    .selectFrom('comunicado as c')
+    .innerJoin('usuario as a', 'a.id', 'c.autor')
+    .innerJoin('mision as m', 'm.id', 'a.mision')
+    .leftJoin('usuario as e', 'e.id', 'c.editado_por')
+    .leftJoin('comunicado_lectura as l', (join) =>
+      join.onRef('l.comunicado', '=', 'c.id').onRef('l.vuelta', '=', 'c.vuelta').on('l.usuario', '=', viewer.id),
+    )
+    .select([
+      'c.id',
+      'c.titulo',
+      'c.texto',
+      'c.autor',
+      'a.usuario as autorNombre',
+      'a.despedido as autorDespedido',
+      orderOf('m').as('autorOrden'),
+      'c.para_todos',
+      'c.desde',
+      'c.hasta',
+      'c.fijado',
+      'c.obligatorio',
+      'c.editado',
+      'e.usuario as editadoNombre',
+      'c.version',
+      'c.vuelta',
+      'c.avisado',
+      'l.fecha as leido',
+    ])
+    .select(
+      sql<number>`case when ${isForCategoria('comunicado', 'c', viewer.id_categoria)} then 1 else 0 end`.as('esPara'),
+    );
+export type ComunicadoRow = Awaited<ReturnType<ReturnType<typeof selectComunicados>['executeTakeFirstOrThrow']>>;
+
+type ComunicadoQuery = ReturnType<typeof selectComunicados>;
+/** Those that were announced and are not over. */
+const whereCurrent = (query: ComunicadoQuery, now: number): ComunicadoQuery =>
+  query.where('c.avisado', 'is not', null).where((eb) => eb.or([eb('c.hasta', 'is', null), eb('c.hasta', '>', now)]));
+
+/** Of those for the viewer: binding ones that they did not read first, then pinned ones. */
+const priorityFor = (viewer: AudienceViewer) =>
+  sql<number>`case when c.obligatorio = 1 and l.fecha is null and c.autor <> ${viewer.id}
+      and ${isForCategoria('comunicado', 'c', viewer.id_categoria)} then 2 else c.fijado end`;
+/** Larger than any instant in milliseconds, so that priority comes before time. */
+const PRIORITY_STEP = 10_000_000_000_000;
+
+/** Pages the comunicados of a view that the viewer may see; the search covers title, text and author. */
+export function findComunicados(
+  db: Db,
+  p: RequestedPage<Query<Calls['comunicados']>>,
+  viewer: AudienceViewer,
+  now: number,
+): Promise<ComunicadoRow[]> {
+  const { vista = 'vigentes' } = p.query;
+  const all = selectComunicados(db, viewer);
+  const ofView = {
+    vigentes: () => whereCurrent(all.where(isVisibleTo('comunicado', 'c', viewer)), now),
+    programados: () => all.where(isManagedBy(viewer)).where('c.avisado', 'is', null),
+    terminados: () => all.where(isManagedBy(viewer)).where('c.avisado', 'is not', null).where('c.hasta', '<=', now),
+  };
+  const priority = priorityFor(viewer);
+  return paginate(db, p, ofView[vista](), {
+    id: 'c.id',
+    find: searchNamesAnd('c.id', ['c.autor'], ['c.titulo', 'c.texto']),
+    orden: {
+      destacado: byNumber(sql`(${priority}) * cast(${sql.lit(PRIORITY_STEP)} as bigint) + c.desde`),
+      titulo: byText('c.titulo'),
+      fecha: byNumber('c.desde'),
+    },
+  });
+}
+
+/** Comunicados on Inicio, and days for which one that is neither pinned nor binding stands there. */
+const HOME_MAX = 3;
+const HOME_DAYS = 14;
+
+/** Finds what Inicio shows: for the viewer, without what they wrote for others. */
+export function findForHome(db: Db, viewer: AudienceViewer, now: number): Promise<ComunicadoRow[]> {
+  const priority = priorityFor(viewer);
+  return whereCurrent(selectComunicados(db, viewer), now)
+    .where(isForCategoria('comunicado', 'c', viewer.id_categoria))
+    .where((eb) => eb.or([eb('c.desde', '>', now - HOME_DAYS * DAY_MS), eb(priority, '>', 0)]))
+    .orderBy(priority, 'desc')
+    .orderBy('c.desde', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(HOME_MAX)
+    .execute();
+}
+
+/** Finds a comunicado that the viewer may see now: those who may change it also before and after its time. */
+export function findComunicado(
+  db: Db,
+  id: number,
+  viewer: AudienceViewer,
+  now: number,
+): Promise<ComunicadoRow | undefined> {
+  const isCurrent = sql<boolean>`c.avisado is not null and (c.hasta is null or c.hasta > ${now})`;
+  return selectComunicados(db, viewer)
+    .where('c.id', '=', id)
+    .where(isVisibleTo('comunicado', 'c', viewer))
+    .where((eb) => eb.or([isCurrent, isManagedBy(viewer)]))
+    .executeTakeFirst();
+}
+
+/** Locks a comunicado and returns it as the viewer may see it. */
+export async function lockComunicado(tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow | undefined> {
+  await tx.lockRow('comunicado', id);
+  return findComunicado(tx.db, id, viewer, tx.now);
+}
+
+/** Counts the reactions to comunicados, and whether the viewer gave each. */
+export async function reactionsOf(db: Db, ids: readonly number[], viewer: AudienceViewer) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('comunicado_reaccion')
+    .select(['comunicado', 'reaccion', (eb) => eb.fn.countAll<number>().as('veces')])
+    .select(sql<number>`max(case when usuario = ${viewer.id} then 1 else 0 end)`.as('mia'))
+    .where('comunicado', 'in', ids)
+    .groupBy(['comunicado', 'reaccion'])
+    .execute();
+  return rows.map(({ veces, mia, ...row }) => ({ ...row, veces: Number(veces), mia: Number(mia) === 1 }));
+}
+
+/** Counts who must read each binding comunicado, and who did in its present round; its author is neither. */
+export async function countReaders(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await activeUsuarios(db)
+    .innerJoin('comunicado as p', (join) =>
+      join.onRef('p.autor', '<>', 'u.id').on(isForCategoria('comunicado', 'p', sql<number>`m.categoria`)),
+    )
+    .leftJoin('comunicado_lectura as l', (join) =>
+      join.onRef('l.usuario', '=', 'u.id').onRef('l.comunicado', '=', 'p.id').onRef('l.vuelta', '=', 'p.vuelta'),
+    )
+    .select((eb) => ['p.id', eb.fn.countAll<number>().as('total'), eb.fn.count<number>('l.fecha').as('leidos')])
+    .where('p.id', 'in', ids)
+    .where('p.obligatorio', '=', 1)
+    .groupBy('p.id')
+    .execute();
+  return rows.map(({ id, total, leidos }) => ({ id, total: Number(total), leidos: Number(leidos) }));
+}
+
+/** Pages the people who must read a comunicado, with when they did. */
+export function findReaders(
+  db: Db,
+  p: RequestedPage<Query<Calls['lecturasComunicado']>>,
+  { id, autor, vuelta }: Pick<ComunicadoRow, 'id' | 'autor' | 'vuelta'>,
+) {
+  const { leido } = p.query;
+  const readers = audienceOf(db, 'comunicado', id)
+    .leftJoin('comunicado_lectura as l', (join) =>
+      join.onRef('l.usuario', '=', 'u.id').on('l.comunicado', '=', id).on('l.vuelta', '=', vuelta),
+    )
+    .select([
+      'u.id',
+      'u.usuario as usuarioNombre',
+      'c.n_categoria as rango',
+      orderOf('m').as('orden'),
+      'l.fecha as leido',
+    ])
+    .where('u.id', '<>', autor)
+    .$if(leido !== undefined, (q) => q.where('l.fecha', leido === 1 ? 'is not' : 'is', null));
+  return paginate(db, p, readers, {
+    id: 'u.id',
+    find: searchAllRows('u.nombre_llano', 'c.n_categoria'),
+    orden: {
+      usuario: byPlainText('u.nombre_llano'),
+      rango: byNumber(orderOf('m')),
+      leido: byNullableNumber('l.fecha'),
+    },
+  });
+}
+
+/** Records that a person read a round; an earlier one is replaced. */
+export const storeRead = (tx: Tx, read: { comunicado: number; usuario: number; vuelta: number }) =>
+  tx.db
+    .insertInto('comunicado_lectura')
+    .values({ ...read, fecha: tx.now })
+    .onConflict((c) => c.columns(['comunicado', 'usuario']).doUpdateSet({ vuelta: read.vuelta, fecha: tx.now }))
+    .execute();
+
+export const storeReaction = (db: Db, row: { comunicado: number; usuario: number; reaccion: Reaction }) =>
+  db
+    .insertInto('comunicado_reaccion')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute();
+
+export const removeReaction = (db: Db, { comunicado, usuario, reaccion }: Parameters<typeof storeReaction>[1]) =>
+  db
+    .deleteFrom('comunicado_reaccion')
+    .where('comunicado', '=', comunicado)
+    .where('usuario', '=', usuario)
+    .where('reaccion', '=', reaccion)
+    .execute();
+
+/** Deletes the notifications of a comunicado in all its rounds. */
+export const removeNotifications = (db: Db, { id, vuelta }: Pick<ComunicadoRow, 'id' | 'vuelta'>) =>
+  db
+    .deleteFrom('notificacion')
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('usuario as u')
+          .innerJoin('notificacion as n', 'n.para', 'u.id')
+          .select('n.id')
+          .where('n.clase', '=', 'comunicado')
+          .where('n.unica', 'in', earlierNoticeKeys(id, vuelta + 1)),
+      ),
+    )
+    .execute();
+
+/** Deduplication key of the notification of a round. */
+export const noticeKey = (id: number, vuelta: number): string => `${id}:${vuelta}`;
+
+/** Deduplication keys of the notifications of the rounds before one. */
+export const earlierNoticeKeys = (id: number, vuelta: number): string[] =>
+  Array.from({ length: vuelta - 1 }, (_, i) => noticeKey(id, i + 1));
+
+/** Scheduled comunicados announced per run. */
+const DUE_MAX = 20;
+
+/** Finds the ids of comunicados whose time has come and that nobody was told of. */
+export async function findDue(db: Db, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comunicado')
+    .select('id')
+    .where('avisado', 'is', null)
+    .where('desde', '<=', now)
+    .where((eb) => eb.or([eb('hasta', 'is', null), eb('hasta', '>', now)]))
+    .orderBy('desde')
+    .orderBy('id')
+    .limit(DUE_MAX)
+    .execute();
+  return rows.map(({ id }) => id);
+}

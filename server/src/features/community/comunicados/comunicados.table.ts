@@ -1,0 +1,45 @@
+import type { Reaction } from '@conserje/rules';
+import type { Generated } from 'kysely';
+
+/** Instants in UTC milliseconds. */
+interface ComunicadoTable {
+  id: Generated<number>;
+  autor: number;
+  titulo: string;
+  texto: string;
+  /** 1: for all; 0: for the categorias of `comunicado_categoria` (`audience.table.ts`). */
+  para_todos: number;
+  desde: number;
+  hasta: number | null;
+  fijado: number;
+  obligatorio: number;
+  creado: number;
+  /** Last change after it was published. */
+  editado: number | null;
+  editado_por: number | null;
+  /** Number of its changes, against outdated screens. */
+  version: Generated<number>;
+  /** Round of reading; each request to read it again begins one. */
+  vuelta: Generated<number>;
+  /** When the members were notified; null until it begins. */
+  avisado: number | null;
+}
+/** Last read of a person, and the round that it belongs to. */
+interface ComunicadoLecturaTable {
+  comunicado: number;
+  usuario: number;
+  vuelta: number;
+  fecha: number;
+}
+interface ComunicadoReaccionTable {
+  comunicado: number;
+  usuario: number;
+  reaccion: Reaction;
+}
+declare module '../../../platform/database/database.ts' {
+  interface Database {
+    comunicado: ComunicadoTable;
+    comunicado_lectura: ComunicadoLecturaTable;
+    comunicado_reaccion: ComunicadoReaccionTable;
+  }
+}

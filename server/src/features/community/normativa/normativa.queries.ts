@@ -1,0 +1,45 @@
+import type { normativaCalls, Query } from '@conserje/contract';
+import type { NormativaContent } from '@conserje/rules';
+import { NORMATIVA_DEFAULT, NORMATIVA_DEFAULT_NEXT_ID } from '@conserje/rules';
+import type { Db } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { searchNamesAnd } from '../../identity/people/people.public.ts';
+import './normativa.table.ts';
+
+const selectVersions = (db: Db) =>
+  db
+    .selectFrom('normativa as n')
+    .innerJoin('usuario as e', 'e.id', 'n.encargado')
+    .select(['n.id', 'n.version', 'n.rige', 'n.nota', 'n.cambios', 'n.fecha', 'e.usuario as autor']);
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>;
+
+/** Pages the versions, newest first; the search covers notes and authors. */
+export const pastVersions = (db: Db, p: RequestedPage<Query<typeof normativaCalls.normativaVersiones>>) =>
+  paginate(db, p, selectVersions(db), {
+    id: 'n.id',
+    find: searchNamesAnd('n.id', ['n.encargado'], ['n.nota']),
+    orden: { rige: byText('n.rige'), fecha: INSERTION_ORDER },
+  });
+
+export const findVersion = (db: Db, version: number) =>
+  selectVersions(db).where('n.version', '=', version).executeTakeFirst();
+
+/** Version and day of all versions, in the order in which they were written. */
+export const findTerms = (db: Db) =>
+  db.selectFrom('normativa').select(['version', 'rige', 'fecha']).orderBy('version').execute();
+
+/** Rulebook of a version with its next free id; version 0 is that of the specification. */
+export async function findContent(
+  db: Db,
+  version: number,
+): Promise<{ contenido: NormativaContent; siguiente: number } | undefined> {
+  if (version === 0) return { contenido: NORMATIVA_DEFAULT, siguiente: NORMATIVA_DEFAULT_NEXT_ID };
+  const row = await db
+    .selectFrom('normativa')
+    .select(['contenido', 'siguiente'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+  // Only `guardarNormativa` writes the column, after validation of the content.
+  return row && { contenido: JSON.parse(row.contenido) as NormativaContent, siguiente: row.siguiente };
+}

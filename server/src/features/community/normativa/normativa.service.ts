@@ -1,0 +1,166 @@
+import type { Answer, NormativaVersion, normativaCalls } from '@conserje/contract';
+import type { NormativaContent, VersionTerm } from '@conserje/rules';
+import {
+  addDays,
+  checkNormativa,
+  checkNormativaNote,
+  checkStartDay,
+  dayOf,
+  diffNormativa,
+  formatDay,
+  NORMATIVA_AHEAD_DAYS,
+  summarizeChanges,
+  versionInForce,
+  visibleText,
+} from '@conserje/rules';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { activeUsuarios } from '../../identity/people/people.public.ts';
+import { lockConfiguracion, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { readNormativa } from './normativa.present.ts';
+import type { VersionRow } from './normativa.queries.ts';
+import { findContent, findTerms, findVersion, pastVersions } from './normativa.queries.ts';
+
+type Calls = typeof normativaCalls;
+type Terms = Awaited<ReturnType<typeof findTerms>>;
+
+/** All versions on a day, and the zone that days are counted in. */
+interface History {
+  terms: Terms;
+  today: string;
+  zona: string;
+}
+
+async function readHistory(db: Db, now: number): Promise<History> {
+  const { zona } = await readConfiguracion(db);
+  return { terms: await findTerms(db), today: dayOf(now, zona), zona };
+}
+
+export async function getPresent({ deps, now }: CallContext<Calls['normativa']>): Promise<Answer<Calls['normativa']>> {
+  const { db } = deps.motor;
+  const present = await readNormativa(db, now);
+  const history = await readHistory(db, now);
+  const coming = history.terms.filter((v) => stateOf(v, history) === 'futura');
+  const [next] = coming.toSorted((a, b) => a.rige.localeCompare(b.rige));
+  return {
+    ...present,
+    ultima: history.terms.at(-1)?.version ?? 0,
+    proxima: next ? { version: next.version, rige: next.rige } : null,
+  };
+}
+
+/** State of a version: it holds, will hold, held, or was replaced before its day. */
+function stateOf({ version, rige }: VersionTerm, { terms, today, zona }: History): NormativaVersion['estado'] {
+  if (versionInForce(terms, today)?.version === version) return 'rige';
+  const replaces = (v: Terms[number]) => v.version > version && v.rige <= rige && dayOf(v.fecha, zona) < rige;
+  if (terms.some(replaces)) return 'reemplazada';
+  return rige > today ? 'futura' : 'anterior';
+}
+
+function toVersion(row: VersionRow, history: History): NormativaVersion {
+  return { ...row, estado: stateOf(row, history), fecha: iso(row.fecha) };
+}
+
+export async function listVersions(p: CallContext<Calls['normativaVersiones']>): Promise<NormativaVersion[]> {
+  const { db } = p.deps.motor;
+  const rows = await pastVersions(db, p);
+  const history = await readHistory(db, p.now);
+  return rows.map((row) => toVersion(row, history));
+}
+
+/** The version of the specification, which holds until the first one of the agency does. */
+function originalVersion({ terms, today }: History): NormativaVersion {
+  const estado = versionInForce(terms, today) ? 'anterior' : 'rige';
+  return { id: 0, version: 0, rige: null, estado, autor: null, fecha: null, nota: '', cambios: '' };
+}
+
+export async function getVersion(
+  p: CallContext<Calls['normativaVersion']>,
+): Promise<Answer<Calls['normativaVersion']>> {
+  const { db } = p.deps.motor;
+  const { version } = p.params;
+  const { contenido } = orThrow(await findContent(db, version), 'NO_EXISTE');
+  const history = await readHistory(db, p.now);
+  if (version === 0) return { ...originalVersion(history), contenido, anterior: null };
+  const row = orThrow(await findVersion(db, version), 'NO_EXISTE');
+  const before = orThrow(await findContent(db, version - 1), 'INTERNO');
+  return { ...toVersion(row, history), contenido, anterior: before.contenido };
+}
+
+type SentContent = CallContext<Calls['guardarNormativa']>['body']['contenido'];
+
+/** Gives new lines their ids and trims all texts. An id that was never given, or that stands twice, is refused. */
+function numberLines(sent: SentContent, firstFree: number) {
+  let siguiente = firstFree;
+  const seen = new Set<number>();
+  const numbered = <F extends { id: number }>(rows: readonly F[]): F[] =>
+    rows.map((row) => {
+      const id = row.id === 0 ? siguiente++ : row.id;
+      if (seen.has(id) || row.id >= firstFree) throw new AppError('CAMBIO_MIENTRAS');
+      seen.add(id);
+      return { ...row, id };
+    });
+  const step = (c: SentContent['castigos']['leve'][number]) => ({ ...c, texto: visibleText(c.texto) });
+  const contenido: NormativaContent = {
+    infracciones: numbered(sent.infracciones).map((i) => ({
+      ...i,
+      codigo: visibleText(i.codigo),
+      falta: visibleText(i.falta),
+    })),
+    reglas: numbered(sent.reglas).map((r) => ({ ...r, texto: visibleText(r.texto) })),
+    faltas: numbered(sent.faltas).map((f) => ({ ...f, texto: visibleText(f.texto) })),
+    castigos: {
+      leve: sent.castigos.leve.map(step),
+      moderada: sent.castigos.moderada.map(step),
+      grave: sent.castigos.grave.map(step),
+    },
+    nota: visibleText(sent.nota),
+  };
+  return { contenido, siguiente };
+}
+
+const tellEveryone = (tx: Tx, version: number, msg: string): Promise<void> =>
+  tx.notifyMany({ clase: 'normativa', msg, unica: `${version}`, receivers: activeUsuarios(tx.db).select('u.id') });
+
+/** Saves the whole rulebook as a new version, based on the last one (docs/decisions/0075). */
+export async function saveNormativa(
+  p: CallContext<Calls['guardarNormativa']>,
+): Promise<Answer<Calls['guardarNormativa']>> {
+  const { usuario: actor, body } = p;
+  const nota = visibleText(body.nota);
+  assertNoViolation(checkNormativa(body.contenido));
+  assertNoViolation(checkNormativaNote(nota));
+  return p.transaction(async (tx) => {
+    const { zona } = await lockConfiguracion(tx);
+    const today = dayOf(tx.now, zona);
+    assertNoViolation(checkStartDay(body.rige, today, addDays(today, NORMATIVA_AHEAD_DAYS)));
+    const last = (await findTerms(tx.db)).at(-1)?.version ?? 0;
+    assertNotStale({ version: body.version }, { version: last });
+    const before = orThrow(await findContent(tx.db, last), 'INTERNO');
+    const { contenido, siguiente } = numberLines(body.contenido, before.siguiente);
+    const changes = diffNormativa(before.contenido, contenido);
+    if (changes.length === 0) throw new AppError('YA_ESTA_ASI', 'No hiciste ningún cambio');
+    const [version, cambios] = [last + 1, summarizeChanges(changes)];
+    const { id } = await tx.db
+      .insertInto('normativa')
+      .values({
+        ...{ version, rige: body.rige, contenido: JSON.stringify(contenido), siguiente, nota, cambios },
+        ...{ encargado: actor.id, fecha: tx.now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const day = formatDay(body.rige);
+    await tx.audit({
+      modulo: 'normativa',
+      objeto: id,
+      motivo: `cambió la normativa (versión ${version}, se aplica desde el ${day}): ${nota === '' ? cambios : nota}`,
+      diferencias: changes.map(({ parte, antes, despues }) => ({ campo: parte, antes, despues })),
+    });
+    const msg = `cambió la normativa. Se aplica desde el ${day}`;
+    tx.notify({ tema: 'normativa', msg });
+    if (body.avisar) await tellEveryone(tx, version, msg);
+    return { msg: `Guardaste la versión ${version}. Se aplica desde el ${day}`, status: 0 as const, version };
+  });
+}

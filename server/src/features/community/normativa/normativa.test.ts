@@ -1,0 +1,153 @@
+import type { RequestOf } from '@conserje/contract';
+import type { NormativaContent } from '@conserje/rules';
+import { NORMATIVA_DEFAULT } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  return { portal, ana, bea, leo };
+}
+
+type Submission = RequestOf<'POST guardarNormativa'>['body'];
+const withRule = (texto: string, contenido: NormativaContent = NORMATIVA_DEFAULT): NormativaContent => ({
+  ...contenido,
+  reglas: [...contenido.reglas, { id: 0, texto }],
+});
+const TODAY = '2026-03-10';
+const edit = (more: Partial<Submission> = {}) => ({
+  body: { version: 0, rige: TODAY, nota: '', avisar: false, contenido: withRule('Saluda al entrar.'), ...more },
+});
+
+describe('the rulebook', () => {
+  test('is that of the specification until it is edited, for visitors too', async () => {
+    const { portal } = await setUp();
+    expect(await portal.as(null).succeeds('GET normativa')).toEqual({
+      ...{ version: 0, rige: null, ultima: 0, proxima: null },
+      contenido: NORMATIVA_DEFAULT,
+    });
+    expect(await portal.as(null).fails('GET normativaVersiones')).toMatchObject({ http: 401 });
+  });
+
+  test('an edit is a version, with what changed; all are told if asked', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const observed = await portal.observe(() =>
+      portal.as(ana).succeeds('POST guardarNormativa', edit({ nota: ' Cortesía ', avisar: true })),
+    );
+    expect(observed.result).toEqual({
+      ...{ msg: 'Guardaste la versión 1. Se aplica desde el 10 mar 2026', status: 0, version: 1 },
+    });
+    expect(observed.bitacora).toEqual([
+      {
+        ...{ modulo: 'normativa', objeto: expect.any(Number), usuario: null, encargado: ana.id },
+        motivo: 'cambió la normativa (versión 1, se aplica desde el 10 mar 2026): Cortesía',
+        diferencias: [{ campo: 'Reglas de Recursos Humanos', antes: null, despues: 'Saluda al entrar.' }],
+      },
+    ]);
+    const told = observed.notices.filter(({ para }) => para !== undefined).map(({ para }) => para);
+    expect(told).toEqual(expect.arrayContaining([bea.id, leo.id]));
+    expect(told).not.toContain(ana.id);
+    const present = await portal.as(null).succeeds('GET normativa');
+    expect(present).toMatchObject({ version: 1, rige: TODAY, ultima: 1, proxima: null });
+    expect(present.contenido.reglas.at(-1)).toEqual({ id: 39, texto: 'Saluda al entrar.' });
+    expect(await portal.as(leo).succeeds('GET normativaVersiones')).toEqual([
+      {
+        ...{ id: expect.any(Number), version: 1, rige: TODAY, estado: 'rige', autor: 'Ana' },
+        ...{ fecha: portal.clock.iso(), nota: 'Cortesía', cambios: '1 agregado' },
+      },
+    ]);
+  });
+
+  test('an id that was given is never given again', async () => {
+    const { portal, ana } = await setUp();
+    await portal.as(ana).succeeds('POST guardarNormativa', edit());
+    await portal.as(ana).succeeds('POST guardarNormativa', edit({ version: 1, contenido: NORMATIVA_DEFAULT }));
+    await portal.as(ana).succeeds('POST guardarNormativa', edit({ version: 2 }));
+    const { contenido } = await portal.as(ana).succeeds('GET normativa');
+    expect(contenido.reglas.at(-1)?.id).toBe(40);
+    for (const id of [41, 1]) {
+      const forged = { ...contenido, reglas: [...contenido.reglas, { id, texto: 'Otra' }] };
+      const refusal = await portal.as(ana).fails('POST guardarNormativa', edit({ version: 3, contenido: forged }));
+      expect(refusal).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+    }
+  });
+
+  test('of an older version is read and compared with the one before', async () => {
+    const { portal, ana, leo } = await setUp();
+    await portal.as(ana).succeeds('POST guardarNormativa', edit());
+    const { contenido } = await portal.as(ana).succeeds('GET normativa');
+    await portal
+      .as(ana)
+      .succeeds('POST guardarNormativa', edit({ version: 1, contenido: withRule('Despídete al salir.', contenido) }));
+    const read = (version: number) => portal.as(leo).succeeds('GET normativaVersion/:version', { params: { version } });
+    expect(await read(1)).toMatchObject({ version: 1, estado: 'anterior', autor: 'Ana', anterior: NORMATIVA_DEFAULT });
+    expect(await read(2)).toMatchObject({ version: 2, estado: 'rige', anterior: contenido });
+    expect(await read(0)).toMatchObject({ version: 0, estado: 'anterior', rige: null, anterior: null, autor: null });
+    const missing = await portal.as(leo).fails('GET normativaVersion/:version', { params: { version: 3 } });
+    expect(missing).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+  });
+});
+
+describe('the day from which a version holds', () => {
+  test('may be ahead: until then the one before holds, and the next one is announced', async () => {
+    const { portal, ana } = await setUp();
+    await portal.as(ana).succeeds('POST guardarNormativa', edit({ rige: '2026-03-12' }));
+    const before = await portal.as(null).succeeds('GET normativa');
+    expect(before).toMatchObject({ version: 0, ultima: 1, proxima: { version: 1, rige: '2026-03-12' } });
+    portal.clock.advance({ hours: 48 });
+    expect(await portal.as(null).succeeds('GET normativa')).toMatchObject({ version: 1, proxima: null });
+  });
+
+  test('an earlier day in a later version replaces what was planned', async () => {
+    const { portal, ana } = await setUp();
+    await portal.as(ana).succeeds('POST guardarNormativa', edit({ rige: '2026-03-20' }));
+    const again = edit({ version: 1, rige: '2026-03-12', contenido: withRule('Otra') });
+    await portal.as(ana).succeeds('POST guardarNormativa', again);
+    const versions = await portal.as(ana).succeeds('GET normativaVersiones');
+    expect(versions.map(({ version, estado }) => [version, estado])).toEqual([
+      [2, 'futura'],
+      [1, 'reemplazada'],
+    ]);
+    expect((await portal.as(null).succeeds('GET normativa')).proxima).toEqual({ version: 2, rige: '2026-03-12' });
+  });
+
+  test.each(['', '2026-03-09', '2027-03-11', '2026-03-32'])('«%s» is refused', async (rige) => {
+    const { portal, ana } = await setUp();
+    const refusal = await portal.as(ana).fails('POST guardarNormativa', edit({ rige }));
+    expect(refusal).toMatchObject({ http: 422, campo: 'rige' });
+  });
+});
+
+describe('an edit is refused', () => {
+  test.each<[Partial<Submission>, number, string | undefined]>([
+    [{ contenido: withRule(' ') }, 422, 'reglas.8.texto'],
+    [{ contenido: { ...NORMATIVA_DEFAULT, nota: 'x'.repeat(301) } }, 422, 'nota'],
+    [{ nota: 'x'.repeat(301) }, 422, 'nota'],
+    [{ contenido: NORMATIVA_DEFAULT }, 409, undefined],
+  ])('when it is invalid or changes nothing (%#)', async (more, http, campo) => {
+    const { portal, ana } = await setUp();
+    const refusal = await portal.as(ana).fails('POST guardarNormativa', edit(more));
+    expect(refusal).toMatchObject({ http, ...(campo !== undefined && { campo }) });
+    expect((await portal.countTableRows()).normativa).toBe(0);
+  });
+
+  test('without the permission', async () => {
+    const { portal, leo } = await setUp();
+    const eva = await portal.createPerson({ categoria: 10 });
+    for (const person of [leo, eva])
+      expect(await portal.as(person).fails('POST guardarNormativa', edit())).toMatchObject({ http: 403 });
+    await portal.setExcepcion(leo, 'nor');
+    await portal.as(leo).succeeds('POST guardarNormativa', edit());
+  });
+
+  test('when another edit came first: of twenty at once one is a version', async () => {
+    const { portal, ana } = await setUp();
+    const answers = await runConcurrently(20, () => portal.as(ana)('POST', 'guardarNormativa', edit().body));
+    expect(countCodes(answers)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    expect((await portal.countTableRows()).normativa).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { TEXTS } from '@conserje/rules';
+import { AppError } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
+import { foldCase } from '../people/people.public.ts';
+import { findBannedNames, findBannedUsers, isAvatarBanned, isNameBanned, isUserBanned } from './listaNegra.queries.ts';
+
+export { addBan } from './listaNegra.add.ts';
+
+interface Identity {
+  nombre: string;
+  /** `uniqueId` of the hotel; null where avatars are not proved. */
+  avatar: string | null;
+  /** User who takes the name; null for a new one. */
+  usuario: number | null;
+  /** Field of the payload with the name. */
+  field: string;
+}
+
+/**
+ * Refuses a name or an avatar of the black list (decisions §10). A connection alone never refuses. Whoever is on the
+ * list may keep their own name.
+ * @throws AppError LISTA_NEGRA
+ */
+export async function requireNotBanned(
+  db: Db,
+  now: number,
+  { nombre, avatar, usuario, field }: Identity,
+): Promise<void> {
+  const hoy = await agenciaDayAt(db, now);
+  const isBanned =
+    (await isNameBanned(db, { plano: foldCase(nombre), except: usuario, hoy })) ||
+    (avatar !== null && (await isAvatarBanned(db, { hotelId: avatar, except: usuario, hoy })));
+  if (isBanned) throw new AppError('LISTA_NEGRA', usuario === null ? TEXTS.registroVetado : undefined, field);
+}
+
+/** Returns the names on the black list, in the form in which names are compared (`foldCase`). */
+export const listBannedNames = async (db: Db, now: number): Promise<ReadonlySet<string>> =>
+  findBannedNames(db, await agenciaDayAt(db, now));
+
+/** Returns whether a user is on the black list. */
+export const isOnBlacklist = async (db: Db, now: number, usuario: number): Promise<boolean> =>
+  isUserBanned(db, usuario, await agenciaDayAt(db, now));
+
+/** Returns the users on the black list. */
+export const listBannedUsers = async (db: Db, now: number): Promise<ReadonlySet<number>> =>
+  findBannedUsers(db, await agenciaDayAt(db, now));

@@ -1,0 +1,90 @@
+import type { Query, referralsCalls } from '@conserje/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import {
+  byNullableNumber,
+  byNumber,
+  byPlainText,
+  INSERTION_ORDER,
+  paginate,
+} from '../../../platform/database/pagination.ts';
+import { searchAllRows } from '../people/people.public.ts';
+
+type Calls = typeof referralsCalls;
+
+/** Newcomers of each referrer. */
+const countNewcomers = (db: Db) =>
+  db
+    .selectFrom('usuario as n')
+    .where('n.referido', 'is not', null)
+    .groupBy('n.referido')
+    .select((eb) => [
+      'n.referido',
+      eb.fn.countAll<number>().as('trajo'),
+      sql<number>`sum(1 - n.despedido)`.as('siguen'),
+      eb.fn.max('n.registro').as('ultimo'),
+    ]);
+
+/** Bonus of a newcomer that stands, paid or not. */
+const bonusOf = (newcomer: string) =>
+  sql<number | null>`(select b.monto from pendiente b where b.referido = ${sql.ref(newcomer)} and b.anulacion is null)`;
+const bonusesTo = (referrer: string) =>
+  sql<number>`(select coalesce(sum(b.monto), 0) from pendiente b
+    where b.usuario = ${sql.ref(referrer)} and b.referido is not null and b.anulacion is null)`;
+
+/** Pages everyone who brought someone; the search covers names. */
+export const findReferrers = (db: Db, p: RequestedPage<Query<Calls['referidos']>>) =>
+  paginate(
+    db,
+    p,
+    db
+      .selectFrom('usuario as u')
+      .innerJoin(countNewcomers(db).as('t'), 't.referido', 'u.id')
+      .select(['u.id', 'u.usuario as usuarioNombre', 't.trajo', 't.siguen', 't.ultimo'])
+      .select(bonusesTo('u.id').as('bonos')),
+    {
+      id: 'u.id',
+      find: searchAllRows('u.nombre_llano'),
+      orden: {
+        usuario: byPlainText('u.nombre_llano'),
+        trajo: byNumber('t.trajo'),
+        siguen: byNumber('t.siguen'),
+        bonos: byNumber(bonusesTo('u.id')),
+        ultimo: byNumber('t.ultimo'),
+      },
+    },
+  );
+
+/** Pages the people whom someone brought; the search covers names. */
+export const findNewcomers = (db: Db, p: RequestedPage<Query<Calls['referidosDe']>>, referrer: number) =>
+  paginate(
+    db,
+    p,
+    db
+      .selectFrom('usuario as u')
+      .select(['u.id', 'u.usuario as usuarioNombre', 'u.registro as fecha', 'u.despedido'])
+      .select(bonusOf('u.id').as('bono'))
+      .where('u.referido', '=', referrer),
+    {
+      id: 'u.id',
+      find: searchAllRows('u.nombre_llano'),
+      orden: {
+        usuario: byPlainText('u.nombre_llano'),
+        fecha: INSERTION_ORDER,
+        bono: byNullableNumber(bonusOf('u.id')),
+      },
+    },
+  );
+
+/** Finds a person with who brought them, how many they brought, and whether somebody has a bonus for them. */
+export const findReferral = (db: Db, id: number) =>
+  db
+    .selectFrom('usuario as u')
+    .leftJoin('usuario as r', 'r.id', 'u.referido')
+    .leftJoin(countNewcomers(db).where('n.referido', '=', id).as('t'), 't.referido', 'u.id')
+    .select(['u.id', 'u.usuario', 'u.registro', 'u.despedido', 'u.referido', 'r.usuario as referidoNombre'])
+    .select(['t.trajo', 't.siguen', bonusOf('u.id').as('bono')])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+export type ReferralRow = NonNullable<Awaited<ReturnType<typeof findReferral>>>;

@@ -1,0 +1,27 @@
+import { createBackupRound } from '../../../platform/backup/backupJob.ts';
+import { createCopyRound } from '../../../platform/backup/copyElsewhere.ts';
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { periodicJob } from '../../../platform/jobs/job.ts';
+import { makeAutomaticBackup } from './backups.run.ts';
+import { downloadBackup, startBackup, viewBackups } from './backups.service.ts';
+
+const nothing = async (): Promise<void> => undefined;
+
+/** Makes automatic backups at the interval of the settings. */
+const automaticBackups: Job = periodicJob('no backup could be made', (deps) => {
+  const { backups } = deps;
+  if (!backups?.isAutomatic) return nothing;
+  return createBackupRound(deps, backups, (task) => makeAutomaticBackup(deps, backups, task));
+});
+
+/** Sends backups to their other place. */
+const copiesElsewhere: Job = periodicJob('a backup could not be sent to its other place', (deps) => {
+  const { backups } = deps;
+  return backups?.copyTask ? createCopyRound(deps, backups.copyTask, backups.endSignal) : nothing;
+});
+
+export const backups: FeatureModule<'backups'> & { jobs: readonly Job[] } = {
+  handlers: { copias: viewBackups, hacerCopia: startBackup, descargarCopia: downloadBackup },
+  jobs: [automaticBackups, copiesElsewhere],
+};

@@ -1,0 +1,1 @@
+export { findTopCategoria } from './mantenimiento.queries.ts';

@@ -1,0 +1,135 @@
+import readWorkbook from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** The clock of tests stands at Tuesday 10 March 2026, 11:00 in Santo Domingo. */
+const PERIOD = { inicio: '2026-03-09', final: '2026-03-10' };
+
+async function setUp() {
+  const portal = await openPortal();
+  const now = portal.clock.now;
+  portal.clock.set('2026-03-02T12:00:00Z');
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  portal.clock.now = now;
+  return { portal, boss, bea, leo };
+}
+
+/** Downloads the workbook and opens it with another program; cells by sheet. */
+async function download(portal: Portal, { key }: Person, period = PERIOD): Promise<Map<string, unknown[][]>> {
+  const { statusCode, headers, rawPayload } = await portal.app.inject({
+    method: 'POST',
+    url: '/api/libroPeriodo',
+    headers: { key },
+    payload: period,
+  });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-disposition': `attachment; filename="libro-${period.inicio}-${period.final}.xlsx"`,
+    'cache-control': 'no-store',
+  });
+  return new Map((await readWorkbook(rawPayload)).map(({ sheet, data }) => [sheet, data]));
+}
+const seconds = (cells: readonly unknown[]): unknown[] =>
+  cells.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString() : cell));
+const rowsOf = (workbook: Map<string, unknown[][]>, sheet: string): unknown[][] =>
+  (workbook.get(sheet) ?? []).slice(1).map(seconds);
+/** The present instant of the clock, in the agency's zone. */
+const NOW = '2026-03-10T11:00:00.000Z';
+
+describe('libroPeriodo', () => {
+  test('has the rows of the period, from its first instant to its last, and their sums', async () => {
+    const { portal, boss, leo } = await setUp();
+    await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59.999Z'));
+    await portal.addWork(leo, 'asistencia', 90, Date.parse('2026-03-09T04:00:00Z'));
+    await portal.addWork(leo, 'asistencia', -30);
+    await portal.addWork(boss, 'times', 60, Date.parse('2026-03-11T03:59:59.999Z'));
+    await portal.addWork(boss, 'times', 60, Date.parse('2026-03-11T04:00:00Z'));
+    const fine = (creditos: number) =>
+      portal.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: '=1+1', creditos } });
+    await fine(5);
+    const { data } = await fine(7);
+    await portal.as(boss).succeeds('POST anularMulta', { body: { id: data.id, motivo: 'Error' } });
+    await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Se fue' } });
+
+    const workbook = await download(portal, boss);
+    expect([...workbook.keys()]).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Ventas', 'Multas', 'Misiones', 'Despidos']);
+    const motivo = 'Prueba';
+    expect(rowsOf(workbook, 'Trabajo')).toEqual([
+      ['2026-03-09T00:00:00.000Z', 'Leo', 'Horas', '1899-12-30T01:30:00.000Z', null, 'Leo', motivo],
+      [NOW, 'Leo', 'Horas', expect.closeTo(-30 / 1440), null, 'Leo', motivo],
+      ['2026-03-10T23:59:59.000Z', 'Jefa', 'Tiempos', '1899-12-30T01:00:00.000Z', null, 'Jefa', motivo],
+    ]);
+    expect(rowsOf(workbook, 'Multas')).toEqual([
+      [NOW, 'Leo', '=1+1', 5, 'Jefa', null, null, null, null],
+      [NOW, 'Leo', '=1+1', 7, 'Jefa', null, NOW, 'Jefa', 'Error'],
+    ]);
+    expect(rowsOf(workbook, 'Despidos')).toEqual([[NOW, 'Leo', 'Se fue', 'Jefa']]);
+    expect(rowsOf(workbook, 'Resumen')).toEqual([
+      ['Agencia', expect.any(String), null, null],
+      ['Desde', '2026-03-09T00:00:00.000Z', null, null],
+      ['Hasta', '2026-03-10T00:00:00.000Z', null, null],
+      ['Descargado', NOW, null, null],
+      ['Descargado por', 'Jefa', null, null],
+      ['Horas', 2, null, '1899-12-30T01:00:00.000Z'],
+      ['Tiempos', 1, null, '1899-12-30T01:00:00.000Z'],
+      ['Pagas ganadas', 0, 0, null],
+      ['Pagas pagadas', 0, 0, null],
+      ['Ventas', 0, 0, null],
+      ['Ventas por entregar', 0, 0, null],
+      ['Multas', 1, 5, null],
+      ['Multas por cobrar', 1, 5, null],
+      ['Despidos', 1, null, null],
+    ]);
+    expect(
+      rowsOf(await download(portal, boss, { inicio: '2026-03-02', final: '2026-03-02' }), 'Misiones'),
+    ).toHaveLength(3);
+  });
+
+  test('reads long lists batch by batch, each row once, also of one instant', async () => {
+    const { portal, boss, leo } = await setUp();
+    const row = {
+      usuario: leo.id,
+      tipo: 'asistencia' as const,
+      tiempo: null,
+      otro: null,
+      encargado: leo.id,
+      motivo: 'x',
+    };
+    const rows = Array.from({ length: 1201 }, (_, i) => ({
+      ...row,
+      minutos: i + 1,
+      fecha: portal.clock.now - (i % 2),
+    }));
+    for (let at = 0; at < rows.length; at += 100)
+      await portal.db
+        .insertInto('trabajo')
+        .values(rows.slice(at, at + 100))
+        .execute();
+    const workbook = await download(portal, boss);
+    expect(rowsOf(workbook, 'Trabajo')).toHaveLength(1201);
+    const [, count, , sum] = rowsOf(workbook, 'Resumen').find(([concept]) => concept === 'Horas') ?? [];
+    expect(count).toBe(1201);
+    expect(Date.parse(String(sum)) - Date.parse('1899-12-30T00:00:00Z')).toBe(((1201 * 1202) / 2) * 60_000);
+  });
+
+  test('has only the sheets that its caller may read, and names the others', async () => {
+    const { portal, bea } = await setUp();
+    const workbook = await download(portal, bea);
+    expect([...workbook.keys()]).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Multas', 'Misiones', 'Despidos']);
+    expect(rowsOf(workbook, 'Resumen')).toContainEqual(['Pestaña Ventas', 'No tienes permiso para verla', null, null]);
+  });
+
+  test.each([
+    ['no first day', { inicio: '', final: '2026-03-01' }, 422, 'inicio'],
+    ['no last day', { inicio: '2026-03-01', final: '' }, 422, 'final'],
+    ['backwards', { inicio: '2026-03-02', final: '2026-03-01' }, 422, 'final'],
+    ['longer than a year', { inicio: '2025-03-01', final: '2026-03-02' }, 422, 'final'],
+    ['no such day', { inicio: '2026-02-30', final: '2026-03-02' }, 400, 'inicio'],
+  ])('refuses a period with %s', async (_, body, http, campo) => {
+    const { portal, boss } = await setUp();
+    expect(await portal.as(boss).fails('POST libroPeriodo', { body })).toMatchObject({ http, campo });
+  });
+});

@@ -1,0 +1,135 @@
+import type { ActividadRow, Answer, actividadCalls, OwnWeek } from '@conserje/contract';
+import type { WeekResult } from '@conserje/rules';
+import { checkActivityNotice, countWeekDays, isAllowed, NAME_PLACEHOLDER, SCREENS, weeksMissed } from '@conserje/rules';
+import { assertNoViolation } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { isoOrNull, weekOfInstant } from '../../../platform/time/dates.ts';
+import { applyToMany, standsBelow } from '../../identity/people/people.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { absentToday } from '../ausencias/ausencias.public.ts';
+import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
+import type { ClosedWeek } from './actividad.queries.ts';
+import { activePeople, askedWeeksOf, closedWeeks, requirementsBefore } from './actividad.queries.ts';
+import type { PersonWeek } from './actividad.results.ts';
+import { evaluateWeek, readClosedWeek, requirementOrNone, unaskedWeek } from './actividad.results.ts';
+import { findDaysOff } from './actividad.weeks.ts';
+
+type Calls = typeof actividadCalls;
+
+/** Weeks that are counted back at most. */
+const WEEKS_BACK = 26;
+/** Past weeks that a member sees of their own. */
+const OWN_WEEKS = 8;
+
+const SCREEN_BY_ACTION = {
+  avisar: '/actividad',
+  llamar: '/llamadoatencion',
+  degradar: '/degrados',
+  despedir: '/despidos',
+} as const;
+
+/** What the viewer may do on a person, each by the rule of its screen. */
+function actionsOn(person: { id: number; orden: number }, viewer: SessionUsuario): ActividadRow['acciones'] {
+  if (!standsBelow(person, viewer)) return [];
+  return (['avisar', 'llamar', 'degradar', 'despedir'] as const).filter((action) =>
+    isAllowed(SCREENS[SCREEN_BY_ACTION[action]], viewer),
+  );
+}
+
+const toWeek = ({ result, changed, asked, done, daysOff }: PersonWeek) => ({
+  ...{ resultado: result, cambio: changed, pide: asked, hecho: done, dias_libres: daysOff },
+});
+
+/** Counts the weeks in a row without meeting them, for each person, as far back as someone's count goes on. */
+async function countMissed(db: Db, ids: readonly number[], zona: string) {
+  const results = new Map<number, WeekResult[]>(ids.map((id) => [id, []]));
+  let open = new Set(ids);
+  let last: ReadonlyMap<number, PersonWeek> = new Map();
+  const weeks = await closedWeeks(db, WEEKS_BACK);
+  for (const [i, week] of weeks.entries()) {
+    if (open.size === 0) break;
+    const { weeks: ofWeek, sums } = await readClosedWeek(db, week, zona);
+    if (i === 0) last = new Map(ids.map((id) => [id, ofWeek.get(id) ?? unaskedWeek(sums.get(id))]));
+    for (const id of open) results.get(id)?.push(ofWeek.get(id)?.result ?? 'justificada');
+    open = new Set([...open].filter((id) => results.get(id)?.at(-1) !== 'cumplida'));
+  }
+  const missed = new Map([...results].map(([id, list]) => [id, weeksMissed(list)]));
+  return { lunes: weeks[0]?.lunes ?? null, last, missed };
+}
+
+/** `actividad`: everyone's last whole week and weeks in a row without meeting them (decisions §10 Activity). */
+export async function listActivity(p: CallContext<Calls['actividad']>): Promise<Answer<Calls['actividad']>> {
+  const { db } = p.deps.motor;
+  const { zona } = await readConfiguracion(db);
+  const people = await activePeople(db);
+  const ids = people.map(({ id }) => id);
+  const { lunes, last, missed } = await countMissed(db, ids, zona);
+  const absent = await absentToday(db, p.now);
+  const filas = people.map(
+    ({ id, usuario, ultima_vez, mision, categoria, orden }): ActividadRow => ({
+      ...{ usuario: id, usuarioNombre: usuario, mision, categoria },
+      ...toWeek(last.get(id) ?? unaskedWeek(undefined)),
+      semanas: missed.get(id) ?? 0,
+      ausente: absent.get(id) ?? null,
+      visto: isoOrNull(ultima_vez),
+      acciones: actionsOn({ id, orden: Number(orden) }, p.usuario),
+    }),
+  );
+  return { lunes, filas };
+}
+
+/** The current week so far; days of ausencias to come count as off already. */
+async function currentWeek(db: Db, viewer: SessionUsuario, now: number, zona: string): Promise<OwnWeek> {
+  const week = weekOfInstant(now, zona);
+  const requirement = requirementOrNone(await requirementsBefore(db, week.hasta), viewer.id_categoria);
+  const [sums] = await weekTotals(db, week, { usuario: viewer.id });
+  const off = await findDaysOff(db, week, zona, viewer.id);
+  const daysOff = countWeekDays(off.outside(viewer.id) | off.absent(viewer.id));
+  const none = { asistencia: 0, times: 0, ascensos: 0 };
+  return { lunes: week.lunes, ...toWeek(evaluateWeek(requirement, daysOff, sums ?? none)) };
+}
+
+async function readOwnWeek(db: Db, week: ClosedWeek, zona: string, usuario: number): Promise<PersonWeek> {
+  const { weeks } = await readClosedWeek(db, week, zona, usuario);
+  return weeks.get(usuario) ?? unaskedWeek(undefined);
+}
+
+/** `miActividad`: the caller's week so far and their last ones. */
+export async function ownActivity(p: CallContext<Calls['miActividad']>): Promise<Answer<Calls['miActividad']>> {
+  const { db } = p.deps.motor;
+  const { zona } = await readConfiguracion(db);
+  const esta = await currentWeek(db, p.usuario, p.now, zona);
+  const weeks = await closedWeeks(db, WEEKS_BACK);
+  const asked = await askedWeeksOf(db, p.usuario.id, weeks.at(-1)?.lunes ?? '');
+  const results: WeekResult[] = [];
+  const pasadas: OwnWeek[] = [];
+  for (const [i, week] of weeks.entries()) {
+    if (i >= OWN_WEEKS && results.includes('cumplida')) break;
+    const own = asked.has(week.lunes) ? await readOwnWeek(db, week, zona, p.usuario.id) : unaskedWeek(undefined);
+    results.push(own.result);
+    if (i < OWN_WEEKS) pasadas.push({ lunes: week.lunes, ...toWeek(own) });
+  }
+  return { esta, semanas: weeksMissed(results), pasadas };
+}
+
+/** `avisarVarias`: one notification with a text to people below the caller. */
+export async function notifyMany(p: CallContext<Calls['avisarVarias']>): Promise<Answer<Calls['avisarVarias']>> {
+  const { usuario: actor, body } = p;
+  assertNoViolation(checkActivityNotice(body.texto));
+  const texto = body.texto.trim();
+  return p.transaction((tx) =>
+    applyToMany(tx, actor, body.usuarios, {
+      doneText: 'Avisaste a',
+      entry: (countText) => ({ modulo: 'actividad', motivo: `avisó a ${countText} por su actividad: ${texto}` }),
+      run: async (usuario) => {
+        await tx.audit({
+          modulo: 'actividad',
+          usuario,
+          motivo: `avisó a ${NAME_PLACEHOLDER} por su actividad: ${texto}`,
+        });
+        tx.notify({ tema: 'actividad', msg: `te avisó por tu actividad: ${texto}`, para: usuario, clase: 'actividad' });
+      },
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import type { DateRange } from '@conserje/rules';
+import { addDays, daysOutside, mondayOf, NO_REQUIREMENT, weekDaysOf } from '@conserje/rules';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
+import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import type { Week } from '../../../platform/time/dates.ts';
+import { dayOf, weekOfInstant } from '../../../platform/time/dates.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { findSpansAway } from '../ausencias/ausencias.public.ts';
+import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
+import {
+  categoriasAt,
+  firstRequirementAt,
+  lastClosedWeek,
+  membershipBefore,
+  requirementsBefore,
+} from './actividad.queries.ts';
+
+const DAYS_PER_WEEK = 7;
+/** Weeks that one run closes at most; the next run continues. */
+const WEEKS_PER_RUN = 60;
+
+/** Days of a week outside the agency and with an accepted ausencia, as bits, by usuario. */
+export interface DaysOff {
+  outside: (usuario: number) => number;
+  absent: (usuario: number) => number;
+}
+
+/**
+ * Finds the days off of everyone or of one usuario.
+ * @param week its days decide, in the zone of the agency
+ */
+export async function findDaysOff(
+  db: Db,
+  { lunes, hasta }: Pick<Week, 'lunes' | 'hasta'>,
+  zona: string,
+  usuario?: number,
+): Promise<DaysOff> {
+  const { registros, events } = await membershipBefore(db, hasta, usuario);
+  const eventsById = Map.groupBy(events, ({ usuario }) => usuario);
+  const away = await findSpansAway(db, lunes, zona, usuario);
+  const outsideSpans = (usuario: number): DateRange[] => {
+    const own = (eventsById.get(usuario) ?? []).toSorted((a, b) => a.fecha - b.fecha);
+    const days = own.map(({ tipo, fecha }) => ({ tipo, dia: dayOf(fecha, zona) }));
+    return daysOutside(dayOf(registros.get(usuario) ?? 0, zona), days);
+  };
+  return {
+    outside: (usuario) => weekDaysOf(outsideSpans(usuario), lunes),
+    absent: (usuario) => weekDaysOf(away.get(usuario) ?? [], lunes),
+  };
+}
+
+/** Stores what a week asked of each person and what they did; of several processes one does. */
+async function closeWeek(tx: Tx, week: Week, zona: string): Promise<void> {
+  const { lunes, desde, hasta } = week;
+  const marked = await tx.db
+    .insertInto('actividad_semana')
+    .values({ lunes, desde, hasta, cerrada: tx.now })
+    .onConflict((c) => c.column('lunes').doNothing())
+    .returning('lunes')
+    .executeTakeFirst();
+  if (!marked) return;
+  const requirements = await requirementsBefore(tx.db, hasta);
+  const categorias = await categoriasAt(tx.db, hasta);
+  const people = (await weekTotals(tx.db, week, { alsoLeft: true })).flatMap((totals) => {
+    const categoria = categorias.get(totals.usuario);
+    const asked = categoria === undefined ? NO_REQUIREMENT : (requirements.get(categoria) ?? NO_REQUIREMENT);
+    const asksNothing = asked.asistencia + asked.times + asked.ascensos === 0;
+    return categoria === undefined || asksNothing ? [] : [{ totals, categoria, asked }];
+  });
+  const daysOff = await findDaysOff(tx.db, week, zona);
+  const rows = people.map(({ totals: { usuario, asistencia, times, ascensos }, categoria, asked }) => ({
+    ...{ usuario, lunes, categoria, asistencia, times, ascensos },
+    ...{ pide_asistencia: asked.asistencia, pide_times: asked.times, pide_ascensos: asked.ascensos },
+    ...{ dias_fuera: daysOff.outside(usuario), dias_ausente: daysOff.absent(usuario) },
+  }));
+  if (rows.length > 0) await insertRows(tx.db, 'actividad', rows).execute();
+  tx.notify({ tema: 'actividad', msg: 'terminó la semana' });
+}
+
+/** First week to close: after the last closed one, or that in which a categoria first asked for something. */
+async function nextMonday(db: Db, zona: string): Promise<string | null> {
+  const closed = await lastClosedWeek(db);
+  if (closed !== null) return addDays(closed, DAYS_PER_WEEK);
+  const first = await firstRequirementAt(db);
+  return first === null ? null : mondayOf(dayOf(first, zona));
+}
+
+/** Closes the weeks that are over, each in a transaction of its own. A late run makes up for missed ones. */
+export async function closeDueWeeks(deps: Pick<Deps, 'motor' | 'reloj' | 'log'>): Promise<void> {
+  const { db } = deps.motor;
+  const { zona } = await readConfiguracion(db);
+  const now = deps.reloj();
+  const current = weekOfInstant(now, zona);
+  let monday = await nextMonday(db, zona);
+  for (let run = 0; monday !== null && monday < current.lunes && run < WEEKS_PER_RUN; run += 1) {
+    const weeksBefore = Math.round((Date.parse(current.lunes) - Date.parse(monday)) / (DAYS_PER_WEEK * 86_400_000));
+    const week = weekOfInstant(now, zona, weeksBefore);
+    await runInTransaction(deps, (tx) => closeWeek(tx, week, zona));
+    monday = addDays(monday, DAYS_PER_WEEK);
+  }
+}

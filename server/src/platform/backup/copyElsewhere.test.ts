@@ -1,0 +1,195 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createBackupFolder } from '../../test-support/database/backups.ts';
+import { S3_SECRET, S3Server } from '../../test-support/fakes/s3Server.ts';
+import { openPortal } from '../../test-support/portal/portal.ts';
+import type { BackupKind } from './backupName.ts';
+import { backupBaseName, backupFileName } from './backupName.ts';
+import { readBackupSettings } from './backupSettings.ts';
+import { readCopyElsewhereStatus } from './backupStatus.ts';
+import { createCopyRound, fetchCopy, listCopiesElsewhere } from './copyElsewhere.ts';
+import type { Destination } from './destination.ts';
+
+const STEP = '001_inicio';
+
+/** A portal whose backups are sent to the place of these settings. */
+async function scene(env: Record<string, string>) {
+  const [portal, folder] = [await openPortal(), await createBackupFolder()];
+  const { url } = portal.database;
+  const settings = readBackupSettings({ ...env, RESPALDO_CARPETA: folder, RESPALDO_GUARDAR: '2' }, url);
+  const { destino: destination } = settings;
+  if (!destination) throw new Error('the settings name no place');
+  const end = new AbortController();
+  const look = createCopyRound(portal.deps, { ...settings, url, destination }, end.signal);
+  portal.log.length = 0;
+  /** Adds a backup of these contents, an hour after the last. */
+  const addBackup = async (content: string, clase: BackupKind = 'sola'): Promise<string> => {
+    portal.clock.advance({ hours: 1 });
+    await mkdir(folder, { recursive: true });
+    const name = backupFileName(backupBaseName(url), { instant: portal.clock.now, paso: STEP, clase });
+    await writeFile(join(folder, name), content);
+    return name;
+  };
+  const status = () => readCopyElsewhereStatus(folder, destination.lugar);
+  return { portal, folder, destination, look, addBackup, status, end };
+}
+
+async function otherFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'conserje-destino-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function contentOf(destination: Destination, name: string): Promise<string> {
+  const folder = await otherFolder();
+  return readFile(await fetchCopy(destination, name, folder), 'utf8');
+}
+
+describe.each([
+  { place: 'a folder', open: async () => ({ RESPALDO_DESTINO: await otherFolder() }) },
+  { place: 'an S3 bucket', open: async () => (await S3Server.open()).env },
+])('backups are sent to $place', ({ open }) => {
+  test('each new one, once; it is read back and can be fetched; the oldest automatic ones are removed', async () => {
+    const { portal, destination, look, addBackup, status } = await scene(await open());
+    await look();
+    expect(await status()).toEqual({ lugar: destination.lugar, ultima: null, fallo: null });
+    const names: string[] = [];
+    for (const [content, clase] of [
+      ['primera', 'mano'],
+      ['segunda', 'sola'],
+      ['tercera', 'antes'],
+      ['cuarta', 'sola'],
+      ['quinta', 'sola'],
+    ] as const) {
+      names.push(await addBackup(content, clase));
+      await look();
+      await look();
+    }
+    const [first = '', , third = '', fourth = '', fifth = ''] = names;
+    expect((await listCopiesElsewhere(destination)).map(({ ruta }) => ruta)).toEqual([fifth, fourth, third, first]);
+    expect(await contentOf(destination, fifth)).toBe('quinta');
+    expect(await status()).toEqual({
+      lugar: destination.lugar,
+      ultima: { archivo: fifth, hecha: portal.clock.now, comprobada: portal.clock.now, bytes: 6 },
+      fallo: null,
+    });
+    expect(portal.log.filter((line) => line.includes('backup sent'))).toHaveLength(5);
+  });
+
+  test('of those that a person made on the screen the newest stay', async () => {
+    const { destination, look, addBackup } = await scene(await open());
+    const names: string[] = [];
+    for (let i = 0; i <= REQUESTED_BACKUPS_KEPT; i += 1) {
+      names.push(await addBackup(`${i}`, 'pedida'));
+      await look();
+    }
+    expect((await listCopiesElsewhere(destination)).map(({ ruta }) => ruta)).toEqual(names.slice(1).toReversed());
+  });
+
+  test('a name that is no backup, or a path, is not fetched', async () => {
+    const { destination, folder } = await scene(await open());
+    for (const name of ['../conserje.db', `sub/${backupFileName('x', { instant: 0, paso: STEP, clase: 'mano' })}`])
+      await expect(fetchCopy(destination, name, folder)).rejects.toThrow('no es el nombre de una copia');
+  });
+});
+
+describe('a failure is told and tried again after ten minutes', () => {
+  test('of a service that refuses; the log and the state name no secret', async () => {
+    const s3 = await S3Server.open();
+    const { portal, look, addBackup, status } = await scene(s3.env);
+    s3.failure = { status: 507, code: 'Lleno' };
+    const name = await addBackup('una');
+    const failedAt = portal.clock.now;
+    await look();
+    s3.failure = null;
+    await look();
+    const fallo = { motivo: 's3://copias/la agencia: no hay sitio (respondió 507 Lleno)', desde: failedAt };
+    expect(await status()).toMatchObject({ ultima: null, fallo });
+    portal.clock.advance({ minutes: 11 });
+    await look();
+    expect(await status()).toMatchObject({ ultima: { archivo: name }, fallo: null });
+    expect(portal.log.filter((line) => line.includes('could not be sent'))).toHaveLength(1);
+    expect(portal.log.join()).not.toContain(S3_SECRET);
+  });
+
+  test('of a wrong secret, a missing bucket, and a service that is away', async () => {
+    const s3 = await S3Server.open();
+    for (const [env, motivo] of [
+      [{ ...s3.env, RESPALDO_S3_SECRETO: 'otro' }, /no acepta RESPALDO_S3_ID.*SignatureDoesNotMatch/],
+      [{ ...s3.env, RESPALDO_DESTINO: 's3://otro-bucket' }, /no está ese bucket.*NoSuchBucket/],
+      [{ ...s3.env, RESPALDO_S3_SERVIDOR: 'http://127.0.0.1:2' }, /no acepta conexiones/],
+    ] as const) {
+      const { look, addBackup, status } = await scene(env);
+      await addBackup('una');
+      await look();
+      expect((await status())?.fallo?.motivo).toMatch(motivo);
+    }
+  });
+
+  test('of a copy that arrives with a changed byte', async () => {
+    const s3 = await S3Server.open();
+    s3.spoil = (content) => Buffer.from([Number(content[0]) ^ 1, ...content.subarray(1)]);
+    const { look, addBackup, status } = await scene(s3.env);
+    await addBackup('una');
+    await look();
+    expect(await status()).toMatchObject({ ultima: null, fallo: { motivo: expect.stringContaining('no es igual') } });
+  });
+
+  test('of a folder that is not there, which is not created', async () => {
+    const missing = join(await otherFolder(), 'disco');
+    const { look, addBackup, status } = await scene({ RESPALDO_DESTINO: missing });
+    await addBackup('una');
+    await look();
+    expect((await status())?.fallo?.motivo).toBe(`La carpeta ${missing}: no está. ¿Falta conectar el disco?`);
+    await expect(stat(missing)).rejects.toThrow('ENOENT');
+  });
+});
+
+test('only one process of a folder sends at a time; the other leaves it to that one', async () => {
+  const place = await otherFolder();
+  const { folder, look, addBackup, portal, destination, end } = await scene({ RESPALDO_DESTINO: place });
+  const { promise: proceed, resolve } = Promise.withResolvers<void>();
+  const { promise: started, resolve: begin } = Promise.withResolvers<void>();
+  const slow: Destination = {
+    ...destination,
+    store: async (...parts) => {
+      begin();
+      await proceed;
+      await destination.store(...parts);
+    },
+  };
+  const settings = { folder, keep: 2, url: portal.database.url, destination: slow };
+  const name = await addBackup('una');
+  const first = createCopyRound(portal.deps, settings, end.signal)();
+  await started;
+  await look();
+  expect(await readdir(place)).toEqual([]);
+  resolve();
+  await first;
+  expect(await readdir(place)).toEqual([name]);
+  expect((await stat(join(place, name))).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [{ RESPALDO_DESTINO: 's3://' }, /RESPALDO_DESTINO debe ser una carpeta o s3/],
+  [{ RESPALDO_DESTINO: 's3://copias' }, /hacen falta RESPALDO_S3_ID y RESPALDO_S3_SECRETO/],
+  [{ RESPALDO_DESTINO: 's3://copias', RESPALDO_S3_SERVIDOR: 'ftp://x' }, /RESPALDO_S3_SERVIDOR debe empezar/],
+  [{ RESPALDO_DESTINO: 's3://copias', RESPALDO_S3_SECRETO_FILE: '/no/hay' }, /RESPALDO_S3_SECRETO_FILE/],
+])('the settings %o are refused at the start', (env, complaint) => {
+  expect(() => readBackupSettings(env, 'file:x.db')).toThrow(complaint);
+});
+
+test('the secret can come from a file', async () => {
+  const s3 = await S3Server.open();
+  const { RESPALDO_S3_SECRETO: secret = '', ...env } = s3.env;
+  const file = join(await otherFolder(), 'secreto');
+  await writeFile(file, `${secret}\n`);
+  await chmod(file, 0o600);
+  const { look, addBackup } = await scene({ ...env, RESPALDO_S3_SECRETO_FILE: file });
+  const name = await addBackup('una');
+  await look();
+  expect([...s3.objects.keys()]).toEqual([`la agencia/${basename(name)}`]);
+});

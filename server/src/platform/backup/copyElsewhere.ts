@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
+import { describeFailure, OperatorError } from '../database/operatorError.ts';
+import type { Deps } from '../http/routing/callContext.ts';
+import { BackupInProgress, flush, withLockFile } from './backupFolder.ts';
+import type { Backup, NamedBackup } from './backupName.ts';
+import { backupBaseName, IN_PROGRESS_SUFFIX, listBackups, parseBackupName } from './backupName.ts';
+import { PRE_UPDATE_KEEP } from './backupSettings.ts';
+import { readCopyElsewhereStatus, writeCopyElsewhereStatus } from './backupStatus.ts';
+import type { CopyTask } from './backups.ts';
+import type { Destination } from './destination.ts';
+
+const LOCK_FILE = '.candado-destino';
+/** Pause after a failure. */
+const RETRY_MS = 600_000;
+
+async function hashOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(content, hash);
+  return hash.digest('hex');
+}
+
+/** Deletes the oldest copies at the destination, each kind apart. Those made by command stay, as in the backup folder. */
+async function prune(destination: Destination, base: string, keep: number, signal: AbortSignal): Promise<void> {
+  const copies = (await destination.list(signal))
+    .flatMap((name) => parseBackupName(name) ?? [])
+    .filter((copy) => copy.base === base)
+    .toSorted((a, b) => b.instant - a.instant);
+  for (const [kind, count] of [
+    ['sola', keep],
+    ['antes', PRE_UPDATE_KEEP],
+    ['pedida', REQUESTED_BACKUPS_KEPT],
+  ] as const)
+    for (const { ruta } of copies.filter(({ clase }) => clase === kind).slice(Math.max(count, 1)))
+      await destination.remove(ruta, signal);
+}
+
+/** Sends a backup and reads it back. @returns its size in bytes @throws OperatorError */
+async function sendAndCheck({ ruta }: Backup, destination: Destination, signal: AbortSignal): Promise<number> {
+  const name = basename(ruta);
+  const sha256 = await hashOf(createReadStream(ruta));
+  await destination.store(ruta, name, sha256, signal);
+  if ((await hashOf(await destination.read(name, signal))) !== sha256)
+    throw new OperatorError(`La copia que llegó a ${destination.lugar} no es igual a la que se envió.`);
+  return (await stat(ruta)).size;
+}
+
+/**
+ * Returns a function that sends the newest backup of the folder to its destination, unless it is there. One process of
+ * a folder sends at a time. A failure is logged once, until a backup arrives.
+ */
+export function createCopyRound(
+  { reloj, log }: Pick<Deps, 'reloj' | 'log'>,
+  { url, folder, keep, destination }: CopyTask,
+  signal: AbortSignal,
+): () => Promise<void> {
+  const base = backupBaseName(url);
+  const { lugar } = destination;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let hasReportedFailure = false;
+
+  async function sendNewest(): Promise<void> {
+    const now = reloj();
+    const newest = (await listBackups(folder, base)).find(({ instant }) => instant <= now);
+    const status = await readCopyElsewhereStatus(folder, lugar);
+    if (!newest || !status || status.ultima?.archivo === basename(newest.ruta)) return;
+    try {
+      const bytes = await sendAndCheck(newest, destination, signal);
+      const ultima = { archivo: basename(newest.ruta), hecha: newest.instant, comprobada: reloj(), bytes };
+      await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: null });
+      log.info({ archivo: ultima.archivo, lugar, bytes }, 'backup sent to its other place');
+      hasReportedFailure = false;
+      await prune(destination, base, keep, signal);
+    } catch (err) {
+      if (signal.aborted) return;
+      notBefore = now + RETRY_MS;
+      const motivo = describeFailure(err);
+      const { fallo, ultima } = (await readCopyElsewhereStatus(folder, lugar)) ?? status;
+      await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: { motivo, desde: fallo?.desde ?? now } });
+      if (!hasReportedFailure) log.error({ motivo, lugar }, 'a backup could not be sent to its other place');
+      hasReportedFailure = true;
+    }
+  }
+
+  return async () => {
+    const now = reloj();
+    // After a clock that was set back it may lie far in the future.
+    if (now < notBefore && notBefore - now <= RETRY_MS) return;
+    const backups = await listBackups(folder, base);
+    if (backups.length === 0) return;
+    await withLockFile(folder, LOCK_FILE, sendNewest).catch((error: unknown) => {
+      if (!(error instanceof BackupInProgress)) throw error;
+    });
+  };
+}
+
+/** Returns the backups at a destination, newest first. @throws OperatorError */
+export const listCopiesElsewhere = async (destination: Destination): Promise<NamedBackup[]> =>
+  (await destination.list()).flatMap((name) => parseBackupName(name) ?? []).toSorted((a, b) => b.instant - a.instant);
+
+/**
+ * Fetches a backup from a destination into a folder. @returns its path @throws OperatorError
+ */
+export async function fetchCopy(destination: Destination, name: string, folder: string): Promise<string> {
+  if (name !== basename(name) || parseBackupName(name) === null)
+    throw new OperatorError(`«${name}» no es el nombre de una copia.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const [target, draft] = [join(folder, name), join(folder, name + IN_PROGRESS_SUFFIX)];
+  try {
+    await pipeline(await destination.read(name), createWriteStream(draft, { mode: 0o600 }));
+    flush.archivo(draft);
+    await rename(draft, target);
+    flush.nombres(target);
+    return target;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,53 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Tables that hold what an agency of many years has closed. */
+const GROWING = new Set(['paga', 'membresia_usuario', 'carrera', 'ausencia', 'venta']);
+/** Indexes of what is open alone. */
+const OPEN_ROWS = /USING INDEX (ausencia_esperan|venta_por_entregar)$/;
+
+/** Collects the statements that better-sqlite3 prepares in this process. */
+function collectStatements(): string[] {
+  const { prototype } = BetterSqlite3;
+  const original = prototype.prepare;
+  const seen: string[] = [];
+  prototype.prepare = function prepare(this: BetterSqlite3.Database, sql: string) {
+    seen.push(sql);
+    return original.call(this, sql);
+  } as typeof original;
+  onTestFinished(() => {
+    prototype.prepare = original;
+  });
+  return seen;
+}
+
+const tableOf = (sql: string, alias: string): string => new RegExp(`"(\\w+)" as "${alias}"`).exec(sql)?.[1] ?? alias;
+
+test('the week, absences and open sales read nothing that was closed, without statistics of the tables', async () => {
+  const portal = await openPortal();
+  const boss = portal.as(await portal.createPerson({ categoria: 12, posicion: 3 }));
+  const seen = collectStatements();
+  await boss.succeeds('GET cierreSemana');
+  await boss.succeeds('GET getAusencias');
+  await boss.succeeds('GET ausenciasVigentes');
+  await boss.succeeds('GET getUsuariosAscensos');
+  await boss.succeeds('GET ventasPendientes');
+  const db = new BetterSqlite3(portal.database.url.replace('file:', ''), { readonly: true });
+  onTestFinished(() => void db.close());
+  const statements = seen.filter((sql) => /^\s*(select|with)/i.test(sql));
+  const read = new Set<string>();
+  const scans: string[] = [];
+  for (const sql of statements) {
+    const parameters = Array.from({ length: sql.split('?').length - 1 }, () => null);
+    for (const { detail } of db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(parameters)) {
+      const [, how, alias = ''] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
+      const table = tableOf(sql, alias);
+      read.add(table);
+      if (how === 'SCAN' && GROWING.has(table) && !OPEN_ROWS.test(detail)) scans.push(`${table}: ${detail}`);
+    }
+  }
+  expect(scans).toEqual([]);
+  // The calls above read all of them.
+  expect([...GROWING].filter((table) => !read.has(table))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { AnswerOf, RequestOf, TurnoHour } from '@conserje/contract';
+import type { Person, Portal } from './portal.ts';
+
+/** Asks for people in one hour of the week, whatever it asked for before. */
+export async function planTurnos(portal: Portal, dia: number, hora: number, piden: number): Promise<void> {
+  await portal.db.updateTable('turno_hora').set({ piden }).where('dia', '=', dia).where('hora', '=', hora).execute();
+}
+
+export const takeTurno = (portal: Portal, person: Person, body: RequestOf<'POST tomarTurno'>['body']) =>
+  portal.as(person).succeeds('POST tomarTurno', { body });
+
+/** Returns the week of a day as a person sees it. */
+export const turnosOf = (portal: Portal, viewer: Person, dia: string): Promise<AnswerOf<'GET turnosSemana/:dia'>> =>
+  portal.as(viewer).succeeds('GET turnosSemana/:dia', { params: { dia } });
+
+/** Returns one hour of a day as a person sees it; undefined when it asks for nobody and nobody has it. */
+export async function turnoHourOf(
+  portal: Portal,
+  viewer: Person,
+  dia: string,
+  hora: number,
+): Promise<TurnoHour | undefined> {
+  const { horas } = await turnosOf(portal, viewer, dia);
+  return horas.find((h) => h.dia === dia && h.hora === hora);
+}
+
+/** Returns who has an hour of a day: `Ana proximo`. */
+export const holdersOf = async (portal: Portal, viewer: Person, dia: string, hora: number): Promise<string[]> =>
+  ((await turnoHourOf(portal, viewer, dia, hora))?.gente ?? []).map(
+    ({ usuarioNombre, estado }) => `${usuarioNombre} ${estado}`,
+  );
+
+/** Returns the id of a person's turno in an hour of a day. */
+export async function turnoIdOf(portal: Portal, person: Person, dia: string, hora: number): Promise<number> {
+  const own = (await turnoHourOf(portal, person, dia, hora))?.gente.find(({ usuario }) => usuario === person.id);
+  if (!own) throw new Error(`${person.usuario} has no turno on ${dia} at ${hora}`);
+  return own.id;
+}

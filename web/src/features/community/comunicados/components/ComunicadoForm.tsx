@@ -1,0 +1,136 @@
+import type { Comunicado } from '@conserje/contract';
+import { checkComunicado, dayAndTimeOf } from '@conserje/rules';
+import { useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { serverNow } from '../../../../platform/time/serverClock.ts';
+import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
+import styles from './ComunicadoForm.module.css';
+import { MarkupField } from './MarkupField.tsx';
+
+interface Props {
+  /** The one to change; absent: a new one. */
+  comunicado?: Comunicado;
+  onDone: (isScheduled: boolean) => void;
+}
+
+const NEW = {
+  ...{ titulo: '', texto: '', categorias: [] as readonly number[], fijado: false, obligatorio: false },
+  ...{ desde: '' as string | null, desdeHora: '', hasta: '' as string | null, hastaHora: '', pedirLectura: false },
+};
+
+/** Returns the day and the time of an end; the end of a day is written as the day alone. */
+function endFields(hasta: string | null, timeZone: string) {
+  if (hasta === null) return { hasta: '', hastaHora: '' };
+  const { dia, hora } = dayAndTimeOf(Date.parse(hasta), timeZone);
+  if (hora !== '00:00') return { hasta: dia, hastaHora: hora };
+  return { hasta: dayAndTimeOf(Date.parse(hasta) - 1, timeZone).dia, hastaHora: '' };
+}
+
+function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NEW {
+  const start = hasBegun ? { dia: '', hora: '' } : dayAndTimeOf(Date.parse(c.desde), timeZone);
+  return {
+    ...{ titulo: c.titulo, texto: c.texto, categorias: c.categorias, fijado: c.fijado, obligatorio: c.obligatorio },
+    ...{ desde: start.dia, desdeHora: start.hora, ...endFields(c.hasta, timeZone), pedirLectura: false },
+  };
+}
+
+/** Stands for a typed text that is no date, which the rule refuses. */
+const NO_DATE = '?';
+
+/** Publishes or schedules a comunicado, or changes one. */
+export default function ComunicadoForm({ comunicado, onDone }: Props) {
+  const { timeZone } = useAgencia();
+  const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
+  // Fields are those of this version, also when the list brings a later one.
+  const [version] = useState(comunicado?.version ?? 0);
+  const form = useForm(comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW);
+  const { pedirLectura, categorias, ...values } = form.values;
+  const body = {
+    ...{ ...values, categorias: [...categorias] },
+    ...{ desde: values.desde ?? NO_DATE, hasta: values.hasta ?? NO_DATE },
+  };
+  const now = dayAndTimeOf(serverNow(), timeZone);
+  // The first moment of today has passed.
+  const isLater = body.desde > now.dia || (body.desde === now.dia && body.desdeHora > now.hora);
+  const isScheduled = isLater && !hasBegun;
+  const finish = () => onDone(isScheduled);
+  const [publish, isPublishing] = useCall('POST publicarComunicado', { form, onSuccess: finish });
+  const [edit, isEditing] = useCall('POST editarComunicado', { form, onSuccess: finish });
+  const send = () =>
+    comunicado ? edit({ body: { ...body, id: comunicado.id, version, pedirLectura } }) : publish({ body });
+  return (
+    <Form
+      form={form}
+      label={comunicado ? 'Editar comunicado' : 'Nuevo comunicado'}
+      button={buttonLabel(comunicado !== undefined, isScheduled)}
+      sending={isPublishing || isEditing}
+      check={() => checkComunicado(body, dayAndTimeOf(serverNow(), timeZone), hasBegun)}
+      send={send}
+    >
+      <div className={styles.wide}>
+        <TextField {...form.field('titulo')} label="Título" data-autofocus />
+      </div>
+      <MarkupField {...form.field('texto')} label="Texto" />
+      <AudienceField {...form.field('categorias')} />
+      {!hasBegun && (
+        <Moment label="Desde" hint="Vacío, ahora mismo" day={form.field('desde')} time={form.field('desdeHora')} />
+      )}
+      <Moment label="Hasta" hint="Vacío, sin final" day={form.field('hasta')} time={form.field('hastaHora')} />
+      <Toggle field={form.field('fijado')} label="Fijado" description="Se queda arriba en la lista y en Inicio." />
+      <Toggle
+        field={form.field('obligatorio')}
+        label="Obligatorio"
+        description="Queda primero en Inicio hasta que cada quien toque «Leído». Verás quién falta."
+      />
+      {hasBegun && (
+        <Toggle
+          field={form.field('pedirLectura')}
+          label="Pedir que lo lean otra vez"
+          description="Les llegará otra notificación y nadie contará como que lo leyó."
+        />
+      )}
+    </Form>
+  );
+}
+
+function buttonLabel(isEdit: boolean, isScheduled: boolean): string {
+  if (isEdit) return 'Guardar';
+  return isScheduled ? 'Programar' : 'Publicar';
+}
+
+interface MomentProps {
+  label: string;
+  hint: string;
+  day: FieldProps<string | null>;
+  time: FieldProps<string>;
+}
+
+/** A day and a time of day of the agency. */
+function Moment({ label, hint, day, time }: MomentProps) {
+  return (
+    <div className={styles.moment}>
+      <DateField {...day} label={label} />
+      <TextField {...time} label={`Hora (${label.toLowerCase()})`} placeholder="18:00" maxLength={5} />
+      <p className={`${styles.hint} u-text-14 u-muted`}>{hint}</p>
+    </div>
+  );
+}
+
+const Toggle = ({ field, label, description }: { field: FieldProps<boolean>; label: string; description: string }) => (
+  <div className={styles.wide}>
+    <Switch
+      ref={field.ref}
+      label={label}
+      description={description}
+      checked={field.value}
+      onChange={(e) => field.change(e.currentTarget.checked)}
+    />
+  </div>
+);

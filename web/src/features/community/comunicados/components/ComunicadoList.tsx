@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { ComunicadoSheet } from '../../../../shared/comunicados/ComunicadoSheet.tsx';
+import type { ComunicadosView } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { comunicadosQuery } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import styles from '../Comunicados.module.css';
+import { AudienceLine } from './AudienceLine.tsx';
+import { ReactionCounts } from './ReactionCounts.tsx';
+
+interface Props {
+  view: ComunicadosView;
+  search: string;
+  canPublish: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const EMPTY_TITLES: Record<ComunicadosView, string> = {
+  vigentes: 'Sin comunicados',
+  programados: 'Sin comunicados programados',
+  terminados: 'Sin comunicados terminados',
+};
+const EMPTY_HINTS: Record<ComunicadosView, string> = {
+  vigentes: 'Aquí verás lo que publiquen los admins.',
+  programados: 'Los que publiques para más tarde aparecen aquí.',
+  terminados: 'Aquí quedan los que ya nadie ve.',
+};
+
+export function ComunicadoList({ view, search, canPublish }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery(
+    comunicadosQuery(view, search),
+  );
+  const now = useNow(MINUTE_MS);
+  const loaded = data?.pages.flatMap((page) => page.data);
+  if (!loaded) {
+    if (error) return <LoadError error={error} retry={refetch} />;
+    return <Loading label="Cargando los comunicados" rows={4} rowHeight="8rem" />;
+  }
+  // One that ends while the page is open leaves it.
+  const shown = view === 'vigentes' ? loaded.filter((c) => c.hasta === null || Date.parse(c.hasta) > now) : loaded;
+  return (
+    <>
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      {shown.length === 0 ? (
+        <EmptyState title={search === '' ? EMPTY_TITLES[view] : `Sin resultados para «${search}»`}>
+          {search === '' ? EMPTY_HINTS[view] : 'Prueba con menos letras u otra palabra.'}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-label="Comunicados" aria-busy={isPlaceholderData}>
+          {shown.map((c) => (
+            <li key={c.id}>
+              <ComunicadoSheet comunicado={c} headingLevel="h2">
+                <ReactionCounts comunicado={c} />
+                {canPublish && <AudienceLine comunicado={c} />}
+              </ComunicadoSheet>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={tableControls.pages}>
+          <button
+            type="button"
+            className={tableControls.button}
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={() => {
+              if (!isFetchingNextPage) void fetchNextPage();
+            }}
+          >
+            {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

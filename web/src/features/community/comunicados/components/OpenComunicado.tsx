@@ -1,0 +1,141 @@
+import type { Comunicado } from '@conserje/contract';
+import { quoteText } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { ComunicadoHeading } from '../../../../shared/comunicados/ComunicadoHeading.tsx';
+import { comunicadoQuery, storeComunicado } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { MarkupText } from '../../../../shared/comunicados/MarkupText.tsx';
+import { ReadButton, readKey } from '../../../../shared/comunicados/ReadButton.tsx';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import frame from '../../../../ui/form/Form.module.css';
+import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import styles from '../Comunicados.module.css';
+import { AudienceLine } from './AudienceLine.tsx';
+import { ReactionButtons } from './ReactionButtons.tsx';
+
+const ComunicadoForm = lazyWithRetry(() => import('./ComunicadoForm.tsx'));
+const Readers = lazyWithRetry(() => import('./Readers.tsx'));
+
+/** Time for which the end must be on screen to count as read. */
+const READ_AFTER_MS = 1000;
+const URL_DEFAULTS = { editar: false };
+
+/** Marks a comunicado as read once its end was on screen for a moment. */
+function useReadAtEnd(comunicado: Comunicado) {
+  const end = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const [markRead] = useCall('POST leerComunicado', {
+    busyKey: readKey(comunicado),
+    showsNotice: false,
+    store: ({ data }) => storeComunicado(client, data),
+  });
+  const { id, vuelta } = comunicado;
+  const isToRead = comunicado.acciones.includes('leer');
+  useEffect(() => {
+    const { current } = end;
+    if (!isToRead || !current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(() => markRead({ body: { id, vuelta } }), READ_AFTER_MS);
+    });
+    observer.observe(current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [isToRead, id, vuelta, markRead]);
+  return end;
+}
+
+/** One comunicado, whole; for those who may, its form and who read it. */
+export default function OpenComunicado({ id, goBack }: { id: number; goBack: () => void }) {
+  const { data, error, refetch } = useQuery(comunicadoQuery(id));
+  return (
+    <ScreenLayout
+      title="Comunicados"
+      actions={
+        <Button variant="default" leftSection={<IconBack size={18} />} onClick={goBack}>
+          Volver
+        </Button>
+      }
+    >
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading label="Cargando el comunicado" rows={1} rowHeight="16rem" />}
+      {data && <Opened comunicado={data} goBack={goBack} />}
+    </ScreenLayout>
+  );
+}
+
+function Opened({ comunicado: c, goBack }: { comunicado: Comunicado; goBack: () => void }) {
+  const navigate = useNavigate();
+  const [{ editar }, change] = useUrlState(URL_DEFAULTS);
+  const end = useReadAtEnd(c);
+  if (editar && c.acciones.includes('editar'))
+    return (
+      <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
+        <ComunicadoForm comunicado={c} onDone={() => change({ editar: false }, { replace: true })} />
+      </Suspense>
+    );
+  const quoted = quoteText(c.titulo);
+  // The page leaves first, since its data are refetched with the answer and would be missing.
+  const leave = async () => {
+    goBack();
+    return () => navigate(`/comunicados?ver=${c.id}`);
+  };
+  return (
+    <>
+      <article className={styles.page}>
+        <ComunicadoHeading
+          comunicado={c}
+          title={
+            <h2 className={styles.pageTitle} dir="auto">
+              {c.titulo}
+            </h2>
+          }
+        />
+        <MarkupText text={c.texto} />
+        <div ref={end} />
+        <div className="u-row u-wrap u-gap-8-12">
+          {c.acciones.includes('leer') && <ReadButton comunicado={c} isMain={c.obligatorio} />}
+          <ReactionButtons comunicado={c} />
+        </div>
+        {c.acciones.includes('editar') && (
+          <div className="u-row u-wrap u-gap-8-12">
+            <RowButton title={`Editar ${quoted}`} press={() => change({ editar: true }, { pushes: true })}>
+              Editar
+            </RowButton>
+            <RowAction
+              call="POST retirarComunicado"
+              submission={{ body: { id: c.id } }}
+              title={`Retirar ${quoted}`}
+              applyOptimistic={leave}
+              question={{
+                title: '¿Retirar el comunicado?',
+                text: `Nadie más podrá leer ${quoted}. No se puede deshacer.`,
+                action: 'Retirar',
+                danger: true,
+              }}
+            >
+              Retirar
+            </RowAction>
+          </div>
+        )}
+        {c.acciones.some((a) => a !== 'leer') && <AudienceLine comunicado={c} />}
+      </article>
+      {c.acciones.includes('lecturas') && (
+        <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
+          <Readers comunicado={c} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ComunicadoSummary, SessionUser } from '@conserje/contract';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ComunicadoSheet } from '../../../../shared/comunicados/ComunicadoSheet.tsx';
+import { homeComunicadosQuery } from '../../../../shared/comunicados/comunicados.queries.ts';
+import { EncuestaCard } from '../../../../shared/encuestas/EncuestaCard.tsx';
+import { homeEncuestasQuery } from '../../../../shared/encuestas/encuestas.queries.ts';
+import { perfilQuery } from '../../../../shared/people/perfil.queries.ts';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { NowPanel } from './NowPanel.tsx';
+
+const asksToRead = (c: ComunicadoSummary): boolean => c.obligatorio && c.acciones.includes('leer');
+
+interface Props {
+  sessionUser: SessionUser;
+  placeholder: ReactNode;
+}
+
+/** What a member looks at first: binding comunicados to read, their own day, encuestas to answer, and the other comunicados. */
+export default function HomeToday({ sessionUser, placeholder }: Props) {
+  usePrefetchQuery(perfilQuery());
+  const { data: comunicados, error, refetch } = useQuery(homeComunicadosQuery());
+  const { data: encuestas = [] } = useQuery(homeEncuestasQuery());
+  // Comunicados that arrive later would move what stands below them.
+  if (!comunicados && !error) return placeholder;
+  const binding = comunicados?.filter(asksToRead) ?? [];
+  const others = comunicados?.filter((c) => !asksToRead(c)) ?? [];
+  return (
+    <>
+      {error && !comunicados && <LoadError error={error} retry={refetch} isInline />}
+      {binding.length > 0 && (
+        <section className="u-stack u-gap-8" aria-label="Comunicados por leer">
+          {binding.map((c, i) => (
+            <ComunicadoSheet key={c.id} comunicado={c} headingLevel="h2" isMain={i === 0} />
+          ))}
+        </section>
+      )}
+      <NowPanel sessionUser={sessionUser} />
+      {encuestas.length > 0 && (
+        <section className="u-stack u-gap-8" aria-labelledby="inicio-encuestas">
+          <div className="u-flex u-gap-16 u-align-baseline u-justify-between">
+            <h2 id="inicio-encuestas" className="u-text-20 u-tight">
+              Encuestas por responder
+            </h2>
+            <Link className="u-nowrap" to="/encuestas">
+              Ver todas
+            </Link>
+          </div>
+          {encuestas.map((e) => (
+            <EncuestaCard key={e.id} encuesta={e} headingLevel="h3" />
+          ))}
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="u-stack u-gap-8" aria-labelledby="inicio-comunicados">
+          <div className="u-flex u-gap-16 u-align-baseline u-justify-between">
+            <h2 id="inicio-comunicados" className="u-text-20 u-tight">
+              Comunicados
+            </h2>
+            <Link className="u-nowrap" to="/comunicados">
+              Ver todos
+            </Link>
+          </div>
+          {others.map((c) => (
+            <ComunicadoSheet key={c.id} comunicado={c} headingLevel="h3" />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { NormativaChange, NormativaContent } from '@conserje/rules';
+import { diffNormativa } from '@conserje/rules';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import styles from './NormativaDiff.module.css';
+
+const KINDS = {
+  agregado: ['bien', 'Agregado'],
+  quitado: ['mal', 'Quitado'],
+  cambiado: ['ojo', 'Cambiado'],
+} as const;
+
+interface Props {
+  before: NormativaContent;
+  after: NormativaContent;
+  /** Title of the empty state. */
+  same: string;
+}
+
+/** What was added, removed and changed between two versions of the rulebook. */
+export function NormativaDiff({ before, after, same }: Props) {
+  const changes = diffNormativa(before, after);
+  if (changes.length === 0) return <EmptyState title={same} />;
+  return (
+    <ul className={styles.changes} aria-label="Diferencias">
+      {changes.map((change, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: changes have no state
+        <Change key={i} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function Change({ change: { tipo, parte, antes, despues } }: { change: NormativaChange }) {
+  const [tone, label] = KINDS[tipo];
+  return (
+    <li className={styles.change}>
+      <span>
+        <Badge tone={tone}>{label}</Badge> <span className="u-muted">{parte}</span>
+      </span>
+      {antes !== null && <del className={styles.before}>{antes}</del>}
+      {despues !== null && <ins className={styles.after}>{despues}</ins>}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { NormativaContent } from '@conserje/rules';
+import {
+  checkNormativa,
+  checkNormativaNote,
+  diffNormativa,
+  NORMATIVA_TEXT_MAX,
+  summarizeChanges,
+} from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
+import { normativaQuery } from '../../../../shared/careers/normativa.queries.ts';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { ScreenLayout, Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { versionQuery } from '../normativa.queries.ts';
+import { sentContent } from '../normativaDraft.ts';
+import { NORMATIVA_URL } from '../normativaUrl.ts';
+import { LadderEditor } from './LadderEditor.tsx';
+import { LinesEditor } from './LinesEditor.tsx';
+
+/** Editor of the whole rulebook: one save makes one version. @param from version whose text it begins with */
+export default function NormativaEditor({ from }: { from: number }) {
+  const { data, error, refetch } = useQuery(versionQuery(from));
+  const { data: present } = useQuery(normativaQuery());
+  const [, change] = useUrlState(NORMATIVA_URL);
+  const close = () => change({ ...NORMATIVA_URL }, { replace: true });
+  return (
+    <ScreenLayout
+      title="Editar la normativa"
+      actions={
+        <Button variant="default" leftSection={<IconBack size={18} />} onClick={close}>
+          Volver
+        </Button>
+      }
+    >
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {(!data || !present) && !error && <Loading label="Cargando la normativa" />}
+      {data && present && <EditorForm start={data.contenido} present={present} close={close} />}
+    </ScreenLayout>
+  );
+}
+
+interface EditorProps {
+  start: NormativaContent;
+  present: AnswerOf<'GET normativa'>;
+  close: () => void;
+}
+
+interface EditorValues {
+  contenido: NormativaContent;
+  /** Null while the input is not a date. */
+  rige: string | null;
+  nota: string;
+  avisar: boolean;
+  /** Version that was the last when the editing began, also in a draft: a later one refuses the save. */
+  ultima: number;
+}
+
+function EditorForm({ start, present, close }: EditorProps) {
+  const today = useToday();
+  const form = useForm<EditorValues>({ contenido: start, rige: today, nota: '', avisar: true, ultima: present.ultima });
+  const { contenido, rige, nota, avisar, ultima } = form.values;
+  const [save, isSaving] = useCall('POST guardarNormativa', { form, onSuccess: close });
+  const setContent = (edited: NormativaContent) => form.change({ contenido: edited });
+  const summary = summarizeChanges(diffNormativa(start, contenido));
+  const { ref, ...rigeField } = form.field('rige');
+  return (
+    <>
+      {present.ultima !== ultima && (
+        <p role="alert">
+          Alguien guardó otra versión mientras editabas. Copia lo que quieras conservar y empieza de nuevo desde la
+          última.
+        </p>
+      )}
+      <Section title="Infracciones">
+        <LinesEditor section="infracciones" content={contenido} change={setContent} />
+      </Section>
+      <Section title="Reglas de Recursos Humanos">
+        <LinesEditor section="reglas" content={contenido} change={setContent} />
+      </Section>
+      <Section title="Tipos de falta">
+        <LinesEditor section="faltas" content={contenido} change={setContent} />
+      </Section>
+      <Section title="Castigos">
+        <LadderEditor content={contenido} change={setContent} />
+      </Section>
+      <Form
+        form={form}
+        label="Guardar la normativa"
+        button="Guardar versión"
+        sending={isSaving}
+        note={summary === '' ? 'Sin cambios' : summary}
+        check={() =>
+          (rige === null ? { campo: 'rige', msg: INVALID_DATE } : checkNormativa(contenido)) ?? checkNormativaNote(nota)
+        }
+        send={() =>
+          save({ body: { version: ultima, rige: rige ?? '', nota, avisar, contenido: sentContent(contenido) } })
+        }
+      >
+        <DateField {...rigeField} ref={ref} label="Se aplica desde" />
+        <TextAreaField
+          {...form.field('nota')}
+          label="Qué cambia (opcional)"
+          description={`Hasta ${NORMATIVA_TEXT_MAX} caracteres`}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <Switch
+          label="Avisar a todos los miembros"
+          description="Les llegará una notificación."
+          checked={avisar}
+          onChange={(e) => form.change({ avisar: e.currentTarget.checked })}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Ban } from '@conserje/contract';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { dateColumn, encargadoColumn, motivoColumn } from '../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
+import { RowActions } from '../../../ui/table/RowButton.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
+import { BanStatus, describeBan } from './components/BanStatus.tsx';
+import { LiftBanButton } from './components/LiftBanButton.tsx';
+import { listaNegraQuery } from './listaNegra.queries.ts';
+
+const NewBanForm = lazyWithRetry(() => import('./components/NewBanForm.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
+  {
+    id: 'nombre',
+    title: 'Nombre',
+    value: (b) => b.nombre,
+    cell: (b) => (b.usuario === null ? b.nombre : <PersonLink name={b.nombre} />),
+    card: 'titulo',
+  },
+  motivoColumn((b) => b.motivo),
+  encargadoColumn((b) => b.encargadoNombre),
+  dateColumn((b) => b.fecha),
+  {
+    id: 'hasta',
+    title: 'Hasta',
+    value: (b) => b.hasta ?? '',
+    cell: (b) => (b.hasta === null ? 'Sin fecha' : formatDate(b.hasta)),
+  },
+  {
+    id: 'estado',
+    title: 'Estado',
+    value: describeBan,
+    cell: (b) => <BanStatus ban={b} />,
+    isSortable: false,
+  },
+];
+
+const ACTIONS = {
+  title: 'Acciones',
+  cell: (b: Ban) =>
+    b.acciones.includes('retirar') && (
+      <RowActions>
+        <LiftBanButton id={b.id} nombre={b.nombre} />
+      </RowActions>
+    ),
+};
+
+/** *Lista negra*: who may not register or take a name (docs/decisions/0079). */
+export default function ListaNegraScreen() {
+  return (
+    <ListScreen
+      title="Lista negra"
+      description="Quienes no pueden registrarse."
+      newItem={{
+        open: 'Agregar a la lista',
+        close: 'Cerrar',
+        renderForm: (finish) => <NewBanForm onDone={() => finish()} />,
+      }}
+      list={listaNegraQuery}
+      columns={COLUMNS}
+      actions={ACTIONS}
+      initialSort="-fecha"
+      unit={['persona', 'personas']}
+      searchedFields="nombre, motivo o encargado"
+      empty={['Nadie en la lista negra', 'Toca «Agregar a la lista», o márcalo al despedir a alguien.']}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { usuarioColumn } from '../../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
+import { formatCreditos } from '../../../../../ui/text/format.ts';
+
+const COLUMNS: readonly ServerColumn<'GET referidos'>[] = [
+  usuarioColumn((r) => r.usuarioNombre),
+  { id: 'trajo', title: 'Trajo', value: (r) => r.trajo, isNumeric: true, card: 'grande' },
+  { id: 'siguen', title: 'Siguen', value: (r) => r.siguen, isNumeric: true },
+  {
+    id: 'bonos',
+    title: 'Bonos',
+    value: (r) => r.bonos,
+    cell: (r) => formatCreditos(r.bonos),
+    isNumeric: true,
+  },
+  {
+    id: 'ultimo',
+    title: 'La última vez',
+    value: (r) => r.ultimo,
+    cell: (r) => <DateTimeText value={r.ultimo} format="fecha" />,
+    isNumeric: true,
+    isSearchable: false,
+  },
+];
+const UNIT = ['persona', 'personas'] as const;
+const idOf = ({ id }: { id: number }): number => id;
+const LIST = serverList('GET referidos', ['usuarios', 'referidos']);
+
+/** Everyone who brought someone, and how many. */
+export default function Referrers() {
+  return (
+    <ServerTable
+      list={LIST}
+      caption="Quién trajo a quién"
+      fileName="quien-trajo-a-quien"
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-trajo"
+      inUrl="referidos"
+      cardsBelowWidth={720}
+      searchLabel="Buscar usuario"
+      unit={UNIT}
+      empty={
+        <EmptyState title="Nadie trajo a nadie">
+          Quien se registra puede decir quién le invitó. También cuenta el enlace de cada persona, en Mi cuenta.
+        </EmptyState>
+      }
+    />
+  );
+}

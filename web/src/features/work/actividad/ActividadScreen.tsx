@@ -1,0 +1,193 @@
+import type { ActividadRow } from '@conserje/contract';
+import { addDays, formatDay, PEOPLE_MAX, WEEK_RESULT_LABELS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNow } from '../../../platform/time/serverClock.ts';
+import { formatProgress } from '../../../shared/activity/activityTexts.ts';
+import { WeekResultBadge } from '../../../shared/activity/WeekResultBadge.tsx';
+import { useStartup } from '../../../shared/agencia/configuracion.queries.ts';
+import { absentUntilText } from '../../../shared/ausencias/ausencias.queries.ts';
+import { SelectAllRows, SelectRow } from '../../../shared/lists/SelectRow.tsx';
+import type { Selection } from '../../../shared/lists/selection.ts';
+import { createSelection } from '../../../shared/lists/selection.ts';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import tableControls from '../../../ui/table/TableControls.module.css';
+import { formatCount, formatNumber } from '../../../ui/text/format.ts';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import styles from './ActividadScreen.module.css';
+import { activityQuery } from './actividad.queries.ts';
+import type { ActivityFilters } from './activityFilters.ts';
+import { FILTERS_IN_URL, filterRows, hasFilter, STATE_FILTERS, UNSEEN_DAYS } from './activityFilters.ts';
+import { ActivityActionBar } from './components/ActivityActionBar.tsx';
+
+const ONE_MINUTE_MS = 60_000;
+const DAYS_TO_SUNDAY = 6;
+const UNIT = ['persona', 'personas'] as const;
+const idOf = ({ usuario }: ActividadRow): number => usuario;
+
+const buildColumns = (chosen: Selection): readonly Column<ActividadRow>[] => [
+  {
+    id: 'usuario',
+    title: 'Usuario',
+    value: (f) => f.usuarioNombre,
+    cell: (f) => (
+      <span className={styles.row}>
+        {f.acciones.length > 0 ? <SelectRow id={f.usuario} name={f.usuarioNombre} chosen={chosen} /> : <span />}
+        <PersonName usuario={f.usuarioNombre} isDirect>
+          {f.ausente !== null && <Badge tone="ojo">{absentUntilText(f.ausente)}</Badge>}
+        </PersonName>
+      </span>
+    ),
+    card: 'titulo',
+  },
+  { id: 'mision', title: 'Misión', value: (f) => f.mision, card: 'ninguna' },
+  {
+    id: 'semanas',
+    title: 'Semanas seguidas sin cumplir',
+    value: (f) => f.semanas,
+    cell: (f) => (f.semanas === 0 ? '—' : formatCount(f.semanas, 'semana', 'semanas')),
+    isNumeric: true,
+    isSearchable: false,
+    card: 'grande',
+  },
+  {
+    id: 'resultado',
+    title: 'Última semana',
+    value: (f) => WEEK_RESULT_LABELS[f.resultado],
+    cell: (f) => <WeekResultBadge {...f} />,
+    file: [
+      { title: 'Última semana', value: (f) => WEEK_RESULT_LABELS[f.resultado] },
+      { title: 'Cambió después', value: (f) => (f.cambio ? 'Sí' : 'No') },
+      { title: 'Días libres', value: (f) => f.dias_libres },
+    ],
+    card: 'izquierda',
+  },
+  {
+    id: 'hecho',
+    title: 'Hizo',
+    value: (f) => formatProgress(f),
+    cell: (f) => formatProgress(f) || '—',
+    isSortable: false,
+    isSearchable: false,
+    card: 'pie',
+  },
+  {
+    id: 'visto',
+    title: 'Última vez',
+    value: (f) => f.visto,
+    cell: (f) => (f.visto === null ? 'Nunca' : <RelativeTime value={f.visto} />),
+    isSearchable: false,
+    card: 'derecha',
+  },
+];
+
+function FilterBar({ values, change }: { values: ActivityFilters; change: (c: Partial<ActivityFilters>) => void }) {
+  const { rangos } = useStartup();
+  return (
+    <div className={styles.filters}>
+      <select
+        className={tableControls.field}
+        aria-label="Rango"
+        value={values.rango}
+        onChange={(e) => change({ rango: Number(e.currentTarget.value) })}
+      >
+        <option value={0}>Todos los rangos</option>
+        {rangos.map(({ id_categoria, n_categoria }) => (
+          <option key={id_categoria} value={id_categoria}>
+            {n_categoria}
+          </option>
+        ))}
+      </select>
+      <select
+        className={tableControls.field}
+        aria-label="Estado"
+        value={values.estado}
+        onChange={(e) => change({ estado: e.currentTarget.value })}
+      >
+        <option value="">Cualquier estado</option>
+        {Object.entries(STATE_FILTERS).map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        className={tableControls.field}
+        aria-label="Última vez"
+        value={values.sin_entrar}
+        onChange={(e) => change({ sin_entrar: Number(e.currentTarget.value) })}
+      >
+        <option value={0}>Entró cualquier día</option>
+        {UNSEEN_DAYS.map((days) => (
+          <option key={days} value={days}>
+            Sin entrar hace {days} días
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Selectable people of the list, up to the maximum of one call. */
+const selectableIds = (rows: readonly ActividadRow[]): number[] =>
+  rows
+    .filter(({ acciones }) => acciones.length > 0)
+    .slice(0, PEOPLE_MAX)
+    .map(({ usuario }) => usuario);
+
+/** *Actividad*: who falls short of what their categoria asks for, and for how many weeks (docs/decisions/0077). */
+export default function ActividadScreen() {
+  const [url, change] = useUrlState(FILTERS_IN_URL);
+  const { data, error, refetch } = useQuery(activityQuery());
+  const now = useNow(ONE_MINUTE_MS);
+  const [chosen] = useState(createSelection);
+  const columns = useMemo(() => buildColumns(chosen), [chosen]);
+  const rows = useMemo(() => data && filterRows(data.filas, url, now), [data, url, now]);
+  const ids = selectableIds(rows ?? []);
+  const lunes = data?.lunes;
+  return (
+    <ScreenLayout title="Actividad" description="Quién cumple lo que pide su rango cada semana." isExplanatory>
+      {lunes && (
+        <p className="u-muted u-flush">
+          Semana del {formatDay(lunes)} al {formatDay(addDays(lunes, DAYS_TO_SUNDAY))}
+        </p>
+      )}
+      {data && !lunes && (
+        <p className="u-muted u-flush">
+          Todavía no terminó ninguna semana en la que se pidiera algo. Lo que pide cada rango se elige en Mantenimiento.
+        </p>
+      )}
+      <Table
+        caption="Actividad"
+        fileName={`actividad-${lunes ?? 'sin-semanas'}`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        initialSort="-semanas"
+        error={error}
+        retry={refetch}
+        unit={UNIT}
+        cardsBelowWidth={900}
+        searchLabel="Buscar nombre o misión"
+        filters={<FilterBar values={url} change={change} />}
+        filtered={hasFilter(url)}
+        summary={
+          ids.length > 0 && (
+            <SelectAllRows
+              ids={ids}
+              chosen={chosen}
+            >{`Seleccionar a ${formatNumber(ids.length)} personas`}</SelectAllRows>
+          )
+        }
+        footer={<ActivityActionBar rows={data?.filas ?? []} chosen={chosen} />}
+        empty={<EmptyState title="Sin personas">Cambia los filtros para ver a más gente.</EmptyState>}
+      />
+    </ScreenLayout>
+  );
+}

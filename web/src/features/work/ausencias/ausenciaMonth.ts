@@ -1,0 +1,52 @@
+import type { CalendarAusencia } from '@conserje/contract';
+import { addDays, daysOfMonth, isDay, mondayOf } from '@conserje/rules';
+import { formatDate } from '../../../ui/text/format.ts';
+
+const DAYS_PER_WEEK = 7;
+
+/** Returns the month (`YYYY-MM`) in the URL; that of today if it is empty or no month. */
+export const monthFromUrl = (requested: string, today: string): string =>
+  daysOfMonth(requested) ? requested : today.slice(0, 7);
+
+/** Returns the URL value of a month; empty for the current one. */
+export const monthToUrl = (month: string, today: string): string => (month === today.slice(0, 7) ? '' : month);
+
+/** Returns the day in the URL if it is one of the month; otherwise today in the current month, or none. */
+export function dayFromUrl(requested: string, month: string, today: string): string | null {
+  if (isDay(requested) && requested.startsWith(month)) return requested;
+  return today.startsWith(month) ? today : null;
+}
+
+export const shiftMonth = (month: string, months: 1 | -1): string =>
+  months === 1 ? addDays(`${month}-01`, 31).slice(0, 7) : addDays(`${month}-01`, -1).slice(0, 7);
+
+/** Formats a month: `marzo 2026`. */
+export const formatMonth = (month: string): string =>
+  `${formatDate(`${month}-01`, { month: 'long' })} ${month.slice(0, 4)}`;
+
+/** Returns the weeks that show a month, Monday first; null for the days of other months. */
+export function weeksOfMonth(month: string): (string | null)[][] {
+  const range = daysOfMonth(month);
+  if (!range) return [];
+  const weeks: (string | null)[][] = [];
+  for (let monday = mondayOf(range.inicio); monday <= range.final; monday = addDays(monday, DAYS_PER_WEEK))
+    weeks.push(
+      Array.from({ length: DAYS_PER_WEEK }, (_, i) => {
+        const day = addDays(monday, i);
+        return day.startsWith(month) ? day : null;
+      }),
+    );
+  return weeks;
+}
+
+/** Returns the rows that include a day. */
+export const rowsOn = (rows: readonly CalendarAusencia[], day: string): CalendarAusencia[] =>
+  rows.filter(({ inicio, final }) => inicio <= day && final >= day);
+
+/** Days by which an arrow key moves in the grid; undefined for other keys. */
+export const ARROW_DAYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -DAYS_PER_WEEK,
+  ArrowDown: DAYS_PER_WEEK,
+};

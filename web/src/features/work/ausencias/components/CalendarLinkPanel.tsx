@@ -1,0 +1,105 @@
+import { CAN_DECIDE_AUSENCIAS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
+import { useCan } from '../../../../platform/session/session.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { calendarLinkQuery } from '../ausencias.queries.ts';
+import styles from './AusenciasCalendar.module.css';
+
+const RENEW_QUESTION = {
+  title: '¿Crear otro enlace?',
+  text: 'El enlace de antes deja de servir. Tendrás que ponerlo otra vez en tu calendario.',
+  action: 'Crear otro enlace',
+};
+const CLOSE_QUESTION = {
+  title: '¿Cerrar el enlace?',
+  text: 'Tu calendario dejará de recibir las ausencias.',
+  action: 'Cerrar enlace',
+  danger: true,
+};
+
+/** The private address by which a calendar application shows the ausencias. */
+export function CalendarLinkPanel() {
+  const { data, error, refetch } = useQuery(calendarLinkQuery());
+  const seesAll = useCan(CAN_DECIDE_AUSENCIAS);
+  const [wantsAll, setWantsAll] = useState(true);
+  const [path, setPath] = useState<string>();
+  const [create, isCreating] = useCall('POST crearCalendario', { onSuccess: ({ ruta }) => setPath(ruta) });
+  const [close, isClosing] = useCall('POST quitarCalendario', {
+    question: CLOSE_QUESTION,
+    onSuccess: () => setPath(undefined),
+  });
+  const link = data?.enlace;
+  return (
+    <section className={styles.panel} aria-labelledby="en-tu-calendario">
+      <h2 id="en-tu-calendario" className="u-text-18 u-flush">
+        Ver en tu calendario
+      </h2>
+      <p className="u-muted u-flush">
+        Con un enlace privado, el calendario de tu teléfono o computadora muestra las ausencias y se actualiza solo. No
+        lo compartas: quien lo tiene las ve.
+      </p>
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      {path !== undefined && <NewAddress path={path} />}
+      {link && (
+        <p className="u-flush">
+          Tienes un enlace {link.todas ? 'con las ausencias de todos' : 'con tus ausencias'}, creado el{' '}
+          <DateTimeText value={link.creado} />.
+        </p>
+      )}
+      {seesAll && (
+        <Switch
+          label="Con las ausencias de todos"
+          description="Si no, solo las tuyas"
+          checked={wantsAll}
+          onChange={(event) => setWantsAll(event.currentTarget.checked)}
+        />
+      )}
+      <div className="u-row u-wrap u-gap-10">
+        <AsyncButton
+          variant="default"
+          loading={isCreating}
+          onClick={() => create({ body: { todas: seesAll && wantsAll } }, { question: link ? RENEW_QUESTION : null })}
+        >
+          {link ? 'Crear otro enlace' : 'Crear enlace'}
+        </AsyncButton>
+        {link && (
+          <AsyncButton variant="default" loading={isClosing} onClick={() => close()}>
+            Cerrar enlace
+          </AsyncButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The address, which is shown once. */
+function NewAddress({ path }: { path: string }) {
+  const title = useRef<HTMLParagraphElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const address = `${window.location.origin}${path}`;
+  return (
+    <div className="u-grid u-gap-8-12">
+      <p ref={title} tabIndex={-1} className="u-flush u-semibold">
+        Tu enlace. No se vuelve a mostrar.
+      </p>
+      <code className={styles.address} translate="no">
+        {address}
+      </code>
+      <div className="u-row u-wrap u-gap-10">
+        <Button variant="default" onClick={() => void copyAndNotify(address, 'Enlace copiado')}>
+          Copiar enlace
+        </Button>
+        <Button variant="default" component="a" href={address.replace(/^https?:/, 'webcal:')}>
+          Abrir en mi calendario
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf, OwnTurno, ReceivedTurnoOffer } from '@conserje/contract';
+import { TURNO_OFFER_OP } from '@conserje/rules';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+import { capitalize } from '../../../../ui/text/format.ts';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { describeDayHour, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
+import { OwnTurnoActions } from './OwnTurnoActions.tsx';
+import styles from './OwnTurnos.module.css';
+
+/** What waits for the viewer's answer, then the next hour of each of their turnos. */
+export function OwnTurnos({ own: { turnos, ofertas } }: { own: AnswerOf<'GET misTurnos'> }) {
+  return (
+    <>
+      {ofertas.length > 0 && (
+        <Section title="Te ofrecen">
+          <ul className={styles.list}>
+            {ofertas.map((offer) => (
+              <OfferRow key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {turnos.length === 0 ? (
+        <EmptyState title="No tienes turnos">Toca «Semana» y toma un lugar libre.</EmptyState>
+      ) : (
+        <Section title="Tus turnos">
+          <ul className={styles.list}>
+            {turnos.map((turno) => (
+              <OwnRow key={`${turno.id} ${turno.dia}`} turno={turno} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function OfferRow({ offer }: { offer: ReceivedTurnoOffer }) {
+  const { id, deNombre, alcance, dia, hora, inicio } = offer;
+  const shared = { call: 'POST responderOfertaTurno', busyKey: `oferta de turno ${id}` } as const;
+  return (
+    <li className={styles.row}>
+      <PersonName usuario={deNombre} />
+      <p className={styles.what}>
+        <b>
+          {capitalize(
+            alcance === 'siempre' ? `${everyWeekLabel(dia)}, ${formatHourSpan(hora)}` : describeDayHour(offer),
+          )}
+        </b>
+        <small className="u-muted">
+          {alcance === 'siempre' ? 'Todas las semanas' : 'Solo ese día'}. Vence <RelativeTime value={inicio} />.
+        </small>
+      </p>
+      <RowActions>
+        <RowAction
+          {...shared}
+          principal
+          submission={{ body: { id, op: TURNO_OFFER_OP.accept } }}
+          title={`Aceptar el turno de ${deNombre}`}
+        >
+          Aceptar
+        </RowAction>
+        <RowAction
+          {...shared}
+          submission={{ body: { id, op: TURNO_OFFER_OP.decline } }}
+          title={`Rechazar el turno de ${deNombre}`}
+        >
+          Rechazar
+        </RowAction>
+      </RowActions>
+    </li>
+  );
+}
+
+function OwnRow({ turno }: { turno: OwnTurno }) {
+  const { semanal, libre, inicio } = turno;
+  return (
+    <li className={styles.row}>
+      <p className={styles.what}>
+        <b>{capitalize(describeDayHour(turno))}</b>
+        <small className="u-muted">
+          {semanal ? 'Todas las semanas' : 'Solo ese día'}. Empieza <RelativeTime value={inicio} />.
+        </small>
+      </p>
+      {libre && <Badge tone="suave">Libre ese día</Badge>}
+      <OwnTurnoActions turno={turno} />
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TurnoHour } from '@conserje/contract';
+import type { TurnoScope } from '@conserje/rules';
+import { useState } from 'react';
+import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import { hourKey } from '../hourKey.ts';
+import { describeDayHour } from '../turnoTexts.ts';
+import { ScopeDialog } from './ScopeDialog.tsx';
+
+interface Props {
+  hour: TurnoHour;
+  /** The viewer gave up the day, and may have it back. */
+  isBack: boolean;
+}
+
+/** Takes a free place: at once if there is one way to take it, else after a choice between every week and one day. */
+export function TakeButton({ hour, isBack }: Props) {
+  const { dia, hora, acciones } = hour;
+  const [isChoosing, setChoosing] = useState(false);
+  const busyKey = hourKey(hour);
+  const [take] = useCall('POST tomarTurno', { busyKey });
+  const isBusy = useIsBusy(busyKey);
+  const scopes: TurnoScope[] = [
+    ...(acciones.includes('tomar') ? (['siempre'] as const) : []),
+    ...(acciones.includes('tomarDia') ? (['dia'] as const) : []),
+  ];
+  const [only, other] = scopes;
+  const label = isBack ? 'Volver a tomar' : only === 'dia' ? 'Tomar este día' : 'Tomar';
+  const send = (alcance: TurnoScope) => take({ body: { dia, hora, alcance } });
+  return (
+    <>
+      <RowButton
+        title={`${label}: ${describeDayHour(hour)}`}
+        isBusy={isBusy}
+        press={() => (only && !other ? send(only) : setChoosing(true))}
+      >
+        {label}
+      </RowButton>
+      {isChoosing && (
+        <ScopeDialog
+          title={`Tomar: ${describeDayHour(hour)}`}
+          button="Tomar turno"
+          dia={dia}
+          close={() => setChoosing(false)}
+          call="POST tomarTurno"
+          toRequest={(alcance) => ({ body: { dia, hora, alcance } })}
+        />
+      )}
+    </>
+  );
+}

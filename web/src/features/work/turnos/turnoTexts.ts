@@ -1,0 +1,41 @@
+import type { TurnoHolder } from '@conserje/contract';
+import { formatHour, WEEKDAYS, weekdayOf } from '@conserje/rules';
+import { capitalize, formatDate } from '../../../ui/text/format.ts';
+
+interface HourOfDay {
+  dia: string;
+  hora: number;
+}
+
+type State = TurnoHolder['estado'];
+
+/** Label and tone of a state; a turno that is ahead has none. */
+export const STATE_BADGES: Record<
+  Exclude<State, 'proximo'>,
+  { label: string; tone: 'bien' | 'mal' | 'ojo' | 'suave' }
+> = {
+  curso: { label: 'Sin empezar', tone: 'ojo' },
+  cubierto: { label: 'Cubierto', tone: 'bien' },
+  sincubrir: { label: 'Sin cubrir', tone: 'mal' },
+  libre: { label: 'No puede', tone: 'suave' },
+  ausente: { label: 'De ausencia', tone: 'suave' },
+};
+
+/** Formats an hour of the clock as a range: `18:00 – 19:00`. */
+export const formatHourSpan = (hora: number): string => `${formatHour(hora)} – ${formatHour(hora + 1)}`;
+
+/** Formats a day for a heading: `Hoy, martes 10 mar`. */
+export function formatDayHeading(dia: string, today: string): string {
+  const day = formatDate(dia, { weekday: 'long', day: 'numeric', month: 'short' });
+  return dia === today ? `Hoy, ${day}` : capitalize(day);
+}
+
+/** Formats an hour of a day in a sentence: `martes 10 mar, 18:00 – 19:00`. */
+export const describeDayHour = ({ dia, hora }: HourOfDay): string =>
+  `${formatDate(dia, { weekday: 'long', day: 'numeric', month: 'short' })}, ${formatHourSpan(hora)}`;
+
+/** Label of the scope of one day: `Solo el martes 10`. */
+export const onlyDayLabel = (dia: string): string => `Solo el ${formatDate(dia, { weekday: 'long', day: 'numeric' })}`;
+
+/** Label of the scope of all weeks: `Cada martes`. */
+export const everyWeekLabel = (dia: string): string => `Cada ${WEEKDAYS[weekdayOf(dia) - 1] ?? ''}`;

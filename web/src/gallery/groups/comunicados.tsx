@@ -1,0 +1,75 @@
+import type { ComunicadoSummary, Encuesta } from '@conserje/contract';
+import { AudienceField } from '../../shared/comunicados/AudienceField.tsx';
+import { ComunicadoSheet } from '../../shared/comunicados/ComunicadoSheet.tsx';
+import { MarkupText } from '../../shared/comunicados/MarkupText.tsx';
+import { EncuestaCard } from '../../shared/encuestas/EncuestaCard.tsx';
+import type { SpecimenGroup } from '../Specimen.tsx';
+import { Specimen, StandaloneField } from '../Specimen.tsx';
+import { LONGEST_NAME, minutesFromNow } from '../sampleData.ts';
+
+const TEXT = `# Cambia el uniforme
+Desde el lunes usamos el **saco azul**.
+Pídelo en recepción.
+
+## Qué lleva
+- Placa dorada
+- **Nada de sombreros**
+
+1. Mira las [fotos](https://foro.example/uniforme)
+2. O entra en https://foro.example`;
+
+const READ: ComunicadoSummary = {
+  ...{ id: 1, titulo: 'Cambia el uniforme', texto: TEXT, autor: 2, autorNombre: 'Ana', categorias: [] },
+  ...{ desde: minutesFromNow(-60), hasta: null, fijado: false, obligatorio: false, editado: null, editadoNombre: null },
+  ...{ version: 1, vuelta: 1, leido: minutesFromNow(-5), acciones: [] },
+};
+const UNREAD: ComunicadoSummary = {
+  ...READ,
+  ...{ id: 2, fijado: true, obligatorio: true, leido: null, acciones: ['leer'] },
+  titulo: 'Un título que no cabe en una línea del teléfono y sigue en la siguiente',
+  ...{ editado: minutesFromNow(-2), editadoNombre: LONGEST_NAME },
+};
+
+const OPEN: Encuesta = {
+  ...{ id: 1, pregunta: '¿Qué día hacemos la reunión?', autor: 2, autorNombre: 'Ana', secreta: true, categorias: [] },
+  ...{ fecha: minutesFromNow(-60), hasta: minutesFromNow(600), terminada: false, votos: 3, mia: null },
+  opciones: ['Sábado', 'Domingo', 'El que sea, mientras no coincida con el pase de lista de la noche'].map(
+    (texto, i) => ({
+      ...{ numero: i + 1, texto, votos: null },
+    }),
+  ),
+  acciones: ['votar'],
+};
+const VOTED: Encuesta = {
+  ...{ ...OPEN, id: 2, secreta: false, mia: 2 },
+  opciones: OPEN.opciones.map((option, i) => ({ ...option, votos: i === 2 ? 0 : i + 1 })),
+};
+const ENDED: Encuesta = { ...VOTED, id: 3, terminada: true, hasta: minutesFromNow(-5), acciones: [] };
+
+export const COMUNICADOS: SpecimenGroup = {
+  id: 'comunicados',
+  title: 'Comunicados y encuestas',
+  Content: () => (
+    <>
+      <Specimen title="ComunicadoSheet: leído" wide>
+        <ComunicadoSheet comunicado={READ} headingLevel="h3" />
+      </Specimen>
+      <Specimen title="ComunicadoSheet: obligatorio sin leer, fijado y cambiado" wide>
+        <ComunicadoSheet comunicado={UNREAD} headingLevel="h3" />
+      </Specimen>
+      {[OPEN, VOTED, ENDED].map((encuesta) => (
+        <Specimen key={encuesta.id} title="EncuestaCard: sin votar, votada, terminada">
+          <EncuestaCard encuesta={encuesta} headingLevel="h3" />
+        </Specimen>
+      ))}
+      <Specimen title="AudienceField: algunos rangos, con error" wide>
+        <StandaloneField value={[2, 3] as readonly number[]} error="Ese rango ya no existe">
+          {(field) => <AudienceField {...field} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="MarkupText: todas las marcas" wide>
+        <MarkupText text={TEXT} />
+      </Specimen>
+    </>
+  ),
+};

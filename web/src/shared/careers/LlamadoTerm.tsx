@@ -1,0 +1,60 @@
+import type { Llamado } from '@conserje/contract';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { formatInstant } from '../../ui/text/format.ts';
+import { Motivo } from '../lists/Motivo.tsx';
+import type { ServerColumn } from '../lists/ServerTable.tsx';
+import { formatPunished } from './punishmentTexts.ts';
+
+type Term = Pick<Llamado, 'estado' | 'vence' | 'levantado'>;
+
+/** Formats two counts of llamados: «2 vigentes de 5». */
+export const formatInForce = (vigentes: number, cuantos: number): string =>
+  `${vigentes} ${vigentes === 1 ? 'vigente' : 'vigentes'} de ${cuantos}`;
+
+/** Formats whether a llamado counts, for files. */
+export function formatTerm({ estado, vence, levantado }: Term): string {
+  if (levantado)
+    return `Levantado por ${levantado.por} el ${formatInstant(levantado.fecha, 'fecha')}: ${levantado.motivo}`;
+  const day = formatInstant(vence, 'fecha');
+  return estado === 'vigente' ? `Vigente hasta el ${day}` : `Venció el ${day}`;
+}
+
+/** Whether a llamado counts, and until when; who lifted it, when and why. */
+export function LlamadoTerm({ term: { estado, vence, levantado } }: { term: Term }) {
+  if (levantado)
+    return (
+      <span>
+        <Badge tone="bien">Levantado</Badge> <Motivo text={`por ${levantado.por}: ${levantado.motivo}`} />{' '}
+        <span className="u-muted">
+          <DateTimeText value={levantado.fecha} format="fecha" />
+        </span>
+      </span>
+    );
+  return (
+    <span>
+      <Badge tone={estado === 'vigente' ? 'ojo' : 'suave'}>{estado === 'vigente' ? 'Vigente' : 'Venció'}</Badge>{' '}
+      <span className="u-muted">
+        {estado === 'vigente' ? 'hasta el' : 'el'} <DateTimeText value={vence} format="fecha" />
+      </span>
+    </span>
+  );
+}
+
+export const llamadoTermColumn: ServerColumn<'GET llamadosDe/:id'> = {
+  id: 'estado',
+  title: 'Estado',
+  value: formatTerm,
+  cell: (l) => <LlamadoTerm term={l} />,
+  isSortable: false,
+  card: 'linea',
+};
+
+export const punishedColumn: ServerColumn<'GET llamadosDe/:id'> = {
+  id: 'castigo',
+  title: 'Castigo',
+  value: formatPunished,
+  cell: (l) => formatPunished(l) || '—',
+  isSortable: false,
+  card: 'linea',
+};

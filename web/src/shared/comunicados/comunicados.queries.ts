@@ -1,0 +1,59 @@
+import type { Comunicado, ComunicadoSummary, RequestOf } from '@conserje/contract';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { serverList } from '../../platform/api/pagedQuery.ts';
+
+const COMUNICADOS_KEY = ['comunicados'] as const;
+
+/** Reads and reactions come by the thousand when a comunicado is published. */
+const META = { temas: ['lecturas'], throttleMs: 15_000 } as const;
+
+export type ComunicadosView = NonNullable<RequestOf<'GET comunicados'>['query']['vista']>;
+
+const listOf = (view: ComunicadosView) =>
+  serverList('GET comunicados', [...COMUNICADOS_KEY, 'lista', view], { query: { vista: view } });
+
+export const comunicadosQuery = (view: ComunicadosView, buscar: string) => ({
+  ...listOf(view)({ buscar, orden: view === 'vigentes' ? '-destacado' : '-fecha' }),
+  meta: META,
+});
+
+export const homeComunicadosQuery = () =>
+  queryOptions({
+    queryKey: [...COMUNICADOS_KEY, 'inicio'],
+    queryFn: ({ signal }) => sendRequest('GET comunicadosInicio', {}, { signal }),
+    meta: META,
+  });
+
+export const comunicadoQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...COMUNICADOS_KEY, 'uno', id],
+    queryFn: ({ signal }) => sendRequest('GET comunicado/:id', { params: { id } }, { signal }),
+    meta: META,
+  });
+
+export const comunicadoReadersQuery = (id: number, leido: 0 | 1 | undefined) => {
+  const list = serverList('GET lecturasComunicado/:id', [...COMUNICADOS_KEY, 'lecturas', `${id}`, `${leido}`], {
+    params: { id },
+    query: { ...(leido !== undefined && { leido }) },
+  });
+  return (query: Parameters<typeof list>[0]) => ({ ...list(query), meta: META });
+};
+
+type Cached = Comunicado | ComunicadoSummary[] | InfiniteData<{ data: readonly Comunicado[] }> | undefined;
+
+function replaceIn(cached: Cached, comunicado: Comunicado): Cached {
+  const replace = <C extends ComunicadoSummary>(c: C): C | Comunicado => (c.id === comunicado.id ? comunicado : c);
+  if (cached === undefined) return undefined;
+  if (Array.isArray(cached)) return cached.map(replace);
+  if ('pages' in cached)
+    return { ...cached, pages: cached.pages.map((page) => ({ ...page, data: page.data.map(replace) })) };
+  return replace(cached);
+}
+
+/** Puts a comunicado as answered by a change into the lists that show it, in its place. */
+export function storeComunicado(client: QueryClient, comunicado: Comunicado): void {
+  for (const part of ['lista', 'inicio', 'uno'])
+    client.setQueriesData<Cached>({ queryKey: [...COMUNICADOS_KEY, part] }, (cached) => replaceIn(cached, comunicado));
+}

@@ -1,0 +1,28 @@
+import type { RequestOf } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { serverList } from '../../platform/api/pagedQuery.ts';
+
+const ROOT = ['encuestas'] as const;
+
+/** The bars follow the votes of others, which come by the hundred; one's own vote shows at once. */
+const META = { temas: ['votos'], ownTopics: ['votos'], throttleMs: 4_000 } as const;
+
+export type EncuestasView = NonNullable<RequestOf<'GET encuestas'>['query']['vista']>;
+
+export function encuestasQuery(view: EncuestasView, buscar: string) {
+  const list = serverList('GET encuestas', [...ROOT, view], { query: { vista: view } });
+  return { ...list({ buscar, orden: '-fecha' }), meta: META };
+}
+
+export const homeEncuestasQuery = () =>
+  queryOptions({
+    queryKey: [...ROOT, 'inicio'],
+    queryFn: ({ signal }) => sendRequest('GET encuestasInicio', {}, { signal }),
+    meta: { ownTopics: ['votos'] },
+  });
+
+export const encuestaVotesQuery = (id: number) => {
+  const list = serverList('GET votosEncuesta/:id', [...ROOT, 'votos', `${id}`], { params: { id } });
+  return (query: Parameters<typeof list>[0]) => ({ ...list(query), meta: META });
+};
