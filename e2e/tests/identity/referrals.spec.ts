@@ -47,7 +47,7 @@ test('a link says who invited a newcomer, both see it, and an admin corrects it'
     await correction.getByLabel('Nombre de Usuario').fill('Beto');
     await expectNotice(
       page,
-      'Anotaste que Beto trajo a Leo',
+      'Registraste que Beto trajo a Leo',
       correction.getByRole('button', { name: 'Guardar' }).click(),
     );
     await expect(page.getByText('Llegó con Beto.')).toBeVisible();

@@ -16,7 +16,7 @@ const SECOND_CLOCK_HEIGHT = 20;
 const ROWS = 3;
 const SCREENS_WITH_FEW_ROWS = ['Solicitudes', 'Seguridad'];
 
-/** Screens without a list. */
+/** Screens without a list of rows: posts are as long as what they say. */
 const SCREENS_WITHOUT_LIST = [
   'Mi cuenta',
   'Configuración',
@@ -28,6 +28,8 @@ const SCREENS_WITHOUT_LIST = [
   'Privacidad',
   'Radio',
   'Mejor trabajador',
+  'Comunicados',
+  'Encuestas',
 ];
 /** Queries that make a list show rows. */
 const QUERY_BY_SCREEN: Record<string, string> = { Usuarios: '?buscar=persona', Firmas: '?buscar=p' };

@@ -26,8 +26,8 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
     await dialog.getByLabel('Motivo').fill('Avisó por teléfono');
     await dialog.getByLabel('Fecha final', { exact: true }).fill(toTypedDate(hoy));
     await Promise.all([
-      waitForNotice(ofLeo, /^Ana anotó una ausencia tuya del /),
-      expectNotice(ofAna, /^Anotaste la ausencia de Leo del /, send.click()),
+      waitForNotice(ofLeo, /^Ana registró una ausencia tuya del /),
+      expectNotice(ofAna, /^Registraste la ausencia de Leo del /, send.click()),
     ]);
     await expect(ofLeo.getByRole('region', { name: 'Tu ausencia' })).toContainText('Ausente hasta el');
   });

@@ -256,8 +256,8 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return {};
   },
   descargarCopia: async ({ portal }) => ({ body: { archivo: await portal.heldBackups.place() } }),
-  corregirReferido: async ({ boss, someone }) => ({
-    body: { id: (await someone()).id, referido: boss.usuario, visto: '' },
+  corregirReferido: async ({ someone }) => ({
+    body: { id: (await someone()).id, referido: (await someone()).usuario, visto: '' },
   }),
   editAjustes: async () => ({ body: { data: { siglas: 'AUR', destellos: ['Alguien'] } } }),
   actionTime: async ({ portal, boss, someone }) => {

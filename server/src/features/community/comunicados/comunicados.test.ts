@@ -194,6 +194,26 @@ describe('its time', () => {
     expect((await portal.observe(() => announceDue(portal.deps))).notices).toEqual([]);
   });
 
+  test.each<[string, (portal: Portal, author: Person) => Promise<unknown>]>([
+    ['was dismissed', (portal, author) => portal.dismiss(author)],
+    ['may no longer publish', (portal, author) => portal.moveToMision(author, 1)],
+  ])('a scheduled one whose author %s is not published', async (_, change) => {
+    const { portal, boss, ana, leo } = await setUp();
+    await publishComunicado(portal, ana, { desde: '2026-03-11' });
+    await change(portal, ana);
+    portal.clock.set('2026-03-11T12:00:00Z');
+    const { bitacora } = await portal.observe(() => announceDue(portal.deps));
+    expect(bitacora).toMatchObject([
+      {
+        ...{ usuario: ana.id, encargado: null },
+        motivo: `retiró el comunicado programado «Reunión» de ${NAME_PLACEHOLDER}, que ya no puede publicar`,
+      },
+    ]);
+    expect(await titlesFor(portal, leo)).toEqual([]);
+    expect(await titlesFor(portal, boss, { vista: 'programados' })).toEqual([]);
+    expect(await bellOf(portal, leo)).toEqual([]);
+  });
+
   test('one whose time passed while the server was down is not told', async () => {
     const { portal, ana, leo } = await setUp();
     await publishComunicado(portal, ana, { desde: '2026-03-11', hasta: '2026-03-11' });

@@ -171,6 +171,22 @@ describe('a secret encuesta', () => {
     expect(await portal.as(boss).fails('GET votosEncuesta/:id', { params: { id } })).toMatchObject({ http: 404 });
   });
 
+  test('keeps the count and loses the seal of a person who is erased', async () => {
+    const { portal, boss, ana, leo, eva } = await setUp();
+    const { id } = await create(portal, ana, { secreta: true });
+    await vote(portal, leo, id, 1);
+    await vote(portal, eva, id, 2);
+    const before = await storedVotes(portal);
+    await portal.dismiss(leo);
+    const body = { usuario: leo.id, nombre: 'Leo', motivo: 'Lo pidió' };
+    await portal.as(boss).succeeds('POST olvidarUsuario', { body });
+    const left = await storedVotes(portal);
+    expect(left).toHaveLength(1);
+    expect(before).toContainEqual(left[0]);
+    expect(left[0]?.opcion).toBe(2);
+    expect(await countsFor(portal, eva)).toEqual([[[1, 1], 2, 2]]);
+  });
+
   test('gives one person different seals in different encuestas', async () => {
     const { portal, ana, leo } = await setUp();
     for (const _ of [1, 2]) await vote(portal, leo, (await create(portal, ana, { secreta: true })).id, 1);

@@ -15,10 +15,10 @@ interface ForeignKey {
   columna: string;
 }
 const KINDS: readonly ColumnKind[] = [
-  ...(['suyo', 'otro', 'nombre', 'direccion', 'huella', 'secreto', 'texto'] as const),
+  ...(['suyo', 'otro', 'nombre', 'direccion', 'huella', 'secreto', 'texto', 'publicado'] as const),
   ...(['imagen', 'dinero', 'dato', 'fecha', 'nada'] as const),
 ];
-const PERSONAL = KINDS.filter((clase) => clase !== 'nada' && clase !== 'fecha');
+const PERSONAL = KINDS.filter((clase) => !['nada', 'fecha', 'publicado'].includes(clase));
 const all = (treatment: TableTreatment): string[] => columnsOf(treatment, ...KINDS);
 const hasKind = (treatment: TableTreatment, ...kinds: ColumnKind[]): boolean =>
   columnsOf(treatment, ...kinds).length > 0;

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
  * Classifies each column of each table by the personal data it holds; it is the only place that does. `suyo` is the
  * user of the row (the first one, if there are several), `otro` another person involved, `nombre` a name or pseudonym,
  * `direccion` a network address or part of one, `huella` a hash for comparison, `secreto` a secret that nobody may
- * read, `texto` a text about a person, `dato` a fact about the person, `dinero` credits, `nada` no personal data.
+ * read, `texto` a text about a person, `publicado` a text for the agency that may name people, `dato` a fact about the person, `dinero` credits, `nada` no personal data.
  */
 export type ColumnKind =
   | 'suyo'
@@ -14,6 +14,7 @@ export type ColumnKind =
   | 'huella'
   | 'secreto'
   | 'texto'
+  | 'publicado'
   | 'imagen'
   | 'dinero'
   | 'dato'
@@ -199,8 +200,8 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: {
       autor: 'suyo',
       editado_por: 'otro',
-      titulo: 'texto',
-      texto: 'texto',
+      titulo: 'publicado',
+      texto: 'publicado',
       desde: 'fecha',
       hasta: 'fecha',
       creado: 'fecha',
@@ -299,7 +300,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: {
       autor: 'suyo',
       cerrada_por: 'otro',
-      pregunta: 'texto',
+      pregunta: 'publicado',
       fecha: 'fecha',
       hasta: 'fecha',
       id: 'nada',
@@ -315,7 +316,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { encuesta: 'nada', categoria: 'nada' },
   },
   encuesta_opcion: {
-    columns: { texto: 'texto', id: 'nada', encuesta: 'nada', numero: 'nada', votos: 'nada' },
+    columns: { texto: 'publicado', id: 'nada', encuesta: 'nada', numero: 'nada', votos: 'nada' },
   },
   encuesta_voto: {
     columns: { usuario: 'suyo', opcion: 'dato', encuesta: 'nada', votante: 'huella' },
@@ -493,9 +494,9 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   normativa: {
     columns: {
       encargado: 'suyo',
-      contenido: 'texto',
-      nota: 'texto',
-      cambios: 'texto',
+      contenido: 'publicado',
+      nota: 'publicado',
+      cambios: 'publicado',
       fecha: 'fecha',
       id: 'nada',
       version: 'nada',
@@ -873,4 +874,12 @@ export const columnsOf = ({ columns }: TableTreatment, ...kinds: ColumnKind[]): 
   kinds.flatMap((kind) => Object.keys(columns).filter((column) => columns[column] === kind));
 
 /** Kinds that the download of one's own data contains. */
-export const DISCLOSABLE_KINDS: readonly ColumnKind[] = ['nombre', 'direccion', 'texto', 'dinero', 'dato', 'fecha'];
+export const DISCLOSABLE_KINDS: readonly ColumnKind[] = [
+  'nombre',
+  'direccion',
+  'texto',
+  'publicado',
+  'dinero',
+  'dato',
+  'fecha',
+];

@@ -49,7 +49,7 @@ test("the download has the caller's rows of each table and no others, with the c
     const treatment = DATA_INVENTORY[table] ?? { columns: {} };
     const [ownRows, columns] = [
       columnsOf(treatment, 'suyo'),
-      columnsOf(treatment, 'nombre', 'direccion', 'texto', 'dinero', 'dato', 'fecha'),
+      columnsOf(treatment, 'nombre', 'direccion', 'texto', 'publicado', 'dinero', 'dato', 'fecha'),
     ];
     // The name is that of a table in the database.
     let query = portal.db

@@ -66,7 +66,7 @@ const TEXT_COLUMNS: readonly TextColumn[] = Object.entries(DATA_INVENTORY).flatM
   const [keyColumn] = columnsOf(treatment, 'nada');
   // The search index is made anew for the changed entries of the audit log.
   if (keyColumn === undefined || table === 'bitacora_pista') return [];
-  return columnsOf(treatment, 'texto').map((column) => ({ table, keyColumn, column }));
+  return columnsOf(treatment, 'texto', 'publicado').map((column) => ({ table, keyColumn, column }));
 });
 
 /** Replaces a name by an alias in a text column; returns the keys of the changed rows. */

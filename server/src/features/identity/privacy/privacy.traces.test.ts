@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { backUpInWorker } from '../../../backupInWorker.ts';
 import { backupRequest, backupsIn, createBackupFolder } from '../../../test-support/database/backups.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
+import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -85,6 +86,17 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
   const other = await portal.createPerson({ categoria: 1 });
   await asks.succeeds('POST sendMulta', {
     body: { usuario: other.id, motivo: `Insultó a ${NOW}, y a ${OLD_NAME}.`, creditos: 5 },
+  });
+  await publishComunicado(portal, ana, { titulo: `Gracias, ${NOW}`, texto: `Antes era ${OLD_NAME}.` });
+  const poll = { pregunta: `¿Sigue ${NOW}?`, opciones: [`Con ${OLD_NAME}`, 'No'] };
+  await asks.succeeds('POST crearEncuesta', {
+    body: {
+      ...poll,
+      categorias: [],
+      hasta: portal.clock.iso({ hours: 24 }).slice(0, 10),
+      hastaHora: '',
+      secreta: false,
+    },
   });
   await asks.succeeds('POST editAjustes', { body: { data: { destellos: [NOW, 'Decididora'] } } });
   const [{ id: membresia = 0 } = {}] = await db

@@ -88,16 +88,16 @@ describe('a correction', () => {
     const done = await portal.observe(() =>
       portal.as(boss).succeeds('POST corregirReferido', correct(leo, 'nOA', 'Ana')),
     );
-    expect(done.result).toMatchObject({ msg: 'Anotaste que Noa trajo a Leo', data: { referidoNombre: 'Noa' } });
+    expect(done.result).toMatchObject({ msg: 'Registraste que Noa trajo a Leo', data: { referidoNombre: 'Noa' } });
     expect(done.bitacora).toMatchObject([
       { usuario: leo.id, motivo: `corrigió quién trajo a ${NAME_PLACEHOLDER}` },
-      { usuario: ana.id, motivo: `anotó que ${NAME_PLACEHOLDER} no trajo a alguien` },
-      { usuario: noa.id, motivo: `anotó que ${NAME_PLACEHOLDER} trajo a alguien` },
+      { usuario: ana.id, motivo: `registró que ${NAME_PLACEHOLDER} no trajo a alguien` },
+      { usuario: noa.id, motivo: `registró que ${NAME_PLACEHOLDER} trajo a alguien` },
     ]);
     expect(done.notices).toContainEqual({
       tema: 'usuarios',
       quien: 'Jefa',
-      msg: 'anotó que trajiste a Leo',
+      msg: 'registró que trajiste a Leo',
       para: noa.id,
     });
     await portal.as(boss).succeeds('POST corregirReferido', correct(leo, '', 'Noa'));
@@ -109,6 +109,7 @@ describe('a correction', () => {
     ['no change', 'Ana', 'Ana', { http: 409, error: 'YA_ESTA_ASI' }],
     ['the newcomer', 'Leo', 'Ana', { http: 422, error: 'REFERIDO_MISMO', campo: 'referido' }],
     ['an unknown name', 'Nadie', 'Ana', { http: 422, error: 'REFERIDO_NO_EXISTE', campo: 'referido' }],
+    ['whoever corrects it', 'Jefa', 'Ana', { http: 403, error: 'COSA_PROPIA' }],
   ])('is refused for %s', async (_, referido, visto, refusal) => {
     const { portal, boss, leo } = await scene();
     expect(await portal.as(boss).fails('POST corregirReferido', correct(leo, referido, visto))).toMatchObject(refusal);
@@ -213,6 +214,20 @@ describe('the bonus', () => {
     await expectBalanced(portal);
     await payFirst(portal, pays, leo);
     expect(await bonuses(portal)).toMatchObject([{ anulacion: expect.any(Number) }, { anulacion: null }]);
+    await expectBalanced(portal);
+  });
+
+  test('stays while another pay of the newcomer is paid', async () => {
+    const { portal, leo, pays } = await scene();
+    await payFirst(portal, pays, leo);
+    await portal.as(pays).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    portal.clock.advance({ minutes: 1 });
+    await portal.cutPeriod('bajo');
+    await earn(portal, leo);
+    await updateListas(portal, pays);
+    await payFirst(portal, pays, leo);
+    await payFirst(portal, pays, leo, 0);
+    expect(await bonuses(portal)).toMatchObject([{ anulacion: null }]);
     await expectBalanced(portal);
   });
 

@@ -447,7 +447,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       const body = { id: s.leo.id, referido: 'Ana', visto: '' };
       await s.portal.as(s.boss).succeeds('POST corregirReferido', { body });
-      return { de: s.ana, texto: `anotó que trajiste a ${NAME_PLACEHOLDER}`, quien: 'Jefa', sobre: 'Leo' };
+      return { de: s.ana, texto: `registró que trajiste a ${NAME_PLACEHOLDER}`, quien: 'Jefa', sobre: 'Leo' };
     },
   ],
   [

@@ -93,16 +93,16 @@ describe('entered by management', () => {
     const { result, bitacora, notices } = await portal.observe(() => enter(portal, ana, leo, '03-09', '03-11'));
     const span = 'del 9 mar 2026 al 11 mar 2026';
     expect(result).toMatchObject({
-      msg: `Anotaste la ausencia de Leo ${span}`,
+      msg: `Registraste la ausencia de Leo ${span}`,
       data: { estado: 1, usuario: leo.id, encargadoNombre: 'Ana', acciones: ['terminar'] },
     });
-    const motivo = `anotó una ausencia de ${NAME_PLACEHOLDER} ${span}: Viaje`;
+    const motivo = `registró una ausencia de ${NAME_PLACEHOLDER} ${span}: Viaje`;
     expect(bitacora).toEqual([
       { modulo: 'ausencias', objeto: result.data.id, usuario: leo.id, encargado: ana.id, motivo },
     ]);
     expect(notices).toEqual([
-      { tema: 'ausencias', quien: 'Ana', msg: 'anotó una ausencia' },
-      { tema: 'ausencias', quien: 'Ana', msg: `anotó una ausencia tuya ${span}`, para: leo.id },
+      { tema: 'ausencias', quien: 'Ana', msg: 'registró una ausencia' },
+      { tema: 'ausencias', quien: 'Ana', msg: `registró una ausencia tuya ${span}`, para: leo.id },
     ]);
     expect(await portal.as(leo).succeeds('GET notificaciones')).toMatchObject([{ clase: 'ausencia' }]);
     expect((await portal.as(leo).succeeds('GET MyPerfil')).ausencia).toMatchObject({ final: '2026-03-11' });

@@ -206,6 +206,15 @@ describe('offers', () => {
     expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'OFERTA_TURNO_CERRADA' } });
   });
 
+  test('cannot be accepted for a day on which its receiver is away', async () => {
+    const { portal, boss, ana, leo, answer } = await offered('dia');
+    const absence = { usuario: leo.id, motivo: 'Viaje', inicio: TODAY, final: TODAY };
+    await portal.as(boss).succeeds('POST anotarAusencia', { body: absence });
+    expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'AUSENTE' } });
+    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
+    expect(await answer(2)).toMatchObject({ http: 200 });
+  });
+
   test('accepted for good hands over every week', async () => {
     const { portal, ana, answer } = await offered('siempre');
     await answer(1);
@@ -385,11 +394,11 @@ describe('turnos end', () => {
     const { portal, ana, leo, left } = await taken();
     const { bitacora } = await portal.observe(() => portal.moveToMision(ana, 1));
     expect(bitacora.filter(({ modulo }) => modulo === 'turnos')).toMatchObject([
-      { usuario: ana.id, motivo: `liberó 2 turnos de ${NAME_PLACEHOLDER}, que ya no puede tomarlos` },
+      { usuario: ana.id, motivo: `dejó libres 2 turnos de ${NAME_PLACEHOLDER}, que ya no puede tomarlos` },
     ]);
     expect(await left()).toEqual([[leo.id], 0]);
     expect(await notificationsOfKind(portal, ana, 'turno_libre')).toEqual([
-      'liberó tus turnos. Ya no puedes tomarlos.',
+      'dejó libres tus turnos. Ya no puedes tomarlos.',
     ]);
   });
 
@@ -430,7 +439,7 @@ describe('ausencias', () => {
     expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana proximo']);
     await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id: data.id } });
     expect(await notificationsOfKind(portal, ana, 'turno_libre')).toEqual([
-      'liberó 2 turnos tuyos del 10 mar 2026 al 18 mar 2026 por tu ausencia',
+      'dejó libres 2 turnos tuyos del 10 mar 2026 al 18 mar 2026 por tu ausencia',
     ]);
     expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente']);
     expect(await turnoHourOf(portal, leo, TODAY, 18)).toMatchObject({ libres: 1, acciones: ['tomarDia'] });
@@ -447,6 +456,17 @@ describe('ausencias', () => {
     expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente', 'Leo sincubrir']);
     expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
   });
+});
+
+test('a future ausencia is known to its person and to who decides; others see a free turno', async () => {
+  const { portal, boss, ana, leo } = await setUp();
+  await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
+  const body = { usuario: ana.id, motivo: 'Viaje', inicio: NEXT_WEEK, final: NEXT_WEEK };
+  await portal.as(boss).succeeds('POST anotarAusencia', { body });
+  for (const person of [ana, boss]) expect(await holdersOf(portal, person, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
+  expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana libre']);
+  portal.clock.set('2026-03-17T15:00:00Z');
+  expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
 });
 
 describe('covered', () => {

@@ -1,7 +1,7 @@
 import type { Ban } from '@conserje/contract';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
-import { dateColumn, encargadoColumn, motivoColumn } from '../../../shared/lists/listColumns.tsx';
+import { compactEncargadoColumn, dayColumn, motivoColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
@@ -21,8 +21,8 @@ const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
     card: 'titulo',
   },
   motivoColumn((b) => b.motivo),
-  encargadoColumn((b) => b.encargadoNombre),
-  dateColumn((b) => b.fecha),
+  compactEncargadoColumn((b) => b.encargadoNombre),
+  dayColumn((b) => b.fecha),
   {
     id: 'hasta',
     title: 'Hasta',
