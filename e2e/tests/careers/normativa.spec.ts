@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
+import { choose, expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
@@ -42,10 +42,11 @@ test(
 
     await test.step('the save tells everyone, and an older editor is refused', async () => {
       await textbox(page, 'Qué cambia (opcional)').fill('Cortesía');
-      await Promise.all([
-        waitForNotice(leoPage, /Ana cambió la normativa\. Se aplica desde el/),
-        expectNotice(page, /Guardaste la versión 1/, button(page, 'Guardar versión').click()),
-      ]);
+      await expectNotice(page, /Guardaste la versión 1/, button(page, 'Guardar versión').click());
+      await leoPage.getByRole('button', { name: 'Notificaciones: 1 sin leer' }).click();
+      const bell = leoPage.getByRole('dialog', { name: 'Notificaciones' });
+      await expect(bell).toContainText('cambió la normativa. Se aplica desde el');
+      await leoPage.keyboard.press('Escape');
       await expect(leoPage.getByRole('main')).toContainText('Saluda al entrar.');
       await expect(other.getByText('Alguien guardó otra versión mientras editabas')).toBeVisible();
       await button(other, 'Quitar «Insultar»').click();

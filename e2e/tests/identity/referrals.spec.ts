@@ -42,7 +42,7 @@ test('a link says who invited a newcomer, both see it, and an admin corrects it'
     );
     await expectAccessible(page, 'referrers');
     await page.goto('/usuarios?persona=Leo&ver=referidos');
-    await page.getByRole('button', { name: 'Corregir quién la trajo' }).click();
+    await page.getByRole('button', { name: 'Corregir quién trajo a Leo' }).click();
     const correction = page.getByRole('dialog', { name: '¿Quién trajo a Leo?' });
     await correction.getByLabel('Nombre de Usuario').fill('Beto');
     await expectNotice(

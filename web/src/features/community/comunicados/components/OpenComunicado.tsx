@@ -3,7 +3,7 @@ import { quoteText } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
@@ -58,7 +58,9 @@ function useReadAtEnd(comunicado: Comunicado) {
 
 /** One comunicado, whole; for those who may, its form and who read it. */
 export default function OpenComunicado({ id, goBack }: { id: number; goBack: () => void }) {
-  const { data, error, refetch } = useQuery(comunicadoQuery(id));
+  // Its withdrawal is answered before the next page is shown, and there is nothing to refetch.
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { data, error, refetch } = useQuery({ ...comunicadoQuery(id), enabled: !isWithdrawing });
   return (
     <ScreenLayout
       title="Comunicados"
@@ -70,12 +72,18 @@ export default function OpenComunicado({ id, goBack }: { id: number; goBack: () 
     >
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando el comunicado" rows={1} rowHeight="16rem" />}
-      {data && <Opened comunicado={data} goBack={goBack} />}
+      {data && <Opened comunicado={data} goBack={goBack} setWithdrawing={setWithdrawing} />}
     </ScreenLayout>
   );
 }
 
-function Opened({ comunicado: c, goBack }: { comunicado: Comunicado; goBack: () => void }) {
+interface OpenedProps {
+  comunicado: Comunicado;
+  goBack: () => void;
+  setWithdrawing: (isWithdrawing: boolean) => void;
+}
+
+function Opened({ comunicado: c, goBack, setWithdrawing }: OpenedProps) {
   const navigate = useNavigate();
   const [{ editar }, change] = useUrlState(URL_DEFAULTS);
   const end = useReadAtEnd(c);
@@ -86,10 +94,13 @@ function Opened({ comunicado: c, goBack }: { comunicado: Comunicado; goBack: () 
       </Suspense>
     );
   const quoted = quoteText(c.titulo);
-  // The page leaves first, since its data are refetched with the answer and would be missing.
   const leave = async () => {
+    setWithdrawing(true);
     goBack();
-    return () => navigate(`/comunicados?ver=${c.id}`);
+    return () => {
+      setWithdrawing(false);
+      return navigate(`/comunicados?ver=${c.id}`);
+    };
   };
   return (
     <>

@@ -7,7 +7,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import type { EditedLine, ListSection } from '../normativaDraft.ts';
 import { emptyLine, moveLine, removeLine, saveLine } from '../normativaDraft.ts';
@@ -53,10 +53,18 @@ interface Props {
 /** Lines of a section with buttons to edit, move and remove them. Nothing is saved before the whole rulebook is. */
 export function LinesEditor({ section, content, change }: Props) {
   const [open, setOpen] = useState<EditedLine>();
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const lines = linesOf(section, content);
+  const remove = (id: number, index: number) => {
+    // The pressed button goes: the focus stays in the list.
+    const removeButtons = list.current?.querySelectorAll<HTMLElement>('li > span > button:last-child') ?? [];
+    (removeButtons[index + 1] ?? removeButtons[index - 1] ?? addButton.current)?.focus();
+    change(removeLine(content, section, id));
+  };
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={styles.list} ref={list}>
         {lines.map(({ edited, text, details }, i) => {
           const { id } = edited.line;
           const move = (towards: -1 | 1) => change(moveLine(content, section, { id, towards }));
@@ -76,7 +84,7 @@ export function LinesEditor({ section, content, change }: Props) {
                 <LineButton label={`Editar «${text}»`} press={() => setOpen(edited)}>
                   <IconEdit size={20} />
                 </LineButton>
-                <LineButton label={`Quitar «${text}»`} press={() => change(removeLine(content, section, id))}>
+                <LineButton label={`Quitar «${text}»`} press={() => remove(id, i)}>
                   <IconRemove size={20} />
                 </LineButton>
               </span>
@@ -85,6 +93,7 @@ export function LinesEditor({ section, content, change }: Props) {
         })}
       </ol>
       <Button
+        ref={addButton}
         variant="default"
         leftSection={<IconAdd size={18} />}
         onClick={() => setOpen(emptyLine(section, content))}

@@ -6,7 +6,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
-import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
 export default function Rangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
   const [openId, setOpenId] = useState<number>();
-  const requirements = useQuery(activityRequirementsQuery()).data;
+  const requirements = useQuery(activityRequirementsQuery());
   const [activityId, setActivityId] = useState<number>();
   const [isCreating, setIsCreating] = useState(false);
   const actions = useMemo(
@@ -129,7 +129,7 @@ export default function Rangos() {
     [],
   );
   const rango = data?.find((r) => r.id_categoria === openId);
-  const requirement = requirements?.find(({ categoria }) => categoria === activityId);
+  const requirement = requirements.data?.find(({ categoria }) => categoria === activityId);
   const asking = data?.find((r) => r.id_categoria === activityId);
   return (
     <>
@@ -163,14 +163,20 @@ export default function Rangos() {
             rango={rango}
             rangos={data}
             close={() => setOpenId(undefined)}
-            openActivity={() => {
-              setActivityId(openId);
-              setOpenId(undefined);
-            }}
+            openActivity={() => setActivityId(openId)}
           />
         )}
-        {requirement && asking && (
+        {asking && requirement && (
           <ActivityDialog name={asking.n_categoria} requirement={requirement} close={() => setActivityId(undefined)} />
+        )}
+        {asking && !requirement && (
+          <Dialog title={`Actividad de ${asking.n_categoria}`} close={() => setActivityId(undefined)}>
+            {requirements.error ? (
+              <LoadError error={requirements.error} retry={requirements.refetch} />
+            ) : (
+              <Loading label="Cargando lo que se pide" rows={3} />
+            )}
+          </Dialog>
         )}
       </Suspense>
       {isCreating && <NewRangoDialog close={() => setIsCreating(false)} />}
