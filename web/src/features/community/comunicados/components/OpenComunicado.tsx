@@ -58,7 +58,7 @@ function useReadAtEnd(comunicado: Comunicado) {
 
 /** One comunicado, whole; for those who may, its form and who read it. */
 export default function OpenComunicado({ id, goBack }: { id: number; goBack: () => void }) {
-  // Its withdrawal is answered before the next page is shown, and there is nothing to refetch.
+  // Its withdrawal may be answered before the next page is shown, and nothing of it may be refetched.
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { data, error, refetch } = useQuery({ ...comunicadoQuery(id), enabled: !isWithdrawing });
   return (
@@ -72,7 +72,7 @@ export default function OpenComunicado({ id, goBack }: { id: number; goBack: () 
     >
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando el comunicado" rows={1} rowHeight="16rem" />}
-      {data && <Opened comunicado={data} goBack={goBack} setWithdrawing={setWithdrawing} />}
+      {data && !isWithdrawing && <Opened comunicado={data} goBack={goBack} setWithdrawing={setWithdrawing} />}
     </ScreenLayout>
   );
 }
