@@ -144,7 +144,7 @@ const MORE_CALLS = `
   GET listaNegra, POST vetar, POST quitarVeto, GET regresos
   GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias, POST levantarLlamado
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia
-  GET actividad, GET miActividad, POST avisarVarias, GET actividadPedida, POST pedirActividad, POST degradarVarias
+  GET actividad, GET miActividad, POST avisarVarias, GET actividadPedida, POST pedirActividad, POST degradarVarias, POST moverVarias
   POST anotarAusencia, GET ausenciasMes, GET miCalendario, POST crearCalendario, POST quitarCalendario, GET /calendario/:archivo, GET fichajesDe/:id
   GET castigosDe/:id, GET normativa, GET normativaVersiones, GET normativaVersion/:version, POST guardarNormativa
   GET pagasSemanas, GET previoReinicio/:que/:op, GET cierreSemana, GET totalPendientes, POST pagarPendiente, POST pagarPendientes

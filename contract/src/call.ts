@@ -214,6 +214,23 @@ export const UsuarioOptions = Type.Array(
 );
 /** Ids of people affected by one action. */
 export const UsuarioIds = Type.Array(Id, { minItems: 1, maxItems: PEOPLE_MAX, uniqueItems: true });
+/** The mision of each person as the caller sees it: whoever holds another one by now is left as they are. */
+export const SeenMisiones = Type.Optional(
+  Type.Array(Shape({ id: Id, mision: Id }), {
+    maxItems: PEOPLE_MAX,
+    description: 'La misión de cada persona (id) como la ves. Quien ya tiene otra se queda como está',
+  }),
+);
+/**
+ * Answer of an act on several people, person by person: names of those done, and the others with the reason.
+ * `reintentar`: the same act may succeed on what is there now.
+ */
+export const BulkOutcome = Outcome({
+  hechas: Type.Array(Type.String()),
+  omitidas: Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String(), reintentar: Type.Boolean() })),
+});
+/** Errors of such an act: of its values, or of all people alike. */
+export const BULK_ERRORS = ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS'] as const;
 /** Items of a bulk action that were skipped, with their owner and the reason. */
 export const SkippedItems = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
 export const Picker = Shape({ buscar: Search });

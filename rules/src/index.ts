@@ -15,6 +15,7 @@ export * from './community/markup.ts';
 export * from './community/radio.ts';
 export * from './community/sugerencias.ts';
 export * from './identity/access.ts';
+export * from './identity/bulkActs.ts';
 export * from './identity/claves.ts';
 export * from './identity/clones.ts';
 export * from './identity/firmas.ts';

@@ -1,7 +1,19 @@
 import { SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Page, PickedId, Shape, SkippedItems, UsuarioIds } from '../call.ts';
+import {
+  BULK_ERRORS,
+  BulkOutcome,
+  call,
+  Id,
+  Instant,
+  Outcome,
+  Page,
+  PickedId,
+  SeenMisiones,
+  Shape,
+  UsuarioIds,
+} from '../call.ts';
 
 const feature = 'degrados';
 const access = SCREENS['/degrados'];
@@ -53,8 +65,8 @@ export const degradosCalls = {
       'Degrada a varias personas de menor rango a la misión de abajo de la suya. A las demás las deja y las dice en omitidas, ' +
       'con el motivo',
     access,
-    body: Shape({ usuarios: UsuarioIds, motivo: Type.String({ maxLength: 2000 }) }),
-    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
+    body: Shape({ usuarios: UsuarioIds, motivo: Type.String({ maxLength: 2000 }), visto: SeenMisiones }),
+    answer: BulkOutcome,
+    errors: BULK_ERRORS,
   }),
 };

@@ -1,7 +1,7 @@
 import { everyone, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Page, PickedId, Shape, SkippedItems, UsuarioIds } from '../call.ts';
+import { BULK_ERRORS, BulkOutcome, call, Id, Instant, Outcome, Page, PickedId, Shape, UsuarioIds } from '../call.ts';
 
 const feature = 'despidos';
 
@@ -55,7 +55,7 @@ export const despidosCalls = {
       'Despide a varias personas de menor rango por un motivo. A las demás las deja y las dice en omitidas, con el motivo',
     access: SCREENS['/despidos'],
     body: Shape({ usuarios: UsuarioIds, motivo: Type.String({ maxLength: 2000 }) }),
-    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
+    answer: BulkOutcome,
+    errors: BULK_ERRORS,
   }),
 };

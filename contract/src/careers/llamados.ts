@@ -12,6 +12,8 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
   Actions,
+  BULK_ERRORS,
+  BulkOutcome,
   call,
   FileAnswer,
   Id,
@@ -21,7 +23,6 @@ import {
   Page,
   PickedId,
   Shape,
-  SkippedItems,
   Upload,
   UsuarioIds,
   Word,
@@ -159,8 +160,8 @@ export const llamadosCalls = {
       descripcion: Type.String({ maxLength: 4000 }),
       ...ChosenInfraccion,
     }),
-    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS'],
+    answer: BulkOutcome,
+    errors: BULK_ERRORS,
   }),
   levantarLlamado: call({
     method: 'POST',

@@ -1,18 +1,19 @@
-import { INACTIVE_DAYS_MAX, SCREENS } from '@conserje/rules';
+import { BULK_ACTS, INACTIVE_DAYS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, DateText, Id, Nullable, Page, Shape } from '../call.ts';
 import { sharedUsuarioFields } from './usuarios.ts';
 
 /**
- * Directory entry: `ausente` is the last day of the current ausencia; `acciones` are the bulk actions open to the
- * viewer.
+ * Directory entry: `ausente` is the last day of the current ausencia; `rango` is the id of the mision,
+ * `acciones` are the acts on several people open to the viewer.
  */
 export const DirectoryEntry = Shape({
   ...sharedUsuarioFields,
   orden: Type.Integer({ description: 'Su lugar entre las misiones: más es mayor rango' }),
   ausente: Nullable(DateText),
-  acciones: Actions('despedir', 'multar', 'llamar'),
+  rango: Id,
+  acciones: Actions(...BULK_ACTS),
 });
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 

@@ -11,7 +11,21 @@ import {
 } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import {
+  Actions,
+  BULK_ERRORS,
+  BulkOutcome,
+  call,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  PickedId,
+  SeenMisiones,
+  Shape,
+  UsuarioIds,
+  Word,
+} from '../call.ts';
 
 const feature = 'usuarios';
 const access = SCREENS['/usuarios'];
@@ -149,6 +163,18 @@ export const peopleCalls = {
     params: Shape({ username: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
     answer: PersonCard,
     errors: ['USUARIO_NO_EXISTE'],
+  }),
+  moverVarias: call({
+    method: 'POST',
+    path: 'moverVarias',
+    feature,
+    summary:
+      'Pasa a varias personas de menor rango a una misión (rango), con el permiso ern. A las demás las deja y las dice en ' +
+      'omitidas, con el motivo: a quien le falte la firma que pide la misión, y a quien ya la tiene',
+    access,
+    body: Shape({ usuarios: UsuarioIds, rango: PickedId, visto: SeenMisiones }),
+    answer: BulkOutcome,
+    errors: [...BULK_ERRORS, 'MISION_NO_EXISTE', 'PROMOTOR_BAJO'],
   }),
   editUsuario: call({
     method: 'POST',

@@ -6,6 +6,8 @@ import {
   ANNULMENT_ERRORS,
   Annulled,
   Annulment,
+  BULK_ERRORS,
+  BulkOutcome,
   call,
   Id,
   Instant,
@@ -15,7 +17,6 @@ import {
   Page,
   PickedId,
   Shape,
-  SkippedItems,
   UsuarioIds,
 } from '../call.ts';
 import { ChosenInfraccion } from '../community/normativa.ts';
@@ -101,8 +102,8 @@ export const multasCalls = {
       creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
       ...ChosenInfraccion,
     }),
-    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS'],
+    answer: BulkOutcome,
+    errors: BULK_ERRORS,
   }),
   actionMulta: call({
     method: 'POST',

@@ -1,7 +1,7 @@
-import { SCREENS, sesion } from '@conserje/rules';
+import { BULK_ACTS, SCREENS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Shape, SkippedItems, UsuarioIds, Word } from '../call.ts';
+import { Actions, BULK_ERRORS, BulkOutcome, call, Id, Instant, Nullable, Shape, UsuarioIds, Word } from '../call.ts';
 
 const feature = 'actividad';
 const access = SCREENS['/actividad'];
@@ -14,7 +14,7 @@ const Amounts = Shape({ asistencia: Type.Integer(), times: Type.Number(), ascens
 
 /**
  * A person's last whole week: what was asked of them (`pide`), what they did (`hecho`), and the weeks in a row without
- * meeting them. `cambio`: the week came out otherwise than when it ended, by a row of its own days.
+ * meeting them; `rango` is the id of their mision. `cambio`: the week came out otherwise than when it ended, by a row of its own days.
  */
 export const ActividadRow = Shape({
   usuario: Id,
@@ -29,7 +29,8 @@ export const ActividadRow = Shape({
   dias_libres: Type.Integer(),
   ausente: Nullable(Day),
   visto: Nullable(Instant),
-  acciones: Actions('avisar', 'llamar', 'degradar', 'despedir'),
+  rango: Id,
+  acciones: Actions(...BULK_ACTS),
 });
 export type ActividadRow = Static<typeof ActividadRow>;
 
@@ -73,7 +74,7 @@ export const actividadCalls = {
       'Manda una notificación con un texto a varias personas de menor rango. A las demás las deja y las dice en omitidas',
     access,
     body: Shape({ usuarios: UsuarioIds, texto: Type.String({ maxLength: 2000 }) }),
-    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+    answer: BulkOutcome,
+    errors: BULK_ERRORS,
   }),
 };

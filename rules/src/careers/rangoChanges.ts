@@ -25,6 +25,10 @@ export function checkDegrado(data: DegradoInput): Violation<keyof DegradoInput> 
   return length(motivo) > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }
 
+/** Validates a change of the mision of several people: a mision is chosen. */
+export const checkMove = ({ rango }: { rango: number }): Violation<'rango'> | null =>
+  rango === 0 ? { campo: 'rango', msg: TEXTS.faltanDatos } : null;
+
 /** A degrado goes to a lower mision only (decisions §7). */
 export const checkLowerMision = (current: LadderPlace, next: LadderPlace): Violation<'rango'> | null =>
   next.orden < current.orden ? null : { campo: 'rango', msg: TEXTS.degradoNoBaja };

@@ -97,6 +97,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST corregirReferido': 'usu', // a person below the caller
   'GET persona/:username': 'propio:params.username usu',
   'GET tarjeta/:username': 'sesion',
+  'POST moverVarias': 'usu', // people below the caller, with ern
   'POST editUsuario': 'usu', // a person below the caller; the mision with ern, below the caller's
   'POST resetPassword': 'usu', // a person below the caller
   'POST enlaceClave': 'usu', // a person below the caller

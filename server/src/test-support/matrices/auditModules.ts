@@ -105,6 +105,7 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST previoMatriz': null,
   'POST guardarMatriz': 'permisos',
   'POST usuarioList': null,
+  'POST moverVarias': 'rangos',
   'POST editUsuario': 'usuarios',
   'POST resetPassword': 'acceso',
   'POST deleteIP': 'clones',

@@ -89,7 +89,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   pedirActividad: {
     body: { id: 1, data: { asistencia: 4, times: 0, ascensos: 1 }, visto: { asistencia: 0, times: 0, ascensos: 0 } },
   },
-  degradarVarias: { body: { usuarios: [id], motivo: 'Inactividad' } },
+  degradarVarias: { body: { usuarios: [id], motivo: 'Inactividad', visto: [{ id, mision: 1 }] } },
   anotarAusencia: { body: { usuario: id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' } },
   ausenciasMes: { query: { mes: '2026-03' } },
   crearCalendario: { body: { todas: false } },
@@ -297,6 +297,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   referido: { params: { id } },
   corregirReferido: { body: { id, referido: usuario, visto: '' } },
   persona: { params: { username: usuario } },
+  moverVarias: { body: { usuarios: [id], rango: 0, visto: [{ id, mision: 1 }] } },
   editUsuario: {
     body: {
       ...{ id, nombre: 'igual', rango: 'igual', firma: 'ABC', mifirma: '' },

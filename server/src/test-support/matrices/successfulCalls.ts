@@ -128,6 +128,10 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   despedir: async ({ someone }) => ({ body: { usuario: (await someone()).id, motivo: 'Ausencia' } }),
   despedirVarias: async ({ someone }) => ({ body: { usuarios: [(await someone()).id], motivo: 'Ausencia' } }),
+  degradarVarias: async ({ someone }) => ({ body: { usuarios: [(await someone()).id], motivo: 'Ausencia' } }),
+  moverVarias: async ({ someone, portal }) => ({
+    body: { usuarios: [(await someone()).id], rango: await portal.misionId(1, 2) },
+  }),
   vetar: async (e) => ({ body: { usuario: (await createDismissed(e)).id, motivo: 'Insultos' } }),
   quitarVeto: async ({ portal, boss }) => {
     const nombre = `Vetado${portal.clock.now}`;

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { addBan } from '../../identity/listaNegra/listaNegra.public.ts';
-import { applyToMany, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { applyToEach, requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { dismissUsuario } from './despidos.public.ts';
 import { dismissedBy, pastDespidos } from './despidos.queries.ts';
@@ -58,17 +58,10 @@ export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer
 
 /** Names the usuarios whom the caller may not dismiss. */
 export async function dismissMany(p: CallContext<Calls['despedirVarias']>): Promise<Answer<Calls['despedirVarias']>> {
-  const { usuario: actor, body } = p;
-  assertNoViolation(checkDespido({ usuario: actor.id, motivo: body.motivo }));
-  const motivo = body.motivo.trim();
-  return p.transaction((tx) =>
-    applyToMany(tx, actor, body.usuarios, {
-      doneText: 'Despediste a',
-      entry: (countText) => ({ modulo: 'despidos', motivo: `despidió a ${countText}: ${motivo}` }),
-      run: async (id) => {
-        const { usuario } = await requireUsuarioBelow(tx.db, actor.id, id);
-        await dismissUsuario(tx, { usuario, motivo });
-      },
-    }),
-  );
+  assertNoViolation(checkDespido({ usuario: p.usuario.id, motivo: p.body.motivo }));
+  const motivo = p.body.motivo.trim();
+  return applyToEach(p, {
+    doneText: 'Despediste a',
+    run: (tx, { usuario }) => dismissUsuario(tx, { usuario, motivo }),
+  });
 }

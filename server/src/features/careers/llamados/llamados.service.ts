@@ -7,7 +7,8 @@ import { EVIDENCE_PRESET, reencodeImage } from '../../../platform/images/reencod
 import { iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { readNormativa } from '../../community/normativa/normativa.public.ts';
-import { applyToMany, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import type { PersonBelow } from '../../identity/people/people.public.ts';
+import { applyToEach, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { annulWithLlamado } from '../../money/multas/multas.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { deleteImage, saveImage } from '../../operations/images/images.public.ts';
@@ -63,7 +64,8 @@ async function issueLlamado(p: Action): Promise<LlamadoAnswer> {
   const [motivo, descripcion] = [requireField(body, 'motivo').trim(), requireField(body, 'descripcion').trim()];
   const imagen = body.evidencia && (await reencodeImage('evidencia', body.evidencia, EVIDENCE_PRESET));
   const id = requireField(body, 'user');
-  return p.transaction(insertLlamado(actor, { motivo, descripcion, imagen, id, punishment: body }));
+  const insert = insertLlamado(actor, { motivo, descripcion, imagen, punishment: body });
+  return p.transaction(async (tx) => insert(tx, await lockUsuarioBelow(tx, actor.id, id)));
 }
 
 type RecodedImage = Awaited<ReturnType<typeof reencodeImage>>;
@@ -71,16 +73,14 @@ interface NewLlamado {
   motivo: string;
   descripcion: string;
   imagen: RecodedImage | undefined;
-  id: number;
   punishment: PunishmentInput;
 }
 
-function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id, punishment }: NewLlamado) {
-  return async (tx: Tx) => {
-    await tx.lockRow('usuario', id);
-    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, id);
-    const kept = await keptInfraccion(tx, id, punishment);
-    const applied = await applyPunishment(tx, actor, { usuario: id, motivo }, punishment);
+/** Returns the transaction step that calls a locked usuario below the caller to attention. */
+function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, punishment }: NewLlamado) {
+  return async (tx: Tx, { usuario }: PersonBelow) => {
+    const kept = await keptInfraccion(tx, usuario.id, punishment);
+    const applied = await applyPunishment(tx, actor, { usuario: usuario.id, motivo }, punishment);
     const evidencia = imagen ? await saveImage(tx, imagen) : null;
     const { llamado_dias } = await readConfiguracion(tx.db);
     const made = { encargado: actor.id, fecha: tx.now, vence: llamadoExpiresAt(tx.now, llamado_dias) };
@@ -100,19 +100,13 @@ function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id,
   };
 }
 
-/** No images; names the usuarios whom the caller may not warn. */
+/** No images and no punishments; names the usuarios whom the caller may not warn. */
 export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promise<Answer<Calls['llamarVarias']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkLlamado({ ...body, user: actor.id }));
   const punishment = { infraccion: body.infraccion, normativa: body.normativa };
   const shared = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim(), imagen: undefined, punishment };
-  return p.transaction((tx) =>
-    applyToMany(tx, actor, body.usuarios, {
-      doneText: 'Llamaste la atención a',
-      entry: (countText) => ({ modulo: 'llamados', motivo: `llamó la atención a ${countText}: ${shared.motivo}` }),
-      run: (id) => insertLlamado(actor, { ...shared, id })(tx),
-    }),
-  );
+  return applyToEach(p, { doneText: 'Llamaste la atención a', run: insertLlamado(actor, shared) });
 }
 
 /** Says what a withdrawal undid, and what is left to do by hand. */

@@ -1,91 +1,219 @@
-import { NAME_PLACEHOLDER } from '@conserje/rules';
+import type { AuditModule, BulkAct } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 
-/** Beto may act on Ana and Leo, but not on Jefa, who ranks above, nor on Ido, who is dismissed. */
+/** Beto may act on Ana and Leo, but not on Jefa, who ranks above, Par, an equal, nor on Ido, who is dismissed. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
-  await portal.setExcepcion(beto, 'mul', 'adm');
+  await portal.setExcepcion(beto, 'mul', 'adm', 'act', 'des', 'usu', 'ern');
+  const equal = await portal.createPerson({ nombre: 'Par', categoria: 10 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
   const departed = await portal.createPerson({ nombre: 'Ido', categoria: 2 });
   await portal.dismiss(departed);
-  const all = [ana, leo, boss, departed, beto].map(({ id }) => id);
-  return { portal, boss, beto, ana, leo, departed, all };
+  const all = [ana, leo, boss, departed, equal, beto].map(({ id }) => id);
+  return { portal, boss, beto, ana, leo, departed, equal, all };
 }
-const SKIPPED = [
-  ['Beto', 'No puedes hacerlo contigo'],
-  ['Ido', 'Ya no está en la agencia'],
-  ['Jefa', 'Tiene tu mismo rango o uno mayor'],
-];
-const CASES = [
-  ['despedirVarias', 'Despediste a', { motivo: ' Ausencia' }, 'despidos', 'despidió a', ': Ausencia'],
-  ['multarVarias', 'Multaste a', { motivo: 'Flood ', creditos: 5 }, 'multas', 'multó a', ' con 5c: Flood'],
-  [
-    ...([
-      'llamarVarias',
-      'Llamaste la atención a',
-      { motivo: 'Flood', descripcion: 'Tres veces' },
-      'llamados',
-    ] as const),
-    ...(['llamó la atención a', ': Flood'] as const),
-  ],
-] as const;
+const UNKNOWN = 999_999;
+const OWN = 'No puedes hacerlo contigo';
+const ABOVE = 'Tiene tu mismo rango o uno mayor';
+const GONE = 'Ya no está en la agencia';
+const MISSING = 'Esa persona ya no está';
 
-describe.each(CASES)('%s', (call, doneText, data, modulo, verb, porque) => {
-  test('acts on those it may act on, in one call, and names the skipped ones', async () => {
+interface Case {
+  call: string;
+  doneText: string;
+  data: Record<string, unknown>;
+  modulo: AuditModule;
+  entry: RegExp;
+  /** What the call refuses of its values. */
+  wrong: Record<string, unknown>;
+  http: number;
+}
+const MOTIVO = { motivo: ' Ausencia ' };
+const NO_MOTIVO = { wrong: { motivo: ' ' }, http: 422 };
+const CASES: Record<BulkAct, Case> = {
+  despedir: {
+    ...{ call: 'despedirVarias', doneText: 'Despediste a', data: MOTIVO, modulo: 'despidos', ...NO_MOTIVO },
+    entry: /^despidió a NAME: Ausencia$/,
+  },
+  multar: {
+    ...{ call: 'multarVarias', doneText: 'Multaste a', data: { ...MOTIVO, creditos: 5 }, modulo: 'multas' },
+    ...{ ...NO_MOTIVO, entry: /^multó a NAME con 5c: Ausencia$/ },
+  },
+  llamar: {
+    ...{ call: 'llamarVarias', doneText: 'Llamaste la atención a', modulo: 'llamados', ...NO_MOTIVO },
+    data: { ...MOTIVO, descripcion: 'Tres veces' },
+    entry: /^llamó la atención a NAME: Ausencia$/,
+  },
+  avisar: {
+    ...{ call: 'avisarVarias', doneText: 'Avisaste a', data: { texto: ' Ven a base ' }, modulo: 'actividad' },
+    ...{ wrong: { texto: ' ' }, http: 422, entry: /^avisó a NAME: Ven a base$/ },
+  },
+  degradar: {
+    ...{ call: 'degradarVarias', doneText: 'Degradaste a', data: MOTIVO, modulo: 'rangos', ...NO_MOTIVO },
+    entry: /^degradó a NAME de .+ a .+: Ausencia$/,
+  },
+  mover: {
+    ...{ call: 'moverVarias', doneText: 'Cambiaste la misión de', data: { rango: 1 }, modulo: 'rangos' },
+    ...{ wrong: { rango: UNKNOWN }, http: 404, entry: /^cambió la misión de NAME de .+ a .+$/ },
+  },
+};
+const send = (portal: Portal, person: Person, { call, data }: Case, usuarios: readonly number[], more: object = {}) =>
+  portal.as(person)('POST', call, { ...data, ...more, usuarios });
+const withKey = (portal: Portal, person: Person, { call, data }: Case, usuarios: readonly number[]) =>
+  portal.as(person, { headers: { [IDEMPOTENCY_HEADER]: 'una' } })('POST', call, { ...data, usuarios });
+
+describe.each(Object.values(CASES))('$call', (act) => {
+  test('acts on whom the caller may act on, and answers person by person', async () => {
     const { portal, beto, all } = await scene();
-    const { result, bitacora } = await portal.observe(() =>
-      portal.as(beto).succeeds(`POST ${call}`, { body: { ...data, usuarios: all } as never }),
-    );
-    expect(result).toMatchObject({ status: 0, hechas: ['Ana', 'Leo'] });
-    expect(result.omitidas.map(({ nombre, msg }) => [nombre, msg])).toEqual(SKIPPED);
-    expect(result.msg.startsWith(`${doneText} 2 personas. Faltaron Beto`)).toBe(true);
-    const [ofAll, ...ofEach] = bitacora.filter((l) => l.modulo === modulo);
-    expect(ofAll).toMatchObject({ usuario: null, objeto: null, motivo: `${verb} 2 personas${porque}` });
-    expect(ofEach.map((l) => l.motivo)).toEqual([0, 1].map(() => `${verb} ${NAME_PLACEHOLDER}${porque}`));
+    const { result, bitacora } = await portal.observe(() => send(portal, beto, act, [...all, UNKNOWN]));
+    expect(result).toMatchObject({
+      http: 200,
+      body: {
+        status: 0,
+        hechas: ['Ana', 'Leo'],
+        omitidas: [
+          { nombre: 'Beto', msg: OWN, reintentar: false },
+          { nombre: 'Ido', msg: GONE, reintentar: false },
+          { nombre: 'Jefa', msg: ABOVE, reintentar: false },
+          { nombre: 'Par', msg: ABOVE, reintentar: false },
+          { id: UNKNOWN, nombre: 'Alguien', msg: MISSING, reintentar: false },
+        ],
+      },
+    });
+    expect((result.body as { msg: string }).msg).toContain(`${act.doneText} 2 personas. Faltaron Beto (${OWN}), `);
+    const entries = bitacora.filter((l) => l.modulo === act.modulo);
+    expect(entries.map((l) => l.usuario)).toEqual([all[0], all[1]]);
+    for (const { motivo } of entries) expect(motivo.replace(NAME_PLACEHOLDER, 'NAME')).toMatch(act.entry);
   });
 
-  test('several people make one group entry with details; one person makes a single entry', async () => {
+  test('each person has one log row of their own, and one notification', async () => {
     const { portal, beto, boss, ana, leo } = await scene();
-    const result = (...usuarios: number[]) =>
-      portal.as(beto).succeeds(`POST ${call}`, { body: { ...data, usuarios } as never });
-    const query = { modulo, encargado: beto.id };
-    const seen = async () => (await portal.as(boss).succeeds('GET registros', { query })).filas;
-    await result(ana.id, boss.id);
-    expect(await seen()).toMatchObject([{ usuario: 'Ana', lineas: 0, motivo: `Beto ${verb} Ana${porque}` }]);
-    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
-    await result(leo.id, eva.id);
-    const [acto, ...antes] = await seen();
-    expect(acto).toMatchObject({ usuario: null, motivo: `Beto ${verb} 2 personas${porque}` });
-    expect(antes).toMatchObject([{ usuario: 'Ana' }]);
-    const ownOnes = (await portal.as(boss).succeeds('GET registros', { query: { acto: acto?.id ?? 0 } })).filas;
-    expect(ownOnes.filter((l) => l.modulo === modulo).map((l) => l.usuario)).toEqual(['Leo', 'Eva']);
-    expect(acto?.lineas).toBe(ownOnes.length);
+    await send(portal, beto, act, [ana.id, leo.id]);
+    const query = { modulo: act.modulo, encargado: beto.id };
+    const { filas } = await portal.as(boss).succeeds('GET registros', { query });
+    expect(filas.map(({ usuario, lineas }) => [usuario, lineas])).toEqual([
+      ['Leo', 0],
+      ['Ana', 0],
+    ]);
+    if (act.call === 'despedirVarias') return;
+    for (const person of [ana, leo]) {
+      const told = await portal.db.selectFrom('notificacion').select('texto').where('para', '=', person.id).execute();
+      expect(told).toHaveLength(1);
+    }
   });
 
-  test('is refused if nobody can be acted on, with an error for each reason', async () => {
-    const { portal, beto, boss, departed } = await scene();
-    const request = (usuarios: number[]) => portal.as(beto)('POST', call, { ...data, usuarios });
-    expect(await request([boss.id])).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
-    expect(await request([departed.id])).toMatchObject({ body: { error: 'YA_ESTA_ASI' } });
-    expect(await request([999_999])).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
+  test.each<[string, (s: Awaited<ReturnType<typeof scene>>) => number, number, string]>([
+    ['oneself', ({ beto }) => beto.id, 403, 'SIN_PERMISO'],
+    ['someone above', ({ boss }) => boss.id, 403, 'SIN_PERMISO'],
+    ['an equal', ({ equal }) => equal.id, 403, 'SIN_PERMISO'],
+    ['someone dismissed', ({ departed }) => departed.id, 409, 'YA_ESTA_ASI'],
+    ['someone who does not exist', () => UNKNOWN, 404, 'USUARIO_NO_EXISTE'],
+  ])('on %s alone is refused, and nothing changes', async (_who, idOf, http, error) => {
+    const s = await scene();
+    const before = await s.portal.countTableRows();
+    expect(await send(s.portal, s.beto, act, [idOf(s)])).toMatchObject({ http, body: { error } });
+    expect(await s.portal.countTableRows()).toEqual(before);
   });
 
-  test('is refused without a motivo', async () => {
+  test('refuses wrong values, and a person who is in the list twice', async () => {
     const { portal, beto, ana } = await scene();
-    const response = await portal.as(beto)('POST', call, { ...data, motivo: ' ', usuarios: [ana.id] });
-    expect(response).toMatchObject({ http: 422, body: { error: 'REGLA' } });
+    const before = await portal.countTableRows();
+    expect(await send(portal, beto, act, [ana.id], act.wrong)).toMatchObject({ http: act.http });
+    expect(await send(portal, beto, act, [ana.id, ana.id])).toMatchObject({ http: 400, body: { error: 'MALFORMADO' } });
+    expect(await portal.countTableRows()).toEqual(before);
   });
+
+  test('fifty requests of one press at once: one effect per person, and one answer', async () => {
+    const { portal, beto, ana, leo } = await scene();
+    const servers = [portal, ENGINE === 'postgres' ? await openTwin(portal) : portal] as const;
+    const { result, bitacora } = await portal.observe(() =>
+      runConcurrently(50, (i) => withKey(servers[i % 2 === 0 ? 0 : 1], beto, act, [ana.id, leo.id])),
+    );
+    expect(countCodes(result)).toEqual({ '200': 50 });
+    expect(new Set(result.map((r) => JSON.stringify(r.body))).size).toBe(1);
+    expect(bitacora.filter((l) => l.modulo === act.modulo).map((l) => l.usuario)).toEqual([ana.id, leo.id]);
+  });
+
+  test('sent again after the server died between two people, it acts on the rest alone', async () => {
+    const { portal, beto, ana, leo } = await scene();
+    const { engine } = portal;
+    const { announce } = engine;
+    const { result, bitacora } = await portal.observe(async () => {
+      let transactions = 0;
+      engine.announce = (...args) => {
+        transactions += 1;
+        if (transactions === 2) throw new Error('dies here');
+        return announce.apply(engine, args);
+      };
+      const first = await withKey(portal, beto, act, [ana.id, leo.id]);
+      engine.announce = announce;
+      return [first, await withKey(portal, beto, act, [ana.id, leo.id])];
+    });
+    expect(result).toMatchObject([{ http: 500 }, { http: 200, body: { hechas: ['Ana', 'Leo'], omitidas: [] } }]);
+    expect(result[1]?.headers['x-temas']).toBeTruthy();
+    expect(bitacora.filter((l) => l.modulo === act.modulo).map((l) => l.usuario)).toEqual([ana.id, leo.id]);
+    expect(await withKey(portal, beto, act, [ana.id])).toMatchObject({ http: 422, body: { error: 'ENVIO_DISTINTO' } });
+  });
+});
+
+test.each([CASES.degradar, CASES.mover])('$call leaves whom others moved meanwhile, and says so', async (act) => {
+  const { portal, beto, ana, leo } = await scene();
+  const misionOf = async ({ id }: Person) => {
+    const row = portal.db.selectFrom('usuario').select('mision').where('id', '=', id);
+    return { id, mision: (await row.executeTakeFirstOrThrow()).mision };
+  };
+  const visto = [await misionOf(ana), await misionOf(leo)];
+  await portal.moveToMision(leo, 7);
+  const moved = await misionOf(leo);
+  const { body } = await send(portal, beto, act, [ana.id, leo.id], { visto });
+  const msg = 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.';
+  expect(body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg, reintentar: true }] });
+  expect(await misionOf(leo)).toEqual(moved);
+  expect(await send(portal, beto, act, [leo.id], { visto: [moved] })).toMatchObject({ body: { hechas: ['Leo'] } });
+});
+
+test('two managers who demote the same people at once move them one mision down, not two', async () => {
+  const { portal, beto, boss, ana, leo } = await scene();
+  const sendAlternately = await alternateServers(portal);
+  const visto = await portal.db
+    .selectFrom('usuario')
+    .select(['id', 'mision'])
+    .where('id', 'in', [ana.id, leo.id])
+    .execute();
+  const body = { usuarios: [ana.id, leo.id], motivo: 'Ausencia', visto };
+  const { result, bitacora } = await portal.observe(() =>
+    runConcurrently(10, (i) => sendAlternately(i % 2 === 0 ? beto : boss, 'degradarVarias', body)),
+  );
+  expect(result.flatMap((r) => (r.body as { hechas?: string[] }).hechas ?? []).toSorted()).toEqual(['Ana', 'Leo']);
+  expect(bitacora.filter((l) => l.modulo === 'rangos')).toHaveLength(2);
+});
+
+test('moverVarias leaves whom the mision asks for a firma, and refuses a mision at or above the caller', async () => {
+  const { portal, beto, ana, leo } = await scene();
+  await portal.db.updateTable('usuario').set({ firma: 'LEO' }).where('id', '=', leo.id).execute();
+  const rango = await portal.misionId(6, 1);
+  const { body } = await send(portal, beto, CASES.mover, [ana.id, leo.id], { rango });
+  const msg = 'Esa misión pide firma y no la tiene';
+  expect(body).toMatchObject({ hechas: ['Leo'], omitidas: [{ nombre: 'Ana', msg, reintentar: false }] });
+  const high = { rango: await portal.misionId(10, 1) };
+  expect(await send(portal, beto, CASES.mover, [ana.id], high)).toMatchObject({ body: { error: 'PROMOTOR_BAJO' } });
+  expect(await send(portal, beto, CASES.mover, [ana.id], { rango: 0 })).toMatchObject({ http: 422 });
+  const withUsu = await portal.createPerson({ categoria: 9 });
+  await portal.setExcepcion(withUsu, 'usu');
+  expect(await send(portal, withUsu, CASES.mover, [ana.id])).toMatchObject({ http: 403 });
 });
 
 test('a bulk dismissal has all the effects of a single one', async () => {
   const { portal, beto, ana, leo } = await scene();
-  const body = { usuarios: [ana.id, leo.id], motivo: ' Ausencia ' };
-  const { msg } = await portal.as(beto).succeeds('POST despedirVarias', { body });
-  expect(msg).toBe('Despediste a 2 personas');
+  await send(portal, beto, CASES.despedir, [ana.id, leo.id]);
   expect(await portal.as(ana)('GET', 'checkUser')).toMatchObject({ http: 401 });
   const rows = await portal.as().succeeds('GET getAllDespidos', { query: { buscar: 'Beto' } });
   expect(rows.map(({ usuarioNombre, motivo }) => [usuarioNombre, motivo])).toEqual([
@@ -96,13 +224,19 @@ test('a bulk dismissal has all the effects of a single one', async () => {
 
 test('in a bulk fine each person owes their own', async () => {
   const { portal, beto, ana, leo } = await scene();
-  const requested = () =>
-    portal
-      .as(beto)
-      .succeeds('POST multarVarias', { body: { usuarios: [ana.id, leo.id], motivo: 'Flood', creditos: 5 } });
-  const { creditos } = await portal.observe(requested);
+  const { creditos } = await portal.observe(() => send(portal, beto, CASES.multar, [ana.id, leo.id]));
   expect(creditos?.map(({ usuario, creditos: n }) => [usuario, n])).toEqual([
     [ana.id, 5],
     [leo.id, 5],
   ]);
+});
+
+test('the last holder of a permiso is refused alone, and the others are dismissed', async () => {
+  const { portal, ana, leo } = await scene();
+  const top = await portal.createPerson({ categoria: 12, posicion: 3 });
+  await portal.setExcepcion(leo, 'man');
+  const holders = portal.db.updateTable('categoria').set({ permisos: 'des' }).where('id', '>=', 10);
+  await holders.execute();
+  const { body } = await send(portal, top, CASES.despedir, [ana.id, leo.id]);
+  expect(body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg: /permiso/ }] });
 });

@@ -1,89 +1,128 @@
-import type { SkippedItems } from '@conserje/contract';
-import type { AuditModule } from '@conserje/rules';
-import type { Static } from 'typebox';
-import { AppError, orThrow } from '../../../platform/appError.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import type { Answer, degradosCalls } from '@conserje/contract';
+import { ERRORS } from '@conserje/contract';
+import type { Ranked } from '@conserje/rules';
+import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
 import { orderOf, usuarios } from './people.baseQueries.ts';
+import { lockUsuarioBelow, standsBelow } from './people.hierarchy.ts';
 
-/** Answer of a bulk action. */
-interface BulkResult {
-  msg: string;
-  status: 0;
-  hechas: string[];
-  omitidas: Static<typeof SkippedItems>;
+/** `BulkOutcome` of the contract. */
+type BulkAnswer = Answer<typeof degradosCalls.degradarVarias>;
+type Omitida = BulkAnswer['omitidas'][number];
+/** A person locked for an act, and the actor, as `requireUsuarioBelow` returns them. */
+export type PersonBelow = Awaited<ReturnType<typeof lockUsuarioBelow>>;
+
+interface BulkCall extends Pick<CallContext, 'deps' | 'usuario' | 'partTransaction' | 'findPartsDone'> {
+  body: { usuarios: readonly number[]; visto?: readonly { id: number; mision: number }[] | undefined };
+  transaction(work: () => Promise<BulkAnswer>): Promise<BulkAnswer>;
 }
 
 interface BulkAct {
+  /** Start of the message, such as «Multaste a». */
   doneText: string;
-  entry: (countText: string) => { modulo: AuditModule; motivo: string };
-  run: (id: number) => Promise<unknown>;
-  /** Reads, after the locks, why the action is not possible for some people. */
-  findObstacles?: () => Promise<ReadonlyMap<number, string>>;
+  /** The act on one locked person below the actor; an `AppError` refuses that person alone. */
+  run: (tx: Tx, person: PersonBelow) => Promise<unknown>;
+}
+
+/** Reasons by the error of the act on one person, where the message of the catalogue is not about them. */
+const LOWER_RANK_TEXT = 'Tiene tu mismo rango o uno mayor';
+const OWN_TEXT = 'No puedes hacerlo contigo';
+const GONE_TEXT = 'Ya no está en la agencia';
+const UNKNOWN_NAME = 'Alguien';
+
+interface Found extends Ranked {
+  nombre: string;
+  despedido: number;
+}
+
+/** Reads people in one statement, dismissed ones too, in the order of their names. */
+const findPeople = (db: Db, ids: readonly number[]): Promise<Found[]> =>
+  usuarios(db)
+    .select(['u.id', 'u.usuario as nombre', 'u.despedido', orderOf('m').as('orden')])
+    .where('u.id', 'in', ids)
+    .orderBy('u.nombre_plano')
+    .execute();
+
+/** Why the actor may not act on a person, as read before the transaction; undefined if they may. */
+function refusalOf(person: Found | undefined, actor: Ranked): AppError | undefined {
+  if (!person) return new AppError('USUARIO_NO_EXISTE');
+  if (person.despedido === 1) return new AppError('YA_ESTA_ASI', GONE_TEXT);
+  if (person.id === actor.id) return new AppError('SIN_PERMISO', OWN_TEXT);
+  return standsBelow(person, actor) ? undefined : new AppError('SIN_PERMISO', LOWER_RANK_TEXT);
+}
+
+/** Says a refusal of the act itself about the person: they were dismissed or moved after the first look. */
+function toOmitida({ codigo, message }: AppError, id: number, person: Found | undefined): Omitida {
+  const isOwnText = message !== ERRORS[codigo].msg;
+  const byCode: Partial<Record<typeof codigo, string>> = {
+    SIN_PERMISO: LOWER_RANK_TEXT,
+    ...(person && { USUARIO_NO_EXISTE: GONE_TEXT }),
+  };
+  const msg = isOwnText ? message : (byCode[codigo] ?? message);
+  return { id, nombre: person?.nombre ?? UNKNOWN_NAME, msg, reintentar: codigo === 'CAMBIO_MIENTRAS' };
+}
+
+/** Error for an act that was possible on nobody. */
+function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly Omitida[]): AppError {
+  const msg = `No hiciste ningún cambio: ${enumerateSkipped(omitidas)}`;
+  if (codes.has('SIN_PERMISO')) return new AppError('SIN_PERMISO', msg);
+  const [first] = codes;
+  const isShared = codes.size === 1 && (first === 'USUARIO_NO_EXISTE' || first === 'CAMBIO_MIENTRAS');
+  return new AppError(isShared ? first : 'YA_ESTA_ASI', msg);
 }
 
 /**
- * Runs the action for one person on many people in one transaction. People to whom the actor may not do it are skipped
- * and named in the answer.
- * @param doneText start of the message, such as «Multaste a»
- * @param entry audit entry of an action on several people
- * @param run action on one locked person; it must not write before it throws
- * @param findObstacles further reasons to skip people
- * @throws AppError USUARIO_NO_EXISTE if an id does not exist; SIN_PERMISO if everyone is skipped, one of them for their rank; else
- *   YA_ESTA_ASI
+ * Does to each of several people what the call for one person does, each in a transaction of its own with its own log
+ * row, and answers person by person. Sent again with the same key, it goes on where it stopped (docs/decisions/0084).
+ * @throws AppError if it is possible on nobody: SIN_PERMISO if one was refused for their rank, USUARIO_NO_EXISTE or
+ *   CAMBIO_MIENTRAS if all were for that, else YA_ESTA_ASI
  */
-export async function applyToMany(
-  tx: Tx,
-  actor: SessionUsuario,
-  ids: readonly number[],
-  { doneText, entry, run, findObstacles }: BulkAct,
-): Promise<BulkResult> {
-  // In the order of their ids, to avoid deadlocks.
-  await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', ids).orderBy('id'));
-  const peopleAndActor = await usuarios(tx.db)
-    .select(['u.id', 'u.usuario as nombre', 'u.despedido', orderOf('m').as('orden')])
-    .where('u.id', 'in', [...ids, actor.id])
-    .orderBy('u.nombre_plano')
-    .execute();
-  const me = orThrow(
-    peopleAndActor.find(({ id, despedido }) => id === actor.id && despedido === 0),
+export async function applyToEach(p: BulkCall, { doneText, run }: BulkAct): Promise<BulkAnswer> {
+  const { usuarios: ids, visto = [] } = p.body;
+  const people = await findPeople(p.deps.motor.db, [...ids, p.usuario.id]);
+  const actor = orThrow(
+    people.find(({ id, despedido }) => id === p.usuario.id && despedido === 0),
     'SIN_SESION',
   );
-  const people = peopleAndActor.filter(({ id }) => ids.includes(id));
-  if (people.length < ids.length) throw new AppError('USUARIO_NO_EXISTE');
-  const obstacles = await findObstacles?.();
-  const accepted: typeof people = [];
-  const omitidas: BulkResult['omitidas'] = [];
-  for (const person of people) {
-    const msg = refusalReason(person, me) ?? obstacles?.get(person.id);
-    if (msg) omitidas.push({ id: person.id, nombre: person.nombre, msg });
-    else accepted.push(person);
-  }
-  if (accepted.length === 0)
-    throw new AppError(
-      people.some((person) => person.despedido === 0 && refusalReason(person, me)) ? 'SIN_PERMISO' : 'YA_ESTA_ASI',
-      `No hiciste ningún cambio: ${enumerateSkipped(omitidas)}`,
-    );
-  const peopleText = formatCount(accepted.length, 'persona', 'personas');
-  // Sequential: an action has several steps, and its notices concern one person.
-  const runAll = async () => {
-    for (const { id } of accepted) await run(id);
+  // Read after the people: what another attempt did to them before is among its parts.
+  const done = await p.findPartsDone(ids);
+  const personById = new Map(people.map((person) => [person.id, person]));
+  const seenById = new Map(visto.map(({ id, mision }) => [id, mision]));
+  const act = async (tx: Tx, id: number) => {
+    const person = await lockUsuarioBelow(tx, p.usuario.id, id);
+    assertNotStale({ mision: seenById.get(id) }, { mision: person.usuario.mision });
+    await run(tx, person);
   };
-  await tx.groupAuditEntries(entry(peopleText), runAll, accepted.length);
-  const hechas = accepted.map(({ nombre }) => nombre);
-  const toWhom = hechas.length === 1 ? `${hechas[0]}` : peopleText;
+  const hechas: string[] = [];
+  const omitidas: Omitida[] = [];
+  const codes = new Set<AppError['codigo']>();
+  const named = people.map(({ id }) => id).filter((id) => ids.includes(id));
+  for (const id of [...named, ...ids.filter((id) => !personById.has(id))]) {
+    const person = personById.get(id);
+    const refusal = done.has(id)
+      ? undefined
+      : (refusalOf(person, actor) ?? (await tryPart(p, id, (tx) => act(tx, id))));
+    if (refusal === undefined) hechas.push(person?.nombre ?? UNKNOWN_NAME);
+    else {
+      omitidas.push(toOmitida(refusal, id, person));
+      codes.add(refusal.codigo);
+    }
+  }
+  if (hechas.length === 0) throw nobodyError(codes, omitidas);
+  const toWhom = hechas.length === 1 ? `${hechas[0]}` : formatCount(hechas.length, 'persona', 'personas');
   const msg = omitidas.length === 0 ? `${doneText} ${toWhom}` : `${doneText} ${toWhom}. ${describeSkipped(omitidas)}`;
-  return { msg, status: 0, hechas, omitidas };
+  return p.transaction(async () => ({ msg, status: 0, hechas, omitidas }));
 }
 
-interface Person {
-  id: number;
-  despedido: number;
-  orden: number;
-}
-function refusalReason(person: Person, me: { id: number; orden: number }): string | undefined {
-  if (person.despedido === 1) return 'Ya no está en la agencia';
-  if (person.id === me.id) return 'No puedes hacerlo contigo';
-  return person.orden < me.orden ? undefined : 'Tiene tu mismo rango o uno mayor';
+/** Runs the part of one person. Returns the error that refused them, with nothing of theirs changed. */
+async function tryPart(p: BulkCall, id: number, work: (tx: Tx) => Promise<void>): Promise<AppError | undefined> {
+  try {
+    await p.partTransaction(id, work);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }

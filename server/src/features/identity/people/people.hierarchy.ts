@@ -1,6 +1,6 @@
 import type { Ranked } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from './people.baseQueries.ts';
 import { findActiveUsuario } from './people.find.ts';
 
@@ -14,6 +14,12 @@ export async function requireUsuarioBelow(db: Db, actorId: number, id: number) {
   const usuario = orThrow(await findActiveUsuario(db, id), 'USUARIO_NO_EXISTE');
   if (!standsBelow(usuario, encargado)) throw new AppError('SIN_PERMISO');
   return { usuario, encargado };
+}
+
+/** Locks a user, and returns them and the actor as `requireUsuarioBelow` does. */
+export async function lockUsuarioBelow(tx: Tx, actorId: number, id: number) {
+  await tx.lockRow('usuario', id);
+  return requireUsuarioBelow(tx.db, actorId, id);
 }
 
 /** Returns whether a user is another one than the actor and below them. */

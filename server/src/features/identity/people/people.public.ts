@@ -1,6 +1,7 @@
 export { findAccessGivers, findValidAccess, requireAccessibleUsuario } from './people.accountAccess.ts';
 export { activeUsuarios, isActive, orderOf, usuarios } from './people.baseQueries.ts';
-export { applyToMany } from './people.bulk.ts';
+export type { PersonBelow } from './people.bulk.ts';
+export { applyToEach } from './people.bulk.ts';
 export {
   findActiveUsuario,
   findFromCategoriaUp,
@@ -9,7 +10,7 @@ export {
   requireUsuario,
 } from './people.find.ts';
 export { foldCase } from './people.foldCase.ts';
-export { ordersOf, requireUsuarioBelow, standsBelow } from './people.hierarchy.ts';
+export { lockUsuarioBelow, ordersOf, requireUsuarioBelow, standsBelow } from './people.hierarchy.ts';
 export { changeName } from './people.name.ts';
 export { findUsuarioOptions } from './people.options.ts';
 export { allPermisos, hasAllPermisos, limitToKey, rightHolders } from './people.permisos.ts';

@@ -75,10 +75,10 @@ describe('directorio', () => {
     const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
     const rows = await portal.as(beto).succeeds('GET directorio', { query: { orden: 'usuario', despedidos: 0 } });
     expect(rows.map(({ usuario, acciones }) => [usuario, acciones])).toEqual([
-      ['Ana', ['despedir', 'multar', 'llamar']],
+      ['Ana', ['avisar', 'multar', 'llamar', 'mover', 'degradar', 'despedir']],
       ['Beto', []],
       ['Jefa', []],
-      ['Leo', ['despedir', 'multar', 'llamar']],
+      ['Leo', ['avisar', 'multar', 'llamar', 'mover', 'degradar', 'despedir']],
     ]);
     const withUsu = await portal.createPerson({ nombre: 'Ciro', categoria: 6 });
     await portal.setExcepcion(withUsu, 'usu');

@@ -1,5 +1,5 @@
-import type { Answer, DirectoryEntry, directoryCalls, Query } from '@conserje/contract';
-import { DAY_MS, isAllowed, SCREENS } from '@conserje/rules';
+import type { Answer, directoryCalls, Query } from '@conserje/contract';
+import { bulkActsOf, DAY_MS, isAllowed, SCREENS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -9,7 +9,6 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { absentIds, absentToday } from '../../work/ausencias/ausencias.public.ts';
 import { orderOf, searchAllRows, standsBelow, usuarios } from '../people/people.public.ts';
-import type { PersonViewer } from './usuarios.actions.ts';
 
 type Call = (typeof directoryCalls)['directorio'];
 
@@ -24,7 +23,7 @@ function selectPeople(
 ) {
   return usuarios(db)
     .select([
-      ...(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria', 'u.firma'] as const),
+      ...(['u.id', 'u.usuario', 'm.nombre as mision', 'm.id as rango', 'c.n_categoria', 'u.firma'] as const),
       ...(['u.despedido', 'u.registro', 'u.ultima_vez'] as const),
       orderOf('m').as('orden'),
     ])
@@ -33,18 +32,6 @@ function selectPeople(
     .$if(inactivo !== undefined, (q) => q.where(LAST_ACTIVITY, '<', now - (inactivo ?? 0) * DAY_MS))
     .$if(ausentes === 1, (q) => q.where('u.id', 'in', absentIds(db, today)))
     .$if(excepciones === 1, (q) => q.where('u.id', 'in', db.selectFrom('excepcion').select('usuario')));
-}
-
-/** Bulk actions of the viewer on a user, in the words of the dialogs. */
-function bulkActions(
-  f: { id: number; orden: number; despedido: number },
-  viewer: PersonViewer,
-): DirectoryEntry['acciones'] {
-  if (f.despedido === 1 || !standsBelow(f, viewer)) return [];
-  const screenByAction = { despedir: '/despidos', multar: '/multas', llamar: '/llamadoatencion' } as const;
-  return (['despedir', 'multar', 'llamar'] as const).filter((action) =>
-    isAllowed(SCREENS[screenByAction[action]], viewer),
-  );
 }
 
 /** `directorio`: pages of all users. The filter by excepciones needs the right to see them. */
@@ -63,12 +50,13 @@ export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> 
     },
   });
   const absent = await absentToday(db, p.now);
+  const acts = bulkActsOf(p.usuario);
   return rows.map((f) => ({
     ...f,
     orden: Number(f.orden),
     registro: iso(f.registro),
     ultima_vez: isoOrNull(f.ultima_vez),
     ausente: absent.get(f.id) ?? null,
-    acciones: bulkActions(f, p.usuario),
+    acciones: f.despedido === 0 && standsBelow({ id: f.id, orden: Number(f.orden) }, p.usuario) ? acts : [],
   }));
 }

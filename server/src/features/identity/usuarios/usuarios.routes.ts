@@ -2,6 +2,7 @@ import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { deleteAddresses, giveLink, readmit, regenerateClave, releaseName, resetTwoFactor } from './usuarios.access.ts';
 import { getDirectory } from './usuarios.directory.ts';
 import { editUsuario } from './usuarios.edit.ts';
+import { moveMany } from './usuarios.moveMany.ts';
 import {
   getPersonById,
   getPersonByName,
@@ -21,6 +22,7 @@ export const usuarios: FeatureModule<'usuarios'> = {
     persona: getPersonByName,
     tarjeta: getPersonCard,
     editUsuario,
+    moverVarias: moveMany,
     resetPassword: regenerateClave,
     enlaceClave: giveLink,
     dosPasosPerdidos: resetTwoFactor,

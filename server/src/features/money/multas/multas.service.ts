@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
-import { applyToMany, assertNotOwn, buildCanSettle, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import type { PersonBelow } from '../../identity/people/people.public.ts';
+import { applyToEach, assertNotOwn, buildCanSettle, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { buildCanAnnul, requireNotAnnulled, withAnnulment } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { MultaRow } from './multas.queries.ts';
@@ -62,14 +63,12 @@ const NEW_MULTA_FIELDS = { cobrado: null, cobradoNombre: null, anulada: null, an
 
 type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
 
-/** Returns the transaction step that fines a usuario below the caller (part 2 §5, decisions §7). */
-export function insertMulta({ usuario: actor, body }: MultaCall) {
+/** Returns the transaction step that fines a locked usuario below the caller (part 2 §5, decisions §7). */
+function buildFine({ usuario: actor, body }: MultaCall) {
   assertNoViolation(checkMulta(body));
   const { creditos = 0 } = body;
   const motivo = body.motivo.trim();
-  return async (tx: Tx) => {
-    await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
+  return async (tx: Tx, { usuario }: PersonBelow) => {
     const kept = infraccionOf(await readNormativa(tx.db, tx.now), body);
     const row = { usuario: usuario.id, motivo, creditos, encargado: actor.id, fecha: tx.now, ...kept };
     const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
@@ -88,23 +87,21 @@ export function insertMulta({ usuario: actor, body }: MultaCall) {
   };
 }
 
+/** Returns the transaction step that locks and fines a usuario below the caller. */
+export function insertMulta(p: MultaCall) {
+  const run = buildFine(p);
+  return async (tx: Tx) => run(tx, await lockUsuarioBelow(tx, p.usuario.id, p.body.usuario));
+}
+
 export async function fine(p: CallContext<Calls['sendMulta']>): Promise<Answer<Calls['sendMulta']>> {
   return p.transaction(insertMulta(p));
 }
 
 /** Fines several usuarios; those whom the caller may not fine are named. */
 export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<Answer<Calls['multarVarias']>> {
-  const { usuario: actor, body } = p;
-  const { usuarios, ...shared } = body;
-  assertNoViolation(checkMulta({ ...shared, usuario: actor.id }));
-  const detailText = `con ${shared.creditos}c: ${shared.motivo.trim()}`;
-  return p.transaction((tx) =>
-    applyToMany(tx, actor, usuarios, {
-      doneText: 'Multaste a',
-      entry: (countText) => ({ modulo: 'multas', motivo: `multó a ${countText} ${detailText}` }),
-      run: (usuario) => insertMulta({ usuario: actor, body: { ...shared, usuario } })(tx),
-    }),
-  );
+  const { usuarios: _people, ...shared } = p.body;
+  const run = buildFine({ usuario: p.usuario, body: { ...shared, usuario: p.usuario.id } });
+  return applyToEach(p, { doneText: 'Multaste a', run });
 }
 
 /** Error for a multa that already has the requested state. */

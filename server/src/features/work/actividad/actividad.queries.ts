@@ -118,6 +118,14 @@ export async function membershipBefore(db: Db, before: number, usuario?: number)
 /** Active usuarios with what the screen shows of them, by name. */
 export const activePeople = (db: Db) =>
   activeUsuarios(db)
-    .select(['u.id', 'u.usuario', 'u.ultima_vez', 'm.nombre as mision', 'm.categoria', orderOf('m').as('orden')])
+    .select([
+      'u.id',
+      'u.usuario',
+      'u.ultima_vez',
+      'm.nombre as mision',
+      'm.id as rango',
+      'm.categoria',
+      orderOf('m').as('orden'),
+    ])
     .orderBy('u.nombre_plano')
     .execute();

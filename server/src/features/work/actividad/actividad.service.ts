@@ -1,11 +1,11 @@
 import type { ActividadRow, Answer, actividadCalls, OwnWeek } from '@conserje/contract';
 import type { WeekResult } from '@conserje/rules';
-import { checkActivityNotice, countWeekDays, isAllowed, NAME_PLACEHOLDER, SCREENS, weeksMissed } from '@conserje/rules';
+import { bulkActsOf, checkActivityNotice, countWeekDays, NAME_PLACEHOLDER, weeksMissed } from '@conserje/rules';
 import { assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { isoOrNull, weekOfInstant } from '../../../platform/time/dates.ts';
-import { applyToMany, standsBelow } from '../../identity/people/people.public.ts';
+import { applyToEach, standsBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { absentToday } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
@@ -21,21 +21,6 @@ type Calls = typeof actividadCalls;
 const WEEKS_BACK = 26;
 /** Past weeks that a member sees of their own. */
 const OWN_WEEKS = 8;
-
-const SCREEN_BY_ACTION = {
-  avisar: '/actividad',
-  llamar: '/llamadoatencion',
-  degradar: '/degrados',
-  despedir: '/despidos',
-} as const;
-
-/** What the viewer may do on a person, each by the rule of its screen. */
-function actionsOn(person: { id: number; orden: number }, viewer: SessionUsuario): ActividadRow['acciones'] {
-  if (!standsBelow(person, viewer)) return [];
-  return (['avisar', 'llamar', 'degradar', 'despedir'] as const).filter((action) =>
-    isAllowed(SCREENS[SCREEN_BY_ACTION[action]], viewer),
-  );
-}
 
 const toWeek = ({ result, changed, asked, done, daysOff }: PersonWeek) => ({
   ...{ resultado: result, cambio: changed, pide: asked, hecho: done, dias_libres: daysOff },
@@ -66,14 +51,15 @@ export async function listActivity(p: CallContext<Calls['actividad']>): Promise<
   const ids = people.map(({ id }) => id);
   const { lunes, last, missed } = await countMissed(db, ids, zona);
   const absent = await absentToday(db, p.now);
+  const acts = bulkActsOf(p.usuario);
   const filas = people.map(
-    ({ id, usuario, ultima_vez, mision, categoria, orden }): ActividadRow => ({
-      ...{ usuario: id, usuarioNombre: usuario, mision, categoria },
+    ({ id, usuario, ultima_vez, mision, rango, categoria, orden }): ActividadRow => ({
+      ...{ usuario: id, usuarioNombre: usuario, mision, rango, categoria },
       ...toWeek(last.get(id) ?? unaskedWeek(undefined)),
       semanas: missed.get(id) ?? 0,
       ausente: absent.get(id) ?? null,
       visto: isoOrNull(ultima_vez),
-      acciones: actionsOn({ id, orden: Number(orden) }, p.usuario),
+      acciones: standsBelow({ id, orden: Number(orden) }, p.usuario) ? acts : [],
     }),
   );
   return { lunes, filas };
@@ -115,21 +101,13 @@ export async function ownActivity(p: CallContext<Calls['miActividad']>): Promise
 
 /** `avisarVarias`: one notification with a text to people below the caller. */
 export async function notifyMany(p: CallContext<Calls['avisarVarias']>): Promise<Answer<Calls['avisarVarias']>> {
-  const { usuario: actor, body } = p;
-  assertNoViolation(checkActivityNotice(body.texto));
-  const texto = body.texto.trim();
-  return p.transaction((tx) =>
-    applyToMany(tx, actor, body.usuarios, {
-      doneText: 'Avisaste a',
-      entry: (countText) => ({ modulo: 'actividad', motivo: `avisó a ${countText} por su actividad: ${texto}` }),
-      run: async (usuario) => {
-        await tx.audit({
-          modulo: 'actividad',
-          usuario,
-          motivo: `avisó a ${NAME_PLACEHOLDER} por su actividad: ${texto}`,
-        });
-        tx.notify({ tema: 'actividad', msg: `te avisó por tu actividad: ${texto}`, para: usuario, clase: 'actividad' });
-      },
-    }),
-  );
+  assertNoViolation(checkActivityNotice(p.body.texto));
+  const texto = p.body.texto.trim();
+  return applyToEach(p, {
+    doneText: 'Avisaste a',
+    run: async (tx, { usuario: { id } }) => {
+      await tx.audit({ modulo: 'actividad', usuario: id, motivo: `avisó a ${NAME_PLACEHOLDER}: ${texto}` });
+      tx.notify({ tema: 'actividad', msg: `te avisó: ${texto}`, para: id, clase: 'actividad' });
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { BULK_ACTS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -51,7 +52,7 @@ describe('the list', () => {
       ...{ resultado: 'incumplida', cambio: false, semanas: 1, dias_libres: 0 },
       pide: { asistencia: 120, times: 1, ascensos: 0 },
       hecho: NONE,
-      ...{ ausente: null, visto: null, acciones: ['avisar', 'llamar', 'degradar', 'despedir'] },
+      ...{ rango: await portal.misionId(2, 1), ausente: null, visto: null, acciones: [...BULK_ACTS] },
     });
     expect(await rowOf(portal, ana, ana)).toMatchObject({ resultado: 'justificada', semanas: 0, acciones: [] });
     await portal.addWork(leo, 'asistencia', 120);
@@ -250,7 +251,7 @@ describe('for many people at once', () => {
     const { hechas, omitidas } = await portal.as(ana).succeeds('POST degradarVarias', { body });
     expect([hechas, omitidas]).toEqual([
       ['Leo'],
-      [{ id: eva.id, nombre: 'Eva', msg: 'No tiene una misión más abajo' }],
+      [{ id: eva.id, nombre: 'Eva', msg: 'No tiene una misión más abajo', reintentar: false }],
     ]);
     const { mision } = await portal.db
       .selectFrom('usuario')

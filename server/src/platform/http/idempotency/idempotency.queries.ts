@@ -57,6 +57,16 @@ export const findAnswerOf = (
 ): Promise<StoredAnswer | undefined> =>
   answers(db, keyHash, keptSince(now)).where('usuario', '=', usuario).executeTakeFirst();
 
+/** Finds which of a person's keys are stored. */
+export const findAnswersOf = (db: Db, keyHashes: readonly string[], usuario: number, now: number) =>
+  db
+    .selectFrom('idempotency')
+    .select(['key_hash', 'llamada', 'payload_hash', 'headers'])
+    .where('key_hash', 'in', keyHashes)
+    .where('usuario', '=', usuario)
+    .where('fecha', '>', keptSince(now))
+    .execute();
+
 /** Finds the stored response for a caller without session: the key is theirs if the payload is the same. */
 export const findAnswerOfVisitor = (
   db: Db,

@@ -2,16 +2,17 @@ import type { Hmac } from 'node:crypto';
 import { createHmac } from 'node:crypto';
 import type { Call } from '@conserje/contract';
 import { ERRORS, writesSomething } from '@conserje/contract';
+import type { Topic } from '@conserje/rules';
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../appError.ts';
+import { AppError, orThrow } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
 import { hashToken } from '../access/tokens.ts';
 import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Deps } from '../routing/callContext.ts';
 import { UploadedFile } from '../validation/uploadedFile.ts';
 import type { StoredAnswer } from './idempotency.queries.ts';
-import { findAnswerOf, findAnswerOfVisitor, storeAnswer } from './idempotency.queries.ts';
+import { findAnswerOf, findAnswerOfVisitor, findAnswersOf, storeAnswer } from './idempotency.queries.ts';
 
 /** Maximum stored length of a response, in characters. */
 const BODY_MAX = 256 * 1024;
@@ -25,6 +26,19 @@ export function sentKey(spec: Call, { headers }: Pick<FastifyRequest, 'headers'>
 
 /** Hash under which a key is stored. */
 export const keyHash = (key: string): string => hashToken(key);
+
+/** Hash of a part of a key; a key has no space, so it is no other key's. */
+const partHash = (key: string, part: number): string => hashToken(`${key} ${part}`);
+
+/** Response headers that describe a change. */
+const changeHeaders = ({ id, temas }: Change): Record<string, string> =>
+  temas.size > 0 ? { 'x-cambio': id, 'x-temas': [...temas].join() } : {};
+// The column holds JSON written by `changeHeaders`.
+const storedHeaders = (headers: string) => JSON.parse(headers) as Record<string, string>;
+const changeOf = (headers: string): Change => {
+  const { 'x-cambio': id = '', 'x-temas': temas } = storedHeaders(headers);
+  return { id, temas: new Set(temas?.split(',') as Topic[] | undefined) };
+};
 
 /** Feeds a payload to a hash, independent of the field order of objects. */
 function feed(hash: Hmac, value: unknown): void {
@@ -109,18 +123,48 @@ export class IdempotentAttempt {
    * Stores the response as the last write of the transaction, so that a crash cannot separate it from the change.
    * @throws AppError ENVIO_EN_CURSO when the key is already stored; the transaction rolls back
    */
-  record = async (db: Db, answer: unknown, { id, temas }: Change, now: number): Promise<void> => {
+  record = async (db: Db, answer: unknown, change: Change, now: number): Promise<void> => {
     if (this.committed) throw new Error(`${this.sent.llamada} has two transactions of its own`);
     if (this.owner === null) return;
-    const headers = temas.size > 0 ? { 'x-cambio': id, 'x-temas': [...temas].join() } : {};
     const [http, body] =
       answer instanceof AppError
         ? [ERRORS[answer.codigo].http, JSON.stringify(errorBodyOf(answer.codigo, answer.message, answer.campo))]
         : [200, this.parts.spec.secretAnswer === undefined ? this.serialize(answer) : null];
-    const row = { ...this.sent, usuario: this.owner, http, headers: JSON.stringify(headers), fecha: now };
+    const row = { ...this.sent, usuario: this.owner, http, headers: JSON.stringify(changeHeaders(change)), fecha: now };
     const kept = body === null || body.length > BODY_MAX ? null : body;
     if (!(await storeAnswer(db, { ...row, body: kept }))) throw new AppError('ENVIO_EN_CURSO');
   };
+
+  /** Returns the step that stores a part of the call as done, as the last write of its own transaction; as `record`. */
+  recordPart(part: number) {
+    return async (db: Db, _answer: unknown, change: Change, now: number): Promise<void> => {
+      const key_hash = partHash(this.parts.key, part);
+      const shared = { ...this.sent, key_hash, usuario: orThrow(this.owner, 'SIN_SESION'), http: 200, body: null };
+      const row = { ...shared, headers: JSON.stringify(changeHeaders(change)), fecha: now };
+      if (!(await storeAnswer(db, row))) throw new AppError('ENVIO_EN_CURSO');
+    };
+  }
+
+  /**
+   * Returns which parts earlier attempts with this key have done, each with its change.
+   * @throws AppError ENVIO_DISTINTO when they had another payload
+   */
+  async findPartsDone(parts: readonly number[]): Promise<ReadonlyMap<number, Change>> {
+    const { motor, reloj } = this.parts.deps;
+    const partByHash = new Map(parts.map((part) => [partHash(this.parts.key, part), part]));
+    const rows = await findAnswersOf(motor.db, [...partByHash.keys()], orThrow(this.owner, 'SIN_SESION'), reloj());
+    for (const row of rows) this.requireSame(row);
+    return new Map(
+      rows.flatMap(({ key_hash, headers }) => {
+        const part = partByHash.get(key_hash);
+        return part === undefined ? [] : [[part, changeOf(headers)]];
+      }),
+    );
+  }
+
+  private requireSame({ llamada, payload_hash }: Pick<StoredAnswer, 'llamada' | 'payload_hash'>): void {
+    if (llamada !== this.sent.llamada || payload_hash !== this.sent.payload_hash) throw new AppError('ENVIO_DISTINTO');
+  }
 
   /** Marks the record as committed. */
   done(): void {
@@ -138,14 +182,13 @@ export class IdempotentAttempt {
       : findAnswerOf(motor.db, this.sent.key_hash, this.owner, reloj());
   }
 
-  private replay({ llamada, payload_hash, http, headers, body }: StoredAnswer): FastifyReply {
-    if (llamada !== this.sent.llamada || payload_hash !== this.sent.payload_hash) throw new AppError('ENVIO_DISTINTO');
+  private replay(stored: StoredAnswer): FastifyReply {
+    this.requireSame(stored);
+    const { http, headers, body } = stored;
     if (body === null) throw new AppError('ENVIO_YA_HECHO', this.parts.spec.secretAnswer);
-    // The column holds JSON written by `record`.
-    const told = JSON.parse(headers) as Record<string, string>;
     return this.reply
       .code(http)
-      .headers({ ...told, [REPLAYED_HEADER]: 'true' })
+      .headers({ ...storedHeaders(headers), [REPLAYED_HEADER]: 'true' })
       .type(JSON_UTF8)
       .send(body);
   }

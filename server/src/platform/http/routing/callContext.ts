@@ -109,6 +109,13 @@ export interface CallContext<C extends Call = Call> {
    * after the commit.
    */
   transaction<T extends Answer<C>>(work: (tx: Tx) => Promise<T | AppError>): Promise<T>;
+  /**
+   * Runs one part of the call in a transaction of its own, once per idempotency key; `transaction` then concludes the
+   * call. Does nothing if an earlier attempt with the same key has done the part.
+   */
+  partTransaction(part: number, work: (tx: Tx) => Promise<unknown>): Promise<void>;
+  /** Returns which parts of the call earlier attempts with the same key have done. */
+  findPartsDone(parts: readonly number[]): Promise<ReadonlySet<number>>;
   /** Runs another transaction, apart from that of the call. */
   sideTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Of a call without session: sets the resulting person, as the owner of repetitions. */

@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
-import type { Change } from '../../database/database.ts';
+import type { Change, Db } from '../../database/database.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
 import { runInTransaction } from '../../unit-of-work/transaction.ts';
 import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
@@ -21,10 +21,24 @@ export function createCallContext(
   attempt?: IdempotentAttempt,
 ): CallContext {
   const now = deps.reloj();
-  const topics = new Set<Topic>();
-  const onChange = (change: Change): void => {
-    for (const topic of change.temas) topics.add(topic);
-    if (change.temas.size > 0) void reply.headers({ 'x-cambio': change.id, 'x-temas': [...topics].join() });
+  // What the call changed so far, in all its transactions.
+  const changed = { id: '', temas: new Set<Topic>() };
+  const onChange = ({ id, temas }: Change): void => {
+    if (temas.size === 0) return;
+    changed.id = id;
+    for (const topic of temas) changed.temas.add(topic);
+    void reply.headers({ 'x-cambio': id, 'x-temas': [...changed.temas].join() });
+  };
+  const record =
+    attempt &&
+    ((db: Db, answer: unknown, { id, temas }: Change, changedAt: number) => {
+      const all = { id: temas.size > 0 ? id : changed.id, temas: new Set([...changed.temas, ...temas]) };
+      return attempt.record(db, answer, all, changedAt);
+    });
+  const findPartsDone = async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
+    const done: ReadonlyMap<number, Change> = (await attempt?.findPartsDone(ids)) ?? new Map();
+    for (const change of done.values()) onChange(change);
+    return new Set(done.keys());
   };
   const parts = { ...deps, actor: usuario, direccion: request.ip, isWatched, onChange };
   return {
@@ -46,11 +60,20 @@ export function createCallContext(
     userAgent: request.headers['user-agent'] ?? '',
     now,
     transaction: async (work) => {
-      const outcome = await runInTransaction({ ...parts, beforeCommit: attempt?.record }, work);
+      const outcome = await runInTransaction({ ...parts, beforeCommit: record }, work);
       attempt?.done();
       if (outcome instanceof AppError) throw outcome;
       return outcome;
     },
+    partTransaction: async (part, work) => {
+      try {
+        await runInTransaction({ ...parts, beforeCommit: attempt?.recordPart(part) }, work);
+      } catch (error) {
+        // The refusal may be due to another attempt, which did the part meanwhile.
+        if (!(error instanceof AppError) || !(await findPartsDone([part])).has(part)) throw error;
+      }
+    },
+    findPartsDone,
     sideTransaction: (work) => runInTransaction(parts, work),
     setCaller: (usuarioId) => attempt?.setOwner(usuarioId),
     siguiente: (cursor) => {

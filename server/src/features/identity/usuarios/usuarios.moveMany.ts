@@ -1,0 +1,37 @@
+import type { Answer, peopleCalls } from '@conserje/contract';
+import { bulkActsOf, canGiveMision, checkMove, needsFirma } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { changeMision, ladder, requireGivableMision } from '../../careers/career/career.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { applyToEach } from '../people/people.public.ts';
+
+type Call = typeof peopleCalls.moverVarias;
+
+/**
+ * `moverVarias`: gives one mision to people below, each by the rules of `editUsuario`; the highest mision is given one
+ * by one.
+ */
+export async function moveMany(p: CallContext<Call>): Promise<Answer<Call>> {
+  const { db } = p.deps.motor;
+  assertNoViolation(checkMove(p.body));
+  if (!bulkActsOf(p.usuario).includes('mover')) throw new AppError('SIN_PERMISO');
+  const mision = orThrow(
+    (await ladder(db)).find(({ id }) => id === p.body.rango),
+    'MISION_NO_EXISTE',
+  );
+  if (!canGiveMision(mision.orden, p.usuario)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+  const { firma_desde: firmaFrom } = await readConfiguracion(db);
+  const asksForFirma = needsFirma(mision.categoria, firmaFrom);
+  return applyToEach(p, {
+    doneText: 'Cambiaste la misión de',
+    run: async (tx, { usuario, encargado }) => {
+      if (!canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO');
+      if (usuario.mision === mision.id) throw new AppError('YA_ESTA_ASI', 'Ya tiene esa misión');
+      await requireGivableMision(tx.db, encargado, usuario, mision);
+      if (asksForFirma && usuario.firma === '') throw new AppError('REGLA', 'Esa misión pide firma y no la tiene');
+      await changeMision(tx, { usuario: usuario.id, mision: mision.id, causa: 'edicion' });
+      tx.notify({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
+    },
+  });
+}
