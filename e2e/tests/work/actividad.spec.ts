@@ -54,7 +54,7 @@ test('a categoria asks for hours, and whoever fell short for a week is told by a
     await expect(dialog).toContainText('Leo.');
     await dialog.getByLabel('Mensaje').fill('Te faltaron horas');
     await Promise.all([
-      waitForNotice(theirs, /te avisó por tu actividad: Te faltaron horas$/),
+      waitForNotice(theirs, /te avisó: Te faltaron horas$/),
       expectNotice(ofBoss, 'Avisaste a Leo', dialog.getByRole('button', { name: 'Avisar a 1 persona' }).click()),
     ]);
     await theirs.reload();

@@ -18,31 +18,37 @@ interface Props {
   summary: ReactNode;
   /** Clears the selection. */
   remove: () => void;
+  /** Label of the button that does. */
+  removeLabel?: string;
   actions: readonly SelectionAction[];
 }
 
-export function SelectionBar({ label, summary, remove, actions }: Props) {
+export function SelectionBar({ label, summary, remove, removeLabel = 'Quitar selección', actions }: Props) {
   return (
     <section className={styles.bar} aria-label={label}>
       <p className={styles.count} role="status">
         {summary}
       </p>
       <button type="button" className={styles.action} onClick={remove}>
-        Quitar selección
+        {removeLabel}
       </button>
-      {actions.map(({ label, principal, danger, busy, run }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.action}
-          data-principal={principal || undefined}
-          data-danger={danger || undefined}
-          aria-disabled={busy || undefined}
-          onClick={run}
-        >
-          {label}
-        </button>
-      ))}
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ label, principal, danger, busy, run }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.action}
+              data-principal={principal || undefined}
+              data-danger={danger || undefined}
+              aria-disabled={busy || undefined}
+              onClick={run}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

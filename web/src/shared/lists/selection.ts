@@ -10,11 +10,17 @@ export interface Selection {
   ids: () => ReadonlySet<number>;
   set: (ids: Iterable<number>) => void;
   toggle: (id: number) => void;
+  /** Whether the viewer is choosing, also before the first row: on a phone the checkboxes of a list of people show then. */
+  isPicking: () => boolean;
+  pick: () => void;
+  /** Ends the choosing and clears the selection. */
+  stop: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
 export function createSelection(): Selection {
   let ids: ReadonlySet<number> = new Set();
+  let isPicking = false;
   const changed = createEmitter();
   const set = (newIds: Iterable<number>) => {
     ids = new Set(newIds);
@@ -25,6 +31,15 @@ export function createSelection(): Selection {
     ids: () => ids,
     set,
     toggle: (id) => set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    isPicking: () => isPicking,
+    pick: () => {
+      isPicking = true;
+      changed.emit();
+    },
+    stop: () => {
+      isPicking = false;
+      set([]);
+    },
     subscribe: changed.listen,
   };
 }
@@ -35,3 +50,5 @@ export const useSelectedIds = ({ subscribe, ids }: Selection): ReadonlySet<numbe
   useSyncExternalStore(subscribe, ids);
 export const useHasSelection = ({ subscribe, ids }: Selection): boolean =>
   useSyncExternalStore(subscribe, () => ids().size > 0);
+export const useIsPicking = ({ subscribe, isPicking }: Selection): boolean =>
+  useSyncExternalStore(subscribe, isPicking);

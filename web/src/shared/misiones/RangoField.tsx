@@ -20,6 +20,8 @@ interface Props<R extends SelectableRango> extends FieldProps<number> {
   note?: (rango: R) => string;
   /** Shown if there is none to choose. */
   noneLabel: string;
+  /** In a dialog, whose edge would cut the list off. */
+  isInDialog?: boolean;
   /** Load error. */
   loadError?: unknown;
 }
@@ -28,7 +30,7 @@ const LOADING = 'Cargando…';
 
 /** Select of a mision by its id (0 for none), grouped by categoria. */
 export function RangoField<R extends SelectableRango>(props: Props<R>) {
-  const { label, rangos, note, value, change, error, noneLabel, loadError, ref } = props;
+  const { label, rangos, note, value, change, error, noneLabel, loadError, isInDialog = false, ref } = props;
   const { rangos: categorias } = useStartup();
   const byId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
   const groups = useMemo(() => {
@@ -57,7 +59,7 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       // Below the field the error would be covered by the options.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: isInDialog }}
       nothingFoundMessage={rangos ? (rangos.length === 0 ? noneLabel : 'No hay misiones con ese nombre') : LOADING}
       renderOption={({ option }) => {
         const rango = byId.get(option.value);

@@ -65,8 +65,8 @@ export interface TableProps<Row extends object> {
   /** Last column; stable between renders. */
   actions?: TableRowProps<Row>['actions'];
   rowClass?: TableRowProps<Row>['rowClass'];
-  /** After the row count. */
-  summary?: ReactNode;
+  /** After the row count; a function gets the rows in view. */
+  summary?: ReactNode | ((rows: readonly Row[]) => ReactNode);
   /** Before the search, always visible: the view of the list. */
   toolbar?: ReactNode;
   /** Filters and rare actions: behind «⋯» with sort and export in a card layout. */
@@ -145,6 +145,7 @@ function useTableRows<Row extends object>(props: TableProps<Row>, state: TableSt
   const isEmpty = rows?.length === 0 && pageRows.length === 0 && searchText.trim() === '' && !serverSearch?.isStale;
   return {
     visible,
+    pageRows,
     isEmpty,
     ownRows,
     frozenView,
@@ -208,7 +209,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </TableOverflowMenu>
         )}
       </div>
-      <RowCount {...props} count={sortedCount} filtered={tableRows.isSearched}>
+      <RowCount {...props} shown={tableRows.pageRows} count={sortedCount} filtered={tableRows.isSearched}>
         {props.frozen && <PendingChanges count={frozenView.waitingCount} release={frozenView.release} />}
       </RowCount>
       {visible.length > 0 ? (
@@ -302,6 +303,7 @@ const isAlwaysSearchable = () => true;
 const ROLES = { table: { role: 'table' }, grupo: { role: 'rowgroup' } };
 
 interface CountProps<Row extends object> extends TableProps<Row> {
+  shown: readonly Row[];
   count: number;
   filtered: boolean;
   children: ReactNode;
@@ -320,7 +322,7 @@ function RowCount<Row extends object>(props: CountProps<Row>) {
     <div className={styles.count}>
       <span aria-live="polite">{rows && `${text} ${unit[count === 1 && !filtered ? 0 : 1]}`}</span>
       {props.children}
-      {props.summary}
+      {typeof props.summary === 'function' ? props.summary(props.shown) : props.summary}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { lockUsuarioBelow, standsBelow } from './people.hierarchy.ts';
 
 /** `BulkOutcome` of the contract. */
 type BulkAnswer = Answer<typeof degradosCalls.degradarVarias>;
-type Omitida = BulkAnswer['omitidas'][number];
+type SkippedPerson = BulkAnswer['omitidas'][number];
 /** A person locked for an act, and the actor, as `requireUsuarioBelow` returns them. */
 export type PersonBelow = Awaited<ReturnType<typeof lockUsuarioBelow>>;
 
@@ -54,7 +54,7 @@ function refusalOf(person: Found | undefined, actor: Ranked): AppError | undefin
 }
 
 /** Says a refusal of the act itself about the person: they were dismissed or moved after the first look. */
-function toOmitida({ codigo, message }: AppError, id: number, person: Found | undefined): Omitida {
+function toSkipped({ codigo, message }: AppError, id: number, person: Found | undefined): SkippedPerson {
   const isOwnText = message !== ERRORS[codigo].msg;
   const byCode: Partial<Record<typeof codigo, string>> = {
     SIN_PERMISO: LOWER_RANK_TEXT,
@@ -65,7 +65,7 @@ function toOmitida({ codigo, message }: AppError, id: number, person: Found | un
 }
 
 /** Error for an act that was possible on nobody. */
-function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly Omitida[]): AppError {
+function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly SkippedPerson[]): AppError {
   const msg = `No hiciste ningún cambio: ${enumerateSkipped(omitidas)}`;
   if (codes.has('SIN_PERMISO')) return new AppError('SIN_PERMISO', msg);
   const [first] = codes;
@@ -96,7 +96,7 @@ export async function applyToEach(p: BulkCall, { doneText, run }: BulkAct): Prom
     await run(tx, person);
   };
   const hechas: string[] = [];
-  const omitidas: Omitida[] = [];
+  const omitidas: SkippedPerson[] = [];
   const codes = new Set<AppError['codigo']>();
   const named = people.map(({ id }) => id).filter((id) => ids.includes(id));
   for (const id of [...named, ...ids.filter((id) => !personById.has(id))]) {
@@ -106,7 +106,7 @@ export async function applyToEach(p: BulkCall, { doneText, run }: BulkAct): Prom
       : (refusalOf(person, actor) ?? (await tryPart(p, id, (tx) => act(tx, id))));
     if (refusal === undefined) hechas.push(person?.nombre ?? UNKNOWN_NAME);
     else {
-      omitidas.push(toOmitida(refusal, id, person));
+      omitidas.push(toSkipped(refusal, id, person));
       codes.add(refusal.codigo);
     }
   }

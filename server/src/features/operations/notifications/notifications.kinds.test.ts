@@ -394,7 +394,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       const body = { usuarios: [s.ana.id], texto: 'Te faltan horas' };
       await s.portal.as(s.boss).succeeds('POST avisarVarias', { body });
-      return { de: s.ana, texto: 'te avisó por tu actividad: Te faltan horas', quien: 'Jefa' };
+      return { de: s.ana, texto: 'te avisó: Te faltan horas', quien: 'Jefa' };
     },
   ],
   [

@@ -1,9 +1,11 @@
 import type { CalledPerson } from '@conserje/contract';
+import { useMemo } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { formatInForce } from '../../../shared/careers/LlamadoTerm.tsx';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { dateColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowButton } from '../../../ui/table/RowButton.tsx';
 import { LlamadoCount } from './components/LlamadoCount.tsx';
@@ -27,12 +29,15 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
   { ...dateColumn<CalledPerson>((p) => p.fecha), title: 'Último' },
 ];
 
+const personOf = ({ usuario: id, usuarioNombre: nombre }: CalledPerson) => ({ id, nombre });
 const FREEZE_OPTIONS = {};
 const ACTIONS = { title: 'Acciones', cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> };
 
 /** *Llamados de atención* (part 2 §2): llamados per person; with a person in the address, each of their llamados. */
 export default function LlamadosScreen() {
   const [{ persona: personId }, change] = useUrlState(URL_DEFAULTS);
+  const acts = usePeopleActs(personOf);
+  const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   if (personId > 0) return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 })} />;
   return (
     <ListScreen
@@ -44,7 +49,9 @@ export default function LlamadosScreen() {
         renderForm: (finish) => <NewLlamadoForm onDone={() => finish()} />,
       }}
       list={llamadosQuery}
-      columns={COLUMNS}
+      columns={columns}
+      summaryOf={(_search, _hasMore, rows) => acts.summary(rows)}
+      renderFooter={acts.bar}
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       initialSort="-fecha"

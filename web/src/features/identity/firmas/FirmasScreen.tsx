@@ -1,8 +1,10 @@
 import type { Firma } from '@conserje/contract';
+import { useMemo } from 'react';
 import { isOwnSubject } from '../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { DeleteFirmaButton, deletionKey } from './components/DeleteFirmaButton.tsx';
@@ -36,10 +38,14 @@ const ACTIONS = {
 
 const FREEZE_OPTIONS = { own: (f: Firma) => isOwnSubject(deletionKey(f.id)) };
 
+const personOf = ({ id, usuario: nombre, despedido }: Firma) => (despedido ? null : { id, nombre });
+
 const ruledRowClass = () => styles.ruledRow;
 
 /** *Firmas* (part 2 §2): firmas by usuario. An empty search shows nothing. */
 export default function FirmasScreen() {
+  const acts = usePeopleActs(personOf);
+  const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   return (
     <ListScreen
       title="Firmas"
@@ -51,7 +57,9 @@ export default function FirmasScreen() {
         placeholder: styles.placeholder,
       }}
       list={firmasQuery}
-      columns={COLUMNS}
+      columns={columns}
+      summaryOf={(_search, _hasMore, rows) => acts.summary(rows)}
+      renderFooter={acts.bar}
       rowClass={ruledRowClass}
       onlyWhenSearching
       initialSort="usuario"

@@ -1,7 +1,9 @@
 import type { Membresia } from '@conserje/contract';
+import { useMemo } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { AnnulButton } from '../../../shared/annulment/AnnulButton.tsx';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { EndingSoon } from './components/EndingSoon.tsx';
 import { EndMembresiaButton } from './components/EndMembresiaButton.tsx';
@@ -31,12 +33,15 @@ const ACTIONS = {
     ),
 };
 
+const personOf = ({ usuario: id, usuarioNombre: nombre }: Membresia) => (id === null ? null : { id, nombre });
 const SORT = '-fecha';
 // No row is removed: an ended one shows its estado.
 const FREEZE_OPTIONS = {};
 
 /** *Membresías* (part 1 §2): holders and end dates; sells, transfers and ends membresias. */
 export default function MembresiasScreen() {
+  const acts = usePeopleActs(personOf);
+  const columns = useMemo(() => acts.selectable(MEMBRESIA_COLUMNS), [acts]);
   return (
     <ListScreen
       title="Membresías"
@@ -47,7 +52,9 @@ export default function MembresiasScreen() {
         renderForm: (finish) => <NewMembresiaForm onDone={() => finish()} />,
       }}
       list={membresiasQuery}
-      columns={MEMBRESIA_COLUMNS}
+      columns={columns}
+      summaryOf={(_search, _hasMore, rows) => acts.summary(rows)}
+      renderFooter={acts.bar}
       beforeTable={<EndingSoon initialSort={SORT} />}
       initialSort={SORT}
       unit={['membresía', 'membresías']}

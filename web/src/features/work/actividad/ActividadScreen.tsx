@@ -1,15 +1,13 @@
 import type { ActividadRow } from '@conserje/contract';
-import { addDays, formatDay, PEOPLE_MAX, WEEK_RESULT_LABELS } from '@conserje/rules';
+import { addDays, formatDay, WEEK_RESULT_LABELS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNow } from '../../../platform/time/serverClock.ts';
 import { formatProgress } from '../../../shared/activity/activityTexts.ts';
 import { WeekResultBadge } from '../../../shared/activity/WeekResultBadge.tsx';
 import { useStartup } from '../../../shared/agencia/configuracion.queries.ts';
 import { absentUntilText } from '../../../shared/ausencias/ausencias.queries.ts';
-import { SelectAllRows, SelectRow } from '../../../shared/lists/SelectRow.tsx';
-import type { Selection } from '../../../shared/lists/selection.ts';
-import { createSelection } from '../../../shared/lists/selection.ts';
+import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
@@ -18,31 +16,31 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../ui/table/Table.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import tableControls from '../../../ui/table/TableControls.module.css';
-import { formatCount, formatNumber } from '../../../ui/text/format.ts';
+import { formatCount } from '../../../ui/text/format.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import styles from './ActividadScreen.module.css';
 import { activityQuery } from './actividad.queries.ts';
 import type { ActivityFilters } from './activityFilters.ts';
 import { FILTERS_IN_URL, filterRows, hasFilter, STATE_FILTERS, UNSEEN_DAYS } from './activityFilters.ts';
-import { ActivityActionBar } from './components/ActivityActionBar.tsx';
 
 const ONE_MINUTE_MS = 60_000;
 const DAYS_TO_SUNDAY = 6;
 const UNIT = ['persona', 'personas'] as const;
 const idOf = ({ usuario }: ActividadRow): number => usuario;
 
-const buildColumns = (chosen: Selection): readonly Column<ActividadRow>[] => [
+const personOf = ({ usuario: id, usuarioNombre: nombre, rango, acciones }: ActividadRow) => ({
+  ...{ id, nombre, rango, acciones },
+});
+
+const COLUMNS: readonly Column<ActividadRow>[] = [
   {
     id: 'usuario',
     title: 'Usuario',
     value: (f) => f.usuarioNombre,
     cell: (f) => (
-      <span className={styles.row}>
-        {f.acciones.length > 0 ? <SelectRow id={f.usuario} name={f.usuarioNombre} chosen={chosen} /> : <span />}
-        <PersonName usuario={f.usuarioNombre} isDirect>
-          {f.ausente !== null && <Badge tone="ojo">{absentUntilText(f.ausente)}</Badge>}
-        </PersonName>
-      </span>
+      <PersonName usuario={f.usuarioNombre} isDirect>
+        {f.ausente !== null && <Badge tone="ojo">{absentUntilText(f.ausente)}</Badge>}
+      </PersonName>
     ),
     card: 'titulo',
   },
@@ -134,22 +132,14 @@ function FilterBar({ values, change }: { values: ActivityFilters; change: (c: Pa
   );
 }
 
-/** Selectable people of the list, up to the maximum of one call. */
-const selectableIds = (rows: readonly ActividadRow[]): number[] =>
-  rows
-    .filter(({ acciones }) => acciones.length > 0)
-    .slice(0, PEOPLE_MAX)
-    .map(({ usuario }) => usuario);
-
 /** *Actividad*: who falls short of what their categoria asks for, and for how many weeks (docs/decisions/0077). */
 export default function ActividadScreen() {
   const [url, change] = useUrlState(FILTERS_IN_URL);
   const { data, error, refetch } = useQuery(activityQuery());
   const now = useNow(ONE_MINUTE_MS);
-  const [chosen] = useState(createSelection);
-  const columns = useMemo(() => buildColumns(chosen), [chosen]);
+  const acts = usePeopleActs(personOf);
+  const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   const rows = useMemo(() => data && filterRows(data.filas, url, now), [data, url, now]);
-  const ids = selectableIds(rows ?? []);
   const lunes = data?.lunes;
   return (
     <ScreenLayout title="Actividad" description="Quién cumple lo que pide su rango cada semana." isExplanatory>
@@ -177,15 +167,8 @@ export default function ActividadScreen() {
         searchLabel="Buscar nombre o misión"
         filters={<FilterBar values={url} change={change} />}
         filtered={hasFilter(url)}
-        summary={
-          ids.length > 0 && (
-            <SelectAllRows
-              ids={ids}
-              chosen={chosen}
-            >{`Seleccionar a ${formatNumber(ids.length)} personas`}</SelectAllRows>
-          )
-        }
-        footer={<ActivityActionBar rows={data?.filas ?? []} chosen={chosen} />}
+        summary={acts.summary}
+        footer={acts.bar(data?.filas ?? [])}
         empty={<EmptyState title="Sin personas">Cambia los filtros para ver a más gente.</EmptyState>}
       />
     </ScreenLayout>

@@ -9,6 +9,7 @@ const row = (usuario: number, change: Partial<ActividadRow>): ActividadRow => ({
     usuario,
     usuarioNombre: `U${usuario}`,
     mision: 'Vigilante I',
+    rango: 10,
     categoria: 2,
     resultado: 'cumplida',
     cambio: false,

@@ -2,6 +2,7 @@ import type { NominaRow } from '@conserje/contract';
 import { formatDay, toShownTimes, WORK_FIGURES } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatFigure } from '../../../../shared/work/workFigures.ts';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
@@ -31,11 +32,14 @@ interface Props {
 }
 
 const idOf = (f: NominaRow): number => f.id;
+const NO_ROWS: never[] = [];
 const UNIT = ['persona', 'personas'] as const;
+const personOf = ({ id, usuarioNombre: nombre }: NominaRow) => ({ id, nombre });
 
 export function NominaTable({ title, caption, rows, error, retry, filtered, open }: Props) {
   const { rangos } = useStartup();
-  const columns = useMemo(() => buildColumns(rangos), [rangos]);
+  const acts = usePeopleActs(personOf);
+  const columns = useMemo(() => acts.selectable(buildColumns(rangos)), [acts, rangos]);
   const actions = useMemo(() => open && buildActions(open), [open]);
   return (
     <Section title={title}>
@@ -51,6 +55,8 @@ export function NominaTable({ title, caption, rows, error, retry, filtered, open
         retry={retry}
         actions={actions}
         unit={UNIT}
+        summary={acts.summary}
+        footer={acts.bar(rows ?? NO_ROWS)}
         cardsBelowWidth={800}
         searchLabel={`Buscar en ${title}`}
         empty={

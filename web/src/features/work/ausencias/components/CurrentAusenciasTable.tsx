@@ -1,7 +1,9 @@
 import type { Ausencia } from '@conserje/contract';
+import { useMemo } from 'react';
 import { formatPeriod } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -36,27 +38,35 @@ const ACTIONS = {
   cell: (a: Ausencia) => a.acciones.includes('terminar') && <FinishAusenciaButton ausencia={a} />,
 };
 const UNIT = ['ausente', 'ausentes'] as const;
+const NO_ROWS: never[] = [];
 const idOf = (a: Ausencia): number => a.id;
+const personOf = ({ usuario: id, usuarioNombre: nombre }: Ausencia) => ({ id, nombre });
 
 /** Current and future absences, earliest return first. */
-export const CurrentAusenciasTable = ({ rows, error, retry }: AusenciasTableProps) => (
-  <Table
-    caption="Ausentes"
-    fileName="ausentes"
-    columns={COLUMNS}
-    rows={rows}
-    idOf={idOf}
-    initialSort="final"
-    inUrl="ausentes"
-    error={error}
-    retry={retry}
-    actions={ACTIONS}
-    frozen={FREEZE_OPTIONS}
-    unit={UNIT}
-    searchLabel="Buscar usuario, motivo o admin"
-    empty={<EmptyState title="Sin ausentes">Aquí verás a quienes tienen una ausencia aceptada.</EmptyState>}
-  />
-);
+export function CurrentAusenciasTable({ rows, error, retry }: AusenciasTableProps) {
+  const acts = usePeopleActs(personOf);
+  const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
+  return (
+    <Table
+      caption="Ausentes"
+      fileName="ausentes"
+      columns={columns}
+      summary={acts.summary}
+      footer={acts.bar(rows ?? NO_ROWS)}
+      rows={rows}
+      idOf={idOf}
+      initialSort="final"
+      inUrl="ausentes"
+      error={error}
+      retry={retry}
+      actions={ACTIONS}
+      frozen={FREEZE_OPTIONS}
+      unit={UNIT}
+      searchLabel="Buscar usuario, motivo o admin"
+      empty={<EmptyState title="Sin ausentes">Aquí verás a quienes tienen una ausencia aceptada.</EmptyState>}
+    />
+  );
+}
 
 function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;

@@ -1,0 +1,83 @@
+import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { waitForNotice } from '../../fixtures/steps.ts';
+import { HANDHELD } from '../../fixtures/viewports.ts';
+
+test('whom somebody moved meanwhile is left out, named, and tried again with what is there now', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
+  const page = await portal.openPage('/usuarios', boss);
+  for (const { usuario } of [ana, leo]) await page.getByRole('checkbox', { name: `Seleccionar a ${usuario}` }).check();
+  const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
+  await bar.getByRole('button', { name: 'Cambiar misión' }).click();
+  const question = page.getByRole('dialog', { name: '¿Cambiar misión a 2 personas?' });
+  await expect(question).toContainText('Ana y Leo.');
+  await question.getByRole('button', { name: 'Cambiar misión a 2 personas' }).click();
+  await expect(question.getByRole('combobox', { name: 'Misión' })).toHaveAccessibleDescription(/Faltan datos/);
+  await question.getByRole('combobox', { name: 'Misión' }).fill('Auxiliar A');
+  await page.getByRole('option', { name: 'Auxiliar A' }).click();
+  await expectAccessible(page, 'several people');
+  await portal.database.sql('update usuario set mision = mision + 1 where id = ?', leo.id);
+  await Promise.all([
+    waitForNotice(page, /^Cambiaste la misión de Ana\. Faltó Leo/),
+    question.getByRole('button', { name: 'Cambiar misión a 2 personas' }).click(),
+  ]);
+  const left = page.getByRole('region', { name: 'Sin cambios' });
+  await expect(left).toContainText('1 hecha · 1 no:');
+  await expect(left.getByRole('listitem')).toHaveText(/^Leo: Alguien lo cambió antes que tú/);
+  await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Auxiliar A');
+
+  await left.getByRole('button', { name: 'Reintentar con esta' }).click();
+  const again = page.getByRole('dialog', { name: '¿Cambiar misión a 1 persona?' });
+  await again.getByRole('combobox', { name: 'Misión' }).fill('Auxiliar A');
+  await page.getByRole('option', { name: 'Auxiliar A' }).click();
+  await Promise.all([
+    waitForNotice(page, 'Cambiaste la misión de Leo'),
+    again.getByRole('button', { name: 'Cambiar misión a 1 persona' }).click(),
+  ]);
+  await expect(page.getByRole('row', { name: /Leo/ })).toContainText('Auxiliar A');
+  await expect(left).toBeHidden();
+});
+
+test('on a phone people are chosen by their cards, and the bar covers none of them', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  const people = [];
+  for (let i = 1; i <= 9; i++) people.push(await portal.createPerson(`Persona_${i}`, { categoria: 2 }));
+  const page = await portal.openPage('/nomina?vista=nomina', boss, HANDHELD);
+  const list = page.getByRole('region', { name: 'Nómina: Los demás rangos' });
+  await expect(list.getByRole('row', { name: /Persona_9/ })).toBeVisible();
+  await expect(list.getByRole('checkbox')).toHaveCount(0);
+  await list.getByRole('button', { name: 'Elegir varias' }).tap();
+  const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
+  await expect(bar).toContainText('Toca a quienes quieras elegir');
+  await expect(list.getByRole('checkbox', { name: `Seleccionar a ${boss.usuario}` })).toHaveCount(0);
+
+  await test.step('the whole card is the target', async () => {
+    for (const n of [2, 9]) await list.getByRole('row', { name: `Persona_${n}` }).tap({ position: { x: 150, y: 50 } });
+    await expect(bar).toContainText('2 seleccionadas');
+    await expectAccessible(page, 'several people on a phone');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = await list.getByRole('row').last().boundingBox();
+    const atBottom = await bar.boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(atBottom?.y ?? 0);
+  });
+
+  await test.step('one question, and each of them is told once', async () => {
+    await bar.getByRole('button', { name: 'Avisar' }).tap();
+    const question = page.getByRole('dialog', { name: '¿Avisar a 2 personas?' });
+    await question.getByLabel('Mensaje').fill('Ven a base');
+    await Promise.all([
+      waitForNotice(page, 'Avisaste a 2 personas'),
+      question.getByRole('button', { name: 'Avisar a 2 personas' }).tap(),
+    ]);
+    await expect(bar).toBeHidden();
+    await expect(list.getByRole('checkbox')).toHaveCount(0);
+    const told = await portal.database.sql("select para from notificacion where texto = 'te avisó: Ven a base'");
+    expect(told.map(({ para }) => Number(para)).toSorted()).toEqual(
+      [people[1]?.id, people[8]?.id].map(Number).toSorted(),
+    );
+    await list.getByRole('button', { name: 'Elegir varias' }).tap();
+    await expectNoOverflow(page, 'several people on a phone');
+  });
+});

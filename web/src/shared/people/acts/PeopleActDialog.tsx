@@ -1,0 +1,153 @@
+import type { BulkAct } from '@conserje/rules';
+import {
+  ACTIVITY_NOTICE_MAX,
+  checkActivityNotice,
+  checkDegrado,
+  checkDespido,
+  checkLlamado,
+  checkMove,
+  checkMulta,
+  LLAMADO_DESCRIPTION_MAX,
+} from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { notify } from '../../../platform/state/notices.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { NumberField, TextAreaField } from '../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { InfraccionField, useInfraccion } from '../../careers/InfraccionField.tsx';
+import { MotivoField } from '../../lists/MotivoField.tsx';
+import { countBelow } from '../../misiones/countBelow.ts';
+import { RangoField } from '../../misiones/RangoField.tsx';
+import { rangosQuery } from '../usuarios.queries.ts';
+import type { ActAnswer, ActPerson } from './peopleActs.ts';
+import { ACT_TEXTS } from './peopleActs.ts';
+
+interface Props {
+  act: BulkAct;
+  people: readonly ActPerson[];
+  close: () => void;
+  onDone: (answer: ActAnswer) => void;
+}
+
+/** All of them: the viewer confirms the act for each person. */
+const LIST_FORMAT = new Intl.ListFormat('es');
+const EMPTY = { texto: '', infraccion: 0, motivo: '', descripcion: '', creditos: null as number | null, rango: 0 };
+type ActForm = ReturnType<typeof useForm<typeof EMPTY>>;
+
+/** Asks once before an act on several people: who they are, what happens, and what is said to them. */
+export default function PeopleActDialog({ act, people, close, onDone }: Props) {
+  const { button, consequence } = ACT_TEXTS[act];
+  const form = useForm(EMPTY);
+  const [step, isSending] = useActStep(act, people, form, onDone);
+  const title = `${button} a ${formatCount(people.length, 'persona', 'personas')}`;
+  return (
+    <Dialog title={`¿${title}?`} close={close}>
+      <Form form={form} button={title} goBack={close} sending={isSending} {...step}>
+        <p>
+          <b>{LIST_FORMAT.format(people.map(({ nombre }) => nombre))}.</b> {consequence}
+        </p>
+        <ActFields act={act} form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Returns the check of the form of an act, and what sends it. */
+function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, onDone: Props['onDone']) {
+  const { texto, motivo, descripcion, rango } = form.values;
+  const creditos = form.values.creditos ?? 0;
+  const { infraccion, version } = useInfraccion(form.values.infraccion);
+  const chosen = infraccion && version !== undefined ? { infraccion: infraccion.id, normativa: version } : {};
+  const usuarios = people.map(({ id }) => id);
+  const [usuario = 0] = usuarios;
+  const visto = people.flatMap(({ id, rango: mision }) => (mision === undefined ? [] : { id, mision }));
+  const onSuccess = (answer: ActAnswer) => {
+    // A list of people who were left out needs more reading time.
+    notify({ msg: answer.msg, kind: answer.omitidas.length > 0 ? 'noticia' : 'ok' });
+    onDone(answer);
+  };
+  const options = { form, onSuccess, showsNotice: false };
+  const [tell, isTelling] = useCall('POST avisarVarias', options);
+  const [fine, isFining] = useCall('POST multarVarias', options);
+  const [callToAttention, isCalling] = useCall('POST llamarVarias', options);
+  const [move, isMoving] = useCall('POST moverVarias', options);
+  const [demote, isDemoting] = useCall('POST degradarVarias', options);
+  const [dismiss, isDismissing] = useCall('POST despedirVarias', options);
+  const steps = {
+    avisar: { check: () => checkActivityNotice(texto), send: () => tell({ body: { usuarios, texto } }) },
+    multar: {
+      check: () => checkMulta({ usuario, motivo, creditos }),
+      send: () => fine({ body: { usuarios, motivo, creditos, ...chosen } }),
+    },
+    llamar: {
+      check: () => checkLlamado({ user: usuario, motivo, descripcion }),
+      send: () => callToAttention({ body: { usuarios, motivo, descripcion, ...chosen } }),
+    },
+    mover: { check: () => checkMove({ rango }), send: () => move({ body: { usuarios, rango, visto } }) },
+    // The server chooses each person's mision: the one below theirs.
+    degradar: {
+      check: () => checkDegrado({ usuario, rango: usuario, motivo }),
+      send: () => demote({ body: { usuarios, motivo, visto } }),
+    },
+    despedir: { check: () => checkDespido({ usuario, motivo }), send: () => dismiss({ body: { usuarios, motivo } }) },
+  };
+  const isSending = isTelling || isFining || isCalling || isMoving || isDemoting || isDismissing;
+  return [steps[act], isSending] as const;
+}
+
+/** The values of an act, typed once for all people. */
+function ActFields({ act, form }: { act: BulkAct; form: ActForm }) {
+  if (act === 'mover') return <MisionField form={form} />;
+  if (act === 'avisar')
+    return (
+      <TextAreaField
+        {...form.field('texto')}
+        label="Mensaje"
+        description={`Hasta ${ACTIVITY_NOTICE_MAX} caracteres`}
+        autosize
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+      />
+    );
+  return (
+    <>
+      {(act === 'multar' || act === 'llamar') && (
+        <InfraccionField {...form.field('infraccion')} choose={(text) => text && form.change({ motivo: text })} />
+      )}
+      {act === 'multar' && (
+        <NumberField {...form.field('creditos')} label="Créditos de cada multa" placeholder="0" maxLength={6} />
+      )}
+      <MotivoField {...form.field('motivo')} data-autofocus />
+      {act === 'llamar' && (
+        <TextAreaField
+          {...form.field('descripcion')}
+          label="Descripción"
+          description={`Hasta ${LLAMADO_DESCRIPTION_MAX} caracteres`}
+          autosize
+          minRows={3}
+          maxRows={10}
+        />
+      )}
+    </>
+  );
+}
+
+function MisionField({ form }: { form: ActForm }) {
+  const { sessionUser } = useSession();
+  const { data: ladder, error } = useQuery(rangosQuery());
+  return (
+    <RangoField
+      {...form.field('rango')}
+      label="Misión"
+      isInDialog
+      rangos={ladder && sessionUser ? ladder.slice(0, countBelow(ladder, sessionUser)) : undefined}
+      loadError={ladder ? null : error}
+      noneLabel="No hay misiones de menor rango que la tuya"
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { bulkActsOf, PEOPLE_MAX } from '@conserje/rules';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../../platform/session/session.tsx';
+import { formatNumber } from '../../../ui/text/format.ts';
+import { SelectAllRows, SelectRow } from '../../lists/SelectRow.tsx';
+import type { Selection } from '../../lists/selection.ts';
+import { createSelection, useIsPicking } from '../../lists/selection.ts';
+import { PeopleActBar } from './PeopleActBar.tsx';
+import styles from './PeopleActs.module.css';
+import type { ActPerson, ListedPerson } from './peopleActs.ts';
+import { actsOnListed } from './peopleActs.ts';
+
+/** The parts of a list of people with acts on several of them. */
+interface PeopleActs<Row> {
+  /** Puts the checkbox before the first column. Stable between renders. */
+  selectable: <C extends { cell?: (row: Row) => ReactNode }>(columns: readonly C[]) => readonly C[];
+  /** Before the rows: starts the selection on a phone, and selects all. @param rows those in view */
+  summary: (rows: readonly Row[]) => ReactNode;
+  /** Below the rows: the acts, then whom they left out. @param rows all of the list */
+  bar: (rows: readonly Row[]) => ReactNode;
+}
+
+/**
+ * Acts on several people of a list (docs/decisions/0084).
+ * @param personOf the person of a row, or null if the row is no person; stable between renders
+ */
+export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null): PeopleActs<Row> {
+  const { sessionUser } = useSession();
+  const [chosen] = useState(createSelection);
+  return useMemo(() => {
+    if (bulkActsOf(sessionUser).length === 0)
+      return { selectable: (columns) => columns, summary: () => null, bar: () => null };
+    const actPersonOf = (row: Row): ActPerson | null => {
+      const person = personOf(row);
+      const acciones = person && (person.acciones ?? actsOnListed(sessionUser, person.id));
+      return person && acciones && acciones.length > 0 ? { ...person, acciones } : null;
+    };
+    // A person may have several rows.
+    const peopleOf = (rows: readonly Row[]): ActPerson[] => [
+      ...new Map(rows.flatMap((row) => actPersonOf(row) ?? []).map((person) => [person.id, person])).values(),
+    ];
+    return {
+      selectable: (columns) =>
+        columns.map((column, i) => {
+          if (i > 0) return column;
+          const cell = (row: Row) => (
+            <SelectPerson person={actPersonOf(row)} chosen={chosen}>
+              {column.cell?.(row)}
+            </SelectPerson>
+          );
+          return { ...column, cell };
+        }),
+      summary: (rows) => <SelectPeople people={peopleOf(rows)} chosen={chosen} />,
+      bar: (rows) => <PeopleActBar people={peopleOf(rows)} chosen={chosen} />,
+    };
+  }, [chosen, personOf, sessionUser]);
+}
+
+interface SelectPersonProps {
+  person: ActPerson | null;
+  chosen: Selection;
+  children: ReactNode;
+}
+
+function SelectPerson({ person, chosen, children }: SelectPersonProps) {
+  const isPicking = useIsPicking(chosen);
+  return (
+    <span className={styles.row} data-picking={isPicking || undefined}>
+      {person ? <SelectRow id={person.id} name={person.nombre} chosen={chosen} /> : <span className={styles.space} />}
+      {children}
+    </span>
+  );
+}
+
+function SelectPeople({ people, chosen }: { people: readonly ActPerson[]; chosen: Selection }) {
+  const isPicking = useIsPicking(chosen);
+  const ids = people.slice(0, PEOPLE_MAX).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-pressed={isPicking}
+        onClick={() => (isPicking ? chosen.stop() : chosen.pick())}
+      >
+        {isPicking ? 'Dejar de elegir' : 'Elegir varias'}
+      </button>
+      <span className={styles.all} data-picking={isPicking || undefined}>
+        <SelectAllRows ids={ids} chosen={chosen}>{`Seleccionar a ${formatNumber(ids.length)} personas`}</SelectAllRows>
+      </span>
+    </>
+  );
+}
