@@ -187,13 +187,24 @@ export default defineConfig({
             { name: 'preload', test: PRELOAD_CHUNK },
             { name: 'platform', test: /\/web\/src\/platform\// },
             { name: 'initial', tags: ['$initial'] },
+            // Of the lists whose rows are selected; those of people need the rule of the acts and no other.
+            { name: 'selection', test: /\/web\/src\/shared\/lists\/(?:SelectRow|selection)\./, minShareCount: 2 },
+            {
+              name: 'acts',
+              test: /\/rules\/src\/identity\/bulkActs\.|\/web\/src\/shared\/people\/acts\/(?!PeopleAct(?:Bar|Dialog))/,
+              minShareCount: 3,
+            },
             // What writes files of rows comes with the first download.
             { name: 'rules', test: /\/rules\/src\/(?!shared\/(?:csv|workbook|zip)\.)/, minShareCount: 3 },
             // What screens share, in few files: over a slow line each file costs a turn of its own.
             { name: 'parts', test: PARTS_CHUNK, minShareCount: 2 },
             { name: 'table', test: TABLE_CHUNK, minShareCount: 3 },
             // Of the screens whose rows are annulled alone.
-            { name: 'annul', test: /\/web\/src\/shared\/annulment\/AnnulButton\./, minShareCount: 2 },
+            {
+              name: 'reason',
+              test: /\/web\/src\/shared\/(annulment\/AnnulButton|lists\/ReasonButton)\./,
+              minShareCount: 2,
+            },
             { name: 'account', test: ACCOUNT_CHUNK, minShareCount: 2 },
             { name: 'history', test: HISTORY_CHUNK, minShareCount: 2 },
             { name: 'hooks', test: /node_modules\/@mantine\/hooks\/|DirectionProvider/, minShareCount: 3 },

@@ -54,6 +54,7 @@ export * from './shared/limits.ts';
 export * from './shared/nearestName.ts';
 export * from './shared/pathSegment.ts';
 export * from './shared/quote.ts';
+export * from './shared/reason.ts';
 export * from './shared/search.ts';
 export * from './shared/sentences.ts';
 export * from './shared/sheetDates.ts';

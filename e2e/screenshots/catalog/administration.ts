@@ -95,6 +95,17 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
     path: async (server) => `/usuarios?persona=${encodeURIComponent(await server.firstOfCategoria(5))}`,
     format: 'ambos',
   },
+  {
+    nombre: 'usuarios-varias',
+    path: '/usuarios',
+    format: 'ambos',
+    open: async (page, _server, where) => {
+      if (where === 'telefono') await button(mainOf(page), 'Elegir varias').click();
+      const boxes = mainOf(page).getByRole('checkbox', { name: /^Seleccionar a \D/ });
+      for (const n of [0, 1, 2]) await boxes.nth(n).check();
+      return undefined;
+    },
+  },
   { nombre: 'excepciones', path: '/excepciones', format: 'ambos' },
   {
     nombre: 'excepciones-nueva',

@@ -1,4 +1,3 @@
-import { checkAnnulment } from '../money/annulments.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/dates.ts';
 import { LLAMADO_DESCRIPTION_MAX, LLAMADO_WITHDRAW_MINUTES, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
@@ -66,6 +65,3 @@ export interface LlamadoParties {
  */
 export const mayLiftLlamado = ({ encargado, giverOrder, usuario }: LlamadoParties, actor: Ranked): boolean =>
   actor.id !== encargado && actor.id !== usuario && (giverOrder === undefined || giverOrder < actor.orden);
-
-/** Validates the lifting of a llamado: a motivo is required. */
-export const checkLift = (data: { motivo: string }): Violation<'motivo'> | null => checkAnnulment(data);

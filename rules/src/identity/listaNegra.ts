@@ -43,13 +43,6 @@ export function checkBan(data: BanInput, hoy: string): Violation<keyof BanInput>
   return checkBanEnd(data.hasta, hoy);
 }
 
-/** Validates the reason for taking someone off the black list. */
-export function checkBanLift(motivo: string): Violation<'motivo'> | null {
-  const text = visibleText(motivo);
-  if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
-  return [...text].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
-}
-
 /** `vigente`: it refuses; `vencida`: its last day is over; `retirada`: someone took it back. */
 export type BanState = 'vigente' | 'vencida' | 'retirada';
 

@@ -1,16 +1,5 @@
 import type { Ranked } from '../careers/career.ts';
 import { DAY_MS } from '../shared/dates.ts';
-import { MOTIVO_MAX } from '../shared/limits.ts';
-import { TEXTS } from '../shared/texts.ts';
-import type { Violation } from '../shared/violation.ts';
-import { visibleText } from '../shared/visibleText.ts';
-
-/** Validates an annulment: a motivo is required (decisions §5). */
-export function checkAnnulment(data: { motivo: string }): Violation<'motivo'> | null {
-  const motivo = visibleText(data.motivo);
-  if (motivo === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
-  return [...motivo].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
-}
 
 /** Author and time of a row. */
 export interface Made {

@@ -11,7 +11,7 @@ import { checkConnection, listenForOffline } from '../platform/offline/connectiv
 import type { ConfirmQuestion } from '../platform/state/confirm.ts';
 import { confirm } from '../platform/state/confirm.ts';
 import { holdNotices, notify } from '../platform/state/notices.ts';
-import AnnulDialog from '../shared/annulment/AnnulDialog.tsx';
+import ReasonDialog from '../shared/lists/ReasonDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
 import CorrectReferralDialog from '../shared/people/CorrectReferralDialog.tsx';
 import PersonCard from '../shared/people/PersonCard.tsx';
@@ -136,12 +136,12 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   ),
   referido: () => <CorrectReferralDialog id={2} usuario="Ana" seen="Leo" close={nothing} />,
   anular: () => (
-    <AnnulDialog
+    <ReasonDialog
       call="POST anularMulta"
       id={1}
-      target="la multa de 5c a Ana"
-      thing="multa"
-      consequence="Ana deja de deber 5c."
+      question="¿Anular la multa de 5c a Ana?"
+      button="Anular multa"
+      consequence="Ana deja de deber 5c. Todo queda en el historial, con tu nombre y tu motivo."
       close={nothing}
     />
   ),

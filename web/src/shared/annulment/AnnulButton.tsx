@@ -1,22 +1,27 @@
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
-import { RowButton } from '../../ui/table/RowButton.tsx';
-import type { Annullable } from './AnnulDialog.tsx';
+import type { CallKey } from '@conserje/contract';
+import { ReasonButton } from '../lists/ReasonButton.tsx';
 
-const AnnulDialog = lazyWithRetry(() => import('./AnnulDialog.tsx'));
-
-export function AnnulButton(row: Annullable) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <RowButton title={`Anular ${row.target}`} danger press={() => setOpen(true)}>
-        Anular
-      </RowButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AnnulDialog {...row} close={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+interface Annullable {
+  call: Extract<CallKey, `POST anular${string}`>;
+  id: number;
+  /** As the question names it: 'la multa de Leo'. */
+  target: string;
+  /** As the button of the dialog names it: 'multa'. */
+  thing: string;
+  /** Consequences, in sentences. */
+  consequence: string;
 }
+
+export const AnnulButton = ({ call, id, target, thing, consequence }: Annullable) => (
+  <ReasonButton
+    call={call}
+    id={id}
+    title={`Anular ${target}`}
+    danger
+    question={`¿Anular ${target}?`}
+    button={`Anular ${thing}`}
+    consequence={`${consequence} Todo queda en el historial, con tu nombre y tu motivo.`}
+  >
+    Anular
+  </ReasonButton>
+);

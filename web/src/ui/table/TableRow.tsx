@@ -47,6 +47,7 @@ function Row<T>({ row, gone = false, columns, actions, rowClass }: TableRowProps
       {actions && (
         <td
           {...ROLES.cell}
+          data-actions
           className={`${styles.actionsCell} ${actions.isBeside ? cardStyles.beside : cardStyles.actions}`}
         >
           {actions.cell(row)}

@@ -1,8 +1,9 @@
 import type { Answer, llamadosCalls } from '@conserje/contract';
-import { checkLift, isAllowed, llamadoState, mayLiftLlamado, NAME_PLACEHOLDER, SCREENS, TEXTS } from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import { isAllowed, llamadoState, mayLiftLlamado, NAME_PLACEHOLDER, SCREENS, TEXTS } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { reasonOf } from '../../../platform/reason.ts';
 import { findActiveUsuario, limitToKey } from '../../identity/people/people.public.ts';
 import { rowFor } from './llamados.mapper.ts';
 import type { LlamadoRow } from './llamados.queries.ts';
@@ -25,8 +26,7 @@ async function requireLiftable(tx: Tx, actor: SessionUsuario, llamado: LlamadoRo
 /** Lifts a llamado, which stays on its list and no longer counts (docs/decisions/0075). */
 export async function liftLlamado(p: CallContext<LiftCall>): Promise<Answer<LiftCall>> {
   const { usuario: actor, body } = p;
-  assertNoViolation(checkLift(body));
-  const motivo = body.motivo.trim();
+  const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const llamado = orThrow(await lockLlamado(tx, body.id), 'NO_EXISTE');
     await requireLiftable(tx, actor, llamado);

@@ -1,9 +1,10 @@
 import type { Answer, Ban, listaNegraCalls } from '@conserje/contract';
 import type { Ranked } from '@conserje/rules';
-import { banState, checkBan, checkBanLift, checkHotelName, NAME_PLACEHOLDER, visibleText } from '@conserje/rules';
+import { banState, checkBan, checkHotelName, NAME_PLACEHOLDER, visibleText } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { reasonOf } from '../../../platform/reason.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { agenciaDayAt, lockFirstMision } from '../../operations/agencia/agencia.public.ts';
 import { findActiveUsuario, findUsuarioByName, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
@@ -91,8 +92,7 @@ export async function ban(p: CallContext<Calls['vetar']>): Promise<Answer<Calls[
 /** `quitarVeto`: takes someone off the black list, with the reason. */
 export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answer<Calls['quitarVeto']>> {
   const { usuario: actor, body } = p;
-  assertNoViolation(checkBanLift(body.motivo));
-  const porque = visibleText(body.motivo);
+  const porque = reasonOf(body);
   return p.transaction(async (tx) => {
     const row = orThrow(await lockBan(tx, body.id), 'NO_EXISTE');
     const current = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');

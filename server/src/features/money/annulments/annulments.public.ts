@@ -1,7 +1,7 @@
 import type { AuditModule } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
-import { checkAnnulment, hasPermiso, mayAnnul } from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import { hasPermiso, mayAnnul } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
@@ -117,12 +117,6 @@ export async function insertAnnulment(tx: Tx, annulment: NewAnnulment): Promise<
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Validates and trims the motivo of an annulment. */
-export function reasonOf(body: { motivo: string }): string {
-  assertNoViolation(checkAnnulment(body));
-  return body.motivo.trim();
 }
 
 /** Builds the motivo of a contrary row: the annulled text and the reason. */

@@ -5,15 +5,10 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
+import { reasonOf } from '../../../platform/reason.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
 import { findAdjustment, insertReversal } from '../../work/workLedger/workLedger.public.ts';
-import {
-  buildCanAnnul,
-  contraryMotivo,
-  insertAnnulment,
-  reasonOf,
-  requireAnnullable,
-} from '../annulments/annulments.public.ts';
+import { buildCanAnnul, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
 import { lockLists, lowerPendientes } from '../paga/paga.public.ts';
 import { openNominaOf, usuarioPeriodStart } from './nomina.queries.ts';
 

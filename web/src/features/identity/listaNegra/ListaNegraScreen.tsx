@@ -2,12 +2,12 @@ import type { Ban } from '@conserje/contract';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { compactEncargadoColumn, dayColumn, motivoColumn } from '../../../shared/lists/listColumns.tsx';
+import { ReasonButton } from '../../../shared/lists/ReasonButton.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import { BanStatus, describeBan } from './components/BanStatus.tsx';
-import { LiftBanButton } from './components/LiftBanButton.tsx';
 import { listaNegraQuery } from './listaNegra.queries.ts';
 
 const NewBanForm = lazyWithRetry(() => import('./components/NewBanForm.tsx'));
@@ -43,7 +43,16 @@ const ACTIONS = {
   cell: (b: Ban) =>
     b.acciones.includes('retirar') && (
       <RowActions>
-        <LiftBanButton id={b.id} nombre={b.nombre} />
+        <ReasonButton
+          call="POST quitarVeto"
+          id={b.id}
+          title={`Sacar a ${b.nombre} de la lista negra`}
+          question={`¿Sacar a ${b.nombre} de la lista negra?`}
+          button="Sacar de la lista"
+          consequence="Podrá registrarse otra vez. Queda en el historial, con tu nombre y tu motivo."
+        >
+          Sacar
+        </ReasonButton>
       </RowActions>
     ),
 };

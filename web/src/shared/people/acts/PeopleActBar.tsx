@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Number of selected people and what may be done to them; afterwards, whom it left out, each with the reason. */
-export function PeopleActBar({ people, chosen }: Props) {
+export default function PeopleActBar({ people, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const isPicking = useIsPicking(chosen);
   const [openAct, setOpenAct] = useState<BulkAct>();

@@ -1,15 +1,17 @@
 import { bulkActsOf, PEOPLE_MAX } from '@conserje/rules';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { SelectAllRows, SelectRow } from '../../lists/SelectRow.tsx';
 import type { Selection } from '../../lists/selection.ts';
-import { createSelection, useIsPicking } from '../../lists/selection.ts';
-import { PeopleActBar } from './PeopleActBar.tsx';
+import { createSelection, useHasSelection, useIsPicking } from '../../lists/selection.ts';
 import styles from './PeopleActs.module.css';
 import type { ActPerson, ListedPerson } from './peopleActs.ts';
 import { actsOnListed } from './peopleActs.ts';
+
+const PeopleActBar = lazyWithRetry(() => import('./PeopleActBar.tsx'));
 
 /** The parts of a list of people with acts on several of them. */
 interface PeopleActs<Row> {
@@ -52,7 +54,7 @@ export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null):
           return { ...column, cell };
         }),
       summary: (rows) => <SelectPeople people={peopleOf(rows)} chosen={chosen} />,
-      bar: (rows) => <PeopleActBar people={peopleOf(rows)} chosen={chosen} />,
+      bar: (rows) => <ActBar people={peopleOf(rows)} chosen={chosen} />,
     };
   }, [chosen, personOf, sessionUser]);
 }
@@ -73,7 +75,27 @@ function SelectPerson({ person, chosen, children }: SelectPersonProps) {
   );
 }
 
-function SelectPeople({ people, chosen }: { people: readonly ActPerson[]; chosen: Selection }) {
+interface PartProps {
+  people: readonly ActPerson[];
+  chosen: Selection;
+}
+
+/** The bar, from the first selection on: it keeps the result of the last act. */
+function ActBar({ people, chosen }: PartProps) {
+  const isPicking = useIsPicking(chosen);
+  const hasSelection = useHasSelection(chosen);
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && (isPicking || hasSelection)) setWanted(true);
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <PeopleActBar people={people} chosen={chosen} />
+      </Suspense>
+    )
+  );
+}
+
+function SelectPeople({ people, chosen }: PartProps) {
   const isPicking = useIsPicking(chosen);
   const ids = people.slice(0, PEOPLE_MAX).map(({ id }) => id);
   if (ids.length === 0) return null;

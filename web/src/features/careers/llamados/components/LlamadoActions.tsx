@@ -1,13 +1,10 @@
 import type { Llamado } from '@conserje/contract';
 import { LLAMADO_WITHDRAW_MINUTES, quoteText } from '@conserje/rules';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { ReasonButton } from '../../../../shared/lists/ReasonButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import { LLAMADO_OP } from '../llamados.queries.ts';
-
-const LiftDialog = lazyWithRetry(() => import('./LiftDialog.tsx'));
 
 export const withdrawalKey = ({ id }: Llamado): string => `retirar llamado ${id}`;
 
@@ -24,8 +21,7 @@ interface Props {
 
 /** Actions on a llamado: show its evidence; withdraw it, for its author shortly afterwards; lift it, from above. */
 export function LlamadoActions({ llamado, showAttachment }: Props) {
-  const { id, motivo, usuarioNombre, evidencia, acciones } = llamado;
-  const [isLifting, setLifting] = useState(false);
+  const { id, motivo, usuarioNombre, encargadoNombre, evidencia, acciones } = llamado;
   if (evidencia === null && acciones.length === 0) return null;
   return (
     <RowActions>
@@ -51,14 +47,16 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
         </RowAction>
       )}
       {acciones.includes('levantar') && (
-        <RowButton title={`Levantar el llamado por «${motivo}»`} press={() => setLifting(true)}>
+        <ReasonButton
+          call="POST levantarLlamado"
+          id={id}
+          title={`Levantar el llamado por «${motivo}»`}
+          question={`¿Levantar el llamado a ${usuarioNombre}?`}
+          button="Levantar llamado"
+          consequence={`${encargadoNombre} lo puso por ${quoteText(motivo)}. Deja de contar, y queda en la lista con tu nombre y tu motivo. A los dos les llegará una notificación.`}
+        >
           Levantar
-        </RowButton>
-      )}
-      {isLifting && (
-        <Suspense fallback={null}>
-          <LiftDialog llamado={llamado} close={() => setLifting(false)} />
-        </Suspense>
+        </ReasonButton>
       )}
     </RowActions>
   );

@@ -1,0 +1,30 @@
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { RowButton } from '../../ui/table/RowButton.tsx';
+import type { ReasonQuestion } from './ReasonDialog.tsx';
+
+const ReasonDialog = lazyWithRetry(() => import('./ReasonDialog.tsx'));
+
+interface Props extends ReasonQuestion {
+  /** Accessible name: the action and its row. */
+  title: string;
+  danger?: boolean;
+  children: string;
+}
+
+/** Button of a row that asks for a reason first. */
+export function ReasonButton({ title, danger = false, children, ...question }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RowButton title={title} danger={danger} press={() => setOpen(true)}>
+        {children}
+      </RowButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReasonDialog {...question} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
