@@ -74,7 +74,7 @@ export const NOTIFICATIONS = {
   mejor: { label: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador' },
   sugerencia: { label: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias' },
   ausencia: { label: 'Respondieron tu ausencia', grupo: 'trabajo', ruta: '/ausencias' },
-  actividad: { label: 'Te mandaron un aviso', grupo: 'trabajo', ruta: '/perfil' },
+  actividad: { label: 'Te mandaron un mensaje', grupo: 'trabajo', ruta: '/perfil' },
   fichaje: { label: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
   turno_pronto: { label: 'Tu turno empieza pronto', grupo: 'trabajo', ruta: '/turnos' },
   turno_ofrecido: { label: 'Te ofrecieron un turno', grupo: 'trabajo', ruta: '/turnos?vista=mios' },
