@@ -103,6 +103,7 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
       if (where === 'telefono') await button(mainOf(page), 'Elegir varias').click();
       const boxes = mainOf(page).getByRole('checkbox', { name: /^Seleccionar a \D/ });
       for (const n of [0, 1, 2]) await boxes.nth(n).check();
+      await button(mainOf(page), 'Avisar').waitFor();
       return undefined;
     },
   },
