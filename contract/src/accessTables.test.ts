@@ -141,6 +141,8 @@ const MORE_CALLS = `
   POST dejarTurno, POST ofrecerTurno, POST retirarOfertaTurno, POST responderOfertaTurno, POST quitarTurno
   GET guardia, POST pedir, POST retirarPedido, GET pedidos, POST atenderPedido, POST abrirTiempos
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
+  GET formularioIngreso, GET ingresos, POST responderIngreso, GET preguntasIngreso, POST guardarPreguntas
+  POST login/retirarIngreso
   GET listaNegra, POST vetar, POST quitarVeto, GET regresos
   GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias, POST levantarLlamado
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia
@@ -173,7 +175,16 @@ const MORE_CALLS = `
 
 const declared = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} ${c.path}`, c]));
 /** Screens beyond the table. */
-const MORE_ROUTES = ['/actividad', '/comunicados', '/encuestas', '/listanegra', '/privacidad', '/seguridad', '/turnos'];
+const MORE_ROUTES = [
+  '/actividad',
+  '/comunicados',
+  '/encuestas',
+  '/ingreso',
+  '/listanegra',
+  '/privacidad',
+  '/seguridad',
+  '/turnos',
+];
 const added = MORE_CALLS.trim().split(/,\s*|\n\s*/);
 
 describe('the screens are those of the table', () => {

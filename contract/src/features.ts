@@ -20,6 +20,7 @@ export const FEATURES = {
   firmas: { tag: 'firmas', title: 'Firmas' },
   guardia: { tag: 'guardia', title: 'Quién está de guardia y lo que se le pide' },
   images: { tag: 'imagenes', title: 'Imágenes de la agencia' },
+  ingreso: { tag: 'ingreso', title: 'Solicitudes de ingreso' },
   listaNegra: { tag: 'listanegra', title: 'Lista negra' },
   listaPaga: { tag: 'listaPaga', title: 'Lista de paga' },
   liveEvents: { tag: 'vivo', title: 'Cambios en vivo' },

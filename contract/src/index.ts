@@ -16,6 +16,7 @@ import { radioCalls } from './community/radio.ts';
 import { sugerenciasCalls } from './community/sugerencias.ts';
 import { clonesCalls } from './identity/clones.ts';
 import { firmasCalls } from './identity/firmas.ts';
+import { ingresoCalls } from './identity/ingreso.ts';
 import { listaNegraCalls } from './identity/listaNegra.ts';
 import { nameChangeCalls } from './identity/nameChange.ts';
 import { usuariosCalls } from './identity/people.ts';
@@ -80,6 +81,7 @@ export * from './errors.ts';
 export * from './features.ts';
 export * from './identity/clones.ts';
 export * from './identity/firmas.ts';
+export * from './identity/ingreso.ts';
 export * from './identity/listaNegra.ts';
 export * from './identity/nameChange.ts';
 export * from './identity/people.ts';
@@ -137,6 +139,7 @@ export const CONTRACT = {
   ...comunicadosCalls,
   ...degradosCalls,
   ...despidosCalls,
+  ...ingresoCalls,
   ...listaNegraCalls,
   ...discordCalls,
   ...encuestasCalls,

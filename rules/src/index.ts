@@ -19,6 +19,7 @@ export * from './identity/bulkActs.ts';
 export * from './identity/claves.ts';
 export * from './identity/clones.ts';
 export * from './identity/firmas.ts';
+export * from './identity/ingreso.ts';
 export * from './identity/listaNegra.ts';
 export * from './identity/nameChange.ts';
 export * from './identity/permisoGrants.ts';

@@ -16,6 +16,7 @@ import { radio } from './features/community/radio/radio.routes.ts';
 import { sugerencias } from './features/community/sugerencias/sugerencias.routes.ts';
 import { clones } from './features/identity/clones/clones.routes.ts';
 import { firmas } from './features/identity/firmas/firmas.routes.ts';
+import { ingreso } from './features/identity/ingreso/ingreso.routes.ts';
 import { listaNegra } from './features/identity/listaNegra/listaNegra.routes.ts';
 import { nameChange } from './features/identity/nameChange/nameChange.routes.ts';
 import { buildPeopleModule } from './features/identity/people/people.routes.ts';
@@ -76,6 +77,7 @@ const FEATURE_MODULES = {
   creditos,
   degrados,
   despidos,
+  ingreso,
   listaNegra,
   discord,
   encuestas,

@@ -2,6 +2,7 @@ import { CLAVE_MAX, everyone, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Outcome, Shape, Verbatim, Word } from '../call.ts';
+import { IngresoAnswers } from './ingreso.ts';
 
 const feature = 'session';
 const Clave = Verbatim(4 * CLAVE_MAX);
@@ -43,10 +44,22 @@ export const sessionCalls = {
     method: 'POST',
     path: 'registro',
     feature,
-    summary: 'Registra un usuario nuevo en la primera misión',
+    summary:
+      'Registra un usuario nuevo en la primera misión. Si la agencia pide solicitud (configuracion.ingreso), la envía con las respuestas ' +
+      'a formularioIngreso, y la cuenta existe cuando alguien la acepta',
     access: everyone,
-    body: Shape({ usuario: Name, clave: Clave, rclave: Clave, referido: Type.Optional(Name) }),
-    answer: Outcome({}),
+    body: Shape({
+      usuario: Name,
+      clave: Clave,
+      rclave: Clave,
+      referido: Type.Optional(Name),
+      respuestas: Type.Optional(IngresoAnswers),
+    }),
+    answer: Outcome({
+      solicitud: Type.Optional(
+        Type.String({ description: 'Desde cuándo espera la solicitud; sin ella, la cuenta ya existe' }),
+      ),
+    }),
     errors: [
       'REGLA',
       'NOMBRE_OCUPADO',
@@ -59,8 +72,21 @@ export const sessionCalls = {
       'OCUPADO',
       'REGISTRO_PAUSADO',
       'REGISTROS_DE_MAS',
+      'SOLICITUD_PRONTO',
+      'PREGUNTAS_CAMBIARON',
     ],
     rate: { max: 20, minutes: 60 },
+  }),
+  retirarIngreso: call({
+    method: 'POST',
+    // Below the log-in, whose device cookie it reads.
+    path: 'login/retirarIngreso',
+    feature,
+    summary: 'Retira la solicitud de ingreso que espera, con su nombre y su contraseña',
+    access: everyone,
+    body: Shape({ usuario: Verbatim(60), clave: Clave }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'CREDENCIALES', 'SOLICITUD_ATENDIDA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   }),
   login: call({
     method: 'POST',
@@ -84,6 +110,8 @@ export const sessionCalls = {
       'CLAVE_VENCIDA',
       'CODIGO_DOS_PASOS',
       'CODIGO_INCORRECTO',
+      'SOLICITUD_EN_ESPERA',
+      'SOLICITUD_RECHAZADA',
       'DEMASIADOS_INTENTOS',
       'OCUPADO',
     ],

@@ -33,6 +33,7 @@ export const Configuracion = Shape({
   emision: Nullable(Type.String()),
   verificar_hotel: Type.Boolean(),
   registro_pausado: Type.Boolean(),
+  ingreso: Type.Boolean({ description: 'Registrarse es enviar una solicitud' }),
   pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
   zonas: Type.Array(TimeZone),
   direccion: Nullable(Type.String({ description: 'Dónde está el portal en internet' })),

@@ -17,6 +17,7 @@ export const pendingReviewsCalls = {
       ausencias: Count,
       clones: Count,
       correcciones: Count,
+      ingresos: Count,
     }),
   }),
 };

@@ -100,8 +100,8 @@ export const CAN_PUBLISH = anyPermiso('com');
 /** Pick users for an action on any screen (part 1 §7, part 2 §7 `getUsuarios`). */
 export const CAN_CHOOSE_USUARIOS = mgmtOr('adm', 'mem', 'mul', 'des', 'exc');
 
-/** View pending administration work: names, sugerencias, ausencias, clones, corrections. */
-export const CAN_REVIEW_PENDING = mgmtOr('adm', 'req', 'cln');
+/** View pending administration work: names, sugerencias, ausencias, clones, corrections, applications of newcomers. */
+export const CAN_REVIEW_PENDING = mgmtOr('adm', 'req', 'cln', 'ing');
 
 /** Edit the permisos of each categoria (decisions §7). */
 export const CAN_EDIT_PERMISOS = anyPermiso('man');

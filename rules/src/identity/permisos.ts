@@ -21,6 +21,7 @@ export const PERMISOS = [
   'com',
   'act',
   'tur',
+  'ing',
   'adm',
   'exc',
   'nor',
@@ -56,6 +57,7 @@ export const PERMISO_TEXTS: Readonly<Record<Permiso, PermisoText>> = {
     nombre: 'Planear los turnos',
     permite: 'Decir qué horas piden personas y quitar turnos de personas de menor rango',
   },
+  ing: { nombre: 'Ingreso', permite: 'Aceptar o rechazar solicitudes de ingreso y editar sus preguntas' },
   adm: {
     nombre: 'Administración',
     permite:

@@ -167,6 +167,20 @@ const DATA_PARTS: readonly DataPart[] = [
     tables: ['lista_negra'],
   },
   {
+    clave: 'ingreso',
+    titulo: 'La solicitud de ingreso',
+    que: 'Si tu agencia pide solicitud para registrarse: tu nombre, lo que respondiste a sus preguntas, quién te invitó, quién la respondió y, si la rechazó, por qué. Mientras espera: tu contraseña cifrada, una huella de tu conexión y el avatar que comprobaste. Una huella del navegador en que la miraste.',
+    porque: 'Para que la agencia decida si te acepta, y para decirte qué decidió.',
+    cuanto:
+      'La contraseña, la conexión y el avatar, hasta que se responde o la retiras. Una aceptada, mientras exista tu cuenta. Una rechazada o retirada, los días que diga la agencia (90, si no dijo otra cosa).',
+    seenBy: [
+      ['Tu solicitud, con tus respuestas', SCREENS['/ingreso']],
+      ['Con qué cuentas compartes conexión o avatar, mientras espera', SCREENS['/clones']],
+    ],
+    nobody: 'La contraseña, la conexión y el navegador, nadie.',
+    tables: ['solicitud_ingreso'],
+  },
+  {
     clave: 'avisos',
     titulo: 'Las notificaciones',
     que: 'Tus notificaciones, si las leíste y cuáles quieres. De los dispositivos que las reciben, adónde se envían y con qué cifrado.',

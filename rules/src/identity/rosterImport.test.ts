@@ -20,6 +20,7 @@ const CONTEXT: RosterContext = {
   ],
   hoy: '2026-03-10',
   vetados: new Set(['vetado']),
+  reservados: new Set(['reservada']),
   nombres: new Map([
     ['ana', false],
     ['eva', true],

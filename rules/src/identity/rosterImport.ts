@@ -99,6 +99,8 @@ export interface RosterContext {
   nombres: ReadonlyMap<string, boolean>;
   /** Names of the black list in lower case. */
   vetados: ReadonlySet<string>;
+  /** Names of waiting applications, in lower case. */
+  reservados: ReadonlySet<string>;
   firmas: ReadonlySet<string>;
   /** Null if any mision may be given. */
   quien: RosterGiver | null;
@@ -233,6 +235,7 @@ class LineReviewer {
     const violation = checkNewName('usuario', usuario, this.context.agencia);
     if (violation) return { campo: 'usuario', msg: violation.msg };
     if (this.context.vetados.has(usuario.toLowerCase())) return { campo: 'usuario', msg: TEXTS.socioVetado };
+    if (this.context.reservados.has(usuario.toLowerCase())) return { campo: 'usuario', msg: TEXTS.socioReservado };
     return this.seenNames.has(usuario.toLowerCase()) ? { campo: 'usuario', msg: TEXTS.socioRepetido } : undefined;
   }
 

@@ -40,6 +40,7 @@ export const SCREENS = {
   '/multas': anyPermiso('mul'),
   '/despidos': anyPermiso('des'),
   '/listanegra': anyPermiso('des'),
+  '/ingreso': anyPermiso('ing'),
   '/renta': anyPermiso('ren'),
   '/pendientes': mgmtOr('adm'),
   '/estados': anyPermiso('adm'),

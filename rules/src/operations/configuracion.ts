@@ -68,6 +68,12 @@ export interface AgenciaConfiguracion {
   registros_hora: number;
   /** Registration is closed. */
   registro_pausado: boolean;
+  /** Newcomers send an application instead of getting an account at once. */
+  ingreso: boolean;
+  /** Days after a refusal until the same name may apply again. */
+  ingreso_espera: number;
+  /** Days that refused and withdrawn applications are kept. */
+  ingreso_dias: number;
   /** Retention of the security log in days. */
   vigia_dias: number;
   /** Days after which an unused session or API key ends; 0 disables this: a session lasts a year (part 2 §9). */
@@ -120,6 +126,9 @@ export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {
   push_contacto: 'Notificaciones en los dispositivos',
   registros_hora: 'Registros por hora',
   registro_pausado: 'Registro en pausa',
+  ingreso: 'Pedir solicitud para registrarse',
+  ingreso_espera: 'Días para enviar otra solicitud',
+  ingreso_dias: 'Días que se guardan las solicitudes sin cuenta',
   vigia_dias: 'Días que se guarda el historial de Seguridad',
   clave_ociosa: 'Cerrar sesiones sin uso (días)',
   dos_pasos_para: 'Permisos que piden verificación en dos pasos',
@@ -140,6 +149,8 @@ export const CONFIGURACION_BOUNDS = {
   referido_bono: { min: 0, max: CREDITOS_MAX, que: 'créditos' },
   turno_aviso: { min: 0, max: 72, que: 'horas' },
   registros_hora: { min: 1, max: REGISTROS_PER_HOUR_MAX, que: 'registros' },
+  ingreso_espera: { min: 0, max: 365, que: 'días' },
+  ingreso_dias: { min: 1, max: 730, que: 'días' },
   vigia_dias: { min: SECURITY_LOG_DAYS.min, max: SECURITY_LOG_DAYS.max, que: 'días' },
   direcciones_dias: { min: 30, max: 730, que: 'días' },
   clave_ociosa: { min: 0, max: 365, que: 'días' },
@@ -235,6 +246,9 @@ const FIELD_CHECKS: FieldChecks = {
   registros_hora: checkCountOf('registros_hora'),
   ausencias_varias: noCheck,
   registro_pausado: noCheck,
+  ingreso: noCheck,
+  ingreso_espera: checkCountOf('ingreso_espera'),
+  ingreso_dias: checkCountOf('ingreso_dias'),
   vigia_dias: checkCountOf('vigia_dias'),
   pago: ({ dia, hora }) => {
     if (!Number.isInteger(dia) || dia < 1 || dia > 7) return TEXTS.diaInvalido;

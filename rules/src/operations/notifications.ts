@@ -84,6 +84,7 @@ export const NOTIFICATIONS = {
   comunicado: { label: 'Nuevo comunicado', grupo: 'agencia', ruta: '/comunicados' },
   encuesta: { label: 'Nueva encuesta', grupo: 'agencia', ruta: '/encuestas' },
   estado: { label: 'Retiraron tu estado', grupo: 'cuenta', ruta: '/estados' },
+  ingreso: { label: 'Aceptaron tu solicitud de ingreso', grupo: 'cuenta', ruta: '/perfil' },
   referido: { label: 'Trajiste a alguien', grupo: 'cuenta', ruta: `${OWN_HISTORY_ROUTE}&parte=referidos` },
   nombre: { label: 'Respondieron tu cambio de nombre', grupo: 'cuenta', ruta: '/cambionombre' },
   firma: { label: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },

@@ -23,6 +23,7 @@ export const AUDIT_MODULES = {
   usuarios: 'Usuarios',
   despidos: 'Despidos',
   listanegra: 'Lista negra',
+  ingreso: 'Ingreso',
   permisos: 'Permisos',
   escala: 'Escala',
   mantenimiento: 'Mantenimiento',

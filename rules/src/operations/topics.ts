@@ -35,6 +35,8 @@ export const TOPICS = {
   multas: SCREENS['/multas'],
   despidos: SCREENS['/despidos'],
   listanegra: SCREENS['/listanegra'],
+  /** Applications of newcomers, and the questions that they answer. Events name no applicant. */
+  ingreso: SCREENS['/ingreso'],
   /** The applicant receives the event through `para`. */
   cambionombre: CAN_ADMINISTER,
   renta: SCREENS['/renta'],

@@ -72,6 +72,11 @@ export const COMUNICADO_DAYS_MAX = 366;
 export const ENCUESTA_OPTIONS = { min: 2, max: 10 } as const;
 export const ENCUESTA_OPTION_MAX = 100;
 export const ENCUESTA_QUESTION_MAX = 200;
+/** Maximum questions that an agency asks of newcomers, and maximum characters of one. */
+export const INGRESO_QUESTIONS_MAX = 10;
+export const INGRESO_QUESTION_MAX = 200;
+/** Maximum characters of a short answer and of a long one. */
+export const INGRESO_ANSWER_MAX = { corta: 120, larga: 1000 } as const;
 /** Maximum lines of a ladder file, and its maximum bytes. */
 export const LADDER_LINES_MAX = 2000;
 export const LADDER_BYTES = 256 * 1024;

@@ -10,6 +10,7 @@ import {
   ENCUESTA_OPTIONS,
   ENCUESTA_QUESTION_MAX,
   EXPORT_ROWS_MAX,
+  INGRESO_QUESTIONS_MAX,
   LADDER_LINES_MAX,
   LIST_MAX,
   LLAMADO_DESCRIPTION_MAX,
@@ -53,6 +54,7 @@ export const TEXTS = {
   /** part 2 §5 Name request */
   nombreActual: 'Ya te llamas así',
   nameTakenError: 'El nombre ya esta ocupado',
+  preguntasDeMas: `Puedes hacer hasta ${INGRESO_QUESTIONS_MAX} preguntas`,
   registroPausado: 'Por ahora no hay registros nuevos. Vuelve más tarde.',
   nombrePedido: 'Solicitud enviada correctamente',
   nombreDelPortal: 'Ese nombre está reservado. Elige otro.',
@@ -120,6 +122,7 @@ export const TEXTS = {
   referidoPropio: 'No puedes poner tu nombre. Pídeselo a otra persona con ese permiso.',
   registroVetado: 'No puedes registrarte con ese nombre. Habla con un admin.',
   socioVetado: 'Está en la lista negra',
+  socioReservado: 'Tiene una solicitud de ingreso en espera',
   vetoPasado: 'El último día no puede ser antes de hoy',
   vetoLargo: 'El último día puede ser como máximo dentro de 10 años',
   vetoDoble: 'Elige a una persona o escribe un nombre, no las dos cosas',

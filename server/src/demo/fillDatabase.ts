@@ -12,6 +12,7 @@ import { scheduleComunicados } from './comunicados.ts';
 import { scheduleCorrections } from './corrections.ts';
 import { scheduleEncuestas } from './encuestas.ts';
 import { EventQueue } from './eventQueue.ts';
+import { scheduleApplications } from './ingreso.ts';
 import { issueLlamados } from './llamados.ts';
 import { scheduleNameRequests } from './nameChange.ts';
 import { scheduleNormativa } from './normativa.ts';
@@ -145,7 +146,8 @@ export async function fillDatabase(
     await motor.db.updateTable('categoria').set({ renta }).where('id', '=', id).execute();
   const past = { desde: queue.now, hasta, takenNames: already.map((u) => u.nombre_plano) };
   const people = inventPeople(random, m.ladder, usuarios, past);
-  scheduleRegistrations(m, people, await hashClave(CLAVE));
+  const claveHash = await hashClave(CLAVE);
+  scheduleRegistrations(m, people, claveHash);
   const mondays = mondaysBefore(hasta, weeks, m.zona);
   const from = mondays[0]?.epochMilliseconds ?? hasta;
   scheduleActivity(m, from);
@@ -179,6 +181,7 @@ export async function fillDatabase(
   issueLlamados(m, from, usuarios);
   scheduleNormativa({ ...m, random: seededRandom(seed + 34) }, from);
   scheduleTurnos({ ...m, random: seededRandom(seed + 80) });
+  scheduleApplications(m, claveHash);
   scheduleSugerencias({ ...m, random: seededRandom(seed + 33) }, from, usuarios);
   scheduleComunicados({ ...m, random: seededRandom(seed + 34) }, from);
   scheduleEncuestas({ ...m, random: seededRandom(seed + 35) }, from);

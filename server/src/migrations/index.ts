@@ -70,6 +70,7 @@ import { actividad } from './090_actividad.ts';
 import { referrals } from './091_referidos.ts';
 import { blacklist } from './093_listaNegra.ts';
 import { turnos } from './095_turnos.ts';
+import { ingreso } from './098_ingreso.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -144,4 +145,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '091_referidos': referrals,
   '093_listaNegra': blacklist,
   '095_turnos': turnos,
+  '098_ingreso': ingreso,
 };

@@ -20,6 +20,8 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET ipdetect': 'todos',
   'POST registro': 'todos',
   'POST login': 'todos',
+  'POST login/retirarIngreso': 'todos', // who knows the password of the application
+  'GET formularioIngreso': 'todos',
   'GET checkUser': 'sesion',
   'POST logout': 'sesion',
   'POST cambioClave': 'sesion',
@@ -40,7 +42,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST claveConEnlace': 'todos', // holder of the link
   'GET vivo': 'sesion',
 
-  'GET esperas': 'mgmt adm req cln', // each count by the rule of its list
+  'GET esperas': 'mgmt adm req cln ing', // each count by the rule of its list
   'GET actionSugerencias': 'sesion', // authors: adm
   'POST actionSugerencias': 'sesion', // see ACCESS_RULES_BY_OP; deletes own only
   'GET comunicados': 'sesion', // those for the caller; scheduled and past ones: com, own and of people below
@@ -217,6 +219,10 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET listaNegra': 'des',
   'POST vetar': 'des', // a dismissed person below the caller, or a name
   'POST quitarVeto': 'des', // not of a person above the caller
+  'GET ingresos': 'ing',
+  'POST responderIngreso': 'ing',
+  'GET preguntasIngreso': 'ing',
+  'POST guardarPreguntas': 'ing',
   'GET regresos': 'cln',
   'GET getTraslados': 'mgmt adm',
   'POST addTraslado': 'mgmt adm', // a person below the caller

@@ -52,6 +52,7 @@ export const SCREEN_ACCESS_RULES: AccessRules = {
   '/multas': 'mul',
   '/despidos': 'des',
   '/listanegra': 'des',
+  '/ingreso': 'ing',
   '/renta': 'ren',
   '/excepciones': 'exc',
   '/mantenimiento': 'man',
@@ -92,6 +93,7 @@ export const TOPIC_ACCESS_RULES: AccessRules = {
   multas: 'mul',
   despidos: 'des',
   listanegra: 'des',
+  ingreso: 'ing',
   cambionombre: 'adm',
   sesion: 'sesion',
   renta: 'ren',
@@ -109,7 +111,7 @@ export const TOPIC_ACCESS_RULES: AccessRules = {
 
 /** Named access rules of `rules`, for a button and its call. */
 export const NAMED_ACCESS_RULES: AccessRules = {
-  CAN_REVIEW_PENDING: 'mgmt adm req cln',
+  CAN_REVIEW_PENDING: 'mgmt adm req cln ing',
   CAN_SET_UP_AGENCIA: 'man',
   CAN_IMPORT_ROSTER: 'ern',
   CAN_PAY: 'pag',
@@ -143,7 +145,7 @@ export const PERMISOS_BY_CATEGORIA: Record<number, string> = {
   7: '-10 ajs',
   8: 'mis mem',
   9: 'ldp mul',
-  10: 'des usu ern req cln ren pag com act tur',
+  10: 'des usu ern req cln ren pag com act tur ing',
   11: 'adm exc nor',
   12: 'man',
 };

@@ -65,6 +65,7 @@ const SETTINGS = {
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
   ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false, direccion: null },
   ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
+  ...{ ingreso: false, ingreso_espera: 7, ingreso_dias: 90 },
   ...{ clave_ociosa: 0, dos_pasos_para: [] },
 };
 
@@ -155,6 +156,11 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   listaNegra: { query: LONG_LIST_QUERY },
   vetar: { body: { usuario: id, nombre: '', motivo: 'Insultos', hasta: '' } },
   quitarVeto: { body: { id, motivo: 'Pidió perdón' } },
+  ingresos: { query: { ...LONG_LIST_QUERY, estado: 'espera' } },
+  responderIngreso: { body: { id: 2_000_000, aceptar: false, motivo: 'Muy corta' } },
+  guardarPreguntas: {
+    body: { preguntas: [{ id: 2_000_000, texto: '¿Qué edad tienes?', larga: false, obligatoria: true }], visto: [] },
+  },
   despedirVarias: { body: { usuarios: [id], motivo: 'Ausencia' } },
   multarVarias: { body: { usuarios: [id], motivo: 'Flood', creditos: 5, ...INFRACCION } },
   levantarLlamado: { body: ANNULMENT },
@@ -271,7 +277,13 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
     body: { archivo: Buffer.from('nombre\nAlguien\n'), vistas: 0, fechas: 'dia', secciones: 'titulos' },
   },
   actionPuesta: { body: { op: 0, paso: 'escala' } },
-  registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: usuario } },
+  registro: {
+    body: {
+      ...{ usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: usuario },
+      respuestas: [{ pregunta: 2_000_000, respuesta: 'Quince' }],
+    },
+  },
+  retirarIngreso: { body: { usuario: 'Nueva', clave: 'una-clave-larga' } },
   login: { body: { op: 1, usuario, clave: 'no-es-esta', token: 'x', codigo: '000000' } },
   cambioClave: { body: { clavea: 'no-es-esta', claven: 'una-clave-larga', codigo: '000000' } },
   changeConfig: { body: { op: 'app', valor: true } },

@@ -2,6 +2,7 @@ import { addDays, TIEMPO_OP, weekdayOf } from '@conserje/rules';
 import { orThrow } from '../../platform/appError.ts';
 import { DOT } from '../fakes/images.ts';
 import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswer, waitingSolicitud } from '../portal/ascensos.ts';
+import { askNewcomers, fileWaiting } from '../portal/ingreso.ts';
 import { rangoEdit } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { CLAVE } from '../portal/portal.ts';
@@ -137,6 +138,23 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const nombre = `Vetado${portal.clock.now}`;
     const { data } = await portal.as(boss).succeeds('POST vetar', { body: { nombre, motivo: 'Insultos' } });
     return { body: { id: data.id, motivo: 'Pidió perdón' } };
+  },
+  responderIngreso: async ({ portal, boss }) => {
+    await askNewcomers(portal, boss, []);
+    const { id } = await fileWaiting(portal, boss, `Nueva${portal.clock.now}`);
+    await portal.configure({ ingreso: false });
+    return { body: { id, aceptar: false, motivo: 'Muy corta' } };
+  },
+  guardarPreguntas: async ({ portal, boss }) => {
+    const visto = (await portal.as(boss).succeeds('GET preguntasIngreso')).map(({ id }) => id);
+    return { body: { preguntas: [{ texto: '¿Y tu edad?', larga: false, obligatoria: true }], visto } };
+  },
+  retirarIngreso: async ({ portal, boss }) => {
+    await askNewcomers(portal, boss, []);
+    const usuario = `Otra${portal.clock.now}`;
+    await fileWaiting(portal, boss, usuario);
+    await portal.configure({ ingreso: false });
+    return { body: { usuario, clave: CLAVE } };
   },
   ingresar: async (e) => ({ body: { usuario: (await createDismissed(e)).id } }),
   liberarNombre: async (e) => {

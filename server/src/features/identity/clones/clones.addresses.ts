@@ -10,7 +10,7 @@ import './clones.table.ts';
 const BATCH_SIZE = 500;
 
 const upsertAddress = prepared(
-  (db, row: { usuario: number; direccion: string; red: string; primera: number; ultima: number }) =>
+  (db, row: { usuario: number; direccion: string; red: string | null; primera: number; ultima: number }) =>
     db
       .insertInto('direccion')
       .values({
@@ -39,12 +39,28 @@ const upsertAddress = prepared(
       ),
 );
 
+/** Address as it is stored: its hash, and its network; null once that is forgotten. */
+export interface Connection {
+  direccion: string;
+  red: string | null;
+}
+export const connectionOf = async (db: Db, direccion: string): Promise<Connection> => ({
+  direccion: await hashAddress(db, direccion),
+  red: toNetwork(direccion),
+});
+
+/** Inserts a connection of a user, or extends the period of an existing one. */
+export const saveConnection = (
+  tx: Tx,
+  row: Connection & { usuario: number; primera: number; ultima: number },
+): Promise<unknown> => upsertAddress(tx.db, row);
+
 /** Inserts an address of a user, or extends the period of an existing one. */
 export async function saveAddress(
   tx: Tx,
   { direccion, ...row }: { usuario: number; direccion: string; primera: number; ultima: number },
 ): Promise<void> {
-  await upsertAddress(tx.db, { ...row, direccion: await hashAddress(tx.db, direccion), red: toNetwork(direccion) });
+  await saveConnection(tx, { ...row, ...(await connectionOf(tx.db, direccion)) });
 }
 
 /**

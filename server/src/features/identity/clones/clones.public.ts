@@ -1,15 +1,18 @@
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
-import { toNetwork } from '../../../platform/network/addressKey.ts';
 import { isActive } from '../people/people.public.ts';
-import { saveAddress } from './clones.addresses.ts';
+import type { Connection } from './clones.addresses.ts';
+import { connectionOf, saveConnection } from './clones.addresses.ts';
 import { logNewClone, SHARERS_MAX } from './clones.log.ts';
 import './clones.table.ts';
 
-export { eraseNetworks, hashAddresses } from './clones.addresses.ts';
+export type { Connection } from './clones.addresses.ts';
+export { connectionOf, eraseNetworks, hashAddresses } from './clones.addresses.ts';
 export { ensureAvatar, findHotelId, hasProven, recordAvatar } from './clones.avatars.ts';
 export { countToReview } from './clones.find.ts';
+export type { MatchingAccount } from './clones.queries.ts';
+export { findMatchingAccounts } from './clones.queries.ts';
 
 const selectSharingUsuarios = (db: Db, usuario: number) =>
   db
@@ -89,16 +92,15 @@ export const hasLoggedInFrom = async (db: Db, usuario: number, direccion: string
  * the first of the accounts it shares with and counts the others.
  * @returns whether the address is new for the user
  */
-export async function recordAddress(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
-  const login = {
-    usuario,
-    direccion: await hashAddress(tx.db, direccion),
-    red: toNetwork(direccion),
-    now: tx.now,
-  };
+export const recordAddress = async (tx: Tx, usuario: number, direccion: string): Promise<boolean> =>
+  recordConnection(tx, usuario, await connectionOf(tx.db, direccion));
+
+/** Does the same with an address that is hashed already. */
+export async function recordConnection(tx: Tx, usuario: number, connection: Connection): Promise<boolean> {
+  const login = { usuario, ...connection, now: tx.now };
   if ((await touchLoginAddress(tx.db, login)).length > 0) return false;
   const sharers = await findNewSharers(tx.db, login);
-  await saveAddress(tx, { usuario, direccion, primera: tx.now, ultima: tx.now });
+  await saveConnection(tx, { usuario, ...connection, primera: tx.now, ultima: tx.now });
   await logNewClone(tx, usuario, sharers, 'comparte conexión con');
   if (sharers.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
   return true;

@@ -68,3 +68,36 @@ export async function findFirstDismissals(db: Db): Promise<ReadonlyMap<number, n
     .execute();
   return new Map(rows.map(({ usuario, fecha }) => [usuario, fecha]));
 }
+
+/** An account that has used a connection, or proved an avatar: `which` is the hash or the `uniqueId` of the hotel. */
+export interface MatchingAccount {
+  which: string;
+  usuario: number;
+  nombre: string;
+}
+
+/** Finds the accounts, dismissed or not, of some connections and avatars, newest first. `which` must not leave the server. */
+export async function findMatchingAccounts(
+  db: Db,
+  { addresses, hotelIds }: { addresses: readonly string[]; hotelIds: readonly string[] },
+): Promise<MatchingAccount[]> {
+  const byConnection = db
+    .selectFrom('direccion as d')
+    .innerJoin('usuario as u', 'u.id', 'd.usuario')
+    .select(['d.direccion as which', 'd.usuario', 'u.usuario as nombre'])
+    .orderBy('d.usuario', 'desc')
+    .limit(LIST_MAX);
+  const byAvatar = db
+    .selectFrom('avatar_usuario as a')
+    .innerJoin('avatar as v', 'v.id', 'a.avatar')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select(['v.hotel_id as which', 'a.usuario', 'u.usuario as nombre'])
+    .orderBy('a.usuario', 'desc')
+    .limit(LIST_MAX);
+  const found: MatchingAccount[] = [];
+  for (const part of chunk([...new Set(addresses)]))
+    found.push(...(await byConnection.where('d.direccion', 'in', part).execute()));
+  for (const part of chunk([...new Set(hotelIds)]))
+    found.push(...(await byAvatar.where('v.hotel_id', 'in', part).execute()));
+  return found;
+}

@@ -13,25 +13,30 @@ interface Identity {
   avatar: string | null;
   /** User who takes the name; null for a new one. */
   usuario: number | null;
-  /** Field of the payload with the name. */
-  field: string;
+}
+
+/** Returns whether a name or an avatar is on the black list by an entry about someone else. */
+export async function isIdentityBanned(db: Db, now: number, { nombre, avatar, usuario }: Identity): Promise<boolean> {
+  const hoy = await agenciaDayAt(db, now);
+  return (
+    (await isNameBanned(db, { plano: foldCase(nombre), except: usuario, hoy })) ||
+    (avatar !== null && (await isAvatarBanned(db, { hotelId: avatar, except: usuario, hoy })))
+  );
 }
 
 /**
  * Refuses a name or an avatar of the black list (decisions §10). A connection alone never refuses. Whoever is on the
  * list may keep their own name.
+ * @param identity `field`: field of the payload with the name
  * @throws AppError LISTA_NEGRA
  */
 export async function requireNotBanned(
   db: Db,
   now: number,
-  { nombre, avatar, usuario, field }: Identity,
+  { field, ...identity }: Identity & { field: string },
 ): Promise<void> {
-  const hoy = await agenciaDayAt(db, now);
-  const isBanned =
-    (await isNameBanned(db, { plano: foldCase(nombre), except: usuario, hoy })) ||
-    (avatar !== null && (await isAvatarBanned(db, { hotelId: avatar, except: usuario, hoy })));
-  if (isBanned) throw new AppError('LISTA_NEGRA', usuario === null ? TEXTS.registroVetado : undefined, field);
+  if (await isIdentityBanned(db, now, identity))
+    throw new AppError('LISTA_NEGRA', identity.usuario === null ? TEXTS.registroVetado : undefined, field);
 }
 
 /** Returns the names on the black list, in the form in which names are compared (`foldCase`). */

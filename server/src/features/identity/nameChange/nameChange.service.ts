@@ -7,6 +7,7 @@ import { iso } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { ensureAvatar, findHotelId, recordAvatar } from '../clones/clones.public.ts';
 import { proveAvatar } from '../hotel/hotel.public.ts';
+import { requireNameNotReserved } from '../ingreso/ingreso.public.ts';
 import { requireNotBanned } from '../listaNegra/listaNegra.public.ts';
 import {
   changeName,
@@ -51,6 +52,7 @@ async function requireRequestable(db: Db, me: { id: number; usuario: string }, n
   assertNoViolation(checkRequestedName(nombre, me.usuario, (await readConfiguracion(db)).nombre));
   const owner = await findUsuarioByName(db, nombre);
   if (owner && owner.id !== me.id) throw new AppError('NOMBRE_OCUPADO', undefined, 'nombre');
+  await requireNameNotReserved(db, nombre, 'nombre');
 }
 
 /**
@@ -123,6 +125,7 @@ async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<
     throw new AppError('CODIGO_AUSENTE', UNPROVEN_TEXT);
   const hotelId = avatar === null ? null : await findHotelId(tx.db, avatar);
   await requireNotBanned(tx.db, tx.now, { nombre, avatar: hotelId, usuario, field: 'nombre' });
+  await requireNameNotReserved(tx.db, nombre, 'nombre');
   // Name before avatar, as in a registration: the same order of locks avoids deadlocks.
   await changeName(tx, usuario, nombre);
   if (avatar !== null) await recordAvatar(tx, usuario, avatar);

@@ -53,6 +53,7 @@ const DELETED_TABLES = [
     'presente',
     'rescate',
     'sesion',
+    'solicitud_ingreso',
     'solicitud_nombre',
   ],
   ...['sugerencia', 'titular_visto'],

@@ -7,6 +7,7 @@ import { forgetAnswers } from '../../../platform/http/idempotency/idempotency.qu
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { eraseSealedVotes } from '../../community/encuestas/encuestas.public.ts';
 import { reindexBlocksOf } from '../../operations/registros/registros.public.ts';
+import { eraseApplicationsOf } from '../ingreso/ingreso.public.ts';
 import { findActiveUsuario, foldCase, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { eraseNames, namesOf } from './privacy.names.ts';
@@ -130,6 +131,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await eraseSparkle(tx, id);
     await eraseExternalPurchases(tx, id, names);
     await eraseNamedBans(tx, names);
+    await eraseApplicationsOf(tx.db, names);
     await eraseSealedVotes(tx, id);
     const otherEntryIds = await eraseNames(tx, p.deps.motor, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);

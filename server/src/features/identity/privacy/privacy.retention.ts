@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { eraseNetworks } from '../clones/clones.public.ts';
 import { pruneCodes } from '../hotel/hotel.public.ts';
+import { pruneApplications } from '../ingreso/ingreso.public.ts';
 import { pruneAttempts, pruneOldDevices } from '../session/session.public.ts';
 
 const INTERVAL_MS = HOUR_MS;
@@ -12,7 +13,7 @@ const INTERVAL_MS = HOUR_MS;
 const BATCHES_MAX = 20;
 
 /**
- * Erases networks, devices, attempts, codes, answers and rate limits past their time, at most once an hour.
+ * Erases networks, devices, attempts, codes, applications, answers and rate limits past their time, at most once an hour.
  */
 export class DataRetention {
   private readonly deps: Pick<Deps, 'motor' | 'reloj'>;
@@ -33,6 +34,7 @@ export class DataRetention {
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOldDevices(db, now))) break;
     await pruneAttempts(db, now);
     await pruneCodes(db, now);
+    await pruneApplications(db, now);
     await pruneIdempotency(db, now);
     await pruneRateLimits(bestEffort, now);
     this.lastRunAt = now;

@@ -54,6 +54,7 @@ const DATA_SHOWN: Partial<Record<CallName, string>> = {
     carrera: 'carrera',
   },
   ...{ getAllClones: 'conexiones cuenta', getWhiteList: 'conexiones', getAllDegrados: 'carrera' },
+  ingresos: 'ingreso conexiones',
   ...{ listaNegra: 'listaNegra', regresos: 'conexiones listaNegra cuenta' },
   ...{ getAllDespidos: 'carrera', rangosEquipo: 'cuenta', ausentesEquipo: 'escrito', getEstados: 'escrito' },
   ...{ getFichajesActivos: 'trabajo', fichajesDe: 'trabajo', getAllFirmas: 'cuenta', allNomina: 'trabajo escrito' },

@@ -6,6 +6,7 @@ import { formatCount } from '../../../platform/phrases.ts';
 import { dayOf, dayStart } from '../../../platform/time/dates.ts';
 import { addUsuarios, ladder } from '../../careers/career/career.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { listReservedNames } from '../ingreso/ingreso.public.ts';
 import { listBannedNames } from '../listaNegra/listaNegra.public.ts';
 import { generateOneTimeClave, givenClaveColumns, hashOneTimeClaves } from '../session/session.public.ts';
 import type { RosterSheet } from './rosterImport.read.ts';
@@ -38,6 +39,7 @@ async function loadRosterContext(db: Db, now: number, quien: RosterGiver | null)
     hoy: dayOf(now, zona),
     nombres: new Map(staff.map((g) => [g.nombre_plano, g.despedido === 1])),
     vetados: await listBannedNames(db, now),
+    reservados: await listReservedNames(db),
     firmas: new Set(staff.map((g) => g.firma).filter((firma) => firma !== '')),
     quien,
   };

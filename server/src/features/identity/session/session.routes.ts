@@ -3,6 +3,7 @@ import { periodicJob } from '../../../platform/jobs/job.ts';
 import { getClaveLink, setClaveWithLink } from './claves/session.claveLink.ts';
 import { detectAddress, register } from './claves/session.registration.ts';
 import { shiftAttemptsBack } from './limits/session.attempts.ts';
+import { withdrawOwnApplication } from './login/session.applicants.ts';
 import { login } from './login/session.login.ts';
 import * as apiKeys from './session.apiKeys.ts';
 import { ExpiredSessionCleaner, shiftProofsBack } from './session.expiredSessions.ts';
@@ -14,6 +15,7 @@ export const session: FeatureModule<'session'> = {
     ipdetect: detectAddress,
     registro: register,
     login,
+    retirarIngreso: withdrawOwnApplication,
     checkUser: async ({ usuario }) => ({ status: 0, despedido: 0, permisos: usuario.permisos }),
     logout,
     cambioClave: changeClave,

@@ -10,6 +10,7 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { hasProven } from '../clones/clones.public.ts';
 import { replaceFirma } from '../firmas/firmas.public.ts';
 import { findAvatarUniqueId } from '../hotel/hotel.public.ts';
+import { requireNameNotReserved } from '../ingreso/ingreso.public.ts';
 import { requireNotBanned } from '../listaNegra/listaNegra.public.ts';
 import { withdrawRequestedName } from '../nameChange/nameChange.public.ts';
 import { changeName, foldCase, requireUsuarioBelow } from '../people/people.public.ts';
@@ -83,6 +84,7 @@ export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsu
     const { nombre, rango, firma } = cambios;
     if (nombre !== UNCHANGED) {
       await requireNotBanned(tx.db, tx.now, { nombre, avatar, usuario: usuario.id, field: 'nombre' });
+      await requireNameNotReserved(tx.db, nombre, 'nombre');
       await withdrawRequestedName(tx, usuario.id, 'le cambiaron el nombre');
       await changeName(tx, usuario.id, nombre);
     }

@@ -26,6 +26,10 @@ export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
   push_contacto: string | null;
   /** Registrations per hour, of all visitors together. */
   registros_hora: number;
+  /** Days after a refusal until the same name may apply again. */
+  ingreso_espera: number;
+  /** Days for which refused and withdrawn applications are kept. */
+  ingreso_dias: number;
   /** Days for which the security log is kept. */
   vigia_dias: number;
   /** Days without use after which a session key ends; 0: it lives its whole year. */
@@ -55,6 +59,7 @@ export const DEFAULT_CONFIGURACION: FullConfiguracion = {
   destellos: [],
   verificar_hotel: false,
   registro_pausado: false,
+  ingreso: false,
   pago: { dia: 7, hora: '18:00' },
   zonas: [
     { nombre: 'República Dominicana', pais: 'do', zona: 'America/Santo_Domingo' },
@@ -82,6 +87,8 @@ export const DEFAULT_CONFIGURACION: FullConfiguracion = {
   direcciones_dias: 180,
   push_contacto: null,
   registros_hora: 120,
+  ingreso_espera: 7,
+  ingreso_dias: 90,
   vigia_dias: SECURITY_LOG_DAYS.fallback,
   clave_ociosa: 0,
   dos_pasos_para: [],

@@ -3,6 +3,7 @@ import { CAN_ADJUST_NOMINA, CAN_ADMINISTER, CAN_DECIDE_AUSENCIAS, isAllowed, SCR
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { countWaitingSugerencias } from '../../community/sugerencias/sugerencias.public.ts';
 import { countToReview } from '../../identity/clones/clones.public.ts';
+import { countWaitingApplications } from '../../identity/ingreso/ingreso.public.ts';
 import { countNameChangesFor } from '../../identity/nameChange/nameChange.public.ts';
 import { countAusenciasFor } from '../../work/ausencias/ausencias.public.ts';
 import { countCorrectionsFor } from '../../work/corrections/corrections.public.ts';
@@ -22,5 +23,6 @@ export async function countPendingTasks({ deps, usuario, now }: CallContext<Call
       : 0,
     clones: seesClones ? await countToReview(db) : 0,
     correcciones: isAllowed(CAN_ADJUST_NOMINA, usuario) ? await countCorrectionsFor(db, usuario) : 0,
+    ingresos: isAllowed(SCREENS['/ingreso'], usuario) ? await countWaitingApplications(db) : 0,
   };
 }

@@ -7,7 +7,7 @@ test('each pending task counts for the people who can answer it, and for no othe
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, direccion: '203.0.113.9' });
   await portal.createPerson({ nombre: 'Leo', categoria: 2, direccion: '203.0.113.9' });
   const count = (who = boss) => portal.as(who).succeeds('GET esperas');
-  const without = { nombres: 0, sugerencias: 0, ausencias: 0, clones: 0, correcciones: 0 };
+  const without = { nombres: 0, sugerencias: 0, ausencias: 0, clones: 0, correcciones: 0, ingresos: 0 };
   expect(await count()).toEqual({ ...without, clones: 1 });
   const hoy = portal.clock.iso().slice(0, 10);
   const own = portal.as(ana);
@@ -16,7 +16,7 @@ test('each pending task counts for the people who can answer it, and for no othe
   await own.succeeds('POST addAusencia', { body: { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy } });
   const requested = { dia: hoy, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
   await own.succeeds('POST pedirRectificacion', { body: requested });
-  expect(await count()).toEqual({ nombres: 1, sugerencias: 1, ausencias: 1, clones: 1, correcciones: 1 });
+  expect(await count()).toEqual({ nombres: 1, sugerencias: 1, ausencias: 1, clones: 1, correcciones: 1, ingresos: 0 });
   // Management decides on ausencias; the other tasks need permisos.
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 9 });
   await portal.setExcepcion(beto, 'cln');

@@ -91,6 +91,7 @@ const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: 
     fecha: (f) => f.id,
     hasta: (f) => f.hasta,
   },
+  ingresos: { nombre: (f) => f.nombre, fecha: (f) => f.id, encargado: (f) => f.encargadoNombre },
   getAllRequest: { usuario: (f) => f.usuarioNombre, nombre: (f) => f.nombre, fecha: (f) => f.id },
   directorio: {
     usuario: (f) => f.usuario,

@@ -106,6 +106,12 @@ const pruneDevices = prepared((db, { usuario, desde }: { usuario: number; desde:
     ),
 );
 
+/** Returns the token that a browser presented, if it was issued here, else a new one: nobody can plant one they know. */
+export async function chooseDeviceToken(db: Db, presentedDevice: string | undefined): Promise<string> {
+  const [storedDevice] = await findDeviceByHash(db, { huella: hashToken(presentedDevice ?? '') });
+  return storedDevice && presentedDevice !== undefined ? presentedDevice : createToken();
+}
+
 const findAnyDeviceOf = prepared((db, { usuario }: { usuario: number }) =>
   db.selectFrom('dispositivo').select('huella').where('usuario', '=', usuario).limit(1),
 );
@@ -121,9 +127,7 @@ export async function rememberDevice(
 ): Promise<{ dispositivo: string; isNew: boolean }> {
   const hadDevice = (await findAnyDeviceOf(tx.db, { usuario })).length > 0;
   const isOwnDevice = await isDeviceOf(tx.db, usuario, presentedDevice, tx.now);
-  const [storedDevice] = await findDeviceByHash(tx.db, { huella: hashToken(presentedDevice ?? '') });
-  // Only tokens issued here are accepted: nobody can plant a token they know in another browser.
-  const dispositivo = storedDevice && presentedDevice !== undefined ? presentedDevice : createToken();
+  const dispositivo = await chooseDeviceToken(tx.db, presentedDevice);
   const { now } = tx;
   await upsertDevice(tx.db, { usuario, huella: hashToken(dispositivo), now });
   await pruneDevices(tx.db, { usuario, desde: now - DEVICE_LIFETIME_MS });

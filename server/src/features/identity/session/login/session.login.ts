@@ -1,20 +1,17 @@
-import type { Answer, ErrorCode, SessionUser, sessionCalls } from '@conserje/contract';
-import { checkLogin, DAY_MS, visibleText } from '@conserje/rules';
+import type { Answer, SessionUser, sessionCalls } from '@conserje/contract';
+import { checkLogin, DAY_MS } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { toNetwork } from '../../../../platform/network/addressKey.ts';
-import { refusalCounterOf } from '../../../../platform/unit-of-work/securityLog.ts';
 import { agenciaDayAt } from '../../../operations/agencia/agencia.public.ts';
 import { markShared } from '../../../work/tiempos/tiempos.public.ts';
 import { recordAddress } from '../../clones/clones.public.ts';
-import { foldCase } from '../../people/people.public.ts';
 import { verifyClave } from '../claves/session.claves.ts';
 import { withAttemptLimit } from '../limits/session.attempts.ts';
 import { rememberDevice, resolveLoginLocation } from '../limits/session.knownLocations.ts';
 import {
-  findCredentials,
   findSessionByHash,
   findSessionUsuario,
   insertSession,
@@ -25,8 +22,11 @@ import {
 } from '../session.queries.ts';
 import type { CodeMatch } from '../two-factor/session.codes.ts';
 import { checkCode, consumeCode, findTwoFactor, wrongCodeError } from '../two-factor/session.codes.ts';
+import { answerApplicant } from './session.applicants.ts';
 import { deviceName } from './session.deviceName.ts';
 import { isGivenClaveValid } from './session.givenClave.ts';
+import type { Credentials } from './session.namedLogin.ts';
+import { countFailedLogIn, findNamed } from './session.namedLogin.ts';
 
 type Calls = typeof sessionCalls;
 
@@ -41,8 +41,6 @@ const toSessionUser = ({
   programa: _program,
   ...data
 }: SessionUsuario): SessionUser => data;
-
-type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /** Result of a check of password and, if enabled, two-factor code. */
 interface CheckResult {
@@ -105,12 +103,6 @@ async function reportLogIn(
   tx.as(null).notify({ tema: 'notificaciones', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
 }
 
-/** Counts a failed login without the typed name, which may be a password. */
-function countFailedLogIn({ deps, direccion, now }: CallContext, usuario: number | null, codigo: ErrorCode): void {
-  const failure = { clase: 'entrada_fallida', llamada: 'login', codigo, usuario } as const;
-  refusalCounterOf(deps.motor).count({ ...failure, direccion }, now);
-}
-
 /** Notifies the owner, once a day, of a correct password with a wrong code. The limits stop the guessing. */
 async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Promise<void> {
   const msg = 'Alguien usó tu contraseña en un lugar nuevo, pero falló el código. ¿No fuiste tú? Cámbiala ya.';
@@ -129,6 +121,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   const { db } = p.deps.motor;
   const { plainName, credentials } = await findNamed(db, name);
   const { known, alternatives } = await resolveLoginLocation(db, plainName, credentials?.id, p);
+  if (!credentials) await answerApplicant(p, plainName, alternatives);
   const activeCredentials = credentials?.despedido === 0 ? credentials : undefined;
   const queue = known ? 'conocido' : 'visita';
   const checkResult: CheckResult = { clave: false, codigo: null };
@@ -159,14 +152,6 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
     await forgetAttempt(tx);
     return enter(tx, activeCredentials, codigo, p);
   });
-}
-
-/** Finds an account by the typed name, or else by its visible characters: older names may begin or end with others. */
-async function findNamed(db: Db, name: string) {
-  const [typedName, visibleName] = [foldCase(name), foldCase(visibleText(name))];
-  const byTypedName = typedName === visibleName ? undefined : await findCredentials(db, typedName);
-  if (byTypedName) return { plainName: typedName, credentials: byTypedName };
-  return { plainName: visibleName, credentials: await findCredentials(db, visibleName) };
 }
 
 /** Whether a clave that was handed over is no longer valid. */

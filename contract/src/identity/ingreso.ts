@@ -1,0 +1,121 @@
+import {
+  everyone,
+  INGRESO_ANSWER_MAX,
+  INGRESO_QUESTION_MAX,
+  INGRESO_STATES,
+  MOTIVO_MAX,
+  SCREENS,
+} from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+
+const feature = 'ingreso';
+const access = SCREENS['/ingreso'];
+
+/** Question that an agency asks of newcomers (docs/decisions/0082). */
+export const IngresoQuestion = Shape({
+  id: Id,
+  texto: Type.String(),
+  larga: Type.Boolean({ description: 'La respuesta puede tener varias líneas' }),
+  obligatoria: Type.Boolean(),
+});
+export type IngresoQuestion = Static<typeof IngresoQuestion>;
+const Questions = Type.Array(IngresoQuestion);
+
+/** Answers of a newcomer, by question. More are accepted here than there can be questions. */
+export const IngresoAnswers = Type.Array(
+  Shape({ pregunta: Id, respuesta: Type.String({ maxLength: 4 * INGRESO_ANSWER_MAX.larga }) }),
+  { maxItems: 50 },
+);
+
+const State = Word(...INGRESO_STATES);
+
+/** Application of a newcomer. `usuario` is the account that it became. */
+export const Ingreso = Shape({
+  id: Id,
+  nombre: Type.String(),
+  usuario: Nullable(Id),
+  estado: State,
+  fecha: Instant,
+  referidoNombre: Nullable(Type.String({ description: 'Quién dice que le invitó' })),
+  respuestas: Type.Array(Shape({ pregunta: Type.String(), respuesta: Type.String() }), {
+    description: 'Con cada pregunta como se hizo. Una respuesta vacía es de una pregunta opcional',
+  }),
+  respondida: Nullable(Instant),
+  encargadoNombre: Nullable(Type.String()),
+  motivo: Nullable(Type.String({ description: 'Por qué se rechazó' })),
+  coincide: Nullable(
+    Shape({
+      listaNegra: Type.Array(Type.String(), { description: 'Quiénes de la lista negra' }),
+      otras: Type.Array(Type.String(), { description: 'Qué otras cuentas' }),
+    }),
+  ),
+  acciones: Actions('responder'),
+});
+export type Ingreso = Static<typeof Ingreso>;
+
+export const ingresoCalls = {
+  formularioIngreso: call({
+    method: 'GET',
+    path: 'formularioIngreso',
+    feature,
+    summary: 'Las preguntas que responde quien se registra. Ninguna si la agencia no pide solicitud',
+    access: everyone,
+    answer: Questions,
+    shared: { temas: ['ingreso', 'configuracion'] },
+  }),
+  ingresos: call({
+    method: 'GET',
+    path: 'ingresos',
+    feature,
+    summary:
+      'Solicitudes de ingreso, de la más nueva a la más antigua; con estado, las que están así. coincide dice con qué cuentas comparte ' +
+      'conexión o avatar una que espera, y es null para quien no ve Clones',
+    access,
+    query: Shape({ ...Page('nombre', 'fecha', 'encargado').properties, estado: Type.Optional(State) }),
+    answer: Type.Array(Ingreso),
+    expensive: true,
+  }),
+  responderIngreso: call({
+    method: 'POST',
+    path: 'responderIngreso',
+    feature,
+    summary: 'Acepta una solicitud de ingreso, que crea la cuenta, o la rechaza con el motivo',
+    access,
+    body: Shape({ id: Id, aceptar: Type.Boolean(), motivo: Type.Optional(Type.String({ maxLength: 4 * MOTIVO_MAX })) }),
+    answer: Outcome({ data: Ingreso }),
+    errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'NOMBRE_OCUPADO', 'LISTA_NEGRA', 'CODIGO_AUSENTE'],
+  }),
+  preguntasIngreso: call({
+    method: 'GET',
+    path: 'preguntasIngreso',
+    feature,
+    summary: 'Las preguntas de ingreso, también si la agencia no pide solicitud ahora',
+    access,
+    answer: Questions,
+  }),
+  guardarPreguntas: call({
+    method: 'POST',
+    path: 'guardarPreguntas',
+    feature,
+    summary:
+      'Cambia las preguntas de ingreso por estas, en su orden. Una que conserva su texto lleva su id. visto: los id que se veían, en su ' +
+      'orden. Lo ya respondido queda como se preguntó',
+    access,
+    body: Shape({
+      preguntas: Type.Array(
+        Shape({
+          id: Type.Optional(Id),
+          texto: Type.String({ maxLength: 4 * INGRESO_QUESTION_MAX }),
+          larga: Type.Boolean(),
+          obligatoria: Type.Boolean(),
+        }),
+        { maxItems: 50 },
+      ),
+      visto: Type.Array(Id, { maxItems: 50 }),
+    }),
+    answer: Outcome({ data: Questions }),
+    errors: ['REGLA', 'CAMBIO_MIENTRAS'],
+  }),
+};

@@ -1,0 +1,40 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { addUsuario } from '../../careers/career/career.public.ts';
+import type { Connection } from '../clones/clones.public.ts';
+import { ensureAvatar, recordAvatar, recordConnection } from '../clones/clones.public.ts';
+
+/** Someone who chose a name and a password and has no account yet. */
+export interface Newcomer {
+  usuario: string;
+  /** argon2id */
+  clave: string;
+  /** Id of who brought them. */
+  referido: number | null;
+  /** `uniqueId` of the hotel; null where avatars are not proved. */
+  avatar: string | null;
+}
+
+/**
+ * Creates the account of a newcomer, who chose name and password; the only function that does. The caller holds the lock
+ * of the first mision, has checked that the name is free and allowed, and writes the audit log.
+ * @returns the id
+ */
+export async function createAccount(
+  tx: Tx,
+  { avatar, ...account }: Newcomer,
+  { mision, connection }: { mision: number; connection: Connection | null },
+): Promise<number> {
+  const id = await addUsuario(tx, { ...account, mision });
+  const txAsNew = tx.as({ id, usuario: account.usuario });
+  txAsNew.notify({ tema: 'usuarios', msg: 'se registró' });
+  if (account.referido !== null)
+    txAsNew.notify({
+      tema: 'usuarios',
+      msg: 'se registró con tu invitación',
+      para: account.referido,
+      clase: 'referido',
+    });
+  if (connection !== null) await recordConnection(tx, id, connection);
+  if (avatar !== null) await recordAvatar(tx, id, await ensureAvatar(tx, avatar));
+  return id;
+}

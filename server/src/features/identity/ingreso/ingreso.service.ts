@@ -1,0 +1,130 @@
+import type { Answer, Ingreso, ingresoCalls } from '@conserje/contract';
+import { checkIngresoRefusal, isAllowed, NAME_PLACEHOLDER, SCREENS, visibleText } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { createAccount } from '../accounts/accounts.public.ts';
+import type { MatchingAccount } from '../clones/clones.public.ts';
+import { findMatchingAccounts } from '../clones/clones.public.ts';
+import { isIdentityBanned, listBannedUsers } from '../listaNegra/listaNegra.public.ts';
+import { findActiveUsuario, findUsuarioByName } from '../people/people.public.ts';
+import type { ApplicationRow } from './ingreso.queries.ts';
+import { closeApplication, findApplicant, findApplication, pageApplications } from './ingreso.queries.ts';
+import { requireWaiting } from './ingreso.waiting.ts';
+
+type Calls = typeof ingresoCalls;
+
+/** Accounts that are named for each application. */
+const NAMED_MATCHES_MAX = 5;
+
+/** Who shares a connection or an avatar with a waiting application. */
+interface Matches {
+  accounts: readonly MatchingAccount[];
+  banned: ReadonlySet<number>;
+}
+
+/** Returns null for a viewer who does not see *Clones*. */
+async function findMatches(
+  db: Db,
+  rows: readonly ApplicationRow[],
+  { usuario, now }: { usuario: SessionUsuario; now: number },
+): Promise<Matches | null> {
+  if (!isAllowed(SCREENS['/clones'], usuario)) return null;
+  const accounts = await findMatchingAccounts(db, {
+    addresses: rows.flatMap(({ direccion }) => direccion ?? []),
+    hotelIds: rows.flatMap(({ avatar }) => avatar ?? []),
+  });
+  return { accounts, banned: accounts.length > 0 ? await listBannedUsers(db, now) : new Set() };
+}
+
+function describeMatches({ direccion, avatar }: ApplicationRow, { accounts, banned }: Matches): Ingreso['coincide'] {
+  const matching = new Map(
+    accounts.filter(({ which }) => which === direccion || which === avatar).map((a) => [a.usuario, a.nombre]),
+  );
+  const namesOf = (isBanned: boolean) =>
+    [...matching].filter(([id]) => banned.has(id) === isBanned).map(([, nombre]) => nombre);
+  return {
+    listaNegra: namesOf(true).slice(0, NAMED_MATCHES_MAX),
+    otras: namesOf(false).slice(0, NAMED_MATCHES_MAX),
+  };
+}
+
+function buildIngreso(row: ApplicationRow, matches: Matches | null): Ingreso {
+  const { id, usuario, usuarioNombre, estado, referidoNombre, encargadoNombre, motivo } = row;
+  // Only this feature writes the column.
+  const pairs = JSON.parse(row.respuestas) as [string, string][];
+  return {
+    ...{ id, usuario, nombre: usuarioNombre ?? row.nombre, estado, referidoNombre, encargadoNombre, motivo },
+    fecha: iso(row.fecha),
+    respondida: isoOrNull(row.respondida),
+    respuestas: pairs.map(([pregunta, respuesta]) => ({ pregunta, respuesta })),
+    coincide: matches === null || estado !== 'espera' ? null : describeMatches(row, matches),
+    acciones: estado === 'espera' ? ['responder'] : [],
+  };
+}
+
+export async function listApplications(p: CallContext<Calls['ingresos']>): Promise<Ingreso[]> {
+  const { db } = p.deps.motor;
+  const rows = await pageApplications(db, p);
+  const matches = await findMatches(db, rows, p);
+  return rows.map((row) => buildIngreso(row, matches));
+}
+
+/** Locks a waiting application, after the mision that its account begins on. */
+async function lockWaiting(tx: Tx, id: number): Promise<{ row: ApplicationRow; mision: number }> {
+  const { id: mision } = await lockFirstMision(tx);
+  await tx.lockRow('solicitud_ingreso', id);
+  const row = orThrow(await findApplication(tx.db, id), 'NO_EXISTE');
+  requireWaiting(row);
+  return { row, mision };
+}
+
+/** Creates the account, if what let the applicant apply still holds. */
+async function accept(tx: Tx, { id, nombre, avatar }: ApplicationRow, mision: number): Promise<void> {
+  const nameTaken = () => new AppError('NOMBRE_OCUPADO', `Ya hay una cuenta que se llama ${nombre}. Recházala.`);
+  tx.onDuplicate('usuario_nombre', nameTaken);
+  if (await findUsuarioByName(tx.db, nombre)) throw nameTaken();
+  if (await isIdentityBanned(tx.db, tx.now, { nombre, avatar, usuario: null }))
+    throw new AppError('LISTA_NEGRA', `${nombre} está en la lista negra. Recházala, o saca a esa persona de la lista.`);
+  if (avatar === null && (await readConfiguracion(tx.db)).verificar_hotel)
+    throw new AppError('CODIGO_AUSENTE', 'La envió sin comprobar el avatar. Recházala para que la envíe de nuevo.');
+  const { direccion, clave, ...applicant } = await findApplicant(tx.db, id);
+  const connection = direccion === null ? null : { direccion, red: null };
+  const newcomer = { ...applicant, clave: orThrow(clave, 'INTERNO') };
+  const usuario = await createAccount(tx, newcomer, { mision, connection });
+  await closeApplication(tx, id, { estado: 'aceptada', usuario });
+  const motivo = `aceptó la solicitud de ingreso de ${NAME_PLACEHOLDER}`;
+  await tx.audit({ modulo: 'ingreso', objeto: id, usuario, motivo });
+  await tx.recordSecurity({ clase: 'altas', usuario, detalle: 'una solicitud de ingreso' });
+  tx.notify({ tema: 'ingreso', msg: 'aceptó tu solicitud de ingreso', para: usuario, clase: 'ingreso' });
+  tx.notify({ tema: 'ingreso', msg: 'aceptó una solicitud de ingreso' });
+}
+
+async function refuse(tx: Tx, { id }: ApplicationRow, motivo: string): Promise<void> {
+  await closeApplication(tx, id, { estado: 'rechazada', motivo });
+  await tx.audit({ modulo: 'ingreso', objeto: id, motivo: 'rechazó una solicitud de ingreso' });
+  tx.notify({ tema: 'ingreso', msg: 'rechazó una solicitud de ingreso' });
+}
+
+/** `responderIngreso`: accepts an application, which creates the account, or refuses it with the reason. */
+export async function answerApplication(
+  p: CallContext<Calls['responderIngreso']>,
+): Promise<Answer<Calls['responderIngreso']>> {
+  const { usuario: actor, body } = p;
+  const motivo = visibleText(body.motivo ?? '');
+  if (!body.aceptar) assertNoViolation(checkIngresoRefusal(motivo));
+  return p.transaction(async (tx) => {
+    const { row, mision } = await lockWaiting(tx, body.id);
+    const current = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
+    if (!isAllowed(SCREENS['/ingreso'], current)) throw new AppError('SIN_PERMISO');
+    if (body.aceptar) await accept(tx, row, mision);
+    else await refuse(tx, row, motivo);
+    const data = buildIngreso(orThrow(await findApplication(tx.db, row.id), 'INTERNO'), null);
+    const msg = body.aceptar
+      ? `Aceptaste a ${data.nombre}. Ya tiene cuenta.`
+      : `Rechazaste la solicitud de ${data.nombre}`;
+    return { msg, status: 0 as const, data };
+  });
+}

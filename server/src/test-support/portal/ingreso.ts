@@ -1,0 +1,57 @@
+import type { Ingreso, IngresoQuestion } from '@conserje/contract';
+import type { ApiResponse } from './apiClient.ts';
+import type { Person, Portal } from './portal.ts';
+import { CLAVE } from './portal.ts';
+
+export const APPLICANT_ADDRESS = '203.0.113.77';
+
+type Question = Omit<IngresoQuestion, 'id'>;
+export const QUESTIONS: readonly Question[] = [
+  { texto: '¿Qué edad tienes?', larga: false, obligatoria: true },
+  { texto: '¿Por qué quieres entrar?', larga: true, obligatoria: false },
+];
+
+/** Turns applications on and asks the questions. */
+export async function askNewcomers(
+  portal: Portal,
+  boss: Person,
+  preguntas: readonly Question[] = QUESTIONS,
+): Promise<IngresoQuestion[]> {
+  await portal.configure({ ingreso: true });
+  const visto = (await portal.as(boss).succeeds('GET preguntasIngreso')).map(({ id }) => id);
+  const body = { preguntas: preguntas.map((q) => ({ ...q })), visto };
+  return (await portal.as(boss).succeeds('POST guardarPreguntas', { body })).data;
+}
+
+interface ApplicantOptions {
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+  clave?: string;
+  referido?: string;
+  /** Answers in the order of the form. */
+  answers?: readonly string[];
+}
+
+/** Sends a registration with answers to the form that visitors are shown. */
+export async function apply(
+  portal: Portal,
+  usuario: string,
+  { remoteAddress = APPLICANT_ADDRESS, headers = {}, clave = CLAVE, referido, answers = [] }: ApplicantOptions = {},
+): Promise<ApiResponse> {
+  const visitor = portal.as(null, { remoteAddress, headers });
+  const form = await visitor.succeeds('GET formularioIngreso');
+  const respuestas = form.map(({ id, texto }, i) => ({ pregunta: id, respuesta: answers[i] ?? `Sobre ${texto}` }));
+  const who = { usuario, clave, rclave: clave, ...(referido !== undefined && { referido }) };
+  return visitor('POST', 'registro', { ...who, respuestas });
+}
+
+export const listApplications = (portal: Portal, viewer: Person, estado?: Ingreso['estado']): Promise<Ingreso[]> =>
+  portal.as(viewer).succeeds('GET ingresos', { query: estado ? { estado } : {} });
+
+/** Files an application and returns it as management sees it. */
+export async function fileWaiting(portal: Portal, boss: Person, usuario: string): Promise<Ingreso> {
+  await apply(portal, usuario);
+  const filed = (await listApplications(portal, boss, 'espera')).find(({ nombre }) => nombre === usuario);
+  if (!filed) throw new Error(`the application of ${usuario} was not filed`);
+  return filed;
+}
