@@ -173,11 +173,9 @@ const DATA_PARTS: readonly DataPart[] = [
     porque: 'Para que la agencia decida si te acepta, y para decirte qué decidió.',
     cuanto:
       'La contraseña, la conexión y el avatar, hasta que se responde o la retiras. Una aceptada, mientras exista tu cuenta. Una rechazada o retirada, los días que diga la agencia (90, si no dijo otra cosa).',
-    seenBy: [
-      ['Tu solicitud, con tus respuestas', SCREENS['/ingreso']],
-      ['Con qué cuentas compartes conexión o avatar, mientras espera', SCREENS['/clones']],
-    ],
-    nobody: 'La contraseña, la conexión y el navegador, nadie.',
+    seenBy: [['Tu solicitud, con tus respuestas', SCREENS['/ingreso']]],
+    nobody:
+      'Con qué cuentas coincide tu conexión o tu avatar mientras espera, solo quien además tiene el permiso Clones. La contraseña, la conexión y el navegador, nadie.',
     tables: ['solicitud_ingreso'],
   },
   {

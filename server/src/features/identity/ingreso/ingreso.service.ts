@@ -36,7 +36,7 @@ async function findMatches(
     addresses: rows.flatMap(({ direccion }) => direccion ?? []),
     hotelIds: rows.flatMap(({ avatar }) => avatar ?? []),
   });
-  return { accounts, banned: accounts.length > 0 ? await listBannedUsers(db, now) : new Set() };
+  return { accounts, banned: await listBannedUsers(db, now) };
 }
 
 function describeMatches({ direccion, avatar }: ApplicationRow, { accounts, banned }: Matches): Ingreso['coincide'] {

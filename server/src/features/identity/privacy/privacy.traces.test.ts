@@ -24,7 +24,7 @@ const PERSONAL: readonly ColumnKind[] = ['nombre', 'direccion', 'huella', 'secre
 /** Filled by calls, because these tables accept no other changes or texts. */
 const FILLED_BY_CALLS = [
   ...['usuario', 'bitacora', 'carrera', 'trabajo', 'credito', 'despido', 'vigilancia'],
-  ...['venta', 'membresia_usuario'],
+  ...['venta', 'membresia_usuario', 'solicitud_ingreso'],
 ];
 
 const mentionsPerson = (text: string): boolean => /zorri/i.test(text) || text.includes(MARK);
@@ -122,6 +122,23 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
       await sql`update ${sql.table(tabla)} set ${sql.ref(column)} = ${`${MARK}${tabla}${column}`}
         where ${sql.ref(theirs)} = ${leo.id}`.execute(db);
   }
+  const application = { nombre: OLD_NAME, nombre_plano: plainText(OLD_NAME), nombre_llano: plainText(OLD_NAME) };
+  const ofApplicant = { ...application, fecha: portal.clock.now, clave: null, referido: null, avatar: null };
+  const answered = {
+    respondida: portal.clock.now,
+    encargado: ana.id,
+    motivo: MARK,
+    direccion: null,
+    dispositivo: MARK,
+  };
+  const respuestas = JSON.stringify([['¿Quién eres?', `Soy ${MARK}`]]);
+  await db
+    .insertInto('solicitud_ingreso')
+    .values([
+      { ...ofApplicant, ...answered, respuestas, estado: 'aceptada', usuario: leo.id },
+      { ...ofApplicant, ...answered, respuestas, estado: 'rechazada', usuario: null },
+    ])
+    .execute();
   await insertShuffledRows(portal, leo, ana);
   return { ana, leo };
 }

@@ -9,7 +9,7 @@ import type { CallName } from '../../../platform/http/routing/callContext.ts';
 /** Calls that answer about the caller or about no person. */
 const NOT_ABOUT_OTHERS: readonly CallName[] = [
   ...(['manifiesto', 'identidad', 'onlyRangos', 'ganchosDiscord', 'ipdetect', 'radioAhora', 'vivo'] as const),
-  ...(['probarRadio', 'probarHotel', 'copias'] as const),
+  ...(['probarRadio', 'probarHotel', 'copias', 'formularioIngreso', 'preguntasIngreso'] as const),
   ...([
     'imagenPublica',
     'normativa',
@@ -54,7 +54,7 @@ const DATA_SHOWN: Partial<Record<CallName, string>> = {
     carrera: 'carrera',
   },
   ...{ getAllClones: 'conexiones cuenta', getWhiteList: 'conexiones', getAllDegrados: 'carrera' },
-  ingresos: 'ingreso conexiones',
+  ingresos: 'ingreso',
   ...{ listaNegra: 'listaNegra', regresos: 'conexiones listaNegra cuenta' },
   ...{ getAllDespidos: 'carrera', rangosEquipo: 'cuenta', ausentesEquipo: 'escrito', getEstados: 'escrito' },
   ...{ getFichajesActivos: 'trabajo', fichajesDe: 'trabajo', getAllFirmas: 'cuenta', allNomina: 'trabajo escrito' },

@@ -27,6 +27,8 @@ describe('configuracion', () => {
       dos_pasos_para: _d,
       registros_hora: _n,
       vigia_dias: _vd,
+      ingreso_espera: _ie,
+      ingreso_dias: _id,
       ...visible
     } = rest;
     expect(await portal.as().succeeds('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });

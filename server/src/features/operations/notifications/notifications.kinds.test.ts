@@ -11,6 +11,7 @@ import { orThrow } from '../../../platform/appError.ts';
 import { ACCEPT, answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
 import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
+import { askNewcomers, fileWaiting } from '../../../test-support/portal/ingreso.ts';
 import { readNotifications, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
 import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
@@ -448,6 +449,19 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       const body = { id: s.leo.id, referido: 'Ana', visto: '' };
       await s.portal.as(s.boss).succeeds('POST corregirReferido', { body });
       return { de: s.ana, texto: `registró que trajiste a ${NAME_PLACEHOLDER}`, quien: 'Jefa', sobre: 'Leo' };
+    },
+  ],
+  [
+    'ingreso',
+    'se acepta su solicitud de ingreso',
+    async (s) => {
+      await askNewcomers(s.portal, s.boss, []);
+      const { id } = await fileWaiting(s.portal, s.boss, 'Mia');
+      const { data } = await s.portal.as(s.boss).succeeds('POST responderIngreso', { body: { id, aceptar: true } });
+      const login = { op: 0, usuario: 'Mia', clave: CLAVE };
+      const { token: key } = await s.portal.as(null).succeeds('POST login', { body: login });
+      const mia = { id: data.usuario ?? 0, usuario: 'Mia', key };
+      return { de: mia, texto: 'aceptó tu solicitud de ingreso', quien: 'Jefa' };
     },
   ],
   [
