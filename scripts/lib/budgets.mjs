@@ -21,6 +21,7 @@ export const screenBudgets = {
   Fichaje: 219,
   Firmas: 224,
   Home: 224,
+  Ingreso: 269,
   ListaNegra: 269,
   ListaPaga: 274,
   Llamados: 235,

@@ -41,6 +41,7 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   emision: null,
   verificar_hotel: true,
   registro_pausado: false,
+  ingreso: false,
   pago: { dia: 6, hora: '20:00' },
   zonas: [],
 };

@@ -43,6 +43,7 @@ export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
   '/membresias': { load: () => import('../../features/money/membresias/MembresiasScreen.tsx') },
   '/multas': { load: () => import('../../features/money/multas/MultasScreen.tsx') },
   '/despidos': { load: () => import('../../features/careers/despidos/DespidosScreen.tsx') },
+  '/ingreso': { load: () => import('../../features/identity/ingreso/IngresoScreen.tsx') },
   '/listanegra': { load: () => import('../../features/identity/listaNegra/ListaNegraScreen.tsx') },
   '/llamadoatencion': { load: () => import('../../features/careers/llamados/LlamadosScreen.tsx') },
   '/resumensemanal': { load: () => import('../../features/work/resumenSemanal/ResumenSemanalScreen.tsx') },

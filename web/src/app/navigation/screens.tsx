@@ -32,6 +32,7 @@ import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
 import IconMantenimiento from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import IconNameChange from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
+import IconIngreso from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { INFORMATION_SCREENS } from './informationScreens.tsx';
 import type { ScreenDefinition } from './menuGroups.ts';
@@ -149,6 +150,12 @@ export const WEB_SCREENS: readonly ScreenDefinition[] = [
     title: 'Usuarios',
     group: 'administracion',
     icon: IconUsuarios,
+  },
+  {
+    route: '/ingreso',
+    title: 'Ingreso',
+    group: 'administracion',
+    icon: IconIngreso,
   },
   {
     route: '/excepciones',

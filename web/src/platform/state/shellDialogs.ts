@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from './emitter.ts';
 
-/** Dialog of the shell: login, registration, welcome after registration, proof of identity. */
+/** Dialog of the shell: login, registration, welcome after registration, own application, proof of identity. */
 export type ShellDialog =
   | {
       kind: 'entrar' /** Name already filled in. */;
@@ -10,6 +10,12 @@ export type ShellDialog =
     }
   | { kind: 'registro' }
   | { kind: 'bienvenida' }
+  | {
+      kind: 'solicitud';
+      usuario: string;
+      clave: string /** What the server said of it. */;
+      msg: string;
+    }
   | { kind: 'prueba'; answer: (yes: boolean) => void };
 
 let current: ShellDialog | null = null;

@@ -20,6 +20,8 @@ interface NewForm {
   close: string;
   /** Its URL parameter, if the form is not about a person. */
   inUrl?: string;
+  /** The main action of the screen is another one. */
+  secondary?: boolean;
   /** Lazily loaded form; `finish` closes it and shows the move above the list. */
   renderForm: (finish: (done?: CompletedMove) => void) => ReactNode;
   /** Placeholder class, if the height differs from the default. */
@@ -72,7 +74,17 @@ export function ListScreen<Row extends { id: number }, C extends string>({
       title={title}
       description={description}
       isExplanatory
-      actions={newItem && <NewButton isOpen={isOpen} newLabel={newItem.open} close={newItem.close} toggle={toggle} />}
+      actions={
+        newItem && (
+          <NewButton
+            isOpen={isOpen}
+            newLabel={newItem.open}
+            close={newItem.close}
+            secondary={newItem.secondary ?? false}
+            toggle={toggle}
+          />
+        )
+      }
     >
       {done && <MoveDone {...done} close={() => setDone(undefined)} />}
       {newItem && isOpen && (

@@ -11,7 +11,7 @@ const pendingReviewsQuery = () =>
   queryOptions({
     queryKey: ['cambionombre', 'esperas'],
     queryFn: ({ signal }) => sendRequest('GET esperas', {}, { signal }),
-    meta: { temas: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera'] },
+    meta: { temas: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera', 'ingreso'] },
   });
 
 const REVIEW_ITEMS: readonly {
@@ -39,6 +39,7 @@ const REVIEW_ITEMS: readonly {
     route: '/sugerencias',
     label: ['sugerencia por responder', 'sugerencias por responder'],
   },
+  { kind: 'ingresos', route: '/ingreso', label: ['solicitud de ingreso', 'solicitudes de ingreso'] },
   { kind: 'clones', route: '/clones', label: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
 ];
 

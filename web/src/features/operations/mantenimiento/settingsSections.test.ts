@@ -25,6 +25,7 @@ const SETTINGS: EditableConfiguracion = {
   clave_ociosa: 0,
   dos_pasos_para: [],
   ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
+  ...{ ingreso: false, ingreso_espera: 7, ingreso_dias: 90 },
   ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
   ...{ emision: null, destellos: [] },
   ...{ rechazar_misma_direccion: true, mantenimiento: false, direccion: null },

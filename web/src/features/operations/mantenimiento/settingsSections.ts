@@ -65,7 +65,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     id: 'puerta',
     title: 'Acceso y registro',
     note: 'En mantenimiento solo entra quien tenga el permiso man. Los demás verán un mensaje. Los tiempos siguen corriendo.',
-    fields: ['mantenimiento', 'registro_pausado', 'registros_hora'],
+    fields: ['mantenimiento', 'registro_pausado', 'registros_hora', 'ingreso', 'ingreso_espera', 'ingreso_dias'],
   },
   { id: 'guardia', title: 'Seguridad', fields: ['vigia_dias'] },
 ];

@@ -29,6 +29,8 @@ function LogInForm({ request }: { request: DialogRequest }) {
     try {
       notify({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), kind: 'ok' });
     } catch (error) {
+      if (error instanceof ApiError && error.error === 'SOLICITUD_EN_ESPERA')
+        return openShellDialog({ kind: 'solicitud', usuario, clave, msg: error.message });
       if (!(error instanceof ApiError && error.error === 'CODIGO_DOS_PASOS') || showsCode) throw error;
       // The field must be rendered before it gets the focus.
       flushSync(() => setShowsCode(true));

@@ -1,8 +1,19 @@
 import './mantineStyles.ts';
-import { checkClaveAgainstOwner, checkRegistro, TEXTS, visibleText } from '@conserje/rules';
+import type { IngresoQuestion } from '@conserje/contract';
+import type { AnswerField } from '@conserje/rules';
+import {
+  answerField,
+  checkClaveAgainstOwner,
+  checkIngresoAnswers,
+  checkRegistro,
+  TEXTS,
+  visibleText,
+} from '@conserje/rules';
 import { Modal } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sendRequest } from '../../../../platform/api/apiClient.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { startSession } from '../../../../platform/session/session.tsx';
 import { notifyError } from '../../../../platform/state/notices.ts';
@@ -10,18 +21,37 @@ import { closeShellDialog, openShellDialog } from '../../../../platform/state/sh
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { refreshCode } from '../../../../shared/agencia/HotelCode.tsx';
 import { readReferrer } from '../../../../shared/people/referralLink.ts';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { DialogProvider, useDialogExit } from '../../../../ui/overlay/dialogContext.ts';
 import { Greeting } from './Greeting.tsx';
+import { QuestionFields } from './QuestionFields.tsx';
 import styles from './SessionDialogs.module.css';
 
-function RegistroForm() {
+const formQuery = () =>
+  queryOptions({
+    queryKey: ['ingreso', 'formulario'],
+    queryFn: ({ signal }) => sendRequest('GET formularioIngreso', {}, { signal }),
+  });
+
+interface RegistroValues {
+  usuario: string;
+  clave: string;
+  rclave: string;
+  referido: string;
+  [answer: AnswerField]: string;
+}
+
+/** @param questions what the agency asks of newcomers; undefined while it asks for no application */
+function RegistroForm({ questions }: { questions: readonly IngresoQuestion[] | undefined }) {
   const { nombre: agencia, siglas } = useConfiguracion();
   const [invitedBy] = useState(readReferrer);
-  const form = useForm({ usuario: '', clave: '', rclave: '', referido: invitedBy });
+  const queryClient = useQueryClient();
+  const form = useForm<RegistroValues>({ usuario: '', clave: '', rclave: '', referido: invitedBy });
+  const answerOf = (id: number) => form.values[answerField(id)] ?? '';
   const { usuario, clave, rclave } = form.values;
   // An empty field is one that was not filled in: it is optional.
   const referido = visibleText(form.values.referido) || undefined;
@@ -30,29 +60,35 @@ function RegistroForm() {
       reject: (error) => {
         form.reject(error);
         void refreshCode();
+        if (questions) void queryClient.invalidateQueries(formQuery());
       },
     },
-    onSuccess: () =>
+    onSuccess: ({ solicitud, msg }) =>
       startSession(usuario, clave, '').then(
         () => openShellDialog({ kind: 'bienvenida' }),
-        // The account exists although the login failed.
         (error) => {
+          // This log-in only lets the server recognize the browser.
+          if (solicitud !== undefined) return openShellDialog({ kind: 'solicitud', usuario, clave, msg });
+          // The account exists although the login failed.
           openShellDialog({ kind: 'entrar', usuario });
           notifyError(error);
         },
       ),
   });
+  const body = { usuario, clave, rclave, ...(referido !== undefined && { referido }) };
+  const respuestas = questions?.map(({ id }) => ({ pregunta: id, respuesta: answerOf(id) }));
   return (
     <Form
       form={form}
-      button="Registrarte"
+      button={questions ? 'Enviar solicitud' : 'Registrarte'}
       plain
       sending={isRegistering}
       check={() =>
         checkRegistro({ usuario, clave, rclave, referido }, agencia) ??
-        checkClaveAgainstOwner('clave', clave, { usuario, nombre: agencia, siglas })
+        checkClaveAgainstOwner('clave', clave, { usuario, nombre: agencia, siglas }) ??
+        checkIngresoAnswers(questions ?? [], answerOf)
       }
-      send={() => register({ body: { usuario, clave, rclave, ...(referido !== undefined && { referido }) } })}
+      send={() => register({ body: { ...body, ...(respuestas && { respuestas }) } })}
       note={
         <p className={styles.other}>
           <Link to="/privacidad" onClick={closeShellDialog}>
@@ -75,6 +111,7 @@ function RegistroForm() {
         spellCheck={false}
         data-autofocus
       />
+      {questions && <QuestionFields questions={questions} fieldOf={form.field} />}
       <ClaveField {...form.field('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
       <ClaveField {...form.field('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
       <TextField
@@ -90,9 +127,26 @@ function RegistroForm() {
   );
 }
 
+/** The form of an agency that asks newcomers to apply, once its questions are known. */
+function ApplicationForm() {
+  const { nombre } = useConfiguracion();
+  const { data, error, refetch } = useQuery(formQuery());
+  return (
+    <>
+      <p className={styles.explanation}>
+        <b>{nombre} revisa a quien quiere entrar.</b> Responde y espera: un admin te acepta o te dice por qué no. Tu
+        cuenta existe cuando te acepta.
+      </p>
+      <Greeting />
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data ? <RegistroForm questions={data} /> : !error && <Loading label="Cargando las preguntas" rows={3} />}
+    </>
+  );
+}
+
 /** The registration dialog (part 1 §2). */
 export function RegistroDialog({ isOpen }: { isOpen: boolean }) {
-  const { registro_pausado: isPaused } = useConfiguracion();
+  const { registro_pausado: isPaused, ingreso: asksToApply } = useConfiguracion();
   const { context, leave, tapado } = useDialogExit(isOpen, closeShellDialog, 'Registro');
   return (
     <Modal
@@ -107,8 +161,14 @@ export function RegistroDialog({ isOpen }: { isOpen: boolean }) {
         <p className={styles.paused}>{TEXTS.registroPausado}</p>
       ) : (
         <DialogProvider value={context}>
-          <Greeting />
-          <RegistroForm />
+          {asksToApply ? (
+            <ApplicationForm />
+          ) : (
+            <>
+              <Greeting />
+              <RegistroForm questions={undefined} />
+            </>
+          )}
         </DialogProvider>
       )}
     </Modal>

@@ -37,6 +37,9 @@ const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
   verificar_hotel: 'Para registrarse hay que poner un código en la misión del hotel.',
   registros_hora: 'Máximo de registros por hora en toda la agencia.',
   registro_pausado: 'Nadie nuevo puede registrarse. Quienes tienen cuenta entran igual.',
+  ingreso: 'Quien se registre responde tus preguntas y espera. Las preguntas se editan en Ingreso.',
+  ingreso_espera: 'Tras un rechazo, con el mismo nombre. 0: enseguida.',
+  ingreso_dias: 'Las rechazadas y retiradas se borran después.',
   vigia_dias: 'Los registros más antiguos se borran solos.',
   ausencias_varias: 'Cada miembro puede pedir más de una, en días distintos. Si no, una a la vez.',
   referido_bono: 'Para quien trajo a alguien, cuando se le paga su primera paga. 0: ninguno.',
@@ -62,6 +65,8 @@ export function SettingField({
     case 'referido_bono':
     case 'turno_aviso':
     case 'registros_hora':
+    case 'ingreso_espera':
+    case 'ingreso_dias':
     case 'vigia_dias':
     case 'direcciones_dias':
     case 'clave_ociosa':
@@ -91,6 +96,7 @@ export function SettingField({
     case 'rechazar_misma_direccion':
     case 'ausencias_varias':
     case 'registro_pausado':
+    case 'ingreso':
     case 'mantenimiento': {
       const { value, change } = form.field(settingKey);
       return <Switch {...shared} checked={value} onChange={(e) => change(e.currentTarget.checked)} />;

@@ -13,7 +13,7 @@ const Qr = lazyWithRetry(() => import('../../../../../ui/controls/Qr.tsx'));
 
 /** An invitation link and its picture, with the agency's name. */
 export default function InviteDialog({ close }: { close: () => void }) {
-  const { nombre, registro_pausado } = useConfiguracion();
+  const { nombre, registro_pausado, ingreso } = useConfiguracion();
   const { origin, published } = usePortalLink();
   const { sessionUser } = useSession();
   const link = `${origin}/?${new URLSearchParams({ unirse: '1', ...(sessionUser && { ref: sessionUser.usuario }) })}`;
@@ -26,6 +26,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
     <Dialog title={`Invita a ${nombre}`} close={close} size="sm">
       <div className="u-grid u-gap-12 u-text-center">
         {registro_pausado && <p className={styles.warning}>El registro está en pausa. Quítala en Mantenimiento.</p>}
+        {ingreso && <p className="u-flush">Quien llegue enviará una solicitud y esperará la respuesta.</p>}
         {!published && (
           <p className={styles.warning}>
             Este enlace solo abre en esta computadora.{' '}

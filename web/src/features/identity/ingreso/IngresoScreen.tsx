@@ -1,0 +1,156 @@
+import type { Ingreso } from '@conserje/contract';
+import { SCREENS } from '@conserje/rules';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { useCan } from '../../../platform/session/session.tsx';
+import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { applicationKey, describeMatches, describeOutcome, joinAnswers } from './applicationTexts.ts';
+import { ApplicationMatches } from './components/ApplicationMatches.tsx';
+import { ReadButton } from './components/ReadButton.tsx';
+import styles from './Ingreso.module.css';
+import type { IngresoView } from './ingreso.queries.ts';
+import { applicationsQuery, INGRESO_VIEWS } from './ingreso.queries.ts';
+
+const QuestionsEditor = lazyWithRetry(() => import('./components/QuestionsEditor.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
+  {
+    id: 'nombre',
+    title: 'Nombre',
+    value: (i) => i.nombre,
+    file: [
+      { title: 'Nombre', value: (i) => i.nombre },
+      { title: 'Invitado por', value: (i) => i.referidoNombre },
+      { title: 'Coincide', value: (i) => Object.values(describeMatches(i)).filter(Boolean).join('. ') },
+    ],
+    isText: true,
+    cell: (i) => (
+      <>
+        {i.usuario === null ? i.nombre : <PersonLink name={i.nombre} />}
+        <ApplicationMatches application={i} />
+      </>
+    ),
+    card: 'titulo',
+  },
+  {
+    id: 'respuestas',
+    title: 'Respuestas',
+    value: joinAnswers,
+    isText: true,
+    cell: (i) => <span className={styles.excerpt}>{joinAnswers(i) || 'Sin respuestas'}</span>,
+    isSortable: false,
+    card: 'pie',
+  },
+  {
+    id: 'fecha',
+    title: 'Desde',
+    value: (i) => i.fecha,
+    cell: (i) => <RelativeTime value={i.fecha} />,
+    isSearchable: false,
+    card: 'grande',
+  },
+  {
+    id: 'encargado',
+    title: 'Cómo quedó',
+    value: (i) => i.encargadoNombre,
+    file: [
+      { title: 'Cómo quedó', value: describeOutcome },
+      { title: 'Respondida', value: (i) => i.respondida },
+    ],
+    cell: (i) => <span className={i.estado === 'espera' ? 'u-muted' : undefined}>{describeOutcome(i)}</span>,
+    card: 'izquierda',
+  },
+];
+/** While they wait, all are the same. */
+const WAITING_COLUMNS = COLUMNS.filter(({ id }) => id !== 'encargado');
+
+const ACTIONS = { title: 'Acciones', cell: (i: Ingreso) => <ReadButton application={i} /> };
+const FREEZE_OPTIONS = { own: (i: Ingreso) => isOwnSubject(applicationKey(i)) };
+
+const LABELS: Record<IngresoView, string> = {
+  '': 'Por responder',
+  aceptadas: 'Aceptadas',
+  rechazadas: 'Rechazadas',
+  todas: 'Todas',
+};
+const CAPTIONS: Record<IngresoView, string> = {
+  '': 'Solicitudes por responder',
+  aceptadas: 'Solicitudes aceptadas',
+  rechazadas: 'Solicitudes rechazadas',
+  todas: 'Solicitudes de ingreso',
+};
+const EMPTY_TEXTS: Record<IngresoView, readonly [string, string]> = {
+  '': ['Sin solicitudes', 'Aparecen aquí cuando alguien quiere entrar a la agencia.'],
+  aceptadas: ['Sin aceptadas', 'Aquí verás las que se convirtieron en cuentas.'],
+  rechazadas: ['Sin rechazadas', 'Aquí verás las que se rechazaron, con su motivo.'],
+  todas: ['Sin solicitudes', 'Aparecen aquí cuando alguien quiere entrar a la agencia.'],
+};
+const isView = (text: string): text is IngresoView => Object.hasOwn(INGRESO_VIEWS, text);
+const VIEWS = Object.keys(INGRESO_VIEWS)
+  .filter(isView)
+  .map((id) => ({ id, label: LABELS[id] }));
+const URL_DEFAULTS = { vista: '' };
+
+/** *Ingreso*: applications of newcomers, and the questions that they answer (docs/decisions/0082). */
+export default function IngresoScreen() {
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const view = isView(url.vista) ? url.vista : '';
+  const list = useMemo(() => applicationsQuery(view), [view]);
+  return (
+    <ListScreen
+      title="Ingreso"
+      description="Quienes quieren entrar a la agencia."
+      newItem={{
+        open: 'Preguntas',
+        close: 'Cerrar preguntas',
+        inUrl: 'preguntas',
+        secondary: true,
+        renderForm: (finish) => <QuestionsEditor onDone={() => finish()} />,
+      }}
+      beforeTable={<OffNotice />}
+      caption={CAPTIONS[view]}
+      list={list}
+      columns={view === '' ? WAITING_COLUMNS : COLUMNS}
+      actions={ACTIONS}
+      frozen={FREEZE_OPTIONS}
+      initialSort={view === '' ? 'fecha' : '-fecha'}
+      unit={['solicitud', 'solicitudes']}
+      searchedFields="nombre, respuestas o encargado"
+      filtered={view !== ''}
+      filters={
+        <ViewSwitcher
+          caption="Qué solicitudes se muestran"
+          views={VIEWS}
+          view={view}
+          change={(other: IngresoView) => change({ vista: other })}
+        />
+      }
+      empty={EMPTY_TEXTS[view]}
+    />
+  );
+}
+
+/** Says that anyone registers without an application, and where that is changed. */
+function OffNotice() {
+  const { ingreso } = useConfiguracion();
+  const canChange = useCan(SCREENS['/mantenimiento']);
+  if (ingreso) return null;
+  return (
+    <p className={styles.notice}>
+      Ahora cualquiera se registra sin solicitud.{' '}
+      {canChange ? (
+        <Link to="/mantenimiento?pestana=agencia&hoja=puerta">Pedir solicitud</Link>
+      ) : (
+        'Se cambia en Mantenimiento.'
+      )}
+    </p>
+  );
+}

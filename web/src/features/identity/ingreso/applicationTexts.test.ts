@@ -1,0 +1,35 @@
+import type { Ingreso } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { describeMatches, describeOutcome, joinAnswers } from './applicationTexts.ts';
+
+const WAITING: Ingreso = {
+  ...{ id: 1, nombre: 'Nueva', usuario: null, estado: 'espera', fecha: '2026-03-09T16:00:00.000Z' },
+  ...{ referidoNombre: null, respondida: null, encargadoNombre: null, motivo: null, coincide: null },
+  respuestas: [
+    { pregunta: '¿Qué edad tienes?', respuesta: '15' },
+    { pregunta: '¿Otra agencia?', respuesta: '' },
+    { pregunta: '¿Por qué?', respuesta: 'Me gusta' },
+  ],
+  acciones: ['responder'],
+};
+
+test('the answers are one text without the empty ones', () => {
+  expect(joinAnswers(WAITING)).toBe('¿Qué edad tienes? 15\n¿Por qué? Me gusta');
+});
+
+test.each<[Partial<Ingreso>, string]>([
+  [{}, 'En espera'],
+  [{ estado: 'aceptada', encargadoNombre: 'Ana' }, 'Ana la aceptó'],
+  [{ estado: 'rechazada', encargadoNombre: 'Ana', motivo: 'Muy corta' }, 'Ana la rechazó: Muy corta'],
+  [{ estado: 'retirada' }, 'La persona la retiró'],
+])('an application with %o is described as «%s»', (changes, text) => {
+  expect(describeOutcome({ ...WAITING, ...changes })).toBe(text);
+});
+
+test('a match names the accounts, those of the black list apart', () => {
+  expect(describeMatches(WAITING)).toEqual({ banned: '', others: '' });
+  expect(describeMatches({ ...WAITING, coincide: { listaNegra: ['Leo'], otras: ['Ana', 'Bea'] } })).toEqual({
+    banned: 'Coincide con Leo, de la lista negra',
+    others: 'Coincide con Ana y Bea',
+  });
+});

@@ -1,0 +1,24 @@
+import type { IngresoState } from '@conserje/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { serverList } from '../../../platform/api/pagedQuery.ts';
+
+/** Views of the list, by their word in the URL. */
+export const INGRESO_VIEWS = {
+  '': 'espera',
+  aceptadas: 'aceptada',
+  rechazadas: 'rechazada',
+  todas: null,
+} as const satisfies Record<string, IngresoState | null>;
+export type IngresoView = keyof typeof INGRESO_VIEWS;
+
+export const applicationsQuery = (view: IngresoView) => {
+  const estado = INGRESO_VIEWS[view];
+  return serverList('GET ingresos', ['ingreso', `lista ${view}`], estado === null ? {} : { query: { estado } });
+};
+
+export const questionsQuery = () =>
+  queryOptions({
+    queryKey: ['ingreso', 'preguntas'],
+    queryFn: ({ signal }) => sendRequest('GET preguntasIngreso', {}, { signal }),
+  });

@@ -1,0 +1,60 @@
+import './mantineStyles.ts';
+import { Button, Modal } from '@mantine/core';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useOverlayLayer } from '../../../../platform/browser/overlayHistory.ts';
+import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { useLastValue } from '../../../../platform/state/useLastValue.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import styles from './SessionDialogs.module.css';
+
+type DialogRequest = Extract<ShellDialog, { kind: 'solicitud' }>;
+
+function OwnApplication({ usuario, clave, msg }: DialogRequest) {
+  const [withdraw, isWithdrawing] = useCall('POST login/retirarIngreso', { onSuccess: closeShellDialog });
+  const question = {
+    title: '¿Retirar tu solicitud?',
+    text: 'Nadie la responderá. Puedes enviar otra cuando quieras.',
+    action: 'Retirar solicitud',
+    danger: true,
+  };
+  return (
+    <div className={styles.welcome}>
+      <p className="u-flush" role="status">
+        <b>{msg}</b>
+      </p>
+      <p className="u-flush">
+        Un admin la leerá. Para saber cómo va, entra aquí con tu nombre y tu contraseña. Hazlo desde este navegador.
+      </p>
+      <div className="u-row u-wrap u-gap-8-12">
+        <AsyncButton
+          variant="default"
+          loading={isWithdrawing}
+          onClick={() => withdraw({ body: { usuario, clave } }, { question })}
+        >
+          Retirar solicitud
+        </AsyncButton>
+        <Button className="u-grow" data-autofocus onClick={closeShellDialog}>
+          Entendido
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Says how the visitor's own application stands, and withdraws it. */
+export function ApplicationDialog({ dialog }: { dialog: DialogRequest | null }) {
+  const request = useLastValue(dialog);
+  useOverlayLayer(dialog !== null, closeShellDialog);
+  return (
+    <Modal
+      opened={dialog !== null}
+      onClose={closeShellDialog}
+      title="Tu solicitud"
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {request && <OwnApplication {...request} />}
+    </Modal>
+  );
+}
