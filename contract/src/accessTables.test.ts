@@ -142,7 +142,7 @@ const MORE_CALLS = `
   GET guardia, POST pedir, POST retirarPedido, GET pedidos, POST atenderPedido, POST abrirTiempos
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
   GET formularioIngreso, GET ingresos, POST responderIngreso, GET preguntasIngreso, POST guardarPreguntas
-  POST login/retirarIngreso
+  POST retirarIngreso
   GET listaNegra, POST vetar, POST quitarVeto, GET regresos
   GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias, POST levantarLlamado
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia

@@ -79,8 +79,7 @@ export const sessionCalls = {
   }),
   retirarIngreso: call({
     method: 'POST',
-    // Below the log-in, whose device cookie it reads.
-    path: 'login/retirarIngreso',
+    path: 'retirarIngreso',
     feature,
     summary: 'Retira la solicitud de ingreso que espera, con su nombre y su contraseña',
     access: everyone,

@@ -20,7 +20,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET ipdetect': 'todos',
   'POST registro': 'todos',
   'POST login': 'todos',
-  'POST login/retirarIngreso': 'todos', // who knows the password of the application
+  'POST retirarIngreso': 'todos', // who knows the password of the application
   'GET formularioIngreso': 'todos',
   'GET checkUser': 'sesion',
   'POST logout': 'sesion',

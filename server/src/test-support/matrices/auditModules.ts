@@ -42,7 +42,7 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST quitarVeto': 'listanegra',
   'POST responderIngreso': 'ingreso',
   'POST guardarPreguntas': 'ingreso',
-  'POST login/retirarIngreso': 'ingreso',
+  'POST retirarIngreso': 'ingreso',
   'POST estados': 'estados',
   'POST retirarEstado': 'estados',
   'POST liberarNombre': 'nombres',

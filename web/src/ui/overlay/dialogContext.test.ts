@@ -25,6 +25,8 @@ test('every dialog with fields asks before it discards typed values', () => {
     'app/palette/CommandPalette.tsx',
     // No fields.
     'app/shell/ConfirmDialogs.tsx',
+    // No fields.
+    'features/identity/session/components/ApplicationDialog.tsx',
     // A password or a code, which is typed again.
     'features/identity/session/components/ProofDialog.tsx',
     // No fields.

@@ -56,7 +56,7 @@ export const saveConnection = (
 ): Promise<unknown> => upsertAddress(tx.db, row);
 
 /** Inserts an address of a user, or extends the period of an existing one. */
-export async function saveAddress(
+async function saveAddress(
   tx: Tx,
   { direccion, ...row }: { usuario: number; direccion: string; primera: number; ultima: number },
 ): Promise<void> {

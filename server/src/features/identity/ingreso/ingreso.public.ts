@@ -18,17 +18,13 @@ export { countWaiting as countWaitingApplications } from './ingreso.queries.ts';
 export const findApplicationOf = (db: Db, nombre: string): Promise<OwnApplication | undefined> =>
   findNewestOf(db, foldCase(nombre));
 
-/** Returns whether a waiting application holds a name. */
-export const isNameReserved = async (db: Db, nombre: string): Promise<boolean> =>
-  (await findApplicationOf(db, nombre))?.estado === 'espera';
-
 /**
  * Refuses a name that a waiting application holds.
  * @param field field of the payload with the name
  * @throws AppError NOMBRE_OCUPADO
  */
 export async function requireNameNotReserved(db: Db, nombre: string, field: string): Promise<void> {
-  if (await isNameReserved(db, nombre)) throw new AppError('NOMBRE_OCUPADO', undefined, field);
+  if ((await findApplicationOf(db, nombre))?.estado === 'espera') throw new AppError('NOMBRE_OCUPADO', undefined, field);
 }
 
 /** Returns the names that waiting applications hold, in the form in which names are compared (`foldCase`). */

@@ -301,7 +301,7 @@ const NO_TARGET: Record<string, string> = {
   'POST guardarNormativa': AGENCIA,
   'POST guardarPreguntas': AGENCIA,
   'POST responderIngreso': 'answers someone who has no account yet',
-  'POST login/retirarIngreso': 'is for who knows the password of the application',
+  'POST retirarIngreso': 'is for who knows the password of the application',
   'POST anularRenta': ANNULS,
   'POST anularPendiente': ANNULS,
   'POST anularMision': ANNULS,

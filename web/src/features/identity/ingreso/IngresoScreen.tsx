@@ -29,7 +29,8 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     file: [
       { title: 'Nombre', value: (i) => i.nombre },
       { title: 'Invitado por', value: (i) => i.referidoNombre },
-      { title: 'Coincide', value: (i) => Object.values(describeMatches(i)).filter(Boolean).join('. ') },
+      { title: 'Lista negra', value: (i) => describeMatches(i).banned },
+      { title: 'Otras cuentas', value: (i) => describeMatches(i).others },
     ],
     isText: true,
     cell: (i) => (

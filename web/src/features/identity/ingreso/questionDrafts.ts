@@ -24,9 +24,9 @@ export const removeQuestion = (drafts: readonly QuestionDraft[], key: number): Q
 /** Exchanges a question with its neighbour; at the end of the list nothing changes. */
 export function moveQuestion(drafts: readonly QuestionDraft[], key: number, towards: -1 | 1): QuestionDraft[] {
   const from = drafts.findIndex((draft) => draft.key === key);
-  const [moved, neighbour] = [drafts[from], drafts[from + towards]];
-  if (!moved || !neighbour) return [...drafts];
-  return drafts.with(from, neighbour).with(from + towards, moved);
+  const [moved, other] = [drafts[from], drafts[from + towards]];
+  if (!moved || !other) return [...drafts];
+  return drafts.with(from, other).with(from + towards, moved);
 }
 
 export const sentQuestions = (drafts: readonly QuestionDraft[]) => drafts.map(({ key: _key, ...question }) => question);

@@ -1,5 +1,5 @@
 import type { Answer, sessionCalls } from '@conserje/contract';
-import { checkLogin } from '@conserje/rules';
+import { checkLogin, MINUTE_MS } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
@@ -64,14 +64,21 @@ export async function answerApplicant(p: LogIn, name: string, alternatives: Coun
   throw await describeOwnApplication(db, application, p.now);
 }
 
-/** `retirarIngreso`: withdraws one's own waiting application. From the same browser it may be repeated. */
+/** Milliseconds for which a repeated withdrawal is answered as the first. */
+const REPEATABLE_MS = 10 * MINUTE_MS;
+
+/** Whether an application was withdrawn just now: the answer may have been lost, and no password is left to prove it. */
+const isJustWithdrawn = ({ estado, respondida }: OwnApplication, now: number): boolean =>
+  estado === 'retirada' && respondida !== null && respondida > now - REPEATABLE_MS;
+
+/** `retirarIngreso`: withdraws one's own waiting application. */
 export async function withdrawOwnApplication(p: Withdrawal): Promise<Answer<(typeof sessionCalls)['retirarIngreso']>> {
   assertNoViolation(checkLogin(p.body));
   const { db } = p.deps.motor;
   const { plainName, credentials } = await findNamed(db, p.body.usuario);
   const application = credentials ? undefined : await findApplicationOf(db, plainName);
   const answer = { msg: 'Retiraste tu solicitud', status: 0 as const };
-  if (application?.estado === 'retirada' && isApplicantDevice(application, p)) return answer;
+  if (application && isJustWithdrawn(application, p.now)) return answer;
   const { alternatives } = await resolveLoginLocation(db, plainName, credentials?.id, p);
   const forgetAttempt = await proveApplicant(p, application, alternatives);
   const { id } = orThrow(application, 'CREDENCIALES');

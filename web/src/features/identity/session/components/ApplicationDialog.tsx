@@ -11,7 +11,7 @@ import styles from './SessionDialogs.module.css';
 type DialogRequest = Extract<ShellDialog, { kind: 'solicitud' }>;
 
 function OwnApplication({ usuario, clave, msg }: DialogRequest) {
-  const [withdraw, isWithdrawing] = useCall('POST login/retirarIngreso', { onSuccess: closeShellDialog });
+  const [withdraw, isWithdrawing] = useCall('POST retirarIngreso', { onSuccess: closeShellDialog });
   const question = {
     title: '¿Retirar tu solicitud?',
     text: 'Nadie la responderá. Puedes enviar otra cuando quieras.',
