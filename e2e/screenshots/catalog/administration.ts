@@ -216,6 +216,14 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
     },
   },
   { nombre: 'despidos-telefono', path: '/despidos', format: 'telefono' },
+  { nombre: 'ingreso', path: '/ingreso', format: 'ambos' },
+  {
+    nombre: 'ingreso-solicitud',
+    path: '/ingreso',
+    format: 'ambos',
+    open: openingDialog('Leer la solicitud de LunaDeAbril'),
+  },
+  { nombre: 'ingreso-preguntas', path: '/ingreso?preguntas=1', format: 'escritorio' },
   { nombre: 'lista-negra', path: '/listanegra', format: 'ambos' },
   { nombre: 'llamados', path: '/llamadoatencion', format: 'ambos' },
   {
