@@ -1,6 +1,12 @@
 import { Radio } from '../../fixtures/radio.ts';
 import type { ScreenshotSpec } from '../screenshot.ts';
 import { button, dialog, mainOf, ofCategoria } from '../screenshot.ts';
+import type { ScreenshotServer } from '../screenshotServer.ts';
+
+async function askToApply(server: ScreenshotServer, viewer: string): Promise<void> {
+  const { key } = await server.logIn(viewer);
+  await server.portal.sendRequest('editAjustes', { body: { data: { ingreso: true } }, key });
+}
 
 /** Screens of visitors and public information about the agencia. */
 export const INFORMATION: readonly ScreenshotSpec[] = [
@@ -13,6 +19,19 @@ export const INFORMATION: readonly ScreenshotSpec[] = [
     open: async (page) => {
       await button(page, 'Entrar').click();
       return dialog(page, 'Entrar');
+    },
+  },
+  {
+    nombre: 'registro-solicitud',
+    path: '/',
+    asVisitor: true,
+    isRandom: true,
+    format: 'telefono',
+    prepare: askToApply,
+    open: async (page) => {
+      await button(page, 'Registro').click();
+      await dialog(page).getByText('¿Cuántos años tienes?').waitFor();
+      return undefined;
     },
   },
   {

@@ -12,7 +12,7 @@ import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { applicationKey, describeMatches, describeOutcome, joinAnswers } from './applicationTexts.ts';
+import { applicationKey, describeMatches, describeOutcome, excerptOf, joinAnswers } from './applicationTexts.ts';
 import { ApplicationMatches } from './components/ApplicationMatches.tsx';
 import { ReadButton } from './components/ReadButton.tsx';
 import styles from './Ingreso.module.css';
@@ -34,10 +34,10 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     ],
     isText: true,
     cell: (i) => (
-      <>
+      <span>
         {i.usuario === null ? i.nombre : <PersonLink name={i.nombre} />}
         <ApplicationMatches application={i} />
-      </>
+      </span>
     ),
     card: 'titulo',
   },
@@ -46,7 +46,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     title: 'Respuestas',
     value: joinAnswers,
     isText: true,
-    cell: (i) => <span className={styles.excerpt}>{joinAnswers(i) || 'Sin respuestas'}</span>,
+    cell: (i) => <span className={styles.excerpt}>{excerptOf(i) || 'Sin respuestas'}</span>,
     isSortable: false,
     card: 'pie',
   },
@@ -56,7 +56,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     value: (i) => i.fecha,
     cell: (i) => <RelativeTime value={i.fecha} />,
     isSearchable: false,
-    card: 'grande',
+    card: 'izquierda',
   },
   {
     id: 'encargado',
@@ -67,13 +67,13 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
       { title: 'Respondida', value: (i) => i.respondida },
     ],
     cell: (i) => <span className={i.estado === 'espera' ? 'u-muted' : undefined}>{describeOutcome(i)}</span>,
-    card: 'izquierda',
+    card: 'pie',
   },
 ];
 /** While they wait, all are the same. */
 const WAITING_COLUMNS = COLUMNS.filter(({ id }) => id !== 'encargado');
 
-const ACTIONS = { title: 'Acciones', cell: (i: Ingreso) => <ReadButton application={i} /> };
+const ACTIONS = { title: 'Acciones', isBeside: true, cell: (i: Ingreso) => <ReadButton application={i} /> };
 const FREEZE_OPTIONS = { own: (i: Ingreso) => isOwnSubject(applicationKey(i)) };
 
 const LABELS: Record<IngresoView, string> = {

@@ -1,6 +1,6 @@
 import type { Ingreso } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { describeMatches, describeOutcome, joinAnswers } from './applicationTexts.ts';
+import { describeMatches, describeOutcome, excerptOf, joinAnswers } from './applicationTexts.ts';
 
 const WAITING: Ingreso = {
   ...{ id: 1, nombre: 'Nueva', usuario: null, estado: 'espera', fecha: '2026-03-09T16:00:00.000Z' },
@@ -15,6 +15,7 @@ const WAITING: Ingreso = {
 
 test('the answers are one text without the empty ones', () => {
   expect(joinAnswers(WAITING)).toBe('¿Qué edad tienes? 15\n¿Por qué? Me gusta');
+  expect(excerptOf(WAITING)).toBe('15 · Me gusta');
 });
 
 test.each<[Partial<Ingreso>, string]>([

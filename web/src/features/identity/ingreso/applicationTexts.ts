@@ -11,6 +11,13 @@ export const joinAnswers = ({ respuestas }: Ingreso): string =>
     .map(({ pregunta, respuesta }) => `${pregunta} ${respuesta}`)
     .join('\n');
 
+/** The answers alone, for a glance. */
+export const excerptOf = ({ respuestas }: Ingreso): string =>
+  respuestas
+    .map(({ respuesta }) => respuesta)
+    .filter((respuesta) => respuesta !== '')
+    .join(' · ');
+
 /** Says what became of an application. */
 export function describeOutcome({ estado, encargadoNombre, motivo }: Ingreso): string {
   if (estado === 'espera') return 'En espera';

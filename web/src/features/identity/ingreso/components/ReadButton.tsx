@@ -11,7 +11,7 @@ export function ReadButton({ application }: { application: Ingreso }) {
   return (
     <RowActions>
       <RowButton title={`Leer la solicitud de ${application.nombre}`} press={() => setOpen(true)}>
-        {application.acciones.includes('responder') ? 'Leer y responder' : 'Leer'}
+        Leer
       </RowButton>
       {isOpen && (
         <Suspense fallback={null}>
