@@ -1,6 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
+import { fileWaiting } from '../../../../test-support/portal/ingreso.ts';
 import { openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
 import { ensureAdmin } from '../session.public.ts';
@@ -40,6 +41,17 @@ test.each([
   await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave: primero?.clave ?? '' } });
   expect(await ensureAdmin(portal.deps, requested)).toBeNull();
   expect(await portal.countTableRows()).toMatchObject({ usuario: 1 });
+});
+
+test('the first administrator is created and enters while newcomers must apply, and accepts the first one', async () => {
+  const portal = await openPortal();
+  await portal.configure({ ingreso: true });
+  await ensureAdmin(portal.deps, given);
+  const { token: key, data } = await portal.as().succeeds('POST login', { body: { op: 0, ...given } });
+  const boss = { id: data.id, usuario: given.usuario, key };
+  const { id } = await fileWaiting(portal, boss, 'Nueva');
+  await portal.as(boss).succeeds('POST responderIngreso', { body: { id, aceptar: true } });
+  expect(await portal.countTableRows()).toMatchObject({ usuario: 2 });
 });
 
 test('no administrator is created if there are users', async () => {
