@@ -49,6 +49,7 @@ const PARTS: readonly ScreenEntry[] = [
   { nombre: 'sugerencias-todas', path: '/sugerencias?vista=todas' },
   { nombre: 'turnos-mios', path: '/turnos?vista=mios' },
   { nombre: 'turnos-plan', path: '/turnos?vista=plan' },
+  { nombre: 'ingreso-todas', path: '/ingreso?vista=todas' },
   { nombre: 'ausencias-ausentes', path: '/ausencias?vista=ausentes' },
   { nombre: 'notificaciones', path: '/normativa', openButton: 'Notificaciones' },
   { nombre: 'registros-filtros', path: '/registros', openButton: 'Filtros' },

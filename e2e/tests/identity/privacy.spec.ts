@@ -8,6 +8,7 @@ const PARTS = [
   'Las entradas',
   'Las conexiones',
   'La lista negra',
+  'La solicitud de ingreso',
   'Las notificaciones',
   'La carrera',
   'El trabajo',
