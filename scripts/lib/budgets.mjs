@@ -31,7 +31,7 @@ export const screenBudgets = {
   Misiones: 224,
   Multas: 224,
   NameChange: 243,
-  Nomina: 257,
+  Nomina: 258,
   Normativa: 228,
   PaseLista: 229,
   Pendientes: 232,

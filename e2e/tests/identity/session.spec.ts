@@ -242,7 +242,16 @@ test('the menu shows the permitted screens, and the server enforces the same per
     'Lista negra',
   ];
   const MANAGEMENT = [...MOVEMENTS, 'Llamados de atención', 'Resumen semanal', 'Rentas'];
-  const TEN = [...PERSONAL_SCREENS, ...MANAGED_WORK, ...PAGAS, 'Usuarios', 'Ingreso', ...MANAGEMENT, 'Clones', ...INFORMATION];
+  const TEN = [
+    ...PERSONAL_SCREENS,
+    ...MANAGED_WORK,
+    ...PAGAS,
+    'Usuarios',
+    'Ingreso',
+    ...MANAGEMENT,
+    'Clones',
+    ...INFORMATION,
+  ];
   const MORE_SCREENS = [
     'Ventas',
     'Usuarios',

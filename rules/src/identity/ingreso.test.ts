@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkIngresoAnswers, checkIngresoQuestions, checkIngresoRefusal } from './ingreso.ts';
+import { checkIngresoAnswers, checkIngresoQuestions } from './ingreso.ts';
 
 const question = (texto: string) => ({ texto, larga: false, obligatoria: true });
 const questions = (n: number) => Array.from({ length: n }, (_, i) => question(`Pregunta número ${i}`));
@@ -31,12 +31,4 @@ test.each<[string, Record<number, string>, [number, string] | null]>([
 ])('answers: %s', (_case, answers, refused) => {
   const violation = refused && { campo: `respuesta${refused[0]}`, msg: refused[1] };
   expect(checkIngresoAnswers(ASKED, (id) => answers[id])).toEqual(violation);
-});
-
-test.each([
-  ['Muy corta', null],
-  ['  ', 'No dejes campos vacios'],
-  ['x'.repeat(301), expect.stringContaining('300')],
-])('reason of a refusal: %s', (motivo, msg) => {
-  expect(checkIngresoRefusal(motivo)).toEqual(msg === null ? null : { campo: 'motivo', msg });
 });

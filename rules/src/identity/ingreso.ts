@@ -1,4 +1,4 @@
-import { INGRESO_ANSWER_MAX, INGRESO_QUESTION_MAX, INGRESO_QUESTIONS_MAX, MOTIVO_MAX } from '../shared/limits.ts';
+import { INGRESO_ANSWER_MAX, INGRESO_QUESTION_MAX, INGRESO_QUESTIONS_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
@@ -48,11 +48,4 @@ export function checkIngresoAnswers(
     if ([...answer].length > max) return { campo: answerField(id), msg: `Escribe hasta ${max} caracteres` };
   }
   return null;
-}
-
-/** Validates the reason for a refusal. */
-export function checkIngresoRefusal(motivo: string): Violation<'motivo'> | null {
-  const text = visibleText(motivo);
-  if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
-  return [...text].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }

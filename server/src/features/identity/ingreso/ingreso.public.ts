@@ -24,7 +24,8 @@ export const findApplicationOf = (db: Db, nombre: string): Promise<OwnApplicatio
  * @throws AppError NOMBRE_OCUPADO
  */
 export async function requireNameNotReserved(db: Db, nombre: string, field: string): Promise<void> {
-  if ((await findApplicationOf(db, nombre))?.estado === 'espera') throw new AppError('NOMBRE_OCUPADO', undefined, field);
+  if ((await findApplicationOf(db, nombre))?.estado === 'espera')
+    throw new AppError('NOMBRE_OCUPADO', undefined, field);
 }
 
 /** Returns the names that waiting applications hold, in the form in which names are compared (`foldCase`). */

@@ -1,8 +1,9 @@
 import type { Answer, Ingreso, ingresoCalls } from '@conserje/contract';
-import { checkIngresoRefusal, isAllowed, NAME_PLACEHOLDER, SCREENS, visibleText } from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import { isAllowed, NAME_PLACEHOLDER, SCREENS } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { reasonOf } from '../../../platform/reason.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { createAccount } from '../accounts/accounts.public.ts';
@@ -113,13 +114,12 @@ export async function answerApplication(
   p: CallContext<Calls['responderIngreso']>,
 ): Promise<Answer<Calls['responderIngreso']>> {
   const { usuario: actor, body } = p;
-  const motivo = visibleText(body.motivo ?? '');
-  if (!body.aceptar) assertNoViolation(checkIngresoRefusal(motivo));
+  const motivo = body.aceptar ? null : reasonOf({ motivo: body.motivo ?? '' });
   return p.transaction(async (tx) => {
     const { row, mision } = await lockWaiting(tx, body.id);
     const current = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
     if (!isAllowed(SCREENS['/ingreso'], current)) throw new AppError('SIN_PERMISO');
-    if (body.aceptar) await accept(tx, row, mision);
+    if (motivo === null) await accept(tx, row, mision);
     else await refuse(tx, row, motivo);
     const data = buildIngreso(orThrow(await findApplication(tx.db, row.id), 'INTERNO'), null);
     const msg = body.aceptar
