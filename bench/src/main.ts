@@ -9,6 +9,7 @@ import { benchCity, benchWholeCity } from './parts/city.ts';
 import { benchColdStart } from './parts/coldStart.ts';
 import { benchLife, benchPostgresLife } from './parts/life.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
+import { benchPlayedWeek } from './parts/playedWeek.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSharedAddress } from './parts/sharedAddress.ts';
 import { benchPostgresSize, benchSize } from './parts/size.ts';
@@ -48,6 +49,7 @@ try {
     ...(options.size ? [benchSize] : []),
     ...(options.life ? [benchLife] : []),
     ...(options.coldStart ? [benchColdStart] : []),
+    ...(options.playedWeek ? [benchPlayedWeek] : []),
     ...(options.city ? [options.large ? benchWholeCity : benchCity] : []),
     ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
   ];

@@ -29,6 +29,8 @@ export interface Options {
   life: boolean;
   /** Only the first start of a fresh clone and of a release. Only when asked for. */
   coldStart: boolean;
+  /** Only a week that is played through the public door; with `postgres` on both engines. Only when asked for. */
+  playedWeek: boolean;
 }
 
 export interface Effort {
@@ -54,6 +56,7 @@ export function readOptions(args: string[]): Options {
       tamano: { type: 'boolean', default: false },
       vida: { type: 'boolean', default: false },
       arranque: { type: 'boolean', default: false },
+      semana: { type: 'boolean', default: false },
     },
   });
   return {
@@ -70,6 +73,7 @@ export function readOptions(args: string[]): Options {
     size: values.tamano,
     life: values.vida,
     coldStart: values.arranque,
+    playedWeek: values.semana,
   };
 }
 

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { serverArgs, serverEnv } from '../../../scripts/lib/server.mjs';
 import { ROOT } from '../databases/schemaKey.ts';
@@ -39,25 +40,63 @@ async function waitForStart(child: ChildProcess, name: string, ready: Promise<st
   };
 }
 
-const WITHOUT_LIMITS = pathToFileURL(join(import.meta.dirname, 'withoutLimits.mjs')).href;
+const preloaded = (name: string): string => pathToFileURL(join(import.meta.dirname, name)).href;
+const SETTINGS = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
 
-/** Starts the delivered server on a free port, without limits per person and minute. */
-export function startOurs(database: string): Promise<Server> {
-  const settings = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
-  const child = spawn(process.execPath, ['--import', WITHOUT_LIMITS, ...serverArgs], {
+function spawnDelivered(preload: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', preloaded(preload), ...serverArgs], {
     cwd: ROOT,
-    env: { ...process.env, ...serverEnv, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...serverEnv, ...SETTINGS, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+}
+
+function waitForDelivered(child: ChildProcess, heard: (line: string) => void = () => undefined): Promise<Server> {
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server has no output.');
   const url = new Promise<string>((done) => {
-    let log = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      const found = /Conserje en (http:\/\/[\d.:]+)/.exec(log)?.[1];
+    createInterface({ input: stdout }).on('line', (line) => {
+      heard(line);
+      const found = /Conserje en (http:\/\/[\d.:]+)/.exec(line)?.[1];
       if (found) done(found);
     });
   });
   return waitForStart(child, 'The server', url);
+}
+
+/** Starts the delivered server on a free port, without limits per person and minute. */
+export const startOurs = (database: string): Promise<Server> =>
+  waitForDelivered(spawnDelivered('withoutLimits.mjs', { DATABASE_URL: database }));
+
+/** Delivered server whose clock stands still between two moves. */
+export interface ClockedServer extends Server {
+  /** Moves its clock. @param now UTC milliseconds */
+  setClock(now: number): Promise<void>;
+}
+
+/**
+ * Starts the delivered server with all its limits, on an empty database, at an instant (UTC milliseconds).
+ * @param heard receives each line of its log
+ */
+export async function startClocked(
+  database: string,
+  admin: { usuario: string; clave: string },
+  now: number,
+  heard: (line: string) => void,
+): Promise<ClockedServer> {
+  const child = spawnDelivered('setClock.mjs', {
+    ...{ DATABASE_URL: database, BENCH_NOW: String(now) },
+    ...{ ADMIN_USUARIO: admin.usuario, ADMIN_CLAVE: admin.clave },
+  });
+  const server = await waitForDelivered(child, heard);
+  return {
+    ...server,
+    async setClock(instant) {
+      const moved = once(child, 'message');
+      child.send(instant);
+      await moved;
+    },
+  };
 }
 
 function startCeiling(script: string, config: ReadyAnswers | CeilingConfig | QueryConfig): Promise<Server> {

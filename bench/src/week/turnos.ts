@@ -1,0 +1,127 @@
+import { TURNO_OFFER_OP } from '@conserje/rules';
+import type { Agency, Person, TurnoBook } from './agency.ts';
+import { WEEK_START } from './agency.ts';
+import { managedBetween } from './books.ts';
+
+/** Evening hours that ask for two people. */
+const PLAN = { dias: [1, 2, 3, 4, 5, 6, 7], desde: 18, hasta: 22, piden: 2 };
+const TAKE_RATE = 0.75;
+const WEEK_MINUTES = WEEK_START / 60_000;
+
+export async function planTurnos(a: Agency): Promise<void> {
+  const [boss] = a.everyone;
+  if (!boss) return;
+  const { piden } = await a.call(boss, 'GET turnosPlan');
+  const antes = PLAN.dias.flatMap((dia) => piden[dia - 1]?.slice(PLAN.desde, PLAN.hasta) ?? []);
+  await a.call(boss, 'POST planearTurnos', { body: { ...PLAN, antes } });
+}
+
+/** Managers take most places, every week or on one day. */
+async function take(a: Agency): Promise<void> {
+  const managers = a.active(2, 9);
+  for (let day = 0; day < 7; day += 1)
+    for (let hour = PLAN.desde; hour < PLAN.hasta; hour += 1)
+      for (const person of a.sample(managers, PLAN.piden)) {
+        if (!a.random.chance(TAKE_RATE)) continue;
+        const body = { dia: a.dayText(day), hora: hour };
+        if (a.isAbsent(person, day)) {
+          const word = await a.door.refused(person, 'POST tomarTurno', { body: { ...body, alcance: 'dia' } });
+          a.check.equal('refusals', 'a turno on a day away', 'AUSENTE', word);
+          continue;
+        }
+        const alcance = a.random.chance(0.5) ? 'siempre' : 'dia';
+        await a.call(person, 'POST tomarTurno', { body: { ...body, alcance } });
+        a.turnos.push({ usuario: person.id, day, hour, free: false });
+      }
+}
+
+/** Finds the row of a turno in the week, as its holder sees it. */
+async function rowOf(a: Agency, person: Person, { day, hour }: TurnoBook) {
+  const dia = a.dayText(day);
+  const { horas } = await a.call(person, 'GET turnosSemana/:dia', { params: { dia } });
+  return horas
+    .find((hora) => hora.dia === dia && hora.hora === hour)
+    ?.gente.find(({ usuario }) => usuario === person.id);
+}
+
+const upcoming = (a: Agency, count: number): TurnoBook[] =>
+  a.turnos
+    .filter(({ day, free, usuario }) => day > a.day && !free && a.person(usuario).isActive)
+    .filter(({ usuario, day }) => !a.isAbsent(a.person(usuario), day))
+    .slice(0, count);
+
+async function leaveSome(a: Agency): Promise<void> {
+  for (const turno of upcoming(a, 3)) {
+    const person = a.person(turno.usuario);
+    const row = await rowOf(a, person, turno);
+    if (!row) throw new Error(`${person.usuario} has no turno on day ${turno.day} at ${turno.hour}`);
+    const body = { id: row.id, dia: a.dayText(turno.day), alcance: 'dia' as const };
+    await a.call(person, 'POST dejarTurno', { body });
+    turno.free = true;
+  }
+}
+
+/** Offers some for one day: accepted, or declined. */
+async function offerSome(a: Agency): Promise<void> {
+  for (const [i, turno] of upcoming(a, 9).slice(3).entries()) {
+    const person = a.person(turno.usuario);
+    const row = await rowOf(a, person, turno);
+    const taken = a.turnos.filter(({ day, hour }) => day === turno.day && hour === turno.hour);
+    const free = a
+      .active(2, 9)
+      .filter((one) => !a.isAbsent(one, turno.day) && !taken.some(({ usuario }) => usuario === one.id));
+    if (!row || free.length === 0) continue;
+    const receiver = a.random.pick(free);
+    const dia = a.dayText(turno.day);
+    await a.call(person, 'POST ofrecerTurno', { body: { id: row.id, dia, alcance: 'dia', para: receiver.id } });
+    const { ofertas } = await a.call(receiver, 'GET misTurnos');
+    const offer = ofertas.find((one) => one.dia === dia && one.hora === turno.hour);
+    a.check.equal('offered turnos', receiver.usuario, person.usuario, offer?.deNombre);
+    if (!offer) continue;
+    const op = i % 3 === 2 ? TURNO_OFFER_OP.decline : TURNO_OFFER_OP.accept;
+    await a.call(receiver, 'POST responderOfertaTurno', { body: { id: offer.id, op } });
+    if (op !== TURNO_OFFER_OP.accept) continue;
+    turno.free = true;
+    a.turnos.push({ usuario: receiver.id, day: turno.day, hour: turno.hour, free: false });
+  }
+}
+
+export function scheduleTurnos(a: Agency): void {
+  a.at(0, '7:15', async () => {
+    await planTurnos(a);
+    await take(a);
+  });
+  a.at(1, '7:15', () => leaveSome(a));
+  a.at(2, '7:15', () => offerSome(a));
+}
+
+/** Whether the books say that a turno was covered: a managed minute, or a role call within its hour. */
+function isCovered(a: Agency, { usuario, day, hour }: TurnoBook): boolean {
+  const desde = WEEK_MINUTES + (day * 24 + hour) * 60;
+  const span = { desde, hasta: desde + 60 };
+  return (
+    managedBetween(a.tiempos, usuario, span) >= 1 ||
+    a.roleCalls.some((call) => call.usuario === usuario && call.minute >= span.desde && call.minute < span.hasta)
+  );
+}
+
+/** Compares the marks of the week: covered, or *sin cubrir*. */
+export async function compareTurnos(a: Agency): Promise<void> {
+  const [boss] = a.everyone;
+  if (!boss) return;
+  const { horas } = await a.call(boss, 'GET turnosSemana/:dia', { params: { dia: a.dayText(0) } });
+  const shown = new Map(
+    horas.flatMap(({ dia, hora, gente }) => gente.map((one) => [`${dia} ${hora} ${one.usuario}`, one.estado] as const)),
+  );
+  let [ours, theirs] = [0, 0];
+  for (const turno of a.turnos) {
+    const { usuario, day, hour, free } = turno;
+    if (free || !a.person(usuario).isActive || a.isAbsent(a.person(usuario), day)) continue;
+    const state = shown.get(`${a.dayText(day)} ${hour} ${usuario}`);
+    const expected = isCovered(a, turno) ? 'cubierto' : 'sincubrir';
+    a.check.equal('turnos', `${a.person(usuario).usuario} on day ${day} at ${hour}:00`, expected, state);
+    ours += expected === 'sincubrir' ? 1 : 0;
+    theirs += state === 'sincubrir' ? 1 : 0;
+  }
+  a.check.equal('uncovered hours', 'of those that someone had', ours, theirs);
+}
