@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Figure } from '../report.ts';
 import { startClocked } from '../servers/spawn.ts';
 import { Agency, WEEK_START } from '../week/agency.ts';
-import { BOSS, scheduleFounding } from '../week/people.ts';
-import { scheduleWork } from '../week/work.ts';
+import { BOSS } from '../week/people.ts';
+import { letLlamadosLapse, scheduleWeek } from '../week/play.ts';
 import type { Bench, PartResult } from './part.ts';
 
 async function play({ note }: Bench, name: string, database: string): Promise<Figure[]> {
@@ -13,11 +13,10 @@ async function play({ note }: Bench, name: string, database: string): Promise<Fi
   });
   try {
     const agency = new Agency(server);
-    scheduleFounding(agency);
-    scheduleWork(agency);
-    for (let day = 0; day < 7; day += 1) agency.at(day, '23:59', async () => note(`${name}day ${day + 1} of 7`));
+    scheduleWeek(agency, (line) => note(`${name}${line}`));
     await agency.queue.runAll();
-    console.log(agency.check.compared, agency.check.mismatches.slice(0, 20));
+    await letLlamadosLapse(agency);
+    console.log(agency.check.compared, agency.check.mismatches.slice(0, 60).map((m)=>m.text));
     console.log(complaints.slice(0, 5));
     return [];
   } finally {
