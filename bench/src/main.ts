@@ -8,8 +8,8 @@ import { benchLog } from './parts/auditLog.ts';
 import { benchCity, benchWholeCity } from './parts/city.ts';
 import { benchColdStart } from './parts/coldStart.ts';
 import { benchLife, benchPostgresLife } from './parts/life.ts';
+import { benchPlayedWeek, benchPostgresPlayedWeek } from './parts/playedWeek.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
-import { benchPlayedWeek } from './parts/playedWeek.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSharedAddress } from './parts/sharedAddress.ts';
 import { benchPostgresSize, benchSize } from './parts/size.ts';
@@ -33,13 +33,15 @@ const figures: Figure[] = [];
 try {
   const onPostgres = options.size
     ? benchPostgresSize
-    : options.life
-      ? benchPostgresLife
-      : options.log
-        ? benchPostgresLog
-        : options.weeks
-          ? benchPostgresWeeks
-          : benchPostgres;
+    : options.playedWeek
+      ? benchPostgresPlayedWeek
+      : options.life
+        ? benchPostgresLife
+        : options.log
+          ? benchPostgresLog
+          : options.weeks
+            ? benchPostgresWeeks
+            : benchPostgres;
   const alone = [
     ...(options.calls ? [benchSqlite] : []),
     ...(options.wide ? [benchWide] : []),

@@ -12,6 +12,8 @@ import { freshenStatement, KEY, PASSWORD, SILENT_REPORT } from './content.ts';
 export interface PostgresDatabases {
   /** Creates and fills a database. Returns its address. */
   make(filling: Filling): Promise<string>;
+  /** Creates an empty database. Returns its address. */
+  empty(): Promise<string>;
   /** Copies a database that has no connections. */
   copy(url: string): Promise<string>;
   /** Reads the stored clave hash of everyone. */
@@ -68,6 +70,7 @@ export async function postgresDatabases(server: string): Promise<PostgresDatabas
       await fill(url, filling);
       return url;
     },
+    empty: () => create(),
     copy: (url) => create(nameOf(url)),
     async hashIn(url) {
       const client = new pg.Client({ connectionString: url });

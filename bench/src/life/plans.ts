@@ -25,16 +25,20 @@ export interface PlannedDatabase {
 
 const RUNS = 5;
 
-/** Runs each request in the application within this process, and returns its reading statements. */
+/**
+ * Runs each request in the application within this process, and returns its reading statements.
+ * @param reloj returns the current time in UTC milliseconds
+ */
 export async function statementsOf(
   tap: Tap,
   url: string,
   key: string,
   requests: readonly ReadRequest[],
+  reloj: () => number = Date.now,
 ): Promise<Map<string, SeenStatement[]>> {
   const { log } = Fastify({ logger: false });
   const motor = openEngine(url, log);
-  const app = await buildApp({ motor, reloj: Date.now, log, fuera: createOutboundHttp({ allowInternal: false }) });
+  const app = await buildApp({ motor, reloj, log, fuera: createOutboundHttp({ allowInternal: false }) });
   const seen = new Map<string, SeenStatement[]>();
   try {
     for (const { path, body } of requests) {

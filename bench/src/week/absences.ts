@@ -27,7 +27,7 @@ function note(book: AusenciaBook[], entry: AusenciaBook): void {
 /** Requests of members, answered by management, and ausencias that it enters itself. */
 export function scheduleAusencias(a: Agency, book: AusenciaBook[]): void {
   a.at(0, '7:00', async () => {
-    for (const [i, person] of a.sample(a.active(1, 7), ASKING).entries()) {
+    for (const [i, person] of a.sample(a.unwatched(1, 7), ASKING).entries()) {
       const decider = a.random.pick(a.active(10));
       const first = a.random.integer(1, 3);
       const last = Math.min(6, first + a.random.integer(0, 2));
@@ -60,7 +60,7 @@ async function askAgain(a: Agency, book: AusenciaBook[], person: Person, last: n
 }
 
 async function enterForOthers(a: Agency, book: AusenciaBook[]): Promise<void> {
-  const free = a.active(1, 7).filter(({ ausencias }) => ausencias.length === 0);
+  const free = a.unwatched(1, 7).filter(({ ausencias }) => ausencias.length === 0);
   for (const person of a.sample(free, 3)) {
     const [inicio, final] = [0, a.random.integer(1, 4)];
     const { data } = await a.call(a.random.pick(a.active(10)), 'POST anotarAusencia', {

@@ -102,6 +102,9 @@ export class Agency {
   readonly turnos: TurnoBook[] = [];
   /** What each categoria asks for in a week: hours, shown times, ascensos. */
   readonly required = new Map<number, Activity>();
+  /** Rows that confirmations added to the work ledger. */
+  readonly workRows = { asistencia: 0, times: 0 };
+  dismissals = 0;
   ladder: Mision[] = [];
   porciento = new Map<number, number>();
   /** Fine of the first grave llamado. */
@@ -109,6 +112,8 @@ export class Agency {
   /** Bonus for the first pay of a newcomer, and who gave one. */
   readonly bonuses = new Map<Person, number>();
   pay = new PayOracle([]);
+  /** The two whose browsers stay open: neither leaves nor is absent. */
+  viewers: { member: Person; admin: Person } | null = null;
   readonly #server: ClockedServer;
 
   constructor(server: ClockedServer) {
@@ -191,11 +196,19 @@ export class Agency {
     return above.length === 0 ? undefined : this.random.pick(above);
   }
 
+  /** Active people without a browser, of some categorias. */
+  unwatched(lowest = 1, highest = 12): Person[] {
+    return this.active(lowest, highest).filter(
+      (person) => person !== this.viewers?.member && person !== this.viewers?.admin,
+    );
+  }
+
   /** Takes some different people. */
   sample(people: readonly Person[], count: number): Person[] {
     const rest = [...people];
     const taken: Person[] = [];
-    while (taken.length < count && rest.length > 0) taken.push(...rest.splice(this.random.integer(0, rest.length - 1), 1));
+    while (taken.length < count && rest.length > 0)
+      taken.push(...rest.splice(this.random.integer(0, rest.length - 1), 1));
     return taken;
   }
 
@@ -209,6 +222,7 @@ export class Agency {
   recordWork(credits: readonly WorkCredit[]): void {
     for (const { usuario, tipo, minutos } of credits) {
       if (minutos === 0) continue;
+      this.workRows[tipo] += 1;
       this.pay.recordWork(usuario, tipo, minutos, this.now);
       this.person(usuario).done[tipo] += minutos;
     }

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@conserje/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf } from '@conserje/contract';
 import type { Agency, Person } from './agency.ts';
 import type { Activity } from './books.ts';
 import { askedFor, GRAVEDADES, resultOf } from './books.ts';
@@ -60,7 +60,8 @@ export async function compareActivity(a: Agency): Promise<void> {
     const ours = { resultado, semanas: resultado === 'incumplida' ? 1 : 0, cambio: false };
     const theirs = row && { resultado: row.resultado, semanas: row.semanas, cambio: row.cambio };
     a.check.equal('results of the week', person.usuario, ours, theirs);
-    if (isAsked) a.check.equal('asked and done', person.usuario, { pide, hecho }, row && { pide: row.pide, hecho: row.hecho });
+    if (isAsked)
+      a.check.equal('asked and done', person.usuario, { pide, hecho }, row && { pide: row.pide, hecho: row.hecho });
   }
 }
 
@@ -84,7 +85,12 @@ export async function compareDebts(a: Agency): Promise<void> {
     const ours = a.sales.filter((sale) => sale.seller === seller && !sale.handedIn);
     const entrega = ours.reduce((n, sale) => n + sale.entrega, 0);
     const theirs = owed.find(({ encargado }) => encargado === seller.id);
-    a.check.equal('sales to hand in', seller.usuario, [ours.length, entrega], [theirs?.ventas ?? 0, theirs?.Pendiente ?? 0]);
+    a.check.equal(
+      'sales to hand in',
+      seller.usuario,
+      [ours.length, entrega],
+      [theirs?.ventas ?? 0, theirs?.Pendiente ?? 0],
+    );
   }
 }
 
@@ -110,7 +116,12 @@ export async function compareReferrals(a: Agency): Promise<void> {
     const row = referrers.find(({ id }) => id === person.id);
     const bonos = brought.reduce((n, newcomer) => n + (a.bonuses.get(newcomer) ?? 0), 0);
     const theirs = [row?.trajo ?? 0, row?.siguen ?? 0, row?.bonos ?? 0];
-    a.check.equal('referrals', person.usuario, [brought.length, brought.filter(({ isActive }) => isActive).length, bonos], theirs);
+    a.check.equal(
+      'referrals',
+      person.usuario,
+      [brought.length, brought.filter(({ isActive }) => isActive).length, bonos],
+      theirs,
+    );
   }
 }
 

@@ -63,7 +63,5 @@ test('a comparison keeps both figures of a mismatch', () => {
   comparison.equal('multas', 'Ana', 5, 5);
   comparison.equal('multas', 'Eva', 5, 15);
   expect(comparison.compared.get('multas')).toBe(2);
-  expect(comparison.mismatches.map(({ text }) => text)).toEqual([
-    'multas, Eva: the books say 5, the portal 15',
-  ]);
+  expect(comparison.mismatches.map(({ text }) => text)).toEqual(['multas, Eva: the books say 5, the portal 15']);
 });

@@ -30,7 +30,12 @@ async function answer(a: Agency, to: Person, promoter: Person): Promise<void> {
   if (!to.isActive) return;
   const requests = await a.call(to, 'GET getSolicitudes/:userId', { params: { userId: to.id } });
   const [request] = requests;
-  a.check.equal('offers that wait', to.usuario, [promoter.id], requests.map(({ encargado }) => encargado));
+  a.check.equal(
+    'offers that wait',
+    to.usuario,
+    [promoter.id],
+    requests.map(({ encargado }) => encargado),
+  );
   if (!request) return;
   const { id, encargado, id_rango: rango, nueva: mision } = request;
   const body = { option: 0, id, encargado, rango, mision };

@@ -162,7 +162,12 @@ export async function compareCommunity(a: Agency, { polls, binding }: CommunityB
   for (const poll of polls) {
     const shown = ended.find(({ id }) => id === poll.id);
     const counts = poll.opciones.map((_, i) => [...poll.votes.values()].filter((option) => option === i + 1).length);
-    a.check.equal('poll results', poll.pregunta, counts, shown?.opciones.map(({ votos }) => votos));
+    a.check.equal(
+      'poll results',
+      poll.pregunta,
+      counts,
+      shown?.opciones.map(({ votos }) => votos),
+    );
     if (poll.secreta) {
       await a.door.refused(boss, 'GET votosEncuesta/:id', { params: { id: poll.id } });
       continue;

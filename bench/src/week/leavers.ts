@@ -14,6 +14,7 @@ export function dismissInBooks(a: Agency, person: Person): void {
     if (turno.usuario === person.id && WEEK_START + (turno.day * 24 + turno.hour) * HOUR_MS > a.now) turno.free = true;
   person.isActive = false;
   for (let day = a.day + 1; day < 7; day += 1) person.days.delete(day);
+  a.dismissals += 1;
   a.pay.dismiss(person.id, a.now);
 }
 
@@ -50,8 +51,10 @@ export function scheduleLeavers(a: Agency): void {
   // Within a slot: a bajo with an open tiempo, and a manager of some.
   a.at(2, '12:28', async () => {
     const open = a.tiempos.filter(({ closed, encargado }) => !closed && encargado !== null);
-    const bajo = open.map((book) => a.person(book.bajo)).find(({ mision }) => mision.categoria === 1);
-    const manager = open.map(({ encargado }) => a.person(encargado ?? 0)).at(-1);
+    const bajo = open.map((book) => a.person(book.bajo)).find((person) => person.mision.categoria === 1);
+    const manager = open
+      .map(({ encargado }) => a.person(encargado ?? 0))
+      .findLast((person) => a.unwatched().includes(person));
     if (bajo) await dismiss(a, bajo, { listaNegra: true });
     banned = bajo;
     if (manager && manager !== bajo) await dismiss(a, manager);
@@ -69,7 +72,7 @@ export function scheduleLeavers(a: Agency): void {
     );
   });
   a.at(1, '15:50', async () => {
-    readmitted = a.random.pick(a.active(2, 3));
+    readmitted = a.random.pick(a.unwatched(2, 3));
     await dismiss(a, readmitted);
   });
   a.at(4, '15:50', async () => {
@@ -107,4 +110,3 @@ function scheduleOutsider(a: Agency): void {
     await register(a, OUTSIDER, direccion);
   });
 }
-

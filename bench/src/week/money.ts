@@ -41,11 +41,12 @@ async function recordSale(a: Agency, seller: Person, creditos: number): Promise<
   const [newest] = await a.call(boss, 'GET allVentas', { query: { limite: 1 } });
   if (!newest) throw new Error('the sale is not on the list');
   const { participacion, entrega } = splitSale(creditos, a.porciento.get(seller.mision.categoria) ?? 0);
-  a.check.equal('shares of sales', seller.usuario, [creditos, participacion, entrega], [
-    newest.credito,
-    newest.participacion,
-    newest.entrega,
-  ]);
+  a.check.equal(
+    'shares of sales',
+    seller.usuario,
+    [creditos, participacion, entrega],
+    [newest.credito, newest.participacion, newest.entrega],
+  );
   const sale = { id: newest.id, seller, creditos, entrega, handedIn: false };
   a.sales.push(sale);
   if (!a.random.chance(HANDED_IN_RATE)) return;

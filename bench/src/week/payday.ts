@@ -44,7 +44,9 @@ const payers = (a: Agency): Person[] => a.active(10);
 /** Books the payment of a row, and the bonus of whoever brought a person who is paid for the first time. */
 function bookPayment(a: Agency, row: PagaRow, monto: number): void {
   const person = a.person(row.usuario);
-  const open = a.pay.open(person.id, a.now).find((one) => one.categoria === row.categoria && one.creditos === row.monto);
+  const open = a.pay
+    .open(person.id, a.now)
+    .find((one) => one.categoria === row.categoria && one.creditos === row.monto);
   if (!open) {
     a.check.equal('payments', person.usuario, 'no such row', `${row.categoria}: ${row.monto}`);
     return;

@@ -106,6 +106,9 @@ async function giveRanks(a: Agency): Promise<void> {
     if (categoria >= 3) person.firma = firma;
     a.move(person, mision);
   }
+  const [admin] = a.active(11, 11);
+  const [member] = a.active(2, 2);
+  if (admin && member) a.viewers = { member, admin };
 }
 
 /** Schedules the founding, the registrations and the ranks of the first morning. */

@@ -15,6 +15,7 @@ import { scheduleAscensos, scheduleDegrados } from './careers.ts';
 import type { CommunityBook } from './community.ts';
 import { compareCommunity, scheduleComunicados, scheduleEncuestas } from './community.ts';
 import { scheduleLlamados, scheduleNormativa } from './discipline.ts';
+import { compareWorkbook } from './exports.ts';
 import { scheduleLeavers } from './leavers.ts';
 import { scheduleMultas, scheduleSales } from './money.ts';
 import { schedulePayday } from './payday.ts';
@@ -51,6 +52,7 @@ export function scheduleWeek(a: Agency, note: (line: string) => void): void {
     await compareLlamados(a, false);
     await compareTurnos(a);
     await compareCommunity(a, community);
+    await compareWorkbook(a, a.random.pick(a.active(12)));
     await compareCalendar(a, ausencias, a.random.pick(a.active(11, 11)));
   });
   a.at(8, '10:00', async () => {

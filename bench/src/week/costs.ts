@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import { screenBudgets } from '../../../scripts/lib/budgets.mjs';
+import { statementsOf } from '../life/plans.ts';
+import type { Tap } from '../recording/driverTap.ts';
+import type { Figure } from '../report.ts';
+import type { Agency, Person } from './agency.ts';
+import type { Device } from './browsers.ts';
+import { openContext, waitForScreen } from './browsers.ts';
+
+const KIB = 1024;
+const STATEMENTS_MAX = 12;
+const DATA_MAX_KIB = 60;
+/** Beside code and data of a first visit: the page, badges and icons. */
+const PICTURES_KIB = 40;
+const QUIET_MS = 800;
+
+/** Screens of a week, with the name of their budget. */
+const SCREENS: readonly [route: string, screen: string, who: 'both' | 'admin'][] = [
+  ['/', 'Home', 'both'],
+  ['/perfil', 'Perfil', 'both'],
+  ['/comunicados', 'Comunicados', 'both'],
+  ['/encuestas', 'Encuestas', 'both'],
+  ['/normativa', 'Normativa', 'both'],
+  ['/turnos', 'Turnos', 'both'],
+  ['/tiempos', 'Tiempos', 'both'],
+  ['/ausencias', 'Ausencias', 'both'],
+  ['/nomina', 'Nomina', 'both'],
+  ['/actividad', 'Actividad', 'admin'],
+  ['/llamadoatencion', 'Llamados', 'admin'],
+  ['/listanegra', 'ListaNegra', 'admin'],
+  ['/clones', 'Clones', 'admin'],
+  ['/usuarios', 'Usuarios', 'admin'],
+  ['/multas', 'Multas', 'admin'],
+  ['/listaPaga', 'ListaPaga', 'admin'],
+  ['/pendientes', 'Pendientes', 'admin'],
+  ['/resumensemanal', 'ResumenSemanal', 'admin'],
+];
+
+interface SentCall {
+  method: string;
+  path: string;
+  body: string | undefined;
+  bytes: number;
+}
+
+/** First load of a screen by one viewer. */
+export interface ScreenLoad {
+  route: string;
+  screen: string;
+  who: 'member' | 'admin';
+  calls: SentCall[];
+  /** Bytes of all requests to the portal, as transferred. */
+  transferred: number;
+}
+
+/** Opens a screen in a fresh browser and counts what it asks for until it is quiet. */
+async function load(browser: Browser, url: string, person: Person, device: Device, route: string) {
+  const context = await openContext(browser, url, person, device);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const calls = new Map<string, SentCall>();
+  const own = new Set<string>();
+  let [transferred, last] = [0, performance.now()];
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith(`${url}/`)) return;
+    last = performance.now();
+    own.add(requestId);
+    const path = request.url.slice(url.length);
+    if (/^\/api\/(?!vivo)/.test(path))
+      calls.set(requestId, { method: request.method, path, body: request.postData, bytes: 0 });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!own.has(requestId)) return;
+    last = performance.now();
+    transferred += encodedDataLength;
+    const call = calls.get(requestId);
+    if (call) call.bytes = encodedDataLength;
+  });
+  await cdp.send('Network.enable');
+  await page.goto(route);
+  await waitForScreen(page);
+  while (performance.now() - last < QUIET_MS) await sleep(QUIET_MS / 4);
+  await context.close();
+  return { calls: [...calls.values()], transferred };
+}
+
+/** Loads every screen as the member on a phone and as the administrator at a desk. */
+export async function loadScreens(browser: Browser, url: string, { viewers }: Agency): Promise<ScreenLoad[]> {
+  if (!viewers) throw new Error('nobody has a browser');
+  const loads: ScreenLoad[] = [];
+  for (const [route, screen, whose] of SCREENS)
+    for (const [who, device, person] of [
+      ['member', 'phone', viewers.member],
+      ['admin', 'desktop', viewers.admin],
+    ] as const)
+      if (whose === 'both' || who === 'admin')
+        loads.push({ route, screen, who, ...(await load(browser, url, person, device, route)) });
+  return loads;
+}
+
+interface ScreenCost extends ScreenLoad {
+  /** Statements of all its calls, of the one with the most, and that call. */
+  statements: number;
+  most: number;
+  dearest: string;
+  data: number;
+}
+
+/** Repeats the calls of a screen in a fresh application of this process, on the stopped portal's database. */
+async function costOf(load: ScreenLoad, a: Agency, database: string, openTap: () => Tap): Promise<ScreenCost> {
+  const person = load.who === 'member' ? a.viewers?.member : a.viewers?.admin;
+  const requests = load.calls.map(({ path, body }) => ({
+    path,
+    ...(body !== undefined && { body: JSON.parse(body) as object }),
+  }));
+  const seen = await statementsOf(openTap(), database, person?.key ?? '', requests, () => a.now);
+  const counts = [...seen].map(([path, statements]) => ({ path, count: statements.length }));
+  const dearest = counts.toSorted((x, y) => y.count - x.count).at(0);
+  return {
+    ...load,
+    statements: counts.reduce((n, { count }) => n + count, 0),
+    ...{ most: dearest?.count ?? 0, dearest: dearest?.path ?? '' },
+    data: load.calls.reduce((n, { bytes }) => n + bytes, 0),
+  };
+}
+
+const kib = (bytes: number): string => (bytes / KIB).toFixed(1);
+const budgetOf = (screen: string): number => (screenBudgets[screen] ?? 0) + DATA_MAX_KIB + PICTURES_KIB;
+
+function figureOf(
+  name: string,
+  { route, who, statements, most, dearest, data, transferred, screen, calls }: ScreenCost,
+): Figure {
+  const budget = budgetOf(screen);
+  return {
+    what: `${name}${route}, ${who}`,
+    value: `${calls.length} calls, ${statements} statements (${most}: ${dearest.split('?')[0]}), data ${kib(data)}, in all ${kib(transferred)} KiB`,
+    should: `${STATEMENTS_MAX} statements a call, ${DATA_MAX_KIB} KiB of data, ${budget} in all`,
+    met: most <= STATEMENTS_MAX && data <= DATA_MAX_KIB * KIB && transferred <= budget * KIB,
+  };
+}
+
+/** Returns what each screen costs. The portal has been stopped. @param name prefixes the figures */
+export async function screenFigures(
+  name: string,
+  loads: readonly ScreenLoad[],
+  a: Agency,
+  database: { url: string; openTap: () => Tap },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const one of loads) figures.push(figureOf(name, await costOf(one, a, database.url, database.openTap)));
+  return figures;
+}
