@@ -40,6 +40,8 @@ export interface Person extends Caller {
   firma: string;
   isActive: boolean;
   referrer: Person | null;
+  /** Misions that they hold or have held, by id. */
+  held: Set<number>;
   /** Instant of the last proof of identity. */
   proven: number;
   /** Days of the week, from 0, on which the person belongs to the agency and is not absent. */
@@ -102,9 +104,9 @@ export class Agency {
   readonly turnos: TurnoBook[] = [];
   /** What each categoria asks for in a week: hours, shown times, ascensos. */
   readonly required = new Map<number, Activity>();
-  /** Rows that confirmations added to the work ledger. */
-  readonly workRows = { asistencia: 0, times: 0 };
   dismissals = 0;
+  /** Accepted ascensos, with the misions that their user had held until then. */
+  readonly ascensos: { promoter: Person; to: Person; held: ReadonlySet<number> }[] = [];
   ladder: Mision[] = [];
   porciento = new Map<number, number>();
   /** Fine of the first grave llamado. */
@@ -222,7 +224,6 @@ export class Agency {
   recordWork(credits: readonly WorkCredit[]): void {
     for (const { usuario, tipo, minutos } of credits) {
       if (minutos === 0) continue;
-      this.workRows[tipo] += 1;
       this.pay.recordWork(usuario, tipo, minutos, this.now);
       this.person(usuario).done[tipo] += minutos;
     }
@@ -231,6 +232,7 @@ export class Agency {
   /** Enters a change of mision into the books. */
   move(person: Person, mision: Mision): void {
     person.mision = mision;
+    person.held.add(mision.id);
     this.pay.moveToCategoria(person.id, mision.categoria, this.now);
   }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
@@ -5,12 +6,15 @@ import { LAUNCH_OPTIONS } from '../../../e2e/fixtures/browserLaunch.ts';
 import { ConsoleGuard } from '../../../e2e/fixtures/consoleGuard.ts';
 import { DESKTOP, HANDHELD } from '../../../e2e/fixtures/viewports.ts';
 import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
+import { cacheDir } from '../../../scripts/lib/paths.mjs';
 import type { Agency, Person } from './agency.ts';
 
 /** Longest time until a change shows; an event of a topic that the page does not show takes five seconds. */
 const SHOWN_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 const MARK = 'window.semana';
+/** Pages that did not show a change. */
+const PICTURES = join(cacheDir, 'semana');
 
 /** A browser on a phone or a desk. */
 export type Device = 'phone' | 'desktop';
@@ -34,7 +38,9 @@ export async function openContext(
   return context;
 }
 
-const mainText = (page: Page): Promise<string> => page.getByRole('main').innerText();
+/** The text that is seen, on one line and without regard to case: style sheets write some headings in capitals. */
+const mainText = async (page: Page): Promise<string> =>
+  (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
 const countIn = (text: string, part: string): number => text.split(part).length - 1;
 
 /** Waits until a screen has its heading and its data. */
@@ -110,7 +116,7 @@ export class OpenBrowsers {
 
   async #look(a: Agency, { what, who, text }: LiveEvent): Promise<void> {
     const page = this.page(who);
-    const [expected, began] = [text(), performance.now()];
+    const [expected, began] = [text().toLowerCase(), performance.now()];
     const before = countIn(this.#shown, expected);
     let now = before;
     while (now <= before && performance.now() - began < SHOWN_WITHIN_MS) {
@@ -118,6 +124,7 @@ export class OpenBrowsers {
       if (now <= before) await sleep(LOOK_EVERY_MS);
     }
     this.seen.push({ what, ms: performance.now() - began });
+    if (now <= before) await page.screenshot({ path: join(PICTURES, `${what}.png`) });
     a.check.equal(
       'shown without a reload',
       `${what}: «${expected}»`,

@@ -50,6 +50,7 @@ async function answer(a: Agency, to: Person, promoter: Person): Promise<void> {
     to.firma = a.newFirma();
     await a.call(to, 'POST actionSolicitudes', { body: { ...body, firma: to.firma } });
   } else await a.call(to, 'POST actionSolicitudes', { body });
+  a.ascensos.push({ promoter, to, held: new Set(to.held) });
   a.move(to, next);
   promoter.done.ascensos += 1;
 }
@@ -60,6 +61,11 @@ export function scheduleAscensos(a: Agency): void {
       a.at(day, time, async () => {
         for (const person of a.sample(a.present(1, CATEGORIA_MAX), OFFERS)) await offer(a, person);
       });
+}
+
+/** An ascenso counts while it stands: not if its user goes back to a mision that they held before it. */
+function undoAscensos(a: Agency, person: Person, back: number): void {
+  for (const { promoter, to, held } of a.ascensos) if (to === person && held.has(back)) promoter.done.ascensos -= 1;
 }
 
 /** Demotes two people by one mision. */
@@ -75,6 +81,7 @@ export function scheduleDegrados(a: Agency): void {
       await a.call(by, 'POST actionDegrado', {
         body: { usuario: person.id, motivo: 'No cumple con su cargo', rango: lower.id },
       });
+      undoAscensos(a, person, lower.id);
       a.move(person, lower);
     }
   });

@@ -10,6 +10,10 @@ import { openContext, waitForScreen } from './browsers.ts';
 
 const KIB = 1024;
 const STATEMENTS_MAX = 12;
+/** Calls that run more statements for a known reason. */
+const JUDGED_CALLS: Record<string, { max: number; why: string }> = {
+  '/api/MyPerfil': { max: 16, why: 'all of Mi cuenta in one call: work, tiempo, pay, memberships, absence and debts' },
+};
 const DATA_MAX_KIB = 60;
 /** Beside code and data of a first visit: the page, badges and icons. */
 const PICTURES_KIB = 40;
@@ -100,10 +104,11 @@ export async function loadScreens(browser: Browser, url: string, { viewers }: Ag
 }
 
 interface ScreenCost extends ScreenLoad {
-  /** Statements of all its calls, of the one with the most, and that call. */
+  /** Statements of all its calls, and those of the one with the most. */
   statements: number;
-  most: number;
-  dearest: string;
+  dearest: { path: string; count: number };
+  /** Calls with more statements than they may have. */
+  dear: string[];
   data: number;
 }
 
@@ -115,29 +120,28 @@ async function costOf(load: ScreenLoad, a: Agency, database: string, openTap: ()
     ...(body !== undefined && { body: JSON.parse(body) as object }),
   }));
   const seen = await statementsOf(openTap(), database, person?.key ?? '', requests, () => a.now);
-  const counts = [...seen].map(([path, statements]) => ({ path, count: statements.length }));
-  const dearest = counts.toSorted((x, y) => y.count - x.count).at(0);
+  const counts = [...seen].map(([path, statements]) => ({ path: path.split('?')[0] ?? '', count: statements.length }));
   return {
     ...load,
     statements: counts.reduce((n, { count }) => n + count, 0),
-    ...{ most: dearest?.count ?? 0, dearest: dearest?.path ?? '' },
+    dearest: counts.toSorted((x, y) => y.count - x.count)[0] ?? { path: '', count: 0 },
+    dear: counts.flatMap(({ path, count }) => (count > statementsMax(path) ? [path] : [])),
     data: load.calls.reduce((n, { bytes }) => n + bytes, 0),
   };
 }
 
+const statementsMax = (path: string): number => JUDGED_CALLS[path]?.max ?? STATEMENTS_MAX;
 const kib = (bytes: number): string => (bytes / KIB).toFixed(1);
 const budgetOf = (screen: string): number => (screenBudgets[screen] ?? 0) + DATA_MAX_KIB + PICTURES_KIB;
 
-function figureOf(
-  name: string,
-  { route, who, statements, most, dearest, data, transferred, screen, calls }: ScreenCost,
-): Figure {
+function figureOf(name: string, cost: ScreenCost): Figure {
+  const { route, who, statements, dearest, dear, data, transferred, screen, calls } = cost;
   const budget = budgetOf(screen);
   return {
     what: `${name}${route}, ${who}`,
-    value: `${calls.length} calls, ${statements} statements (${most}: ${dearest.split('?')[0]}), data ${kib(data)}, in all ${kib(transferred)} KiB`,
-    should: `${STATEMENTS_MAX} statements a call, ${DATA_MAX_KIB} KiB of data, ${budget} in all`,
-    met: most <= STATEMENTS_MAX && data <= DATA_MAX_KIB * KIB && transferred <= budget * KIB,
+    value: `${calls.length} calls, ${statements} statements (${dearest.path} ${dearest.count}), data ${kib(data)}, in all ${kib(transferred)} KiB`,
+    should: `${statementsMax(dearest.path)} a call, ${DATA_MAX_KIB} of data, ${budget} in all`,
+    met: dear.length === 0 && data <= DATA_MAX_KIB * KIB && transferred <= budget * KIB,
   };
 }
 

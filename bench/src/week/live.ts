@@ -72,7 +72,7 @@ export function scheduleLive(a: Agency, browsers: OpenBrowsers): void {
       day: 4,
       from: '9:51',
       to: '9:53',
-      text: () => nameOf(a, a.llamados.at(-1)?.usuario),
+      text: () => lastCalled(a),
     },
     {
       ...admin,
@@ -81,7 +81,7 @@ export function scheduleLive(a: Agency, browsers: OpenBrowsers): void {
       day: 5,
       from: '15:49',
       to: '15:51',
-      text: () => nameOf(a, a.multas.at(-1)?.usuario),
+      text: () => `caso ${a.multas.length - 1}`,
     },
   ];
   for (const event of events) browsers.schedule(a, event);
@@ -91,6 +91,14 @@ export function scheduleLive(a: Agency, browsers: OpenBrowsers): void {
   a.at(7, '0:30', () => compareDownload(a, browsers));
 }
 
+/** The line of whoever was called last: their name, and how many count of all. */
+function lastCalled(a: Agency): string {
+  const usuario = a.llamados.at(-1)?.usuario;
+  const own = a.llamados.filter((llamado) => llamado.usuario === usuario);
+  const vigentes = own.filter(({ lifted }) => !lifted).length;
+  return `${nameOf(a, usuario)} ${vigentes} ${vigentes === 1 ? 'vigente' : 'vigentes'} de ${own.length}`;
+}
+
 const lastDismissed = (a: Agency): string => a.everyone.findLast(({ isActive }) => !isActive)?.usuario ?? '';
 
 /** A manager opens a tiempo for the member, who sees it on *Mi cuenta*, and cancels it. */
@@ -98,7 +106,7 @@ function scheduleOwnTiempo(a: Agency, browsers: OpenBrowsers): void {
   let id = 0;
   browsers.schedule(a, {
     ...{ what: 'their own tiempo', who: 'phone', route: '/perfil', day: 4, from: '7:40', to: '7:42' },
-    text: () => 'Tu tiempo',
+    text: () => `con ${a.viewers?.admin.usuario}`,
   });
   a.at(4, '7:41', async () => {
     if (!a.viewers) return;
@@ -135,7 +143,7 @@ function scheduleRequest(a: Agency, browsers: OpenBrowsers): void {
 function scheduleOffer(a: Agency, browsers: OpenBrowsers): void {
   let from = '';
   browsers.schedule(a, {
-    ...{ what: 'an offered turno', who: 'phone', route: '/turnos', day: 3, from: '7:40', to: '7:42' },
+    ...{ what: 'an offered turno', who: 'phone', route: '/turnos?vista=mios', day: 3, from: '7:40', to: '7:42' },
     text: () => from,
   });
   a.at(3, '7:41', async () => {

@@ -103,7 +103,7 @@ async function fine(a: Agency): Promise<void> {
   if (!by) return;
   const creditos = a.random.integer(0, 20);
   const { data } = await a.call(by, 'POST sendMulta', {
-    body: { usuario: person.id, motivo: 'Uniforme incorrecto', creditos },
+    body: { usuario: person.id, motivo: `Uniforme incorrecto, caso ${a.multas.length}`, creditos },
   });
   const multa = { id: data.id, usuario: person.id, creditos, collected: false };
   a.multas.push(multa);

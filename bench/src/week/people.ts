@@ -38,8 +38,9 @@ export async function enter(
   const { usuario, clave } = account;
   const { token, data } = await a.call(account, 'POST login', { body: { op: 0, usuario, clave } });
   const days = new Set(Array.from({ length: 7 }, (_, day) => day).filter((day) => day >= a.day));
+  const mision = known.mision ?? a.misionAt(0);
   const person: Person = {
-    ...{ ...NEW_PERSON, ...account, days, mision: a.misionAt(0), ausencias: [] },
+    ...{ ...NEW_PERSON, ...account, days, mision, held: new Set([mision.id]), ausencias: [] },
     ...{ key: token, id: data.id, firma: data.firma, done: { asistencia: 0, times: 0, ascensos: 0 } },
     ...known,
     proven: a.now,

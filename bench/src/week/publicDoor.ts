@@ -95,13 +95,13 @@ export class PublicDoor {
   async #send(caller: Caller, key: CallKey, request: Payload, idempotency?: string): Promise<Buffer> {
     const call = CALLS.get(key);
     if (!call) throw new Error(`${key} is no call`);
-    const sent = request.body !== undefined && bodyOf(call, request.body as object);
+    const sent = request.body === undefined ? undefined : bodyOf(call, request.body as object);
     const answer = await fetch(this.#address(call.path, request), {
       method: call.method,
       headers: {
         'x-forwarded-for': caller.direccion,
         ...(caller.key && { key: caller.key }),
-        ...(sent && sent.type && { 'content-type': sent.type }),
+        ...(sent?.type && { 'content-type': sent.type }),
         ...(idempotency && { [IDEMPOTENCY_HEADER]: idempotency }),
       },
       ...(sent && { body: sent.body }),

@@ -16,23 +16,26 @@ export async function planTurnos(a: Agency): Promise<void> {
   await a.call(boss, 'POST planearTurnos', { body: { ...PLAN, antes } });
 }
 
-/** Managers take most places, every week or on one day. */
+/** Someone takes an hour, every week or on one day; on a day away nobody can. */
+async function takeHour(a: Agency, person: Person, day: number, hour: number): Promise<void> {
+  const body = { dia: a.dayText(day), hora: hour };
+  if (a.isAbsent(person, day)) {
+    const word = await a.door.refused(person, 'POST tomarTurno', { body: { ...body, alcance: 'dia' } });
+    a.check.equal('refusals', 'a turno on a day away', 'AUSENTE', word);
+    return;
+  }
+  const alcance = a.random.chance(0.5) ? 'siempre' : 'dia';
+  await a.call(person, 'POST tomarTurno', { body: { ...body, alcance } });
+  a.turnos.push({ usuario: person.id, day, hour, free: false });
+}
+
+/** Managers take most places. */
 async function take(a: Agency): Promise<void> {
   const managers = a.active(2, 9);
   for (let day = 0; day < 7; day += 1)
     for (let hour = PLAN.desde; hour < PLAN.hasta; hour += 1)
-      for (const person of a.sample(managers, PLAN.piden)) {
-        if (!a.random.chance(TAKE_RATE)) continue;
-        const body = { dia: a.dayText(day), hora: hour };
-        if (a.isAbsent(person, day)) {
-          const word = await a.door.refused(person, 'POST tomarTurno', { body: { ...body, alcance: 'dia' } });
-          a.check.equal('refusals', 'a turno on a day away', 'AUSENTE', word);
-          continue;
-        }
-        const alcance = a.random.chance(0.5) ? 'siempre' : 'dia';
-        await a.call(person, 'POST tomarTurno', { body: { ...body, alcance } });
-        a.turnos.push({ usuario: person.id, day, hour, free: false });
-      }
+      for (const person of a.sample(managers, PLAN.piden))
+        if (a.random.chance(TAKE_RATE)) await takeHour(a, person, day, hour);
 }
 
 /** Finds the row of a turno in the week, as its holder sees it. */
@@ -61,29 +64,35 @@ async function leaveSome(a: Agency): Promise<void> {
   }
 }
 
-/** Offers some for one day: accepted, or declined. */
+/** Someone who could take a turno over. */
+function receiverFor(a: Agency, { day, hour }: TurnoBook): Person | undefined {
+  const holders = new Set(a.turnos.filter((one) => one.day === day && one.hour === hour).map(({ usuario }) => usuario));
+  const free = a.active(2, 9).filter((one) => !a.isAbsent(one, day) && !holders.has(one.id));
+  return free.length === 0 ? undefined : a.random.pick(free);
+}
+
+/** Offers a turno for one day to someone, who answers. */
+async function offer(a: Agency, turno: TurnoBook, op: 1 | 2): Promise<void> {
+  const person = a.person(turno.usuario);
+  const row = await rowOf(a, person, turno);
+  const receiver = receiverFor(a, turno);
+  if (!row || !receiver) return;
+  const dia = a.dayText(turno.day);
+  await a.call(person, 'POST ofrecerTurno', { body: { id: row.id, dia, alcance: 'dia', para: receiver.id } });
+  const { ofertas } = await a.call(receiver, 'GET misTurnos');
+  const received = ofertas.find((one) => one.dia === dia && one.hora === turno.hour);
+  a.check.equal('offered turnos', receiver.usuario, person.usuario, received?.deNombre);
+  if (!received) return;
+  await a.call(receiver, 'POST responderOfertaTurno', { body: { id: received.id, op } });
+  if (op !== TURNO_OFFER_OP.accept) return;
+  turno.free = true;
+  a.turnos.push({ usuario: receiver.id, day: turno.day, hour: turno.hour, free: false });
+}
+
+/** Offers some: two of three are accepted. */
 async function offerSome(a: Agency): Promise<void> {
-  for (const [i, turno] of upcoming(a, 9).slice(3).entries()) {
-    const person = a.person(turno.usuario);
-    const row = await rowOf(a, person, turno);
-    const taken = a.turnos.filter(({ day, hour }) => day === turno.day && hour === turno.hour);
-    const free = a
-      .active(2, 9)
-      .filter((one) => !a.isAbsent(one, turno.day) && !taken.some(({ usuario }) => usuario === one.id));
-    if (!row || free.length === 0) continue;
-    const receiver = a.random.pick(free);
-    const dia = a.dayText(turno.day);
-    await a.call(person, 'POST ofrecerTurno', { body: { id: row.id, dia, alcance: 'dia', para: receiver.id } });
-    const { ofertas } = await a.call(receiver, 'GET misTurnos');
-    const offer = ofertas.find((one) => one.dia === dia && one.hora === turno.hour);
-    a.check.equal('offered turnos', receiver.usuario, person.usuario, offer?.deNombre);
-    if (!offer) continue;
-    const op = i % 3 === 2 ? TURNO_OFFER_OP.decline : TURNO_OFFER_OP.accept;
-    await a.call(receiver, 'POST responderOfertaTurno', { body: { id: offer.id, op } });
-    if (op !== TURNO_OFFER_OP.accept) continue;
-    turno.free = true;
-    a.turnos.push({ usuario: receiver.id, day: turno.day, hour: turno.hour, free: false });
-  }
+  for (const [i, turno] of upcoming(a, 9).slice(3).entries())
+    await offer(a, turno, i % 3 === 2 ? TURNO_OFFER_OP.decline : TURNO_OFFER_OP.accept);
 }
 
 export function scheduleTurnos(a: Agency): void {

@@ -125,35 +125,46 @@ async function resume(a: Agency, slot: Slot): Promise<void> {
   }
 }
 
-/** A role call by one of the managers, of those it may name. */
+const NOBODY = { pausados: [], sumados: [], fuerabase: [] };
+
+type Part = keyof typeof NOBODY;
+
+/** The part of a role call that a row falls into, if it may be named there. */
+function partOf(a: Agency, { acciones, pausa }: AnswerOf<'GET getTimesLista'>[number], total: number): Part | null {
+  const chance = a.random.real();
+  if (pausa === 1 || chance >= 0.35) return null;
+  const part = chance < 0.05 ? 'pausados' : chance < 0.3 ? 'sumados' : 'fuerabase';
+  return acciones.includes(part) && (part !== 'sumados' || total < TOTAL_MAX) ? part : null;
+}
+
+/** Chooses whom a role call pauses, gives five minutes to, or notes as out of base. */
+function chooseParts(a: Agency, rows: AnswerOf<'GET getTimesLista'>, books: ReadonlyMap<number, TiempoBook>) {
+  const parts: Record<Part, number[]> = { pausados: [], sumados: [], fuerabase: [] };
+  for (const row of rows) {
+    const book = books.get(row.id);
+    const part = book && partOf(a, row, book.total);
+    if (part) parts[part].push(row.id);
+  }
+  return parts;
+}
+
+const listed = (parts: Record<Part, readonly number[]>, encargado: number) => ({
+  ...{ pausados: parts.pausados.join(), sumados: parts.sumados.join(), fuerabase: parts.fuerabase.join(), encargado },
+});
+
+/** A role call by one of the managers. */
 async function callRoles(a: Agency, managers: readonly Person[], slot: Slot): Promise<void> {
   const leader = managers.find(({ isActive, mision }) => isActive && mision.categoria >= 3);
   if (!leader) return;
   const books = new Map(open(slot).map((book) => [book.id, book]));
-  const rows = (await a.call(leader, 'GET getTimesLista')).filter(({ id }) => books.has(id));
-  const parts = { pausados: [] as number[], sumados: [] as number[], fuerabase: [] as number[] };
-  for (const { id, acciones, pausa } of rows) {
-    const book = books.get(id);
-    const part = a.random.real();
-    if (!book || pausa === 1) continue;
-    if (part < 0.05 && acciones.includes('pausados')) parts.pausados.push(id);
-    else if (part < 0.3 && acciones.includes('sumados') && book.total < TOTAL_MAX) parts.sumados.push(id);
-    else if (part < 0.35 && acciones.includes('fuerabase')) parts.fuerabase.push(id);
-  }
-  const listed = (part: keyof typeof parts): string => parts[part].join(',');
-  const { omitidos } = await a.call(leader, 'POST sendLista', {
-    body: {
-      ...{ pausados: listed('pausados'), sumados: listed('sumados'), fuerabase: listed('fuerabase') },
-      encargado: leader.id,
-    },
-  });
+  const parts = chooseParts(a, await a.call(leader, 'GET getTimesLista'), books);
+  const { omitidos } = await a.call(leader, 'POST sendLista', { body: listed(parts, leader.id) });
   a.check.equal('role calls leave nobody out', leader.usuario, [], omitidos);
   for (const id of parts.pausados) books.get(id)?.togglePause(a.minute);
   for (const id of parts.sumados) books.get(id)?.add(5, a.minute);
   a.roleCalls.push({ usuario: leader.id, minute: a.minute });
   if (a.roleCalls.length > 1) return;
-  const again = { pausados: '', sumados: '', fuerabase: '', encargado: leader.id };
-  const word = await a.door.refused(leader, 'POST sendLista', { body: again });
+  const word = await a.door.refused(leader, 'POST sendLista', { body: listed(NOBODY, leader.id) });
   a.check.equal('refusals', 'a second role call', 'LISTA_RECIENTE', word);
 }
 
