@@ -1,25 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { ensureChromium } from './lib/chromium.mjs';
-import { cacheDir, pinnedNode, root } from './lib/paths.mjs';
-import { capture, captureNode } from './lib/processes.mjs';
+import { categories, ensureLighthouse, freePort, measure, median, signedInLeast } from './lib/lighthouse.mjs';
+import { pinnedNode, root } from './lib/paths.mjs';
+import { captureNode } from './lib/processes.mjs';
 import { serverArgs } from './lib/server.mjs';
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, SetupError, say } from './lib/setup.mjs';
 
 const runs = 3;
-const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 const staff = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };
 /** Required median of three runs, on Lighthouse's simulated phone and an otherwise idle machine. */
 const targets = [
   { path: '/', signedIn: false, least: [95, 95, 95, 95] },
   { path: '/rangos', signedIn: false, least: [95, 95, 95, 95] },
-  { path: '/tiempos', signedIn: true, least: [90, 95, 95, 95] },
-  { path: '/perfil', signedIn: true, least: [90, 95, 95, 95] },
+  { path: '/tiempos', signedIn: true, least: signedInLeast },
+  { path: '/perfil', signedIn: true, least: signedInLeast },
 ];
 
 await main(async () => {
@@ -63,28 +61,6 @@ await main(async () => {
   }
 });
 
-/** Installs Lighthouse from its own lock file, so that other commands do not install its 114 packages. */
-async function ensureLighthouse() {
-  const home = join(cacheDir, 'lighthouse');
-  const program = join(home, 'node_modules/lighthouse/cli/index.js');
-  if (existsSync(program)) return program;
-  say('instalando Lighthouse…');
-  mkdirSync(home, { recursive: true });
-  cpSync(join(root, 'scripts/lighthouse'), home, { recursive: true });
-  const { code, output } = await capture('npm', ['ci', '--ignore-scripts', '--prefix', home]);
-  if (code !== 0) throw new SetupError(output);
-  return program;
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 /** @param {string} url @returns {Promise<string>} session key, once the server responds */
 async function login(url) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -95,42 +71,4 @@ async function login(url) {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new SetupError('the server does not answer.');
-}
-
-/**
- * Runs Lighthouse once in a fresh browser.
- * @param {{ program: string, executablePath: string, url: string, key: string | null, folder: string }} what
- * @returns {Promise<number[]>} scores per category, 0 to 100
- */
-async function measure({ program, executablePath, url, key, folder }) {
-  const port = await freePort();
-  const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const session = await browser.newBrowserCDPSession();
-    // A cookie and not a header, because the page's script reads the key.
-    if (key)
-      await session.send('Storage.setCookies', { cookies: [{ name: 'key', value: key, url, sameSite: 'Strict' }] });
-    const report = join(folder, 'report.json');
-    const asked = [
-      '--output=json',
-      `--output-path=${report}`,
-      '--quiet',
-      '--max-wait-for-load=20000',
-      '--disable-storage-reset',
-      `--port=${port}`,
-    ];
-    const { code, output } = await captureNode([program, url, ...asked], {});
-    if (code !== 0) throw new SetupError(output);
-    const result = JSON.parse(readFileSync(report, 'utf8'));
-    if (process.env.LIGHTHOUSE_REPORT) cpSync(report, process.env.LIGHTHOUSE_REPORT);
-    return categories.map((name) => Math.round((result.categories[name]?.score ?? 0) * 100));
-  } finally {
-    await browser.close();
-  }
-}
-
-/** @param {number[]} numbers */
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

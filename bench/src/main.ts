@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const started = performance.now();
 const note = (line: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
-const bench = { load: new LoadGenerator(), effort: effortOf(options), folder, note };
+const bench = { load: new LoadGenerator(), effort: effortOf(options), folder, note, lighthouse: options.lighthouse };
 const lines: ReportLine[] = [];
 const figures: Figure[] = [];
 try {

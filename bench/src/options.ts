@@ -31,6 +31,8 @@ export interface Options {
   coldStart: boolean;
   /** Only a week that is played through the public door; with `postgres` on both engines. Only when asked for. */
   playedWeek: boolean;
+  /** With `playedWeek`: also Lighthouse, on a simulated phone. */
+  lighthouse: boolean;
 }
 
 export interface Effort {
@@ -57,6 +59,7 @@ export function readOptions(args: string[]): Options {
       vida: { type: 'boolean', default: false },
       arranque: { type: 'boolean', default: false },
       semana: { type: 'boolean', default: false },
+      lighthouse: { type: 'boolean', default: false },
     },
   });
   return {
@@ -74,6 +77,7 @@ export function readOptions(args: string[]): Options {
     life: values.vida,
     coldStart: values.arranque,
     playedWeek: values.semana,
+    lighthouse: values.lighthouse,
   };
 }
 

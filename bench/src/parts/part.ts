@@ -13,6 +13,8 @@ export interface Bench {
   /** Folder that is deleted after the run. */
   folder: string;
   note: (line: string) => void;
+  /** Whether the played week runs Lighthouse too. */
+  lighthouse: boolean;
 }
 
 export interface PartResult {

@@ -11,6 +11,7 @@ import { Agency, WEEK_START } from '../week/agency.ts';
 import { launch, OpenBrowsers } from '../week/browsers.ts';
 import type { ScreenLoad } from '../week/costs.ts';
 import { loadScreens, screenFigures } from '../week/costs.ts';
+import { lighthouseFigures } from '../week/lighthouse.ts';
 import { scheduleLive } from '../week/live.ts';
 import { BOSS } from '../week/people.ts';
 import { letLlamadosLapse, scheduleWeek } from '../week/play.ts';
@@ -63,7 +64,7 @@ interface Played {
 }
 
 /** Plays the week with two browsers open, then loads the screens. */
-async function play({ note }: Bench, { name, url }: WeekDatabase): Promise<Played> {
+async function play({ note, folder, lighthouse }: Bench, { name, url }: WeekDatabase): Promise<Played> {
   const complaints: string[] = [];
   const server = await startClocked(url, BOSS, WEEK_START, (line) => {
     if (SERVER_ERROR.test(line)) complaints.push(line);
@@ -79,6 +80,8 @@ async function play({ note }: Bench, { name, url }: WeekDatabase): Promise<Playe
     const loads = await loadScreens(browser, server.url, agency);
     const { problems } = browsers.guard;
     browsers.guard.stopWatching();
+    if (lighthouse) note(`${name}Lighthouse`);
+    const scores = lighthouse ? await lighthouseFigures(name, server.url, agency, folder) : [];
     await letLlamadosLapse(agency);
     const { door } = agency;
     note(
@@ -93,6 +96,7 @@ async function play({ note }: Bench, { name, url }: WeekDatabase): Promise<Playe
         nothing(`${name}changes that were sent twice`, door.changedAnswers, `${door.twice} answered as the first time`),
         nothing(`${name}console of both browsers`, problems, 'no error'),
         nothing(`${name}log of the server`, complaints, 'no error'),
+        ...scores,
       ],
     };
   } finally {
@@ -114,7 +118,7 @@ async function playAndJudge(bench: Bench, database: WeekDatabase): Promise<Figur
 
 /** Plays a week of an agency of two hundred through the public door. */
 export async function benchPlayedWeek(bench: Bench): Promise<PartResult> {
-  const url = process.env.WEEK_DB ?? `file:${join(bench.folder, 'played-week.db')}`;
+  const url = `file:${join(bench.folder, 'played-week.db')}`;
   return { lines: [], figures: await playAndJudge(bench, { name: '', url, openTap: tapSqlite }) };
 }
 

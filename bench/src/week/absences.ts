@@ -1,6 +1,5 @@
-import { DAY_MS } from '@conserje/rules';
 import type { Agency, Person } from './agency.ts';
-import { WEEK_START } from './agency.ts';
+import { parseCalendar } from './calendar.ts';
 
 const ASKING = 12;
 
@@ -78,41 +77,20 @@ async function endOne(a: Agency, book: AusenciaBook[]): Promise<void> {
   running.final = a.day - 1;
 }
 
-interface CalendarEvent {
-  inicio: number;
-  final: number;
-  summary: string;
-}
-
-/** Reads the events of an iCalendar file (RFC 5545): whole days, with an exclusive end. */
-export function parseCalendar(text: string): CalendarEvent[] {
-  const unfolded = text.replaceAll(/\r\n[ \t]/g, '');
-  const dayOf = (value: string): number =>
-    Math.round((Date.parse(`${value.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')}T04:00:00Z`) - WEEK_START) / DAY_MS);
-  return unfolded
-    .split('BEGIN:VEVENT')
-    .slice(1)
-    .map((event) => {
-      const field = (name: string): string => new RegExp(`^${name}[^:\r\n]*:(.*)$`, 'm').exec(event)?.[1]?.trim() ?? '';
-      return { inicio: dayOf(field('DTSTART')), final: dayOf(field('DTEND')) - 1, summary: field('SUMMARY') };
-    });
-}
-
 /** Fetches the private calendar of everyone and compares it with the accepted ausencias. */
 export async function compareCalendar(a: Agency, book: readonly AusenciaBook[], reader: Person): Promise<void> {
   const { ruta } = await a.callProven(reader, 'POST crearCalendario', { body: { todas: true } });
   const archivo = ruta.split('/').at(-1) ?? '';
   const text = await a.door.text({ direccion: '10.40.0.1' }, 'GET /calendario/:archivo', { params: { archivo } });
   const shown = parseCalendar(text);
-  const sorted = (events: { inicio: number; final: number }[]) =>
-    events.map(({ inicio, final }) => `${inicio} to ${final}`).sort();
-  const kept = book.filter(({ usuario }) => usuario.isActive);
-  a.check.equal('the calendar', 'days of everyone', sorted([...kept]), sorted(shown));
-  for (const { usuario, inicio } of kept)
-    a.check.equal(
-      'the calendar',
-      `${usuario.usuario} on day ${inicio}`,
-      true,
-      shown.some((event) => event.inicio === inicio && event.summary.includes(usuario.usuario)),
-    );
+  const kept = book
+    .filter(({ usuario }) => usuario.isActive)
+    .map(({ usuario, inicio, final }) => ({ usuario, inicio: a.dayText(inicio), final: a.dayText(final) }));
+  const sorted = (events: { inicio: string; final: string }[]): string[] =>
+    events.map(({ inicio, final }) => `${inicio} to ${final}`).toSorted();
+  a.check.equal('the calendar', 'days of everyone', sorted(kept), sorted(shown));
+  for (const { usuario, inicio } of kept) {
+    const isShown = shown.some((event) => event.inicio === inicio && event.summary.includes(usuario.usuario));
+    a.check.equal('the calendar', `${usuario.usuario} from ${inicio}`, true, isShown);
+  }
 }

@@ -82,7 +82,7 @@ export interface TurnoBook {
   free: boolean;
 }
 
-export const MINUTES = (instant: number): number => Math.round(instant / MINUTE_MS);
+const MINUTES = (instant: number): number => Math.round(instant / MINUTE_MS);
 
 type Request<K extends CallKey> = Partial<RequestOf<K>>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askedFor, Comparison, managedBetween, nextStep, resultOf, splitSale, TiempoBook } from './books.ts';
+import { parseCalendar } from './calendar.ts';
 
 const [BAJO, ANA, EVA] = [1, 2, 3];
 
@@ -64,4 +65,10 @@ test('a comparison keeps both figures of a mismatch', () => {
   comparison.equal('multas', 'Eva', 5, 15);
   expect(comparison.compared.get('multas')).toBe(2);
   expect(comparison.mismatches.map(({ text }) => text)).toEqual(['multas, Eva: the books say 5, the portal 15']);
+});
+
+test('a calendar has whole days with an exclusive end, and folds long lines', () => {
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20270228', 'DTEND;VALUE=DATE:20270302'];
+  const text = [...lines, 'SUMMARY:Ausencia de ', ' Ana', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+  expect(parseCalendar(text)).toEqual([{ inicio: '2027-02-28', final: '2027-03-01', summary: 'Ausencia de Ana' }]);
 });

@@ -26,7 +26,7 @@ export interface CommunityBook {
 const NO_PERIOD = { desde: '', desdeHora: '', hasta: '', hastaHora: '' };
 
 /** Publishes a comunicado for all, and returns its id. */
-export async function publish(a: Agency, author: Person, titulo: string, obligatorio: boolean): Promise<number> {
+async function publish(a: Agency, author: Person, titulo: string, obligatorio: boolean): Promise<number> {
   const { data } = await a.call(author, 'POST publicarComunicado', {
     body: {
       ...{ titulo, texto: '# Importante\n- Léelo **entero**', categorias: [], ...NO_PERIOD },
@@ -113,7 +113,7 @@ async function vote(a: Agency, poll: PollBook, rate: number): Promise<void> {
   }
 }
 
-export async function createPoll(a: Agency, author: Person, plan: PollPlan): Promise<PollBook> {
+async function createPoll(a: Agency, author: Person, plan: PollPlan): Promise<PollBook> {
   const { hasta, ...rest } = plan;
   const { data } = await a.call(author, 'POST crearEncuesta', { body: { ...rest, hasta: a.dayText(hasta) } });
   return { ...rest, id: data.id, votes: new Map() };

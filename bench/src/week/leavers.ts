@@ -4,7 +4,7 @@ import { WEEK_START } from './agency.ts';
 import { register } from './people.ts';
 
 /** Enters a dismissal into the books: open tiempos end, managed ones are released, and so is all that waits. */
-export function dismissInBooks(a: Agency, person: Person): void {
+function dismissInBooks(a: Agency, person: Person): void {
   for (const book of a.tiempos) {
     if (book.closed) continue;
     if (book.bajo === person.id) book.cancel(a.minute);

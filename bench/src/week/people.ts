@@ -11,7 +11,7 @@ export const REFERRAL_BONUS = 3;
 
 /** People of each categoria from 11 down to 2; the others of the two hundred stay in the first. */
 const RANKS = { 11: 2, 10: 4, 9: 6, 8: 8, 7: 8, 6: 10, 5: 12, 4: 16, 3: 20, 2: 34 };
-export const PEOPLE = 200;
+const PEOPLE = 200;
 /** The first who register bring others. */
 const REFERRERS = 25;
 const REFERRED_RATE = 0.25;
@@ -30,7 +30,7 @@ const REQUIRED: Record<number, Activity> = {
 const NEW_PERSON = { isActive: true, referrer: null, proven: 0 };
 
 /** Creates the person of the books for an account. */
-export async function enter(
+async function enter(
   a: Agency,
   account: { usuario: string; clave: string; direccion: string },
   known: Partial<Person> = {},

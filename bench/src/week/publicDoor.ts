@@ -18,7 +18,7 @@ interface Payload {
 }
 
 /** Answer that is not 200. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly status: number;
   /** Machine word, as `LISTA_NEGRA`. */
   readonly word: string;

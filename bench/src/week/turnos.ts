@@ -8,7 +8,7 @@ const PLAN = { dias: [1, 2, 3, 4, 5, 6, 7], desde: 18, hasta: 22, piden: 2 };
 const TAKE_RATE = 0.75;
 const WEEK_MINUTES = WEEK_START / 60_000;
 
-export async function planTurnos(a: Agency): Promise<void> {
+async function planTurnos(a: Agency): Promise<void> {
   const [boss] = a.everyone;
   if (!boss) return;
   const { piden } = await a.call(boss, 'GET turnosPlan');

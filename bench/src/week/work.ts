@@ -4,7 +4,7 @@ import type { Agency, Person } from './agency.ts';
 import { TiempoBook } from './books.ts';
 
 /** Hours of a day at which managers open tiempos. */
-export const SLOTS = [8, 10, 12, 14, 16, 18, 20, 22];
+const SLOTS = [8, 10, 12, 14, 16, 18, 20, 22];
 const MINUTES = 60;
 const MANAGERS = 6;
 const BAJOS = [4, 6] as const;
