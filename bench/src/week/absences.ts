@@ -84,7 +84,7 @@ export async function compareCalendar(a: Agency, book: readonly AusenciaBook[], 
   const text = await a.door.text({ direccion: '10.40.0.1' }, 'GET /calendario/:archivo', { params: { archivo } });
   const shown = parseCalendar(text);
   const kept = book
-    .filter(({ usuario }) => usuario.isActive)
+    .filter(({ usuario, inicio, final }) => usuario.isActive && inicio <= final)
     .map(({ usuario, inicio, final }) => ({ usuario, inicio: a.dayText(inicio), final: a.dayText(final) }));
   const sorted = (events: { inicio: string; final: string }[]): string[] =>
     events.map(({ inicio, final }) => `${inicio} to ${final}`).toSorted();

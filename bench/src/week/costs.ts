@@ -125,7 +125,7 @@ async function costOf(load: ScreenLoad, a: Agency, database: string, openTap: ()
     ...load,
     statements: counts.reduce((n, { count }) => n + count, 0),
     dearest: counts.toSorted((x, y) => y.count - x.count)[0] ?? { path: '', count: 0 },
-    dear: counts.flatMap(({ path, count }) => (count > statementsMax(path) ? [path] : [])),
+    dear: counts.flatMap(({ path, count }) => (count > statementsMax(path) ? [`${path} ${count}`] : [])),
     data: load.calls.reduce((n, { bytes }) => n + bytes, 0),
   };
 }
@@ -139,7 +139,7 @@ function figureOf(name: string, cost: ScreenCost): Figure {
   const budget = budgetOf(screen);
   return {
     what: `${name}${route}, ${who}`,
-    value: `${calls.length} calls, ${statements} statements (${dearest.path} ${dearest.count}), data ${kib(data)}, in all ${kib(transferred)} KiB`,
+    value: `${calls.length} calls, ${statements} statements (${dear.join(', ') || `${dearest.path} ${dearest.count}`}), data ${kib(data)}, in all ${kib(transferred)} KiB`,
     should: `${statementsMax(dearest.path)} a call, ${DATA_MAX_KIB} of data, ${budget} in all`,
     met: dear.length === 0 && data <= DATA_MAX_KIB * KIB && transferred <= budget * KIB,
   };

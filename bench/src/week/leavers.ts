@@ -12,6 +12,8 @@ function dismissInBooks(a: Agency, person: Person): void {
   }
   for (const turno of a.turnos)
     if (turno.usuario === person.id && WEEK_START + (turno.day * 24 + turno.hour) * HOUR_MS > a.now) turno.free = true;
+  // A dismissal ends an ausencia as an early end does: its day is none away.
+  for (const ausencia of person.ausencias) ausencia.final = Math.min(ausencia.final, a.day - 1);
   person.isActive = false;
   for (let day = a.day + 1; day < 7; day += 1) person.days.delete(day);
   a.dismissals += 1;

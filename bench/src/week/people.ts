@@ -19,7 +19,7 @@ const REFERRED_RATE = 0.25;
 const REGISTRATION_MS = 40_000;
 
 const REQUIRED: Record<number, Activity> = {
-  1: { asistencia: 3, times: 0, ascensos: 0 },
+  1: { asistencia: 5, times: 0, ascensos: 0 },
   2: { asistencia: 1, times: 2, ascensos: 0 },
   3: { asistencia: 1, times: 4, ascensos: 0 },
   4: { asistencia: 0, times: 6, ascensos: 0 },
