@@ -64,7 +64,7 @@ export function scheduleAscensos(a: Agency): void {
 }
 
 /** An ascenso counts while it stands: not if its user goes back to a mision that they held before it. */
-function undoAscensos(a: Agency, person: Person, back: number): void {
+export function undoAscensos(a: Agency, person: Person, back: number): void {
   for (const { promoter, to, held } of a.ascensos) if (to === person && held.has(back)) promoter.done.ascensos -= 1;
 }
 

@@ -20,6 +20,7 @@ import { scheduleLeavers } from './leavers.ts';
 import { scheduleMultas, scheduleSales } from './money.ts';
 import { schedulePayday } from './payday.ts';
 import { scheduleFounding } from './people.ts';
+import { scheduleSeveral } from './several.ts';
 import { compareTurnos, scheduleTurnos } from './turnos.ts';
 import { scheduleWork } from './work.ts';
 
@@ -42,6 +43,7 @@ export function scheduleWeek(a: Agency, note: (line: string) => void): void {
   scheduleNormativa(a);
   scheduleComunicados(a, community);
   scheduleEncuestas(a, community);
+  scheduleSeveral(a);
   scheduleLeavers(a);
   schedulePayday(a);
   for (let day = 0; day < 7; day += 1) a.at(day, '23:59', async () => note(`day ${day + 1} of 7`));
