@@ -3,7 +3,7 @@ import type { AnswerOf } from '@conserje/contract';
 import type { Agency, Person } from './agency.ts';
 import type { Activity } from './books.ts';
 import { askedFor, GRAVEDADES, resultOf } from './books.ts';
-import { vigentesOf } from './discipline.ts';
+import { countInForce } from './discipline.ts';
 
 const NOTHING: Activity = { asistencia: 0, times: 0, ascensos: 0 };
 /** A shown time is an hour supervised, in stored steps of half an hour (decisions §5). */
@@ -100,7 +100,7 @@ export async function compareLlamados(a: Agency, lapsed: boolean): Promise<void>
   for (const usuario of new Set(a.llamados.map((llamado) => llamado.usuario))) {
     const person = a.person(usuario);
     const { cuantos, vigentes } = await a.call(boss, 'GET llamadosDe/:id', { params: { id: usuario } });
-    const counts = vigentesOf(a, usuario);
+    const counts = countInForce(a, usuario);
     const expected = lapsed ? 0 : GRAVEDADES.reduce((n, gravedad) => n + counts[gravedad], 0);
     const all = a.llamados.filter((llamado) => llamado.usuario === usuario).length;
     const what = lapsed ? 'llamados that lapsed' : 'llamados';

@@ -133,11 +133,11 @@ export interface LadderStep {
  */
 export function nextStep(gravedad: Gravedad, vigentes: Counts): LadderStep {
   const counts = { ...vigentes, [gravedad]: vigentes[gravedad] + 1 };
-  const moderadas = counts.moderada + Math.max(0, counts.leve - 2);
-  const graves = counts.grave + Math.max(0, moderadas - 2);
+  const moderate = counts.moderada + Math.max(0, counts.leve - 2);
+  const grave = counts.grave + Math.max(0, moderate - 2);
   if (gravedad === 'leve' && counts.leve < 3) return { gravedad, paso: counts.leve };
-  if (gravedad !== 'grave' && moderadas < 3) return { gravedad: 'moderada', paso: moderadas };
-  return { gravedad: 'grave', paso: Math.min(3, graves) };
+  if (gravedad !== 'grave' && moderate < 3) return { gravedad: 'moderada', paso: moderate };
+  return { gravedad: 'grave', paso: Math.min(3, grave) };
 }
 
 export interface Activity {

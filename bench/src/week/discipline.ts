@@ -11,7 +11,7 @@ const FINES: Record<Gravedad, readonly number[]> = { leve: [0, 0, 0], moderada: 
 
 type Content = AnswerOf<'GET normativa'>['contenido'];
 
-export function vigentesOf(a: Agency, usuario: number): Counts {
+export function countInForce(a: Agency, usuario: number): Counts {
   const counts: Counts = { leve: 0, moderada: 0, grave: 0 };
   for (const llamado of a.llamados) if (llamado.usuario === usuario && !llamado.lifted) counts[llamado.gravedad] += 1;
   return counts;
@@ -29,7 +29,7 @@ async function callAttention(a: Agency, to: Person): Promise<void> {
   if (!by) return;
   const proposal = await a.call(by, 'GET castigosDe/:id', { params: { id: to.id } });
   const { contenido } = await a.call(by, 'GET normativa');
-  const vigentes = vigentesOf(a, to.id);
+  const vigentes = countInForce(a, to.id);
   const expected = GRAVEDADES.map((falta) => {
     const { gravedad, paso } = nextStep(falta, vigentes);
     return { falta, vigentes: vigentes[falta], gravedad, paso, multa: fineOf(a, gravedad, paso) };
