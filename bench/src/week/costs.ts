@@ -13,6 +13,7 @@ const STATEMENTS_MAX = 12;
 /** Calls that run more statements for a known reason. */
 const JUDGED_CALLS: Record<string, { max: number; why: string }> = {
   '/api/MyPerfil': { max: 16, why: 'all of Mi cuenta in one call: work, tiempo, pay, memberships, absence and debts' },
+  '/api/guardia': { max: 16, why: 'who is on duty, and what each of them waits for, in one call for all viewers' },
 };
 const DATA_MAX_KIB = 60;
 /** Beside code and data of a first visit: the page, badges and icons. */
