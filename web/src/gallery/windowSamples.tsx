@@ -13,6 +13,7 @@ import { confirm } from '../platform/state/confirm.ts';
 import { holdNotices, notify } from '../platform/state/notices.ts';
 import ReasonDialog from '../shared/lists/ReasonDialog.tsx';
 import FirmaDialog from '../shared/misiones/FirmaDialog.tsx';
+import PeopleActDialog from '../shared/people/acts/PeopleActDialog.tsx';
 import CorrectReferralDialog from '../shared/people/CorrectReferralDialog.tsx';
 import PersonCard from '../shared/people/PersonCard.tsx';
 import { PersonField } from '../shared/people/PersonField.tsx';
@@ -135,6 +136,17 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
     </FirmaDialog>
   ),
   referido: () => <CorrectReferralDialog id={2} usuario="Ana" seen="Leo" close={nothing} />,
+  varias: () => (
+    <PeopleActDialog
+      act="multar"
+      people={[
+        { id: 2, nombre: 'Ana', acciones: ['multar'] },
+        { id: 3, nombre: 'Leo', acciones: ['multar'] },
+      ]}
+      close={nothing}
+      onDone={nothing}
+    />
+  ),
   anular: () => (
     <ReasonDialog
       call="POST anularMulta"

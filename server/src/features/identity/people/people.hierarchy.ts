@@ -2,7 +2,7 @@ import type { Ranked } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from './people.baseQueries.ts';
-import { findActiveUsuario } from './people.find.ts';
+import { findActivePair } from './people.find.ts';
 
 /**
  * Returns an active user and the actor, both as read now: the actor may have been moved or dismissed since the request
@@ -10,8 +10,9 @@ import { findActiveUsuario } from './people.find.ts';
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO
  */
 export async function requireUsuarioBelow(db: Db, actorId: number, id: number) {
-  const encargado = orThrow(await findActiveUsuario(db, actorId), 'SIN_SESION');
-  const usuario = orThrow(await findActiveUsuario(db, id), 'USUARIO_NO_EXISTE');
+  const [actor, target] = await findActivePair(db, actorId, id);
+  const encargado = orThrow(actor, 'SIN_SESION');
+  const usuario = orThrow(target, 'USUARIO_NO_EXISTE');
   if (!standsBelow(usuario, encargado)) throw new AppError('SIN_PERMISO');
   return { usuario, encargado };
 }
