@@ -15,6 +15,7 @@ const DRAWN_INSIDE: Readonly<Record<string, string>> = {
   ComunicadoHeading: 'ComunicadoSheet',
   DownloadButtons: 'Table',
   ReadButton: 'ComunicadoSheet',
+  ReasonButton: 'AnnulButton',
   ServerTable: 'ListScreen',
   ShortcutList: 'ShortcutHelp',
   TableHead: 'Table',

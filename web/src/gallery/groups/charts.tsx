@@ -1,8 +1,10 @@
+import { BULK_ACTS } from '@conserje/rules';
 import { LastChange } from '../../shared/lists/LastChange.tsx';
 import { DoneBar, SelectionBar } from '../../shared/lists/SelectionBar.tsx';
 import { SelectAllRows, SelectRow } from '../../shared/lists/SelectRow.tsx';
 import { createSelection } from '../../shared/lists/selection.ts';
 import { Price } from '../../shared/money/Price.tsx';
+import PeopleActBar from '../../shared/people/acts/PeopleActBar.tsx';
 import WeeksChart from '../../shared/work/WeeksChart.tsx';
 import { WeeksButton, WeeksSection } from '../../shared/work/WeeksSection.tsx';
 import { WorkWeeks } from '../../shared/work/WorkWeeks.tsx';
@@ -51,6 +53,10 @@ const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; col
 );
 
 const SELECTION = createSelection();
+const ACT_PEOPLE = [
+  { id: 1, nombre: 'Ana', acciones: BULK_ACTS },
+  { id: 2, nombre: 'Leo', acciones: BULK_ACTS },
+];
 SELECTION.set([1]);
 
 const SHORT_DAYS = DAYS.map((day, i) => ({
@@ -136,6 +142,9 @@ export const CREDITOS: SpecimenGroup = {
           remove={nothing}
           actions={[{ label: 'Paga 3 · 27c', principal: true, run: nothing }]}
         />
+      </Specimen>
+      <Specimen title="BarraPersonas: lo que se puede hacer con las elegidas">
+        <PeopleActBar people={ACT_PEOPLE} chosen={SELECTION} />
       </Specimen>
       <Specimen title="BarraHecho: con una que se dejó, y la vuelta atrás">
         <DoneBar
