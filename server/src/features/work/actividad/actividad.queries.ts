@@ -51,20 +51,13 @@ export const closedWeeks = (db: Db, limit: number) =>
   db.selectFrom('actividad_semana').select(['lunes', 'desde', 'hasta']).orderBy('lunes', 'desc').limit(limit).execute();
 export type ClosedWeek = Awaited<ReturnType<typeof closedWeeks>>[number];
 
-/** Stored rows of a week; without `usuario` those of everyone. */
-export function storedWeek(db: Db, lunes: string, usuario?: number) {
-  const query = db.selectFrom('actividad').selectAll().where('lunes', '=', lunes);
-  return (usuario === undefined ? query : query.where('usuario', '=', usuario)).execute();
-}
-/** Mondays of the weeks, from one on, that asked something of a usuario. */
-export async function askedWeeksOf(db: Db, usuario: number, since: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('actividad')
-    .select('lunes')
-    .where('usuario', '=', usuario)
-    .where('lunes', '>=', since)
-    .execute();
-  return new Set(rows.map(({ lunes }) => lunes));
+/** Stored rows of a week: of each person of whom something was asked. */
+export const storedWeek = (db: Db, lunes: string) =>
+  db.selectFrom('actividad').selectAll().where('lunes', '=', lunes).execute();
+/** Stored rows of a usuario by their Monday, from one on. */
+export async function storedWeeksOf(db: Db, usuario: number, since: string): Promise<ReadonlyMap<string, StoredRow>> {
+  const query = db.selectFrom('actividad').selectAll().where('usuario', '=', usuario).where('lunes', '>=', since);
+  return new Map((await query.execute()).map((row) => [row.lunes, row]));
 }
 export type StoredRow = Awaited<ReturnType<typeof storedWeek>>[number];
 

@@ -1,4 +1,4 @@
-import type { ActivityAmounts, ActivityRequirement, WeekResult } from '@conserje/rules';
+import type { ActivityAmounts, ActivityRequirement, DateRange, WeekResult } from '@conserje/rules';
 import {
   askedInWeek,
   countWeekDays,
@@ -9,7 +9,6 @@ import {
   weekResult,
 } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
-import { findSpansAway } from '../ausencias/ausencias.public.ts';
 import type { WeekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
 import type { ClosedWeek, StoredRow } from './actividad.queries.ts';
@@ -55,22 +54,29 @@ export const unaskedWeek = (sums: Sums | undefined): PersonWeek => ({
   done: sums ? doneOf(sums) : NOTHING,
 });
 
-/** Evaluates a closed week for everyone of whom something was asked, or for one usuario. */
+/** Days away of each usuario, by `findSpansAway` from the week or an earlier day on. */
+type SpansAway = ReadonlyMap<number, readonly DateRange[]>;
+
+const readStored = (row: StoredRow, away: SpansAway, sums: Sums | undefined): PersonWeek =>
+  readRow(row, weekDaysOf(away.get(row.usuario) ?? [], row.lunes), sums ?? NOTHING);
+
+/** Evaluates a closed week for everyone of whom something was asked. */
 export async function readClosedWeek(
   db: Db,
   week: ClosedWeek,
-  zona: string,
-  usuario?: number,
+  away: SpansAway,
 ): Promise<{ weeks: ReadonlyMap<number, PersonWeek>; sums: ReadonlyMap<number, WeekTotals> }> {
-  const rows = await storedWeek(db, week.lunes, usuario);
-  const totals = await weekTotals(db, week, { alsoLeft: true, usuario });
+  const rows = await storedWeek(db, week.lunes);
+  const totals = await weekTotals(db, week, { alsoLeft: true });
   const sums = new Map(totals.map((row) => [row.usuario, row]));
-  const away = await findSpansAway(db, week.lunes, zona, usuario);
-  const weeks = rows.map((row): [number, PersonWeek] => [
-    row.usuario,
-    readRow(row, weekDaysOf(away.get(row.usuario) ?? [], week.lunes), sums.get(row.usuario) ?? NOTHING),
-  ]);
+  const weeks = rows.map((row): [number, PersonWeek] => [row.usuario, readStored(row, away, sums.get(row.usuario))]);
   return { weeks: new Map(weeks), sums };
+}
+
+/** Evaluates a closed week for one usuario of whom something was asked. @param row stored of that week */
+export async function readOwnWeek(db: Db, week: ClosedWeek, row: StoredRow, away: SpansAway): Promise<PersonWeek> {
+  const [sums] = await weekTotals(db, week, { alsoLeft: true, usuario: row.usuario });
+  return readStored(row, away, sums);
 }
 
 export const requirementOrNone = (requirements: ReadonlyMap<number, ActivityRequirement>, categoria: number) =>

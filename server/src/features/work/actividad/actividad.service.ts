@@ -7,12 +7,11 @@ import type { CallContext, SessionUsuario } from '../../../platform/http/routing
 import { isoOrNull, weekOfInstant } from '../../../platform/time/dates.ts';
 import { applyToEach, standsBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { absentToday } from '../ausencias/ausencias.public.ts';
+import { absentToday, findSpansAway } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
-import type { ClosedWeek } from './actividad.queries.ts';
-import { activePeople, askedWeeksOf, closedWeeks, requirementsBefore } from './actividad.queries.ts';
+import { activePeople, closedWeeks, requirementsBefore, storedWeeksOf } from './actividad.queries.ts';
 import type { PersonWeek } from './actividad.results.ts';
-import { evaluateWeek, readClosedWeek, requirementOrNone, unaskedWeek } from './actividad.results.ts';
+import { evaluateWeek, readClosedWeek, readOwnWeek, requirementOrNone, unaskedWeek } from './actividad.results.ts';
 import { findDaysOff } from './actividad.weeks.ts';
 
 type Calls = typeof actividadCalls;
@@ -32,9 +31,10 @@ async function countMissed(db: Db, ids: readonly number[], zona: string) {
   let open = new Set(ids);
   let last: ReadonlyMap<number, PersonWeek> = new Map();
   const weeks = await closedWeeks(db, WEEKS_BACK);
+  const away = await findSpansAway(db, weeks.at(-1)?.lunes ?? '', zona);
   for (const [i, week] of weeks.entries()) {
     if (open.size === 0) break;
-    const { weeks: ofWeek, sums } = await readClosedWeek(db, week, zona);
+    const { weeks: ofWeek, sums } = await readClosedWeek(db, week, away);
     if (i === 0) last = new Map(ids.map((id) => [id, ofWeek.get(id) ?? unaskedWeek(sums.get(id))]));
     for (const id of open) results.get(id)?.push(ofWeek.get(id)?.result ?? 'justificada');
     open = new Set([...open].filter((id) => results.get(id)?.at(-1) !== 'cumplida'));
@@ -76,23 +76,21 @@ async function currentWeek(db: Db, viewer: SessionUsuario, now: number, zona: st
   return { lunes: week.lunes, ...toWeek(evaluateWeek(requirement, daysOff, sums ?? none)) };
 }
 
-async function readOwnWeek(db: Db, week: ClosedWeek, zona: string, usuario: number): Promise<PersonWeek> {
-  const { weeks } = await readClosedWeek(db, week, zona, usuario);
-  return weeks.get(usuario) ?? unaskedWeek(undefined);
-}
-
 /** `miActividad`: the caller's week so far and their last ones. */
 export async function ownActivity(p: CallContext<Calls['miActividad']>): Promise<Answer<Calls['miActividad']>> {
   const { db } = p.deps.motor;
   const { zona } = await readConfiguracion(db);
   const esta = await currentWeek(db, p.usuario, p.now, zona);
   const weeks = await closedWeeks(db, WEEKS_BACK);
-  const asked = await askedWeeksOf(db, p.usuario.id, weeks.at(-1)?.lunes ?? '');
+  const since = weeks.at(-1)?.lunes ?? '';
+  const stored = await storedWeeksOf(db, p.usuario.id, since);
+  const away = await findSpansAway(db, since, zona, p.usuario.id);
   const results: WeekResult[] = [];
   const pasadas: OwnWeek[] = [];
   for (const [i, week] of weeks.entries()) {
     if (i >= OWN_WEEKS && results.includes('cumplida')) break;
-    const own = asked.has(week.lunes) ? await readOwnWeek(db, week, zona, p.usuario.id) : unaskedWeek(undefined);
+    const row = stored.get(week.lunes);
+    const own = row ? await readOwnWeek(db, week, row, away) : unaskedWeek(undefined);
     results.push(own.result);
     if (i < OWN_WEEKS) pasadas.push({ lunes: week.lunes, ...toWeek(own) });
   }
