@@ -171,6 +171,7 @@ const MORE_CALLS = `
   GET notificaciones, GET notificacionesSinLeer, POST leerNotificaciones
   GET gustosNotificacion, POST gustoNotificacion, GET aparato, POST ponerAparato, POST quitarAparato
   GET seguridad, GET seguridadHoy, POST exportado
+  GET miPeriodo, GET filasPeriodo/:papel, POST confirmarPeriodo, GET confirmaciones, POST recordarConfirmacion
   POST anularMulta, POST anularMision, POST anularMembresia, POST anularRenta, POST anularPendiente, POST anularAjuste`;
 
 const declared = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} ${c.path}`, c]));
@@ -181,6 +182,7 @@ const MORE_ROUTES = [
   '/encuestas',
   '/ingreso',
   '/listanegra',
+  '/miperiodo',
   '/privacidad',
   '/seguridad',
   '/turnos',

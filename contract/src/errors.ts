@@ -80,6 +80,7 @@ export const ERRORS = {
   YA_ESTA_ASI: { http: 409, msg: 'Alguien ya lo hizo. Actualiza la lista.' },
   LISTA_VACIA: { http: 409, msg: 'No hay ninguna lista abierta de ese grupo' },
   NOMINA_RECIENTE: { http: 409, msg: 'Esa nómina se reinició hace menos de 1 minuto' },
+  FALTAN_CONFIRMACIONES: { http: 409, msg: 'Falta gente por confirmar su período' },
   RENTA_DEL_MES: { http: 409, msg: 'La renta de este mes ya se cobró' },
   RENTA_VACIA: { http: 409, msg: 'Ningún rango tiene renta' },
   AUSENCIA_EN_ESPERA: { http: 409, msg: 'Ya tienes una ausencia por responder. Retírala para pedir otra.' },

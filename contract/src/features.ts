@@ -51,6 +51,7 @@ export const FEATURES = {
   security: { tag: 'seguridad', title: 'Seguridad' },
   session: { tag: 'sesion', title: 'Registro, inicio de sesión y contraseñas' },
   setup: { tag: 'puesta', title: 'Primeros pasos' },
+  signOff: { tag: 'conformidades', title: 'Confirmar el período' },
   sugerencias: { tag: 'sugerencias', title: 'Sugerencias' },
   tiempos: { tag: 'tiempos', title: 'Tiempos' },
   traslados: { tag: 'traslados', title: 'Traslados' },

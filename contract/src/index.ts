@@ -37,6 +37,7 @@ import { multasCalls } from './money/multas.ts';
 import { nominaCalls } from './money/nomina.ts';
 import { pendientesCalls } from './money/pendientes.ts';
 import { rentaCalls } from './money/renta.ts';
+import { signOffCalls } from './money/signOff.ts';
 import { ventasCalls } from './money/ventas.ts';
 import { agenciaCalls } from './operations/agencia.ts';
 import { backupCalls } from './operations/backups.ts';
@@ -102,6 +103,7 @@ export * from './money/multas.ts';
 export * from './money/nomina.ts';
 export * from './money/pendientes.ts';
 export * from './money/renta.ts';
+export * from './money/signOff.ts';
 export * from './money/ventas.ts';
 export * from './operations/agencia.ts';
 export * from './operations/backups.ts';
@@ -184,6 +186,7 @@ export const CONTRACT = {
   ...setupCalls,
   ...radioCalls,
   ...rentaCalls,
+  ...signOffCalls,
   ...resumenSemanalCalls,
   ...securityCalls,
   ...weekCalls,

@@ -38,6 +38,7 @@ export * from './money/multas.ts';
 export * from './money/nomina.ts';
 export * from './money/payPeriod.ts';
 export * from './money/remainingWork.ts';
+export * from './money/signOff.ts';
 export * from './money/ventas.ts';
 export * from './operations/backups.ts';
 export * from './operations/configuracion.ts';

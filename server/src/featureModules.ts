@@ -36,6 +36,7 @@ import { nomina } from './features/money/nomina/nomina.routes.ts';
 import { paga } from './features/money/paga/paga.module.ts';
 import { pendientes } from './features/money/pendientes/pendientes.routes.ts';
 import { renta } from './features/money/renta/renta.routes.ts';
+import { signOff } from './features/money/signOff/signOff.routes.ts';
 import { ventas } from './features/money/ventas/ventas.routes.ts';
 import { agencia } from './features/operations/agencia/agencia.routes.ts';
 import { backups } from './features/operations/backups/backups.routes.ts';
@@ -112,6 +113,7 @@ const FEATURE_MODULES = {
   setup,
   radio,
   renta,
+  signOff,
   actividad,
   resumenSemanal,
   security,

@@ -46,6 +46,13 @@ const Totals = Shape({
 const PagaList = Shape({ filas: Type.Array(PagaRow), totales: Totals });
 export type ListaPaga = Static<typeof PagaList>;
 
+/** Whose sign-off a reset of the nomina misses: how many people, and the first names. Absent when nobody's is. */
+const MissingSignOffs = Shape({
+  personas: Type.Integer({ minimum: 0 }),
+  nombres: Type.Array(Type.String(), { description: 'Los primeros 200 por nombre' }),
+});
+export type MissingSignOffs = Static<typeof MissingSignOffs>;
+
 /** Preview of a reset: unpaid rows become pendientes; `nuevas` people receive a row first. */
 const ResetPreview = Shape({
   personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar, que pasa a pendientes o queda en la lista' }),
@@ -55,6 +62,7 @@ const ResetPreview = Shape({
   nuevas: Type.Integer(),
   nuevosCreditos: Creditos,
   nombres: Type.Array(Type.String(), { description: 'Quienes quedan pendientes, los primeros 200 por nombre' }),
+  faltan: Type.Optional(MissingSignOffs),
 });
 export type ResetPreview = Static<typeof ResetPreview>;
 
@@ -77,6 +85,7 @@ const ClosingGroup = Shape({
     pagadoCreditos: Creditos,
   }),
   nomina: SeenTotals,
+  faltan: Type.Optional(MissingSignOffs),
   cerrada: Nullable(Instant),
   reiniciada: Nullable(Instant),
 });
@@ -151,12 +160,13 @@ export const listaPagaCalls = {
     path: 'reiniciarNomina',
     feature,
     summary:
-      'Empieza un período de nómina de un grupo (op 0 bajo, 1 alto); antes pone su lista al día, para que nada se pierda',
+      'Empieza un período de nómina de un grupo (op 0 bajo, 1 alto); antes pone su lista al día, para que nada se pierda. ' +
+      'Si faltan confirmaciones del período, dice de quién; con faltan, cuántas personas se vio que faltaban, se hace igual',
     access: CAN_PAY,
     requiresRecentAuth: true,
-    body: Shape({ op: Op, visto: Type.Optional(SeenTotals) }),
+    body: Shape({ op: Op, visto: Type.Optional(SeenTotals), faltan: Type.Optional(Type.Integer({ minimum: 0 })) }),
     answer: Outcome({ nuevas: Type.Integer() }),
-    errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE'],
+    errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE', 'FALTAN_CONFIRMACIONES'],
   }),
   pagarMonto: call({
     method: 'POST',

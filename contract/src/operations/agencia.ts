@@ -1,4 +1,4 @@
-import { everyone } from '@conserje/rules';
+import { everyone, SIGN_OFF_MODES } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Nullable, Shape, Word } from '../call.ts';
@@ -34,6 +34,7 @@ export const Configuracion = Shape({
   verificar_hotel: Type.Boolean(),
   registro_pausado: Type.Boolean(),
   ingreso: Type.Boolean({ description: 'Registrarse es enviar una solicitud' }),
+  periodo_confirma: Word(...SIGN_OFF_MODES),
   pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
   zonas: Type.Array(TimeZone),
   direccion: Nullable(Type.String({ description: 'Dónde está el portal en internet' })),

@@ -1,5 +1,5 @@
 import type { Permiso } from '@conserje/rules';
-import { CREDITOS_MAX, PERMISOS } from '@conserje/rules';
+import { CREDITOS_MAX, PERMISOS, SIGN_OFF_MODES } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Nullable, Shape, Word } from '../call.ts';
@@ -46,6 +46,7 @@ export const ChangedSettings = Shape({
   referido_bono: Type.Optional(WideInteger),
   turno_aviso: Type.Optional(WideInteger),
   direcciones_dias: Type.Optional(WideInteger),
+  periodo_confirma: Type.Optional(Word(...SIGN_OFF_MODES)),
   pago: Type.Optional(Shape({ dia: WideInteger, hora: Text(20) })),
   zonas: Type.Optional(Type.Array(Shape({ nombre: Text(200), pais: Text(20), zona: Text(100) }), { maxItems: 200 })),
   chat: Type.Optional(Nullable(Text(1000))),

@@ -208,7 +208,7 @@ const DATA_PARTS: readonly DataPart[] = [
   {
     clave: 'trabajo',
     titulo: 'El trabajo',
-    que: 'Tus tiempos con sus pausas y encargados, los minutos que te confirmaron, los pases de lista en que estabas, tus fichajes, tus turnos, las correcciones que pediste y si cada semana cumpliste lo que pide tu rango. El último tiempo y el último ascenso que pediste, hasta que pidas otro.',
+    que: 'Tus tiempos con sus pausas y encargados, los minutos que te confirmaron, los pases de lista en que estabas, tus fichajes, tus turnos, las correcciones que pediste, lo que confirmaste de cada período y si cada semana cumpliste lo que pide tu rango. El último tiempo y el último ascenso que pediste, hasta que pidas otro.',
     porque: 'Para pagarte lo que trabajaste.',
     cuanto: LIKE_THE_LEDGER,
     seenBy: [
@@ -218,6 +218,8 @@ const DATA_PARTS: readonly DataPart[] = [
       ['Si te toca un turno ahora', sesion],
       ['Tus turnos, y si los cubriste', SCREENS['/turnos']],
       ['Cada rato que trabajaste', CAN_VIEW_WORK],
+      ['Cada rato que trabajaste con un encargado, a ese encargado', SCREENS['/miperiodo']],
+      ['Si confirmaste tu período', CAN_PAY],
       ['El resumen de cada semana', SCREENS['/resumensemanal']],
       ['Si cumples lo que pide tu rango cada semana', SCREENS['/actividad']],
       ['Tus fichajes', CAN_SUPERVISE_FICHAJES],
@@ -228,6 +230,7 @@ const DATA_PARTS: readonly DataPart[] = [
       ...['trabajo_dia', 'periodo', 'corte', 'pase_lista', 'pase_lista_fila', 'fichaje', 'rectificacion'],
       'actividad',
       ...['turno', 'turno_libre', 'turno_oferta'],
+      ...['conformidad', 'conformidad_aviso'],
     ],
   },
   {

@@ -11,6 +11,7 @@ export const SCREENS = {
   '/perfil': sesion,
   '/configuracion': sesion,
   '/nomina': sesion,
+  '/miperiodo': sesion,
   '/ascensos': sesion,
   '/solicitudes': sesion,
   '/usuarios': anyPermiso('usu'),

@@ -1,5 +1,7 @@
 import type { Permiso } from '../identity/permisos.ts';
 import { formatPermisos, parsePermisos } from '../identity/permisos.ts';
+import type { SignOffMode } from '../money/signOff.ts';
+import { SIGN_OFF_MODE_LABELS } from '../money/signOff.ts';
 import {
   CREDITOS_MAX,
   FORGOTTEN_MINUTES_MAX,
@@ -43,6 +45,8 @@ export interface AgenciaConfiguracion {
   referido_bono: number;
   /** Hours before its hour until which a turno can be given up. */
   turno_aviso: number;
+  /** Who confirms a pay period before its reset. */
+  periodo_confirma: SignOffMode;
   /** ISO weekday (1 Monday to 7) and local time `HH:mm`. */
   pago: { dia: number; hora: string };
   zonas: readonly PaymentTimeZone[];
@@ -110,6 +114,7 @@ export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {
   ausencias_varias: 'Permitir varias ausencias futuras',
   referido_bono: 'Bono por traer a alguien (créditos)',
   turno_aviso: 'Horas antes para dejar un turno',
+  periodo_confirma: 'Quién confirma el período antes de reiniciar la nómina',
   pago: 'Día y hora de paga',
   zonas: 'Países del horario de pagos',
   chat: 'Chat',
@@ -245,6 +250,7 @@ const FIELD_CHECKS: FieldChecks = {
   turno_aviso: checkCountOf('turno_aviso'),
   registros_hora: checkCountOf('registros_hora'),
   ausencias_varias: noCheck,
+  periodo_confirma: noCheck,
   registro_pausado: noCheck,
   ingreso: noCheck,
   ingreso_espera: checkCountOf('ingreso_espera'),
@@ -302,6 +308,11 @@ const isPermisoList = (
   value: AgenciaConfiguracion[ConfiguracionField],
 ): value is readonly Permiso[] => field === 'dos_pasos_para' && Array.isArray(value);
 
+const isSignOffMode = (
+  field: ConfiguracionField,
+  value: AgenciaConfiguracion[ConfiguracionField],
+): value is SignOffMode => field === 'periodo_confirma' && typeof value === 'string';
+
 /** Formats a setting for the audit log and its screen. */
 export function formatConfiguracionValue<C extends ConfiguracionField>(
   field: C,
@@ -309,6 +320,7 @@ export function formatConfiguracionValue<C extends ConfiguracionField>(
 ): string | number | boolean | null {
   const value: AgenciaConfiguracion[ConfiguracionField] = data[field];
   if (isPermisoList(field, value)) return formatPermisos(value);
+  if (isSignOffMode(field, value)) return SIGN_OFF_MODE_LABELS[value];
   if (typeof value !== 'object' || value === null) return value;
   if ('hora' in value) return `${WEEKDAYS[value.dia - 1] ?? ''} ${value.hora}`;
   return value.map((v) => (typeof v === 'string' ? v : `${v.nombre} (${v.zona})`)).join(', ');

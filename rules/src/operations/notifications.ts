@@ -71,6 +71,8 @@ export const NOTIFICATIONS = {
     grupo: 'trabajo',
     ruta: `${OWN_HISTORY_ROUTE}&parte=solicitudes`,
   },
+  periodo_recordado: { label: 'Te recuerdan confirmar tu período', grupo: 'trabajo', ruta: '/miperiodo' },
+  periodo_cambio: { label: 'Cambió algo que habías confirmado', grupo: 'trabajo', ruta: '/miperiodo' },
   mejor: { label: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador' },
   sugerencia: { label: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias' },
   ausencia: { label: 'Respondieron tu ausencia', grupo: 'trabajo', ruta: '/ausencias' },

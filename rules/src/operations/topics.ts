@@ -5,6 +5,7 @@ import {
   CAN_DECIDE_AUSENCIAS,
   CAN_EDIT_PERMISOS,
   CAN_HANDLE_REQUESTS,
+  CAN_PAY,
   CAN_SET_UP_AGENCIA,
   CAN_SUPERVISE_FICHAJES,
   sesion,
@@ -15,6 +16,8 @@ import { SCREENS } from '../identity/screens.ts';
 export const TOPICS = {
   tiempos: SCREENS['/tiempos'],
   nomina: SCREENS['/nomina'],
+  /** Sign-offs of pay periods and reminders of them. */
+  conformidades: CAN_PAY,
   solicitudes: SCREENS['/solicitudes'],
   /** Requests of members to those on duty. */
   guardia: CAN_HANDLE_REQUESTS,

@@ -2,9 +2,12 @@ import { formatThousands } from './texts.ts';
 
 const LISTED_MAX = 5;
 
-/** Formats a list in Spanish; of a long list, only the first items. */
-export function formatList(all: readonly string[]): string {
-  const rest = all.length - LISTED_MAX;
+/**
+ * Formats a list in Spanish; of a long list, only the first items.
+ * @param total number of items, if `all` are only the first of them
+ */
+export function formatList(all: readonly string[], total = all.length): string {
+  const rest = total - LISTED_MAX;
   const listed = rest > 0 ? [...all.slice(0, LISTED_MAX), `${formatThousands(rest)} más`] : all;
   return new Intl.ListFormat('es').format(listed);
 }

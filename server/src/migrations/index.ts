@@ -71,6 +71,7 @@ import { referrals } from './091_referidos.ts';
 import { blacklist } from './093_listaNegra.ts';
 import { turnos } from './095_turnos.ts';
 import { ingreso } from './098_ingreso.ts';
+import { conformidades } from './099_conformidades.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -146,4 +147,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '093_listaNegra': blacklist,
   '095_turnos': turnos,
   '098_ingreso': ingreso,
+  '099_conformidades': conformidades,
 };

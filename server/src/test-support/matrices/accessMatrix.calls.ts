@@ -191,6 +191,12 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST ajustarNomina': 'req', // a person below the caller
   'POST anularAjuste': 'req', // its author within a day, or a caller above the author; of a person below the caller
 
+  'GET miPeriodo': 'sesion', // own only
+  'GET filasPeriodo/:papel': 'sesion', // own only
+  'POST confirmarPeriodo': 'sesion', // own only
+  'GET confirmaciones': 'pag',
+  'POST recordarConfirmacion': 'pag', // people below the caller
+
   'GET rectificaciones': 'req', // of people below the caller
   'GET misRectificaciones': 'sesion', // own only
   'POST pedirRectificacion': 'sesion', // own only

@@ -96,6 +96,8 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST allNomina': null,
   'POST ajustarNomina': 'requisitos',
   'POST anularAjuste': 'requisitos',
+  'POST confirmarPeriodo': 'paga',
+  'POST recordarConfirmacion': 'paga',
   'POST sendLista': 'paselista',
   'POST planearTurnos': 'turnos',
   'POST tomarTurno': 'turnos',

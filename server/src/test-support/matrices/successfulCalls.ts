@@ -47,6 +47,14 @@ async function createTurno({ portal, someone }: Scene) {
   return { quien, dia, id: await turnoIdOf(portal, quien, dia, 12) };
 }
 
+/** A person with work of the open periodo, where the agency asks to confirm it. */
+async function personToConfirm({ portal, someone }: Scene): Promise<Person> {
+  await portal.configure({ periodo_confirma: 'ambos' });
+  const quien = await someone();
+  await portal.addWork(quien, 'asistencia', 60);
+  return quien;
+}
+
 async function offerTurno(e: Scene) {
   const { quien, dia, id } = await createTurno(e);
   const receiver = await e.someone();
@@ -386,6 +394,13 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   anularMision: annulRow('venta de una misión'),
   anularPendiente: annulRow('pago de un pendiente'),
   anularAjuste: annulRow('ajuste'),
+  confirmarPeriodo: async (e) => {
+    const quien = await personToConfirm(e);
+    const { miembro } = await e.portal.as(quien).succeeds('GET miPeriodo');
+    const { estado: _state, nuevas: _new, confirmada: _last, ...visto } = orThrow(miembro, 'INTERNO');
+    return { quien, body: { papel: 'miembro', visto } };
+  },
+  recordarConfirmacion: async (e) => ({ body: { usuarios: [(await personToConfirm(e)).id] } }),
   cerrarSesion: async ({ portal, someone }) => {
     const quien = await someone();
     await portal.createSession(quien.id);

@@ -103,6 +103,19 @@ async function fillActivity(db: Db, now: number, usuario: number): Promise<void>
     .execute();
 }
 
+async function fillSignOffs(db: Db, now: number, usuario: number, other: number): Promise<void> {
+  const { id: hasta } = await db.selectFrom('trabajo').select('id').limit(1).executeTakeFirstOrThrow();
+  const signOff = { usuario, papel: 'miembro' as const, hasta, filas: 1, asistencia: 60, times: 0, creditos: 4 };
+  await db
+    .insertInto('conformidad')
+    .values({ ...signOff, fecha: now })
+    .execute();
+  await db
+    .insertInto('conformidad_aviso')
+    .values({ usuario, encargado: other, dia: '2026-03-09', fecha: now })
+    .execute();
+}
+
 async function fillRooms(db: Db, now: number, usuario: number, other: number): Promise<void> {
   const { id: avatar } = await db
     .insertInto('avatar')
@@ -127,6 +140,7 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
     .insertInto('turno_oferta')
     .values({ ...offer, vence: now, cerrada: now, resultado: 'vencida' })
     .execute();
+  await fillSignOffs(db, now, usuario, other);
   await db.insertInto('presente').values({ usuario, visto: now }).execute();
   await fillActivity(db, now, usuario);
   const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: now, trabajo: null, contrario: null };

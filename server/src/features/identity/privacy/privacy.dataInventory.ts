@@ -227,6 +227,24 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { usuario: 'suyo', reaccion: 'dato', comunicado: 'nada' },
     erasure: 'borrar',
   },
+  conformidad: {
+    columns: {
+      usuario: 'suyo',
+      papel: 'dato',
+      asistencia: 'dato',
+      times: 'dato',
+      creditos: 'dinero',
+      fecha: 'fecha',
+      id: 'nada',
+      hasta: 'nada',
+      filas: 'nada',
+    },
+    erasure: 'queda',
+  },
+  conformidad_aviso: {
+    columns: { usuario: 'suyo', encargado: 'otro', fecha: 'fecha', id: 'nada', dia: 'nada' },
+    erasure: 'queda',
+  },
   configuracion: {
     columns: { valor: 'dato', clave: 'nada' },
   },

@@ -32,7 +32,7 @@ const NOT_ABOUT_OTHERS: readonly CallName[] = [
   ] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
   ...(['esperas', 'cierreSemana', 'miCalendario', 'calendario', 'miActividad', 'actividadPedida'] as const),
-  ...(['misTurnos', 'turnosPlan'] as const),
+  ...(['misTurnos', 'turnosPlan', 'miPeriodo'] as const),
 ];
 
 /** Calls that list names, which everyone may know. */
@@ -61,7 +61,7 @@ const DATA_SHOWN: Partial<Record<CallName, string>> = {
   ...{ filtrarNomina: 'trabajo escrito', getTimesLista: 'trabajo', paseListas: 'trabajo', getLogUser: 'trabajo' },
   actividad: 'trabajo cuenta escrito',
   ...{ rectificaciones: 'trabajo', getLog: 'registros', buscarLog: 'registros', registros: 'registros' },
-  ...{ fichajesRegistros: 'trabajo' },
+  ...{ fichajesRegistros: 'trabajo', filasPeriodo: 'trabajo', confirmaciones: 'trabajo' },
   ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo', guardia: 'trabajo', pedidos: 'trabajo' },
   ...{ turnosSemana: 'trabajo', getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
   ...{ getListaPaga: 'dinero', filtrarListaPaga: 'dinero', ajustes: 'agencia', llamados: 'llamados' },

@@ -1,6 +1,6 @@
-import type { Answer, listaPagaCalls, ResetPreview } from '@conserje/contract';
+import type { Answer, listaPagaCalls, MissingSignOffs, ResetPreview } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
-import { capitalize } from '@conserje/rules';
+import { capitalize, missingSignOffText } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -9,6 +9,7 @@ import { PAYDAY_GROUPS, queueForDiscord } from '../../community/discord/discord.
 import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
 import { cutGroup, evaluatePeriods, lockLists, lockOpenList, lockOpenRows, updateRows } from '../paga/paga.public.ts';
 import { leavePendientes } from '../pendientes/pendientes.public.ts';
+import { findMissingSignOffs } from '../signOff/signOff.public.ts';
 import { findOpenList, listSums, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
@@ -69,7 +70,8 @@ export async function previewNomina(
       .map((n) => n.nombre)
       .slice(0, NAMES_MAX),
   };
-  return { preview, cambian };
+  const faltan = await findMissingSignOffs(db, grupo);
+  return { preview: faltan ? { ...preview, faltan } : preview, cambian };
 }
 
 export async function previewReset({ deps, params, now }: CallContext<Calls['previoReinicio']>): Promise<ResetPreview> {
@@ -82,6 +84,13 @@ function requireSeen(seen: SeenTotals, { personas, creditos }: { personas: numbe
   if (seen === undefined || (seen.personas === personas && seen.creditos === creditos)) return;
   const currentText = `${formatCount(personas, 'persona', 'personas')} y ${creditos}c`;
   throw new AppError('CAMBIO_MIENTRAS', `La lista cambió: ahora son ${currentText}. Revísala y confirma de nuevo.`);
+}
+
+/** Asks once about missing sign-offs: the reset goes on when no more are missing than the caller saw (decisions §10). */
+function requireSeenMissing(seen: number | undefined, missing: MissingSignOffs | undefined): void {
+  if (!missing || missing.personas <= (seen ?? 0)) return;
+  const { personas, nombres } = missing;
+  throw new AppError('FALTAN_CONFIRMACIONES', `${missingSignOffText(nombres, personas)} Si sigues, se reinicia igual.`);
 }
 
 /** Turns the unpaid rows of a list into pendientes. */
@@ -139,11 +148,15 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
     if (tx.now - lastCut < BETWEEN_RESETS_MS) throw new AppError('NOMINA_RECIENTE');
     const { arrivals } = await updateRows(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
+    const missing = await findMissingSignOffs(tx.db, grupo);
+    requireSeenMissing(body.faltan, missing);
     await cutGroup(tx, grupo);
     // Counts the people on the list of this group, as the preview does.
     const nuevas = arrivals[grupo];
     const listedText = formatCount(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
-    const motivo = `reinició la nómina del grupo ${grupo}: ${listedText}`;
+    const missingText =
+      missing === undefined ? '' : `. Sin la confirmación de ${formatCount(missing.personas, 'persona', 'personas')}`;
+    const motivo = `reinició la nómina del grupo ${grupo}: ${listedText}${missingText}`;
     await tx.audit({ modulo: 'paga', motivo });
     await tx.recordSecurity({ clase: 'reinicio', usuario: null, detalle: `la nómina del grupo ${grupo}` });
     await queueForDiscord(tx, 'paga', PAYDAY_GROUPS[grupo]);

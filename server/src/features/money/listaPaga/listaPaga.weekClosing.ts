@@ -13,10 +13,11 @@ async function closingGroupOf(db: Db, op: 0 | 1, now: number, lastClosedAt: numb
   const grupo: PagaGroup = op === 0 ? 'bajo' : 'alto';
   const { sums } = await currentListState(db, grupo);
   const { preview, cambian } = await previewNomina(db, grupo, now);
-  const { personas, creditos, nuevas, nuevosCreditos } = preview;
+  const { personas, creditos, nuevas, nuevosCreditos, faltan } = preview;
   const lastResetAt = await groupPeriodStart(db, grupo);
   return {
     ...{ op, cambian, nuevas, nuevosCreditos, lista: sums, nomina: { personas, creditos } },
+    ...(faltan && { faltan }),
     ...{ cerrada: isoOrNull(lastClosedAt), reiniciada: isoOrNull(lastResetAt || null) },
   };
 }

@@ -1,2 +1,3 @@
 export { adjustPeriod } from './nomina.adjust.ts';
 export { buildCanAnnulAdjustment } from './nomina.annul.ts';
+export { openNominaOf } from './nomina.queries.ts';

@@ -84,6 +84,7 @@ export const DEFAULT_CONFIGURACION: FullConfiguracion = {
   ausencias_varias: false,
   referido_bono: 0,
   turno_aviso: 2,
+  periodo_confirma: 'nadie',
   direcciones_dias: 180,
   push_contacto: null,
   registros_hora: 120,

@@ -8,6 +8,10 @@ import { decideCorrections, findLatestOf, findWaitingOf, waitingCorrections } fr
 export const findOwnCorrections = async (db: Db, usuario: number, limit: number): Promise<Correction[]> =>
   (await findLatestOf(db, usuario, limit)).map(toOwnCorrection);
 
+/** Finds the unanswered corrections of a usuario, oldest first; at most `CORRECTIONS_MAX`. */
+export const findOwnWaitingCorrections = async (db: Db, usuario: number) =>
+  (await findWaitingOf(db, usuario)).map(({ id, dia, requisitos, cantidad }) => ({ id, dia, requisitos, cantidad }));
+
 /** Called at a despido. The usuario must be locked. */
 export async function withdrawCorrections(tx: Tx, usuario: number): Promise<void> {
   const pending = await findWaitingOf(tx.db, usuario);

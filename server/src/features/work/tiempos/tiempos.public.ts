@@ -52,3 +52,17 @@ export async function markShared(tx: Tx, usuario: number): Promise<void> {
     .executeTakeFirst();
   if (numUpdatedRows > 0n) tx.as(null).notify({ tema: 'tiempos', msg: 'marcó tiempos de quienes comparten conexión' });
 }
+
+const OPEN_WITH_MAX = 50;
+/** Finds the open tiempos of a usuario, as bajo or as alto, oldest first; at most 50. */
+export const findOpenTiemposWith = (db: Db, usuario: number) =>
+  db
+    .selectFrom('tiempo as t')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .leftJoin('usuario as a', 'a.id', 't.alto')
+    .select(['t.id', 'b.usuario as bajoNombre', 'a.usuario as altoNombre', 't.abierto'])
+    .where('t.cerrado', 'is', null)
+    .where((eb) => eb.or([eb('t.bajo', '=', usuario), eb('t.alto', '=', usuario)]))
+    .orderBy('t.id')
+    .limit(OPEN_WITH_MAX)
+    .execute();

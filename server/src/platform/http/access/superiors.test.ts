@@ -104,6 +104,12 @@ const TARGET_RULES: Record<string, TargetRule> = {
     others: () => ({ rango: 1, visto: undefined }),
     below: { categoria: 2 },
   },
+  'POST recordarConfirmacion': {
+    antes: async (p, a) => {
+      await p.configure({ periodo_confirma: 'ambos' });
+      await p.addWork(a, 'asistencia', 60);
+    },
+  },
   'POST addMision': { campo: 'usuario', others: ({ id }) => ({ encargado: id }) },
   'POST sendMulta': { campo: 'usuario' },
   'POST multarVarias': { campo: 'usuarios', several: true },

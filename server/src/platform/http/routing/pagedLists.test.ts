@@ -164,6 +164,13 @@ const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: 
     fuerabase: (f) => f.fuerabaseNombre.length,
   },
   getPendientes: { usuario: (f) => f.usuarioNombre, pendiente: (f) => f.monto, fecha: (f) => f.id },
+  filasPeriodo: {
+    usuario: (f) => f.usuarioNombre,
+    minutos: (f) => f.minutos,
+    motivo: (f) => f.motivo,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+  },
   getLogUser: {
     nombre: (f) => f.nombre || null,
     motivo: (f) => f.motivo,
@@ -300,6 +307,7 @@ async function busiestRoutes({ db, clock }: Portal): Promise<Record<string, stri
     'multasDe/:id': `multasDe/${(await personWithMost('multa')).id}`,
     'llamadosDe/:id': `llamadosDe/${(await personWithMost('llamado')).id}`,
     'carrera/:id': `carrera/${(await personWithMost('carrera')).id}`,
+    'filasPeriodo/:papel': 'filasPeriodo/miembro',
     'getLogUser/:username': `getLogUser/${encodeURIComponent((await personWithMost('trabajo')).usuario)}`,
     'rentasMes/:mes': `rentasMes/${mes}`,
     'referidosDe/:id': `referidosDe/${viewer.id}`,

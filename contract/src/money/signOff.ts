@@ -1,0 +1,124 @@
+import { CAN_PAY, SCREENS, SIGN_OFF_MODES, SIGN_OFF_ROLES, SIGN_OFF_STATES } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, SkippedItems, UsuarioIds, Word } from '../call.ts';
+
+const feature = 'signOff';
+const access = SCREENS['/miperiodo'];
+const Role = Word(...SIGN_OFF_ROLES);
+const State = Word(...SIGN_OFF_STATES);
+const Mode = Word(...SIGN_OFF_MODES);
+const Count = Type.Integer({ minimum: 0 });
+
+/**
+ * Sum of the open period that somebody confirms: rows, minutes of asistencia and times as in *Nómina*, `ultima` the id of
+ * the newest row (0 without rows). `creditos` is what the own sum is worth; null for rows of others.
+ */
+const SIGNED_SUM = {
+  filas: Count,
+  asistencia: Type.Integer(),
+  times: Type.Integer(),
+  creditos: Nullable(Type.Integer()),
+  ultima: Count,
+};
+/** `nuevas`: rows that came after what was confirmed last, at `confirmada`. */
+const SignOffPart = Shape({ ...SIGNED_SUM, estado: State, nuevas: Count, confirmada: Nullable(Instant) });
+export type SignOffPart = Static<typeof SignOffPart>;
+
+/** A row of the work ledger; `nueva`: it came after what the viewer confirmed last. */
+const PeriodRow = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  tipo: Word('asistencia', 'times'),
+  minutos: Type.Integer(),
+  otroNombre: Nullable(Type.String({ description: 'Con quién fue: el encargado o la persona a cargo' })),
+  encargadoNombre: Type.String({ description: 'Quien lo confirmó o lo ajustó' }),
+  motivo: Type.String(),
+  fecha: Instant,
+  nueva: Type.Boolean(),
+});
+export type PeriodRow = Static<typeof PeriodRow>;
+
+/** Somebody who has something to confirm in a role, with their new rows by the group of those who worked. */
+const SignOffRow = Shape({
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  papel: Role,
+  estado: State,
+  filas: Count,
+  nuevasBajo: Count,
+  nuevasAlto: Count,
+  confirmada: Nullable(Instant),
+  recordada: Nullable(Instant),
+  acciones: Actions('recordar'),
+});
+export type SignOffRow = Static<typeof SignOffRow>;
+
+const Rows = Page('usuario', 'minutos', 'motivo', 'encargado', 'fecha');
+
+export const signOffCalls = {
+  miPeriodo: call({
+    method: 'GET',
+    path: 'miPeriodo',
+    feature,
+    summary:
+      'Lo que te toca confirmar antes de que se reinicie la nómina: lo tuyo y lo que sumaste a otros (null lo que no se te pide), ' +
+      'con tus correcciones por responder y los tiempos sin confirmar',
+    access,
+    answer: Shape({
+      modo: Mode,
+      miembro: Nullable(SignOffPart),
+      encargado: Nullable(SignOffPart),
+      correcciones: Type.Array(
+        Shape({ id: Id, dia: Type.String(), requisitos: Word('asistencia', 'times'), cantidad: Type.Integer() }),
+      ),
+      tiempos: Type.Array(
+        Shape({ id: Id, bajoNombre: Type.String(), altoNombre: Nullable(Type.String()), abierto: Instant }),
+      ),
+    }),
+    expensive: true,
+  }),
+  filasPeriodo: call({
+    method: 'GET',
+    path: 'filasPeriodo/:papel',
+    feature,
+    summary: 'Lo que se sumó en el período abierto: a ti (miembro), o a otros contigo como encargado',
+    access,
+    params: Shape({ papel: Role }),
+    query: Rows,
+    answer: Type.Array(PeriodRow),
+  }),
+  confirmarPeriodo: call({
+    method: 'POST',
+    path: 'confirmarPeriodo',
+    feature,
+    summary: 'Confirma lo tuyo, o lo que sumaste a otros. Con visto, la suma como se ve',
+    access,
+    body: Shape({ papel: Role, visto: Shape(SIGNED_SUM) }),
+    answer: Outcome({}),
+    errors: ['CAMBIO_MIENTRAS', 'NADA_QUE_CONFIRMAR'],
+    expensive: true,
+  }),
+  confirmaciones: call({
+    method: 'GET',
+    path: 'confirmaciones',
+    feature,
+    summary:
+      'Quién confirmó su período y quién falta, de cada grupo; con cuántas correcciones y tiempos siguen abiertos',
+    access: CAN_PAY,
+    answer: Shape({ modo: Mode, correcciones: Count, tiempos: Count, filas: Type.Array(SignOffRow) }),
+    expensive: true,
+  }),
+  recordarConfirmacion: call({
+    method: 'POST',
+    path: 'recordarConfirmacion',
+    feature,
+    summary:
+      'Recuerda a varias personas de menor rango que confirmen su período, una vez al día. A las demás las deja y las dice en omitidas',
+    access: CAN_PAY,
+    body: Shape({ usuarios: UsuarioIds }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+};

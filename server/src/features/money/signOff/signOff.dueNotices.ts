@@ -1,0 +1,34 @@
+import type { SignOffRole } from '@conserje/rules';
+import { asksForSignOff, HOUR_MS, SIGN_OFF_ROLES, signOffState } from '@conserje/rules';
+import type { Db } from '../../../platform/database/database.ts';
+import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { findOutdatedSignOffs, findSignOffs, newIn } from './signOff.queries.ts';
+
+/** Ends of sign-offs that are older are only seen on the screen. */
+const ENDED_MAX_MS = 6 * HOUR_MS;
+
+const MESSAGES: Record<SignOffRole, string> = {
+  miembro: 'tu período cambió después de que lo confirmaste. Revísalo y confírmalo otra vez.',
+  encargado: 'cambió lo que sumaste a otros después de que lo confirmaste. Revísalo y confírmalo otra vez.',
+};
+
+/** Notices that a sign-off ended, since what it was made of changed (decisions §10). */
+async function findEnded(db: Db, timeWindow: TimeWindow): Promise<DueNotice[]> {
+  const { periodo_confirma: mode } = await readConfiguracion(db);
+  const notices: DueNotice[] = [];
+  for (const role of SIGN_OFF_ROLES.filter((one) => asksForSignOff(mode, one)))
+    for (const { id, usuario } of await findOutdatedSignOffs(db, role, timeWindow)) {
+      if (notices.length === timeWindow.limite) return notices;
+      const [sums] = await findSignOffs(db, role, usuario);
+      // Rows of a new periodo alone end nothing: what was confirmed is closed.
+      if (!sums || signOffState({ filas: sums.filas, nuevas: newIn(sums) }) !== 'cambio') continue;
+      notices.push({ para: usuario, tema: 'conformidades', unica: `${id}`, msg: MESSAGES[role] });
+    }
+  return notices;
+}
+
+/** Each sign-off that ends is told once, by whichever process. */
+export const SIGN_OFF_DUE_NOTICES: readonly DueNoticeKind[] = [
+  { clase: 'periodo_cambio', max: ENDED_MAX_MS, find: findEnded },
+];

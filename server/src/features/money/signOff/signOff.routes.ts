@@ -1,0 +1,14 @@
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { SIGN_OFF_DUE_NOTICES } from './signOff.dueNotices.ts';
+import { signOff as confirmPeriod, listSignOffs, ownPeriod, periodRows, remind } from './signOff.service.ts';
+
+export const signOff: FeatureModule<'signOff'> = {
+  handlers: {
+    miPeriodo: ownPeriod,
+    filasPeriodo: periodRows,
+    confirmarPeriodo: confirmPeriod,
+    confirmaciones: listSignOffs,
+    recordarConfirmacion: remind,
+  },
+  dueNoticeKinds: SIGN_OFF_DUE_NOTICES,
+};
