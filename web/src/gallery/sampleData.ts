@@ -32,6 +32,7 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   minutos_tiempo: 60,
   olvido_minutos: 120,
   ausencias_varias: false,
+  periodo_confirma: 'nadie',
   avatar: `${avatar}?de={usuario}`,
   bandera: '/no-hay/{pais}.png',
   destellos: ['Leo'],

@@ -6,6 +6,7 @@ import { askNewcomers, fileWaiting } from '../portal/ingreso.ts';
 import { rangoEdit } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { CLAVE } from '../portal/portal.ts';
+import { signOffBody } from '../portal/signOff.ts';
 import { asSeen, cancelTiempo, openTiempo } from '../portal/tiempos.ts';
 import { planTurnos, takeTurno, turnoIdOf } from '../portal/turnos.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
@@ -396,9 +397,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   anularAjuste: annulRow('ajuste'),
   confirmarPeriodo: async (e) => {
     const quien = await personToConfirm(e);
-    const { miembro } = await e.portal.as(quien).succeeds('GET miPeriodo');
-    const { estado: _state, nuevas: _new, confirmada: _last, ...visto } = orThrow(miembro, 'INTERNO');
-    return { quien, body: { papel: 'miembro', visto } };
+    return { quien, body: await signOffBody(e.portal, quien, 'miembro') };
   },
   recordarConfirmacion: async (e) => ({ body: { usuarios: [(await personToConfirm(e)).id] } }),
   cerrarSesion: async ({ portal, someone }) => {

@@ -2,6 +2,7 @@ import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../../platform/session/session.tsx';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { availableRoutesFor } from './availableScreens.ts';
 import styles from './BottomNav.module.css';
 import { bottomNavOf, rememberBar } from './navHabits.ts';
@@ -12,9 +13,10 @@ import { HiddenWaitingCount, WaitingCount } from './WaitingCount.tsx';
 /** Bottom navigation of a narrow window: the four most visited screens and the menu. */
 export function BottomNav({ openMenu }: { openMenu: () => void }) {
   const { sessionUser } = useSession();
+  const settings = useConfiguracion();
   const { pathname } = useLocation();
   const usuarioId = sessionUser?.id;
-  const availableRoutes = availableRoutesFor(sessionUser);
+  const availableRoutes = availableRoutesFor(sessionUser, settings);
   const routes = bottomNavOf(usuarioId, availableRoutes);
   useEffect(() => {
     if (usuarioId !== undefined) rememberBar(usuarioId, routes);

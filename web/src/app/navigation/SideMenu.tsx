@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../platform/session/session.tsx';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { scrollWithinContainer } from '../../ui/layout/useScrollToChosen.ts';
 import { filterByText } from '../palette/paletteFilter.ts';
 import { visibleScreensFor } from './availableScreens.ts';
@@ -39,6 +40,7 @@ function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<
  */
 export function SideMenu() {
   const { sessionUser } = useSession();
+  const settings = useConfiguracion();
   const menuRef = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -49,7 +51,7 @@ export function SideMenu() {
     // The menu exceeds most windows; scrolls to the entry of a screen opened by a link.
     scrollWithinContainer(menuRef.current?.querySelector(`[href="${CSS.escape(pathname)}"]`));
   }, [pathname]);
-  const visible = visibleScreensFor(sessionUser);
+  const visible = visibleScreensFor(sessionUser, settings);
   const favoriteScreens = favoritas.flatMap((route) => visible.find((screen) => screen.route === route) ?? []);
   const groups = GROUP_ORDER.filter((group) => visible.some((p) => p.group === group));
   const openGroups = initiallyOpenGroups(visible);

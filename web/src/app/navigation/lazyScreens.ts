@@ -30,6 +30,10 @@ export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
   '/paselista': { load: () => import('../../features/work/paseLista/PaseListaScreen.tsx') },
   '/turnos': { load: () => import('../../features/work/turnos/TurnosScreen.tsx') },
   '/nomina': { load: () => import('../../features/money/nomina/NominaScreen.tsx') },
+  '/miperiodo': {
+    load: () => import('../../features/money/signOff/MiPeriodoScreen.tsx'),
+    prefetches: ['GET miPeriodo'],
+  },
   '/calcularango': { load: () => import('../../features/careers/rangoCalculator/RangoCalculatorScreen.tsx') },
   '/listaPaga': { load: () => import('../../features/money/listaPaga/ListaPagaScreen.tsx') },
   '/pendientes': { load: () => import('../../features/money/pendientes/PendientesScreen.tsx') },

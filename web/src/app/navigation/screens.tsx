@@ -25,6 +25,7 @@ import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
+import IconMiPeriodo from '@tabler/icons-react/dist/esm/icons/IconRubberStamp.mjs';
 import IconSecurity from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconMisiones from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
@@ -112,6 +113,13 @@ export const WEB_SCREENS: readonly ScreenDefinition[] = [
     title: 'Nómina',
     group: 'trabajo',
     icon: IconNomina,
+  },
+  {
+    route: '/miperiodo',
+    title: 'Mi período',
+    short: 'Período',
+    group: 'trabajo',
+    icon: IconMiPeriodo,
   },
   {
     route: '/actividad',

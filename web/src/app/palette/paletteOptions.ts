@@ -14,8 +14,9 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
 import { openCard } from '../../platform/state/openCard.ts';
 import { openShellDialog } from '../../platform/state/shellDialogs.ts';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
+import { visibleScreensFor } from '../navigation/availableScreens.ts';
 import { MENU_GROUPS } from '../navigation/menuGroups.ts';
-import { WEB_SCREENS } from '../navigation/screens.tsx';
 import { filterByText } from './paletteFilter.ts';
 
 export interface PaletteOption {
@@ -34,16 +35,15 @@ const WAIT_MS = 150;
 function useScreenOptions(): PaletteOption[] {
   const { sessionUser } = useSession();
   const navigate = useNavigate();
-  return WEB_SCREENS.filter(({ route }) => isAllowed(SCREENS[route], sessionUser)).map(
-    ({ route, title, group, icon }) => ({
-      id: route,
-      section: 'Pantallas',
-      title,
-      detail: MENU_GROUPS[group],
-      icon,
-      run: () => void navigate(route),
-    }),
-  );
+  const settings = useConfiguracion();
+  return visibleScreensFor(sessionUser, settings).map(({ route, title, group, icon }) => ({
+    id: route,
+    section: 'Pantallas',
+    title,
+    detail: MENU_GROUPS[group],
+    icon,
+    run: () => void navigate(route),
+  }));
 }
 
 const START_ACTIONS = [

@@ -20,7 +20,7 @@ const CHARACTERS_MAX = 500_000;
 const CACHED_TOPICS: ReadonlySet<unknown> = new Set([
   ...['configuracion', 'startup', 'estados', 'rangos', 'mejores', 'perfil', 'tiempos', 'solicitudes', 'ascensos'],
   ...['ausencias', 'nomina', 'rectificaciones', 'fichaje', 'paselista', 'notificaciones', 'carrera', 'equipo'],
-  ...['comunicados', 'encuestas', 'normativa', 'turnos'],
+  ...['comunicados', 'encuestas', 'normativa', 'turnos', 'conformidades'],
 ]);
 
 interface CachedQuery {

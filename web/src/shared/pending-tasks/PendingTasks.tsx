@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.tsx';
 import { useDerivedFromNow } from '../../platform/time/serverClock.ts';
 import { formatCreditos, formatNumber } from '../../ui/text/format.ts';
+import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 import { eligibleQuery } from '../careers/ascenso.queries.ts';
 import { useSolicitudCount } from '../careers/solicitudes.queries.ts';
 import { openPagaQuery } from '../money/openPaga.queries.ts';
+import { ownPeriodQuery } from '../money/signOff.queries.ts';
 import { endedTiemposOf, NO_ALTO, useTiempos } from '../work/tiempos.queries.ts';
 import styles from './PendingTasks.module.css';
 import { usePendingReviews } from './usePendingReviews.ts';
@@ -67,6 +69,15 @@ function usePagaTiles(viewer: Viewer): TaskTile[] {
   return [{ to, count: formatCreditos(owed), label, full: owed > 0 }];
 }
 
+/** Tile for a viewer who has to confirm their period. */
+function usePeriodTiles(): TaskTile[] {
+  const { periodo_confirma: mode } = useConfiguracion();
+  const { data } = useQuery({ ...ownPeriodQuery(), enabled: mode !== 'nadie' });
+  const missing = [data?.miembro, data?.encargado].filter((part) => part && part.estado !== 'confirmado').length;
+  if (missing === 0) return [];
+  return [tileOf('/miperiodo', missing, ['confirmación de tu período', 'confirmaciones de tu período'])];
+}
+
 /** Pending tasks of the viewer as links; an empty one takes no place. */
 export function PendingTasks() {
   const { sessionUser } = useSession();
@@ -79,6 +90,7 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
   const tiempos = useTiempoTiles(viewer);
   const pagas = usePagaTiles(viewer);
   const reviews = usePendingReviews();
+  const periods = usePeriodTiles();
   const tiles = [
     tileOf('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
@@ -86,6 +98,7 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
       ? [tileOf('/ascensos', possible?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
+    ...periods,
     ...reviews.map(({ route, count, label }) => ({ to: route, count: formatNumber(count), label, full: true })),
   ];
   // While loading, two tiles hold the place of those that may come.

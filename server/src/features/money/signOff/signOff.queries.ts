@@ -78,7 +78,13 @@ export const findSignOffs = (db: Db, role: SignOffRole, quien?: number) =>
     .innerJoin('mision as sm', 'sm.id', 's.mision')
     .leftJoin(lastSigned(db, role).as('g'), 'g.usuario', 's.id')
     .where(isActive('s'))
-    .select(['s.id as usuario', 's.usuario as usuarioNombre', 's.nombre_plano', 'sm.nombre as mision', orderOf('sm').as('orden')])
+    .select([
+      's.id as usuario',
+      's.usuario as usuarioNombre',
+      's.nombre_plano',
+      'sm.nombre as mision',
+      orderOf('sm').as('orden'),
+    ])
     .select((eb) => [
       eb.fn.countAll<number>().as('filas'),
       countWhere(sql<boolean>`${isNew} and ${isJunior}`).as('nuevasBajo'),

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@conserje/contract';
 import type { SignOffMode, SignOffRole } from '@conserje/rules';
 import { HOUR_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
@@ -6,10 +5,9 @@ import { DueNoticeSweeper } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
+import { confirmPeriod, signOffBody } from '../../../test-support/portal/signOff.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 import { SIGN_OFF_DUE_NOTICES } from './signOff.dueNotices.ts';
-
-type Part = NonNullable<AnswerOf<'GET miPeriodo'>['miembro']>;
 
 /** Leo and Mia of the bajo group with two hours each, Eva their encargada, Pam who resets. */
 async function scene(mode: SignOffMode = 'ambos') {
@@ -36,16 +34,6 @@ async function addPair(portal: Portal, bajo: Person, alto: Person, minutos: numb
 }
 
 const ownPeriod = (portal: Portal, who: Person) => portal.as(who).succeeds('GET miPeriodo');
-function seenOf({ filas, asistencia, times, creditos, ultima }: Part) {
-  return { filas, asistencia, times, creditos, ultima };
-}
-async function bodyFor(portal: Portal, who: Person, papel: SignOffRole) {
-  const part = (await ownPeriod(portal, who))[papel];
-  if (!part) throw new Error(`${who.usuario} has nothing to confirm as ${papel}`);
-  return { papel, visto: seenOf(part) };
-}
-const confirm = async (portal: Portal, who: Person, papel: SignOffRole) =>
-  portal.as(who).succeeds('POST confirmarPeriodo', { body: await bodyFor(portal, who, papel) });
 const stateOf = async (portal: Portal, who: Person, papel: SignOffRole) =>
   (await ownPeriod(portal, who))[papel]?.estado;
 const reset = (portal: Portal, who: Person, op: 0 | 1, faltan?: number) =>
@@ -70,7 +58,7 @@ describe('what somebody confirms', () => {
       encargado: { filas: 0, asistencia: 0, times: 0, creditos: null, estado: 'confirmado' },
     });
     expect(own.miembro).toMatchObject({ asistencia: nomina?.asistencia, times: nomina?.times });
-    const { result, ...effects } = await portal.observe(() => confirm(portal, leo, 'miembro'));
+    const { result, ...effects } = await portal.observe(() => confirmPeriod(portal, leo, 'miembro'));
     expect(result).toEqual({ msg: 'Confirmaste tu período', status: 0 });
     expect(effects.bitacora).toEqual([
       {
@@ -121,7 +109,7 @@ describe('what somebody confirms', () => {
     const { correcciones, tiempos } = await ownPeriod(portal, leo);
     expect(correcciones).toMatchObject([{ dia, requisitos: 'asistencia', cantidad: 20 }]);
     expect(tiempos).toEqual([]);
-    await confirm(portal, leo, 'miembro');
+    await confirmPeriod(portal, leo, 'miembro');
     expect(await stateOf(portal, leo, 'miembro')).toBe('confirmado');
   });
 
@@ -137,7 +125,7 @@ describe('what somebody confirms', () => {
 describe('a sign-off', () => {
   test('twice is nothing', async () => {
     const { portal, leo } = await scene();
-    const body = await bodyFor(portal, leo, 'miembro');
+    const body = await signOffBody(portal, leo, 'miembro');
     await portal.as(leo).succeeds('POST confirmarPeriodo', { body });
     const again = await portal.observe(() => portal.as(leo).succeeds('POST confirmarPeriodo', { body }));
     expect(again.result).toEqual({ msg: 'Confirmaste tu período', status: 0 });
@@ -146,7 +134,7 @@ describe('a sign-off', () => {
 
   test('twice at once stores one', async () => {
     const { portal, leo } = await scene();
-    const body = await bodyFor(portal, leo, 'miembro');
+    const body = await signOffBody(portal, leo, 'miembro');
     const sent = await Promise.all([1, 2, 3].map(() => portal.as(leo)('POST', 'confirmarPeriodo', body)));
     expect(sent.map(({ http }) => http)).toEqual([200, 200, 200]);
     expect(await portal.db.selectFrom('conformidad').select(['usuario', 'papel']).execute()).toEqual([
@@ -156,7 +144,7 @@ describe('a sign-off', () => {
 
   test('of a sum that changed meanwhile is refused with the new sum', async () => {
     const { portal, eva, leo } = await scene();
-    const body = await bodyFor(portal, leo, 'miembro');
+    const body = await signOffBody(portal, leo, 'miembro');
     await addPair(portal, leo, eva, 60);
     expect(await portal.as(leo).fails('POST confirmarPeriodo', { body })).toMatchObject({
       ...{ http: 409, error: 'CAMBIO_MIENTRAS' },
@@ -167,7 +155,7 @@ describe('a sign-off', () => {
 
   test('waits for work that is being added, and is refused with it', async () => {
     const { portal, eva, leo } = await scene();
-    const body = await bodyFor(portal, leo, 'miembro');
+    const body = await signOffBody(portal, leo, 'miembro');
     const refused = await sendDuringChange(
       portal,
       async (tx) => {
@@ -205,8 +193,8 @@ describe('a sign-off', () => {
     const { portal, pam, eva, leo, mia } = await scene();
     const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12 });
     const id = await adjust(portal, pam, leo);
-    for (const who of [leo, mia]) await confirm(portal, who, 'miembro');
-    for (const who of [eva, pam]) await confirm(portal, who, 'encargado');
+    for (const who of [leo, mia]) await confirmPeriod(portal, who, 'miembro');
+    for (const who of [eva, pam]) await confirmPeriod(portal, who, 'encargado');
     const states = async () => ({
       leo: await stateOf(portal, leo, 'miembro'),
       mia: await stateOf(portal, mia, 'miembro'),
@@ -218,15 +206,15 @@ describe('a sign-off', () => {
     portal.clock.advance({ hours: 30 });
     await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: 'Era de Mia' } });
     expect(await states()).toEqual({ ...none, leo: 'cambio', pam: 'cambio' });
-    await confirm(portal, leo, 'miembro');
-    await confirm(portal, pam, 'encargado');
+    await confirmPeriod(portal, leo, 'miembro');
+    await confirmPeriod(portal, pam, 'encargado');
     await addPair(portal, mia, eva, 10);
     expect(await states()).toEqual({ ...none, mia: 'cambio', eva: 'cambio' });
   });
 
   test('holds when its person changes group, and a new period begins without one', async () => {
     const { portal, pam, leo } = await scene();
-    await confirm(portal, leo, 'miembro');
+    await confirmPeriod(portal, leo, 'miembro');
     await portal.moveToMision(leo, 5, 1);
     expect(await stateOf(portal, leo, 'miembro')).toBe('confirmado');
     portal.clock.advance({ minutes: 5 });
@@ -240,7 +228,7 @@ describe('a sign-off', () => {
 describe('the reset of the nomina', () => {
   test('says whose sign-off is missing and asks once', async () => {
     const { portal, pam, eva, leo, mia } = await scene();
-    await confirm(portal, mia, 'miembro');
+    await confirmPeriod(portal, mia, 'miembro');
     portal.clock.advance({ minutes: 5 });
     const nombres = ['Eva', 'Leo'];
     expect(await previewOf(portal, pam, 0)).toEqual({ personas: 2, nombres });
@@ -268,8 +256,8 @@ describe('the reset of the nomina', () => {
 
   test('with all sign-offs asks nothing and says nothing', async () => {
     const { portal, pam, eva, leo, mia } = await scene();
-    for (const who of [leo, mia]) await confirm(portal, who, 'miembro');
-    await confirm(portal, eva, 'encargado');
+    for (const who of [leo, mia]) await confirmPeriod(portal, who, 'miembro');
+    await confirmPeriod(portal, eva, 'encargado');
     portal.clock.advance({ minutes: 5 });
     expect(await previewOf(portal, pam, 0)).toBeUndefined();
     const done = await portal.observe(() => reset(portal, pam, 0));
@@ -297,7 +285,7 @@ describe('the reset of the nomina', () => {
 describe('management', () => {
   test('sees who confirmed and who did not, by role and group', async () => {
     const { portal, pam, leo } = await scene();
-    await confirm(portal, leo, 'miembro');
+    await confirmPeriod(portal, leo, 'miembro');
     const { filas, ...rest } = await portal.as(pam).succeeds('GET confirmaciones');
     expect(rest).toEqual({ modo: 'ambos', correcciones: 0, tiempos: 0 });
     const figures = filas.map((f) => [f.usuarioNombre, f.papel, f.estado, f.nuevasBajo, f.nuevasAlto, f.acciones]);
@@ -313,7 +301,7 @@ describe('management', () => {
 
   test('reminds each person once a day, and only who misses something', async () => {
     const { portal, pam, eva, leo, mia } = await scene();
-    await confirm(portal, leo, 'miembro');
+    await confirmPeriod(portal, leo, 'miembro');
     const remind = (...people: Person[]) => ({ body: { usuarios: people.map(({ id }) => id) } });
     const done = await portal.observe(() =>
       portal.as(pam).succeeds('POST recordarConfirmacion', remind(eva, leo, mia)),
@@ -344,14 +332,14 @@ describe('a sign-off that ends', () => {
 
   test('is told once, for each that ends', async () => {
     const { portal, eva, leo, mia } = await scene();
-    for (const who of [leo, mia]) await confirm(portal, who, 'miembro');
+    for (const who of [leo, mia]) await confirmPeriod(portal, who, 'miembro');
     expect(await sweepAndCount(portal, leo)).toBe(0);
     portal.clock.advance({ minutes: 1 });
     await addPair(portal, leo, eva, 30);
     expect(await sweepAndCount(portal, leo)).toBe(1);
     await addPair(portal, leo, eva, 30);
     expect(await sweepAndCount(portal, leo)).toBe(1);
-    await confirm(portal, leo, 'miembro');
+    await confirmPeriod(portal, leo, 'miembro');
     await addPair(portal, leo, eva, 30);
     expect(await sweepAndCount(portal, leo)).toBe(2);
     expect(await sweepAndCount(portal, mia)).toBe(0);
@@ -361,8 +349,8 @@ describe('a sign-off that ends', () => {
     const { portal, pam, leo } = await scene();
     const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12 });
     const id = await adjust(portal, pam, leo);
-    await confirm(portal, leo, 'miembro');
-    await confirm(portal, pam, 'encargado');
+    await confirmPeriod(portal, leo, 'miembro');
+    await confirmPeriod(portal, pam, 'encargado');
     portal.clock.advance({ hours: 30 });
     await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: 'Era de Mia' } });
     expect(await sweepAndCount(portal, leo)).toBe(1);
@@ -371,12 +359,12 @@ describe('a sign-off that ends', () => {
 
   test('is not told of a new period, nor once nobody confirms', async () => {
     const { portal, eva, leo, mia } = await scene();
-    for (const who of [leo, mia]) await confirm(portal, who, 'miembro');
+    for (const who of [leo, mia]) await confirmPeriod(portal, who, 'miembro');
     portal.clock.advance({ minutes: 5 });
     await portal.cutPeriod('bajo');
     await addPair(portal, leo, eva, 30);
     expect(await sweepAndCount(portal, leo)).toBe(0);
-    await confirm(portal, leo, 'miembro');
+    await confirmPeriod(portal, leo, 'miembro');
     portal.clock.now += HOUR_MS;
     await addPair(portal, leo, eva, 30);
     await portal.configure({ periodo_confirma: 'nadie' });

@@ -16,6 +16,7 @@ import { readNotifications, sweepDueNotices } from '../../../test-support/portal
 import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import { confirmPeriod } from '../../../test-support/portal/signOff.ts';
 import { cancelTiempo, linkTiempo, openTiempo, recoverTiempo } from '../../../test-support/portal/tiempos.ts';
 import { planTurnos, takeTurno, turnoIdOf } from '../../../test-support/portal/turnos.ts';
 import { membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
@@ -319,6 +320,29 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       const response = { id: data.id, op: 1 as const, respuesta: 'No estabas' };
       await s.portal.as(s.boss).succeeds('POST responderRectificacion', { body: response });
       return { de: s.ana, texto: expect.stringMatching(/^rechazó tu corrección de .*: No estabas$/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'periodo_recordado',
+    'se le recuerda que confirme su período',
+    async (s) => {
+      await s.portal.configure({ periodo_confirma: 'miembros' });
+      await s.portal.addWork(s.ana, 'asistencia', 60);
+      await s.portal.as(s.boss).succeeds('POST recordarConfirmacion', { body: { usuarios: [s.ana.id] } });
+      return { de: s.ana, texto: 'te recuerda que confirmes tu período', quien: 'Jefa' };
+    },
+  ],
+  [
+    'periodo_cambio',
+    'se le suma algo después de que confirmó su período',
+    async (s) => {
+      await s.portal.configure({ periodo_confirma: 'miembros' });
+      await s.portal.addWork(s.ana, 'asistencia', 60);
+      await confirmPeriod(s.portal, s.ana, 'miembro');
+      await s.portal.addWork(s.ana, 'asistencia', 5);
+      await sweepDueNotices(s.portal);
+      const texto = 'tu período cambió después de que lo confirmaste. Revísalo y confírmalo otra vez.';
+      return { de: s.ana, texto, quien: null };
     },
   ],
   [

@@ -236,6 +236,7 @@ const NO_TARGET: Record<string, string> = {
   'POST logout': OWN_ONLY,
   'POST cambioClave': OWN_ONLY,
   'POST changeConfig': OWN_ONLY,
+  'POST confirmarPeriodo': OWN_ONLY,
   'POST cerrarSesion': OWN_ONLY,
   'POST misDatos': OWN_ONLY,
   'POST exportado': 'says that the caller took a list of a screen along',

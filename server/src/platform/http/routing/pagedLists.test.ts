@@ -228,6 +228,7 @@ const portal = portalForFile(async (p) => {
   await insertCorrections(p, viewer, nuevos);
   await fine(p, viewer, nuevos);
   await bring(p, viewer);
+  await addPeriodRows(p, viewer, nuevos);
   routes = await busiestRoutes(p);
 });
 
@@ -253,6 +254,15 @@ async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person,
     estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
   }));
   await insertRows(db, 'rectificacion', told).execute();
+}
+
+/** Work of the viewer that several people entered. */
+async function addPeriodRows({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
+  const shared = { usuario, tipo: 'asistencia' as const, tiempo: null, otro: null, fecha: clock.now };
+  const rows = others.flatMap(({ id: encargado }, i) =>
+    ['Ajuste', `Ayuda ${i}`].map((motivo, j) => ({ ...shared, encargado, motivo, minutos: 5 * (i + j) })),
+  );
+  await insertRows(db, 'trabajo', rows).execute();
 }
 
 /** Fines the viewer by each of several people, more than once. */

@@ -1,4 +1,5 @@
 import type { ResetPreview } from '@conserje/contract';
+import { missingSignOffText } from '@conserje/rules';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import type { ResetGroup, ResetKind } from './listaPaga.queries.ts';
 
@@ -9,6 +10,9 @@ export const formatResetName = (que: ResetKind, op: ResetGroup): string =>
   `Reiniciar ${que === 0 ? 'nómina' : 'lista'}${op === 1 ? ' +' : ''}`;
 
 const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
+
+const describeMissing = ({ faltan }: ResetPreview): string[] =>
+  faltan ? [missingSignOffText(faltan.nombres, faltan.personas)] : [];
 
 export function describeConsequences(que: ResetKind, preview: ResetPreview): string[] {
   const { personas: unpaid, creditos: owed, pagadas, pagadoCreditos, nuevas, nuevosCreditos } = preview;
@@ -28,5 +32,6 @@ export function describeConsequences(que: ResetKind, preview: ResetPreview): str
       : `Antes ${nuevas === 1 ? 'entra' : 'entran'} en la lista ${countPersonas(nuevas)} con ${formatCreditos(nuevosCreditos)}.`,
     `${unpaid === 1 ? 'Queda' : 'Quedan'} ${countPersonas(unpaid)} por pagar (${formatCreditos(owed)}). Nadie pierde nada.`,
     'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.',
+    ...describeMissing(preview),
   ];
 }

@@ -1,7 +1,9 @@
 import type { ClosingGroup } from '@conserje/contract';
+import { missingSignOffText } from '@conserje/rules';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import type { WeekClosing } from './weekClosing.ts';
 
+const uncapitalize = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
 /** Short names of the groups. */
 const GROUP_NAMES = ['Rangos bajos', 'Rangos altos'] as const;
@@ -53,6 +55,9 @@ export function describeResetStep({ finishedAt, open, awaitingReset }: WeekClosi
   const groupsWithNewRows = awaitingReset.filter((g) => g.nuevas > 0);
   return [
     'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.',
+    ...awaitingReset.flatMap((g) =>
+      g.faltan ? [`${nameOf(g)}: ${uncapitalize(missingSignOffText(g.faltan.nombres, g.faltan.personas))}`] : [],
+    ),
     ...(open.length > 0
       ? []
       : groupsWithNewRows.map(

@@ -28,7 +28,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       'rechazar_misma_direccion',
     ],
   },
-  { id: 'paga', title: 'Paga', fields: ['pago', 'zonas', 'referido_bono'] },
+  { id: 'paga', title: 'Paga', fields: ['pago', 'zonas', 'periodo_confirma', 'referido_bono'] },
   {
     id: 'zona',
     title: 'Zona horaria',

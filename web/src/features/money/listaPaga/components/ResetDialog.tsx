@@ -33,7 +33,8 @@ export default function ResetDialog({ kind, op, close }: Props) {
   const press = () => {
     if (!data) return;
     setRefusal(undefined);
-    reset({ body: { op, visto: { personas: data.personas, creditos: data.creditos } } });
+    const { personas, creditos, faltan } = data;
+    reset({ body: { op, visto: { personas, creditos }, ...(kind === 0 && faltan && { faltan: faltan.personas }) } });
   };
   return (
     <Dialog title={TEXTS.seguroReiniciar} close={close}>

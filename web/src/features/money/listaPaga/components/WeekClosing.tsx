@@ -153,7 +153,13 @@ function useResets(llamada: ResetCall): [reset: ResetHandler, inProgress: boolea
     const { op } = group;
     const { personas, creditos: owed } = totalsOf(group);
     send(
-      { body: { op: op === 0 ? 0 : 1, visto: { personas, creditos: owed } } },
+      {
+        body: {
+          op: op === 0 ? 0 : 1,
+          visto: { personas, creditos: owed },
+          ...(llamada === 'POST reiniciarNomina' && group.faltan && { faltan: group.faltan.personas }),
+        },
+      },
       {
         // A key for each group: the next is sent while this one is answered.
         busyKey: `${llamada} ${op}`,

@@ -1,6 +1,14 @@
 import type { EditableConfiguracion } from '@conserje/contract';
-import type { AgenciaConfiguracion, ConfiguracionField, PaymentTimeZone, Permiso } from '@conserje/rules';
-import { CONFIGURACION_LABELS, PERMISO_TEXTS, PERMISOS, TIME_ZONES_MAX, WEEKDAYS } from '@conserje/rules';
+import type { AgenciaConfiguracion, ConfiguracionField, PaymentTimeZone, Permiso, SignOffMode } from '@conserje/rules';
+import {
+  CONFIGURACION_LABELS,
+  PERMISO_TEXTS,
+  PERMISOS,
+  SIGN_OFF_MODE_LABELS,
+  SIGN_OFF_MODES,
+  TIME_ZONES_MAX,
+  WEEKDAYS,
+} from '@conserje/rules';
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
@@ -42,6 +50,7 @@ const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
   ingreso_dias: 'Las rechazadas y retiradas se borran después.',
   vigia_dias: 'Los registros más antiguos se borran solos.',
   ausencias_varias: 'Cada miembro puede pedir más de una, en días distintos. Si no, una a la vez.',
+  periodo_confirma: 'Al reiniciar la nómina verás quién falta. Puedes reiniciarla igual.',
   referido_bono: 'Para quien trajo a alguien, cuando se le paga su primera paga. 0: ninguno.',
   rechazar_misma_direccion: 'Si lo desactivas, el tiempo se permite y solo se marca.',
 };
@@ -71,6 +80,8 @@ export function SettingField({
     case 'direcciones_dias':
     case 'clave_ociosa':
       return <NumberField {...form.field(settingKey)} {...shared} maxLength={5} />;
+    case 'periodo_confirma':
+      return <SignOffField {...form.field(settingKey)} {...shared} />;
     case 'pago':
       return <PayTimeField {...form.field(settingKey)} />;
     case 'destellos': {
@@ -159,6 +170,27 @@ function CategoriaField({ value, change, error, ref }: FieldProps<number | null>
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
       onChange={change}
+    />
+  );
+}
+
+function SignOffField({
+  value,
+  change,
+  error,
+  ref,
+  ...texts
+}: FieldProps<SignOffMode> & { label: string; description: string | undefined }) {
+  return (
+    <Select<SignOffMode>
+      ref={ref}
+      {...texts}
+      data={SIGN_OFF_MODES.map((mode) => ({ value: mode, label: SIGN_OFF_MODE_LABELS[mode] }))}
+      value={value}
+      error={error}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(mode) => change(mode ?? value)}
     />
   );
 }

@@ -1,0 +1,66 @@
+import type { SignOffRole } from '@conserje/rules';
+import { asksForSignOff, CAN_PAY } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../../../platform/session/session.tsx';
+import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
+import { ownPeriodQuery } from '../../../shared/money/signOff.queries.ts';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { EveryonesSignOffs } from './components/EveryonesSignOffs.tsx';
+import { OpenItems } from './components/OpenItems.tsx';
+import { PeriodPart } from './components/PeriodPart.tsx';
+import { PeriodRows } from './components/PeriodRows.tsx';
+
+const URL_DEFAULTS = { vista: '' };
+const LABELS = { miembro: 'Lo mío', encargado: 'Lo que sumé', todos: 'Quién falta' } as const;
+type View = keyof typeof LABELS;
+const ALL_VIEWS = Object.keys(LABELS) as View[];
+
+/** *Mi período*: what a person confirms before the payroll is reset, and who has not (docs/decisions/0083). */
+export default function MiPeriodoScreen() {
+  const { periodo_confirma: mode } = useConfiguracion();
+  const canPay = useCan(CAN_PAY);
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const views = ALL_VIEWS.filter((view) => (view === 'todos' ? canPay : asksForSignOff(mode, view)));
+  const view = views.find((one) => one === url.vista) ?? views[0];
+  return (
+    <ScreenLayout title="Mi período" description="Revisa lo que se sumó y confírmalo antes de la paga." isExplanatory>
+      {mode === 'nadie' ? (
+        <EmptyState title="Tu agencia no pide esto">Nadie tiene que confirmar su período.</EmptyState>
+      ) : (
+        <>
+          {views.length > 1 && view && (
+            <div>
+              <ViewSwitcher
+                caption="Qué se muestra"
+                views={views.map((id) => ({ id, label: LABELS[id] }))}
+                view={view}
+                change={(other: View) => change({ vista: other })}
+              />
+            </div>
+          )}
+          {view === 'todos' ? <EveryonesSignOffs /> : view && <OwnView key={view} role={view} />}
+          {view === undefined && (
+            <EmptyState title="No te toca confirmar nada">En tu agencia solo confirman los encargados.</EmptyState>
+          )}
+        </>
+      )}
+    </ScreenLayout>
+  );
+}
+
+function OwnView({ role }: { role: SignOffRole }) {
+  const { data, error, refetch } = useQuery(ownPeriodQuery());
+  const part = data?.[role];
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  if (!data) return <Loading label="Cargando tu período" rows={3} rowHeight="6rem" />;
+  return (
+    <>
+      {part && <PeriodPart role={role} part={part} />}
+      <OpenItems correcciones={role === 'miembro' ? data.correcciones : []} tiempos={data.tiempos} />
+      <PeriodRows role={role} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SignOffRole, Topic } from '@conserje/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { serverList } from '../../platform/api/pagedQuery.ts';
+
+/** Key prefix; the first element is the topic of the live events. */
+const ROOT = ['conformidades'] as const;
+/** Each confirmed tiempo may add rows. */
+const THROTTLE_MS = 15_000;
+const TOPICS: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera'];
+const LIVE = { temas: TOPICS, throttleMs: THROTTLE_MS };
+
+/** What the viewer confirms in the open period. */
+export const ownPeriodQuery = () =>
+  queryOptions({
+    queryKey: [...ROOT, 'propio'],
+    queryFn: ({ signal }) => sendRequest('GET miPeriodo', {}, { signal }),
+    meta: LIVE,
+  });
+
+/** The rows that the viewer confirms in a role. */
+export const periodRowsQuery = (papel: SignOffRole) =>
+  serverList('GET filasPeriodo/:papel', [...ROOT, 'filas', papel], { params: { papel } });
+
+/** Who confirmed and who did not. */
+export const signOffsQuery = () =>
+  queryOptions({
+    queryKey: [...ROOT, 'todas'],
+    queryFn: ({ signal }) => sendRequest('GET confirmaciones', {}, { signal }),
+    meta: LIVE,
+  });
