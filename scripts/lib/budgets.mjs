@@ -28,6 +28,7 @@ export const screenBudgets = {
   Mantenimiento: 204,
   MejorTrabajador: 259,
   Membresias: 224,
+  MiPeriodo: 240,
   Misiones: 224,
   Multas: 224,
   NameChange: 243,

@@ -95,10 +95,26 @@ const offeredPerson = async (server: ScreenshotServer): Promise<string> =>
     `select u.usuario from turno_oferta o join usuario u on u.id = o.para where o.cerrada is null order by o.id limit 1`,
   );
 
+/** Asks everybody to confirm their period. */
+const askSignOffs = async (server: ScreenshotServer): Promise<void> => {
+  await server.portal.database.sql(
+    "insert into configuracion (clave, valor) values ('periodo_confirma', '\"ambos\"') on conflict (clave) do update set valor = excluded.valor",
+  );
+};
+/** Returns the bajo with most work. */
+const busiestMember = (server: ScreenshotServer): Promise<string> =>
+  server.queryValue(
+    `select u.usuario from usuario u join mision m on m.id = u.mision join trabajo t on t.usuario = u.id
+    left join periodo p on p.usuario = u.id
+    where m.categoria = 1 and u.despedido = 0 and t.fecha >= coalesce(p.desde, 0) group by u.id order by count(*) desc limit 1`,
+  );
+
 export const WORK: readonly ScreenshotSpec[] = [
   { nombre: 'turnos', path: '/turnos', format: 'ambos' },
   { nombre: 'turnos-mios', path: '/turnos?vista=mios', viewer: offeredPerson, format: 'ambos' },
   { nombre: 'turnos-plan', path: '/turnos?vista=plan', format: 'escritorio' },
+  { nombre: 'mi-periodo', path: '/miperiodo', viewer: busiestMember, prepare: askSignOffs, format: 'ambos' },
+  { nombre: 'mi-periodo-faltan', path: '/miperiodo?vista=todos', prepare: askSignOffs, format: 'ambos' },
   { nombre: 'ascensos', path: ascensoCardPath, format: 'ambos' },
   {
     nombre: 'ascensos-carrera',

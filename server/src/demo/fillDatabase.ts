@@ -22,6 +22,7 @@ import { schedulePaydays } from './paydays.ts';
 import { inventPeople, scheduleRegistrations } from './people.ts';
 import { giveExtraPermisos } from './permisos.ts';
 import { seededRandom } from './seededRandom.ts';
+import { scheduleSignOffs } from './signOffs.ts';
 import type { Person } from './staff.ts';
 import { DemoRoster } from './staff.ts';
 import { scheduleSugerencias } from './sugerencias.ts';
@@ -184,6 +185,7 @@ export async function fillDatabase(
   scheduleApplications(m, claveHash);
   scheduleSugerencias({ ...m, random: seededRandom(seed + 33) }, from, usuarios);
   scheduleComunicados({ ...m, random: seededRandom(seed + 34) }, from);
+  scheduleSignOffs(m);
   scheduleEncuestas({ ...m, random: seededRandom(seed + 35) }, from);
   try {
     await queue.runAll();

@@ -25,6 +25,7 @@ interface Row {
 interface Adjustment {
   id: number;
   row: Row;
+  author: Person;
   annulled: boolean;
 }
 
@@ -106,11 +107,14 @@ class Story {
     const { id } = await newest.executeTakeFirstOrThrow();
     const row: Row = { owner, tipo: 'asistencia', minutos: cantidad, names: [author], closed: false };
     this.rows.push(row);
-    this.adjustments.push({ id, row, annulled: false });
+    this.adjustments.push({ id, row, author, annulled: false });
   }
 
   async annul(): Promise<void> {
-    const open = this.adjustments.filter(({ annulled, row }) => !annulled && !this.dismissed.has(row.owner));
+    // Bea stands above Pam; her own she could annul within a day only.
+    const open = this.adjustments.filter(
+      ({ annulled, author, row }) => !annulled && author === this.pam && !this.dismissed.has(row.owner),
+    );
     if (open.length === 0) return;
     const adjustment = this.random.pick(open);
     await this.portal.as(this.bea).succeeds('POST anularAjuste', { body: { id: adjustment.id, motivo: 'Mal puesto' } });
