@@ -83,7 +83,7 @@ export const signOffCalls = {
     method: 'GET',
     path: 'filasPeriodo/:papel',
     feature,
-    summary: 'Lo que se sumó en el período abierto: a ti (miembro), o a otros contigo como encargado',
+    summary: 'Lo que se sumó en este período: a ti (miembro), o a otros contigo como encargado',
     access,
     params: Shape({ papel: Role }),
     query: Rows,

@@ -20,7 +20,7 @@ test(
     await test.step('Inicio says that something waits', async () => {
       await phone.getByRole('link', { name: /confirmación de tu período/ }).tap();
       await expect(phone.getByRole('heading', { name: 'Lo que se te sumó' })).toBeVisible();
-      await expectAccessibleAndFits(phone);
+      await expectAccessibleAndFits(phone, phone.getByRole('main'), 'own period');
     });
 
     await test.step('what they see is confirmed', async () => {
@@ -42,7 +42,7 @@ test(
       await expect(menuLink(page, 'Mi período')).toBeVisible();
       await expect(row('Mia')).toContainText('Falta');
       await expect(row('Leo')).toHaveCount(0);
-      await expectAccessibleAndFits(page);
+      await expectAccessibleAndFits(page, page.getByRole('main'), 'missing confirmations');
       await expectNotice(
         page,
         'Le recordaste a Mia',
@@ -56,8 +56,7 @@ test(
     });
 
     await test.step('the reset names them, asks once, and goes on', async () => {
-      await page.goto('/listaPaga');
-      await page.getByRole('button', { name: 'Reinicios', exact: true }).click();
+      await page.goto('/listaPaga?reinicios=1');
       await page.getByRole('button', { name: 'Reiniciar nómina', exact: true }).click();
       const question = page.getByRole('dialog', { name: 'Seguro que quieres reiniciar?' });
       await expect(question).toContainText('Faltan por confirmar Jefa, Leo y Mia.');

@@ -6,7 +6,7 @@ import { serverList } from '../../platform/api/pagedQuery.ts';
 /** Key prefix; the first element is the topic of the live events. */
 const ROOT = ['conformidades'] as const;
 /** Each confirmed tiempo may add rows. */
-const THROTTLE_MS = 15_000;
+const THROTTLE_MS = 5_000;
 const TOPICS: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera'];
 const LIVE = { temas: TOPICS, throttleMs: THROTTLE_MS };
 

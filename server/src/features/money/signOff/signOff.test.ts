@@ -21,9 +21,9 @@ async function scene(mode: SignOffMode = 'ambos') {
   return { portal, pam, eva, leo, mia };
 }
 
-/** Confirms minutes between two people, as `confirmador` or the alto. */
-async function addPair(portal: Portal, bajo: Person, alto: Person, minutos: number, confirmador = alto) {
-  const shared = { minutos, tiempo: null, encargado: confirmador.id, motivo: 'Prueba', fecha: portal.clock.now };
+/** Confirms minutes between two people, as `author` or the alto. */
+async function addPair(portal: Portal, bajo: Person, alto: Person, minutos: number, author = alto) {
+  const shared = { minutos, tiempo: null, encargado: author.id, motivo: 'Prueba', fecha: portal.clock.now };
   await portal.db
     .insertInto('trabajo')
     .values([

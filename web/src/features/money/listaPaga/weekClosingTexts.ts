@@ -3,7 +3,7 @@ import { missingSignOffText } from '@conserje/rules';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import type { WeekClosing } from './weekClosing.ts';
 
-const uncapitalize = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
 /** Short names of the groups. */
 const GROUP_NAMES = ['Rangos bajos', 'Rangos altos'] as const;
@@ -56,7 +56,7 @@ export function describeResetStep({ finishedAt, open, awaitingReset }: WeekClosi
   return [
     'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.',
     ...awaitingReset.flatMap((g) =>
-      g.faltan ? [`${nameOf(g)}: ${uncapitalize(missingSignOffText(g.faltan.nombres, g.faltan.personas))}`] : [],
+      g.faltan ? [`${nameOf(g)}: ${lowerFirst(missingSignOffText(g.faltan.nombres, g.faltan.personas))}`] : [],
     ),
     ...(open.length > 0
       ? []

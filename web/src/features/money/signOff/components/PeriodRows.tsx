@@ -14,19 +14,19 @@ import { formatDuration } from '../../../../ui/text/format.ts';
 
 type Column = ServerColumn<'GET filasPeriodo/:papel'>;
 
-const minutesColumn: Column = {
+const minutesColumn = (marksNew: boolean): Column => ({
   id: 'minutos',
   title: 'Tiempo',
   value: (f) => f.minutos,
   cell: (f) => (
     <span className="u-inline-row u-gap-8">
       <b>{f.minutos < 0 ? `−${formatDuration(-f.minutos)}` : formatDuration(f.minutos)}</b>
-      {f.nueva && <Badge tone="ojo">Nueva</Badge>}
+      {marksNew && f.nueva && <Badge tone="ojo">Nueva</Badge>}
     </span>
   ),
   isNumeric: true,
   card: 'grande',
-};
+});
 const kindColumn: Column = {
   id: 'tipo',
   title: 'Qué',
@@ -40,23 +40,29 @@ const otherColumn: Column = {
   value: (f) => f.otroNombre ?? '',
   cell: (f) => (f.otroNombre === null ? '—' : <PersonLink name={f.otroNombre} />),
   isSortable: false,
-  card: 'titulo',
 };
+const authorColumn = encargadoColumn<PeriodRow>((f) => f.encargadoNombre);
 const shared: readonly Column[] = [
   dateColumn((f: PeriodRow) => f.fecha, { card: 'izquierda' }),
   kindColumn,
-  encargadoColumn((f) => f.encargadoNombre),
   motivoColumn((f) => f.motivo),
 ];
-const COLUMNS: Record<SignOffRole, readonly Column[]> = {
-  miembro: [otherColumn, minutesColumn, ...shared],
-  encargado: [usuarioColumn((f) => f.usuarioNombre), minutesColumn, ...shared],
-};
+const buildColumns = (role: SignOffRole, marksNew: boolean): readonly Column[] =>
+  role === 'miembro'
+    ? [{ ...authorColumn, card: 'titulo' }, minutesColumn(marksNew), ...shared, otherColumn]
+    : [usuarioColumn((f) => f.usuarioNombre), minutesColumn(marksNew), ...shared, authorColumn];
 const UNIT = ['fila', 'filas'] as const;
 const idOf = ({ id }: PeriodRow): number => id;
 
+interface Props {
+  role: SignOffRole;
+  /** Marks the rows that came after the last confirmation. */
+  marksNew: boolean;
+}
+
 /** The rows of the work ledger behind the sum. */
-export function PeriodRows({ role }: { role: SignOffRole }) {
+export function PeriodRows({ role, marksNew }: Props) {
+  const columns = useMemo(() => buildColumns(role, marksNew), [role, marksNew]);
   const list = useMemo(() => periodRowsQuery(role), [role]);
   return (
     <Section title="Qué se sumó">
@@ -64,7 +70,7 @@ export function PeriodRows({ role }: { role: SignOffRole }) {
         caption="Qué se sumó"
         fileName={role === 'miembro' ? 'mi-periodo' : 'lo-que-sume'}
         list={list}
-        columns={COLUMNS[role]}
+        columns={columns}
         idOf={idOf}
         initialSort="-fecha"
         unit={UNIT}

@@ -89,7 +89,7 @@ const idOf = ({ usuario, papel }: SignOffRow): string => `${usuario} ${papel}`;
 const UNIT = ['confirmación', 'confirmaciones'] as const;
 
 /** Whose sign-off is missing, and the reminders to them. */
-export function EveryonesSignOffs() {
+export function AllSignOffs() {
   const { data, error, refetch } = useQuery(signOffsQuery());
   const [url, change] = useUrlState(URL_DEFAULTS);
   const group = GROUPS.find(({ id }) => id === url.grupo)?.id ?? '';
@@ -97,6 +97,11 @@ export function EveryonesSignOffs() {
   return (
     <>
       {data && <StillOpen {...data} />}
+      {rows && (
+        <div>
+          <RemindButton rows={rows} />
+        </div>
+      )}
       <Table
         caption="Quién falta por confirmar"
         fileName="confirmaciones"
@@ -119,7 +124,6 @@ export function EveryonesSignOffs() {
           />
         }
         filtered={group !== ''}
-        summary={rows && <RemindButton rows={rows} />}
         empty={<EmptyState title="Nadie falta">Todos confirmaron lo suyo, o aún no hay nada que confirmar.</EmptyState>}
       />
     </>

@@ -8,7 +8,7 @@ import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { EveryonesSignOffs } from './components/EveryonesSignOffs.tsx';
+import { AllSignOffs } from './components/AllSignOffs.tsx';
 import { OpenItems } from './components/OpenItems.tsx';
 import { PeriodPart } from './components/PeriodPart.tsx';
 import { PeriodRows } from './components/PeriodRows.tsx';
@@ -19,7 +19,7 @@ type View = keyof typeof LABELS;
 const ALL_VIEWS = Object.keys(LABELS) as View[];
 
 /** *Mi período*: what a person confirms before the payroll is reset, and who has not (docs/decisions/0083). */
-export default function MiPeriodoScreen() {
+export default function PeriodoScreen() {
   const { periodo_confirma: mode } = useConfiguracion();
   const canPay = useCan(CAN_PAY);
   const [url, change] = useUrlState(URL_DEFAULTS);
@@ -41,7 +41,7 @@ export default function MiPeriodoScreen() {
               />
             </div>
           )}
-          {view === 'todos' ? <EveryonesSignOffs /> : view && <OwnView key={view} role={view} />}
+          {view === 'todos' ? <AllSignOffs /> : view && <OwnView key={view} role={view} />}
           {view === undefined && (
             <EmptyState title="No te toca confirmar nada">En tu agencia solo confirman los encargados.</EmptyState>
           )}
@@ -60,7 +60,7 @@ function OwnView({ role }: { role: SignOffRole }) {
     <>
       {part && <PeriodPart role={role} part={part} />}
       <OpenItems correcciones={role === 'miembro' ? data.correcciones : []} tiempos={data.tiempos} />
-      <PeriodRows role={role} />
+      <PeriodRows role={role} marksNew={part?.estado === 'cambio'} />
     </>
   );
 }
