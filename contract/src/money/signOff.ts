@@ -1,7 +1,20 @@
 import { CAN_PAY, SCREENS, SIGN_OFF_MODES, SIGN_OFF_ROLES, SIGN_OFF_STATES } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, SkippedItems, UsuarioIds, Word } from '../call.ts';
+import {
+  Actions,
+  BULK_ERRORS,
+  BulkOutcome,
+  call,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Page,
+  Shape,
+  UsuarioIds,
+  Word,
+} from '../call.ts';
 
 const feature = 'signOff';
 const access = SCREENS['/miperiodo'];
@@ -118,7 +131,7 @@ export const signOffCalls = {
       'Recuerda a varias personas de menor rango que confirmen su período, una vez al día. A las demás las deja y las dice en omitidas',
     access: CAN_PAY,
     body: Shape({ usuarios: UsuarioIds }),
-    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
-    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+    answer: BulkOutcome,
+    errors: BULK_ERRORS,
   }),
 };

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
-import { applyToMany, standsBelow } from '../../identity/people/people.public.ts';
+import { applyToEach, standsBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findOwnWaitingCorrections } from '../../work/corrections/corrections.public.ts';
 import { findOpenTiemposWith } from '../../work/tiempos/tiempos.public.ts';
@@ -161,6 +161,8 @@ export async function listSignOffs(p: CallContext<Calls['confirmaciones']>): Pro
   return { modo, ...(await countOpenItems(db)), filas: (await findAllSignOffs(db)).map(toRow) };
 }
 
+const REMINDED_TODAY = 'Ya se le recordó hoy';
+
 /** Why somebody can't be reminded: they confirmed everything, or were reminded today. */
 async function reminderObstacles(db: Db, ids: readonly number[], dia: string): Promise<ReadonlyMap<number, string>> {
   const missing = new Set((await findAllSignOffs(db)).filter((sums) => newIn(sums) > 0).map(({ usuario }) => usuario));
@@ -168,7 +170,7 @@ async function reminderObstacles(db: Db, ids: readonly number[], dia: string): P
   return new Map(
     ids.flatMap((id): [number, string][] => {
       if (!missing.has(id)) return [[id, 'No le falta confirmar nada']];
-      return today.has(id) ? [[id, 'Ya se le recordó hoy']] : [];
+      return today.has(id) ? [[id, REMINDED_TODAY]] : [];
     }),
   );
 }
@@ -177,21 +179,20 @@ async function reminderObstacles(db: Db, ids: readonly number[], dia: string): P
 export async function remind(
   p: CallContext<Calls['recordarConfirmacion']>,
 ): Promise<Answer<Calls['recordarConfirmacion']>> {
-  const { usuario: actor, body } = p;
-  return p.transaction(async (tx) => {
-    const dia = await agenciaDayAt(tx.db, tx.now);
-    const result = await applyToMany(tx, actor, body.usuarios, {
-      doneText: 'Le recordaste a',
-      entry: (countText) => ({ modulo: 'paga', motivo: `recordó a ${countText} que confirmen su período` }),
-      findObstacles: () => reminderObstacles(tx.db, body.usuarios, dia),
-      run: async (usuario) => {
-        await insertReminder(tx, { usuario, encargado: actor.id, dia });
-        await tx.audit({ modulo: 'paga', usuario, motivo: `recordó a ${NAME_PLACEHOLDER} que confirme su período` });
-        const msg = 'te recuerda que confirmes tu período';
-        tx.notify({ tema: 'conformidades', msg, para: usuario, clase: 'periodo_recordado' });
-      },
-    });
-    tx.notify({ tema: 'conformidades', msg: 'recordó que se confirme el período' });
-    return result;
+  const { db } = p.deps.motor;
+  const dia = await agenciaDayAt(db, p.now);
+  const obstacles = await reminderObstacles(db, p.body.usuarios, dia);
+  return applyToEach(p, {
+    doneText: 'Le recordaste a',
+    run: async (tx, { usuario: { id } }) => {
+      const obstacle = obstacles.get(id);
+      if (obstacle !== undefined) throw new AppError('YA_ESTA_ASI', obstacle);
+      tx.onDuplicate('conformidad_aviso_unico', () => new AppError('YA_ESTA_ASI', REMINDED_TODAY));
+      await insertReminder(tx, { usuario: id, encargado: p.usuario.id, dia });
+      await tx.audit({ modulo: 'paga', usuario: id, motivo: `recordó a ${NAME_PLACEHOLDER} que confirme su período` });
+      const msg = 'te recuerda que confirmes tu período';
+      tx.notify({ tema: 'conformidades', msg, para: id, clase: 'periodo_recordado' });
+      tx.notify({ tema: 'conformidades', msg: 'recordó que se confirme el período' });
+    },
   });
 }

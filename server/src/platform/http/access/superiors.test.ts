@@ -105,6 +105,8 @@ const TARGET_RULES: Record<string, TargetRule> = {
     below: { categoria: 2 },
   },
   'POST recordarConfirmacion': {
+    campo: 'usuarios',
+    several: true,
     antes: async (p, a) => {
       await p.configure({ periodo_confirma: 'ambos' });
       await p.addWork(a, 'asistencia', 60);

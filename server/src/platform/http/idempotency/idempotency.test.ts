@@ -39,7 +39,10 @@ const ENDS_ITS_SESSION = ['logout'];
 const ONLY_READS = ['login', 'estados op 3'];
 
 /** They store a row for each person beside the response (docs/decisions/0084). */
-const IN_PARTS = ['avisarVarias', 'degradarVarias', 'despedirVarias', 'llamarVarias', 'moverVarias', 'multarVarias'];
+const IN_PARTS = [
+  ...['avisarVarias', 'degradarVarias', 'despedirVarias', 'llamarVarias', 'moverVarias', 'multarVarias'],
+  'recordarConfirmacion',
+];
 
 /** A way to send a call more than once with its key; returns the response that its sender ends up with. */
 type Way = (portal: Portal, sending: Sending, key: string) => Promise<ApiResponse>;
