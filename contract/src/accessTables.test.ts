@@ -159,6 +159,9 @@ const MORE_CALLS = `
   POST editarComunicado, POST retirarComunicado, POST leerComunicado, POST reaccionarComunicado
   GET encuestas, GET encuestasInicio, GET votosEncuesta/:id, POST crearEncuesta, POST votarEncuesta, POST cerrarEncuesta
   POST retirarEncuesta
+  GET departamentos, GET miembrosDepartamento/:id, GET genteDepartamento/:id, GET solicitudesDepartamento
+  POST crearDepartamento, POST editarDepartamento, POST cerrarDepartamento, POST solicitarDepartamento
+  POST retirarSolicitudDepartamento, POST responderSolicitudDepartamento, POST salirDepartamento, POST quitarDepartamento
   GET copias, POST hacerCopia, POST descargarCopia
   GET ajustes, POST editAjustes, POST addRank, POST moverRank, POST retirarRank
   POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb, POST mirarEscala, POST importarEscala
@@ -179,6 +182,7 @@ const declared = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} 
 const MORE_ROUTES = [
   '/actividad',
   '/comunicados',
+  '/departamentos',
   '/encuestas',
   '/ingreso',
   '/listanegra',

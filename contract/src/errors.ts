@@ -1,6 +1,7 @@
 import {
   API_KEYS_MAX,
   CORRECTIONS_MAX,
+  DEPARTAMENTOS_OPEN_MAX,
   imageTypeText,
   OPEN_AUSENCIAS_MAX,
   RECOVER_MINUTES,
@@ -90,6 +91,13 @@ export const ERRORS = {
     http: 409,
     msg: `Ya hay ${OPEN_AUSENCIAS_MAX} ausencias por responder o por empezar. Termina alguna antes.`,
   },
+  DEPARTAMENTOS_DE_MAS: { http: 409, msg: 'Ya está en todos los departamentos que puede' },
+  DEPARTAMENTOS_LLENOS: {
+    http: 409,
+    msg: `Ya hay ${DEPARTAMENTOS_OPEN_MAX} departamentos. Cierra alguno antes.`,
+  },
+  DEPARTAMENTO_REPETIDO: { http: 409, msg: 'Ya hay un departamento con ese nombre' },
+  DEPARTAMENTO_CERRADO: { http: 409, msg: 'Ese departamento no recibe solicitudes' },
   TURNO_LLENO: { http: 409, msg: 'Alguien tomó el último lugar de esa hora' },
   TURNO_TUYO: { http: 409, msg: 'Ya tienes ese turno' },
   TURNO_DEJADO: { http: 409, msg: 'Ese turno ya quedó libre. Actualiza la pantalla.' },

@@ -8,6 +8,7 @@ export const FEATURES = {
   career: { tag: 'carrera', title: 'Cambios de misión de cada persona' },
   clones: { tag: 'clones', title: 'Cuentas que comparten conexión' },
   comunicados: { tag: 'comunicados', title: 'Comunicados' },
+  departamentos: { tag: 'departamentos', title: 'Departamentos' },
   corrections: { tag: 'rectificaciones', title: 'Correcciones de trabajo' },
   creditos: { tag: 'creditos', title: 'Movimientos de créditos' },
   degrados: { tag: 'degrados', title: 'Degrados' },

@@ -6,6 +6,7 @@ import { despidosCalls } from './careers/despidos.ts';
 import { llamadosCalls } from './careers/llamados.ts';
 import { trasladosCalls } from './careers/traslados.ts';
 import { comunicadosCalls } from './community/comunicados.ts';
+import { departamentosCalls } from './community/departamentos.ts';
 import { discordCalls } from './community/discord.ts';
 import { encuestasCalls } from './community/encuestas.ts';
 import { equipoCalls } from './community/equipo.ts';
@@ -70,6 +71,7 @@ export * from './careers/despidos.ts';
 export * from './careers/llamados.ts';
 export * from './careers/traslados.ts';
 export * from './community/comunicados.ts';
+export * from './community/departamentos.ts';
 export * from './community/discord.ts';
 export * from './community/encuestas.ts';
 export * from './community/equipo.ts';
@@ -139,6 +141,7 @@ export const CONTRACT = {
   ...careerCalls,
   ...clonesCalls,
   ...comunicadosCalls,
+  ...departamentosCalls,
   ...degradosCalls,
   ...despidosCalls,
   ...ingresoCalls,

@@ -9,6 +9,7 @@ export * from './careers/normativaTexts.ts';
 export * from './careers/punishments.ts';
 export * from './careers/rangoChanges.ts';
 export * from './community/comunicados.ts';
+export * from './community/departamentos.ts';
 export * from './community/discord.ts';
 export * from './community/encuestas.ts';
 export * from './community/markup.ts';

@@ -13,6 +13,7 @@ export const screenBudgets = {
   Clones: 219,
   Comunicados: 230,
   Degrados: 224,
+  Departamentos: 230,
   Despidos: 224,
   Encuestas: 230,
   Equipo: 219,

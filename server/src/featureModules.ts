@@ -6,6 +6,7 @@ import { despidos } from './features/careers/despidos/despidos.routes.ts';
 import { llamados } from './features/careers/llamados/llamados.routes.ts';
 import { traslados } from './features/careers/traslados/traslados.routes.ts';
 import { comunicados } from './features/community/comunicados/comunicados.routes.ts';
+import { departamentos } from './features/community/departamentos/departamentos.routes.ts';
 import { discord } from './features/community/discord/discord.routes.ts';
 import { encuestas } from './features/community/encuestas/encuestas.routes.ts';
 import { equipo } from './features/community/equipo/equipo.routes.ts';
@@ -75,6 +76,7 @@ const FEATURE_MODULES = {
   career,
   clones,
   comunicados,
+  departamentos,
   creditos,
   degrados,
   despidos,

@@ -1,4 +1,4 @@
-import { CAN_PUBLISH, REACTION_KINDS, SCREENS } from '@conserje/rules';
+import { DEPARTAMENTOS_OPEN_MAX, REACTION_KINDS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
@@ -15,7 +15,8 @@ const SHOWN_FIELDS = {
   texto: Type.String({ description: 'Con marcas: # título, - lista, **negrita** y [texto](dirección). Nunca es HTML' }),
   autor: Id,
   autorNombre: Type.String(),
-  categorias: Type.Array(Id, { description: 'Para quiénes es; vacío, para todos' }),
+  categorias: Type.Array(Id, { description: 'Para qué rangos es; vacío, y departamentos también: para todos' }),
+  departamentos: Type.Array(Shape({ id: Id, nombre: Type.String() }), { description: 'Para qué departamentos es' }),
   desde: Instant,
   hasta: Nullable(Instant),
   fijado: Type.Boolean(),
@@ -57,7 +58,12 @@ const TimeOfDay = Type.String({ pattern: '^(\\d{2}:\\d{2})?$', description: 'Hor
 const COMUNICADO_FIELDS = {
   titulo: Type.String({ maxLength: 400 }),
   texto: Type.String({ maxLength: 20_000 }),
-  categorias: Type.Array(Id, { maxItems: 100, uniqueItems: true, description: 'Vacío, para todos' }),
+  categorias: Type.Array(Id, {
+    maxItems: 100,
+    uniqueItems: true,
+    description: 'Vacío, y departamentos también: para todos',
+  }),
+  departamentos: Type.Optional(Type.Array(Id, { maxItems: DEPARTAMENTOS_OPEN_MAX, uniqueItems: true })),
   desde: DateText,
   desdeHora: TimeOfDay,
   hasta: DateText,
@@ -105,7 +111,7 @@ export const comunicadosCalls = {
     path: 'lecturasComunicado/:id',
     feature,
     summary: 'A quiénes va un comunicado obligatorio y cuándo lo leyeron; con leido, los que lo leyeron (1) o no (0)',
-    access: CAN_PUBLISH,
+    access,
     params: Shape({ id: Id }),
     query: Shape({
       ...Page('usuario', 'rango', 'leido').properties,
@@ -120,11 +126,12 @@ export const comunicadosCalls = {
     path: 'publicarComunicado',
     feature,
     summary:
-      'Publica un comunicado, o lo programa si desde es un momento que está por venir. Días y horas son de la agencia',
-    access: CAN_PUBLISH,
+      'Publica un comunicado, o lo programa si desde es un momento que está por venir. Días y horas son de la agencia. Sin ' +
+      'el permiso com, solo para departamentos que dirige quien llama',
+    access,
     body: Shape(COMUNICADO_FIELDS),
     answer: Outcome({ data: Comunicado }),
-    errors: ['REGLA', 'RANGO_NO_EXISTE'],
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NO_EXISTE'],
   }),
   editarComunicado: call({
     method: 'POST',
@@ -133,7 +140,7 @@ export const comunicadosCalls = {
     summary:
       'Cambia un comunicado propio o de alguien de menor rango; version, como se veía. Con pedirLectura todos deben leerlo ' +
       'otra vez',
-    access: CAN_PUBLISH,
+    access,
     body: Shape({ id: Id, version: Type.Integer(), pedirLectura: Type.Boolean(), ...COMUNICADO_FIELDS }),
     answer: Outcome({ data: Comunicado }),
     errors: ['REGLA', 'NO_EXISTE', 'RANGO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
@@ -143,7 +150,7 @@ export const comunicadosCalls = {
     path: 'retirarComunicado',
     feature,
     summary: 'Retira un comunicado propio o de alguien de menor rango',
-    access: CAN_PUBLISH,
+    access,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE'],

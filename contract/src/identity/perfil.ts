@@ -2,6 +2,7 @@ import { CAN_VIEW_WORK, ownOr, SOLICITUDES_MAX, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, Annulled, call, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
+import { OwnDepartamento } from '../community/departamentos.ts';
 import { Ausencia } from '../work/ausencias.ts';
 import { TiempoOfMember } from '../work/tiempos.ts';
 
@@ -107,6 +108,7 @@ export const perfilCalls = {
       paga: Nullable(PagaRequirements),
       cobro: PaymentInfo,
       membresias: Type.Array(OwnMembresia),
+      departamentos: Type.Array(OwnDepartamento),
       ausencia: Nullable(Ausencia),
     }),
   }),

@@ -24,7 +24,8 @@ export const directoryCalls = {
     feature: 'usuarios',
     summary:
       'Toda la gente, de quien se registró último a quien lo hizo primero. inactivo: sin actividad en esos días. ' +
-      'excepciones: con permisos extra (1), solo con el permiso exc, o todas (0). despedidos: solo esas personas (1), o solo las demás (0)',
+      'excepciones: con permisos extra (1), solo con el permiso exc, o todas (0). despedidos: solo esas personas (1), o solo las demás (0). ' +
+      'departamento: quienes están en uno',
     access: SCREENS['/usuarios'],
     query: Shape({
       ...Page('usuario', 'mision', 'firma', 'visto', 'registro').properties,
@@ -33,6 +34,7 @@ export const directoryCalls = {
       ausentes: Type.Optional(Type.Literal(1)),
       excepciones: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
       despedidos: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      departamento: Type.Optional(Id),
     }),
     answer: Type.Array(DirectoryEntry),
     expensive: true,

@@ -26,6 +26,7 @@ import {
   UsuarioIds,
   Word,
 } from '../call.ts';
+import { OwnDepartamento } from '../community/departamentos.ts';
 
 const feature = 'usuarios';
 const access = SCREENS['/usuarios'];
@@ -105,6 +106,7 @@ export const PersonCard = Shape({
   despedido: sharedUsuarioFields.despedido,
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, encargadoNombre: Type.String() }),
+  departamentos: Type.Array(OwnDepartamento),
   acciones: Actions('pagina', ...personActions),
 });
 export type PersonCard = Static<typeof PersonCard>;

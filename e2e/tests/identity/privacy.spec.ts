@@ -9,6 +9,7 @@ const PARTS = [
   'Las conexiones',
   'La lista negra',
   'La solicitud de ingreso',
+  'Los departamentos',
   'Las notificaciones',
   'La carrera',
   'El trabajo',

@@ -209,6 +209,7 @@ test('the menu shows the permitted screens, and the server enforces the same per
     'Inicio',
     'Comunicados',
     'Encuestas',
+    'Departamentos',
     'Rangos',
     'Equipo',
     'Mejor trabajador',

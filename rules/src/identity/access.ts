@@ -94,11 +94,14 @@ export const CAN_HANDLE_REQUESTS = anyPermiso('tt');
 export const CAN_TAKE_TURNOS = anyPermiso('tt');
 export const CAN_PLAN_TURNOS = anyPermiso('tur');
 
+/** Create, change and close departamentos, name their heads and answer applications to any of them (decisions §10). */
+export const CAN_MANAGE_DEPARTAMENTOS = anyPermiso('dep');
+
 /** Publish comunicados and encuestas, and see who read them. */
 export const CAN_PUBLISH = anyPermiso('com');
 
 /** Pick users for an action on any screen (part 1 §7, part 2 §7 `getUsuarios`). */
-export const CAN_CHOOSE_USUARIOS = mgmtOr('adm', 'mem', 'mul', 'des', 'exc');
+export const CAN_CHOOSE_USUARIOS = mgmtOr('adm', 'mem', 'mul', 'des', 'exc', 'dep');
 
 /** View pending administration work: names, sugerencias, ausencias, clones, corrections, applications of newcomers. */
 export const CAN_REVIEW_PENDING = mgmtOr('adm', 'req', 'cln', 'ing');

@@ -22,6 +22,7 @@ export const PERMISOS = [
   'act',
   'tur',
   'ing',
+  'dep',
   'adm',
   'exc',
   'nor',
@@ -58,6 +59,10 @@ export const PERMISO_TEXTS: Readonly<Record<Permiso, PermisoText>> = {
     permite: 'Decir qué horas piden personas y quitar turnos de personas de menor rango',
   },
   ing: { nombre: 'Ingreso', permite: 'Aceptar o rechazar solicitudes de ingreso y editar sus preguntas' },
+  dep: {
+    nombre: 'Departamentos',
+    permite: 'Crear, cambiar y cerrar departamentos, nombrar a sus jefes y responder solicitudes',
+  },
   adm: {
     nombre: 'Administración',
     permite:

@@ -7,6 +7,7 @@ import {
   CAN_ADJUST_NOMINA,
   CAN_ADMINISTER,
   CAN_DECIDE_AUSENCIAS,
+  CAN_MANAGE_DEPARTAMENTOS,
   CAN_PAY,
   CAN_PUBLISH,
   CAN_SUPERVISE_FICHAJES,
@@ -179,6 +180,19 @@ const DATA_PARTS: readonly DataPart[] = [
     tables: ['solicitud_ingreso'],
   },
   {
+    clave: 'departamentos',
+    titulo: 'Los departamentos',
+    que: 'En qué departamentos estás, desde cuándo y si eres jefe. A cuáles pediste entrar, con tu texto, y qué te respondieron.',
+    porque: 'Para saber quién hace qué en la agencia.',
+    cuanto: 'Mientras estés en el departamento. Las solicitudes, hasta que se borren tus datos.',
+    seenBy: [
+      ['En qué departamentos estás', sesion],
+      ['Tus solicitudes', CAN_MANAGE_DEPARTAMENTOS],
+    ],
+    nobody: 'También ve tus solicitudes el jefe del departamento.',
+    tables: ['departamento', 'departamento_miembro', 'departamento_solicitud'],
+  },
+  {
     clave: 'avisos',
     titulo: 'Las notificaciones',
     que: 'Tus notificaciones, si las leíste y cuáles quieres. De los dispositivos que las reciben, adónde se envían y con qué cifrado.',
@@ -295,6 +309,7 @@ const DATA_PARTS: readonly DataPart[] = [
       ['Si leíste un comunicado obligatorio, y cuándo', CAN_PUBLISH],
       ['Tu voto en una encuesta que no es secreta', sesion],
     ],
+    nobody: 'Un jefe de departamento, si leíste los comunicados obligatorios que escribe para el suyo.',
     tables: ['comunicado_lectura', 'comunicado_reaccion', 'encuesta_voto'],
   },
   {

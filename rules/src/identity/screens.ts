@@ -35,6 +35,7 @@ export const SCREENS = {
   '/calcularango': sesion,
   '/comunicados': sesion,
   '/encuestas': sesion,
+  '/departamentos': sesion,
   '/equipo': sesion,
   '/mejortrabajador': sesion,
   '/topsemanal': sesion,

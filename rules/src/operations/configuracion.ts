@@ -47,6 +47,8 @@ export interface AgenciaConfiguracion {
   turno_aviso: number;
   /** Who confirms a pay period before its reset. */
   periodo_confirma: SignOffMode;
+  /** Departamentos that a person may be in, as head or member. */
+  departamentos_max: number;
   /** ISO weekday (1 Monday to 7) and local time `HH:mm`. */
   pago: { dia: number; hora: string };
   zonas: readonly PaymentTimeZone[];
@@ -115,6 +117,7 @@ export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {
   referido_bono: 'Bono por traer a alguien (créditos)',
   turno_aviso: 'Horas antes para dejar un turno',
   periodo_confirma: 'Quién confirma el período antes de reiniciar la nómina',
+  departamentos_max: 'Departamentos por persona',
   pago: 'Día y hora de paga',
   zonas: 'Países del horario de pagos',
   chat: 'Chat',
@@ -153,6 +156,7 @@ export const CONFIGURACION_BOUNDS = {
   llamado_dias: { min: 1, max: 730, que: 'días' },
   referido_bono: { min: 0, max: CREDITOS_MAX, que: 'créditos' },
   turno_aviso: { min: 0, max: 72, que: 'horas' },
+  departamentos_max: { min: 1, max: 20, que: 'departamentos' },
   registros_hora: { min: 1, max: REGISTROS_PER_HOUR_MAX, que: 'registros' },
   ingreso_espera: { min: 0, max: 365, que: 'días' },
   ingreso_dias: { min: 1, max: 730, que: 'días' },
@@ -248,6 +252,7 @@ const FIELD_CHECKS: FieldChecks = {
   llamado_dias: checkCountOf('llamado_dias'),
   referido_bono: checkCountOf('referido_bono'),
   turno_aviso: checkCountOf('turno_aviso'),
+  departamentos_max: checkCountOf('departamentos_max'),
   registros_hora: checkCountOf('registros_hora'),
   ausencias_varias: noCheck,
   periodo_confirma: noCheck,

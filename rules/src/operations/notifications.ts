@@ -85,6 +85,18 @@ export const NOTIFICATIONS = {
   turno_sin_cubrir: { label: 'Un turno quedó sin cubrir', grupo: 'trabajo', ruta: '/turnos' },
   comunicado: { label: 'Nuevo comunicado', grupo: 'agencia', ruta: '/comunicados' },
   encuesta: { label: 'Nueva encuesta', grupo: 'agencia', ruta: '/encuestas' },
+  departamento: { label: 'Novedad en tu departamento', grupo: 'agencia', ruta: '/departamentos' },
+  departamento_solicitud: {
+    label: 'Piden entrar a un departamento',
+    grupo: 'agencia',
+    ruta: '/departamentos?vista=solicitudes',
+  },
+  departamento_respuesta: {
+    label: 'Respondieron tu solicitud a un departamento',
+    grupo: 'agencia',
+    ruta: '/departamentos',
+  },
+  departamento_sin_jefe: { label: 'Un departamento se quedó sin jefe', grupo: 'agencia', ruta: '/departamentos' },
   estado: { label: 'Retiraron tu estado', grupo: 'cuenta', ruta: '/estados' },
   ingreso: { label: 'Aceptaron tu solicitud de ingreso', grupo: 'cuenta', ruta: '/perfil' },
   referido: { label: 'Trajiste a alguien', grupo: 'cuenta', ruta: `${OWN_HISTORY_ROUTE}&parte=referidos` },

@@ -35,6 +35,7 @@ export const AUDIT_MODULES = {
   sugerencias: 'Sugerencias',
   comunicados: 'Comunicados',
   encuestas: 'Encuestas',
+  departamentos: 'Departamentos',
   mejortrabajador: 'Mejor trabajador',
   configuracion: 'Configuración',
   acceso: 'Acceso',

@@ -61,6 +61,7 @@ export const TOPICS = {
   /** The author receives the event through `para`; their name is not sent to others. */
   sugerencias: CAN_ADMINISTER,
   mejores: SCREENS['/mejortrabajador'],
+  departamentos: SCREENS['/departamentos'],
   /** A comunicado was published, changed or withdrawn. Its event names no title, since it may be for some only. */
   comunicados: SCREENS['/comunicados'],
   /** Reads of comunicados and reactions to them, without author. */

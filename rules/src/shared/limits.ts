@@ -140,3 +140,8 @@ export const TIME_ZONES_MAX = 40;
 
 /** Maximum of `registros_hora`. */
 export const REGISTROS_PER_HOUR_MAX = 10_000;
+/** Maximum of departamentos that are not closed. */
+export const DEPARTAMENTOS_OPEN_MAX = 60;
+/** Maximum characters of the name of a departamento, and of what it says that it does. */
+export const DEPARTAMENTO_NAME_MAX = 40;
+export const DEPARTAMENTO_TEXT_MAX = 300;

@@ -10,6 +10,7 @@ import { reviewClones } from './clones.ts';
 import { RENTAS, scheduleMultas, scheduleRentas, sellMembresias } from './commerce.ts';
 import { scheduleComunicados } from './comunicados.ts';
 import { scheduleCorrections } from './corrections.ts';
+import { scheduleDepartamentos } from './departamentos.ts';
 import { scheduleEncuestas } from './encuestas.ts';
 import { EventQueue } from './eventQueue.ts';
 import { scheduleApplications } from './ingreso.ts';
@@ -187,6 +188,7 @@ export async function fillDatabase(
   scheduleComunicados({ ...m, random: seededRandom(seed + 34) }, from);
   scheduleSignOffs(m);
   scheduleEncuestas({ ...m, random: seededRandom(seed + 35) }, from);
+  scheduleDepartamentos({ ...m, random: seededRandom(seed + 81) });
   try {
     await queue.runAll();
     await workSessions.write(hasta);

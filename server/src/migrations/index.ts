@@ -70,6 +70,8 @@ import { actividad } from './090_actividad.ts';
 import { referrals } from './091_referidos.ts';
 import { blacklist } from './093_listaNegra.ts';
 import { turnos } from './095_turnos.ts';
+import { departamentos } from './096_departamentos.ts';
+import { comunicadosDepartamento } from './097_comunicadosDepartamento.ts';
 import { ingreso } from './098_ingreso.ts';
 import { conformidades } from './099_conformidades.ts';
 
@@ -146,6 +148,8 @@ export const MIGRATIONS: Record<string, Step> = {
   '091_referidos': referrals,
   '093_listaNegra': blacklist,
   '095_turnos': turnos,
+  '096_departamentos': departamentos,
+  '097_comunicadosDepartamento': comunicadosDepartamento,
   '098_ingreso': ingreso,
   '099_conformidades': conformidades,
 };

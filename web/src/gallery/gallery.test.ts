@@ -12,6 +12,7 @@ const page = Object.values(
 /** Components rendered only by another one, which is on the page. */
 const DRAWN_INSIDE: Readonly<Record<string, string>> = {
   AuditLogRow: 'AuditLogView',
+  ChoiceButtons: 'AudienceField',
   ComunicadoHeading: 'ComunicadoSheet',
   DownloadButtons: 'Table',
   ReadButton: 'ComunicadoSheet',

@@ -126,6 +126,7 @@ const PAGA: NonNullable<AnswerOf<'GET MyPerfil'>['paga']> = {
 };
 export const PERFIL: AnswerOf<'GET MyPerfil'> = {
   lema: 'CON Vigilante H JEF-ANA',
+  departamentos: [],
   nomina: { asistencia: 150, times: 40, semana: [] },
   tiempo: TIEMPO,
   paga: PAGA,
@@ -165,6 +166,7 @@ export const PERSON_CARD: AnswerOf<'GET tarjeta/:username'> = {
   despedido: 0,
   periodo: { asistencia: 735, times: 90 },
   ultimo: { fecha: minutesFromNow(-20_000), encargadoNombre: 'Leo' },
+  departamentos: [],
   acciones: ['pagina', 'ascender', 'trasladar', 'multar', 'degradar', 'despedir'],
 };
 

@@ -48,12 +48,24 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET comunicados': 'sesion', // those for the caller; scheduled and past ones: com, own and of people below
   'GET comunicadosInicio': 'sesion', // those for the caller
   'GET comunicado/:id': 'sesion', // for the caller, own, or of a person below with com
-  'GET lecturasComunicado/:id': 'com', // of one that the caller may see
-  'POST publicarComunicado': 'com',
-  'POST editarComunicado': 'com', // own or of a person below the caller
-  'POST retirarComunicado': 'com', // own or of a person below the caller
+  'GET lecturasComunicado/:id': 'sesion', // com, or own to departamentos that the caller heads
+  'POST publicarComunicado': 'sesion', // com, or to departamentos that the caller heads
+  'POST editarComunicado': 'sesion', // com: own or of a person below the caller; own to departamentos that they head
+  'POST retirarComunicado': 'sesion', // the same
   'POST leerComunicado': 'sesion', // own read
   'POST reaccionarComunicado': 'sesion', // own reaction
+  'GET departamentos': 'sesion',
+  'GET miembrosDepartamento/:id': 'sesion',
+  'GET genteDepartamento/:id': 'sesion',
+  'GET solicitudesDepartamento': 'sesion', // to those that the caller heads; to all with dep
+  'POST crearDepartamento': 'dep',
+  'POST editarDepartamento': 'dep', // whose head is not above the caller
+  'POST cerrarDepartamento': 'dep', // whose head is not above the caller
+  'POST solicitarDepartamento': 'sesion', // for the caller
+  'POST retirarSolicitudDepartamento': 'sesion', // own only
+  'POST responderSolicitudDepartamento': 'sesion', // to one that the caller heads, or with dep; never own
+  'POST salirDepartamento': 'sesion', // the caller
+  'POST quitarDepartamento': 'sesion', // from one that the caller heads, or with dep people below
   'GET encuestas': 'sesion', // those for the caller
   'GET encuestasInicio': 'sesion', // those for the caller
   'GET votosEncuesta/:id': 'sesion', // of one that is not secret, whose counts the caller sees
@@ -87,7 +99,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET carrera/:id': 'propio:params.id mgmt req adm',
   'GET movimientos/:id': 'propio:params.id pag',
   'GET onlyRangos': 'sesion',
-  'GET getUsuarios': 'mgmt adm mem mul des exc',
+  'GET getUsuarios': 'mgmt adm mem mul des exc dep',
 
   'POST usuarioList': 'usu',
   'GET directorio': 'usu', // the filter for people with excepciones: exc

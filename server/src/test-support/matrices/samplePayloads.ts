@@ -26,9 +26,10 @@ const RANGO = {
 };
 /** Annulment of a nonexistent row. */
 const ANNULMENT = { id: 2_000_000, motivo: 'Persona equivocada' };
+const DEPARTAMENTO = { nombre: 'Radio', texto: 'Música en vivo', abierto: true, jefe: 0 };
 const COMUNICADO = {
-  ...{ titulo: 'Reunión', texto: '# El sábado\n- A las 5', categorias: [1], desde: '', desdeHora: '', hasta: '' },
-  ...{ hastaHora: '', fijado: false, obligatorio: true },
+  ...{ titulo: 'Reunión', texto: '# El sábado\n- A las 5', categorias: [1], desde: '', desdeHora: '' },
+  ...{ departamentos: [], hasta: '', hastaHora: '', fijado: false, obligatorio: true },
 };
 /** First infraction of the rulebook of the specification. */
 const INFRACCION = { infraccion: 1, normativa: 0 };
@@ -55,6 +56,7 @@ const SETTINGS = {
     referido_bono: 20,
     turno_aviso: 2,
     periodo_confirma: 'nadie',
+    departamentos_max: 3,
     direcciones_dias: 90,
     pago: { dia: 7, hora: '18:00' },
     chat: null,
@@ -270,12 +272,24 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   votarEncuesta: { body: { id: 1, opcion: 1 } },
   cerrarEncuesta: { body: { id: 1 } },
   retirarEncuesta: { body: { id: 1 } },
+  departamentos: {},
+  miembrosDepartamento: { params: { id: 2_000_000 }, query: LONG_LIST_QUERY },
+  genteDepartamento: { params: { id: 2_000_000 } },
+  solicitudesDepartamento: { query: { ...LONG_LIST_QUERY, vista: 'pendientes' } },
+  crearDepartamento: { body: DEPARTAMENTO },
+  editarDepartamento: { body: { ...DEPARTAMENTO, id: 2_000_000, version: 1 } },
+  cerrarDepartamento: { body: { id: 2_000_000, motivo: 'Nadie lo usa' } },
+  solicitarDepartamento: { body: { id: 2_000_000, texto: 'Quiero ayudar' } },
+  retirarSolicitudDepartamento: { body: { id: 2_000_000 } },
+  responderSolicitudDepartamento: { body: { id: 2_000_000, aceptar: false, motivo: 'Somos muchos' } },
+  salirDepartamento: { body: { id: 2_000_000 } },
+  quitarDepartamento: { body: { id: 2_000_000, usuario: id, motivo: 'No aparece' } },
   comunicados: { query: { ...LONG_LIST_QUERY, vista: 'vigentes' } },
   comunicado: { params: { id } },
   lecturasComunicado: { params: { id }, query: { ...LONG_LIST_QUERY, orden: '-usuario', leido: 0 } },
-  publicarComunicado: { body: COMUNICADO },
-  editarComunicado: { body: { id: 1, version: 1, pedirLectura: false, ...COMUNICADO } },
-  retirarComunicado: { body: { id: 1 } },
+  publicarComunicado: { body: { ...COMUNICADO, departamentos: [2_000_000] } },
+  editarComunicado: { body: { id: 2_000_000, version: 1, pedirLectura: false, ...COMUNICADO } },
+  retirarComunicado: { body: { id: 2_000_000 } },
   leerComunicado: { body: { id: 1, vuelta: 1 } },
   reaccionarComunicado: { body: { id: 1, reaccion: 'gusta', poner: true } },
   mirarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n'), fechas: 'dia', secciones: 'titulos' } },
@@ -305,7 +319,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   directorio: {
     query: {
       ...{ limite: 10, antes: 50, buscar: 'a', orden: 'usuario', categoria: 1 },
-      ...{ inactivo: 7, ausentes: 1, excepciones: 0, despedidos: 0 },
+      ...{ inactivo: 7, ausentes: 1, excepciones: 0, despedidos: 0, departamento: 1 },
     },
   },
   usuarioList: { body: { usuario: 'a' } },

@@ -98,10 +98,25 @@ const annulRow =
 
 const COMUNICADO = {
   ...{ titulo: 'Reunión', texto: 'El sábado', categorias: [], desde: '', desdeHora: '', hasta: '', hastaHora: '' },
-  ...{ fijado: false, obligatorio: true },
+  ...{ departamentos: [], fijado: false, obligatorio: true },
 };
 async function publishComunicado({ portal, boss }: Scene): Promise<number> {
   return (await portal.as(boss).succeeds('POST publicarComunicado', { body: COMUNICADO })).data.id;
+}
+
+/** A departamento headed by a person; returns the person and its id. */
+async function createDepartamento({ portal, boss, someone }: Scene) {
+  const quien = await someone();
+  const body = { nombre: `Radio ${quien.id}`, texto: 'Música', abierto: true, jefe: quien.id };
+  const { data } = await portal.as(boss).succeeds('POST crearDepartamento', { body });
+  return { quien, id: data.id, version: data.version, body };
+}
+async function applyToDepartamento(e: Scene) {
+  const { id } = await createDepartamento(e);
+  const quien = await e.someone();
+  const body = { id, texto: 'Quiero ayudar' };
+  const { data } = await e.portal.as(quien).succeeds('POST solicitarDepartamento', { body });
+  return { quien, id: data.solicitud?.id ?? 0 };
 }
 
 const encuestaBody = ({ portal }: Scene) => ({
@@ -185,6 +200,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   votarEncuesta: async (e) => ({ body: { id: await createEncuesta(e), opcion: 1 } }),
   cerrarEncuesta: async (e) => ({ body: { id: await createEncuesta(e) } }),
   retirarEncuesta: async (e) => ({ body: { id: await createEncuesta(e) } }),
+  publicarComunicado: async () => ({ body: COMUNICADO }),
   leerComunicado: async (e) => ({ body: { id: await publishComunicado(e), vuelta: 1 } }),
   reaccionarComunicado: async (e) => ({ body: { id: await publishComunicado(e), reaccion: 'gusta', poner: true } }),
   editarComunicado: async (e) => ({
@@ -308,6 +324,28 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const { id } = await openTiempo(portal, boss, await someone());
     await cancelTiempo(portal, boss, id);
     return { body: { id } };
+  },
+  crearDepartamento: async (e) => ({ body: { ...(await createDepartamento(e)).body, nombre: 'Eventos' } }),
+  editarDepartamento: async (e) => {
+    const { id, version, body } = await createDepartamento(e);
+    return { body: { ...body, id, version, texto: 'Música y concursos' } };
+  },
+  cerrarDepartamento: async (e) => ({ body: { id: (await createDepartamento(e)).id, motivo: 'Nadie lo usa' } }),
+  solicitarDepartamento: async (e) => ({ body: { id: (await createDepartamento(e)).id, texto: 'Quiero ayudar' } }),
+  retirarSolicitudDepartamento: async (e) => {
+    const { quien, id } = await applyToDepartamento(e);
+    return { quien, body: { id } };
+  },
+  responderSolicitudDepartamento: async (e) => ({
+    body: { id: (await applyToDepartamento(e)).id, aceptar: true, motivo: '' },
+  }),
+  salirDepartamento: async (e) => {
+    const { quien, id } = await createDepartamento(e);
+    return { quien, body: { id } };
+  },
+  quitarDepartamento: async (e) => {
+    const { quien, id } = await createDepartamento(e);
+    return { body: { id, usuario: quien.id, motivo: 'No aparece' } };
   },
   planearTurnos: async ({ portal }) => {
     await planTurnos(portal, 1, 3, 0);

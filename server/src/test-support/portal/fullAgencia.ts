@@ -116,6 +116,23 @@ async function fillSignOffs(db: Db, now: number, usuario: number, other: number)
     .execute();
 }
 
+async function fillDepartamentos(db: Db, now: number, usuario: number, other: number): Promise<void> {
+  const named = { nombre: 'Animación ñ', nombre_llano: 'animacion n', texto: 'ñ', creado: now };
+  const { id: departamento } = await db
+    .insertInto('departamento')
+    .values({ ...named, jefe: usuario, abierto: 1, cerrado: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('departamento_miembro').values({ departamento, usuario, desde: now }).execute();
+  const application = { departamento, usuario: other, texto: 'ñ', fecha: now, estado: 'rechazada' as const };
+  await db
+    .insertInto('departamento_solicitud')
+    .values({ ...application, respuesta: 'ñ', respondido: now, respondido_por: usuario })
+    .execute();
+  const { id: comunicado } = await db.selectFrom('comunicado').select('id').limit(1).executeTakeFirstOrThrow();
+  await db.insertInto('comunicado_departamento').values({ comunicado, departamento }).execute();
+}
+
 async function fillRooms(db: Db, now: number, usuario: number, other: number): Promise<void> {
   const { id: avatar } = await db
     .insertInto('avatar')
@@ -142,6 +159,7 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
     .execute();
   await fillSignOffs(db, now, usuario, other);
   await db.insertInto('presente').values({ usuario, visto: now }).execute();
+  await fillDepartamentos(db, now, usuario, other);
   await fillActivity(db, now, usuario);
   const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: now, trabajo: null, contrario: null };
   await db.insertInto('anulacion').values(anulacion).execute();

@@ -5,6 +5,7 @@ import IconTopSemanal from '@tabler/icons-react/dist/esm/icons/IconPodium.mjs';
 import IconRadio from '@tabler/icons-react/dist/esm/icons/IconRadio.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconPrivacy from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
+import IconDepartamentos from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconMejorTrabajador from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import IconEquipo from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
@@ -29,6 +30,12 @@ export const INFORMATION_SCREENS: readonly ScreenDefinition[] = [
     title: 'Encuestas',
     group: 'informacion',
     icon: IconEncuestas,
+  },
+  {
+    route: '/departamentos',
+    title: 'Departamentos',
+    group: 'informacion',
+    icon: IconDepartamentos,
   },
   {
     route: '/rangos',

@@ -60,6 +60,7 @@ export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
   '/': { load: () => import('../../features/community/home/HomeScreen.tsx') },
   '/comunicados': { load: () => import('../../features/community/comunicados/ComunicadosScreen.tsx') },
   '/encuestas': { load: () => import('../../features/community/encuestas/EncuestasScreen.tsx') },
+  '/departamentos': { load: () => import('../../features/community/departamentos/DepartamentosScreen.tsx') },
   '/rangos': { load: () => import('../../features/careers/rangos/RangosScreen.tsx') },
   '/equipo': { load: () => import('../../features/community/equipo/EquipoScreen.tsx') },
   '/mejortrabajador': { load: () => import('../../features/community/mejorTrabajador/MejorTrabajadorScreen.tsx') },

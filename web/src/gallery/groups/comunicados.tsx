@@ -1,7 +1,9 @@
-import type { ComunicadoSummary, Encuesta } from '@conserje/contract';
+import type { ComunicadoSummary, Departamento, Encuesta } from '@conserje/contract';
 import { AudienceField } from '../../shared/comunicados/AudienceField.tsx';
 import { ComunicadoSheet } from '../../shared/comunicados/ComunicadoSheet.tsx';
 import { MarkupText } from '../../shared/comunicados/MarkupText.tsx';
+import { DepartamentoSelect } from '../../shared/departamentos/DepartamentoSelect.tsx';
+import { departamentosQuery } from '../../shared/departamentos/departamentos.queries.ts';
 import { EncuestaCard } from '../../shared/encuestas/EncuestaCard.tsx';
 import type { SpecimenGroup } from '../Specimen.tsx';
 import { Specimen, StandaloneField } from '../Specimen.tsx';
@@ -20,6 +22,7 @@ Pídelo en recepción.
 
 const READ: ComunicadoSummary = {
   ...{ id: 1, titulo: 'Cambia el uniforme', texto: TEXT, autor: 2, autorNombre: 'Ana', categorias: [] },
+  departamentos: [],
   ...{ desde: minutesFromNow(-60), hasta: null, fijado: false, obligatorio: false, editado: null, editadoNombre: null },
   ...{ version: 1, vuelta: 1, leido: minutesFromNow(-5), acciones: [] },
 };
@@ -28,6 +31,11 @@ const UNREAD: ComunicadoSummary = {
   ...{ id: 2, fijado: true, obligatorio: true, leido: null, acciones: ['leer'] },
   titulo: 'Un título que no cabe en una línea del teléfono y sigue en la siguiente',
   ...{ editado: minutesFromNow(-2), editadoNombre: LONGEST_NAME },
+};
+
+const RADIO: Departamento = {
+  ...{ id: 1, nombre: 'Radio', texto: 'Música en vivo', jefe: 2, jefeNombre: 'Ana', miembros: 4, abierto: true },
+  ...{ version: 1, lugar: 'ninguno', solicitud: null, esperan: null, acciones: ['solicitar'] },
 };
 
 const OPEN: Encuesta = {
@@ -66,6 +74,12 @@ export const COMUNICADOS: SpecimenGroup = {
         <StandaloneField value={[2, 3] as readonly number[]} error="Ese rango ya no existe">
           {(field) => <AudienceField {...field} />}
         </StandaloneField>
+      </Specimen>
+      <Specimen
+        title="DepartamentoSelect"
+        seed={(c) => c.setQueryData(departamentosQuery().queryKey, { propios: 0, max: 3, filas: [RADIO] })}
+      >
+        <DepartamentoSelect value={1} change={() => undefined} />
       </Specimen>
       <Specimen title="MarkupText: todas las marcas" wide>
         <MarkupText text={TEXT} />

@@ -1,31 +1,40 @@
+import type { ReactNode } from 'react';
 import { ViewButton } from '../../ui/controls/ViewSwitcher.tsx';
 import type { FieldProps } from '../../ui/form/formStore.ts';
 import { useStartup } from '../agencia/configuracion.queries.ts';
 import styles from './AudienceField.module.css';
+import { ChoiceButtons } from './ChoiceButtons.tsx';
+
+interface Props extends FieldProps<readonly number[]> {
+  /** Nobody else is chosen beside the categorias. */
+  isForAll?: boolean;
+  /** Called when all are chosen, beside `change`. */
+  chooseAll?: () => void;
+  /** Other choices, below the categorias. */
+  children?: ReactNode;
+}
 
 /** Chooses categorias, or all of them with none. */
-export function AudienceField({ value, change, error, ref }: FieldProps<readonly number[]>) {
+export function AudienceField({ value, change, error, ref, isForAll = true, chooseAll, children }: Props) {
   const { rangos } = useStartup();
-  const toggle = (id: number) =>
-    change(value.includes(id) ? value.filter((other) => other !== id) : [...value, id].sort((a, b) => a - b));
+  const choices = rangos.map(({ id_categoria, n_categoria }) => ({ id: id_categoria, nombre: n_categoria }));
   return (
     <fieldset className={styles.audience} ref={ref} tabIndex={-1} aria-describedby={error && 'audiencia-error'}>
       <legend className={styles.legend}>Para</legend>
       <div className="u-row u-wrap u-gap-6">
-        <ViewButton standalone isPressed={value.length === 0} press={() => change([])}>
+        <ViewButton
+          standalone
+          isPressed={value.length === 0 && isForAll}
+          press={() => {
+            change([]);
+            chooseAll?.();
+          }}
+        >
           Todos
         </ViewButton>
-        {rangos.map(({ id_categoria, n_categoria }) => (
-          <ViewButton
-            key={id_categoria}
-            standalone
-            isPressed={value.includes(id_categoria)}
-            press={() => toggle(id_categoria)}
-          >
-            {n_categoria}
-          </ViewButton>
-        ))}
+        <ChoiceButtons choices={choices} value={value} change={change} />
       </div>
+      {children}
       {error && (
         <p id="audiencia-error" className="u-text-14 u-bad">
           {error}

@@ -12,6 +12,7 @@ import type { OpenCard } from '../../platform/state/openCard.ts';
 import { closeCard } from '../../platform/state/openCard.ts';
 import { LoadError } from '../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { describeDepartamentos } from '../departamentos/describeDepartamentos.ts';
 import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../lists/newFormUrl.ts';
 import { MisionTag } from '../misiones/MisionTag.tsx';
 import { formatFigure } from '../work/workFigures.ts';
@@ -26,7 +27,7 @@ const cardQuery = (username: string) =>
   queryOptions({
     queryKey: ['usuarios', 'tarjeta', username],
     queryFn: ({ signal }) => sendRequest('GET tarjeta/:username', { params: { username } }, { signal }),
-    meta: { temas: ['carrera', 'nomina', 'ascensos', 'permisos'] },
+    meta: { temas: ['carrera', 'nomina', 'ascensos', 'permisos', 'departamentos'] },
   });
 
 const CARD_WIDTH = 320;
@@ -111,7 +112,7 @@ interface CardContentProps {
 /** Has the same height while loading. */
 function CardContent({ name, query: { data, error, refetch } }: CardContentProps) {
   if (!data && error) return <LoadError error={error} retry={refetch} />;
-  const { mision, placa, n_categoria, despedido, periodo, ultimo } = data ?? EMPTY_CARD;
+  const { mision, placa, n_categoria, despedido, periodo, ultimo, departamentos } = data ?? EMPTY_CARD;
   return (
     <div className={styles.card} aria-busy={!data}>
       <AvatarFrame usuario={name} />
@@ -126,6 +127,9 @@ function CardContent({ name, query: { data, error, refetch } }: CardContentProps
               <img src={placa} alt={n_categoria} title={n_categoria} width={24} height={24} className="u-pixelated" />
             </p>
             {despedido === 1 && <p className={styles.despedido}>Despedido</p>}
+            {departamentos.length > 0 && (
+              <p className="u-flush u-text-14 u-muted u-break-anywhere">{describeDepartamentos(departamentos)}</p>
+            )}
           </>
         )}
       </div>
@@ -160,6 +164,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 const EMPTY_CARD = {
   ...{ mision: '', placa: '', n_categoria: '', despedido: 0, periodo: { asistencia: 0, times: 0 } },
   ultimo: { fecha: '', encargadoNombre: '' },
+  departamentos: [],
 };
 
 interface CardLinksProps {

@@ -1,5 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
+import { leaveDepartamentos } from '../../community/departamentos/departamentos.public.ts';
 import { queueForDiscord } from '../../community/discord/discord.public.ts';
 import { removeMejorTrabajador } from '../../community/mejorTrabajador/mejorTrabajador.public.ts';
 import { withdrawRequestedName } from '../../identity/nameChange/nameChange.public.ts';
@@ -40,6 +41,7 @@ export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Pr
   await withdrawAusencias(tx, usuario.id);
   await withdrawCorrections(tx, usuario.id);
   await closeFichajeOf(tx, usuario.id);
+  await leaveDepartamentos(tx, usuario.id, REASON);
   await removeMejorTrabajador(tx, usuario.id);
   await endSessions(tx, usuario.id, 'fue despedido');
   const row = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.now };

@@ -28,20 +28,60 @@ export async function requirePublisher(tx: Tx, usuario: SessionUsuario): Promise
   return current;
 }
 
-/** Condition: the audience of a published row includes a categoria. */
-export const isForCategoria = (published: Published, alias: string, categoria: RawBuilder<number> | number) =>
-  sql<boolean>`(${sql.ref(`${alias}.para_todos`)} = 1 or exists (select 1 from ${sql.table(AUDIENCE_TABLES[published])} as q
-    where ${sql.ref(`q.${published}`)} = ${sql.ref(`${alias}.id`)} and q.categoria = ${categoria}))`;
+/** Person of an audience: their id and their categoria, as values or as columns. */
+export interface AudiencePerson {
+  usuario: RawBuilder<number> | number;
+  categoria: RawBuilder<number> | number;
+}
+/** Columns of `activeUsuarios`. */
+const LISTED_PERSON: AudiencePerson = { usuario: sql.ref<number>('u.id'), categoria: sql.ref<number>('m.categoria') };
+const personOf = ({ id, id_categoria }: AudienceViewer): AudiencePerson => ({ usuario: id, categoria: id_categoria });
 
-/** Condition of `managesPublication` on the author `a` with the mision `m`; never without the right to publish. */
-export const isManagedBy = (viewer: AudienceViewer) =>
+/** Condition: the person is in a departamento that a row is for; only comunicados are for departamentos. */
+const isForDepartamentoOf = (published: Published, alias: string, usuario: AudiencePerson['usuario']) =>
+  published === 'comunicado'
+    ? sql<boolean>`exists (select 1 from comunicado_departamento as cd
+        join departamento_miembro as dm on dm.departamento = cd.departamento
+        where cd.comunicado = ${sql.ref(`${alias}.id`)} and dm.usuario = ${usuario})`
+    : sql<boolean>`1 = 0`;
+
+/** Condition: the audience of a published row includes a person. */
+const isForPerson = (published: Published, alias: string, { usuario, categoria }: AudiencePerson) =>
+  sql<boolean>`(${sql.ref(`${alias}.para_todos`)} = 1 or exists (select 1 from ${sql.table(AUDIENCE_TABLES[published])} as q
+    where ${sql.ref(`q.${published}`)} = ${sql.ref(`${alias}.id`)} and q.categoria = ${categoria})
+    or ${isForDepartamentoOf(published, alias, usuario)})`;
+
+/** Condition: the audience of a published row includes a viewer. */
+export const isForViewer = (published: Published, alias: string, viewer: AudienceViewer) =>
+  isForPerson(published, alias, personOf(viewer));
+
+/** Condition: the audience of a published row includes the person of a row of `activeUsuarios`. */
+export const isForListed = (published: Published, alias: string) => isForPerson(published, alias, LISTED_PERSON);
+
+/**
+ * Condition: a row is the viewer's own and for departamentos alone, all of which they head now. Such comunicados need no
+ * permiso (decisions §10).
+ */
+const isOwnOfHead = (published: Published, alias: string, viewer: AudienceViewer) =>
+  published === 'comunicado'
+    ? sql<boolean>`(a.id = ${viewer.id} and ${sql.ref(`${alias}.para_todos`)} = 0
+        and not exists (select 1 from comunicado_categoria as cc where cc.comunicado = ${sql.ref(`${alias}.id`)})
+        and not exists (select 1 from comunicado_departamento as cd join departamento as d on d.id = cd.departamento
+          where cd.comunicado = ${sql.ref(`${alias}.id`)} and (d.jefe is null or d.jefe <> ${viewer.id})))`
+    : sql<boolean>`1 = 0`;
+
+/**
+ * Condition of `managesPublication` on the author `a` with the mision `m`. Without the right to publish, only what the
+ * viewer wrote for the departamentos that they head.
+ */
+export const isManagedBy = (published: Published, alias: string, viewer: AudienceViewer) =>
   isAllowed(CAN_PUBLISH, viewer)
     ? sql<boolean>`(a.id = ${viewer.id} or ${orderOf('m')} < ${viewer.orden} or (a.despedido = 1 and ${orderOf('m')} = ${viewer.orden}))`
-    : sql<boolean>`1 = 0`;
+    : isOwnOfHead(published, alias, viewer);
 
 /** Condition: the viewer may see a published row, as part of its audience, as its author, or as who may change it. */
 export const isVisibleTo = (published: Published, alias: string, viewer: AudienceViewer) =>
-  sql<boolean>`(${isForCategoria(published, alias, viewer.id_categoria)} or a.id = ${viewer.id} or ${isManagedBy(viewer)})`;
+  sql<boolean>`(${isForViewer(published, alias, viewer)} or a.id = ${viewer.id} or ${isManagedBy(published, alias, viewer)})`;
 
 /** Returns whether a viewer may change a published row. */
 export const mayManage = (viewer: AudienceViewer, author: PublicationAuthor): boolean =>
@@ -55,7 +95,7 @@ export const authorOf = ({ autor }: { autor: number }, actor: { id: number }): s
 export const audienceOf = (db: Db, published: Published, id: number) =>
   activeUsuarios(db).where(
     sql<boolean>`exists (select 1 from ${sql.table(published)} as p
-      where p.id = ${id} and ${isForCategoria(published, 'p', sql<number>`${sql.ref('m.categoria')}`)})`,
+      where p.id = ${id} and ${isForListed(published, 'p')})`,
   );
 
 /** Condition: a column holds one of some ids, which are one parameter. */

@@ -1,11 +1,11 @@
-import { CAN_PUBLISH, isAllowed, NAME_PLACEHOLDER, quoteText } from '@conserje/rules';
+import { NAME_PLACEHOLDER, quoteText } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { audienceOf } from '../audience/audience.public.ts';
 import { queueForDiscord } from '../discord/discord.public.ts';
-import { earlierNoticeKeys, findDue, noticeKey } from './comunicados.queries.ts';
+import { earlierNoticeKeys, findComunicado, findDue, noticeKey } from './comunicados.queries.ts';
 import './comunicados.table.ts';
 
 /** `vuelta` of a comunicado that nobody was asked to read again. */
@@ -74,7 +74,8 @@ export async function announceDue(deps: Deps): Promise<void> {
       if (due === undefined) return;
       const { autor, autorNombre, titulo } = await findAnnounced(tx, id);
       const author = await findActiveUsuario(tx.db, autor);
-      if (!author || !isAllowed(CAN_PUBLISH, author)) return drop(tx, { id, autor, titulo });
+      const isTheirs = author && (await findComunicado(tx.db, id, author, tx.now))?.gestiona === 1;
+      if (!isTheirs) return drop(tx, { id, autor, titulo });
       await tx.audit({
         modulo: 'comunicados',
         objeto: id,

@@ -4,24 +4,23 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
-import { categoriasOf, mayManage } from '../audience/audience.public.ts';
+import { categoriasOf } from '../audience/audience.public.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
-import { countReaders, reactionsOf } from './comunicados.queries.ts';
+import { countReaders, departamentosOfComunicados, reactionsOf } from './comunicados.queries.ts';
 
-/** Returns whether a viewer may change a comunicado. */
-export const mayEdit = (viewer: AudienceViewer, row: ComunicadoRow): boolean =>
-  mayManage(viewer, { id: row.autor, orden: row.autorOrden, despedido: row.autorDespedido === 1 });
+/** Returns whether the viewer whom a row was read for may change it. */
+export const mayEdit = (row: ComunicadoRow): boolean => row.gestiona === 1;
 
 /** Whether a viewer may see who read a comunicado: a binding one that began. */
 const showsReaders = (viewer: AudienceViewer, row: ComunicadoRow): boolean =>
-  row.obligatorio === 1 && row.avisado !== null && isAllowed(CAN_PUBLISH, viewer);
+  row.obligatorio === 1 && row.avisado !== null && (mayEdit(row) || isAllowed(CAN_PUBLISH, viewer));
 
 function actionsFor(viewer: AudienceViewer, row: ComunicadoRow, now: number): Comunicado['acciones'] {
   const isCurrent = row.avisado !== null && (row.hasta === null || row.hasta > now);
   const isToRead = isCurrent && row.esPara === 1 && row.leido === null && row.autor !== viewer.id;
   return [
     ...(isToRead ? (['leer'] as const) : []),
-    ...(mayEdit(viewer, row) ? (['editar', 'retirar'] as const) : []),
+    ...(mayEdit(row) ? (['editar', 'retirar'] as const) : []),
     ...(showsReaders(viewer, row) ? (['lecturas'] as const) : []),
   ];
 }
@@ -37,16 +36,15 @@ export async function summariesFor(
   { viewer, now }: ViewContext,
   rows: readonly ComunicadoRow[],
 ): Promise<ComunicadoSummary[]> {
-  const categorias = await categoriasOf(
-    db,
-    'comunicado',
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const categorias = await categoriasOf(db, 'comunicado', ids);
+  const departamentos = Map.groupBy(await departamentosOfComunicados(db, ids), ({ comunicado }) => comunicado);
   return rows.map((row) => {
-    const { autorDespedido, autorOrden, para_todos, avisado, esPara, ...shown } = row;
+    const { para_todos, avisado, esPara, gestiona, ...shown } = row;
     return {
       ...shown,
       categorias: categorias.get(row.id) ?? [],
+      departamentos: (departamentos.get(row.id) ?? []).map(({ id, nombre }) => ({ id, nombre })),
       desde: iso(row.desde),
       hasta: isoOrNull(row.hasta),
       fijado: row.fijado === 1,
@@ -64,7 +62,8 @@ export async function rowsFor(db: Db, context: ViewContext, rows: readonly Comun
   const ids = rows.map(({ id }) => id);
   const summaries = await summariesFor(db, context, rows);
   const reactions = await reactionsOf(db, ids, viewer);
-  const counted = isAllowed(CAN_PUBLISH, viewer) ? await countReaders(db, ids) : [];
+  const mayCount = isAllowed(CAN_PUBLISH, viewer) || rows.some(mayEdit);
+  const counted = mayCount ? await countReaders(db, ids) : [];
   const counts = new Map(counted.map(({ id, ...count }) => [id, count]));
   return summaries.map((summary) => {
     const given = new Map(reactions.filter((r) => r.comunicado === summary.id).map((r) => [r.reaccion, r]));

@@ -13,13 +13,20 @@ import {
   categoriasOf,
   periodInstants,
   requireCategorias,
-  requirePublisher,
   storeCategorias,
 } from '../audience/audience.public.ts';
+import { requireDepartamentos } from '../departamentos/departamentos.public.ts';
 import { announce, notifyAudience } from './comunicados.announce.ts';
+import { readAuthor, requireAudience } from './comunicados.authors.ts';
 import { mayEdit, rowFor } from './comunicados.mapper.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
-import { findComunicado, lockComunicado, removeNotifications } from './comunicados.queries.ts';
+import {
+  departamentosOfComunicados,
+  findComunicado,
+  lockComunicado,
+  removeNotifications,
+  storeDepartamentos,
+} from './comunicados.queries.ts';
 
 type Calls = typeof comunicadosCalls;
 type Fields = Body<Calls['publicarComunicado']>;
@@ -40,21 +47,23 @@ const momentText = (ms: number | null, zona: string): string => {
 };
 
 /** Checks the fields of a form and returns the columns, the names of the audience, and what the log shows of them. */
-async function readFields(tx: Tx, body: Fields, begun?: ComunicadoRow) {
+async function readFields(tx: Tx, viewer: AudienceViewer, body: Fields, begun?: ComunicadoRow) {
   const { zona } = await readConfiguracion(tx.db);
   assertNoViolation(checkComunicado(body, dayAndTimeOf(tx.now, zona), begun !== undefined));
-  const names = await requireCategorias(tx, body.categorias);
+  const { departamentos = [] } = body;
+  const names = [...(await requireCategorias(tx, body.categorias)), ...(await requireDepartamentos(tx, departamentos))];
+  await requireAudience(tx, viewer, { categorias: body.categorias, departamentos });
   const period = periodInstants(body, zona, tx.now);
   const columns = {
     titulo: singleSpaced(body.titulo),
     texto: visibleText(body.texto),
-    para_todos: body.categorias.length === 0 ? 1 : 0,
+    para_todos: body.categorias.length + departamentos.length === 0 ? 1 : 0,
     desde: begun?.desde ?? period.desde,
     hasta: period.hasta,
     fijado: body.fijado ? 1 : 0,
     obligatorio: body.obligatorio ? 1 : 0,
   };
-  return { columns, logged: loggedValues(columns, names, zona), zona };
+  return { columns, departamentos, logged: loggedValues(columns, names, zona), zona };
 }
 
 type Columns = Pick<ComunicadoRow, 'titulo' | 'texto' | 'desde' | 'hasta' | 'fijado' | 'obligatorio'>;
@@ -71,11 +80,12 @@ const findRow = async (tx: Tx, id: number, viewer: AudienceViewer): Promise<Comu
 export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<Answer<Calls['publicarComunicado']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requirePublisher(tx, actor);
-    const { columns, logged } = await readFields(tx, body);
+    const viewer = await readAuthor(tx, actor);
+    const { columns, departamentos, logged } = await readFields(tx, viewer, body);
     const row = { ...columns, autor: actor.id, creado: tx.now, editado: null, editado_por: null, avisado: null };
     const { id } = await tx.db.insertInto('comunicado').values(row).returning('id').executeTakeFirstOrThrow();
     await storeCategorias(tx.db, 'comunicado', id, body.categorias);
+    await storeDepartamentos(tx.db, id, departamentos);
     const isScheduled = columns.desde > tx.now;
     const verb = isScheduled ? 'programó' : 'publicó';
     const diferencias: FieldDifference[] = Object.entries(LABELS).map(([key, campo]) => ({
@@ -98,7 +108,7 @@ export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<An
 /** Locks a comunicado that the actor may change. @throws AppError NO_EXISTE, SIN_PERMISO */
 async function lockManaged(tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow> {
   const row = orThrow(await lockComunicado(tx, id, viewer), 'NO_EXISTE');
-  if (!mayEdit(viewer, row)) throw new AppError('SIN_PERMISO');
+  if (!mayEdit(row)) throw new AppError('SIN_PERMISO');
   return row;
 }
 
@@ -107,22 +117,19 @@ async function loggedValuesOf(tx: Tx, row: ComunicadoRow, zona: string) {
   const ids = (await categoriasOf(tx.db, 'comunicado', [row.id])).get(row.id) ?? [];
   const query = tx.db.selectFrom('categoria').select('n_categoria').orderBy('id');
   const names = ids.length === 0 ? [] : await query.where('id', 'in', ids).execute();
-  return loggedValues(
-    row,
-    names.map((c) => c.n_categoria),
-    zona,
-  );
+  const departamentos = await departamentosOfComunicados(tx.db, [row.id]);
+  return loggedValues(row, [...names.map((c) => c.n_categoria), ...departamentos.map((d) => d.nombre)], zona);
 }
 
 /** Changes a comunicado. Once it was published, the change shows, and its beginning stays. */
 export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<Calls['editarComunicado']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requirePublisher(tx, actor);
+    const viewer = await readAuthor(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
     assertNotStale(body, { version: row.version });
     const isPublished = row.avisado !== null;
-    const { columns, logged, zona } = await readFields(tx, body, isPublished ? row : undefined);
+    const { columns, departamentos, logged, zona } = await readFields(tx, viewer, body, isPublished ? row : undefined);
     const diferencias = diffFields(LABELS, await loggedValuesOf(tx, row, zona), logged);
     if (diferencias.length === 0 && !body.pedirLectura)
       return {
@@ -136,6 +143,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
       ...(isPublished && { editado: tx.now, editado_por: actor.id }),
     });
     await storeCategorias(tx.db, 'comunicado', row.id, body.categorias);
+    await storeDepartamentos(tx.db, row.id, departamentos);
     const again = asksAgain ? ' y pidió leerlo otra vez' : '';
     const motivo = `cambió el comunicado ${quoteText(columns.titulo)}${authorOf(row, actor)}${again}`;
     await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });
@@ -161,7 +169,7 @@ async function announceChange(tx: Tx, { id, avisado }: ComunicadoRow): Promise<v
 export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<Answer<Calls['retirarComunicado']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requirePublisher(tx, actor);
+    const viewer = await readAuthor(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
     await removeNotifications(tx.db, row);
     await tx.db.deleteFrom('comunicado').where('id', '=', row.id).execute();

@@ -3,11 +3,12 @@ import type { Reaction } from '@conserje/rules';
 import { DAY_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNullableNumber, byNumber, byPlainText, byText, paginate } from '../../../platform/database/pagination.ts';
 import { activeUsuarios, orderOf, searchAllRows, searchNamesAnd } from '../../identity/people/people.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
-import { audienceOf, isForCategoria, isManagedBy, isVisibleTo } from '../audience/audience.public.ts';
+import { audienceOf, isForListed, isForViewer, isManagedBy, isVisibleTo } from '../audience/audience.public.ts';
 import './comunicados.table.ts';
 
 type Calls = typeof comunicadosCalls;
@@ -28,8 +29,6 @@ const selectComunicados = (db: Db, viewer: AudienceViewer) =>
       'c.texto',
       'c.autor',
       'a.usuario as autorNombre',
-      'a.despedido as autorDespedido',
-      orderOf('m').as('autorOrden'),
       'c.para_todos',
       'c.desde',
       'c.hasta',
@@ -42,9 +41,8 @@ const selectComunicados = (db: Db, viewer: AudienceViewer) =>
       'c.avisado',
       'l.fecha as leido',
     ])
-    .select(
-      sql<number>`case when ${isForCategoria('comunicado', 'c', viewer.id_categoria)} then 1 else 0 end`.as('esPara'),
-    );
+    .select(sql<number>`case when ${isForViewer('comunicado', 'c', viewer)} then 1 else 0 end`.as('esPara'))
+    .select(sql<number>`case when ${isManagedBy('comunicado', 'c', viewer)} then 1 else 0 end`.as('gestiona'));
 export type ComunicadoRow = Awaited<ReturnType<ReturnType<typeof selectComunicados>['executeTakeFirstOrThrow']>>;
 
 type ComunicadoQuery = ReturnType<typeof selectComunicados>;
@@ -55,7 +53,7 @@ const whereCurrent = (query: ComunicadoQuery, now: number): ComunicadoQuery =>
 /** Of those for the viewer: binding ones that they did not read first, then pinned ones. */
 const priorityFor = (viewer: AudienceViewer) =>
   sql<number>`case when c.obligatorio = 1 and l.fecha is null and c.autor <> ${viewer.id}
-      and ${isForCategoria('comunicado', 'c', viewer.id_categoria)} then 2 else c.fijado end`;
+      and ${isForViewer('comunicado', 'c', viewer)} then 2 else c.fijado end`;
 /** Larger than any instant in milliseconds, so that priority comes before time. */
 const PRIORITY_STEP = 10_000_000_000_000;
 
@@ -70,8 +68,12 @@ export function findComunicados(
   const all = selectComunicados(db, viewer);
   const ofView = {
     vigentes: () => whereCurrent(all.where(isVisibleTo('comunicado', 'c', viewer)), now),
-    programados: () => all.where(isManagedBy(viewer)).where('c.avisado', 'is', null),
-    terminados: () => all.where(isManagedBy(viewer)).where('c.avisado', 'is not', null).where('c.hasta', '<=', now),
+    programados: () => all.where(isManagedBy('comunicado', 'c', viewer)).where('c.avisado', 'is', null),
+    terminados: () =>
+      all
+        .where(isManagedBy('comunicado', 'c', viewer))
+        .where('c.avisado', 'is not', null)
+        .where('c.hasta', '<=', now),
   };
   const priority = priorityFor(viewer);
   return paginate(db, p, ofView[vista](), {
@@ -93,7 +95,7 @@ const HOME_DAYS = 14;
 export function findForHome(db: Db, viewer: AudienceViewer, now: number): Promise<ComunicadoRow[]> {
   const priority = priorityFor(viewer);
   return whereCurrent(selectComunicados(db, viewer), now)
-    .where(isForCategoria('comunicado', 'c', viewer.id_categoria))
+    .where(isForViewer('comunicado', 'c', viewer))
     .where((eb) => eb.or([eb('c.desde', '>', now - HOME_DAYS * DAY_MS), eb(priority, '>', 0)]))
     .orderBy(priority, 'desc')
     .orderBy('c.desde', 'desc')
@@ -113,7 +115,7 @@ export function findComunicado(
   return selectComunicados(db, viewer)
     .where('c.id', '=', id)
     .where(isVisibleTo('comunicado', 'c', viewer))
-    .where((eb) => eb.or([isCurrent, isManagedBy(viewer)]))
+    .where((eb) => eb.or([isCurrent, isManagedBy('comunicado', 'c', viewer)]))
     .executeTakeFirst();
 }
 
@@ -121,6 +123,27 @@ export function findComunicado(
 export async function lockComunicado(tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow | undefined> {
   await tx.lockRow('comunicado', id);
   return findComunicado(tx.db, id, viewer, tx.now);
+}
+
+/** Returns the departamentos that comunicados are for, by name, also closed ones. */
+export const departamentosOfComunicados = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('comunicado_departamento as cd')
+        .innerJoin('departamento as d', 'd.id', 'cd.departamento')
+        .select(['cd.comunicado', 'd.id', 'd.nombre'])
+        .where('cd.comunicado', 'in', ids)
+        .orderBy('d.nombre_llano')
+        .orderBy('d.id')
+        .execute();
+
+/** Replaces the departamentos of a comunicado. */
+export async function storeDepartamentos(db: Db, comunicado: number, departamentos: readonly number[]): Promise<void> {
+  await db.deleteFrom('comunicado_departamento').where('comunicado', '=', comunicado).execute();
+  if (departamentos.length === 0) return;
+  const rows = departamentos.map((departamento) => ({ comunicado, departamento }));
+  await insertRows(db, 'comunicado_departamento', rows).execute();
 }
 
 /** Counts the reactions to comunicados, and whether the viewer gave each. */
@@ -140,9 +163,7 @@ export async function reactionsOf(db: Db, ids: readonly number[], viewer: Audien
 export async function countReaders(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await activeUsuarios(db)
-    .innerJoin('comunicado as p', (join) =>
-      join.onRef('p.autor', '<>', 'u.id').on(isForCategoria('comunicado', 'p', sql<number>`m.categoria`)),
-    )
+    .innerJoin('comunicado as p', (join) => join.onRef('p.autor', '<>', 'u.id').on(isForListed('comunicado', 'p')))
     .leftJoin('comunicado_lectura as l', (join) =>
       join.onRef('l.usuario', '=', 'u.id').onRef('l.comunicado', '=', 'p.id').onRef('l.vuelta', '=', 'p.vuelta'),
     )

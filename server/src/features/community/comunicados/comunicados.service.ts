@@ -3,7 +3,8 @@ import { CAN_PUBLISH, isAllowed } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../platform/time/dates.ts';
-import { rowFor, rowsFor, summariesFor } from './comunicados.mapper.ts';
+import { mayPublish } from './comunicados.authors.ts';
+import { mayEdit, rowFor, rowsFor, summariesFor } from './comunicados.mapper.ts';
 import {
   findComunicado,
   findComunicados,
@@ -20,7 +21,7 @@ type Calls = typeof comunicadosCalls;
 export async function listComunicados(p: CallContext<Calls['comunicados']>): Promise<Comunicado[]> {
   const { usuario: viewer, now } = p;
   const { db } = p.deps.motor;
-  if (p.query.vista !== undefined && p.query.vista !== 'vigentes' && !isAllowed(CAN_PUBLISH, viewer))
+  if (p.query.vista !== undefined && p.query.vista !== 'vigentes' && !(await mayPublish(db, viewer)))
     throw new AppError('SIN_PERMISO');
   return rowsFor(db, { viewer, now }, await findComunicados(db, p, viewer, now));
 }
@@ -37,10 +38,11 @@ export async function viewComunicado(p: CallContext<Calls['comunicado']>): Promi
   return rowFor(db, { viewer, now }, orThrow(await findComunicado(db, p.params.id, viewer, now), 'NO_EXISTE'));
 }
 
-/** Lists who must read a binding comunicado that the caller may see. */
+/** Lists who must read a binding comunicado, for those who may see them. */
 export async function listReaders(p: CallContext<Calls['lecturasComunicado']>): Promise<ComunicadoReader[]> {
   const { db } = p.deps.motor;
   const comunicado = orThrow(await findComunicado(db, p.params.id, p.usuario, p.now), 'NO_EXISTE');
+  if (!(mayEdit(comunicado) || isAllowed(CAN_PUBLISH, p.usuario))) throw new AppError('SIN_PERMISO');
   if (comunicado.obligatorio === 0) throw new AppError('NO_EXISTE');
   const readers = await findReaders(db, p, comunicado);
   return readers.map((row) => ({ ...row, leido: isoOrNull(row.leido) }));

@@ -7,7 +7,10 @@ interface ComunicadoTable {
   autor: number;
   titulo: string;
   texto: string;
-  /** 1: for all; 0: for the categorias of `comunicado_categoria` (`audience.table.ts`). */
+  /**
+   * 1: for all; 0: for the categorias of `comunicado_categoria` (`audience.table.ts`) and the departamentos of
+   * `comunicado_departamento`.
+   */
   para_todos: number;
   desde: number;
   hasta: number | null;
@@ -36,9 +39,15 @@ interface ComunicadoReaccionTable {
   usuario: number;
   reaccion: Reaction;
 }
+/** A departamento that a comunicado is for. */
+interface ComunicadoDepartamentoTable {
+  comunicado: number;
+  departamento: number;
+}
 declare module '../../../platform/database/database.ts' {
   interface Database {
     comunicado: ComunicadoTable;
+    comunicado_departamento: ComunicadoDepartamentoTable;
     comunicado_lectura: ComunicadoLecturaTable;
     comunicado_reaccion: ComunicadoReaccionTable;
   }

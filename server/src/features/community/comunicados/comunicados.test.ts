@@ -41,7 +41,14 @@ describe('a comunicado for all', () => {
     );
     expect(result).toEqual({
       ...{ id: expect.any(Number), titulo: 'La reunión', texto: 'El <b>sábado</b>\n- 5 p. m.' },
-      ...{ autor: ana.id, autorNombre: 'Ana', categorias: [], desde: portal.clock.iso(), hasta: null },
+      ...{
+        autor: ana.id,
+        autorNombre: 'Ana',
+        categorias: [],
+        departamentos: [],
+        desde: portal.clock.iso(),
+        hasta: null,
+      },
       ...{ fijado: false, obligatorio: false, editado: null, editadoNombre: null, version: 1, vuelta: 1 },
       ...{ leido: null, lecturas: null, acciones: ['editar', 'retirar'] },
       reacciones: ['gusta', 'encanta', 'divierte', 'asombra', 'entristece'].map((reaccion) => ({

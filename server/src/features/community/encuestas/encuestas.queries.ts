@@ -5,7 +5,7 @@ import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { orderOf, searchAllRows, searchNamesAnd } from '../../identity/people/people.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
-import { isForCategoria, isVisibleTo } from '../audience/audience.public.ts';
+import { isForViewer, isVisibleTo } from '../audience/audience.public.ts';
 import { voterOf } from './encuestas.seal.ts';
 import './encuestas.table.ts';
 
@@ -28,9 +28,7 @@ const selectEncuestas = (db: Db, viewer: AudienceViewer) =>
       'c.hasta',
       'c.llave',
     ])
-    .select(
-      sql<number>`case when ${isForCategoria('encuesta', 'c', viewer.id_categoria)} then 1 else 0 end`.as('esPara'),
-    );
+    .select(sql<number>`case when ${isForViewer('encuesta', 'c', viewer)} then 1 else 0 end`.as('esPara'));
 export type EncuestaRow = Awaited<ReturnType<ReturnType<typeof selectEncuestas>['executeTakeFirstOrThrow']>>;
 
 /** Pages the open or ended encuestas that the viewer may see; the search covers question and author. */
@@ -55,7 +53,7 @@ const OPEN_MAX = 100;
 /** Finds the open encuestas for the viewer, those that end first first. */
 export const findOpenFor = (db: Db, viewer: AudienceViewer, now: number): Promise<EncuestaRow[]> =>
   selectEncuestas(db, viewer)
-    .where(isForCategoria('encuesta', 'c', viewer.id_categoria))
+    .where(isForViewer('encuesta', 'c', viewer))
     .where('c.hasta', '>', now)
     .orderBy('c.hasta')
     .orderBy('c.id')

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayEnd, dayOf, dayStart, daysOfWeek, iso } from '../../../platform/time/dates.ts';
 import { firmaOfGiver } from '../../careers/career/career.public.ts';
+import { departamentosOf } from '../../community/departamentos/departamentos.public.ts';
 import { withAnnulment } from '../../money/annulments/annulments.public.ts';
 import { membresiasOf } from '../../money/membresias/membresias.public.ts';
 import { buildCanAnnulAdjustment } from '../../money/nomina/nomina.public.ts';
@@ -75,6 +76,7 @@ export async function myPerfil(db: Db, usuario: SessionUsuario, now: number): Pr
       confirmado,
     },
     membresias: await membresiasOf(db, usuario.id, now),
+    departamentos: await departamentosOf(db, usuario.id),
     ausencia: await currentAusencia(db, usuario.id, dayOf(now, zona)),
   };
 }

@@ -25,7 +25,7 @@ const one = (id_categoria: number, permisos: string, visto: string): Changes => 
 const permisosOf = async (portal: Portal, person: Person) =>
   (await portal.as(person).succeeds('GET checkUser')).permisos;
 const CATEGORIA_12_PERMISOS =
-  'tt,-5,-10,ajs,mis,mem,ldp,mul,des,usu,ern,req,cln,ren,pag,com,act,tur,ing,adm,exc,nor,man';
+  'tt,-5,-10,ajs,mis,mem,ldp,mul,des,usu,ern,req,cln,ren,pag,com,act,tur,ing,dep,adm,exc,nor,man';
 
 test('the matrix says what each categoria permits, how many people it has and what the viewer may change', async () => {
   const { portal, boss, leo } = await setUp();
@@ -45,7 +45,7 @@ test('the matrix says what each categoria permits, how many people it has and wh
     personas: 1,
     acciones: [],
   });
-  expect(catalogo).toHaveLength(23);
+  expect(catalogo).toHaveLength(24);
 });
 
 test('a retired categoria is not in it', async () => {

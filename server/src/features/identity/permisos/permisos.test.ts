@@ -258,7 +258,7 @@ describe('viewing permisos', () => {
       ['beto', 'man', []],
       ['Leo', 'mul', ['editar', 'eliminar']],
     ]);
-    expect(catalogo).toHaveLength(23);
+    expect(catalogo).toHaveLength(24);
     expect(catalogo).toContainEqual({
       id: 'mul',
       nombre: 'Multas',

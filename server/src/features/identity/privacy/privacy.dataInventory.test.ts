@@ -33,6 +33,8 @@ const DELETED_TABLES = [
     'avatar_usuario',
     'comunicado_lectura',
     'comunicado_reaccion',
+    'departamento_miembro',
+    'departamento_solicitud',
     'direccion',
     'dispositivo',
     'dos_pasos',
@@ -62,6 +64,7 @@ const DELETED_TABLES = [
 const NOT_DOWNLOADED: Record<string, string> = {
   actividad_pedida: 'who said what a categoria asks for is what an encargado did for the agency',
   corte: 'who reset a payroll is what an encargado did for the agency',
+  departamento: 'who heads it is in departamento_miembro, as a member',
   idempotency: 'what one was answered to a change, which goes after 24 hours',
   lista_paga: 'the same, of a list of pay',
   pase_lista: 'the same, of a role call',

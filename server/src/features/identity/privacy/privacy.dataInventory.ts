@@ -219,6 +219,9 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   comunicado_categoria: {
     columns: { comunicado: 'nada', categoria: 'nada' },
   },
+  comunicado_departamento: {
+    columns: { comunicado: 'nada', departamento: 'nada' },
+  },
   comunicado_lectura: {
     columns: { usuario: 'suyo', fecha: 'fecha', comunicado: 'nada', vuelta: 'nada' },
     erasure: 'borrar',
@@ -283,6 +286,37 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   despido: {
     columns: { usuario: 'suyo', encargado: 'otro', motivo: 'texto', fecha: 'fecha', id: 'nada' },
     erasure: 'vaciar',
+  },
+  departamento: {
+    columns: {
+      jefe: 'otro',
+      texto: 'publicado',
+      nombre: 'nada',
+      nombre_llano: 'nada',
+      abierto: 'nada',
+      creado: 'nada',
+      cerrado: 'nada',
+      version: 'nada',
+      id: 'nada',
+    },
+  },
+  departamento_miembro: {
+    columns: { usuario: 'suyo', desde: 'fecha', departamento: 'nada' },
+    erasure: 'borrar',
+  },
+  departamento_solicitud: {
+    columns: {
+      usuario: 'suyo',
+      respondido_por: 'otro',
+      texto: 'texto',
+      respuesta: 'texto',
+      estado: 'dato',
+      fecha: 'fecha',
+      respondido: 'fecha',
+      id: 'nada',
+      departamento: 'nada',
+    },
+    erasure: 'borrar',
   },
   direccion: {
     columns: { usuario: 'suyo', direccion: 'huella', red: 'direccion', primera: 'fecha', ultima: 'fecha' },

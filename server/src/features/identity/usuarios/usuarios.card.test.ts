@@ -15,7 +15,7 @@ test('the card shows every member what their screens already show, and nothing e
     ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
     ...{ despedido: 0, periodo: { asistencia: 20, times: 90 } },
     ultimo: { fecha: portal.clock.iso(), encargadoNombre: 'Sistema' },
-    acciones: [],
+    ...{ departamentos: [], acciones: [] },
   });
 });
 

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { isInDepartamento } from '../../community/departamentos/departamentos.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { absentIds, absentToday } from '../../work/ausencias/ausencias.public.ts';
 import { orderOf, searchAllRows, standsBelow, usuarios } from '../people/people.public.ts';
@@ -17,7 +18,7 @@ const LAST_ACTIVITY = sql<number>`coalesce(u.ultima_vez, u.registro)`;
 
 function selectPeople(
   db: Db,
-  { categoria, inactivo, ausentes, excepciones, despedidos }: Query<Call>,
+  { categoria, inactivo, ausentes, excepciones, despedidos, departamento }: Query<Call>,
   now: number,
   today: string,
 ) {
@@ -28,6 +29,7 @@ function selectPeople(
       orderOf('m').as('orden'),
     ])
     .$if(despedidos !== undefined, (q) => q.where('u.despedido', '=', despedidos ?? 0))
+    .$if(departamento !== undefined, (q) => q.where(isInDepartamento('u.id', departamento ?? 0)))
     .$if(categoria !== undefined, (q) => q.where('c.id', '=', categoria ?? 0))
     .$if(inactivo !== undefined, (q) => q.where(LAST_ACTIVITY, '<', now - (inactivo ?? 0) * DAY_MS))
     .$if(ausentes === 1, (q) => q.where('u.id', 'in', absentIds(db, today)))

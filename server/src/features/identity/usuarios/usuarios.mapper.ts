@@ -3,6 +3,7 @@ import { TEXTS } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { departamentosOf } from '../../community/departamentos/departamentos.public.ts';
 import { evaluatePeriods } from '../../money/paga/paga.public.ts';
 import type { PersonViewer } from './usuarios.actions.ts';
 import { actionsOf, cardActions, findWhoToAsk } from './usuarios.actions.ts';
@@ -53,6 +54,7 @@ export async function buildPersonCard(db: Db, id: number, viewer: PersonViewer, 
   return {
     ...{ id, usuario, mision, n_categoria, placa, despedido, periodo },
     ultimo: { fecha: ultimo.fecha, encargadoNombre: ultimo.encargadoNombre },
+    departamentos: await departamentosOf(db, id),
     acciones: await cardActions(db, row, viewer, now),
   };
 }

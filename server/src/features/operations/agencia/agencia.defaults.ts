@@ -20,6 +20,8 @@ export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
   referido_bono: number;
   /** Hours before its hour until which a turno can be given up. */
   turno_aviso: number;
+  /** Departamentos that a person may be in, as head or member. */
+  departamentos_max: number;
   /** Days for which an address's network is kept after its last use. */
   direcciones_dias: number;
   /** Contact that push services receive; null: push is off. */
@@ -85,6 +87,7 @@ export const DEFAULT_CONFIGURACION: FullConfiguracion = {
   referido_bono: 0,
   turno_aviso: 2,
   periodo_confirma: 'nadie',
+  departamentos_max: 3,
   direcciones_dias: 180,
   push_contacto: null,
   registros_hora: 120,

@@ -21,6 +21,7 @@ describe('configuracion', () => {
       llamado_dias: _ld,
       referido_bono: _b,
       turno_aviso: _t,
+      departamentos_max: _dm,
       push_contacto: _c,
       direcciones_dias: _dd,
       clave_ociosa: _o,

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { orThrow } from '../../../platform/appError.ts';
 import { ACCEPT, answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
 import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
+import { applyTo, createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
 import { askNewcomers, fileWaiting } from '../../../test-support/portal/ingreso.ts';
 import { readNotifications, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
@@ -371,6 +372,41 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       await publishComunicado(s.portal, s.boss, { titulo: 'Reunión', categorias: [1] });
       return { de: s.ana, texto: 'publicó un comunicado: «Reunión»', quien: 'Jefa' };
+    },
+  ],
+  [
+    'departamento',
+    'nombran a su jefe',
+    async (s) => {
+      await createDepartamento(s.portal, s.boss, { jefe: s.ana.id });
+      return { de: s.ana, texto: 'te nombró jefe de «Radio»', quien: 'Jefa' };
+    },
+  ],
+  [
+    'departamento_solicitud',
+    'piden entrar al que dirige',
+    async (s) => {
+      const { id } = await createDepartamento(s.portal, s.boss, { jefe: s.leo.id });
+      await applyTo(s.portal, s.ana, id);
+      return { de: s.leo, texto: 'quiere entrar a «Radio»', quien: 'Ana' };
+    },
+  ],
+  [
+    'departamento_respuesta',
+    'lo aceptan',
+    async (s) => {
+      const { id } = await createDepartamento(s.portal, s.boss);
+      await joinDepartamento(s.portal, s.boss, s.ana, id);
+      return { de: s.ana, texto: 'aceptó tu solicitud a «Radio»', quien: 'Jefa' };
+    },
+  ],
+  [
+    'departamento_sin_jefe',
+    'su jefe sale',
+    async (s) => {
+      const { id } = await createDepartamento(s.portal, s.boss, { jefe: s.ana.id });
+      await s.portal.as(s.ana).succeeds('POST salirDepartamento', { body: { id } });
+      return { de: s.boss, texto: 'dejó sin jefe «Radio»', quien: 'Ana' };
     },
   ],
   [

@@ -74,6 +74,7 @@ const TARGET_RULES: Record<string, TargetRule> = {
   },
   'POST deleteIP': { campo: 'usuario', below: { direccion: '203.0.113.9' } },
   'POST ingresar': { campo: 'usuario', despedido: true },
+  'POST crearDepartamento': { campo: 'jefe', own: true },
   'POST vetar': { campo: 'usuario', despedido: true, others: () => ({ nombre: '' }) },
   'POST liberarNombre': { campo: 'usuario', despedido: true, others: (_q, a) => ({ visto: a.usuario }) },
   'POST olvidarUsuario': { campo: 'usuario', despedido: true, others: (_q, a) => ({ nombre: a.usuario }) },
@@ -204,6 +205,19 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
     const { id } = await p.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
     return [{ id }];
   },
+  'POST quitarDepartamento': async (p, a) => {
+    const named = { nombre: `D${a.id}`, nombre_llano: `d${a.id}`, texto: 'Ayuda', creado: p.clock.now, cerrado: null };
+    const { id } = await p.db
+      .insertInto('departamento')
+      .values({ ...named, jefe: null, abierto: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await p.db
+      .insertInto('departamento_miembro')
+      .values({ departamento: id, usuario: a.id, desde: p.clock.now })
+      .execute();
+    return [{ id, usuario: a.id, motivo: 'No aparece' }];
+  },
   'POST deleteMemb': async (p, a) => [await createMembresia(p, a)],
   'POST quitarTurno': async (p, a) => {
     const { id: hora } = await p.db.selectFrom('turno_hora').select('id').limit(1).executeTakeFirstOrThrow();
@@ -255,6 +269,12 @@ const NO_TARGET: Record<string, string> = {
   'POST publicarComunicado': 'is for those whom its author chooses, of any rango',
   'POST editarComunicado': PUBLISHED,
   'POST retirarComunicado': PUBLISHED,
+  'POST editarDepartamento': 'of a departamento whose head is not above the caller: departamentos.test.ts',
+  'POST cerrarDepartamento': 'of a departamento whose head is not above the caller: departamentos.test.ts',
+  'POST solicitarDepartamento': OWN_ONLY,
+  'POST retirarSolicitudDepartamento': OWN_ONLY,
+  'POST responderSolicitudDepartamento': 'answers what its person asked for, as head or with dep (docs/decisions/0081)',
+  'POST salirDepartamento': OWN_ONLY,
   'POST crearEncuesta': 'is for those whom its author chooses, of any rango',
   'POST cerrarEncuesta': PUBLISHED,
   'POST retirarEncuesta': PUBLISHED,

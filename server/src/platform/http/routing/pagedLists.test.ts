@@ -84,6 +84,12 @@ const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: 
     fecha: (f) => f.id,
     encargado: (f) => f.encargadoNombre,
   },
+  miembrosDepartamento: { usuario: (f) => f.usuarioNombre, rango: (f) => f.orden, desde: (f) => f.desde },
+  solicitudesDepartamento: {
+    usuario: (f) => f.usuarioNombre,
+    departamento: (f) => f.departamentoNombre,
+    fecha: (f) => f.id,
+  },
   listaNegra: {
     nombre: (f) => f.nombre,
     motivo: (f) => f.motivo,
@@ -305,12 +311,20 @@ async function busiestRoutes({ db, clock }: Portal): Promise<Record<string, stri
   };
   const binding = db.selectFrom('comunicado').select('id').where('obligatorio', '=', 1).where('para_todos', '=', 1);
   const { id: comunicado } = await binding.executeTakeFirstOrThrow();
+  const { departamento } = await db
+    .selectFrom('departamento_miembro')
+    .select('departamento')
+    .groupBy('departamento')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const ended = db.selectFrom('encuesta').select('id').where('secreta', '=', 0).where('hasta', '<', clock.now);
   const { id: encuesta } = await ended.executeTakeFirstOrThrow();
   const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
   return {
     'votosEncuesta/:id': `votosEncuesta/${encuesta}`,
     'lecturasComunicado/:id': `lecturasComunicado/${comunicado}`,
+    'miembrosDepartamento/:id': `miembrosDepartamento/${departamento}`,
     'movimientos/:id': `movimientos/${(await personWithMost('credito')).id}`,
     'ausenciasDe/:id': `ausenciasDe/${(await personWithMost('ausencia')).id}`,
     'fichajesDe/:id': `fichajesDe/${(await personWithMost('fichaje')).id}`,

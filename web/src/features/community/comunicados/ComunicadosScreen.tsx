@@ -1,8 +1,10 @@
 import { CAN_PUBLISH } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
 import type { ComunicadosView } from '../../../shared/comunicados/comunicados.queries.ts';
+import { departamentosQuery } from '../../../shared/departamentos/departamentos.queries.ts';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import frame from '../../../ui/form/Form.module.css';
 import { NewButton } from '../../../ui/form/NewButton.tsx';
@@ -23,9 +25,16 @@ const VIEWS: readonly { id: ComunicadosView; label: string }[] = [
 ];
 const isView = (text: string): text is ComunicadosView => VIEWS.some(({ id }) => id === text);
 
+/** Whether the viewer may publish: with the permiso, or for the departamentos that they head. */
+function usePublishing(): boolean {
+  const hasPermiso = useCan(CAN_PUBLISH);
+  const { data } = useQuery({ ...departamentosQuery(), enabled: !hasPermiso });
+  return hasPermiso || (data?.filas.some(({ lugar }) => lugar === 'jefe') ?? false);
+}
+
 /** *Comunicados*: the announcements for the viewer; with one in the address, that one opened. */
 export default function ComunicadosScreen() {
-  const canPublish = useCan(CAN_PUBLISH);
+  const canPublish = usePublishing();
   const [{ vista, buscar, nuevo, ver }, change] = useUrlState(URL_DEFAULTS);
   const placeholder = <div className={frame.placeholder} aria-busy="true" />;
   if (ver > 0)

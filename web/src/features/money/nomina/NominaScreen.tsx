@@ -4,6 +4,8 @@ import type { ComponentProps } from 'react';
 import { Suspense, useCallback, useMemo } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
+import type { DepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
+import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { pendingCorrectionsQuery } from '../../../shared/work/corrections.queries.ts';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
@@ -35,6 +37,7 @@ export default function NominaScreen() {
   const { inicio, final } = url;
   const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
   const { data, error, refetch } = useQuery(nominaQuery(dateRange));
+  const departamentos = useDepartamentoFilter();
   const { view, isUndecided, corrections } = useView(canAdjust, url.vista, dateRange !== null);
   const correctionCount = canAdjust ? corrections.data?.length : undefined;
 
@@ -88,6 +91,7 @@ export default function NominaScreen() {
       )}
       {!isUndecided && view === NOMINA_VIEW && (
         <BothTables
+          departamentos={departamentos}
           rows={data}
           error={error}
           retry={refetch}
@@ -131,7 +135,15 @@ const describePeriod = (dateRange: ReturnType<typeof rangeFromUrl>): string =>
 
 type TableProps = ComponentProps<typeof NominaTable>;
 
-function BothTables({ rows, ...shared }: Omit<TableProps, 'title' | 'caption'>) {
+interface BothTablesProps extends Omit<TableProps, 'title' | 'caption' | 'isOfDepartamento'> {
+  departamentos: DepartamentoFilter;
+}
+
+const idOf = ({ id }: { id: number }): number => id;
+
+function BothTables({ rows: all, departamentos, ...others }: BothTablesProps) {
+  const shared = { ...others, isOfDepartamento: departamentos.isFiltered };
+  const rows = departamentos.apply(all, idOf);
   const initial = useMemo(() => rows?.filter((f) => f.categoria <= INITIAL_CATEGORIA), [rows]);
   const rest = useMemo(() => rows?.filter((f) => f.categoria > INITIAL_CATEGORIA), [rows]);
   if (!rows && shared.error) return <LoadError error={shared.error} retry={shared.retry} />;
@@ -139,6 +151,7 @@ function BothTables({ rows, ...shared }: Omit<TableProps, 'title' | 'caption'>) 
   if (!rows) return <Loading label="Cargando la nómina" rows={12} />;
   return (
     <>
+      {departamentos.select && <div className="u-row u-wrap">{departamentos.select}</div>}
       <NominaTable {...shared} title="Iniciales" caption="iniciales" rows={initial} />
       <NominaTable {...shared} title="Los demás rangos" caption="resto" rows={rest} />
     </>

@@ -24,6 +24,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       'llamado_dias',
       'ausencias_varias',
       'turno_aviso',
+      'departamentos_max',
       'firma_desde',
       'rechazar_misma_direccion',
     ],

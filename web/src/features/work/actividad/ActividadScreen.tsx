@@ -1,12 +1,14 @@
 import type { ActividadRow } from '@conserje/contract';
 import { addDays, formatDay, WEEK_RESULT_LABELS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useNow } from '../../../platform/time/serverClock.ts';
 import { formatProgress } from '../../../shared/activity/activityTexts.ts';
 import { WeekResultBadge } from '../../../shared/activity/WeekResultBadge.tsx';
 import { useStartup } from '../../../shared/agencia/configuracion.queries.ts';
 import { absentUntilText } from '../../../shared/ausencias/ausencias.queries.ts';
+import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
@@ -85,7 +87,13 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
   },
 ];
 
-function FilterBar({ values, change }: { values: ActivityFilters; change: (c: Partial<ActivityFilters>) => void }) {
+interface FilterBarProps {
+  values: ActivityFilters;
+  change: (changes: Partial<ActivityFilters>) => void;
+  departamentos: ReactNode;
+}
+
+function FilterBar({ values, change, departamentos }: FilterBarProps) {
   const { rangos } = useStartup();
   return (
     <div className={styles.filters}>
@@ -102,6 +110,7 @@ function FilterBar({ values, change }: { values: ActivityFilters; change: (c: Pa
           </option>
         ))}
       </select>
+      {departamentos}
       <select
         className={tableControls.field}
         aria-label="Estado"
@@ -139,7 +148,9 @@ export default function ActividadScreen() {
   const now = useNow(ONE_MINUTE_MS);
   const acts = usePeopleActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
-  const rows = useMemo(() => data && filterRows(data.filas, url, now), [data, url, now]);
+  const passing = useMemo(() => data && filterRows(data.filas, url, now), [data, url, now]);
+  const departamentos = useDepartamentoFilter();
+  const rows = departamentos.apply(passing, idOf);
   const lunes = data?.lunes;
   return (
     <ScreenLayout title="Actividad" description="Quién cumple lo que pide su rango cada semana." isExplanatory>
@@ -165,8 +176,8 @@ export default function ActividadScreen() {
         unit={UNIT}
         cardsBelowWidth={900}
         searchLabel="Buscar nombre o misión"
-        filters={<FilterBar values={url} change={change} />}
-        filtered={hasFilter(url)}
+        filters={<FilterBar values={url} change={change} departamentos={departamentos.select} />}
+        filtered={hasFilter(url) || departamentos.isFiltered}
         summary={acts.summary}
         footer={acts.bar(data?.filas ?? [])}
         empty={<EmptyState title="Sin personas">Cambia los filtros para ver a más gente.</EmptyState>}

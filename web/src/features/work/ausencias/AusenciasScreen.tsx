@@ -7,6 +7,7 @@ import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
 import { useToday } from '../../../shared/ausencias/AusenciaCard.tsx';
 import { pendingAusenciasQuery, useAusenciaCount } from '../../../shared/ausencias/ausencias.queries.ts';
+import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
@@ -96,10 +97,13 @@ function MemberViews() {
   );
 }
 
+const usuarioOf = ({ usuario }: { usuario: number }): number => usuario;
+
 function ManagerViews() {
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
   const pendingAusencias = useQuery(pendingAusenciasQuery());
   const currentAusencias = useQuery(currentAusenciasQuery());
+  const departamentos = useDepartamentoFilter();
   const view = [ABSENT_VIEW, CALENDAR_VIEW, OWN_VIEW].includes(vista) ? vista : '';
   return (
     <>
@@ -120,14 +124,18 @@ function ManagerViews() {
       {view === CALENDAR_VIEW && <Calendar />}
       {view === ABSENT_VIEW && (
         <CurrentAusenciasTable
-          rows={currentAusencias.data}
+          rows={departamentos.apply(currentAusencias.data, usuarioOf)}
+          filters={departamentos.select}
+          filtered={departamentos.isFiltered}
           error={currentAusencias.error}
           retry={currentAusencias.refetch}
         />
       )}
       {view === '' && (
         <UndecidedAusenciasTable
-          rows={pendingAusencias.data}
+          rows={departamentos.apply(pendingAusencias.data, usuarioOf)}
+          filters={departamentos.select}
+          filtered={departamentos.isFiltered}
           error={pendingAusencias.error}
           retry={pendingAusencias.refetch}
         />

@@ -3,7 +3,6 @@ import { checkComunicado, dayAndTimeOf } from '@conserje/rules';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
-import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -11,6 +10,7 @@ import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
+import { ComunicadoAudience } from './ComunicadoAudience.tsx';
 import styles from './ComunicadoForm.module.css';
 import { MarkupField } from './MarkupField.tsx';
 
@@ -21,7 +21,9 @@ interface Props {
 }
 
 const NEW = {
-  ...{ titulo: '', texto: '', categorias: [] as readonly number[], fijado: false, obligatorio: false },
+  ...{ titulo: '', texto: '' },
+  ...{ categorias: [] as readonly number[], departamentos: [] as readonly number[] },
+  ...{ fijado: false, obligatorio: false },
   ...{ desde: '' as string | null, desdeHora: '', hasta: '' as string | null, hastaHora: '', pedirLectura: false },
 };
 
@@ -37,6 +39,7 @@ function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NE
   const start = hasBegun ? { dia: '', hora: '' } : dayAndTimeOf(Date.parse(c.desde), timeZone);
   return {
     ...{ titulo: c.titulo, texto: c.texto, categorias: c.categorias, fijado: c.fijado, obligatorio: c.obligatorio },
+    departamentos: c.departamentos.map(({ id }) => id),
     ...{ desde: start.dia, desdeHora: start.hora, ...endFields(c.hasta, timeZone), pedirLectura: false },
   };
 }
@@ -51,9 +54,9 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   // Fields are those of this version, also when the list brings a later one.
   const [version] = useState(comunicado?.version ?? 0);
   const form = useForm(comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW);
-  const { pedirLectura, categorias, ...values } = form.values;
+  const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {
-    ...{ ...values, categorias: [...categorias] },
+    ...{ ...values, categorias: [...categorias], departamentos: [...departamentos] },
     ...{ desde: values.desde ?? NO_DATE, hasta: values.hasta ?? NO_DATE },
   };
   const now = dayAndTimeOf(serverNow(), timeZone);
@@ -78,7 +81,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
         <TextField {...form.field('titulo')} label="Título" data-autofocus />
       </div>
       <MarkupField {...form.field('texto')} label="Texto" />
-      <AudienceField {...form.field('categorias')} />
+      <ComunicadoAudience categorias={form.field('categorias')} departamentos={form.field('departamentos')} />
       {!hasBegun && (
         <Moment label="Desde" hint="Vacío, ahora mismo" day={form.field('desde')} time={form.field('desdeHora')} />
       )}

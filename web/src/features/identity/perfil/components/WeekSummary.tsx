@@ -37,7 +37,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
       <GuardiaPanel />
       <div className={styles.grid}>
         <div className={styles.column}>
-          <Identity sessionUser={sessionUser}>
+          <Identity sessionUser={sessionUser} departamentos={perfil.departamentos}>
             <Motto text={lema} />
           </Identity>
           <Card title="Mis semanas" className={styles.week}>

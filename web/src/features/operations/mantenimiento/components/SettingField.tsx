@@ -73,6 +73,7 @@ export function SettingField({
     case 'llamado_dias':
     case 'referido_bono':
     case 'turno_aviso':
+    case 'departamentos_max':
     case 'registros_hora':
     case 'ingreso_espera':
     case 'ingreso_dias':

@@ -43,7 +43,7 @@ const idOf = (a: Ausencia): number => a.id;
 const personOf = ({ usuario: id, usuarioNombre: nombre }: Ausencia) => ({ id, nombre });
 
 /** Current and future absences, earliest return first. */
-export function CurrentAusenciasTable({ rows, error, retry }: AusenciasTableProps) {
+export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }: AusenciasTableProps) {
   const acts = usePeopleActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
   return (
@@ -59,6 +59,8 @@ export function CurrentAusenciasTable({ rows, error, retry }: AusenciasTableProp
       inUrl="ausentes"
       error={error}
       retry={retry}
+      filters={filters}
+      filtered={filtered}
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       unit={UNIT}

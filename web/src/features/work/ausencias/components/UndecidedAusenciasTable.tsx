@@ -1,5 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
 import { AUSENCIA_OP } from '@conserje/rules';
+import type { ReactNode } from 'react';
 import { formatPeriod } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
@@ -15,6 +16,9 @@ export interface AusenciasTableProps {
   rows: readonly Ausencia[] | undefined;
   error: unknown;
   retry: () => unknown;
+  /** Above the list. */
+  filters: ReactNode;
+  filtered: boolean;
 }
 
 const COLUMNS: readonly Column<Ausencia>[] = [
@@ -52,7 +56,7 @@ const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (a: Ausencia): number => a.id;
 
 /** Undecided ausencias, longest wait first (part 2 §2 Absences). */
-export const UndecidedAusenciasTable = ({ rows, error, retry }: AusenciasTableProps) => (
+export const UndecidedAusenciasTable = ({ rows, error, retry, filters, filtered }: AusenciasTableProps) => (
   <Table
     caption="Solicitudes de ausencia"
     fileName="solicitudes-de-ausencia"
@@ -63,6 +67,8 @@ export const UndecidedAusenciasTable = ({ rows, error, retry }: AusenciasTablePr
     inUrl="solicitudes"
     error={error}
     retry={retry}
+    filters={filters}
+    filtered={filtered}
     actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
     unit={UNIT}

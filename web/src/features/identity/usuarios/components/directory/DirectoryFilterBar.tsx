@@ -1,6 +1,7 @@
 import { SCREENS } from '@conserje/rules';
 import { useCan } from '../../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../../shared/agencia/configuracion.queries.ts';
+import { DepartamentoSelect } from '../../../../../shared/departamentos/DepartamentoSelect.tsx';
 import tableControls from '../../../../../ui/table/TableControls.module.css';
 import type { DirectoryFilters } from '../../directoryFilters.ts';
 import { INACTIVE_DAYS, PEOPLE_FILTERS } from '../../directoryFilters.ts';
@@ -11,7 +12,7 @@ interface Props {
   change: (changes: Partial<DirectoryFilters>) => void;
 }
 
-export function DirectoryFilterBar({ values: { rango, inactivo, gente }, change }: Props) {
+export function DirectoryFilterBar({ values: { rango, inactivo, gente, departamento }, change }: Props) {
   const { rangos } = useStartup();
   const canSeeExcepciones = useCan(SCREENS['/excepciones']);
   return (
@@ -29,6 +30,7 @@ export function DirectoryFilterBar({ values: { rango, inactivo, gente }, change 
           </option>
         ))}
       </select>
+      <DepartamentoSelect value={departamento} change={(id) => change({ departamento: id })} />
       <select
         className={tableControls.field}
         aria-label="Actividad"

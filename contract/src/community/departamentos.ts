@@ -1,0 +1,209 @@
+import { APPLICATION_STATES, CAN_MANAGE_DEPARTAMENTOS, MOTIVO_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, PickedId, Shape, Word } from '../call.ts';
+
+const feature = 'departamentos';
+const access = SCREENS['/departamentos'];
+const Count = Type.Integer({ minimum: 0 });
+const Motivo = Type.String({ maxLength: 4 * MOTIVO_MAX });
+const params = Shape({ id: Id });
+
+const APPLICATION_FIELDS = {
+  id: Id,
+  texto: Type.String(),
+  fecha: Instant,
+  estado: Word(...APPLICATION_STATES),
+  respuesta: Nullable(Type.String()),
+  respondido: Nullable(Instant),
+  respondidoNombre: Nullable(Type.String()),
+};
+
+/**
+ * Departamento for a viewer. `lugar` is their place in it, `solicitud` their last application. `esperan` counts the
+ * applications that wait, for those who may answer them.
+ */
+export const Departamento = Shape({
+  id: Id,
+  nombre: Type.String(),
+  texto: Type.String({ description: 'A qué se dedica' }),
+  jefe: Nullable(Id),
+  jefeNombre: Nullable(Type.String()),
+  miembros: Count,
+  abierto: Type.Boolean({ description: 'Si recibe solicitudes' }),
+  version: Type.Integer({ description: 'Cuántas veces se cambió' }),
+  lugar: Word('jefe', 'miembro', 'ninguno'),
+  solicitud: Nullable(Shape(APPLICATION_FIELDS)),
+  esperan: Nullable(Count),
+  acciones: Actions('solicitar', 'retirar', 'salir', 'responder', 'editar', 'cerrar'),
+});
+export type Departamento = Static<typeof Departamento>;
+
+/** Member of a departamento; its head is one. */
+export const DepartamentoMember = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  rango: Type.String(),
+  orden: Type.Integer({ description: 'Lugar en los rangos' }),
+  desde: Instant,
+  jefe: Type.Boolean(),
+  acciones: Actions('quitar'),
+});
+export type DepartamentoMember = Static<typeof DepartamentoMember>;
+
+/** Application to a departamento, for those who answer it. */
+export const DepartamentoApplication = Shape({
+  ...APPLICATION_FIELDS,
+  departamento: Id,
+  departamentoNombre: Type.String(),
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  rango: Type.String(),
+  acciones: Actions('responder'),
+});
+export type DepartamentoApplication = Static<typeof DepartamentoApplication>;
+
+/** Departamento of a person. */
+export const OwnDepartamento = Shape({ id: Id, nombre: Type.String(), jefe: Type.Boolean() });
+export type OwnDepartamento = Static<typeof OwnDepartamento>;
+
+const DEPARTAMENTO_FIELDS = {
+  nombre: Type.String({ maxLength: 200 }),
+  texto: Type.String({ maxLength: 2000 }),
+  abierto: Type.Boolean(),
+  jefe: PickedId,
+};
+
+export const departamentosCalls = {
+  departamentos: call({
+    method: 'GET',
+    path: 'departamentos',
+    feature,
+    summary:
+      'Los departamentos, por su nombre, y en cuántos está quien pregunta (propios) de los que puede (max). Los cerrados no salen',
+    access,
+    answer: Shape({ propios: Count, max: Count, filas: Type.Array(Departamento) }),
+  }),
+  miembrosDepartamento: call({
+    method: 'GET',
+    path: 'miembrosDepartamento/:id',
+    feature,
+    summary: 'Quiénes están en un departamento',
+    access,
+    params,
+    query: Page('usuario', 'rango', 'desde'),
+    answer: Type.Array(DepartamentoMember),
+    errors: ['NO_EXISTE'],
+    expensive: true,
+  }),
+  genteDepartamento: call({
+    method: 'GET',
+    path: 'genteDepartamento/:id',
+    feature,
+    summary: 'Los números de las personas de un departamento, para filtrar listas',
+    access,
+    params,
+    answer: Type.Array(Id),
+    errors: ['NO_EXISTE'],
+  }),
+  solicitudesDepartamento: call({
+    method: 'GET',
+    path: 'solicitudesDepartamento',
+    feature,
+    summary:
+      'Solicitudes a los departamentos que dirige quien pregunta, o a todos con el permiso dep: las que esperan, o las ' +
+      'que ya no (vista)',
+    access,
+    query: Shape({
+      ...Page('usuario', 'departamento', 'fecha').properties,
+      vista: Type.Optional(Word('pendientes', 'respondidas')),
+    }),
+    answer: Type.Array(DepartamentoApplication),
+    expensive: true,
+  }),
+  crearDepartamento: call({
+    method: 'POST',
+    path: 'crearDepartamento',
+    feature,
+    summary: 'Crea un departamento. jefe: alguien de menor rango, quien llama, o nadie (0)',
+    access: CAN_MANAGE_DEPARTAMENTOS,
+    body: Shape(DEPARTAMENTO_FIELDS),
+    answer: Outcome({ data: Departamento }),
+    errors: ['REGLA', 'DEPARTAMENTO_REPETIDO', 'DEPARTAMENTOS_LLENOS', 'DEPARTAMENTOS_DE_MAS', 'USUARIO_NO_EXISTE'],
+  }),
+  editarDepartamento: call({
+    method: 'POST',
+    path: 'editarDepartamento',
+    feature,
+    summary: 'Cambia un departamento y su jefe; version, como se veía',
+    access: CAN_MANAGE_DEPARTAMENTOS,
+    body: Shape({ id: Id, version: Type.Integer(), ...DEPARTAMENTO_FIELDS }),
+    answer: Outcome({ data: Departamento }),
+    errors: [
+      ...(['REGLA', 'NO_EXISTE', 'CAMBIO_MIENTRAS', 'DEPARTAMENTO_REPETIDO'] as const),
+      ...(['DEPARTAMENTOS_DE_MAS', 'USUARIO_NO_EXISTE'] as const),
+    ],
+  }),
+  cerrarDepartamento: call({
+    method: 'POST',
+    path: 'cerrarDepartamento',
+    feature,
+    summary: 'Cierra un departamento, con el motivo: salen todas las personas y se anulan las solicitudes',
+    access: CAN_MANAGE_DEPARTAMENTOS,
+    body: Shape({ id: Id, motivo: Motivo }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'NO_EXISTE'],
+  }),
+  solicitarDepartamento: call({
+    method: 'POST',
+    path: 'solicitarDepartamento',
+    feature,
+    summary: 'Pide entrar a un departamento, con un texto',
+    access,
+    body: Shape({ id: Id, texto: Motivo }),
+    answer: Outcome({ data: Departamento }),
+    errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'DEPARTAMENTO_CERRADO', 'DEPARTAMENTOS_DE_MAS'],
+  }),
+  retirarSolicitudDepartamento: call({
+    method: 'POST',
+    path: 'retirarSolicitudDepartamento',
+    feature,
+    summary: 'Retira una solicitud propia que espera respuesta',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Departamento }),
+    errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+  responderSolicitudDepartamento: call({
+    method: 'POST',
+    path: 'responderSolicitudDepartamento',
+    feature,
+    summary:
+      'Acepta o rechaza una solicitud a un departamento que dirige quien llama, o con el permiso dep. Rechazar pide motivo',
+    access,
+    body: Shape({ id: Id, aceptar: Type.Boolean(), motivo: Motivo }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'DEPARTAMENTOS_DE_MAS'],
+  }),
+  salirDepartamento: call({
+    method: 'POST',
+    path: 'salirDepartamento',
+    feature,
+    summary: 'Quien llama sale de un departamento; si lo dirige, queda sin jefe',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+  quitarDepartamento: call({
+    method: 'POST',
+    path: 'quitarDepartamento',
+    feature,
+    summary:
+      'Saca a una persona de un departamento, con el motivo: su jefe a cualquiera, quien tiene el permiso dep a personas de menor rango',
+    access,
+    body: Shape({ id: Id, usuario: Id, motivo: Motivo }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'USUARIO_NO_EXISTE'],
+  }),
+};

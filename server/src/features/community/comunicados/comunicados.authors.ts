@@ -1,0 +1,31 @@
+import { CAN_PUBLISH, isAllowed } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { findActiveUsuario, limitToKey } from '../../identity/people/people.public.ts';
+import type { AudienceViewer } from '../audience/audience.public.ts';
+import { headedBy } from '../departamentos/departamentos.public.ts';
+
+/** Returns the viewer as read now, with the rights of the key of the request. @throws AppError SIN_SESION */
+export const readAuthor = async (tx: Tx, usuario: SessionUsuario): Promise<AudienceViewer> =>
+  limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
+
+/** Returns whether a viewer may publish for some: with the right to, or as the head of a departamento. */
+export const mayPublish = async (db: Db, viewer: AudienceViewer): Promise<boolean> =>
+  isAllowed(CAN_PUBLISH, viewer) || (await headedBy(db, viewer.id)).length > 0;
+
+/**
+ * Checks that an author may publish for an audience: without the right to publish, for departamentos alone, all of which
+ * they head (decisions §10). The departamentos must be locked.
+ * @throws AppError SIN_PERMISO
+ */
+export async function requireAudience(
+  tx: Tx,
+  viewer: AudienceViewer,
+  { categorias, departamentos }: { categorias: readonly number[]; departamentos: readonly number[] },
+): Promise<void> {
+  if (isAllowed(CAN_PUBLISH, viewer)) return;
+  const headed = await headedBy(tx.db, viewer.id);
+  const areHeaded = departamentos.length > 0 && departamentos.every((id) => headed.includes(id));
+  if (categorias.length > 0 || !areHeaded) throw new AppError('SIN_PERMISO');
+}

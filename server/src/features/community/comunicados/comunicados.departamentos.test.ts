@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { COMUNICADO, publishComunicado, titlesFor } from '../../../test-support/portal/comunicados.ts';
+import { createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
+import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { announceDue } from './comunicados.announce.ts';
+
+/** Ana heads Radio, in which Leo is; Bea is in none. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 4 });
+  const { id } = await createDepartamento(portal, boss, { jefe: ana.id });
+  await joinDepartamento(portal, ana, leo, id);
+  return { portal, boss, ana, leo, bea, id };
+}
+
+test('one for a departamento is for its members alone, and for the categorias named beside', async () => {
+  const { portal, boss, leo, bea, id } = await scene();
+  const row = await publishComunicado(portal, boss, { departamentos: [id], obligatorio: true });
+  expect(row).toMatchObject({ departamentos: [{ id, nombre: 'Radio' }], categorias: [], lecturas: { total: 2 } });
+  expect(await notificationsOfKind(portal, leo, 'comunicado')).toHaveLength(1);
+  expect(await notificationsOfKind(portal, bea, 'comunicado')).toEqual([]);
+  expect([await titlesFor(portal, leo), await titlesFor(portal, bea)]).toEqual([['Reunión'], []]);
+  const edit = { ...COMUNICADO, id: row.id, version: 1, pedirLectura: false, departamentos: [id], categorias: [4] };
+  await portal.as(boss).succeeds('POST editarComunicado', { body: edit });
+  expect(await titlesFor(portal, bea)).toEqual(['Reunión']);
+  await portal.as(leo).succeeds('POST salirDepartamento', { body: { id } });
+  expect(await titlesFor(portal, leo)).toEqual([]);
+});
+
+test('a head writes to their own departamentos without the permiso, and to nobody else', async () => {
+  const { portal, boss, ana, leo, id } = await scene();
+  const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+  const send = async (fields: object, person = ana) =>
+    (await portal.as(person)('POST', 'publicarComunicado', { ...COMUNICADO, ...fields })).http;
+  expect(await send({})).toBe(403);
+  expect(await send({ departamentos: [id], categorias: [2] })).toBe(403);
+  expect(await send({ departamentos: [id, other.id] })).toBe(403);
+  expect(await send({ departamentos: [id] }, leo)).toBe(403);
+  const row = await publishComunicado(portal, ana, { departamentos: [id], obligatorio: true });
+  expect(row.acciones).toEqual(['editar', 'retirar', 'lecturas']);
+  expect(row.lecturas).toEqual({ leidos: 0, total: 1 });
+  const readers = { params: { id: row.id }, query: {} };
+  expect(await portal.as(ana).succeeds('GET lecturasComunicado/:id', readers)).toHaveLength(1);
+  expect(await portal.as(leo).fails('GET lecturasComunicado/:id', readers)).toMatchObject({ error: 'SIN_PERMISO' });
+  const edit = { ...COMUNICADO, titulo: 'Otra', id: row.id, version: 1, pedirLectura: false };
+  expect((await portal.as(ana)('POST', 'editarComunicado', edit)).http).toBe(403);
+  expect((await portal.as(ana)('POST', 'editarComunicado', { ...edit, departamentos: [id] })).http).toBe(200);
+  expect(await titlesFor(portal, ana, { vista: 'terminados' })).toEqual([]);
+  expect((await portal.as(leo)('GET', 'comunicados?vista=terminados')).http).toBe(403);
+  expect((await portal.as(ana)('POST', 'retirarComunicado', { id: row.id })).http).toBe(200);
+});
+
+test('what a head scheduled is withdrawn if they no longer head the departamento', async () => {
+  const { portal, ana, leo, id } = await scene();
+  await publishComunicado(portal, ana, { departamentos: [id], desde: '2026-03-11' });
+  const kept = await publishComunicado(portal, ana, { departamentos: [id] });
+  expect(await titlesFor(portal, ana, { vista: 'programados' })).toEqual(['Reunión']);
+  await portal.as(ana).succeeds('POST salirDepartamento', { body: { id } });
+  expect((await portal.as(ana)('POST', 'retirarComunicado', { id: kept.id })).http).toBe(403);
+  portal.clock.set('2026-03-11T04:00:00Z');
+  await announceDue(portal.deps);
+  expect(await titlesFor(portal, leo)).toEqual(['Reunión']);
+  expect(await portal.db.selectFrom('comunicado').select('id').execute()).toEqual([{ id: kept.id }]);
+});

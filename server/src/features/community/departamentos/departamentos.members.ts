@@ -1,0 +1,66 @@
+import { quoteText } from '@conserje/rules';
+import { AppError } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { formatCount } from '../../../platform/phrases.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { departamentosOfUsuario, selectManagers } from './departamentos.queries.ts';
+import './departamentos.table.ts';
+
+/**
+ * Checks that a person may enter one more departamento. The person must be locked, or two acceptances at once could
+ * exceed the maximum.
+ * @param name of the person; absent if it is the caller
+ * @throws AppError DEPARTAMENTOS_DE_MAS
+ */
+export async function requireRoom(tx: Tx, usuario: number, name?: string, field?: string): Promise<void> {
+  const { departamentos_max } = await readConfiguracion(tx.db);
+  const { length } = await departamentosOfUsuario(tx.db, usuario);
+  if (length < departamentos_max) return;
+  const count = formatCount(length, 'departamento', 'departamentos');
+  const who = name === undefined ? 'Ya estás' : `${name} ya está`;
+  const most = departamentos_max === 1 ? 'Solo se puede estar en 1.' : `Se puede estar en ${departamentos_max}.`;
+  throw new AppError('DEPARTAMENTOS_DE_MAS', `${who} en ${count}. ${most}`, field);
+}
+
+export const addMember = (tx: Tx, departamento: number, usuario: number) =>
+  tx.db.insertInto('departamento_miembro').values({ departamento, usuario, desde: tx.now }).execute();
+
+export const removeMember = (tx: Tx, departamento: number, usuario: number) =>
+  tx.db
+    .deleteFrom('departamento_miembro')
+    .where('departamento', '=', departamento)
+    .where('usuario', '=', usuario)
+    .execute();
+
+/** Leaves a departamento without a head, and tells those who may name another. */
+export async function removeHead(tx: Tx, { id, nombre }: { id: number; nombre: string }): Promise<void> {
+  const { version } = await tx.db
+    .updateTable('departamento')
+    .set((eb) => ({ jefe: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await tx.notifyMany({
+    clase: 'departamento_sin_jefe',
+    msg: `dejó sin jefe ${quoteText(nombre)}`,
+    unica: `${id}:${version}`,
+    receivers: selectManagers(tx.db),
+  });
+}
+
+/** Ends all memberships and headships of a person, who is locked; returns the departamentos. */
+export async function leaveAll(tx: Tx, usuario: number): Promise<{ id: number; nombre: string }[]> {
+  const ofUsuario = tx.db
+    .selectFrom('departamento')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('departamento_miembro').select('departamento').where('usuario', '=', usuario),
+    )
+    .orderBy('id');
+  const left = await tx.lockRows(ofUsuario);
+  for (const departamento of left) {
+    await removeMember(tx, departamento.id, usuario);
+    if (departamento.jefe === usuario) await removeHead(tx, departamento);
+  }
+  return left;
+}

@@ -1,0 +1,183 @@
+import type { departamentosCalls, Query } from '@conserje/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import {
+  activeUsuarios,
+  orderOf,
+  rightHolders,
+  searchAllRows,
+  searchNamesAnd,
+} from '../../identity/people/people.public.ts';
+import './departamentos.table.ts';
+
+type Calls = typeof departamentosCalls;
+
+/** Departamentos that are not closed, with their head and the place of the viewer. */
+const selectDepartamentos = (db: Db, viewerId: number) =>
+  db
+    .selectFrom('departamento as d')
+    .leftJoin('usuario as j', 'j.id', 'd.jefe')
+    .leftJoin('mision as m', 'm.id', 'j.mision')
+    .leftJoin('departamento_miembro as y', (join) =>
+      join.onRef('y.departamento', '=', 'd.id').on('y.usuario', '=', viewerId),
+    )
+    .select((eb) => [
+      ...(['d.id', 'd.nombre', 'd.texto', 'd.jefe', 'j.usuario as jefeNombre', 'd.abierto', 'd.version'] as const),
+      orderOf('m').as('jefeOrden'),
+      'y.desde as miembroDesde',
+      eb
+        .selectFrom('departamento_miembro as q')
+        .select(eb.fn.countAll<number>().as('cuantos'))
+        .whereRef('q.departamento', '=', 'd.id')
+        .as('miembros'),
+      eb
+        .selectFrom('departamento_solicitud as s')
+        .select(eb.fn.countAll<number>().as('cuantas'))
+        .whereRef('s.departamento', '=', 'd.id')
+        .where(isPending('s'))
+        .as('esperan'),
+    ])
+    .where('d.cerrado', 'is', null);
+export type DepartamentoRow = Awaited<ReturnType<ReturnType<typeof selectDepartamentos>['executeTakeFirstOrThrow']>>;
+
+/** A constant in the statement, so that both engines use the partial index. */
+const isPending = (alias: string) => sql<boolean>`${sql.ref(`${alias}.estado`)} = ${sql.lit('pendiente')}`;
+
+export const findDepartamentos = (db: Db, viewerId: number): Promise<DepartamentoRow[]> =>
+  selectDepartamentos(db, viewerId).orderBy('d.nombre_llano').orderBy('d.id').execute();
+
+export const findDepartamento = (db: Db, id: number, viewerId: number): Promise<DepartamentoRow | undefined> =>
+  selectDepartamentos(db, viewerId).where('d.id', '=', id).executeTakeFirst();
+
+/** Locks a departamento and returns it as of now, unless it was closed. Lock people before. */
+export async function lockDepartamento(tx: Tx, id: number, viewerId: number): Promise<DepartamentoRow | undefined> {
+  await tx.lockRow('departamento', id);
+  return findDepartamento(tx.db, id, viewerId);
+}
+
+export async function countDepartamentos(db: Db): Promise<number> {
+  const { cuantos } = await db
+    .selectFrom('departamento')
+    .select((eb) => eb.fn.countAll<number>().as('cuantos'))
+    .where('cerrado', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(cuantos);
+}
+
+/** The last application of a person to each departamento. */
+export const lastApplicationsOf = (db: Db, usuario: number) =>
+  db
+    .selectFrom('departamento_solicitud as s')
+    .leftJoin('usuario as r', 'r.id', 's.respondido_por')
+    .select(['s.id', 's.departamento', 's.texto', 's.fecha', 's.estado', 's.respuesta', 's.respondido'])
+    .select('r.usuario as respondidoNombre')
+    .where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom('departamento_solicitud')
+        .select((q) => q.fn.max('id').as('id'))
+        .where('usuario', '=', usuario)
+        .groupBy('departamento'),
+    )
+    .execute();
+
+/** Departamentos of a person, by name. */
+export const departamentosOfUsuario = (db: Db, usuario: number) =>
+  db
+    .selectFrom('departamento_miembro as q')
+    .innerJoin('departamento as d', 'd.id', 'q.departamento')
+    .select(['d.id', 'd.nombre', 'd.jefe'])
+    .where('q.usuario', '=', usuario)
+    .orderBy('d.nombre_llano')
+    .execute();
+
+/** Members of a departamento, as `q`, with their person `u`. */
+const selectMembers = (db: Db, departamento: number) =>
+  activeUsuarios(db)
+    .innerJoin('departamento_miembro as q', 'q.usuario', 'u.id')
+    .where('q.departamento', '=', departamento);
+
+/** Pages the members of a departamento; a search covers name and rango. */
+export const pageMembers = (db: Db, p: RequestedPage<Query<Calls['miembrosDepartamento']>>, departamento: number) =>
+  paginate(
+    db,
+    p,
+    selectMembers(db, departamento).select([
+      ...(['u.id', 'u.usuario as usuarioNombre', 'c.n_categoria as rango', 'q.desde'] as const),
+      orderOf('m').as('orden'),
+    ]),
+    {
+      id: 'u.id',
+      find: searchAllRows('u.nombre_llano', 'c.n_categoria'),
+      orden: { usuario: byPlainText('u.nombre_llano'), rango: byNumber(orderOf('m')), desde: byNumber('q.desde') },
+    },
+  );
+
+export const memberIds = (db: Db, departamento: number) =>
+  selectMembers(db, departamento).select('u.id').orderBy('u.id');
+
+/** Finds a member of a departamento with their place on the ladder. */
+export const findMember = (db: Db, departamento: number, usuario: number) =>
+  selectMembers(db, departamento)
+    .select(['u.id', 'u.usuario', orderOf('m').as('orden')])
+    .where('u.id', '=', usuario)
+    .executeTakeFirst();
+
+/** Applications with their person and departamento. */
+const selectApplications = (db: Db) =>
+  db
+    .selectFrom('departamento_solicitud as s')
+    .innerJoin('departamento as d', 'd.id', 's.departamento')
+    .innerJoin('usuario as u', 'u.id', 's.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .leftJoin('usuario as r', 'r.id', 's.respondido_por')
+    .select([
+      ...(['s.id', 's.departamento', 's.usuario', 's.texto', 's.fecha', 's.estado', 's.respuesta'] as const),
+      ...(['s.respondido', 'd.nombre as departamentoNombre', 'd.jefe', 'u.usuario as usuarioNombre'] as const),
+      ...(['c.n_categoria as rango', 'r.usuario as respondidoNombre'] as const),
+    ]);
+export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>;
+
+/** Pages the applications to the departamentos of a head; without a head, to all. */
+export function pageApplications(
+  db: Db,
+  p: RequestedPage<Query<Calls['solicitudesDepartamento']>>,
+  headId: number | null,
+): Promise<ApplicationRow[]> {
+  const { vista = 'pendientes' } = p.query;
+  const list = selectApplications(db)
+    .where(vista === 'pendientes' ? isPending('s') : sql<boolean>`not ${isPending('s')}`)
+    .$if(headId !== null, (q) => q.where('d.jefe', '=', headId));
+  return paginate(db, p, list, {
+    id: 's.id',
+    find: searchNamesAnd('s.id', ['s.usuario'], ['d.nombre_llano', 's.texto']),
+    orden: {
+      usuario: byPlainText('u.nombre_llano'),
+      departamento: byPlainText('d.nombre_llano'),
+      fecha: INSERTION_ORDER,
+    },
+  });
+}
+
+export const findApplication = (db: Db, id: number): Promise<ApplicationRow | undefined> =>
+  selectApplications(db).where('s.id', '=', id).executeTakeFirst();
+
+/** Ends applications that wait: those of a departamento, or those of a person. Returns how many. */
+export async function annulApplications(
+  tx: Tx,
+  column: 'departamento' | 'usuario',
+  id: number,
+): Promise<readonly { departamento: number; usuario: number }[]> {
+  return tx.db
+    .updateTable('departamento_solicitud')
+    .set({ estado: 'anulada', respondido: tx.now })
+    .where(column, '=', id)
+    .where('estado', '=', 'pendiente')
+    .returning(['departamento', 'usuario'])
+    .execute();
+}
+
+/** People who manage departamentos, as receivers of notices. */
+export const selectManagers = (db: Db) => db.selectFrom(rightHolders(db, 'dep').as('t')).select('t.id').distinct();

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { applyTo, createDepartamento, membersOf, seenBy } from '../../../test-support/portal/departamentos.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
+
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  const { id } = await createDepartamento(portal, boss, { jefe: ana.id });
+  return { portal, boss, ana, leo, id };
+}
+
+test('two acceptances at once do not exceed the maximum', async () => {
+  const { portal, boss, leo, id } = await scene();
+  await portal.configure({ departamentos_max: 1 });
+  const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+  const applications = [await applyTo(portal, leo, id), await applyTo(portal, leo, other.id)];
+  const responses = await runConcurrently(2, (i) =>
+    portal.as(boss)('POST', 'responderSolicitudDepartamento', { id: applications[i], aceptar: true, motivo: '' }),
+  );
+  expect(countCodes(responses)).toEqual({ 200: 1, '409 DEPARTAMENTOS_DE_MAS': 1 });
+});
+
+test('of two answers at once one counts, and who presses twice applies once', async () => {
+  const { portal, ana, boss, leo, id } = await scene();
+  const applied = await runConcurrently(3, () =>
+    portal.as(leo)('POST', 'solicitarDepartamento', { id, texto: 'Hola' }),
+  );
+  expect(countCodes(applied)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 2 });
+  const application = (await seenBy(portal, leo, id))?.solicitud?.id;
+  const responses = await runConcurrently(2, (i) =>
+    portal.as(i === 0 ? ana : boss)('POST', 'responderSolicitudDepartamento', {
+      id: application,
+      aceptar: true,
+      motivo: '',
+    }),
+  );
+  expect(countCodes(responses)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 1 });
+  expect(await membersOf(portal, leo, id)).toEqual(['Ana', 'Leo']);
+});
+
+test.each([
+  ['the applicant, who is not accepted', 'leo', '409 YA_ESTA_ASI'],
+  ['the head, who no longer answers', 'ana', '401 SIN_SESION'],
+] as const)('during the dismissal of %s', async (_, who, code) => {
+  const s = await scene();
+  const { portal, ana, leo, id } = s;
+  const application = await applyTo(portal, leo, id);
+  const response = await sendDuringChange(
+    portal,
+    (tx) => dismissUsuario(tx, { usuario: s[who], motivo: 'Ausencia' }),
+    () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true, motivo: '' }),
+  );
+  expect(countCodes([response])).toEqual({ [code]: 1 });
+  expect(await membersOf(portal, s.boss, id)).toEqual(who === 'leo' ? ['Ana'] : []);
+});
+
+test('who is being dismissed becomes no head', async () => {
+  const { portal, boss, leo, id } = await scene();
+  const body = { nombre: 'Radio', texto: 'Música', abierto: true, jefe: leo.id, id, version: 1 };
+  const response = await sendDuringChange(
+    portal,
+    (tx) => dismissUsuario(tx, { usuario: leo, motivo: 'Ausencia' }),
+    () => portal.as(boss)('POST', 'editarDepartamento', body),
+  );
+  expect(countCodes([response])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+});
+
+test('nobody enters a departamento that is being closed', async () => {
+  const { portal, ana, leo, id } = await scene();
+  const application = await applyTo(portal, leo, id);
+  const response = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('departamento', id);
+      await tx.db.updateTable('departamento').set({ jefe: null, cerrado: tx.now }).where('id', '=', id).execute();
+      await tx.db
+        .updateTable('departamento_solicitud')
+        .set({ estado: 'anulada' })
+        .where('id', '=', application)
+        .execute();
+    },
+    () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true, motivo: '' }),
+  );
+  expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+});

@@ -1,0 +1,271 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import {
+  applyTo,
+  createDepartamento,
+  joinDepartamento,
+  membersOf,
+  seenBy,
+} from '../../../test-support/portal/departamentos.ts';
+import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Jefa manages; Ana heads Radio; Leo is a member of nothing. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  const radio = await createDepartamento(portal, boss, { jefe: ana.id });
+  return { portal, boss, ana, leo, radio, id: radio.id };
+}
+const FIELDS = { nombre: 'Radio', texto: 'Música en vivo', abierto: true };
+
+describe('applications', () => {
+  test('a member applies, the head accepts, and both are told', async () => {
+    const { portal, ana, leo, id } = await scene();
+    expect(await seenBy(portal, leo, id)).toMatchObject({
+      ...{ jefe: ana.id, jefeNombre: 'Ana', miembros: 1, lugar: 'ninguno', solicitud: null, esperan: null },
+      acciones: ['solicitar'],
+    });
+    const { result, bitacora } = await portal.observe(() =>
+      portal.as(leo).succeeds('POST solicitarDepartamento', { body: { id, texto: ' Sé de música ' } }),
+    );
+    expect(result).toMatchObject({
+      msg: 'Pediste entrar a Radio',
+      data: { solicitud: { texto: 'Sé de música', estado: 'pendiente' }, acciones: ['retirar'] },
+    });
+    expect(bitacora).toMatchObject([
+      { modulo: 'departamentos', motivo: 'pidió entrar a «Radio»: Sé de música', usuario: leo.id },
+    ]);
+    expect(await notificationsOfKind(portal, ana, 'departamento_solicitud')).toEqual(['quiere entrar a «Radio»']);
+    expect(await seenBy(portal, ana, id)).toMatchObject({
+      lugar: 'jefe',
+      esperan: 1,
+      acciones: ['salir', 'responder'],
+    });
+    const [waiting] = await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: {} });
+    expect(waiting).toMatchObject({ usuarioNombre: 'Leo', departamentoNombre: 'Radio', acciones: ['responder'] });
+    const body = { id: waiting?.id ?? 0, aceptar: true, motivo: '' };
+    const answer = await portal.observe(() => portal.as(ana).succeeds('POST responderSolicitudDepartamento', { body }));
+    expect(answer.result.msg).toBe('Aceptaste a Leo en Radio');
+    expect(answer.bitacora).toMatchObject([{ motivo: `aceptó a ${NAME_PLACEHOLDER} en «Radio»`, usuario: leo.id }]);
+    expect(await notificationsOfKind(portal, leo, 'departamento_respuesta')).toEqual(['aceptó tu solicitud a «Radio»']);
+    expect(await membersOf(portal, leo, id)).toEqual(['Ana', 'Leo']);
+    expect(await portal.as(leo).succeeds('GET genteDepartamento/:id', { params: { id } })).toEqual([ana.id, leo.id]);
+    expect(await seenBy(portal, leo, id)).toMatchObject({ lugar: 'miembro', miembros: 2, acciones: ['salir'] });
+    const card = await portal.as(ana).succeeds('GET tarjeta/:username', { params: { username: 'Leo' } });
+    expect(card.departamentos).toEqual([{ id, nombre: 'Radio', jefe: false }]);
+  });
+
+  test('a refusal needs its reason, which the applicant reads; they may apply again', async () => {
+    const { portal, ana, leo, id } = await scene();
+    const application = await applyTo(portal, leo, id);
+    const answer = (motivo: string) =>
+      portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: false, motivo });
+    expect(await answer(' ')).toMatchObject({ http: 422, body: { error: 'REGLA', campo: 'motivo' } });
+    expect(await answer('Somos muchos')).toMatchObject({ http: 200 });
+    expect(await answer('Otra vez')).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
+    expect(await seenBy(portal, leo, id)).toMatchObject({
+      solicitud: { estado: 'rechazada', respuesta: 'Somos muchos', respondidoNombre: 'Ana' },
+      acciones: ['solicitar'],
+    });
+    expect(await applyTo(portal, leo, id)).not.toBe(application);
+    const past = await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: { vista: 'respondidas' } });
+    expect(past).toMatchObject([{ estado: 'rechazada', acciones: [] }]);
+  });
+
+  test('one waits at a time; its person withdraws it, nobody else', async () => {
+    const { portal, ana, leo, id } = await scene();
+    const application = await applyTo(portal, leo, id);
+    expect(await portal.as(leo)('POST', 'solicitarDepartamento', { id, texto: 'Otra' })).toMatchObject({
+      http: 409,
+      body: { msg: 'Ya pediste entrar. Espera la respuesta o retira tu solicitud.' },
+    });
+    const withdraw = (person: typeof leo) =>
+      portal.as(person)('POST', 'retirarSolicitudDepartamento', { id: application });
+    expect(await withdraw(ana)).toMatchObject({ http: 404 });
+    expect(await withdraw(leo)).toMatchObject({ http: 200 });
+    expect(await withdraw(leo)).toMatchObject({ http: 409 });
+    expect(await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
+  });
+
+  test('nobody answers their own, nor to a departamento that they neither head nor manage', async () => {
+    const { portal, boss, leo, id } = await scene();
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
+    await createDepartamento(portal, boss, { nombre: 'Eventos', jefe: other.id });
+    const answer = async (person: typeof leo, application: number) =>
+      (
+        await portal.as(person)('POST', 'responderSolicitudDepartamento', {
+          id: application,
+          aceptar: true,
+          motivo: '',
+        })
+      ).http;
+    expect(await answer(other, await applyTo(portal, leo, id))).toBe(403);
+    expect(await portal.as(other).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
+    const own = await applyTo(portal, boss, id);
+    expect(await answer(boss, own)).toBe(403);
+  });
+
+  test('a departamento may take none; without a head, the managers are told', async () => {
+    const { portal, boss, leo } = await scene();
+    const { id, version } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+    await applyTo(portal, leo, id);
+    expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual(['quiere entrar a «Eventos»']);
+    const body = { ...FIELDS, nombre: 'Eventos', abierto: false, jefe: 0, id, version };
+    await portal.as(boss).succeeds('POST editarDepartamento', { body });
+    const ana = await portal.createPerson({ nombre: 'Bea' });
+    expect(await portal.as(ana)('POST', 'solicitarDepartamento', { id, texto: 'Hola' })).toMatchObject({
+      http: 409,
+      body: { error: 'DEPARTAMENTO_CERRADO' },
+    });
+  });
+});
+
+describe('the maximum', () => {
+  test('counts headships and memberships; who has more keeps them and joins no other', async () => {
+    const { portal, boss, ana, id } = await scene();
+    await portal.configure({ departamentos_max: 2 });
+    const events = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+    const press = await createDepartamento(portal, boss, { nombre: 'Prensa' });
+    const waiting = await applyTo(portal, ana, press.id);
+    await joinDepartamento(portal, boss, ana, events.id);
+    const answer = { id: waiting, aceptar: true, motivo: '' };
+    expect(await portal.as(boss)('POST', 'responderSolicitudDepartamento', answer)).toMatchObject({
+      http: 409,
+      body: { error: 'DEPARTAMENTOS_DE_MAS', msg: 'Ana ya está en 2 departamentos. Se puede estar en 2.' },
+    });
+    const head = { ...FIELDS, nombre: 'Prensa', jefe: ana.id, id: press.id, version: press.version };
+    expect(await portal.as(boss)('POST', 'editarDepartamento', head)).toMatchObject({
+      http: 409,
+      body: { campo: 'jefe' },
+    });
+    await portal.configure({ departamentos_max: 1 });
+    const { propios, max } = await portal.as(ana).succeeds('GET departamentos');
+    expect([propios, max]).toEqual([2, 1]);
+    const other = await createDepartamento(portal, boss, { nombre: 'Diseño' });
+    expect(await portal.as(ana)('POST', 'solicitarDepartamento', { id: other.id, texto: 'Hola' })).toMatchObject({
+      http: 409,
+      body: { msg: 'Ya estás en 2 departamentos. Solo se puede estar en 1.' },
+    });
+    expect(await membersOf(portal, boss, id)).toEqual(['Ana']);
+  });
+});
+
+describe('management', () => {
+  test('creates, names another head and closes; everyone concerned is told', async () => {
+    const { portal, boss, ana, leo, radio, id } = await scene();
+    expect(await notificationsOfKind(portal, ana, 'departamento')).toEqual(['te nombró jefe de «Radio»']);
+    const change = { ...FIELDS, texto: 'Música y concursos', jefe: leo.id, id, version: radio.version };
+    const { result, bitacora } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST editarDepartamento', { body: change }),
+    );
+    expect(result.data).toMatchObject({ jefeNombre: 'Leo', miembros: 2, texto: 'Música y concursos', version: 2 });
+    expect(bitacora).toMatchObject([
+      {
+        motivo: `cambió el departamento «Radio» y nombró jefe a ${NAME_PLACEHOLDER}`,
+        usuario: leo.id,
+        diferencias: [{ campo: 'A qué se dedica', antes: 'Música en vivo', despues: 'Música y concursos' }],
+      },
+    ]);
+    expect((await portal.as(boss)('POST', 'editarDepartamento', change)).http).toBe(409);
+    const waiting = await portal.createPerson({ nombre: 'Bea' });
+    await applyTo(portal, waiting, id);
+    const close = { id, motivo: 'Nadie lo usa' };
+    expect((await portal.as(leo)('POST', 'cerrarDepartamento', close)).http).toBe(403);
+    expect((await portal.as(boss).succeeds('POST cerrarDepartamento', { body: close })).msg).toBe('Cerraste Radio');
+    const told = 'cerró «Radio». Motivo: Nadie lo usa';
+    expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe(told);
+    expect(await notificationsOfKind(portal, waiting, 'departamento_respuesta')).toEqual([told]);
+    expect(await seenBy(portal, boss, id)).toBeUndefined();
+    expect((await portal.as(leo).succeeds('GET departamentos')).propios).toBe(0);
+    expect((await portal.as(boss)('POST', 'cerrarDepartamento', close)).http).toBe(404);
+    await createDepartamento(portal, boss);
+  });
+
+  test('one name is one departamento, whatever its case', async () => {
+    const { portal, boss } = await scene();
+    expect(await portal.as(boss)('POST', 'crearDepartamento', { ...FIELDS, nombre: 'RÁDIO', jefe: 0 })).toMatchObject({
+      http: 409,
+      body: { error: 'DEPARTAMENTO_REPETIDO', campo: 'nombre' },
+    });
+  });
+
+  test('does not change, close or empty what someone above heads', async () => {
+    const { portal, boss } = await scene();
+    const manager = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
+    const { id, version } = await createDepartamento(portal, boss, { nombre: 'Mando', jefe: boss.id });
+    expect((await seenBy(portal, manager, id))?.acciones).toEqual(['solicitar', 'responder']);
+    const edit = { ...FIELDS, nombre: 'Mando', jefe: 0, id, version };
+    expect((await portal.as(manager)('POST', 'editarDepartamento', edit)).http).toBe(403);
+    expect((await portal.as(manager)('POST', 'cerrarDepartamento', { id, motivo: 'No' })).http).toBe(403);
+    const remove = { id, usuario: boss.id, motivo: 'No' };
+    expect((await portal.as(manager)('POST', 'quitarDepartamento', remove)).http).toBe(403);
+    await portal
+      .as(manager)
+      .succeeds('POST crearDepartamento', { body: { ...FIELDS, nombre: 'Mío', jefe: manager.id } });
+  });
+});
+
+describe('who leaves', () => {
+  test('a head removes a member with a reason, and nobody else', async () => {
+    const { portal, ana, leo, id } = await scene();
+    await joinDepartamento(portal, ana, leo, id);
+    const remove = (person: typeof leo, usuario: number, motivo = 'No aparece') =>
+      portal.as(person)('POST', 'quitarDepartamento', { id, usuario, motivo });
+    expect((await remove(leo, ana.id)).http).toBe(403);
+    expect((await remove(ana, ana.id)).http).toBe(403);
+    expect(await remove(ana, leo.id, '')).toMatchObject({ http: 422, body: { campo: 'motivo' } });
+    const { bitacora } = await portal.observe(() => remove(ana, leo.id));
+    expect(bitacora).toMatchObject([{ motivo: `sacó a ${NAME_PLACEHOLDER} de «Radio»: No aparece`, usuario: leo.id }]);
+    expect(await notificationsOfKind(portal, leo, 'departamento')).toEqual(['te sacó de «Radio». Motivo: No aparece']);
+    expect((await remove(ana, leo.id)).http).toBe(409);
+  });
+
+  test('a member leaves; a head leaves the departamento without one, and managers learn it', async () => {
+    const { portal, boss, ana, leo, id } = await scene();
+    await joinDepartamento(portal, ana, leo, id);
+    const leave = (person: typeof leo) => portal.as(person)('POST', 'salirDepartamento', { id });
+    expect(await leave(leo)).toMatchObject({ http: 200, body: { msg: 'Saliste de Radio' } });
+    expect((await leave(leo)).http).toBe(409);
+    expect((await leave(ana)).http).toBe(200);
+    expect(await seenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
+    expect(await notificationsOfKind(portal, boss, 'departamento_sin_jefe')).toEqual(['dejó sin jefe «Radio»']);
+  });
+
+  test('a dismissal ends memberships, headships and applications, which a readmission does not bring back', async () => {
+    const { portal, boss, ana, leo, id } = await scene();
+    const events = await createDepartamento(portal, boss, { nombre: 'Eventos', jefe: leo.id });
+    await joinDepartamento(portal, leo, ana, events.id);
+    const press = await createDepartamento(portal, boss, { nombre: 'Prensa' });
+    await applyTo(portal, ana, press.id);
+    const { bitacora } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } }),
+    );
+    expect(bitacora.filter(({ modulo }) => modulo === 'departamentos').map(({ motivo }) => motivo)).toEqual([
+      `sacó a ${NAME_PLACEHOLDER} de «Radio», «Eventos»: hubo un despido`,
+      `anuló 1 solicitud de ${NAME_PLACEHOLDER} a departamentos: hubo un despido`,
+    ]);
+    expect(await seenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
+    expect(await membersOf(portal, boss, events.id)).toEqual(['Leo']);
+    expect((await seenBy(portal, boss, press.id))?.esperan).toBe(0);
+    expect(
+      await portal.db.selectFrom('departamento_miembro').select('usuario').where('usuario', '=', ana.id).execute(),
+    ).toEqual([]);
+  });
+});
+
+test('a list of people is filtered by departamento', async () => {
+  const { portal, boss, ana, leo, id } = await scene();
+  const names = async (departamento?: number) =>
+    (
+      await portal
+        .as(boss)
+        .succeeds('GET directorio', { query: { orden: '-usuario', ...(departamento && { departamento }) } })
+    ).map(({ usuario }) => usuario);
+  expect(await names(id)).toEqual(['Ana']);
+  await joinDepartamento(portal, ana, leo, id);
+  expect(await names(id)).toEqual(['Leo', 'Ana']);
+  expect(await names()).toEqual(['Leo', 'Jefa', 'Ana']);
+});

@@ -1,0 +1,46 @@
+import { CAN_PUBLISH } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../../../../platform/session/session.tsx';
+import audience from '../../../../shared/comunicados/AudienceField.module.css';
+import { AudienceField } from '../../../../shared/comunicados/AudienceField.tsx';
+import { ChoiceButtons } from '../../../../shared/comunicados/ChoiceButtons.tsx';
+import { departamentosQuery } from '../../../../shared/departamentos/departamentos.queries.ts';
+import type { FieldProps } from '../../../../ui/form/formStore.ts';
+
+interface Props {
+  categorias: FieldProps<readonly number[]>;
+  departamentos: FieldProps<readonly number[]>;
+}
+
+/** Chooses whom a comunicado is for; a head without the permiso chooses among their own departamentos. */
+export function ComunicadoAudience({ categorias, departamentos }: Props) {
+  const canPublish = useCan(CAN_PUBLISH);
+  const { data } = useQuery(departamentosQuery());
+  const { value, change, error, ref } = departamentos;
+  const choices = data?.filas.filter(({ lugar }) => canPublish || lugar === 'jefe') ?? [];
+  const buttons = (
+    <div className="u-row u-wrap u-gap-6">
+      <ChoiceButtons choices={choices} value={value} change={change} />
+    </div>
+  );
+  const message = error && <p className="u-text-14 u-bad">{error}</p>;
+  if (canPublish)
+    return (
+      <AudienceField {...categorias} isForAll={value.length === 0} chooseAll={() => change([])}>
+        {choices.length > 0 && (
+          <>
+            <p className="u-muted u-text-14">Departamentos</p>
+            {buttons}
+            {message}
+          </>
+        )}
+      </AudienceField>
+    );
+  return (
+    <fieldset className={audience.audience} ref={ref} tabIndex={-1}>
+      <legend className={audience.legend}>Para</legend>
+      {buttons}
+      {message}
+    </fieldset>
+  );
+}

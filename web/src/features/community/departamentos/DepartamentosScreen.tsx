@@ -1,0 +1,164 @@
+import type { Departamento } from '@conserje/contract';
+import { CAN_MANAGE_DEPARTAMENTOS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { useCan } from '../../../platform/session/session.tsx';
+import { departamentosQuery } from '../../../shared/departamentos/departamentos.queries.ts';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { EmptyState, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import frame from '../../../ui/form/Form.module.css';
+import { NewButton } from '../../../ui/form/NewButton.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { RowActions } from '../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { formatNumber } from '../../../ui/text/format.ts';
+import { ApplyButton } from './components/ApplyButton.tsx';
+import { describePlace } from './departamentoTexts.ts';
+
+const DepartamentoForm = lazyWithRetry(() => import('./components/DepartamentoForm.tsx'));
+const OpenDepartamento = lazyWithRetry(() => import('./components/OpenDepartamento.tsx'));
+const Applications = lazyWithRetry(() => import('./components/Applications.tsx'));
+
+const URL_DEFAULTS = { vista: '', nuevo: false, ver: 0 };
+const APPLICATIONS_VIEW = 'solicitudes';
+
+const COLUMNS: readonly Column<Departamento>[] = [
+  {
+    id: 'nombre',
+    title: 'Departamento',
+    value: (d) => d.nombre,
+    cell: (d) => (
+      <span className="u-row u-wrap u-gap-6">
+        <Link to={`/departamentos?ver=${d.id}`}>{d.nombre}</Link>
+        {describePlace(d) !== '' && <Badge tone={d.lugar === 'ninguno' ? 'ojo' : 'bien'}>{describePlace(d)}</Badge>}
+      </span>
+    ),
+    file: [
+      { title: 'Departamento', value: (d) => d.nombre },
+      { title: 'Tu lugar', value: describePlace },
+    ],
+    card: 'titulo',
+  },
+  { id: 'texto', title: 'Qué hace', value: (d) => d.texto, isSortable: false, card: 'grande' },
+  {
+    id: 'jefe',
+    title: 'Jefe',
+    value: (d) => d.jefeNombre,
+    cell: (d) => (d.jefeNombre === null ? 'Sin jefe' : <PersonLink name={d.jefeNombre} />),
+    card: 'izquierda',
+  },
+  {
+    id: 'miembros',
+    title: 'Personas',
+    value: (d) => d.miembros,
+    cell: (d) => formatNumber(d.miembros),
+    isNumeric: true,
+    isSearchable: false,
+    card: 'derecha',
+  },
+  {
+    id: 'abierto',
+    title: 'Solicitudes',
+    value: (d) => (d.abierto ? 'Recibe' : 'No recibe'),
+    cell: (d) => (d.abierto ? 'Recibe solicitudes' : 'No recibe solicitudes'),
+    card: 'pie',
+  },
+];
+const ACTIONS = {
+  title: 'Acciones',
+  isBeside: true,
+  cell: (d: Departamento) =>
+    d.acciones.includes('solicitar') && (
+      <RowActions>
+        <ApplyButton departamento={d} />
+      </RowActions>
+    ),
+};
+const UNIT = ['departamento', 'departamentos'] as const;
+const idOf = ({ id }: Departamento): number => id;
+
+/** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0081). */
+export default function DepartamentosScreen() {
+  const [{ vista, nuevo, ver }, change] = useUrlState(URL_DEFAULTS);
+  const isManager = useCan(CAN_MANAGE_DEPARTAMENTOS);
+  const { data, error, refetch } = useQuery(departamentosQuery());
+  const answerable = data?.filas.filter(({ acciones }) => acciones.includes('responder')) ?? [];
+  const waiting = answerable.reduce((sum, { esperan }) => sum + (esperan ?? 0), 0);
+  const placeholder = <div className={frame.placeholder} aria-busy="true" />;
+  const opened = data?.filas.find(({ id }) => id === ver);
+  if (ver > 0 && (opened || !data))
+    return (
+      <Suspense fallback={placeholder}>
+        <OpenDepartamento departamento={opened} error={error} retry={refetch} goBack={() => change({ ver: 0 })} />
+      </Suspense>
+    );
+  const isOpen = isManager && nuevo;
+  const view = vista === APPLICATIONS_VIEW && (isManager || answerable.length > 0 || !data) ? APPLICATIONS_VIEW : '';
+  return (
+    <ScreenLayout
+      title="Departamentos"
+      description={
+        data
+          ? `Estás en ${formatNumber(data.propios)}. Puedes estar en ${formatNumber(data.max)}.`
+          : 'Grupos de la agencia.'
+      }
+      waitingCount={waiting}
+      actions={
+        isManager && (
+          <NewButton
+            isOpen={isOpen}
+            newLabel="Nuevo departamento"
+            close="Cerrar"
+            toggle={() => change({ nuevo: !nuevo })}
+          />
+        )
+      }
+    >
+      {isOpen && (
+        <Suspense fallback={placeholder}>
+          <DepartamentoForm onDone={() => change({ nuevo: false }, { replace: true })} />
+        </Suspense>
+      )}
+      {(isManager || answerable.length > 0) && (
+        <div>
+          <ViewSwitcher
+            caption="Qué se muestra"
+            views={[
+              { id: '', label: 'Departamentos' },
+              { id: APPLICATIONS_VIEW, label: 'Solicitudes', count: waiting > 0 ? waiting : undefined },
+            ]}
+            view={view}
+            change={(other) => change({ vista: other })}
+          />
+        </div>
+      )}
+      {view === APPLICATIONS_VIEW ? (
+        <Suspense fallback={<Loading label="Cargando las solicitudes" rows={4} />}>
+          <Applications />
+        </Suspense>
+      ) : (
+        <Table
+          caption="Departamentos"
+          fileName="departamentos"
+          columns={COLUMNS}
+          rows={data?.filas}
+          idOf={idOf}
+          initialSort="nombre"
+          error={error}
+          retry={refetch}
+          actions={ACTIONS}
+          unit={UNIT}
+          cardsBelowWidth={900}
+          searchLabel="Buscar nombre o jefe"
+          empty={<EmptyState title="Sin departamentos">Aquí verás los grupos que creen los admins.</EmptyState>}
+        />
+      )}
+    </ScreenLayout>
+  );
+}

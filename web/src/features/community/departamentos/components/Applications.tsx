@@ -1,0 +1,140 @@
+import type { DepartamentoApplication } from '@conserje/contract';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import type { ApplicationsView } from '../departamentos.queries.ts';
+import { applicationsQuery } from '../departamentos.queries.ts';
+
+const MotivoDialog = lazyWithRetry(() => import('./MotivoDialog.tsx'));
+
+const STATE_TEXTS = {
+  pendiente: 'En espera',
+  aceptada: 'Aceptada',
+  rechazada: 'Rechazada',
+  retirada: 'Retirada',
+  anulada: 'Anulada',
+} as const;
+const URL_DEFAULTS = { cuales: 'pendientes' };
+
+/** Says what became of an application, who answered it and with which words. */
+const describeAnswer = ({ estado, respondidoNombre, respuesta }: DepartamentoApplication): string =>
+  [STATE_TEXTS[estado], respondidoNombre && ` por ${respondidoNombre}`, respuesta && `: ${respuesta}`]
+    .filter(Boolean)
+    .join('');
+
+const COLUMNS: readonly ServerColumn<'GET solicitudesDepartamento'>[] = [
+  {
+    id: 'usuario',
+    title: 'Usuario',
+    value: (s) => s.usuarioNombre,
+    cell: (s) => <PersonName usuario={s.usuarioNombre} />,
+    card: 'titulo',
+  },
+  { id: 'departamento', title: 'Departamento', value: (s) => s.departamentoNombre, card: 'izquierda' },
+  { id: 'texto', title: 'Por qué', value: (s) => s.texto, isSortable: false, card: 'grande' },
+  {
+    id: 'fecha',
+    title: 'Pedida',
+    value: (s) => s.fecha,
+    cell: (s) => <RelativeTime value={s.fecha} />,
+    card: 'derecha',
+  },
+];
+const ANSWER_COLUMN: ServerColumn<'GET solicitudesDepartamento'> = {
+  id: 'respuesta',
+  title: 'Respuesta',
+  value: describeAnswer,
+  isSortable: false,
+  card: 'pie',
+};
+const ACTIONS = {
+  title: 'Acciones',
+  cell: (s: DepartamentoApplication) => s.acciones.includes('responder') && <AnswerButtons application={s} />,
+};
+const UNIT = ['solicitud', 'solicitudes'] as const;
+const idOf = ({ id }: DepartamentoApplication): number => id;
+
+/** Applications to the departamentos whose applications the viewer answers. */
+export default function Applications() {
+  const [{ cuales }, change] = useUrlState(URL_DEFAULTS);
+  const view: ApplicationsView = cuales === 'respondidas' ? 'respondidas' : 'pendientes';
+  const list = useMemo(() => applicationsQuery(view), [view]);
+  const isPast = view === 'respondidas';
+  const columns = useMemo(() => (isPast ? [...COLUMNS, ANSWER_COLUMN] : COLUMNS), [isPast]);
+  return (
+    <>
+      <div>
+        <ViewSwitcher
+          caption="Qué solicitudes se muestran"
+          views={[
+            { id: 'pendientes', label: 'En espera' },
+            { id: 'respondidas', label: 'Anteriores' },
+          ]}
+          view={view}
+          change={(other) => change({ cuales: other })}
+        />
+      </div>
+      <ServerTable
+        key={view}
+        caption="Solicitudes a departamentos"
+        fileName={`solicitudes-departamentos-${view}`}
+        list={list}
+        columns={columns}
+        idOf={idOf}
+        initialSort="-fecha"
+        actions={ACTIONS}
+        unit={UNIT}
+        searchLabel="Buscar usuario o departamento"
+        empty={
+          <EmptyState title={isPast ? 'Sin solicitudes anteriores' : 'Sin solicitudes'}>
+            Aparecen aquí cuando alguien pide entrar.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function AnswerButtons({
+  application: { id, usuarioNombre, departamentoNombre },
+}: {
+  application: DepartamentoApplication;
+}) {
+  const [isRefusing, setRefusing] = useState(false);
+  const what = `${usuarioNombre} en ${departamentoNombre}`;
+  return (
+    <RowActions>
+      <RowAction
+        call="POST responderSolicitudDepartamento"
+        submission={{ body: { id, aceptar: true, motivo: '' } }}
+        title={`Aceptar a ${what}`}
+      >
+        Aceptar
+      </RowAction>
+      <RowButton title={`Rechazar a ${what}`} press={() => setRefusing(true)}>
+        Rechazar
+      </RowButton>
+      {isRefusing && (
+        <Suspense fallback={null}>
+          <MotivoDialog
+            title={`¿Rechazar a ${usuarioNombre}?`}
+            button="Rechazar solicitud"
+            call="POST responderSolicitudDepartamento"
+            toRequest={(motivo) => ({ body: { id, aceptar: false, motivo } })}
+            close={() => setRefusing(false)}
+          >
+            Verá tu motivo y podrá pedir otra vez.
+          </MotivoDialog>
+        </Suspense>
+      )}
+    </RowActions>
+  );
+}

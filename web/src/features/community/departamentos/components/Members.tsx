@@ -1,0 +1,93 @@
+import type { Departamento, DepartamentoMember } from '@conserje/contract';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { membersQuery } from '../departamentos.queries.ts';
+
+const MotivoDialog = lazyWithRetry(() => import('./MotivoDialog.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET miembrosDepartamento/:id'>[] = [
+  {
+    id: 'usuario',
+    title: 'Usuario',
+    value: (m) => m.usuarioNombre,
+    cell: (m) => <PersonName usuario={m.usuarioNombre}>{m.jefe && <Badge tone="bien">Jefe</Badge>}</PersonName>,
+    file: [
+      { title: 'Usuario', value: (m) => m.usuarioNombre },
+      { title: 'Jefe', value: (m) => (m.jefe ? 'Sí' : 'No') },
+    ],
+    card: 'titulo',
+  },
+  { id: 'rango', title: 'Rango', value: (m) => m.rango, card: 'izquierda' },
+  {
+    id: 'desde',
+    title: 'Entró',
+    value: (m) => m.desde,
+    cell: (m) => <DateTimeText value={m.desde} format="fecha" />,
+    card: 'derecha',
+  },
+];
+const UNIT = ['persona', 'personas'] as const;
+const idOf = ({ id }: DepartamentoMember): number => id;
+
+/** The members of a departamento; who may remove them does so with a reason. */
+export function Members({ departamento: { id, nombre } }: { departamento: Departamento }) {
+  const list = useMemo(() => membersQuery(id), [id]);
+  const actions = useMemo(
+    () => ({
+      title: 'Acciones',
+      cell: (m: DepartamentoMember) =>
+        m.acciones.includes('quitar') && <RemoveButton member={m} departamento={{ id, nombre }} />,
+    }),
+    [id, nombre],
+  );
+  return (
+    <ServerTable
+      caption={`Personas de ${nombre}`}
+      fileName="departamento"
+      list={list}
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-rango"
+      actions={actions}
+      unit={UNIT}
+      searchLabel="Buscar usuario o rango"
+      empty={<EmptyState title="Sin personas">Aquí verás a quienes entren.</EmptyState>}
+    />
+  );
+}
+
+interface RemoveProps {
+  member: DepartamentoMember;
+  departamento: { id: number; nombre: string };
+}
+
+function RemoveButton({ member: { id: usuario, usuarioNombre }, departamento: { id, nombre } }: RemoveProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <RowActions>
+      <RowButton title={`Sacar a ${usuarioNombre} de ${nombre}`} press={() => setOpen(true)}>
+        Sacar
+      </RowButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MotivoDialog
+            title={`¿Sacar a ${usuarioNombre} de ${nombre}?`}
+            button="Sacar"
+            call="POST quitarDepartamento"
+            toRequest={(motivo) => ({ body: { id, usuario, motivo } })}
+            close={() => setOpen(false)}
+          >
+            Le llegará una notificación con tu motivo.
+          </MotivoDialog>
+        </Suspense>
+      )}
+    </RowActions>
+  );
+}

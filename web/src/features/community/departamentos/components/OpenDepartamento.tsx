@@ -1,0 +1,166 @@
+import type { Departamento } from '@conserje/contract';
+import { quoteText } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import frame from '../../../../ui/form/Form.module.css';
+import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import { describePlace } from '../departamentoTexts.ts';
+import { ApplyButton } from './ApplyButton.tsx';
+import { Members } from './Members.tsx';
+import styles from './OpenDepartamento.module.css';
+
+const DepartamentoForm = lazyWithRetry(() => import('./DepartamentoForm.tsx'));
+const MotivoDialog = lazyWithRetry(() => import('./MotivoDialog.tsx'));
+
+const URL_DEFAULTS = { editar: false };
+
+interface Props {
+  /** Undefined while loading. */
+  departamento: Departamento | undefined;
+  error: unknown;
+  retry: () => unknown;
+  goBack: () => void;
+}
+
+/** One departamento: what it does, its head, what the viewer may do, and its members. */
+export default function OpenDepartamento({ departamento, error, retry, goBack }: Props) {
+  return (
+    <ScreenLayout
+      title={departamento?.nombre ?? 'Departamentos'}
+      actions={
+        <Button variant="default" leftSection={<IconBack size={18} />} onClick={goBack}>
+          Volver
+        </Button>
+      }
+    >
+      {departamento ? (
+        <Opened departamento={departamento} goBack={goBack} />
+      ) : error ? (
+        <LoadError error={error} retry={retry} />
+      ) : (
+        <Loading label="Cargando el departamento" rows={4} />
+      )}
+    </ScreenLayout>
+  );
+}
+
+function Opened({ departamento: d, goBack }: { departamento: Departamento; goBack: () => void }) {
+  const [{ editar }, change] = useUrlState(URL_DEFAULTS);
+  if (editar && d.acciones.includes('editar'))
+    return (
+      <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
+        <DepartamentoForm departamento={d} onDone={() => change({ editar: false }, { replace: true })} />
+      </Suspense>
+    );
+  const place = describePlace(d);
+  return (
+    <>
+      <section className={styles.about} aria-label="Sobre el departamento">
+        <p className="u-flush u-break-anywhere">{d.texto}</p>
+        <p className="u-flush u-muted">
+          {d.jefeNombre === null ? (
+            'Sin jefe'
+          ) : (
+            <>
+              Jefe: <PersonLink name={d.jefeNombre} />
+            </>
+          )}
+          {' · '}
+          {d.abierto ? 'Recibe solicitudes' : 'No recibe solicitudes'}
+        </p>
+        {place !== '' && <p className="u-flush u-semibold">{place}</p>}
+        <OwnApplication departamento={d} />
+        <Actions departamento={d} edit={() => change({ editar: true }, { pushes: true })} goBack={goBack} />
+      </section>
+      <Members departamento={d} />
+    </>
+  );
+}
+
+/** The text of an application that waits, or the reason of its refusal. */
+function OwnApplication({ departamento: { lugar, solicitud } }: { departamento: Departamento }) {
+  if (lugar !== 'ninguno' || !solicitud) return null;
+  const { estado, texto, respuesta, respondidoNombre } = solicitud;
+  if (estado === 'pendiente') return <p className="u-flush u-muted u-break-anywhere">Tu solicitud: {texto}</p>;
+  if (estado !== 'rechazada') return null;
+  return (
+    <p className="u-flush u-muted u-break-anywhere">
+      {respondidoNombre ?? 'Un admin'}: {respuesta}
+    </p>
+  );
+}
+
+interface ActionsProps {
+  departamento: Departamento;
+  edit: () => void;
+  goBack: () => void;
+}
+
+function Actions({ departamento: d, edit, goBack }: ActionsProps) {
+  const [isClosing, setClosing] = useState(false);
+  const { id, nombre, acciones, solicitud } = d;
+  if (acciones.every((action) => action === 'responder')) return null;
+  return (
+    <div className="u-row u-wrap u-gap-8-12">
+      {acciones.includes('solicitar') && <ApplyButton departamento={d} />}
+      {acciones.includes('retirar') && solicitud && (
+        <RowAction
+          call="POST retirarSolicitudDepartamento"
+          submission={{ body: { id: solicitud.id } }}
+          title={`Retirar tu solicitud a ${nombre}`}
+        >
+          Retirar solicitud
+        </RowAction>
+      )}
+      {acciones.includes('editar') && (
+        <RowButton title={`Editar ${nombre}`} press={edit}>
+          Editar
+        </RowButton>
+      )}
+      {acciones.includes('salir') && (
+        <RowAction
+          call="POST salirDepartamento"
+          submission={{ body: { id } }}
+          title={`Salir de ${nombre}`}
+          question={{
+            title: `¿Salir de ${nombre}?`,
+            text:
+              d.lugar === 'jefe'
+                ? 'El departamento queda sin jefe hasta que un admin nombre a otra persona.'
+                : 'Para volver tendrás que pedirlo otra vez.',
+            action: 'Salir',
+            danger: true,
+          }}
+        >
+          Salir
+        </RowAction>
+      )}
+      {acciones.includes('cerrar') && (
+        <RowButton title={`Cerrar ${nombre}`} danger press={() => setClosing(true)}>
+          Cerrar departamento
+        </RowButton>
+      )}
+      {isClosing && (
+        <Suspense fallback={null}>
+          <MotivoDialog
+            title={`¿Cerrar ${quoteText(nombre)}?`}
+            button="Cerrar departamento"
+            call="POST cerrarDepartamento"
+            toRequest={(motivo) => ({ body: { id, motivo } })}
+            close={() => setClosing(false)}
+            onDone={goBack}
+          >
+            Saldrán todas las personas y se anularán las solicitudes. No se puede deshacer.
+          </MotivoDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
