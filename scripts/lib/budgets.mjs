@@ -37,7 +37,7 @@ export const screenBudgets = {
   PaseLista: 229,
   Pendientes: 232,
   Perfil: 223,
-  Periodo: 240,
+  Period: 240,
   Privacy: 206,
   Radio: 199,
   RangoCalculator: 245,

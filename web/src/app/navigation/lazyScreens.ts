@@ -31,7 +31,7 @@ export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
   '/turnos': { load: () => import('../../features/work/turnos/TurnosScreen.tsx') },
   '/nomina': { load: () => import('../../features/money/nomina/NominaScreen.tsx') },
   '/miperiodo': {
-    load: () => import('../../features/money/signOff/PeriodoScreen.tsx'),
+    load: () => import('../../features/money/signOff/PeriodScreen.tsx'),
     prefetches: ['GET miPeriodo'],
   },
   '/calcularango': { load: () => import('../../features/careers/rangoCalculator/RangoCalculatorScreen.tsx') },

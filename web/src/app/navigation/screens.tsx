@@ -25,7 +25,7 @@ import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
-import IconPeriodo from '@tabler/icons-react/dist/esm/icons/IconRubberStamp.mjs';
+import IconStamp from '@tabler/icons-react/dist/esm/icons/IconRubberStamp.mjs';
 import IconSecurity from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconMisiones from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
@@ -119,7 +119,7 @@ export const WEB_SCREENS: readonly ScreenDefinition[] = [
     title: 'Mi período',
     short: 'Período',
     group: 'trabajo',
-    icon: IconPeriodo,
+    icon: IconStamp,
   },
   {
     route: '/actividad',

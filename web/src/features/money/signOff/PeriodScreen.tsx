@@ -19,7 +19,7 @@ type View = keyof typeof LABELS;
 const ALL_VIEWS = Object.keys(LABELS) as View[];
 
 /** *Mi período*: what a person confirms before the payroll is reset, and who has not (docs/decisions/0083). */
-export default function PeriodoScreen() {
+export default function PeriodScreen() {
   const { periodo_confirma: mode } = useConfiguracion();
   const canPay = useCan(CAN_PAY);
   const [url, change] = useUrlState(URL_DEFAULTS);
