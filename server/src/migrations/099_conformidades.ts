@@ -16,7 +16,7 @@ export const conformidades: Step = ({ id, instant, tableEnd }) => [
     creditos integer,
     fecha ${instant} not null
   ) ${tableEnd}`,
-  'create unique index conformidad_unica on conformidad (usuario, papel, hasta)',
+  'create index conformidad_suya on conformidad (usuario, papel, hasta)',
   'create index conformidad_trabajo on conformidad (hasta)',
   `create table conformidad_aviso (
     id ${id},
@@ -28,5 +28,6 @@ export const conformidades: Step = ({ id, instant, tableEnd }) => [
   'create unique index conformidad_aviso_unico on conformidad_aviso (usuario, dia)',
   'create index conformidad_aviso_encargado on conformidad_aviso (encargado)',
   'create index trabajo_encargado on trabajo (encargado, fecha)',
+  'create index anulacion_fecha on anulacion (fecha)',
   'create index trabajo_otro on trabajo (otro, fecha) where otro is not null',
 ];

@@ -1,12 +1,12 @@
 import type { SignOffRole } from '@conserje/rules';
-import { asksForSignOff, HOUR_MS, SIGN_OFF_ROLES, signOffState } from '@conserje/rules';
+import { asksForSignOff, DAY_MS, SIGN_OFF_ROLES, signOffState } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findOutdatedSignOffs, findSignOffs, newIn } from './signOff.queries.ts';
 
 /** Ends of sign-offs that are older are only seen on the screen. */
-const ENDED_MAX_MS = 6 * HOUR_MS;
+const ENDED_MAX_MS = 7 * DAY_MS;
 
 const MESSAGES: Record<SignOffRole, string> = {
   miembro: 'tu período cambió después de que lo confirmaste. Revísalo y confírmalo otra vez.',

@@ -12,20 +12,30 @@ import { activeUsuarios, isActive, orderOf, searchAllRows } from '../../identity
 import { startOf } from '../paga/paga.public.ts';
 import './signOff.table.ts';
 
-/** Work of active people in their open periodos: `w` of `u`. */
-const openWork = (db: Db) =>
+/** Start of the oldest open periodo of an active person, UTC milliseconds: bounds what is read of the ledger. */
+async function oldestStart(db: Db): Promise<number> {
+  const { desde } = await activeUsuarios(db)
+    .leftJoin('periodo as q', 'q.usuario', 'u.id')
+    .select(({ fn }) => fn.min<number | null>(sql<number>`coalesce(q.desde, u.registro)`).as('desde'))
+    .executeTakeFirstOrThrow();
+  return Number(desde ?? 0);
+}
+
+/** Work of active people in their open periodos: `w` of `u`. @param since `oldestStart` */
+const openWork = (db: Db, since: number) =>
   activeUsuarios(db)
     .leftJoin('periodo as q', 'q.usuario', 'u.id')
     .innerJoin('trabajo as w', (j) => j.onRef('w.usuario', '=', 'u.id').on('w.fecha', '>=', startOf('q')))
-    .select(['w.id', 'w.tipo', 'w.minutos', 'm.categoria']);
+    .where('w.fecha', '>=', since)
+    .select(['w.id', 'w.tipo', 'w.minutos', 'w.usuario as trabajador', 'm.categoria']);
 
 /**
  * Rows of the open periodos by the person who confirms them (`quien`). A member confirms their own work. Rows of others
  * name an encargado as the alto of an asistencia, or as the author of a confirmation or an adjustment; a contrary row
  * also names the author of what it annuls. No row stands twice.
  */
-function namedRows(db: Db, role: SignOffRole, quien?: number) {
-  const open = openWork(db);
+function namedRows(db: Db, since: number, role: SignOffRole, quien?: number) {
+  const open = openWork(db, since);
   const ofPerson = quien ?? -1;
   const isAnyone = quien === undefined;
   if (role === 'miembro')
@@ -51,15 +61,23 @@ function namedRows(db: Db, role: SignOffRole, quien?: number) {
   return byAuthor.unionAll(byAlto).unionAll(byAnnulled);
 }
 
-/** The newest row that each person confirmed in a role, and when. */
-const lastSigned = (db: Db, role: SignOffRole) =>
+/** The newest row that each person, or one of them, confirmed in a role, and when. */
+const lastSigned = (db: Db, role: SignOffRole, quien?: number) =>
   db
     .selectFrom('conformidad')
     .select((eb) => ['usuario', eb.fn.max('hasta').as('hasta'), eb.fn.max('fecha').as('fecha')])
     .where('papel', '=', role)
+    .$if(quien !== undefined, (q) => q.where('usuario', '=', quien ?? 0))
     .groupBy('usuario');
 
-const isNew = sql<boolean>`r.id > coalesce(g.hasta, 0)`;
+/** Whose work came back with them after the sign-off: older rows that the signer did not see. */
+const cameBack = (trabajador: string) =>
+  sql<boolean>`exists (select 1 from carrera k where k.usuario = ${sql.ref(trabajador)}
+    and k.causa = 'reingreso' and k.fecha > g.fecha)`;
+const isNewIn = (role: SignOffRole) =>
+  role === 'miembro'
+    ? sql<boolean>`r.id > coalesce(g.hasta, 0)`
+    : sql<boolean>`(r.id > coalesce(g.hasta, 0) or ${cameBack('r.trabajador')})`;
 const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`cast(sum(case when ${condition} then 1 else 0 end) as integer)`;
 const minutesOf = (tipo: 'asistencia' | 'times') =>
@@ -71,12 +89,14 @@ const isJunior = sql<boolean>`r.categoria <= ${sql.lit(LOW_CATEGORIA_MAX)}`;
  * confirmed last (of each pay group), and the minutes.
  * @param quien restricts it to one person
  */
-export const findSignOffs = (db: Db, role: SignOffRole, quien?: number) =>
-  db
-    .selectFrom(namedRows(db, role, quien).as('r'))
+export async function findSignOffs(db: Db, role: SignOffRole, quien?: number) {
+  const since = await oldestStart(db);
+  const isNew = isNewIn(role);
+  return db
+    .selectFrom(namedRows(db, since, role, quien).as('r'))
     .innerJoin('usuario as s', 's.id', 'r.quien')
     .innerJoin('mision as sm', 'sm.id', 's.mision')
-    .leftJoin(lastSigned(db, role).as('g'), 'g.usuario', 's.id')
+    .leftJoin(lastSigned(db, role, quien).as('g'), 'g.usuario', 's.id')
     .where(isActive('s'))
     .select([
       's.id as usuario',
@@ -97,6 +117,7 @@ export const findSignOffs = (db: Db, role: SignOffRole, quien?: number) =>
     .groupBy(['s.id', 's.usuario', 's.nombre_plano', 'sm.nombre', 'sm.categoria', 'sm.posicion', 'g.fecha'])
     .orderBy('s.nombre_plano')
     .execute();
+}
 export type SignOffSums = Awaited<ReturnType<typeof findSignOffs>>[number];
 
 export const newIn = ({ nuevasBajo, nuevasAlto }: SignOffSums, grupo?: PagaGroup): number => {
@@ -105,13 +126,14 @@ export const newIn = ({ nuevasBajo, nuevasAlto }: SignOffSums, grupo?: PagaGroup
 };
 
 /** The rows that a person confirms in a role; a search matches the person, the author and the motivo. */
-export const pagePeriodRows = (
+export async function pagePeriodRows(
   db: Db,
   p: RequestedPage<Query<typeof signOffCalls.filasPeriodo>>,
   role: SignOffRole,
   quien: number,
-) =>
-  paginate(
+) {
+  const since = await oldestStart(db);
+  return paginate(
     db,
     p,
     db
@@ -121,7 +143,14 @@ export const pagePeriodRows = (
       .leftJoin('usuario as o', 'o.id', 't.otro')
       .select(['t.id', 'u.usuario as usuarioNombre', 'o.usuario as otroNombre', 'e.usuario as encargadoNombre'])
       .select(['t.tipo', 't.minutos', 't.motivo', 't.fecha'])
-      .where('t.id', 'in', db.selectFrom(namedRows(db, role, quien).as('r')).select('r.id')),
+      .leftJoin(lastSigned(db, role, quien).as('g'), (j) => j.onTrue())
+      .select(
+        (role === 'miembro'
+          ? sql<number>`case when t.id > coalesce(g.hasta, 0) then 1 else 0 end`
+          : sql<number>`case when t.id > coalesce(g.hasta, 0) or ${cameBack('t.usuario')} then 1 else 0 end`
+        ).as('nueva'),
+      )
+      .where('t.id', 'in', db.selectFrom(namedRows(db, since, role, quien).as('r')).select('r.id')),
     {
       id: 't.id',
       find: searchAllRows('u.nombre_llano', 'e.nombre_llano', 't.motivo'),
@@ -134,21 +163,14 @@ export const pagePeriodRows = (
       },
     },
   );
-
-/** Returns the newest row that a person confirmed in a role; 0 if none. */
-export async function lastSignedRow(db: Db, role: SignOffRole, usuario: number): Promise<number> {
-  const row = await lastSigned(db, role).where('usuario', '=', usuario).executeTakeFirst();
-  return row?.hasta ?? 0;
 }
 
-/** Stores a sign-off; does nothing when the same rows are confirmed already. */
+/** Stores a sign-off. The caller holds the lock of the work ledger, and the rows are not confirmed. */
 export const insertSignOff = (tx: Tx, signOff: Omit<Insertable<Database['conformidad']>, 'fecha'>) =>
   tx.db
     .insertInto('conformidad')
     .values({ ...signOff, fecha: tx.now })
-    .onConflict((c) => c.columns(['usuario', 'papel', 'hasta']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+    .execute();
 
 /** Last reminder of each person; of those on a day only, if given. */
 export async function findReminders(db: Db, dia?: string): Promise<ReadonlyMap<number, number>> {
@@ -184,11 +206,12 @@ export async function countOpenItems(db: Db): Promise<{ correcciones: number; ti
   return { correcciones: corrections.n, tiempos: tiempos.n };
 }
 
-/** The person's newest sign-off in a role; its notice that it ended was not sent. */
-const endedSignOffs = (db: Db, role: SignOffRole) =>
+/** The newest sign-offs of some people in a role, whose notice that they ended was not sent. */
+const endedSignOffs = (db: Db, role: SignOffRole, people: readonly number[]) =>
   db
     .selectFrom('conformidad as s')
     .where('s.papel', '=', role)
+    .where('s.usuario', 'in', people)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -202,30 +225,42 @@ const endedSignOffs = (db: Db, role: SignOffRole) =>
       ),
     )
     .where(notYetNotified('periodo_cambio', 's.usuario', sql<string>`cast(s.id as text)`))
-    .select(['s.id', 's.usuario'])
-    .distinct();
+    .select(['s.id', 's.usuario', 's.hasta'])
+    .execute();
 
 /**
- * Finds the newest sign-offs in a role before a row that names their author and came within a window: by its date, or
- * by the date of the annulment for a contrary row.
+ * The newest row that names each person in a role, of those that came within a window: by their date, or a contrary row
+ * by the date of its annulment.
  */
-export async function findOutdatedSignOffs(db: Db, role: SignOffRole, { desde, hasta }: TimeWindow) {
-  const later = endedSignOffs(db, role).innerJoin('trabajo as w', (j) => j.onRef('w.id', '>', 's.hasta'));
-  const names =
-    role === 'miembro'
-      ? sql<boolean>`w.usuario = s.usuario`
-      : sql<boolean>`(w.encargado = s.usuario or w.otro = s.usuario)`;
-  const byDate = await later.where(names).where('w.fecha', '>', desde).where('w.fecha', '<=', hasta).execute();
-  const annulled =
-    role === 'miembro'
-      ? sql<boolean>`w.usuario = s.usuario`
-      : sql<boolean>`(w.encargado = s.usuario or a.encargado = s.usuario)`;
-  const byAnnulment = await later
-    .innerJoin('anulacion as x', 'x.contrario', 'w.id')
+async function newestRows(db: Db, role: SignOffRole, { desde, hasta }: TimeWindow): Promise<Map<number, number>> {
+  const newest = new Map<number, number>();
+  const add = (rows: readonly { quien: number | null; id: number }[]): void => {
+    for (const { quien, id } of rows) if (quien !== null) newest.set(quien, Math.max(id, newest.get(quien) ?? 0));
+  };
+  const written = db.selectFrom('trabajo as w').where('w.fecha', '>', desde).where('w.fecha', '<=', hasta);
+  const annulled = db
+    .selectFrom('anulacion as x')
+    .innerJoin('trabajo as w', 'w.id', 'x.contrario')
     .innerJoin('trabajo as a', 'a.id', 'x.trabajo')
-    .where(annulled)
     .where('x.fecha', '>', desde)
-    .where('x.fecha', '<=', hasta)
-    .execute();
-  return [...new Map([...byDate, ...byAnnulment].map((row) => [row.id, row])).values()];
+    .where('x.fecha', '<=', hasta);
+  const columns = role === 'miembro' ? (['w.usuario'] as const) : (['w.encargado', 'w.otro'] as const);
+  for (const column of columns) {
+    const named = written.select(({ fn, ref }) => [ref(column).as('quien'), fn.max('w.id').as('id')]);
+    add(await named.groupBy(column).execute());
+  }
+  const authors = role === 'miembro' ? (['w.usuario'] as const) : (['w.encargado', 'a.encargado'] as const);
+  for (const column of authors) {
+    const named = annulled.select(({ fn, ref }) => [ref(column).as('quien'), fn.max('w.id').as('id')]);
+    add(await named.groupBy(column).execute());
+  }
+  return newest;
+}
+
+/** Finds the newest sign-offs in a role before a row that names their author and came within a window. */
+export async function findOutdatedSignOffs(db: Db, role: SignOffRole, timeWindow: TimeWindow) {
+  const newest = await newestRows(db, role, timeWindow);
+  if (newest.size === 0) return [];
+  const signOffs = await endedSignOffs(db, role, [...newest.keys()]);
+  return signOffs.filter(({ usuario, hasta }) => hasta < (newest.get(usuario) ?? 0));
 }

@@ -20,7 +20,6 @@ import {
   findSignOffs,
   insertReminder,
   insertSignOff,
-  lastSignedRow,
   newIn,
   pagePeriodRows,
 } from './signOff.queries.ts';
@@ -80,9 +79,8 @@ export async function ownPeriod({
 export async function periodRows(p: CallContext<Calls['filasPeriodo']>): Promise<PeriodRow[]> {
   const { db } = p.deps.motor;
   const { papel } = p.params;
-  const signed = await lastSignedRow(db, papel, p.usuario.id);
   const rows = await pagePeriodRows(db, p, papel, p.usuario.id);
-  return rows.map(({ fecha, ...row }) => ({ ...row, fecha: iso(fecha), nueva: row.id > signed }));
+  return rows.map(({ fecha, nueva, ...row }) => ({ ...row, fecha: iso(fecha), nueva: nueva === 1 }));
 }
 
 const SUBJECTS: Record<SignOffRole, string> = { miembro: 'su período', encargado: 'lo que sumó a otros' };
@@ -119,7 +117,7 @@ export async function signOff(p: CallContext<Calls['confirmarPeriodo']>): Promis
     const answer = { msg: DONE[papel], status: 0 as const };
     if (part.estado === 'confirmado') return answer;
     const stored = { usuario: p.usuario.id, papel, hasta: ultima, filas, ...minutes, creditos };
-    if (!(await insertSignOff(tx, stored))) return answer;
+    await insertSignOff(tx, stored);
     await tx.audit({ modulo: 'paga', motivo: `confirmó ${SUBJECTS[papel]}: ${sumText(part)}` });
     tx.notify({ tema: 'conformidades', msg: `confirmó ${SUBJECTS[papel]}` });
     return answer;

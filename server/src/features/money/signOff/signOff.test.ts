@@ -90,6 +90,24 @@ describe('what somebody confirms', () => {
     expect(await named(leo)).toMatchObject({ filas: 0 });
   });
 
+  test('rows that come back with a readmitted person were not seen, and are confirmed anew', async () => {
+    const { portal, pam, eva, leo } = await scene();
+    await portal.dismiss(leo);
+    await confirmPeriod(portal, eva, 'encargado');
+    expect((await ownPeriod(portal, eva)).encargado).toMatchObject({ filas: 1, estado: 'confirmado' });
+    portal.clock.advance({ hours: 1 });
+    await portal.as(pam).succeeds('POST ingresar', { body: { usuario: leo.id } });
+    expect((await ownPeriod(portal, eva)).encargado).toMatchObject({ filas: 2, nuevas: 1, estado: 'cambio' });
+    const rows = await portal.as(eva).succeeds('GET filasPeriodo/:papel', { params: { papel: 'encargado' } });
+    expect(rows.map((f) => [f.usuarioNombre, f.nueva])).toEqual([
+      ['Mia', false],
+      ['Leo', true],
+    ]);
+    portal.clock.advance({ hours: 1 });
+    await confirmPeriod(portal, eva, 'encargado');
+    expect(await stateOf(portal, eva, 'encargado')).toBe('confirmado');
+  });
+
   test('a search and an order page the rows', async () => {
     const { portal, eva } = await scene();
     const rows = async (query: { buscar?: string; orden?: 'usuario' }) =>
