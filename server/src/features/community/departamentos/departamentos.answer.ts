@@ -3,7 +3,7 @@ import { checkApplicationAnswer, NAME_PLACEHOLDER, quoteText, visibleText } from
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { readViewer } from './departamentos.context.ts';
+import { announceQuietly, readViewer } from './departamentos.context.ts';
 import { mayAnswer } from './departamentos.mapper.ts';
 import { addMember, requireRoom } from './departamentos.members.ts';
 import type { ApplicationRow } from './departamentos.queries.ts';
@@ -42,7 +42,7 @@ export function answerApplication(p: CallContext<Call>): Promise<Answer<Call>> {
 /** Stores and announces an answer; `text` may be empty. */
 async function storeAnswer(
   tx: Tx,
-  { id, departamento, departamentoNombre, usuario, usuarioNombre }: ApplicationRow,
+  { id, departamento, departamentoNombre, usuario }: ApplicationRow,
   { isAccepted, text, actorId }: { isAccepted: boolean; text: string; actorId: number },
 ): Promise<void> {
   await tx.db
@@ -59,7 +59,7 @@ async function storeAnswer(
   const because = text === '' ? '' : `: ${text}`;
   const motivo = `${verb} a ${NAME_PLACEHOLDER} en ${quoted}${because}`;
   await tx.audit({ modulo: 'departamentos', objeto: departamento, usuario, motivo });
-  tx.notify({ tema: 'departamentos', msg: `${verb} a ${usuarioNombre} en ${quoted}` });
+  announceQuietly(tx);
   const msg = `${verb} tu solicitud a ${quoted}${because}`;
   tx.notify({ tema: 'departamentos', msg, para: usuario, clase: 'departamento_respuesta' });
 }

@@ -3,7 +3,7 @@ import { checkApplication, checkReason, NAME_PLACEHOLDER, quoteText, visibleText
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { readViewer } from './departamentos.context.ts';
+import { announceQuietly, readViewer } from './departamentos.context.ts';
 import { buildApplication, isManager, mayManagePerson, rowFor, rowsFor } from './departamentos.mapper.ts';
 import { removeHead, removeMember, requireRoom } from './departamentos.members.ts';
 import {
@@ -86,7 +86,7 @@ export function apply(p: CallContext<Calls['solicitarDepartamento']>): Promise<A
       ...{ modulo: 'departamentos', objeto: body.id, usuario: actor.id, motivo: `pidió entrar a ${quoted}: ${texto}` },
     });
     const msg = `quiere entrar a ${quoted}`;
-    tx.notify({ tema: 'departamentos', msg });
+    announceQuietly(tx);
     if (departamento.jefe === null)
       await tx.notifyMany({
         clase: 'departamento_solicitud',
@@ -119,7 +119,7 @@ export function withdrawApplication(
     const quoted = quoteText(row.departamentoNombre);
     const motivo = `retiró su solicitud a ${quoted}`;
     await tx.audit({ modulo: 'departamentos', objeto: row.departamento, usuario: actor.id, motivo });
-    tx.notify({ tema: 'departamentos', msg: motivo });
+    announceQuietly(tx);
     const data = await rowFor(tx.db, viewer, row.departamento);
     return { msg: 'Retiraste tu solicitud', status: 0 as const, data };
   });
@@ -165,7 +165,7 @@ export function removePerson(
       motivo: `sacó a ${NAME_PLACEHOLDER} de ${quoted}: ${motivo}`,
     });
     const msg = `te sacó de ${quoted}. Motivo: ${motivo}`;
-    tx.notify({ tema: 'departamentos', msg: `sacó a ${person.usuario} de ${quoted}` });
+    announceQuietly(tx);
     tx.notify({ tema: 'departamentos', msg, para: person.id, clase: 'departamento' });
     if (departamento.jefe === person.id) await removeHead(tx, departamento);
     return { msg: `Sacaste a ${person.usuario} de ${departamento.nombre}`, status: 0 as const };

@@ -58,6 +58,30 @@ describe('applications', () => {
     expect(card.departamentos).toEqual([{ id, nombre: 'Radio', jefe: false }]);
   });
 
+  test('an application, its refusal and a removal are told to nobody else, not even whose they are', async () => {
+    const { portal, ana, leo, id } = await scene();
+    const toAll = async (act: () => Promise<unknown>) =>
+      (await portal.observe(act)).notices.filter((n) => n.tema === 'departamentos' && n.para === undefined);
+    const nobody = [{ tema: 'departamentos', quien: null, msg: '' }];
+    let application = 0;
+    const apply = async () => {
+      application = await applyTo(portal, leo, id);
+    };
+    const answer = (aceptar: boolean) => () =>
+      portal.as(ana).succeeds('POST responderSolicitudDepartamento', {
+        body: { id: application, aceptar, motivo: aceptar ? '' : 'Somos muchos' },
+      });
+    expect(await toAll(apply)).toEqual(nobody);
+    const withdraw = () => portal.as(leo).succeeds('POST retirarSolicitudDepartamento', { body: { id: application } });
+    expect(await toAll(withdraw)).toEqual(nobody);
+    await apply();
+    expect(await toAll(answer(false))).toEqual(nobody);
+    await apply();
+    expect(await toAll(answer(true))).toEqual(nobody);
+    const body = { id, usuario: leo.id, motivo: 'No aparece' };
+    expect(await toAll(() => portal.as(ana).succeeds('POST quitarDepartamento', { body }))).toEqual(nobody);
+  });
+
   test('a refusal needs its reason, which the applicant reads; they may apply again', async () => {
     const { portal, ana, leo, id } = await scene();
     const application = await applyTo(portal, leo, id);
