@@ -1,4 +1,4 @@
-import type { Departamento } from '@conserje/contract';
+import type { AnswerOf, Departamento } from '@conserje/contract';
 import { CAN_MANAGE_DEPARTAMENTOS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
     ],
     card: 'titulo',
   },
-  { id: 'texto', title: 'Qué hace', value: (d) => d.texto, isSortable: false, card: 'grande' },
+  { id: 'texto', title: 'Qué hace', value: (d) => d.texto, isSortable: false, card: 'pie' },
   {
     id: 'jefe',
     title: 'Jefe',
@@ -83,6 +83,12 @@ const ACTIONS = {
 const UNIT = ['departamento', 'departamentos'] as const;
 const idOf = ({ id }: Departamento): number => id;
 
+/** Says in how many the viewer is, and in how many they may be. */
+const describeRoom = ({ propios, max }: AnswerOf<'GET departamentos'>): string => {
+  const own = propios === 0 ? 'Aún no estás en ninguno' : `Estás en ${formatNumber(propios)}`;
+  return `${own}. Puedes estar en ${formatNumber(max)}.`;
+};
+
 /** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0081). */
 export default function DepartamentosScreen() {
   const [{ vista, nuevo, ver }, change] = useUrlState(URL_DEFAULTS);
@@ -103,11 +109,7 @@ export default function DepartamentosScreen() {
   return (
     <ScreenLayout
       title="Departamentos"
-      description={
-        data
-          ? `Estás en ${formatNumber(data.propios)}. Puedes estar en ${formatNumber(data.max)}.`
-          : 'Grupos de la agencia.'
-      }
+      description={data ? describeRoom(data) : 'Grupos de la agencia.'}
       waitingCount={waiting}
       actions={
         isManager && (
