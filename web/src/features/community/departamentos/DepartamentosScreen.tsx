@@ -19,6 +19,7 @@ import type { Column } from '../../../ui/table/Table.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { ApplyButton } from './components/ApplyButton.tsx';
+import styles from './Departamentos.module.css';
 import { describePlace } from './departamentoTexts.ts';
 
 const DepartamentoForm = lazyWithRetry(() => import('./components/DepartamentoForm.tsx'));
@@ -45,7 +46,14 @@ const COLUMNS: readonly Column<Departamento>[] = [
     ],
     card: 'titulo',
   },
-  { id: 'texto', title: 'Qué hace', value: (d) => d.texto, isSortable: false, card: 'pie' },
+  {
+    id: 'texto',
+    title: 'Qué hace',
+    value: (d) => d.texto,
+    cell: (d) => <span className={styles.text}>{d.texto}</span>,
+    isSortable: false,
+    card: 'pie',
+  },
   {
     id: 'jefe',
     title: 'Jefe',
@@ -67,7 +75,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
     title: 'Solicitudes',
     value: (d) => (d.abierto ? 'Recibe' : 'No recibe'),
     cell: (d) => (d.abierto ? 'Recibe solicitudes' : 'No recibe solicitudes'),
-    card: 'pie',
+    card: 'ninguna',
   },
 ];
 const ACTIONS = {

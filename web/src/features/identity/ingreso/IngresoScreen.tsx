@@ -56,7 +56,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     value: (i) => i.fecha,
     cell: (i) => <RelativeTime value={i.fecha} />,
     isSearchable: false,
-    card: 'izquierda',
+    card: 'grande',
   },
   {
     id: 'encargado',
