@@ -273,7 +273,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   cerrarEncuesta: { body: { id: 1 } },
   retirarEncuesta: { body: { id: 1 } },
   departamentos: {},
-  miembrosDepartamento: { params: { id: 2_000_000 }, query: LONG_LIST_QUERY },
+  miembrosDepartamento: { params: { id: 2_000_000 }, query: { ...LONG_LIST_QUERY, orden: '-desde' } },
   genteDepartamento: { params: { id: 2_000_000 } },
   solicitudesDepartamento: { query: { ...LONG_LIST_QUERY, vista: 'pendientes' } },
   crearDepartamento: { body: DEPARTAMENTO },

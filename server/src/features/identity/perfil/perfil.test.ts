@@ -32,6 +32,7 @@ test('a new user has an empty perfil', async () => {
   }));
   expect(await perfil(portal, ana)).toEqual({
     lema: 'CON Iniciado I',
+    departamentos: [],
     nomina: { asistencia: 0, times: 0, semana },
     tiempo: null,
     paga: {
