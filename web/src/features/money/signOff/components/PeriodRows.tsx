@@ -18,6 +18,7 @@ const minutesColumn = (marksNew: boolean): Column => ({
   id: 'minutos',
   title: 'Tiempo',
   value: (f) => f.minutos,
+  unit: 'min',
   cell: (f) => (
     <span className="u-inline-row u-gap-8">
       <b>{f.minutos < 0 ? `−${formatDuration(-f.minutos)}` : formatDuration(f.minutos)}</b>
