@@ -114,7 +114,7 @@ export const ausenciasCalls = {
     method: 'POST',
     path: 'anotarAusencia',
     feature,
-    summary: 'Anota la ausencia de alguien de menor rango, ya aceptada. Puede empezar ayer',
+    summary: 'Registra la ausencia de alguien de menor rango, ya aceptada. Puede empezar ayer',
     access: CAN_DECIDE_AUSENCIAS,
     body: Shape({ usuario: PickedId, motivo: Type.String({ maxLength: 2000 }), inicio: DateText, final: DateText }),
     answer: Outcome({ data: Ausencia }),

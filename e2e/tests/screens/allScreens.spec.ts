@@ -345,7 +345,7 @@ test('dialogs of ausencias and fichajes are accessible and fit', async ({ portal
     'who is away',
   );
   await page.goto('/ausencias?anotar=1');
-  await expectAccessibleAndFits(page, dialog(page, 'Anotar ausencia'), 'entering an absence');
+  await expectAccessibleAndFits(page, dialog(page, 'Registrar ausencia'), 'entering an absence');
   await page.goto('/ausencias?vista=calendario');
   await press(page, 'Crear enlace');
   await expectAccessibleAndFits(page, page.getByRole('button', { name: 'Copiar enlace' }), 'calendar of absences');

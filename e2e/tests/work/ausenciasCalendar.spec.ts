@@ -14,9 +14,9 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
 
   await test.step('it is accepted at once and the member is told', async () => {
-    await button(ofAna, 'Anotar ausencia').click();
-    const dialog = ofAna.getByRole('dialog', { name: 'Anotar ausencia' });
-    const send = dialog.getByRole('button', { name: 'Anotar ausencia' });
+    await button(ofAna, 'Registrar ausencia').click();
+    const dialog = ofAna.getByRole('dialog', { name: 'Registrar ausencia' });
+    const send = dialog.getByRole('button', { name: 'Registrar ausencia' });
     await send.click();
     await expect(dialog.getByRole('combobox', { name: 'Usuario' })).toHaveAccessibleDescription(
       /No dejes campos vacios/,

@@ -35,6 +35,7 @@ export function createFolderDestination(folder: string): Destination {
         await rename(draft, target);
         flush.nombres(target);
       } catch (error) {
+        // What is told is why the copy failed.
         await rm(draft, { force: true }).catch(() => undefined);
         explain(error);
       }

@@ -169,3 +169,21 @@ export async function saveForMany(
     returning para, callada`.execute(db);
   return rows.filter(({ callada }) => callada === 0).map(({ para }) => para);
 }
+
+/** Deletes the notifications of a kind with some deduplication keys, read by the index of each person. */
+export const removeNotifications = (db: Db, clase: NotificationKind, unicas: readonly string[]) =>
+  db
+    .deleteFrom('notificacion')
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('usuario as u')
+          .innerJoin('notificacion as n', 'n.para', 'u.id')
+          .select('n.id')
+          .where('n.clase', '=', clase)
+          .where('n.unica', 'in', unicas),
+      ),
+    )
+    .execute();

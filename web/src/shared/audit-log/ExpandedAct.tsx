@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
-import tableControls from '../../ui/table/TableControls.module.css';
+import { MoreButton } from '../../ui/table/MoreButton.tsx';
 import styles from './AuditLogView.module.css';
 import { auditLogQuery } from './auditLog.ts';
 import { Changes, LogSentence } from './LogSentence.tsx';
@@ -28,16 +28,7 @@ export function ExpandedAct({ actId, queryKey }: { actId: number; queryKey: read
             </li>
           ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={tableControls.button}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-        </button>
-      )}
+      {hasNextPage && <MoreButton isLoading={isFetchingNextPage} load={fetchNextPage} />}
     </>
   );
 }

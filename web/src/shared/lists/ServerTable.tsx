@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { ListQuery, RowOf, ServerList, SortKeyOf } from '../../platform/api/pagedQuery.ts';
+import { MoreButton } from '../../ui/table/MoreButton.tsx';
 import type { Column, TableProps } from '../../ui/table/Table.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import tableControls from '../../ui/table/TableControls.module.css';
 import { parseSort } from '../../ui/table/tableModel.ts';
 import { useTableState } from '../../ui/table/useTableState.ts';
 
@@ -100,23 +100,7 @@ export function ServerTable<Row extends object, C extends string>({
             (props.summary ?? (next && 'Hay más. Toca «Ver más».'))
           )
         }
-        footer={
-          next && (
-            <div className={tableControls.pages}>
-              <button
-                type="button"
-                className={tableControls.button}
-                // Not `disabled`, so that the button keeps the focus.
-                aria-disabled={isFetchingNextPage || undefined}
-                onClick={() => {
-                  if (!isFetchingNextPage) void fetchNextPage();
-                }}
-              >
-                {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-              </button>
-            </div>
-          )
-        }
+        footer={next && <MoreButton isLoading={isFetchingNextPage} load={fetchNextPage} />}
       />
       {renderFooter?.(rows ?? NO_ROWS)}
     </>

@@ -6,6 +6,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { iso } from '../../../platform/time/dates.ts';
 import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import {
@@ -22,9 +23,9 @@ import { mayEdit, rowFor } from './comunicados.mapper.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
 import {
   departamentosOfComunicados,
+  earlierNoticeKeys,
   findComunicado,
   lockComunicado,
-  removeNotifications,
   storeDepartamentos,
 } from './comunicados.queries.ts';
 
@@ -171,7 +172,7 @@ export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<An
   return p.transaction(async (tx) => {
     const viewer = await readAuthor(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
-    await removeNotifications(tx.db, row);
+    await removeNotifications(tx.db, 'comunicado', earlierNoticeKeys(row.id, row.vuelta + 1));
     await tx.db.deleteFrom('comunicado').where('id', '=', row.id).execute();
     const diferencias = [
       { campo: LABELS.titulo, antes: row.titulo, despues: null },

@@ -229,24 +229,6 @@ export const removeReaction = (db: Db, { comunicado, usuario, reaccion }: Parame
     .where('reaccion', '=', reaccion)
     .execute();
 
-/** Deletes the notifications of a comunicado in all its rounds. */
-export const removeNotifications = (db: Db, { id, vuelta }: Pick<ComunicadoRow, 'id' | 'vuelta'>) =>
-  db
-    .deleteFrom('notificacion')
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('usuario as u')
-          .innerJoin('notificacion as n', 'n.para', 'u.id')
-          .select('n.id')
-          .where('n.clase', '=', 'comunicado')
-          .where('n.unica', 'in', earlierNoticeKeys(id, vuelta + 1)),
-      ),
-    )
-    .execute();
-
 /** Deduplication key of the notification of a round. */
 export const noticeKey = (id: number, vuelta: number): string => `${id}:${vuelta}`;
 

@@ -170,21 +170,3 @@ export async function findDue(db: Db, now: number): Promise<number[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Deletes the notifications of an encuesta. */
-export const removeNotifications = (db: Db, id: number) =>
-  db
-    .deleteFrom('notificacion')
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('usuario as u')
-          .innerJoin('notificacion as n', 'n.para', 'u.id')
-          .select('n.id')
-          .where('n.clase', '=', 'encuesta')
-          .where('n.unica', '=', `${id}`),
-      ),
-    )
-    .execute();

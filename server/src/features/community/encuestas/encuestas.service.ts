@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
@@ -27,7 +28,6 @@ import {
   findVotes,
   lockEncuesta,
   optionsOf,
-  removeNotifications,
   settle,
   storeVote,
   votesOf,
@@ -197,7 +197,7 @@ export function withdraw(p: CallContext<Calls['retirarEncuesta']>): Promise<Answ
     const row = await lockManaged(tx, body.id, viewer);
     const options = await optionsOf(tx.db, [row.id]);
     const counted = options.map(({ texto, votos }) => `${texto}: ${votos}`).join(' · ');
-    await removeNotifications(tx.db, row.id);
+    await removeNotifications(tx.db, 'encuesta', [`${row.id}`]);
     await tx.db.deleteFrom('encuesta').where('id', '=', row.id).execute();
     const diferencias = [{ campo: 'Votos', antes: counted, despues: null }];
     const motivo = `retiró la encuesta ${quoteText(row.pregunta)}${authorOf(row, actor)}`;

@@ -55,7 +55,7 @@ function EnterAusencia() {
         leftSection={<IconAdd size={18} />}
         onClick={() => change({ anotar: true }, { pushes: true })}
       >
-        Anotar ausencia
+        Registrar ausencia
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

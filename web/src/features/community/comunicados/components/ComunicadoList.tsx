@@ -4,7 +4,7 @@ import { ComunicadoSheet } from '../../../../shared/comunicados/ComunicadoSheet.
 import type { ComunicadosView } from '../../../../shared/comunicados/comunicados.queries.ts';
 import { comunicadosQuery } from '../../../../shared/comunicados/comunicados.queries.ts';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
-import tableControls from '../../../../ui/table/TableControls.module.css';
+import { MoreButton } from '../../../../ui/table/MoreButton.tsx';
 import styles from '../Comunicados.module.css';
 import { AudienceLine } from './AudienceLine.tsx';
 import { ReactionCounts } from './ReactionCounts.tsx';
@@ -58,20 +58,7 @@ export function ComunicadoList({ view, search, canPublish }: Props) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className={tableControls.pages}>
-          <button
-            type="button"
-            className={tableControls.button}
-            aria-disabled={isFetchingNextPage || undefined}
-            onClick={() => {
-              if (!isFetchingNextPage) void fetchNextPage();
-            }}
-          >
-            {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-          </button>
-        </div>
-      )}
+      {hasNextPage && <MoreButton isLoading={isFetchingNextPage} load={fetchNextPage} />}
     </>
   );
 }

@@ -8,8 +8,8 @@ import type { EncuestasView } from '../../../../shared/encuestas/encuestas.queri
 import { encuestasQuery } from '../../../../shared/encuestas/encuestas.queries.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { MoreButton } from '../../../../ui/table/MoreButton.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
-import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Encuestas.module.css';
 
 const VotesDialog = lazyWithRetry(() => import('./VotesDialog.tsx'));
@@ -53,20 +53,7 @@ export function EncuestaList({ view, search }: { view: EncuestasView; search: st
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className={tableControls.pages}>
-          <button
-            type="button"
-            className={tableControls.button}
-            aria-disabled={isFetchingNextPage || undefined}
-            onClick={() => {
-              if (!isFetchingNextPage) void fetchNextPage();
-            }}
-          >
-            {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-          </button>
-        </div>
-      )}
+      {hasNextPage && <MoreButton isLoading={isFetchingNextPage} load={fetchNextPage} />}
       {shownVotes && (
         <Suspense>
           <VotesDialog encuesta={shownVotes} close={() => setShownVotes(undefined)} />

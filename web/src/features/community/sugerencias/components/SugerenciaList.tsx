@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
-import tableControls from '../../../../ui/table/TableControls.module.css';
+import { MoreButton } from '../../../../ui/table/MoreButton.tsx';
 import styles from '../Sugerencias.module.css';
 import type { View } from '../sugerencias.queries.ts';
 import { sortOf, sugerenciasQuery } from '../sugerencias.queries.ts';
@@ -42,18 +42,7 @@ export function SugerenciaList({ view, mine, search }: Props) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className={tableControls.pages}>
-          <button
-            type="button"
-            className={tableControls.button}
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-          </button>
-        </div>
-      )}
+      {hasNextPage && <MoreButton isLoading={isFetchingNextPage} load={fetchNextPage} />}
     </>
   );
 }

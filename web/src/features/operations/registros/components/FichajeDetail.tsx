@@ -7,10 +7,10 @@ import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { MoreButton } from '../../../../ui/table/MoreButton.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import tableControls from '../../../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatDuration } from '../../../../ui/text/format.ts';
 import { fichajeDetailQuery } from '../registros.queries.ts';
@@ -66,16 +66,7 @@ export function FichajeDetail({ close }: { close: () => void }) {
           cardsBelowWidth={520}
         />
       )}
-      {hasNextPage && (
-        <button
-          type="button"
-          className={tableControls.button}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-        </button>
-      )}
+      {hasNextPage && <MoreButton isLoading={isFetchingNextPage} load={fetchNextPage} />}
     </Dialog>
   );
 }
