@@ -48,7 +48,7 @@ export type ListaPaga = Static<typeof PagaList>;
 
 /** Whose sign-off a reset of the nomina misses: how many people, and the first names. Absent when nobody's is. */
 const MissingSignOffs = Shape({
-  personas: Type.Integer({ minimum: 0 }),
+  personas: Type.Array(Id),
   nombres: Type.Array(Type.String(), { description: 'Los primeros 200 por nombre' }),
 });
 export type MissingSignOffs = Static<typeof MissingSignOffs>;
@@ -161,10 +161,10 @@ export const listaPagaCalls = {
     feature,
     summary:
       'Empieza un período de nómina de un grupo (op 0 bajo, 1 alto); antes pone su lista al día, para que nada se pierda. ' +
-      'Si faltan confirmaciones del período, dice de quién; con faltan, cuántas personas se vio que faltaban, se hace igual',
+      'Si faltan confirmaciones del período, dice de quién; con faltan, las personas que se vio que faltaban, se hace igual',
     access: CAN_PAY,
     requiresRecentAuth: true,
-    body: Shape({ op: Op, visto: Type.Optional(SeenTotals), faltan: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    body: Shape({ op: Op, visto: Type.Optional(SeenTotals), faltan: Type.Optional(Type.Array(Id)) }),
     answer: Outcome({ nuevas: Type.Integer() }),
     errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE', 'FALTAN_CONFIRMACIONES'],
   }),

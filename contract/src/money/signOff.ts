@@ -56,10 +56,8 @@ export type PeriodRow = Static<typeof PeriodRow>;
 const SignOffRow = Shape({
   usuario: Id,
   usuarioNombre: Type.String(),
-  mision: Type.String(),
   papel: Role,
   estado: State,
-  filas: Count,
   nuevasBajo: Count,
   nuevasAlto: Count,
   confirmada: Nullable(Instant),

@@ -27,10 +27,15 @@ export const SIGN_OFF_STATE_LABELS: Record<SignOffState, string> = {
   falta: 'Falta',
 };
 
-/** @param filas rows of the open period, of which `nuevas` came after what was confirmed last */
-export function signOffState({ filas, nuevas }: { filas: number; nuevas: number }): SignOffState {
-  if (nuevas === 0) return 'confirmado';
-  return nuevas < filas ? 'cambio' : 'falta';
+/**
+ * The state of a sign-off. A period of one pay group that was reset leaves only new rows in that group, which change
+ * nothing that was confirmed.
+ * @param groups rows of the open periods of each pay group, of which `nuevas` came after what was confirmed last
+ */
+export function signOffState(groups: readonly { filas: number; nuevas: number }[]): SignOffState {
+  const unconfirmed = groups.filter(({ nuevas }) => nuevas > 0);
+  if (unconfirmed.length === 0) return 'confirmado';
+  return unconfirmed.some(({ filas, nuevas }) => nuevas < filas) ? 'cambio' : 'falta';
 }
 
 /**

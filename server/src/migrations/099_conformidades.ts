@@ -17,6 +17,7 @@ export const conformidades: Step = ({ id, instant, tableEnd }) => [
     fecha ${instant} not null
   ) ${tableEnd}`,
   'create index conformidad_suya on conformidad (usuario, papel, hasta)',
+  'create index conformidad_fecha on conformidad (fecha)',
   'create index conformidad_trabajo on conformidad (hasta)',
   `create table conformidad_aviso (
     id ${id},
@@ -26,6 +27,7 @@ export const conformidades: Step = ({ id, instant, tableEnd }) => [
     fecha ${instant} not null
   ) ${tableEnd}`,
   'create unique index conformidad_aviso_unico on conformidad_aviso (usuario, dia)',
+  'create index conformidad_aviso_fecha on conformidad_aviso (fecha)',
   'create index conformidad_aviso_encargado on conformidad_aviso (encargado)',
   'create index trabajo_encargado on trabajo (encargado, fecha)',
   'create index anulacion_fecha on anulacion (fecha)',

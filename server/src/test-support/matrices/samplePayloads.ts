@@ -116,7 +116,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   filtrarListaPaga: { body: { inicio: '2026-03-01', final: '2026-03-10' } },
   previoReinicio: { params: { que: 1, op: 0 } },
   reiniciarLista: { body: { op: 0, visto: { personas: 1, creditos: 4 } } },
-  reiniciarNomina: { body: { op: 0, visto: { personas: 1, creditos: 4 }, faltan: 0 } },
+  reiniciarNomina: { body: { op: 0, visto: { personas: 1, creditos: 4 }, faltan: [] } },
   pagarMonto: { body: { id: 1, monto: 4, visto: 4 } },
   pagar: { body: { id: 1, nombre: usuario, op: 1, monto: 4 } },
   pagarVarias: { body: { op: 1, pagas: [{ id: 1, nombre: usuario, monto: 4 }] } },

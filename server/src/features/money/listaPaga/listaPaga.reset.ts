@@ -70,14 +70,16 @@ export async function previewNomina(
       .map((n) => n.nombre)
       .slice(0, NAMES_MAX),
   };
-  const faltan = await findMissingSignOffs(db, grupo);
-  return { preview: faltan ? { ...preview, faltan } : preview, cambian };
+  return { preview, cambian };
 }
 
 export async function previewReset({ deps, params, now }: CallContext<Calls['previoReinicio']>): Promise<ResetPreview> {
   const { db } = deps.motor;
   const grupo = groupOfOp(params.op);
-  return params.que === 0 ? (await previewNomina(db, grupo, now)).preview : previewListaPaga(db, grupo);
+  if (params.que !== 0) return previewListaPaga(db, grupo);
+  const { preview } = await previewNomina(db, grupo, now);
+  const faltan = (await findMissingSignOffs(db))[grupo];
+  return { ...preview, ...(faltan && { faltan }) };
 }
 
 function requireSeen(seen: SeenTotals, { personas, creditos }: { personas: number; creditos: number }): void {
@@ -86,11 +88,12 @@ function requireSeen(seen: SeenTotals, { personas, creditos }: { personas: numbe
   throw new AppError('CAMBIO_MIENTRAS', `La lista cambió: ahora son ${currentText}. Revísala y confirma de nuevo.`);
 }
 
-/** Asks once about missing sign-offs: the reset goes on when no more are missing than the caller saw (decisions §10). */
-function requireSeenMissing(seen: number | undefined, missing: MissingSignOffs | undefined): void {
-  if (!missing || missing.personas <= (seen ?? 0)) return;
+/** Asks once about missing sign-offs: the reset goes on when the caller saw whose are missing (decisions §10). */
+function requireSeenMissing(seen: readonly number[] = [], missing: MissingSignOffs | undefined): void {
+  if (!missing || missing.personas.every((id) => seen.includes(id))) return;
   const { personas, nombres } = missing;
-  throw new AppError('FALTAN_CONFIRMACIONES', `${missingSignOffText(nombres, personas)} Si sigues, se reinicia igual.`);
+  const text = missingSignOffText(nombres, personas.length);
+  throw new AppError('FALTAN_CONFIRMACIONES', `${text} Si sigues, se reinicia igual.`);
 }
 
 /** Turns the unpaid rows of a list into pendientes. */
@@ -148,14 +151,16 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
     if (tx.now - lastCut < BETWEEN_RESETS_MS) throw new AppError('NOMINA_RECIENTE');
     const { arrivals } = await updateRows(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
-    const missing = await findMissingSignOffs(tx.db, grupo);
+    const missing = (await findMissingSignOffs(tx.db))[grupo];
     requireSeenMissing(body.faltan, missing);
     await cutGroup(tx, grupo);
     // Counts the people on the list of this group, as the preview does.
     const nuevas = arrivals[grupo];
     const listedText = formatCount(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
     const missingText =
-      missing === undefined ? '' : `. Sin la confirmación de ${formatCount(missing.personas, 'persona', 'personas')}`;
+      missing === undefined
+        ? ''
+        : `. Sin la confirmación de ${formatCount(missing.personas.length, 'persona', 'personas')}`;
     const motivo = `reinició la nómina del grupo ${grupo}: ${listedText}${missingText}`;
     await tx.audit({ modulo: 'paga', motivo });
     await tx.recordSecurity({ clase: 'reinicio', usuario: null, detalle: `la nómina del grupo ${grupo}` });

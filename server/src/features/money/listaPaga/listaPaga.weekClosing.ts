@@ -4,20 +4,25 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../platform/time/dates.ts';
 import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
+import { findMissingSignOffs } from '../signOff/signOff.public.ts';
 import { lastClosings } from './listaPaga.queries.ts';
 import { currentListState, previewNomina } from './listaPaga.reset.ts';
 
 type Call = typeof listaPagaCalls.cierreSemana;
 
-async function closingGroupOf(db: Db, op: 0 | 1, now: number, lastClosedAt: number | null): Promise<ClosingGroup> {
+async function closingGroupOf(
+  db: Db,
+  op: 0 | 1,
+  now: number,
+  lastClosedAt: number | null,
+): Promise<Omit<ClosingGroup, 'faltan'>> {
   const grupo: PagaGroup = op === 0 ? 'bajo' : 'alto';
   const { sums } = await currentListState(db, grupo);
   const { preview, cambian } = await previewNomina(db, grupo, now);
-  const { personas, creditos, nuevas, nuevosCreditos, faltan } = preview;
+  const { personas, creditos, nuevas, nuevosCreditos } = preview;
   const lastResetAt = await groupPeriodStart(db, grupo);
   return {
     ...{ op, cambian, nuevas, nuevosCreditos, lista: sums, nomina: { personas, creditos } },
-    ...(faltan && { faltan }),
     ...{ cerrada: isoOrNull(lastClosedAt), reiniciada: isoOrNull(lastResetAt || null) },
   };
 }
@@ -26,6 +31,11 @@ async function closingGroupOf(db: Db, op: 0 | 1, now: number, lastClosedAt: numb
 export async function weekClosing({ deps, now }: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = deps.motor;
   const closings = await lastClosings(db);
-  const groupFor = (op: 0 | 1, grupo: PagaGroup) => closingGroupOf(db, op, now, closings.get(grupo) ?? null);
+  const missing = await findMissingSignOffs(db);
+  const groupFor = async (op: 0 | 1, grupo: PagaGroup): Promise<ClosingGroup> => {
+    const group = await closingGroupOf(db, op, now, closings.get(grupo) ?? null);
+    const faltan = missing[grupo];
+    return { ...group, ...(faltan && { faltan }) };
+  };
   return { grupos: [await groupFor(0, 'bajo'), await groupFor(1, 'alto')] };
 }

@@ -3,7 +3,7 @@ import { asksForSignOff, DAY_MS, SIGN_OFF_ROLES, signOffState } from '@conserje/
 import type { Db } from '../../../platform/database/database.ts';
 import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { findOutdatedSignOffs, findSignOffs, newIn } from './signOff.queries.ts';
+import { findNamedWithin, findSignOffs, findUntoldSignOffs, groupsOf } from './signOff.queries.ts';
 
 /** Ends of sign-offs that are older are only seen on the screen. */
 const ENDED_MAX_MS = 7 * DAY_MS;
@@ -17,15 +17,20 @@ const MESSAGES: Record<SignOffRole, string> = {
 async function findEnded(db: Db, timeWindow: TimeWindow): Promise<DueNotice[]> {
   const { periodo_confirma: mode } = await readConfiguracion(db);
   const notices: DueNotice[] = [];
-  for (const role of SIGN_OFF_ROLES.filter((one) => asksForSignOff(mode, one)))
-    for (const { id, usuario } of await findOutdatedSignOffs(db, role, timeWindow)) {
-      if (notices.length === timeWindow.limite) return notices;
-      const [sums] = await findSignOffs(db, role, usuario);
-      // Rows of a new periodo alone end nothing: what was confirmed is closed.
-      if (!sums || signOffState({ filas: sums.filas, nuevas: newIn(sums) }) !== 'cambio') continue;
-      notices.push({ para: usuario, tema: 'conformidades', unica: `${id}`, msg: MESSAGES[role] });
-    }
-  return notices;
+  for (const role of SIGN_OFF_ROLES.filter((one) => asksForSignOff(mode, one))) {
+    const named = await findNamedWithin(db, role, timeWindow);
+    const signOffs = named.length === 0 ? [] : await findUntoldSignOffs(db, role, named);
+    if (signOffs.length === 0) continue;
+    const people = signOffs.map(({ usuario }) => usuario);
+    const changed = new Set(
+      (await findSignOffs(db, role, people))
+        .filter((sums) => signOffState(Object.values(groupsOf(sums))) === 'cambio')
+        .map(({ usuario }) => usuario),
+    );
+    for (const { id, usuario: para } of signOffs.filter(({ usuario }) => changed.has(usuario)))
+      notices.push({ para, tema: 'conformidades', unica: `${id}`, msg: MESSAGES[role] });
+  }
+  return notices.slice(0, timeWindow.limite);
 }
 
 /** Each sign-off that ends is told once, by whichever process. */

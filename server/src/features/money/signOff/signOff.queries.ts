@@ -1,8 +1,8 @@
 import type { Query, signOffCalls } from '@conserje/contract';
-import type { PagaGroup, SignOffRole } from '@conserje/rules';
+import type { SignOffRole } from '@conserje/rules';
 import { LOW_CATEGORIA_MAX } from '@conserje/rules';
 import type { Insertable } from 'kysely';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
@@ -21,63 +21,81 @@ async function oldestStart(db: Db): Promise<number> {
   return Number(desde ?? 0);
 }
 
-/** Work of active people in their open periodos: `w` of `u`. @param since `oldestStart` */
-const openWork = (db: Db, since: number) =>
-  activeUsuarios(db)
-    .leftJoin('periodo as q', 'q.usuario', 'u.id')
-    .innerJoin('trabajo as w', (j) => j.onRef('w.usuario', '=', 'u.id').on('w.fecha', '>=', startOf('q')))
+/**
+ * Work of active people in their open periodos: `w` of `u`. Of everyone, SQLite reads it person by person (`crossJoin`);
+ * of the rows that name some people, by the index of who is named.
+ * @param since `oldestStart`
+ */
+function openWork(db: Db, since: number, isOfEveryone: boolean) {
+  const people = activeUsuarios(db).leftJoin('periodo as q', 'q.usuario', 'u.id');
+  const withWork = isOfEveryone
+    ? people.crossJoin('trabajo as w').whereRef('w.usuario', '=', 'u.id')
+    : people.innerJoin('trabajo as w', 'w.usuario', 'u.id');
+  return withWork
+    .where('w.tipo', 'in', ['asistencia', 'times'])
+    .where('w.fecha', '>=', startOf('q'))
     .where('w.fecha', '>=', since)
     .select(['w.id', 'w.tipo', 'w.minutos', 'w.usuario as trabajador', 'm.categoria']);
+}
 
 /**
  * Rows of the open periodos by the person who confirms them (`quien`). A member confirms their own work. Rows of others
  * name an encargado as the alto of an asistencia, or as the author of a confirmation or an adjustment; a contrary row
  * also names the author of what it annuls. No row stands twice.
+ * @param people restricts `quien`
  */
-function namedRows(db: Db, since: number, role: SignOffRole, quien?: number) {
-  const open = openWork(db, since);
-  const ofPerson = quien ?? -1;
-  const isAnyone = quien === undefined;
-  if (role === 'miembro')
-    return open.select('w.usuario as quien').$if(!isAnyone, (q) => q.where('w.usuario', '=', ofPerson));
+function namedRows(db: Db, since: number, role: SignOffRole, people?: readonly number[]) {
+  const isOfEveryone = people === undefined;
+  const among = (column: string) => (isOfEveryone ? sql<boolean>`1 = 1` : isAmong(column, people));
+  if (role === 'miembro') return openWork(db, since, true).select('u.id as quien').where(among('u.id'));
+  const open = openWork(db, since, isOfEveryone);
   const byAuthor = open
     .select('w.encargado as quien')
     .whereRef('w.encargado', '<>', 'w.usuario')
-    .$if(!isAnyone, (q) => q.where('w.encargado', '=', ofPerson));
+    .where(among('w.encargado'));
   const byAlto = open
     .select(sql<number>`w.otro`.as('quien'))
     .where('w.tipo', '=', 'asistencia')
     .where('w.otro', 'is not', null)
     .whereRef('w.otro', '<>', 'w.encargado')
     .whereRef('w.otro', '<>', 'w.usuario')
-    .$if(!isAnyone, (q) => q.where('w.otro', '=', ofPerson));
+    .where(among('w.otro'));
   const byAnnulled = open
     .innerJoin('anulacion as x', 'x.contrario', 'w.id')
     .innerJoin('trabajo as a', 'a.id', 'x.trabajo')
     .select('a.encargado as quien')
+    // An annulment is later than the row that it adds.
+    .where('x.fecha', '>=', since)
     .whereRef('a.encargado', '<>', 'w.encargado')
     .whereRef('a.encargado', '<>', 'w.usuario')
-    .$if(!isAnyone, (q) => q.where('a.encargado', '=', ofPerson));
+    // The sign keeps SQLite from reading all that the author ever wrote by its index.
+    .where(isOfEveryone ? sql<boolean>`1 = 1` : isAmong('a.encargado', people, sql.raw('+')));
   return byAuthor.unionAll(byAlto).unionAll(byAnnulled);
 }
 
-/** The newest row that each person, or one of them, confirmed in a role, and when. */
-const lastSigned = (db: Db, role: SignOffRole, quien?: number) =>
+/** Condition: a column holds one of some ids, which are one parameter. */
+const isAmong = (column: string, ids: readonly number[], sign = sql.raw('')) =>
+  sql<boolean>`${expressionBuilder<Database>()(sql<number>`${sign}${sql.ref(column)}`, 'in', ids)}`;
+
+/** The newest row that people confirmed in a role in the open periodos, and when. */
+const lastSigned = (db: Db, since: number, role: SignOffRole, people?: readonly number[]) =>
   db
     .selectFrom('conformidad')
     .select((eb) => ['usuario', eb.fn.max('hasta').as('hasta'), eb.fn.max('fecha').as('fecha')])
     .where('papel', '=', role)
-    .$if(quien !== undefined, (q) => q.where('usuario', '=', quien ?? 0))
+    .where('fecha', '>=', since)
+    .$if(people !== undefined, (q) => q.where('usuario', 'in', people ?? []))
     .groupBy('usuario');
 
-/** Whose work came back with them after the sign-off: older rows that the signer did not see. */
-const cameBack = (trabajador: string) =>
-  sql<boolean>`exists (select 1 from carrera k where k.usuario = ${sql.ref(trabajador)}
-    and k.causa = 'reingreso' and k.fecha > g.fecha)`;
-const isNewIn = (role: SignOffRole) =>
-  role === 'miembro'
-    ? sql<boolean>`r.id > coalesce(g.hasta, 0)`
-    : sql<boolean>`(r.id > coalesce(g.hasta, 0) or ${cameBack('r.trabajador')})`;
+/** Condition: the row came after what was confirmed last (`g`), or came back with a person readmitted since. */
+const isNewIn = (role: SignOffRole, row: 'r' | 't') => {
+  const isLater = sql`${sql.ref(`${row}.id`)} > coalesce(g.hasta, 0)`;
+  const worker = sql.ref(row === 'r' ? 'r.trabajador' : 't.usuario');
+  return role === 'miembro'
+    ? sql<boolean>`${isLater}`
+    : sql<boolean>`(${isLater} or exists (select 1 from carrera k where k.usuario = ${worker}
+        and k.causa = 'reingreso' and k.fecha > g.fecha))`;
+};
 const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`cast(sum(case when ${condition} then 1 else 0 end) as integer)`;
 const minutesOf = (tipo: 'asistencia' | 'times') =>
@@ -85,28 +103,23 @@ const minutesOf = (tipo: 'asistencia' | 'times') =>
 const isJunior = sql<boolean>`r.categoria <= ${sql.lit(LOW_CATEGORIA_MAX)}`;
 
 /**
- * Sums the rows that active people confirm in a role, by person: how many, how many of them came after what they
- * confirmed last (of each pay group), and the minutes.
- * @param quien restricts it to one person
+ * Sums the rows that active people confirm in a role, by person: how many of each pay group, how many of those came after
+ * what they confirmed last, and the minutes.
+ * @param people restricts it to them
  */
-export async function findSignOffs(db: Db, role: SignOffRole, quien?: number) {
+export async function findSignOffs(db: Db, role: SignOffRole, people?: readonly number[]) {
   const since = await oldestStart(db);
-  const isNew = isNewIn(role);
+  const isNew = isNewIn(role, 'r');
   return db
-    .selectFrom(namedRows(db, since, role, quien).as('r'))
+    .selectFrom(namedRows(db, since, role, people).as('r'))
     .innerJoin('usuario as s', 's.id', 'r.quien')
     .innerJoin('mision as sm', 'sm.id', 's.mision')
-    .leftJoin(lastSigned(db, role, quien).as('g'), 'g.usuario', 's.id')
+    .leftJoin(lastSigned(db, since, role, people).as('g'), 'g.usuario', 's.id')
     .where(isActive('s'))
-    .select([
-      's.id as usuario',
-      's.usuario as usuarioNombre',
-      's.nombre_plano',
-      'sm.nombre as mision',
-      orderOf('sm').as('orden'),
-    ])
+    .select(['s.id as usuario', 's.usuario as usuarioNombre', 's.nombre_plano', orderOf('sm').as('orden')])
     .select((eb) => [
-      eb.fn.countAll<number>().as('filas'),
+      countWhere(isJunior).as('filasBajo'),
+      countWhere(sql<boolean>`not ${isJunior}`).as('filasAlto'),
       countWhere(sql<boolean>`${isNew} and ${isJunior}`).as('nuevasBajo'),
       countWhere(sql<boolean>`${isNew} and not ${isJunior}`).as('nuevasAlto'),
       eb.fn.max('r.id').as('ultima'),
@@ -114,16 +127,17 @@ export async function findSignOffs(db: Db, role: SignOffRole, quien?: number) {
       minutesOf('times').as('times'),
       'g.fecha as confirmada',
     ])
-    .groupBy(['s.id', 's.usuario', 's.nombre_plano', 'sm.nombre', 'sm.categoria', 'sm.posicion', 'g.fecha'])
+    .groupBy(['s.id', 's.usuario', 's.nombre_plano', 'sm.categoria', 'sm.posicion', 'g.fecha'])
     .orderBy('s.nombre_plano')
     .execute();
 }
 export type SignOffSums = Awaited<ReturnType<typeof findSignOffs>>[number];
 
-export const newIn = ({ nuevasBajo, nuevasAlto }: SignOffSums, grupo?: PagaGroup): number => {
-  if (grupo === undefined) return nuevasBajo + nuevasAlto;
-  return grupo === 'bajo' ? nuevasBajo : nuevasAlto;
-};
+/** The rows of each pay group, and those that are new. */
+export const groupsOf = ({ filasBajo, filasAlto, nuevasBajo, nuevasAlto }: SignOffSums) => ({
+  bajo: { filas: filasBajo, nuevas: nuevasBajo },
+  alto: { filas: filasAlto, nuevas: nuevasAlto },
+});
 
 /** The rows that a person confirms in a role; a search matches the person, the author and the motivo. */
 export async function pagePeriodRows(
@@ -143,14 +157,9 @@ export async function pagePeriodRows(
       .leftJoin('usuario as o', 'o.id', 't.otro')
       .select(['t.id', 'u.usuario as usuarioNombre', 'o.usuario as otroNombre', 'e.usuario as encargadoNombre'])
       .select(['t.tipo', 't.minutos', 't.motivo', 't.fecha'])
-      .leftJoin(lastSigned(db, role, quien).as('g'), (j) => j.onTrue())
-      .select(
-        (role === 'miembro'
-          ? sql<number>`case when t.id > coalesce(g.hasta, 0) then 1 else 0 end`
-          : sql<number>`case when t.id > coalesce(g.hasta, 0) or ${cameBack('t.usuario')} then 1 else 0 end`
-        ).as('nueva'),
-      )
-      .where('t.id', 'in', db.selectFrom(namedRows(db, since, role, quien).as('r')).select('r.id')),
+      .leftJoin(lastSigned(db, since, role, [quien]).as('g'), (j) => j.onTrue())
+      .select(sql<number>`case when ${isNewIn(role, 't')} then 1 else 0 end`.as('nueva'))
+      .where('t.id', 'in', db.selectFrom(namedRows(db, since, role, [quien]).as('r')).select('r.id')),
     {
       id: 't.id',
       find: searchAllRows('u.nombre_llano', 'e.nombre_llano', 't.motivo'),
@@ -172,12 +181,12 @@ export const insertSignOff = (tx: Tx, signOff: Omit<Insertable<Database['conform
     .values({ ...signOff, fecha: tx.now })
     .execute();
 
-/** Last reminder of each person; of those on a day only, if given. */
-export async function findReminders(db: Db, dia?: string): Promise<ReadonlyMap<number, number>> {
+/** When each person was reminded last in the open periodos, UTC milliseconds. */
+export async function findReminders(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('conformidad_aviso')
     .select((eb) => ['usuario', eb.fn.max('fecha').as('fecha')])
-    .$if(dia !== undefined, (q) => q.where('dia', '=', dia ?? ''))
+    .where('fecha', '>=', await oldestStart(db))
     .groupBy('usuario')
     .execute();
   return new Map(rows.map(({ usuario, fecha }) => [usuario, fecha]));
@@ -206,37 +215,32 @@ export async function countOpenItems(db: Db): Promise<{ correcciones: number; ti
   return { correcciones: corrections.n, tiempos: tiempos.n };
 }
 
-/** The newest sign-offs of some people in a role, whose notice that they ended was not sent. */
-const endedSignOffs = (db: Db, role: SignOffRole, people: readonly number[]) =>
+/** The newest sign-offs of some people in a role, unless the person was told that they ended. */
+export const findUntoldSignOffs = (db: Db, role: SignOffRole, people: readonly number[]) =>
   db
     .selectFrom('conformidad as s')
     .where('s.papel', '=', role)
     .where('s.usuario', 'in', people)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('conformidad as t')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conformidad as t')
             .select('t.id')
             .whereRef('t.usuario', '=', 's.usuario')
             .whereRef('t.papel', '=', 's.papel')
-            .whereRef('t.hasta', '>', 's.hasta'),
+            .whereRef('t.id', '>', 's.id'),
         ),
       ),
     )
     .where(notYetNotified('periodo_cambio', 's.usuario', sql<string>`cast(s.id as text)`))
-    .select(['s.id', 's.usuario', 's.hasta'])
+    .select(['s.id', 's.usuario'])
     .execute();
 
 /**
- * The newest row that names each person in a role, of those that came within a window: by their date, or a contrary row
- * by the date of its annulment.
+ * Finds whom rows name in a role that came within a window: by their date, a contrary row by the date of its annulment,
+ * rows of a readmitted person by that of the readmission.
  */
-async function newestRows(db: Db, role: SignOffRole, { desde, hasta }: TimeWindow): Promise<Map<number, number>> {
-  const newest = new Map<number, number>();
-  const add = (rows: readonly { quien: number | null; id: number }[]): void => {
-    for (const { quien, id } of rows) if (quien !== null) newest.set(quien, Math.max(id, newest.get(quien) ?? 0));
-  };
+export async function findNamedWithin(db: Db, role: SignOffRole, { desde, hasta }: TimeWindow): Promise<number[]> {
   const written = db.selectFrom('trabajo as w').where('w.fecha', '>', desde).where('w.fecha', '<=', hasta);
   const annulled = db
     .selectFrom('anulacion as x')
@@ -244,23 +248,26 @@ async function newestRows(db: Db, role: SignOffRole, { desde, hasta }: TimeWindo
     .innerJoin('trabajo as a', 'a.id', 'x.trabajo')
     .where('x.fecha', '>', desde)
     .where('x.fecha', '<=', hasta);
-  const columns = role === 'miembro' ? (['w.usuario'] as const) : (['w.encargado', 'w.otro'] as const);
-  for (const column of columns) {
-    const named = written.select(({ fn, ref }) => [ref(column).as('quien'), fn.max('w.id').as('id')]);
-    add(await named.groupBy(column).execute());
+  if (role === 'miembro') {
+    const rows = await written.select('w.usuario as quien').union(annulled.select('w.usuario as quien')).execute();
+    return rows.map(({ quien }) => quien);
   }
-  const authors = role === 'miembro' ? (['w.usuario'] as const) : (['w.encargado', 'a.encargado'] as const);
-  for (const column of authors) {
-    const named = annulled.select(({ fn, ref }) => [ref(column).as('quien'), fn.max('w.id').as('id')]);
-    add(await named.groupBy(column).execute());
-  }
-  return newest;
-}
-
-/** Finds the newest sign-offs in a role before a row that names their author and came within a window. */
-export async function findOutdatedSignOffs(db: Db, role: SignOffRole, timeWindow: TimeWindow) {
-  const newest = await newestRows(db, role, timeWindow);
-  if (newest.size === 0) return [];
-  const signOffs = await endedSignOffs(db, role, [...newest.keys()]);
-  return signOffs.filter(({ usuario, hasta }) => hasta < (newest.get(usuario) ?? 0));
+  const back = db
+    .selectFrom('carrera as k')
+    .innerJoin('trabajo as w', 'w.usuario', 'k.usuario')
+    .where('k.causa', '=', 'reingreso')
+    .where('k.fecha', '>', desde)
+    .where('k.fecha', '<=', hasta)
+    .where('w.tipo', 'in', ['asistencia', 'times'])
+    .where('w.fecha', '>=', await oldestStart(db));
+  const rows = await written
+    .select(sql<number | null>`w.encargado`.as('quien'))
+    .whereRef('w.encargado', '<>', 'w.usuario')
+    .union(written.select('w.otro as quien').where('w.tipo', '=', 'asistencia'))
+    .union(annulled.select(sql<number | null>`w.encargado`.as('quien')))
+    .union(annulled.select(sql<number | null>`a.encargado`.as('quien')))
+    .union(back.select(sql<number | null>`w.encargado`.as('quien')))
+    .union(back.select('w.otro as quien'))
+    .execute();
+  return rows.flatMap(({ quien }) => quien ?? []);
 }

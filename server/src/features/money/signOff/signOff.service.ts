@@ -5,9 +5,9 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
-import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { dayOf, iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { applyToEach, standsBelow } from '../../identity/people/people.public.ts';
-import { agenciaDayAt, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findOwnWaitingCorrections } from '../../work/corrections/corrections.public.ts';
 import { findOpenTiemposWith } from '../../work/tiempos/tiempos.public.ts';
 import { lockWork } from '../../work/workLedger/workLedger.public.ts';
@@ -18,9 +18,9 @@ import {
   countOpenItems,
   findReminders,
   findSignOffs,
+  groupsOf,
   insertReminder,
   insertSignOff,
-  newIn,
   pagePeriodRows,
 } from './signOff.queries.ts';
 
@@ -41,16 +41,19 @@ async function ownWork(db: Db, usuario: number, now: number) {
 }
 
 async function sumsOf(db: Db, role: SignOffRole, usuario: number, now: number): Promise<OwnSums> {
-  const [sums] = await findSignOffs(db, role, usuario);
+  const [sums] = await findSignOffs(db, role, [usuario]);
   const { minutes, creditos } =
     role === 'miembro'
       ? await ownWork(db, usuario, now)
       : { minutes: { asistencia: sums?.asistencia ?? 0, times: sums?.times ?? 0 }, creditos: null };
-  const counts = { filas: sums?.filas ?? 0, nuevas: sums ? newIn(sums) : 0 };
+  const groups = sums ? Object.values(groupsOf(sums)) : [];
   const part: SignOffPart = {
-    ...counts,
+    ...{
+      filas: groups.reduce((n, { filas }) => n + filas, 0),
+      nuevas: groups.reduce((n, { nuevas }) => n + nuevas, 0),
+    },
     ...{ asistencia: minutes.asistencia, times: toTimes(minutes.times), creditos, ultima: sums?.ultima ?? 0 },
-    ...{ estado: signOffState(counts), confirmada: isoOrNull(sums?.confirmada ?? null) },
+    ...{ estado: signOffState(groups), confirmada: isoOrNull(sums?.confirmada ?? null) },
   };
   return { part, minutes };
 }
@@ -79,6 +82,8 @@ export async function ownPeriod({
 export async function periodRows(p: CallContext<Calls['filasPeriodo']>): Promise<PeriodRow[]> {
   const { db } = p.deps.motor;
   const { papel } = p.params;
+  const { periodo_confirma: mode } = await readConfiguracion(db);
+  if (!asksForSignOff(mode, papel)) return [];
   const rows = await pagePeriodRows(db, p, papel, p.usuario.id);
   return rows.map(({ fecha, nueva, ...row }) => ({ ...row, fecha: iso(fecha), nueva: nueva === 1 }));
 }
@@ -92,8 +97,8 @@ const DONE: Record<SignOffRole, string> = {
 const sumText = ({ filas, asistencia, times, creditos }: SignOffPart): string =>
   [
     formatCount(filas, 'fila', 'filas'),
-    formatCount(asistencia, 'minuto de asistencia', 'minutos de asistencia'),
-    formatCount(times, 'tiempo como encargado', 'tiempos como encargado'),
+    ...(asistencia === 0 ? [] : [formatCount(asistencia, 'minuto de asistencia', 'minutos de asistencia')]),
+    ...(times === 0 ? [] : [formatCount(times, 'tiempo como encargado', 'tiempos como encargado')]),
     ...(creditos === null ? [] : [`${creditos}c`]),
   ].join(', ');
 
@@ -105,8 +110,7 @@ export async function signOff(p: CallContext<Calls['confirmarPeriodo']>): Promis
     const { periodo_confirma: mode } = await readConfiguracion(tx.db);
     if (!asksForSignOff(mode, papel)) throw new AppError('NADA_QUE_CONFIRMAR', 'Tu agencia no pide confirmar esto');
     const { part, minutes } = await sumsOf(tx.db, papel, p.usuario.id, tx.now);
-    if (part.filas === 0 && visto.filas === 0)
-      throw new AppError('NADA_QUE_CONFIRMAR', 'Todavía no hay nada que confirmar en este período');
+    if (part.filas === 0) throw new AppError('NADA_QUE_CONFIRMAR', 'Todavía no hay nada que confirmar en este período');
     const { filas, asistencia, times, creditos, ultima } = part;
     const seen = [visto.filas, visto.asistencia, visto.times, visto.creditos, visto.ultima];
     if ([filas, asistencia, times, creditos, ultima].some((figure, i) => figure !== seen[i]))
@@ -128,6 +132,8 @@ interface RoleSums extends SignOffSums {
   papel: SignOffRole;
 }
 
+export const isMissing = ({ nuevasBajo, nuevasAlto }: SignOffSums): boolean => nuevasBajo + nuevasAlto > 0;
+
 /** The sums of everyone in the roles that the agency asks. */
 export async function findAllSignOffs(db: Db): Promise<RoleSums[]> {
   const { periodo_confirma: mode } = await readConfiguracion(db);
@@ -137,20 +143,31 @@ export async function findAllSignOffs(db: Db): Promise<RoleSums[]> {
   return all;
 }
 
+/** Who was reminded when, and whether today in the zone of the agency. */
+async function readReminders(db: Db, now: number) {
+  const reminders = await findReminders(db);
+  const { zona } = await readConfiguracion(db);
+  const today = dayOf(now, zona);
+  const remindedToday = (usuario: number): boolean => {
+    const last = reminders.get(usuario);
+    return last !== undefined && dayOf(last, zona) === today;
+  };
+  return { reminders, remindedToday, today };
+}
+
 /** `confirmaciones` */
 export async function listSignOffs(p: CallContext<Calls['confirmaciones']>): Promise<Answer<Calls['confirmaciones']>> {
   const { db } = p.deps.motor;
   const { periodo_confirma: modo } = await readConfiguracion(db);
   if (modo === 'nadie') return { modo, correcciones: 0, tiempos: 0, filas: [] };
-  const reminders = await findReminders(db);
-  const today = await findReminders(db, await agenciaDayAt(db, p.now));
+  const { reminders, remindedToday } = await readReminders(db, p.now);
   const toRow = (sums: RoleSums): SignOffRow => {
-    const { usuario, usuarioNombre, mision, papel, filas, nuevasBajo, nuevasAlto, confirmada } = sums;
-    const estado = signOffState({ filas, nuevas: newIn(sums) });
+    const { usuario, usuarioNombre, papel, nuevasBajo, nuevasAlto, confirmada } = sums;
+    const estado = signOffState(Object.values(groupsOf(sums)));
     const canRemind =
-      estado !== 'confirmado' && !today.has(usuario) && standsBelow({ id: usuario, orden: sums.orden }, p.usuario);
+      estado !== 'confirmado' && !remindedToday(usuario) && standsBelow({ id: usuario, orden: sums.orden }, p.usuario);
     return {
-      ...{ usuario, usuarioNombre, mision, papel, estado, filas, nuevasBajo, nuevasAlto },
+      ...{ usuario, usuarioNombre, papel, estado, nuevasBajo, nuevasAlto },
       confirmada: isoOrNull(confirmada),
       recordada: isoOrNull(reminders.get(usuario) ?? null),
       acciones: canRemind ? ['recordar'] : [],
@@ -161,32 +178,20 @@ export async function listSignOffs(p: CallContext<Calls['confirmaciones']>): Pro
 
 const REMINDED_TODAY = 'Ya se le recordó hoy';
 
-/** Why somebody can't be reminded: they confirmed everything, or were reminded today. */
-async function reminderObstacles(db: Db, ids: readonly number[], dia: string): Promise<ReadonlyMap<number, string>> {
-  const missing = new Set((await findAllSignOffs(db)).filter((sums) => newIn(sums) > 0).map(({ usuario }) => usuario));
-  const today = await findReminders(db, dia);
-  return new Map(
-    ids.flatMap((id): [number, string][] => {
-      if (!missing.has(id)) return [[id, 'No le falta confirmar nada']];
-      return today.has(id) ? [[id, REMINDED_TODAY]] : [];
-    }),
-  );
-}
-
 /** `recordarConfirmacion`: one reminder a day to people below the caller. */
 export async function remind(
   p: CallContext<Calls['recordarConfirmacion']>,
 ): Promise<Answer<Calls['recordarConfirmacion']>> {
   const { db } = p.deps.motor;
-  const dia = await agenciaDayAt(db, p.now);
-  const obstacles = await reminderObstacles(db, p.body.usuarios, dia);
+  const missing = new Set((await findAllSignOffs(db)).filter(isMissing).map(({ usuario }) => usuario));
+  const { remindedToday, today } = await readReminders(db, p.now);
   return applyToEach(p, {
     doneText: 'Le recordaste a',
     run: async (tx, { usuario: { id } }) => {
-      const obstacle = obstacles.get(id);
-      if (obstacle !== undefined) throw new AppError('YA_ESTA_ASI', obstacle);
+      if (!missing.has(id)) throw new AppError('YA_ESTA_ASI', 'No le falta confirmar nada');
+      if (remindedToday(id)) throw new AppError('YA_ESTA_ASI', REMINDED_TODAY);
       tx.onDuplicate('conformidad_aviso_unico', () => new AppError('YA_ESTA_ASI', REMINDED_TODAY));
-      await insertReminder(tx, { usuario: id, encargado: p.usuario.id, dia });
+      await insertReminder(tx, { usuario: id, encargado: p.usuario.id, dia: today });
       await tx.audit({ modulo: 'paga', usuario: id, motivo: `recordó a ${NAME_PLACEHOLDER} que confirme su período` });
       const msg = 'te recuerda que confirmes tu período';
       tx.notify({ tema: 'conformidades', msg, para: id, clase: 'periodo_recordado' });

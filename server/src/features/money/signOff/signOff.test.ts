@@ -36,8 +36,8 @@ async function addPair(portal: Portal, bajo: Person, alto: Person, minutos: numb
 const ownPeriod = (portal: Portal, who: Person) => portal.as(who).succeeds('GET miPeriodo');
 const stateOf = async (portal: Portal, who: Person, papel: SignOffRole) =>
   (await ownPeriod(portal, who))[papel]?.estado;
-const reset = (portal: Portal, who: Person, op: 0 | 1, faltan?: number) =>
-  portal.as(who)('POST', 'reiniciarNomina', faltan === undefined ? { op } : { op, faltan });
+const reset = (portal: Portal, who: Person, op: 0 | 1, seen?: readonly Person[]) =>
+  portal.as(who)('POST', 'reiniciarNomina', { op, ...(seen && { faltan: seen.map(({ id }) => id) }) });
 const previewOf = async (portal: Portal, who: Person, op: 0 | 1) =>
   (await portal.as(who).succeeds('GET previoReinicio/:que/:op', { params: { que: 0, op } })).faltan;
 async function adjust(portal: Portal, who: Person, of: Person, cantidad = 10): Promise<number> {
@@ -63,7 +63,7 @@ describe('what somebody confirms', () => {
     expect(effects.bitacora).toEqual([
       {
         ...{ modulo: 'paga', objeto: null, usuario: null, encargado: leo.id },
-        motivo: 'confirmó su período: 1 fila, 120 minutos de asistencia, 0 tiempos como encargado, 6c',
+        motivo: 'confirmó su período: 1 fila, 120 minutos de asistencia, 6c',
       },
     ]);
     expect(effects.notices).toEqual([{ tema: 'conformidades', quien: 'Leo', msg: 'confirmó su período' }]);
@@ -166,9 +166,29 @@ describe('a sign-off', () => {
     await addPair(portal, leo, eva, 60);
     expect(await portal.as(leo).fails('POST confirmarPeriodo', { body })).toMatchObject({
       ...{ http: 409, error: 'CAMBIO_MIENTRAS' },
-      msg: 'Cambió mientras lo veías: ahora son 2 filas, 180 minutos de asistencia, 0 tiempos como encargado, 7c. Revísalo y confirma de nuevo.',
+      msg: 'Cambió mientras lo veías: ahora son 2 filas, 180 minutos de asistencia, 7c. Revísalo y confirma de nuevo.',
     });
     expect(await portal.db.selectFrom('conformidad').select('id').execute()).toEqual([]);
+  });
+
+  test.each([{ filas: 2 }, { asistencia: 60 }, { times: 1 }, { creditos: 7 }, { ultima: 9 }])(
+    'of another sum is refused (%o)',
+    async (other) => {
+      const { portal, leo } = await scene();
+      const { papel, visto } = await signOffBody(portal, leo, 'miembro');
+      const body = { papel, visto: { ...visto, ...other } };
+      expect(await portal.as(leo).fails('POST confirmarPeriodo', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    },
+  );
+
+  test('pressed after a reset says that there is nothing to confirm', async () => {
+    const { portal, leo } = await scene();
+    const body = await signOffBody(portal, leo, 'miembro');
+    portal.clock.advance({ minutes: 5 });
+    await portal.cutPeriod('bajo');
+    expect(await portal.as(leo).fails('POST confirmarPeriodo', { body })).toMatchObject({
+      error: 'NADA_QUE_CONFIRMAR',
+    });
   });
 
   test('waits for work that is being added, and is refused with it', async () => {
@@ -193,6 +213,7 @@ describe('a sign-off', () => {
   ] as const)('with %s, a sign-off as %s is refused', async (mode, papel) => {
     const { portal, leo } = await scene(mode);
     expect((await ownPeriod(portal, leo))[papel]).toBeNull();
+    expect(await portal.as(leo).succeeds('GET filasPeriodo/:papel', { params: { papel } })).toEqual([]);
     const visto = { filas: 1, asistencia: 120, times: 0, creditos: 6, ultima: 1 };
     expect(await portal.as(leo).fails('POST confirmarPeriodo', { body: { papel, visto } })).toMatchObject({
       ...{ http: 409, error: 'NADA_QUE_CONFIRMAR' },
@@ -249,11 +270,11 @@ describe('the reset of the nomina', () => {
     await confirmPeriod(portal, mia, 'miembro');
     portal.clock.advance({ minutes: 5 });
     const nombres = ['Eva', 'Leo'];
-    expect(await previewOf(portal, pam, 0)).toEqual({ personas: 2, nombres });
+    expect(await previewOf(portal, pam, 0)).toEqual({ personas: [eva.id, leo.id], nombres });
     const { grupos } = await portal.as(pam).succeeds('GET cierreSemana');
     expect(grupos.map(({ faltan }) => faltan)).toEqual([
-      { personas: 2, nombres },
-      { personas: 1, nombres: ['Eva'] },
+      { personas: [eva.id, leo.id], nombres },
+      { personas: [eva.id], nombres: ['Eva'] },
     ]);
     expect(await reset(portal, pam, 0)).toMatchObject({
       http: 409,
@@ -262,8 +283,9 @@ describe('the reset of the nomina', () => {
         msg: 'Faltan por confirmar Eva y Leo. Si sigues, se reinicia igual.',
       },
     });
-    expect(await reset(portal, pam, 0, 1)).toMatchObject({ http: 409 });
-    const done = await portal.observe(() => reset(portal, pam, 0, 2));
+    // As many as are missing, and not all of them.
+    for (const seen of [[eva], [eva, mia]]) expect(await reset(portal, pam, 0, seen)).toMatchObject({ http: 409 });
+    const done = await portal.observe(() => reset(portal, pam, 0, [leo, eva, mia]));
     expect(done.result).toMatchObject({ http: 200 });
     expect(done.bitacora?.at(-1)?.motivo).toBe(
       'reinició la nómina del grupo bajo: 2 personas nuevas en la lista. Sin la confirmación de 2 personas',
@@ -294,7 +316,7 @@ describe('the reset of the nomina', () => {
     const { portal, pam, eva, leo, mia } = await scene();
     await portal.dismiss(leo);
     await portal.dismiss(eva);
-    expect(await previewOf(portal, pam, 0)).toEqual({ personas: 1, nombres: ['Mia'] });
+    expect(await previewOf(portal, pam, 0)).toEqual({ personas: [mia.id], nombres: ['Mia'] });
     await portal.dismiss(mia);
     expect(await previewOf(portal, pam, 0)).toBeUndefined();
   });
@@ -336,14 +358,22 @@ describe('management', () => {
     expect(await portal.as(pam).fails('POST recordarConfirmacion', remind(mia))).toMatchObject({
       ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'No hiciste ningún cambio: Mia (Ya se le recordó hoy)' },
     });
-    portal.clock.advance({ hours: 24 });
+    // A day begins at midnight of the agencia, four hours after that of UTC.
+    portal.clock.set('2026-03-11T03:59:00Z');
+    expect(await portal.as(pam).fails('POST recordarConfirmacion', remind(mia))).toMatchObject({ http: 409 });
+    portal.clock.set('2026-03-11T04:00:00Z');
     await portal.as(pam).succeeds('POST recordarConfirmacion', remind(mia));
   });
 });
 
 describe('a sign-off that ends', () => {
-  const sweepAndCount = async (portal: Portal, who: Person) => {
-    await new DueNoticeSweeper(portal.deps, SIGN_OFF_DUE_NOTICES).sweep();
+  /** Sweeps once, as a new process, or with a sweeper that has swept before. */
+  const sweepAndCount = async (
+    portal: Portal,
+    who: Person,
+    sweeper = new DueNoticeSweeper(portal.deps, SIGN_OFF_DUE_NOTICES),
+  ) => {
+    await sweeper.sweep();
     const sent = portal.db.selectFrom('notificacion').select('id');
     return (await sent.where('para', '=', who.id).where('clase', '=', 'periodo_cambio').execute()).length;
   };
@@ -370,9 +400,41 @@ describe('a sign-off that ends', () => {
     await confirmPeriod(portal, leo, 'miembro');
     await confirmPeriod(portal, pam, 'encargado');
     portal.clock.advance({ hours: 30 });
+    // Only what came since its last sweep is read by this one.
+    const sweeper = new DueNoticeSweeper(portal.deps, SIGN_OFF_DUE_NOTICES);
+    expect(await sweepAndCount(portal, leo, sweeper)).toBe(0);
+    portal.clock.advance({ minutes: 1 });
     await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: 'Era de Mia' } });
-    expect(await sweepAndCount(portal, leo)).toBe(1);
-    expect(await sweepAndCount(portal, pam)).toBe(1);
+    expect(await sweepAndCount(portal, leo, sweeper)).toBe(1);
+    expect(await sweepAndCount(portal, pam, sweeper)).toBe(1);
+  });
+
+  test('by a readmission is told, although its rows are of an old day', async () => {
+    const { portal, pam, eva, leo } = await scene();
+    await portal.dismiss(leo);
+    await confirmPeriod(portal, eva, 'encargado');
+    portal.clock.advance({ hours: 30 });
+    const sweeper = new DueNoticeSweeper(portal.deps, SIGN_OFF_DUE_NOTICES);
+    expect(await sweepAndCount(portal, eva, sweeper)).toBe(0);
+    portal.clock.advance({ minutes: 1 });
+    await portal.as(pam).succeeds('POST ingresar', { body: { usuario: leo.id } });
+    expect(await sweepAndCount(portal, eva, sweeper)).toBe(1);
+  });
+
+  test('of an encargado of both groups is not told after the reset of one', async () => {
+    const { portal, eva, leo } = await scene();
+    const sol = await portal.createPerson({ nombre: 'Sol', categoria: 4 });
+    await addPair(portal, sol, eva, 60);
+    await confirmPeriod(portal, eva, 'encargado');
+    portal.clock.advance({ minutes: 5 });
+    await portal.cutPeriod('bajo');
+    portal.clock.advance({ minutes: 5 });
+    await addPair(portal, leo, eva, 30);
+    expect(await stateOf(portal, eva, 'encargado')).toBe('falta');
+    expect(await sweepAndCount(portal, eva)).toBe(0);
+    await addPair(portal, sol, eva, 30);
+    expect(await stateOf(portal, eva, 'encargado')).toBe('cambio');
+    expect(await sweepAndCount(portal, eva)).toBe(1);
   });
 
   test('is not told of a new period, nor once nobody confirms', async () => {

@@ -12,7 +12,7 @@ export const formatResetName = (que: ResetKind, op: ResetGroup): string =>
 const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
 
 const describeMissing = ({ faltan }: ResetPreview): string[] =>
-  faltan ? [missingSignOffText(faltan.nombres, faltan.personas)] : [];
+  faltan ? [missingSignOffText(faltan.nombres, faltan.personas.length)] : [];
 
 export function describeConsequences(que: ResetKind, preview: ResetPreview): string[] {
   const { personas: unpaid, creditos: owed, pagadas, pagadoCreditos, nuevas, nuevosCreditos } = preview;

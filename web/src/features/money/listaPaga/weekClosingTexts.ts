@@ -56,7 +56,7 @@ export function describeResetStep({ finishedAt, open, awaitingReset }: WeekClosi
   return [
     'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.',
     ...awaitingReset.flatMap((g) =>
-      g.faltan ? [`${nameOf(g)}: ${lowerFirst(missingSignOffText(g.faltan.nombres, g.faltan.personas))}`] : [],
+      g.faltan ? [`${nameOf(g)}: ${lowerFirst(missingSignOffText(g.faltan.nombres, g.faltan.personas.length))}`] : [],
     ),
     ...(open.length > 0
       ? []
