@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { waitForNotice } from '../../fixtures/steps.ts';
@@ -19,13 +20,10 @@ test('whom somebody moved meanwhile is left out, named, and tried again with wha
   await page.getByRole('option', { name: 'Auxiliar A' }).click();
   await expectAccessible(page, 'several people');
   await portal.database.sql('update usuario set mision = mision + 1 where id = ?', leo.id);
-  await Promise.all([
-    waitForNotice(page, /^Cambiaste la misión de Ana\. Faltó Leo/),
-    question.getByRole('button', { name: 'Cambiar misión a 2 personas' }).click(),
-  ]);
-  const left = page.getByRole('region', { name: 'Sin cambios' });
-  await expect(left).toContainText('1 hecha · 1 no:');
-  await expect(left.getByRole('listitem')).toHaveText(/^Leo: Alguien lo cambió antes que tú/);
+  await question.getByRole('button', { name: 'Cambiar misión a 2 personas' }).click();
+  const left = page.getByRole('region', { name: 'Cómo quedó' });
+  await expect(left).toContainText('A 1 persona sí. A 1 no:');
+  await expect(left.getByRole('listitem')).toHaveText('Leo: Alguien cambió su misión antes que tú');
   await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Auxiliar A');
 
   await left.getByRole('button', { name: 'Reintentar con esta' }).click();
@@ -38,6 +36,41 @@ test('whom somebody moved meanwhile is left out, named, and tried again with wha
   ]);
   await expect(page.getByRole('row', { name: /Leo/ })).toContainText('Auxiliar A');
   await expect(left).toBeHidden();
+});
+
+test('two managers with the same question open move nobody twice, and a search keeps who was chosen', async ({
+  portal,
+}) => {
+  portal.consoleGuard.allow(/409 .*\/api\/degradarVarias/);
+  const boss = await portal.logInAsBoss();
+  const other = await portal.createPerson('Bea', { categoria: 11 });
+  await portal.createPerson('Ana', { categoria: 2, posicion: 3 });
+  await portal.createPerson('Leo', { categoria: 2, posicion: 3 });
+  const misiones = async () =>
+    (await portal.database.sql("select mision from usuario where usuario in ('Ana', 'Leo')")).map(({ mision }) =>
+      Number(mision),
+    );
+  const before = await misiones();
+  const pages = [await portal.openPage('/usuarios', boss), await portal.openPage('/usuarios', other)] as const;
+  for (const page of pages) {
+    const search = page.getByRole('searchbox', { name: 'Buscar nombre o firma' });
+    for (const name of ['Ana', 'Leo']) {
+      await search.fill(name);
+      await page.getByRole('checkbox', { name: `Seleccionar a ${name}` }).check();
+    }
+    await search.fill('');
+    const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
+    await expect(bar).toContainText('2 seleccionadas');
+    await bar.getByRole('button', { name: 'Degradar' }).click();
+    await page.getByRole('dialog').getByLabel('Motivo').fill('Ausencia');
+  }
+  const press = (page: Page) => page.getByRole('button', { name: 'Degradar a 2 personas' });
+  await Promise.all([waitForNotice(pages[0], 'Degradaste a 2 personas'), press(pages[0]).click()]);
+  // The list behind the question shows the misiones of now.
+  await expect(pages[1].getByRole('row', { name: /Ana/ })).not.toContainText('Iniciado C');
+  await press(pages[1]).click();
+  await expect(pages[1].getByRole('dialog')).toContainText('No hiciste ningún cambio');
+  expect(await misiones()).toEqual(before.map((mision) => mision - 1));
 });
 
 test('on a phone people are chosen by their cards, and the bar covers none of them', async ({ portal }) => {

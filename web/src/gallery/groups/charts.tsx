@@ -144,7 +144,7 @@ export const CREDITOS: SpecimenGroup = {
         />
       </Specimen>
       <Specimen title="BarraPersonas: lo que se puede hacer con las elegidas">
-        <PeopleActBar people={ACT_PEOPLE} chosen={SELECTION} />
+        <PeopleActBar personById={new Map(ACT_PEOPLE.map((person) => [person.id, person]))} chosen={SELECTION} />
       </Specimen>
       <Specimen title="BarraHecho: con una que se dejó, y la vuelta atrás">
         <DoneBar
@@ -152,7 +152,7 @@ export const CREDITOS: SpecimenGroup = {
           summary="2 pagadas · 18c"
           skipped={[{ id: 3, nombre: 'Leo', msg: 'Ana ya pagó esto' }]}
           close={nothing}
-          undo={{ label: 'Deshacer los 2 pagos', busy: false, run: nothing }}
+          again={{ label: 'Deshacer los 2 pagos', busy: false, run: nothing }}
         />
       </Specimen>
       <Specimen title="UltimoCambio: su línea, mientras nadie cambia nada">

@@ -60,20 +60,20 @@ interface DoneProps {
   /** Skipped rows, each with the reason. */
   skipped: readonly { id: number; nombre: string; msg: string }[];
   close: () => void;
-  /** Undoes the action. */
-  undo?: { label: string; busy: boolean; run: () => void };
+  /** Undoes the action, or tries it again. */
+  again?: { label: string; busy: boolean; run: () => void };
 }
 
-export function DoneBar({ label, summary, skipped, close, undo }: DoneProps) {
+export function DoneBar({ label, summary, skipped, close, again }: DoneProps) {
   return (
     <section className={styles.bar} aria-label={label}>
       <p className={styles.count}>{summary}</p>
       <button type="button" className={styles.action} onClick={close}>
         Cerrar
       </button>
-      {undo && (
-        <button type="button" className={styles.action} aria-disabled={undo.busy || undefined} onClick={undo.run}>
-          {undo.label}
+      {again && (
+        <button type="button" className={styles.action} aria-disabled={again.busy || undefined} onClick={again.run}>
+          {again.label}
         </button>
       )}
       {skipped.length > 0 && (

@@ -65,7 +65,13 @@ async function issueLlamado(p: Action): Promise<LlamadoAnswer> {
   const imagen = body.evidencia && (await reencodeImage('evidencia', body.evidencia, EVIDENCE_PRESET));
   const id = requireField(body, 'user');
   const insert = insertLlamado(actor, { motivo, descripcion, imagen, punishment: body });
-  return p.transaction(async (tx) => insert(tx, await lockUsuarioBelow(tx, actor.id, id)));
+  return p.transaction(async (tx) => {
+    const person = await lockUsuarioBelow(tx, actor.id, id);
+    const llamado = await insert(tx, person);
+    const data = await rowFor(tx, actor, orThrow(await lockLlamado(tx, llamado), 'INTERNO'));
+    const withMulta = data.multa ? `, con una multa de ${data.multa.creditos}c` : '';
+    return { msg: `Llamaste la atención a ${person.usuario.usuario}${withMulta}`, status: 0 as const, data };
+  });
 }
 
 type RecodedImage = Awaited<ReturnType<typeof reencodeImage>>;
@@ -94,9 +100,7 @@ function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, pun
     });
     tx.notify({ tema: 'llamados', msg: 'hizo un llamado de atención' });
     tx.notify({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id, clase: 'llamado' });
-    const data = await rowFor(tx, actor, orThrow(await lockLlamado(tx, inserted.id), 'INTERNO'));
-    const withMulta = data.multa ? `, con una multa de ${data.multa.creditos}c` : '';
-    return { msg: `Llamaste la atención a ${usuario.usuario}${withMulta}`, status: 0 as const, data };
+    return inserted.id;
   };
 }
 

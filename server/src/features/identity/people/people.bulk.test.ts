@@ -1,10 +1,18 @@
 import type { AuditModule, BulkAct } from '@conserje/rules';
 import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { DatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { changeMision } from '../../careers/career/career.public.ts';
+import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
 
 /** Beto may act on Ana and Leo, but not on Jefa, who ranks above, Par, an equal, nor on Ido, who is dismissed. */
 async function scene() {
@@ -103,10 +111,11 @@ describe.each(Object.values(CASES))('$call', (act) => {
       ['Leo', 0],
       ['Ana', 0],
     ]);
-    if (act.call === 'despedirVarias') return;
+    // Whoever is dismissed can't read one.
+    const count = act.call === 'despedirVarias' ? 0 : 1;
     for (const person of [ana, leo]) {
       const told = await portal.db.selectFrom('notificacion').select('texto').where('para', '=', person.id).execute();
-      expect(told).toHaveLength(1);
+      expect(told).toHaveLength(count);
     }
   });
 
@@ -142,7 +151,10 @@ describe.each(Object.values(CASES))('$call', (act) => {
     expect(bitacora.filter((l) => l.modulo === act.modulo).map((l) => l.usuario)).toEqual([ana.id, leo.id]);
   });
 
-  test('sent again after the server died between two people, it acts on the rest alone', async () => {
+  test.each([
+    ['the server died', 500, () => new Error('dies here')],
+    ['the database was busy', 503, () => new DatabaseError('BASE_OCUPADA', null)],
+  ])('sent again after %s between two people, it acts on the rest alone', async (_, http, createError) => {
     const { portal, beto, ana, leo } = await scene();
     const { engine } = portal;
     const { announce } = engine;
@@ -150,17 +162,54 @@ describe.each(Object.values(CASES))('$call', (act) => {
       let transactions = 0;
       engine.announce = (...args) => {
         transactions += 1;
-        if (transactions === 2) throw new Error('dies here');
+        if (transactions === 2) throw createError();
         return announce.apply(engine, args);
       };
       const first = await withKey(portal, beto, act, [ana.id, leo.id]);
       engine.announce = announce;
       return [first, await withKey(portal, beto, act, [ana.id, leo.id])];
     });
-    expect(result).toMatchObject([{ http: 500 }, { http: 200, body: { hechas: ['Ana', 'Leo'], omitidas: [] } }]);
+    expect(result).toMatchObject([{ http }, { http: 200, body: { hechas: ['Ana', 'Leo'], omitidas: [] } }]);
     expect(result[1]?.headers['x-temas']).toBeTruthy();
     expect(bitacora.filter((l) => l.modulo === act.modulo).map((l) => l.usuario)).toEqual([ana.id, leo.id]);
     expect(await withKey(portal, beto, act, [ana.id])).toMatchObject({ http: 422, body: { error: 'ENVIO_DISTINTO' } });
+  });
+});
+
+describe('what changes after the first look', () => {
+  test('a person who rises above the caller is left out', async () => {
+    const { portal, beto, ana, leo } = await scene();
+    const mision = await portal.misionId(11, 1);
+    const { body } = await sendDuringChange(
+      portal,
+      (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
+      () => send(portal, beto, CASES.multar, [ana.id, leo.id]),
+    );
+    expect(body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg: ABOVE }] });
+  });
+
+  test('a caller who is dismissed acts on nobody more, and is told so', async () => {
+    const { portal, beto, ana, leo } = await scene();
+    const refused = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', ana.id);
+        await dismissUsuario(tx, { usuario: beto, motivo: 'Prueba' });
+      },
+      () => send(portal, beto, CASES.multar, [ana.id, leo.id]),
+    );
+    expect(refused).toMatchObject({ http: 401, body: { error: 'SIN_SESION' } });
+    expect((await portal.countTableRows()).multa).toBe(0);
+  });
+});
+
+test('moverVarias gives no mision whose permisos the caller lacks', async () => {
+  const { portal, beto, ana } = await scene();
+  await portal.db.updateTable('categoria').set({ permisos: 'man' }).where('id', '=', 3).execute();
+  const { body } = await send(portal, beto, CASES.mover, [ana.id], { rango: await portal.misionId(3, 1) });
+  expect(body).toMatchObject({
+    error: 'YA_ESTA_ASI',
+    msg: expect.stringContaining('Te faltan permisos que tiene'),
   });
 });
 
@@ -174,7 +223,7 @@ test.each([CASES.degradar, CASES.mover])('$call leaves whom others moved meanwhi
   await portal.moveToMision(leo, 7);
   const moved = await misionOf(leo);
   const { body } = await send(portal, beto, act, [ana.id, leo.id], { visto });
-  const msg = 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.';
+  const msg = 'Alguien cambió su misión antes que tú';
   expect(body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg, reintentar: true }] });
   expect(await misionOf(leo)).toEqual(moved);
   expect(await send(portal, beto, act, [leo.id], { visto: [moved] })).toMatchObject({ body: { hechas: ['Leo'] } });

@@ -3,6 +3,7 @@ import { ERRORS } from '@conserje/contract';
 import type { Ranked } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
 import { orderOf, usuarios } from './people.baseQueries.ts';
@@ -30,6 +31,7 @@ interface BulkAct {
 const LOWER_RANK_TEXT = 'Tiene tu mismo rango o uno mayor';
 const OWN_TEXT = 'No puedes hacerlo contigo';
 const GONE_TEXT = 'Ya no está en la agencia';
+const MOVED_TEXT = 'Alguien cambió su misión antes que tú';
 const UNKNOWN_NAME = 'Alguien';
 
 interface Found extends Ranked {
@@ -58,6 +60,7 @@ function toSkipped({ codigo, message }: AppError, id: number, person: Found | un
   const isOwnText = message !== ERRORS[codigo].msg;
   const byCode: Partial<Record<typeof codigo, string>> = {
     SIN_PERMISO: LOWER_RANK_TEXT,
+    CAMBIO_MIENTRAS: MOVED_TEXT,
     ...(person && { USUARIO_NO_EXISTE: GONE_TEXT }),
   };
   const msg = isOwnText ? message : (byCode[codigo] ?? message);
@@ -122,7 +125,9 @@ async function tryPart(p: BulkCall, id: number, work: (tx: Tx) => Promise<void>)
     await p.partTransaction(id, work);
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return error;
+    // What concerns the whole press ends it: the database, or the actor, who left. Sent again, it does the rest.
+    const isOfThePress = isDatabaseError(error) || (error instanceof AppError && error.codigo === 'SIN_SESION');
+    if (error instanceof AppError && !isOfThePress) return error;
     throw error;
   }
 }

@@ -31,7 +31,6 @@ export async function moveMany(p: CallContext<Call>): Promise<Answer<Call>> {
       await requireGivableMision(tx.db, encargado, usuario, mision);
       if (asksForFirma && usuario.firma === '') throw new AppError('REGLA', 'Esa misión pide firma y no la tiene');
       await changeMision(tx, { usuario: usuario.id, mision: mision.id, causa: 'edicion' });
-      tx.notify({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
     },
   });
 }

@@ -78,19 +78,18 @@ function buildFine({ usuario: actor, body }: MultaCall) {
     tx.notify({ tema: 'multas', msg: 'puso una multa' });
     const msg = `te multó con ${creditos}c: ${motivo}`;
     tx.notify({ tema: 'creditos', msg, para: usuario.id, clase: 'multa' });
-    const names = { usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
-    return {
-      msg: `Multaste a ${usuario.usuario} con ${creditos}c`,
-      status: 0 as const,
-      data: await rowFor(tx, actor, { ...row, ...names, ...NEW_MULTA_FIELDS, id }),
-    };
+    return { ...row, ...NEW_MULTA_FIELDS, id, usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
   };
 }
 
 /** Returns the transaction step that locks and fines a usuario below the caller. */
 export function insertMulta(p: MultaCall) {
   const run = buildFine(p);
-  return async (tx: Tx) => run(tx, await lockUsuarioBelow(tx, p.usuario.id, p.body.usuario));
+  return async (tx: Tx) => {
+    const row = await run(tx, await lockUsuarioBelow(tx, p.usuario.id, p.body.usuario));
+    const msg = `Multaste a ${row.usuarioNombre} con ${row.creditos}c`;
+    return { msg, status: 0 as const, data: await rowFor(tx, p.usuario, row) };
+  };
 }
 
 export async function fine(p: CallContext<Calls['sendMulta']>): Promise<Answer<Calls['sendMulta']>> {

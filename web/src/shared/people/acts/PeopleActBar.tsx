@@ -2,7 +2,7 @@ import type { BulkAct } from '@conserje/rules';
 import { BULK_ACTS, PEOPLE_MAX } from '@conserje/rules';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
-import { formatCount } from '../../../ui/text/format.ts';
+import { formatCount, formatNumber } from '../../../ui/text/format.ts';
 import { DoneBar, SelectionBar } from '../../lists/SelectionBar.tsx';
 import type { Selection } from '../../lists/selection.ts';
 import { useIsPicking, useSelectedIds } from '../../lists/selection.ts';
@@ -12,71 +12,87 @@ import { ACT_TEXTS } from './peopleActs.ts';
 const PeopleActDialog = lazyWithRetry(() => import('./PeopleActDialog.tsx'));
 
 interface Props {
-  /** People of the list whom the viewer may act on. */
-  people: readonly ActPerson[];
+  /** Whom the viewer may act on, of the rows that were loaded: a search keeps who was selected before. */
+  personById: ReadonlyMap<number, ActPerson>;
   chosen: Selection;
 }
 
+/** An act that is asked about, on people as they were when it was chosen: their rows may change meanwhile. */
+interface Question {
+  act: BulkAct;
+  people: readonly ActPerson[];
+}
+
 /** Number of selected people and what may be done to them; afterwards, whom it left out, each with the reason. */
-export default function PeopleActBar({ people, chosen }: Props) {
+export default function PeopleActBar({ personById, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const isPicking = useIsPicking(chosen);
-  const [openAct, setOpenAct] = useState<BulkAct>();
+  const [question, setQuestion] = useState<Question>();
   const [result, setResult] = useState<ActAnswer & { act: BulkAct }>();
-  const chosenPeople = people.filter(({ id }) => ids.has(id));
+  const findPeople = (wanted: Iterable<number>) => [...wanted].flatMap((id) => personById.get(id) ?? []);
+  const chosenPeople = findPeople(ids);
   const finish = (act: BulkAct, answer: ActAnswer) => {
-    setOpenAct(undefined);
+    setQuestion(undefined);
     setResult(answer.omitidas.length > 0 ? { ...answer, act } : undefined);
     chosen.stop();
   };
-  if (chosenPeople.length === 0 && result)
-    return (
-      <ResultBar
-        {...result}
-        close={() => setResult(undefined)}
-        retry={(retried) => {
-          chosen.set(retried);
-          setOpenAct(result.act);
-        }}
-      />
-    );
-  if (chosenPeople.length === 0 && !isPicking) return null;
-  const fits = chosenPeople.length <= PEOPLE_MAX;
-  // Acts allowed on at least one selected person; the server names those it leaves out.
-  const acts = BULK_ACTS.filter((act) => chosenPeople.some(({ acciones }) => acciones.includes(act)));
+  const retry = (retried: readonly number[], act: BulkAct) => {
+    chosen.pick();
+    chosen.set(retried);
+    setQuestion({ act, people: findPeople(retried) });
+  };
   return (
     <>
-      <SelectionBar
-        label="Personas seleccionadas"
-        summary={
-          chosenPeople.length === 0 ? (
-            'Toca a quienes quieras elegir'
-          ) : (
-            <>
-              <b>{formatCount(chosenPeople.length, 'seleccionada', 'seleccionadas')}</b>
-              {!fits && ` · Hasta ${PEOPLE_MAX} a la vez`}
-            </>
-          )
-        }
-        remove={() => chosen.stop()}
-        removeLabel={chosenPeople.length === 0 ? 'Cancelar' : 'Quitar selección'}
-        actions={(fits ? acts : []).map((act) => ({
-          label: ACT_TEXTS[act].button,
-          danger: act === 'despedir',
-          run: () => setOpenAct(act),
-        }))}
-      />
+      {chosenPeople.length === 0 && result && (
+        <ResultBar {...result} close={() => setResult(undefined)} retry={(retried) => retry(retried, result.act)} />
+      )}
+      {(chosenPeople.length > 0 || (isPicking && !result)) && (
+        <ChosenBar people={chosenPeople} chosen={chosen} ask={(act) => setQuestion({ act, people: chosenPeople })} />
+      )}
       <Suspense fallback={null}>
-        {openAct && chosenPeople.length > 0 && (
+        {question && (
           <PeopleActDialog
-            act={openAct}
-            people={chosenPeople}
-            close={() => setOpenAct(undefined)}
-            onDone={(answer) => finish(openAct, answer)}
+            {...question}
+            close={() => setQuestion(undefined)}
+            onDone={(answer) => finish(question.act, answer)}
           />
         )}
       </Suspense>
     </>
+  );
+}
+
+interface ChosenProps {
+  people: readonly ActPerson[];
+  chosen: Selection;
+  ask: (act: BulkAct) => void;
+}
+
+function ChosenBar({ people, chosen, ask }: ChosenProps) {
+  const fits = people.length <= PEOPLE_MAX;
+  // Acts allowed on at least one selected person; the server names those it leaves out.
+  const acts = BULK_ACTS.filter((act) => people.some(({ acciones }) => acciones.includes(act)));
+  return (
+    <SelectionBar
+      label="Personas seleccionadas"
+      summary={
+        people.length === 0 ? (
+          'Toca a quienes quieras elegir'
+        ) : (
+          <>
+            <b>{formatCount(people.length, 'seleccionada', 'seleccionadas')}</b>
+            {!fits && ` · Hasta ${PEOPLE_MAX} a la vez`}
+          </>
+        )
+      }
+      remove={() => chosen.stop()}
+      removeLabel={people.length === 0 ? 'Cancelar' : 'Quitar selección'}
+      actions={(fits ? acts : []).map((act) => ({
+        label: ACT_TEXTS[act].button,
+        danger: act === 'despedir',
+        run: () => ask(act),
+      }))}
+    />
   );
 }
 
@@ -90,16 +106,17 @@ function ResultBar({ hechas, omitidas, close, retry }: ResultProps) {
   const retryable = omitidas.filter(({ reintentar }) => reintentar).map(({ id }) => id);
   return (
     <DoneBar
-      label="Sin cambios"
+      label="Cómo quedó"
       summary={
         <>
-          <b>{formatCount(hechas.length, 'hecha', 'hechas')}</b> · {omitidas.length} no:
+          <b>{hechas.length === 0 ? 'A nadie' : `A ${formatCount(hechas.length, 'persona', 'personas')} sí`}</b>. A{' '}
+          {formatNumber(omitidas.length)} no:
         </>
       }
       skipped={omitidas}
       close={close}
       {...(retryable.length > 0 && {
-        undo: {
+        again: {
           label: `Reintentar con ${retryable.length === 1 ? 'esta' : `estas ${retryable.length}`}`,
           busy: false,
           run: () => retry(retryable),

@@ -33,15 +33,16 @@ interface Props {
   onDone: (answer: ActAnswer) => void;
 }
 
-/** All of them: the viewer confirms the act for each person. */
+/** Names everyone, since the viewer confirms the act for each person. */
 const LIST_FORMAT = new Intl.ListFormat('es');
 const EMPTY = { texto: '', infraccion: 0, motivo: '', descripcion: '', creditos: null as number | null, rango: 0 };
-type ActForm = ReturnType<typeof useForm<typeof EMPTY>>;
+type ActForm = ReturnType<typeof useForm<typeof EMPTY & { people: string }>>;
 
 /** Asks once before an act on several people: who they are, what happens, and what is said to them. */
 export default function PeopleActDialog({ act, people, close, onDone }: Props) {
   const { button, consequence } = ACT_TEXTS[act];
-  const form = useForm(EMPTY);
+  // A draft is of these people alone.
+  const form = useForm({ ...EMPTY, people: people.map(({ id }) => id).join() });
   const [step, isSending] = useActStep(act, people, form, onDone);
   const title = `${button} a ${formatCount(people.length, 'persona', 'personas')}`;
   return (
@@ -66,8 +67,8 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
   const [usuario = 0] = usuarios;
   const visto = people.flatMap(({ id, rango: mision }) => (mision === undefined ? [] : { id, mision }));
   const onSuccess = (answer: ActAnswer) => {
-    // A list of people who were left out needs more reading time.
-    notify({ msg: answer.msg, kind: answer.omitidas.length > 0 ? 'noticia' : 'ok' });
+    // Whom it left out is said in the bar, which a notice would cover.
+    if (answer.omitidas.length === 0) notify({ msg: answer.msg, kind: 'ok' });
     onDone(answer);
   };
   const options = { form, onSuccess, showsNotice: false };

@@ -20,7 +20,7 @@ export const ACT_TEXTS: Readonly<Record<BulkAct, { button: string; consequence: 
   avisar: { button: 'Avisar', consequence: 'Cada persona recibe una notificación con tu mensaje.' },
   multar: {
     button: 'Multar',
-    consequence: 'Cada persona deberá esos créditos y recibirá una notificación.',
+    consequence: 'Cada persona deberá esos créditos y recibirá una notificación. Escribe tú cuántos: no se proponen.',
   },
   llamar: {
     button: 'Llamar la atención',
@@ -37,7 +37,7 @@ export const ACT_TEXTS: Readonly<Record<BulkAct, { button: string; consequence: 
   },
   despedir: {
     button: 'Despedir',
-    consequence: 'Salen de la agencia y se cierran sus sesiones. Lo que ganaron se les paga.',
+    consequence: 'Cada persona sale de la agencia y se cierran sus sesiones. Lo que ganó se le paga.',
   },
 };
 

@@ -30,6 +30,7 @@ interface PeopleActs<Row> {
 export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null): PeopleActs<Row> {
   const { sessionUser } = useSession();
   const [chosen] = useState(createSelection);
+  const [personById] = useState(() => new Map<number, ActPerson>());
   return useMemo(() => {
     if (bulkActsOf(sessionUser).length === 0)
       return { selectable: (columns) => columns, summary: () => null, bar: () => null };
@@ -54,9 +55,12 @@ export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null):
           return { ...column, cell };
         }),
       summary: (rows) => <SelectPeople people={peopleOf(rows)} chosen={chosen} />,
-      bar: (rows) => <ActBar people={peopleOf(rows)} chosen={chosen} />,
+      bar: (rows) => {
+        for (const person of peopleOf(rows)) personById.set(person.id, person);
+        return <ActBar personById={personById} chosen={chosen} />;
+      },
     };
-  }, [chosen, personOf, sessionUser]);
+  }, [chosen, personById, personOf, sessionUser]);
 }
 
 interface SelectPersonProps {
@@ -81,7 +85,7 @@ interface PartProps {
 }
 
 /** The bar, from the first selection on: it keeps the result of the last act. */
-function ActBar({ people, chosen }: PartProps) {
+function ActBar({ personById, chosen }: { personById: ReadonlyMap<number, ActPerson>; chosen: Selection }) {
   const isPicking = useIsPicking(chosen);
   const hasSelection = useHasSelection(chosen);
   const [isWanted, setWanted] = useState(false);
@@ -89,7 +93,7 @@ function ActBar({ people, chosen }: PartProps) {
   return (
     isWanted && (
       <Suspense fallback={null}>
-        <PeopleActBar people={people} chosen={chosen} />
+        <PeopleActBar personById={personById} chosen={chosen} />
       </Suspense>
     )
   );

@@ -59,7 +59,7 @@ export function PaidSummary({ done, undoMany, isPaying, forget }: BulkPayment) {
       }
       skipped={skipped}
       close={forget}
-      undo={{
+      again={{
         label: `Deshacer ${paid.length === 1 ? 'el pago' : `los ${formatNumber(paid.length)} pagos`}`,
         busy: isPaying,
         run: () => undoMany(paid),
