@@ -52,7 +52,9 @@ test(
       const body = { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 30 };
       await portal.sendRequest('ajustarNomina', { body, key, direccion });
       await expect(row('Leo')).toContainText('Cambió después');
-      await expect(phone.getByText('Hay 1 fila nueva desde que confirmaste.')).toBeVisible();
+      await expect(phone.getByText('Hay 1 rato nuevo desde que confirmaste.')).toBeVisible();
+      // What the sum counts is listed below it.
+      await expect(phone.getByRole('row').filter({ hasText: 'Nuevo' })).toHaveCount(1);
     });
 
     await test.step('the reset names them, asks once, and goes on', async () => {

@@ -232,7 +232,7 @@ const DATA_PARTS: readonly DataPart[] = [
       ['Si te toca un turno ahora', sesion],
       ['Tus turnos, y si los cubriste', SCREENS['/turnos']],
       ['Cada rato que trabajaste', CAN_VIEW_WORK],
-      ['Cada rato en que quien mira fue tu encargado', SCREENS['/miperiodo']],
+      ['Cada rato que te encargó, confirmó o corrigió quien mira', SCREENS['/miperiodo']],
       ['Si confirmaste tu período, y cuándo', CAN_PAY],
       ['El resumen de cada semana', SCREENS['/resumensemanal']],
       ['Si cumples lo que pide tu rango cada semana', SCREENS['/actividad']],

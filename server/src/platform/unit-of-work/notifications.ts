@@ -171,7 +171,7 @@ export async function saveForMany(
 }
 
 /** Deletes the notifications of a kind with some deduplication keys, read by the index of each person. */
-export const removeNotifications = (db: Db, clase: NotificationKind, unicas: readonly string[]) =>
+export const removeNotifications = (db: Db, clase: NotificationKind, keys: readonly string[]) =>
   db
     .deleteFrom('notificacion')
     .where((eb) =>
@@ -183,7 +183,7 @@ export const removeNotifications = (db: Db, clase: NotificationKind, unicas: rea
           .innerJoin('notificacion as n', 'n.para', 'u.id')
           .select('n.id')
           .where('n.clase', '=', clase)
-          .where('n.unica', 'in', unicas),
+          .where('n.unica', 'in', keys),
       ),
     )
     .execute();

@@ -12,10 +12,14 @@ import { Chart } from '../../ui/charts/Chart.tsx';
 import { minutesTickStep } from '../../ui/charts/chartScale.ts';
 import { HeatMap } from '../../ui/charts/HeatMap.tsx';
 import type { HeatMapBlock } from '../../ui/charts/heatMapCells.ts';
+import { MoreButton } from '../../ui/table/MoreButton.tsx';
 import { formatDuration } from '../../ui/text/format.ts';
 import { fail } from '../GalleryFrame.tsx';
 import type { SpecimenGroup } from '../Specimen.tsx';
 import { nothing, Specimen, SpecimenRow } from '../Specimen.tsx';
+
+const wait = () => Promise.resolve();
+
 import { CREDITO_WEEKS, EMPTY_WEEKS, WEEKS } from '../sampleData.ts';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
@@ -145,6 +149,10 @@ export const CREDITOS: SpecimenGroup = {
       </Specimen>
       <Specimen title="BarraPersonas: lo que se puede hacer con las elegidas">
         <PeopleActBar personById={new Map(ACT_PEOPLE.map((person) => [person.id, person]))} chosen={SELECTION} />
+      </Specimen>
+      <Specimen title="BotonMas: listo, cargando">
+        <MoreButton isLoading={false} load={wait} />
+        <MoreButton isLoading load={wait} />
       </Specimen>
       <Specimen title="BarraHecho: con una que se dejó, y la vuelta atrás">
         <DoneBar

@@ -1,5 +1,6 @@
 import type { AnswerOf, CallKey, RequestOf, SortKeyIn } from '@conserje/contract';
 import { EXPORT_ROWS_MAX, PAGE_SIZE_MAX, TEXTS } from '@conserje/rules';
+import type { QueryMeta } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { notify } from '../state/notices.ts';
 import type { CallRequest } from './apiClient.ts';
@@ -41,13 +42,14 @@ export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[
 }
 
 /** Query options of a list that is read page by page. */
-export const pagedQuery = <Row>(queryKey: readonly string[], request: RequestPage<Row>) => ({
+export const pagedQuery = <Row>(queryKey: readonly string[], request: RequestPage<Row>, meta?: QueryMeta) => ({
   ...infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => request(BATCH_SIZE, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ siguiente }) => siguiente,
     placeholderData: keepPreviousData,
+    ...(meta && { meta }),
   }),
   all: () => fetchAllRows(request),
 });
@@ -59,25 +61,31 @@ export type ServerList<Row, C extends string> = (query: ListQuery<C>) => ReturnT
  * while search or order change.
  * @param baseKey its query key, to which order and search are added; begins with the topic of its live events
  * @param fixedRequest sent with every page
+ * @param meta further topics of its live events
  */
 export const serverList =
   <K extends CallKey>(
     call: K,
     baseKey: readonly string[],
     fixedRequest: { params?: RequestOf<K>['params']; query?: Partial<RequestOf<K>['query']> } = {},
+    meta?: QueryMeta,
   ): ServerList<RowOf<K>, SortKeyOf<K>> =>
   ({ buscar, orden }) =>
-    pagedQuery([...baseKey, orden, buscar], async (limite, antes, signal) => {
-      const query = {
-        ...fixedRequest.query,
-        limite,
-        orden,
-        ...(antes !== null && { antes }),
-        ...(buscar !== '' && { buscar }),
-      };
-      // Every list call takes these parameters and answers rows or `{ filas }`.
-      const request = { ...fixedRequest, query } as CallRequest<K>;
-      const { data, siguiente } = await requestPage(call, request, signal ? { signal } : {});
-      const rows = Array.isArray(data) ? data : (data as { filas: unknown }).filas;
-      return { data: rows as RowOf<K>[], siguiente };
-    });
+    pagedQuery(
+      [...baseKey, orden, buscar],
+      async (limite, antes, signal) => {
+        const query = {
+          ...fixedRequest.query,
+          limite,
+          orden,
+          ...(antes !== null && { antes }),
+          ...(buscar !== '' && { buscar }),
+        };
+        // Every list call takes these parameters and answers rows or `{ filas }`.
+        const request = { ...fixedRequest, query } as CallRequest<K>;
+        const { data, siguiente } = await requestPage(call, request, signal ? { signal } : {});
+        const rows = Array.isArray(data) ? data : (data as { filas: unknown }).filas;
+        return { data: rows as RowOf<K>[], siguiente };
+      },
+      meta,
+    );

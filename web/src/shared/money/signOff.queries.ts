@@ -7,7 +7,7 @@ import { serverList } from '../../platform/api/pagedQuery.ts';
 const ROOT = ['conformidades'] as const;
 /** Each confirmed tiempo may add rows. */
 const THROTTLE_MS = 5_000;
-const TOPICS: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera'];
+const TOPICS: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera', 'configuracion'];
 const LIVE = { temas: TOPICS, throttleMs: THROTTLE_MS };
 
 /** What the viewer confirms in the open period. */
@@ -20,7 +20,7 @@ export const ownPeriodQuery = () =>
 
 /** The rows that the viewer confirms in a role. */
 export const periodRowsQuery = (papel: SignOffRole) =>
-  serverList('GET filasPeriodo/:papel', [...ROOT, 'filas', papel], { params: { papel } });
+  serverList('GET filasPeriodo/:papel', [...ROOT, 'filas', papel], { params: { papel } }, LIVE);
 
 /** Who confirmed and who did not. */
 export const signOffsQuery = () =>

@@ -96,7 +96,7 @@ const DONE: Record<SignOffRole, string> = {
 
 const sumText = ({ filas, asistencia, times, creditos }: SignOffPart): string =>
   [
-    formatCount(filas, 'fila', 'filas'),
+    formatCount(filas, 'rato', 'ratos'),
     ...(asistencia === 0 ? [] : [formatCount(asistencia, 'minuto de asistencia', 'minutos de asistencia')]),
     ...(times === 0 ? [] : [formatCount(times, 'tiempo como encargado', 'tiempos como encargado')]),
     ...(creditos === null ? [] : [`${creditos}c`]),
@@ -132,7 +132,7 @@ interface RoleSums extends SignOffSums {
   papel: SignOffRole;
 }
 
-export const isMissing = ({ nuevasBajo, nuevasAlto }: SignOffSums): boolean => nuevasBajo + nuevasAlto > 0;
+const isMissing = ({ nuevasBajo, nuevasAlto }: SignOffSums): boolean => nuevasBajo + nuevasAlto > 0;
 
 /** The sums of everyone in the roles that the agency asks. */
 export async function findAllSignOffs(db: Db): Promise<RoleSums[]> {

@@ -63,7 +63,7 @@ describe('what somebody confirms', () => {
     expect(effects.bitacora).toEqual([
       {
         ...{ modulo: 'paga', objeto: null, usuario: null, encargado: leo.id },
-        motivo: 'confirmó su período: 1 fila, 120 minutos de asistencia, 6c',
+        motivo: 'confirmó su período: 1 rato, 120 minutos de asistencia, 6c',
       },
     ]);
     expect(effects.notices).toEqual([{ tema: 'conformidades', quien: 'Leo', msg: 'confirmó su período' }]);
@@ -166,7 +166,7 @@ describe('a sign-off', () => {
     await addPair(portal, leo, eva, 60);
     expect(await portal.as(leo).fails('POST confirmarPeriodo', { body })).toMatchObject({
       ...{ http: 409, error: 'CAMBIO_MIENTRAS' },
-      msg: 'Cambió mientras lo veías: ahora son 2 filas, 180 minutos de asistencia, 7c. Revísalo y confirma de nuevo.',
+      msg: 'Cambió mientras lo veías: ahora son 2 ratos, 180 minutos de asistencia, 7c. Revísalo y confirma de nuevo.',
     });
     expect(await portal.db.selectFrom('conformidad').select('id').execute()).toEqual([]);
   });

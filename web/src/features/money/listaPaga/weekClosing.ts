@@ -19,6 +19,8 @@ export interface WeekClosing {
   /** Groups with an open list, and groups whose payroll needs a reset afterwards. */
   open: readonly ClosingGroup[];
   awaitingReset: readonly ClosingGroup[];
+  /** Groups in which confirmations of the period are missing. */
+  unsigned: readonly ClosingGroup[];
   /** Instant of the last step, ISO 8601; null unless it was recent and nothing was paid since. */
   finishedAt: string | null;
 }
@@ -76,5 +78,6 @@ export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount
     newCount: sum(updatableGroups, (g) => g.nuevas),
     newCreditos: sum(updatableGroups, (g) => g.nuevosCreditos),
     ...{ totals: list, open, awaitingReset, finishedAt },
+    unsigned: finishedAt === null ? groups.filter((g) => g.faltan) : [],
   };
 }

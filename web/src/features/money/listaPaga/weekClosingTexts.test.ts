@@ -17,6 +17,7 @@ const closing = (rest: Partial<WeekClosing>): WeekClosing => ({
     totals: LIST,
     open: [],
     awaitingReset: [],
+    unsigned: [],
   },
   ...{ finishedAt: null, ...rest },
 });
@@ -25,6 +26,10 @@ test.each<[Partial<WeekClosing>, string[]]>([
   [{}, ['Las listas ya están actualizadas.']],
   [{ changedCount: 1, newCount: 1, newCreditos: 9 }, ['Entra 1 persona con 9c.']],
   [{ changedCount: 2, newCount: 0 }, ['Cambia la paga de 2 personas.']],
+  [
+    { unsigned: [{ ...group(0, {}), faltan: { personas: [1], nombres: ['Leo'] } }] },
+    ['Las listas ya están actualizadas.', 'Rangos bajos: falta que confirme Leo.'],
+  ],
   [
     { changedCount: 5, newCount: 3, newCreditos: 27 },
     ['Entran 3 personas con 27c.', 'Cambia la paga de 2 personas más.'],

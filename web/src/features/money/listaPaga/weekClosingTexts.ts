@@ -9,10 +9,17 @@ const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas
 const GROUP_NAMES = ['Rangos bajos', 'Rangos altos'] as const;
 const nameOf = ({ op }: ClosingGroup): string => GROUP_NAMES[op === 0 ? 0 : 1];
 
-export function describeUpdate({ changedCount, newCount, newCreditos }: WeekClosing): string[] {
-  if (changedCount === 0) return ['Las listas ya están actualizadas.'];
+const describeUnsigned = (groups: readonly ClosingGroup[]): string[] =>
+  groups.flatMap((g) =>
+    g.faltan ? [`${nameOf(g)}: ${lowerFirst(missingSignOffText(g.faltan.nombres, g.faltan.personas.length))}`] : [],
+  );
+
+/** Describes the update step, and whose confirmation is missing: mistakes are found before the pay. */
+export function describeUpdate({ changedCount, newCount, newCreditos, unsigned }: WeekClosing): string[] {
+  if (changedCount === 0) return ['Las listas ya están actualizadas.', ...describeUnsigned(unsigned)];
   const others = Math.max(0, changedCount - newCount);
   return [
+    ...describeUnsigned(unsigned),
     ...(newCount > 0
       ? [`${newCount === 1 ? 'Entra' : 'Entran'} ${countPersonas(newCount)} con ${formatCreditos(newCreditos)}.`]
       : []),
@@ -55,9 +62,7 @@ export function describeResetStep({ finishedAt, open, awaitingReset }: WeekClosi
   const groupsWithNewRows = awaitingReset.filter((g) => g.nuevas > 0);
   return [
     'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.',
-    ...awaitingReset.flatMap((g) =>
-      g.faltan ? [`${nameOf(g)}: ${lowerFirst(missingSignOffText(g.faltan.nombres, g.faltan.personas.length))}`] : [],
-    ),
+    ...describeUnsigned(awaitingReset),
     ...(open.length > 0
       ? []
       : groupsWithNewRows.map(

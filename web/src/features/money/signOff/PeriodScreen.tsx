@@ -24,9 +24,19 @@ export default function PeriodScreen() {
   const canPay = useCan(CAN_PAY);
   const [url, change] = useUrlState(URL_DEFAULTS);
   const views = ALL_VIEWS.filter((view) => (view === 'todos' ? canPay : asksForSignOff(mode, view)));
-  const view = views.find((one) => one === url.vista) ?? views[0];
+  const { data } = useQuery({ ...ownPeriodQuery(), enabled: mode !== 'nadie' });
+  const toConfirm = views.find((one) => one !== 'todos' && data?.[one] && data[one].estado !== 'confirmado');
+  const view = views.find((one) => one === url.vista) ?? toConfirm ?? views[0];
   return (
-    <ScreenLayout title="Mi período" description="Revisa lo que se sumó y confírmalo antes de la paga." isExplanatory>
+    <ScreenLayout
+      title="Mi período"
+      description={
+        view === 'todos'
+          ? 'Quién no confirmó su período. Puedes reiniciar la nómina igual.'
+          : 'Revisa lo que se sumó y confírmalo antes de la paga.'
+      }
+      isExplanatory
+    >
       {mode === 'nadie' ? (
         <EmptyState title="Tu agencia no pide esto">Nadie tiene que confirmar su período.</EmptyState>
       ) : (
@@ -42,9 +52,6 @@ export default function PeriodScreen() {
             </div>
           )}
           {view === 'todos' ? <AllSignOffs /> : view && <OwnView key={view} role={view} />}
-          {view === undefined && (
-            <EmptyState title="No te toca confirmar nada">En tu agencia solo confirman los encargados.</EmptyState>
-          )}
         </>
       )}
     </ScreenLayout>
@@ -59,8 +66,8 @@ function OwnView({ role }: { role: SignOffRole }) {
   return (
     <>
       {part && <PeriodPart role={role} part={part} />}
+      {part && part.filas > 0 && <PeriodRows role={role} marksNew={part.estado === 'cambio'} />}
       <OpenItems correcciones={role === 'miembro' ? data.correcciones : []} tiempos={data.tiempos} />
-      <PeriodRows role={role} marksNew={part?.estado === 'cambio'} />
     </>
   );
 }

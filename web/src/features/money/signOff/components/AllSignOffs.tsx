@@ -15,7 +15,7 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { formatCount } from '../../../../ui/text/format.ts';
+import { formatCount, formatNumber } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { SignOffBadge } from './SignOffBadge.tsx';
 
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<SignOffRow>[] = [
     id: 'nuevas',
     title: 'Por confirmar',
     value: (f) => f.nuevasBajo + f.nuevasAlto,
-    cell: (f) => formatCount(f.nuevasBajo + f.nuevasAlto, 'fila', 'filas'),
+    cell: (f) => formatCount(f.nuevasBajo + f.nuevasAlto, 'rato', 'ratos'),
     isNumeric: true,
     isSearchable: false,
   },
@@ -60,6 +60,7 @@ const COLUMNS: readonly Column<SignOffRow>[] = [
     value: (f) => f.confirmada,
     cell: (f) => (f.confirmada === null ? '—' : <DateTimeText value={f.confirmada} />),
     isSearchable: false,
+    card: 'ninguna',
   },
   {
     id: 'recordada',
@@ -67,6 +68,7 @@ const COLUMNS: readonly Column<SignOffRow>[] = [
     value: (f) => f.recordada,
     cell: (f) => (f.recordada === null ? '—' : <RelativeTime value={f.recordada} />),
     isSearchable: false,
+    card: 'ninguna',
   },
 ];
 const ACTIONS = {
@@ -86,7 +88,7 @@ const ACTIONS = {
     ),
 };
 const idOf = ({ usuario, papel }: SignOffRow): string => `${usuario} ${papel}`;
-const UNIT = ['confirmación', 'confirmaciones'] as const;
+const UNITS = { '': ['por confirmar', 'por confirmar'], todos: ['confirmación', 'confirmaciones'] } as const;
 
 /** Whose sign-off is missing, and the reminders to them. */
 export function AllSignOffs() {
@@ -112,7 +114,7 @@ export function AllSignOffs() {
         error={error}
         retry={refetch}
         actions={ACTIONS}
-        unit={UNIT}
+        unit={group === 'todos' ? UNITS.todos : UNITS['']}
         cardsBelowWidth={900}
         searchLabel="Buscar usuario"
         filters={
@@ -135,13 +137,17 @@ function StillOpen({ correcciones, tiempos }: AnswerOf<'GET confirmaciones'>) {
   if (correcciones + tiempos === 0) return null;
   return (
     <p className="u-muted u-flush">
-      Sin cerrar: <Link to="/nomina">{formatCount(correcciones, 'corrección', 'correcciones')}</Link> y{' '}
-      <Link to="/tiempos">{formatCount(tiempos, 'tiempo', 'tiempos')}</Link>. No impiden reiniciar la nómina.
+      Todavía puede cambiar:{' '}
+      {correcciones > 0 && (
+        <Link to="/nomina">{formatCount(correcciones, 'corrección', 'correcciones')} por responder</Link>
+      )}
+      {correcciones > 0 && tiempos > 0 && ' y '}
+      {tiempos > 0 && formatCount(tiempos, 'tiempo sin confirmar', 'tiempos sin confirmar')}. Puedes reiniciar igual.
     </p>
   );
 }
 
-/** Reminds everyone shown who can be reminded, up to the maximum of one call. */
+/** Reminds everyone of the view who can be reminded, whatever is searched, up to the maximum of one call. */
 function RemindButton({ rows }: { rows: readonly SignOffRow[] }) {
   const [remind, isReminding] = useCall('POST recordarConfirmacion');
   const people = rows.filter(({ acciones }) => acciones.includes('recordar')).map(({ usuario }) => usuario);
@@ -165,7 +171,7 @@ function RemindButton({ rows }: { rows: readonly SignOffRow[] }) {
         )
       }
     >
-      Recordar a {whom}
+      Recordar a todos ({formatNumber(usuarios.length)})
     </AsyncButton>
   );
 }

@@ -4,6 +4,7 @@ import { WORK_FIGURES } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { formatFigure } from '../../../../shared/work/workFigures.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
 import styles from './PeriodPart.module.css';
@@ -16,7 +17,7 @@ const BUTTONS: Record<SignOffRole, string> = {
 };
 const EMPTY: Record<SignOffRole, string> = {
   miembro: 'Todavía no tienes nada en este período.',
-  encargado: 'Todavía no sumaste nada a otros en este período.',
+  encargado: 'Todavía no sumaste nada a otros en este período. Si confirmas tiempos o ajustas horas, aparece aquí.',
 };
 const FIGURES = ['asistencia', 'times'] as const;
 
@@ -25,7 +26,7 @@ export function PeriodPart({ role, part }: { role: SignOffRole; part: SignOffPar
   const { filas, asistencia, times, creditos, ultima, estado, nuevas, confirmada } = part;
   const [confirm, isConfirming] = useCall('POST confirmarPeriodo');
   const press = () => confirm({ body: { papel: role, visto: { filas, asistencia, times, creditos, ultima } } });
-  if (filas === 0) return <p className="u-muted u-flush">{EMPTY[role]}</p>;
+  if (filas === 0) return <EmptyState title="Nada por confirmar">{EMPTY[role]}</EmptyState>;
   return (
     <section className={styles.panel} aria-labelledby={`periodo-${role}`}>
       <div className="u-row u-wrap u-gap-8">
@@ -43,12 +44,12 @@ export function PeriodPart({ role, part }: { role: SignOffRole; part: SignOffPar
         ))}
         {creditos !== null && (
           <div>
-            <dt className="u-muted">Gana</dt>
+            <dt className="u-muted">Ganas</dt>
             <dd>{formatCreditos(creditos)}</dd>
           </div>
         )}
         <div>
-          <dt className="u-muted">Filas</dt>
+          <dt className="u-muted">Ratos</dt>
           <dd>{filas}</dd>
         </div>
       </dl>
@@ -59,7 +60,7 @@ export function PeriodPart({ role, part }: { role: SignOffRole; part: SignOffPar
       )}
       {estado === 'cambio' && (
         <p className="u-flush">
-          Hay {formatCount(nuevas, 'fila nueva', 'filas nuevas')} desde que confirmaste. Revisa y confirma otra vez.
+          Hay {formatCount(nuevas, 'rato nuevo', 'ratos nuevos')} desde que confirmaste. Revisa y confirma otra vez.
         </p>
       )}
       {estado !== 'confirmado' && (

@@ -22,7 +22,7 @@ const minutesColumn = (marksNew: boolean): Column => ({
   cell: (f) => (
     <span className="u-inline-row u-gap-8">
       <b>{f.minutos < 0 ? `−${formatDuration(-f.minutos)}` : formatDuration(f.minutos)}</b>
-      {marksNew && f.nueva && <Badge tone="ojo">Nueva</Badge>}
+      {marksNew && f.nueva && <Badge tone="ojo">Nuevo</Badge>}
     </span>
   ),
   isNumeric: true,
@@ -52,7 +52,7 @@ const buildColumns = (role: SignOffRole, marksNew: boolean): readonly Column[] =
   role === 'miembro'
     ? [{ ...authorColumn, card: 'titulo' }, minutesColumn(marksNew), ...shared, otherColumn]
     : [usuarioColumn((f) => f.usuarioNombre), minutesColumn(marksNew), ...shared, authorColumn];
-const UNIT = ['fila', 'filas'] as const;
+const UNIT = ['rato', 'ratos'] as const;
 const idOf = ({ id }: PeriodRow): number => id;
 
 interface Props {
