@@ -21,7 +21,7 @@ const APPLICATION_FIELDS = {
 
 /**
  * Departamento for a viewer. `lugar` is their place in it, `solicitud` their last application. `esperan` counts the
- * applications that wait, for those who may answer them.
+ * applications of others that wait, for those who may answer them.
  */
 export const Departamento = Shape({
   id: Id,
@@ -181,7 +181,7 @@ export const departamentosCalls = {
     summary:
       'Acepta o rechaza una solicitud a un departamento que dirige quien llama, o con el permiso dep. Rechazar pide motivo',
     access,
-    body: Shape({ id: Id, aceptar: Type.Boolean(), motivo: Motivo }),
+    body: Shape({ id: Id, aceptar: Type.Boolean(), motivo: Type.Optional(Motivo) }),
     answer: Outcome({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'DEPARTAMENTOS_DE_MAS'],
   }),

@@ -31,5 +31,5 @@ export function checkApplication(data: { texto: string }): Violation<'texto'> | 
 }
 
 /** Validates an answer to an application: a refusal needs its reason. */
-export const checkApplicationAnswer = (data: { aceptar: boolean; motivo: string }): Violation<'motivo'> | null =>
-  data.aceptar && visibleText(data.motivo) === '' ? null : checkReason(data);
+export const checkApplicationAnswer = (data: { aceptar: boolean; motivo?: string }): Violation<'motivo'> | null =>
+  data.aceptar ? null : checkReason({ motivo: data.motivo ?? '' });

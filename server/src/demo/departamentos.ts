@@ -58,7 +58,7 @@ async function fill(m: DemoWorld, manager: Person, d: (typeof DEPARTAMENTOS)[num
   for (let i = 0; i < d.members; i += 1) {
     const id = await apply(m, random.pick(roster.active.filter((p) => p !== manager)), data.id);
     if (id !== undefined)
-      await api.call(manager, 'POST responderSolicitudDepartamento', { body: { id, aceptar: true, motivo: '' } });
+      await api.call(manager, 'POST responderSolicitudDepartamento', { body: { id, aceptar: true } });
   }
   const { filas } = await api.call(manager, 'GET departamentos');
   const version = filas.find(({ id }) => id === data.id)?.version ?? data.version;

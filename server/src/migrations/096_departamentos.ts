@@ -38,6 +38,7 @@ export const departamentos: Step = ({ id, instant, tableEnd }) => [
     respondido_por integer references usuario (id)
   ) ${tableEnd}`,
   `create unique index departamento_solicitud_espera on departamento_solicitud (departamento, usuario) where estado = 'pendiente'`,
+  `create index departamento_solicitud_pendiente on departamento_solicitud (id) where estado = 'pendiente'`,
   'create index departamento_solicitud_departamento on departamento_solicitud (departamento)',
   'create index departamento_solicitud_usuario on departamento_solicitud (usuario)',
   'create index departamento_solicitud_por on departamento_solicitud (respondido_por)',

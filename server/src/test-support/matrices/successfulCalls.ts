@@ -337,7 +337,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return { quien, body: { id } };
   },
   responderSolicitudDepartamento: async (e) => ({
-    body: { id: (await applyToDepartamento(e)).id, aceptar: true, motivo: '' },
+    body: { id: (await applyToDepartamento(e)).id, aceptar: true },
   }),
   salirDepartamento: async (e) => {
     const { quien, id } = await createDepartamento(e);

@@ -21,7 +21,7 @@ export async function applyTo(portal: Portal, person: Person, id: number, texto 
 
 /** Makes a person a member: they apply, and the head or a manager accepts. */
 export async function joinDepartamento(portal: Portal, head: Person, person: Person, id: number): Promise<void> {
-  const body = { id: await applyTo(portal, person, id), aceptar: true, motivo: '' };
+  const body = { id: await applyTo(portal, person, id), aceptar: true };
   await portal.as(head).succeeds('POST responderSolicitudDepartamento', { body });
 }
 

@@ -66,3 +66,41 @@ test('what a head scheduled is withdrawn if they no longer head the departamento
   expect(await titlesFor(portal, leo)).toEqual(['Reunión']);
   expect(await portal.db.selectFrom('comunicado').select('id').execute()).toEqual([{ id: kept.id }]);
 });
+
+test('a head does not manage what is for a categoria besides', async () => {
+  const { portal, boss, ana, id } = await scene();
+  const row = await publishComunicado(portal, ana, { departamentos: [id] });
+  const fields = { ...COMUNICADO, id: row.id, pedirLectura: false, departamentos: [id] };
+  await portal.as(boss).succeeds('POST editarComunicado', { body: { ...fields, version: 1, categorias: [4] } });
+  expect((await portal.as(ana)('POST', 'editarComunicado', { ...fields, version: 2 })).http).toBe(403);
+  expect((await portal.as(ana)('POST', 'retirarComunicado', { id: row.id })).http).toBe(403);
+  const seen = await portal.as(ana).succeeds('GET comunicado/:id', { params: { id: row.id } });
+  expect(seen.acciones).toEqual([]);
+});
+
+test('a closed departamento can be kept by what was for it, and be chosen by nothing else', async () => {
+  const { portal, boss, id } = await scene();
+  const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+  const row = await publishComunicado(portal, boss, { departamentos: [id] });
+  const another = await publishComunicado(portal, boss, { departamentos: [other.id] });
+  await portal.as(boss).succeeds('POST cerrarDepartamento', { body: { id, motivo: 'Nadie lo usa' } });
+  const refusal = { http: 404, body: { error: 'NO_EXISTE', campo: 'departamentos' } };
+  const closed = { ...COMUNICADO, departamentos: [id] };
+  expect(await portal.as(boss)('POST', 'publicarComunicado', closed)).toMatchObject(refusal);
+  const edit = { ...COMUNICADO, version: 1, pedirLectura: false };
+  const choose = (comunicado: number, departamentos: number[]) =>
+    portal.as(boss)('POST', 'editarComunicado', { ...edit, titulo: 'Otra', id: comunicado, departamentos });
+  expect(await choose(another.id, [other.id, id])).toMatchObject(refusal);
+  expect(await choose(row.id, [id, other.id])).toMatchObject({
+    http: 200,
+    body: { data: { titulo: 'Otra', departamentos: [{ nombre: 'Eventos' }, { nombre: 'Radio' }] } },
+  });
+});
+
+test('one for several departamentos that is saved as it was does not change', async () => {
+  const { portal, boss, id } = await scene();
+  const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+  const row = await publishComunicado(portal, boss, { departamentos: [id, other.id] });
+  const body = { ...COMUNICADO, id: row.id, version: 1, pedirLectura: false, departamentos: [other.id, id] };
+  expect((await portal.as(boss).succeeds('POST editarComunicado', { body })).msg).toBe('No hiciste ningún cambio');
+});

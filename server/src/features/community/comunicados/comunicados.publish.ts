@@ -47,12 +47,21 @@ const momentText = (ms: number | null, zona: string): string => {
   return `${dia} ${hora}`;
 };
 
-/** Checks the fields of a form and returns the columns, the names of the audience, and what the log shows of them. */
-async function readFields(tx: Tx, viewer: AudienceViewer, body: Fields, begun?: ComunicadoRow) {
+/**
+ * Checks the fields of a form and returns the columns, the names of the audience, and what the log shows of them.
+ * @param row the comunicado to change
+ */
+async function readFields(tx: Tx, viewer: AudienceViewer, body: Fields, row?: ComunicadoRow) {
+  const begun = row && row.avisado !== null ? row : undefined;
   const { zona } = await readConfiguracion(tx.db);
   assertNoViolation(checkComunicado(body, dayAndTimeOf(tx.now, zona), begun !== undefined));
   const { departamentos = [] } = body;
-  const names = [...(await requireCategorias(tx, body.categorias)), ...(await requireDepartamentos(tx, departamentos))];
+  const before = await departamentosOfComunicados(tx.db, row ? [row.id] : []);
+  const kept = before.map(({ id }) => id);
+  const names = [
+    ...(await requireCategorias(tx, body.categorias)),
+    ...(await requireDepartamentos(tx, departamentos, kept)),
+  ];
   await requireAudience(tx, viewer, { categorias: body.categorias, departamentos });
   const period = periodInstants(body, zona, tx.now);
   const columns = {
@@ -118,7 +127,8 @@ async function loggedValuesOf(tx: Tx, row: ComunicadoRow, zona: string) {
   const ids = (await categoriasOf(tx.db, 'comunicado', [row.id])).get(row.id) ?? [];
   const query = tx.db.selectFrom('categoria').select('n_categoria').orderBy('id');
   const names = ids.length === 0 ? [] : await query.where('id', 'in', ids).execute();
-  const departamentos = await departamentosOfComunicados(tx.db, [row.id]);
+  // In the order in which `requireDepartamentos` names them.
+  const departamentos = (await departamentosOfComunicados(tx.db, [row.id])).sort((a, b) => a.id - b.id);
   return loggedValues(row, [...names.map((c) => c.n_categoria), ...departamentos.map((d) => d.nombre)], zona);
 }
 
@@ -130,7 +140,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
     const row = await lockManaged(tx, body.id, viewer);
     assertNotStale(body, { version: row.version });
     const isPublished = row.avisado !== null;
-    const { columns, departamentos, logged, zona } = await readFields(tx, viewer, body, isPublished ? row : undefined);
+    const { columns, departamentos, logged, zona } = await readFields(tx, viewer, body, row);
     const diferencias = diffFields(LABELS, await loggedValuesOf(tx, row, zona), logged);
     if (diferencias.length === 0 && !body.pedirLectura)
       return {

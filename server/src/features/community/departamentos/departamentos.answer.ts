@@ -19,7 +19,7 @@ type Call = (typeof departamentosCalls)['responderSolicitudDepartamento'];
 export function answerApplication(p: CallContext<Call>): Promise<Answer<Call>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkApplicationAnswer(body));
-  const text = visibleText(body.motivo);
+  const reason = body.aceptar ? null : visibleText(body.motivo ?? '');
   return p.transaction(async (tx) => {
     const { usuario, departamento: id } = orThrow(await findApplication(tx.db, body.id), 'NO_EXISTE');
     await tx.lockRow('usuario', usuario);
@@ -33,30 +33,30 @@ export function answerApplication(p: CallContext<Call>): Promise<Answer<Call>> {
       await requireRoom(tx, usuario, row.usuarioNombre);
       await addMember(tx, id, usuario);
     }
-    await storeAnswer(tx, row, { isAccepted: body.aceptar, text, actorId: actor.id });
+    await storeAnswer(tx, row, reason, actor.id);
     const done = body.aceptar ? 'Aceptaste' : 'Rechazaste';
     return { msg: `${done} a ${row.usuarioNombre} en ${row.departamentoNombre}`, status: 0 as const };
   });
 }
 
-/** Stores and announces an answer; `text` may be empty. */
+/** Stores and announces an answer: an acceptance, or a refusal with its reason. */
 async function storeAnswer(
   tx: Tx,
   { id, departamento, departamentoNombre, usuario }: ApplicationRow,
-  { isAccepted, text, actorId }: { isAccepted: boolean; text: string; actorId: number },
+  reason: string | null,
+  actorId: number,
 ): Promise<void> {
   await tx.db
     .updateTable('departamento_solicitud')
     .set({
-      estado: isAccepted ? 'aceptada' : 'rechazada',
-      respuesta: text === '' ? null : text,
+      ...{ estado: reason === null ? 'aceptada' : 'rechazada', respuesta: reason },
       ...{ respondido: tx.now, respondido_por: actorId },
     })
     .where('id', '=', id)
     .execute();
   const quoted = quoteText(departamentoNombre);
-  const verb = isAccepted ? 'aceptó' : 'rechazó';
-  const because = text === '' ? '' : `: ${text}`;
+  const verb = reason === null ? 'aceptó' : 'rechazó';
+  const because = reason === null ? '' : `: ${reason}`;
   const motivo = `${verb} a ${NAME_PLACEHOLDER} en ${quoted}${because}`;
   await tx.audit({ modulo: 'departamentos', objeto: departamento, usuario, motivo });
   announceQuietly(tx);

@@ -11,13 +11,13 @@ import {
 } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { requireManager } from './departamentos.context.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
-import { addMember, requireRoom } from './departamentos.members.ts';
+import { addMember, describeWaiting, requireRoom } from './departamentos.members.ts';
 import type { DepartamentoRow } from './departamentos.queries.ts';
 import {
   annulApplications,
@@ -71,7 +71,7 @@ async function enterHead(
       .execute();
   }
   if (head.id === viewer.id) return;
-  const msg = `te nombró jefe de ${quoteText(nombre)}`;
+  const msg = `te nombró jefe de ${quoteText(nombre)}${await describeWaiting(tx, id)}`;
   tx.notify({ tema: 'departamentos', msg, para: head.id, clase: 'departamento' });
 }
 
@@ -117,11 +117,15 @@ export function create(p: CallContext<Calls['crearDepartamento']>): Promise<Answ
   });
 }
 
-/** Locks a departamento that the manager may change. @throws AppError NO_EXISTE, SIN_PERMISO */
-async function lockManaged(tx: Tx, id: number, viewer: DepartamentoViewer): Promise<DepartamentoRow> {
-  const row = orThrow(await lockDepartamento(tx, id, viewer.id), 'NO_EXISTE');
+/**
+ * Locks a departamento, and returns it with the manager, who may change it, as read after the wait.
+ * @throws AppError NO_EXISTE, SIN_PERMISO
+ */
+async function lockManaged(tx: Tx, id: number, usuario: SessionUsuario) {
+  const row = orThrow(await lockDepartamento(tx, id, usuario.id), 'NO_EXISTE');
+  const viewer = await requireManager(tx, usuario);
   if (!mayEdit(viewer, row)) throw new AppError('SIN_PERMISO');
-  return row;
+  return { row, viewer };
 }
 
 /** Says in the audit log who becomes head, or who no longer is. */
@@ -142,8 +146,7 @@ export function edit(p: CallContext<Calls['editarDepartamento']>): Promise<Answe
   const columns = readColumns(body);
   return p.transaction(async (tx) => {
     await lockHead(tx, body.jefe);
-    const row = await lockManaged(tx, body.id, await requireManager(tx, actor));
-    const viewer = await requireManager(tx, actor);
+    const { row, viewer } = await lockManaged(tx, body.id, actor);
     assertNotStale(body, { version: row.version });
     const isNewHead = columns.jefe !== row.jefe;
     const head = isNewHead ? await readHead(tx, viewer, body.jefe) : null;
@@ -175,7 +178,7 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
   assertNoViolation(checkReason(body));
   const because = visibleText(body.motivo);
   return p.transaction(async (tx) => {
-    const row = await lockManaged(tx, body.id, await requireManager(tx, actor));
+    const { row } = await lockManaged(tx, body.id, actor);
     const text = `cerró ${quoteText(row.nombre)}. Motivo: ${because}`;
     await tx.notifyMany({
       ...{ clase: 'departamento', msg: text, unica: `cierre ${row.id}` },

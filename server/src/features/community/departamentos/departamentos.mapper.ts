@@ -18,7 +18,7 @@ export const isManager = (viewer: DepartamentoViewer): boolean => isAllowed(CAN_
 export const mayManagePerson = (viewer: DepartamentoViewer, person: { id: number; orden: number }): boolean =>
   isManager(viewer) && (person.id === viewer.id || standsBelow(person, viewer));
 
-/** Whether a viewer may change and close a departamento: not one whose head stands above. */
+/** Whether a viewer may change and close a departamento: not one whose head stands above or beside. */
 export const mayEdit = (viewer: DepartamentoViewer, { jefe, jefeOrden }: DepartamentoRow): boolean =>
   jefe === null ? isManager(viewer) : mayManagePerson(viewer, { id: jefe, orden: jefeOrden });
 

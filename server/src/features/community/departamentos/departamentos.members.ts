@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { departamentosOfUsuario, selectManagers } from './departamentos.queries.ts';
+import { countWaiting, departamentosOfUsuario, selectManagers } from './departamentos.queries.ts';
 import './departamentos.table.ts';
 
 /**
@@ -32,6 +32,12 @@ export const removeMember = (tx: Tx, departamento: number, usuario: number) =>
     .where('usuario', '=', usuario)
     .execute();
 
+/** Sentence that follows in a notice; empty if no application waits. */
+export async function describeWaiting(tx: Tx, departamento: number): Promise<string> {
+  const count = await countWaiting(tx.db, departamento);
+  return count === 0 ? '' : `. ${formatCount(count, 'solicitud espera', 'solicitudes esperan')}`;
+}
+
 /** Leaves a departamento without a head, and tells those who may name another. */
 export async function removeHead(tx: Tx, { id, nombre }: { id: number; nombre: string }): Promise<void> {
   const { version } = await tx.db
@@ -42,7 +48,7 @@ export async function removeHead(tx: Tx, { id, nombre }: { id: number; nombre: s
     .executeTakeFirstOrThrow();
   await tx.notifyMany({
     clase: 'departamento_sin_jefe',
-    msg: `dejó sin jefe ${quoteText(nombre)}`,
+    msg: `dejó sin jefe ${quoteText(nombre)}${await describeWaiting(tx, id)}`,
     unica: `${id}:${version}`,
     receivers: selectManagers(tx.db),
   });
@@ -58,9 +64,7 @@ export async function leaveAll(tx: Tx, usuario: number): Promise<{ id: number; n
     )
     .orderBy('id');
   const left = await tx.lockRows(ofUsuario);
-  for (const departamento of left) {
-    await removeMember(tx, departamento.id, usuario);
-    if (departamento.jefe === usuario) await removeHead(tx, departamento);
-  }
+  await tx.db.deleteFrom('departamento_miembro').where('usuario', '=', usuario).execute();
+  for (const departamento of left) if (departamento.jefe === usuario) await removeHead(tx, departamento);
   return left;
 }

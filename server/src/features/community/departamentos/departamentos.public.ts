@@ -20,13 +20,23 @@ export async function headedBy(db: Db, usuario: number): Promise<number[]> {
 
 /**
  * Locks the chosen departamentos, so that their heads stay, and returns their names; none for none.
+ * @param kept those chosen before, which may be closed since
  * @throws AppError NO_EXISTE
  */
-export async function requireDepartamentos(tx: Tx, ids: readonly number[]): Promise<string[]> {
+export async function requireDepartamentos(
+  tx: Tx,
+  ids: readonly number[],
+  kept: readonly number[] = [],
+): Promise<string[]> {
   if (ids.length === 0) return [];
-  const query = tx.db.selectFrom('departamento').select(['id', 'nombre']).where('id', 'in', ids).orderBy('id');
-  const rows = await tx.lockRows(query.where('cerrado', 'is', null));
-  if (rows.length < ids.length)
+  const query = tx.db
+    .selectFrom('departamento')
+    .select(['id', 'nombre', 'cerrado'])
+    .where('id', 'in', ids)
+    .orderBy('id');
+  const rows = await tx.lockRows(query);
+  const chosen = rows.filter(({ id, cerrado }) => cerrado === null || kept.includes(id));
+  if (chosen.length < ids.length)
     throw new AppError('NO_EXISTE', 'Ese departamento se cerró. Elige otro.', 'departamentos');
   return rows.map(({ nombre }) => nombre);
 }

@@ -14,7 +14,7 @@ import './departamentos.table.ts';
 
 type Calls = typeof departamentosCalls;
 
-/** Departamentos that are not closed, with their head and the place of the viewer. */
+/** Departamentos that are not closed, with their head, the place of the viewer, and what waits but for their own. */
 const selectDepartamentos = (db: Db, viewerId: number) =>
   db
     .selectFrom('departamento as d')
@@ -36,6 +36,7 @@ const selectDepartamentos = (db: Db, viewerId: number) =>
         .selectFrom('departamento_solicitud as s')
         .select(eb.fn.countAll<number>().as('cuantas'))
         .whereRef('s.departamento', '=', 'd.id')
+        .where('s.usuario', '<>', viewerId)
         .where(isPending('s'))
         .as('esperan'),
     ])
@@ -64,6 +65,17 @@ export async function countDepartamentos(db: Db): Promise<number> {
     .where('cerrado', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(cuantos);
+}
+
+/** Counts the applications to a departamento that wait. */
+export async function countWaiting(db: Db, departamento: number): Promise<number> {
+  const { cuantas } = await db
+    .selectFrom('departamento_solicitud as s')
+    .select((eb) => eb.fn.countAll<number>().as('cuantas'))
+    .where('s.departamento', '=', departamento)
+    .where(isPending('s'))
+    .executeTakeFirstOrThrow();
+  return Number(cuantas);
 }
 
 /** The last application of a person to each departamento. */
@@ -164,7 +176,7 @@ export function pageApplications(
 export const findApplication = (db: Db, id: number): Promise<ApplicationRow | undefined> =>
   selectApplications(db).where('s.id', '=', id).executeTakeFirst();
 
-/** Ends applications that wait: those of a departamento, or those of a person. Returns how many. */
+/** Ends applications that wait: those of a departamento, or those of a person. Returns whose they were. */
 export async function annulApplications(
   tx: Tx,
   column: 'departamento' | 'usuario',
@@ -174,7 +186,7 @@ export async function annulApplications(
     .updateTable('departamento_solicitud')
     .set({ estado: 'anulada', respondido: tx.now })
     .where(column, '=', id)
-    .where('estado', '=', 'pendiente')
+    .where(isPending('departamento_solicitud'))
     .returning(['departamento', 'usuario'])
     .execute();
 }

@@ -3,6 +3,7 @@ import { countCodes, runConcurrently, sendDuringChange } from '../../../test-sup
 import { applyTo, createDepartamento, membersOf, seenBy } from '../../../test-support/portal/departamentos.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { dismissUsuario } from '../../careers/despidos/despidos.public.ts';
+import { addMember } from './departamentos.members.ts';
 
 async function scene() {
   const portal = await openPortal();
@@ -13,13 +14,24 @@ async function scene() {
   return { portal, boss, ana, leo, id };
 }
 
+/** Leo may be in one departamento, and applied to one; there are two more. */
+async function fullScene() {
+  const s = await scene();
+  await s.portal.configure({ departamentos_max: 1 });
+  const application = await applyTo(s.portal, s.leo, s.id);
+  const last = await createDepartamento(s.portal, s.boss, { nombre: 'Eventos' });
+  const other = await createDepartamento(s.portal, s.boss, { nombre: 'Prensa' });
+  return { ...s, application, last: last.id, other: other.id };
+}
+type FullScene = Awaited<ReturnType<typeof fullScene>>;
+
 test('two acceptances at once do not exceed the maximum', async () => {
   const { portal, boss, leo, id } = await scene();
   await portal.configure({ departamentos_max: 1 });
   const other = await createDepartamento(portal, boss, { nombre: 'Eventos' });
   const applications = [await applyTo(portal, leo, id), await applyTo(portal, leo, other.id)];
   const responses = await runConcurrently(2, (i) =>
-    portal.as(boss)('POST', 'responderSolicitudDepartamento', { id: applications[i], aceptar: true, motivo: '' }),
+    portal.as(boss)('POST', 'responderSolicitudDepartamento', { id: applications[i], aceptar: true }),
   );
   expect(countCodes(responses)).toEqual({ 200: 1, '409 DEPARTAMENTOS_DE_MAS': 1 });
 });
@@ -35,7 +47,6 @@ test('of two answers at once one counts, and who presses twice applies once', as
     portal.as(i === 0 ? ana : boss)('POST', 'responderSolicitudDepartamento', {
       id: application,
       aceptar: true,
-      motivo: '',
     }),
   );
   expect(countCodes(responses)).toEqual({ 200: 1, '409 YA_ESTA_ASI': 1 });
@@ -52,7 +63,7 @@ test.each([
   const response = await sendDuringChange(
     portal,
     (tx) => dismissUsuario(tx, { usuario: s[who], motivo: 'Ausencia' }),
-    () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true, motivo: '' }),
+    () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true }),
   );
   expect(countCodes([response])).toEqual({ [code]: 1 });
   expect(await membersOf(portal, s.boss, id)).toEqual(who === 'leo' ? ['Ana'] : []);
@@ -83,7 +94,69 @@ test('nobody enters a departamento that is being closed', async () => {
         .where('id', '=', application)
         .execute();
     },
-    () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true, motivo: '' }),
+    () => portal.as(ana)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true }),
   );
   expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+});
+
+test.each([
+  [
+    'applies to no other',
+    ({ portal, leo, other }: FullScene) =>
+      portal.as(leo)('POST', 'solicitarDepartamento', { id: other, texto: 'Hola' }),
+  ],
+  [
+    'is not accepted',
+    ({ portal, boss, application }: FullScene) =>
+      portal.as(boss)('POST', 'responderSolicitudDepartamento', { id: application, aceptar: true }),
+  ],
+  [
+    'becomes no head',
+    ({ portal, boss, leo, other }: FullScene) => {
+      const body = { nombre: 'Prensa', texto: 'Noticias', abierto: true, jefe: leo.id, id: other, version: 1 };
+      return portal.as(boss)('POST', 'editarDepartamento', body);
+    },
+  ],
+])('who enters the last one that they may be in %s meanwhile', async (_, send) => {
+  const s = await fullScene();
+  const response = await sendDuringChange(
+    s.portal,
+    async (tx) => {
+      await tx.lockRow('usuario', s.leo.id);
+      await addMember(tx, s.last, s.leo.id);
+    },
+    () => send(s),
+  );
+  expect(countCodes([response])).toEqual({ '409 DEPARTAMENTOS_DE_MAS': 1 });
+});
+
+test('who is being dismissed applies to nothing', async () => {
+  const { portal, leo, boss, id } = await scene();
+  const response = await sendDuringChange(
+    portal,
+    (tx) => dismissUsuario(tx, { usuario: leo, motivo: 'Ausencia' }),
+    () => portal.as(leo)('POST', 'solicitarDepartamento', { id, texto: 'Hola' }),
+  );
+  expect(countCodes([response])).toEqual({ '401 SIN_SESION': 1 });
+  expect((await seenBy(portal, boss, id))?.esperan).toBe(0);
+});
+
+test.each(['cerrarDepartamento', 'editarDepartamento'])('who loses the right while they wait: %s', async (call) => {
+  const { portal, boss, leo, id } = await scene();
+  const fields = { nombre: 'Radio', texto: 'Otra cosa', abierto: true, jefe: 0, version: 1 };
+  const response = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('departamento', id);
+      const { mision } = await tx.db
+        .selectFrom('usuario')
+        .select('mision')
+        .where('id', '=', leo.id)
+        .executeTakeFirstOrThrow();
+      await tx.db.updateTable('usuario').set({ mision }).where('id', '=', boss.id).execute();
+    },
+    () => portal.as(boss)('POST', call, { id, ...(call === 'cerrarDepartamento' ? { motivo: 'No' } : fields) }),
+  );
+  expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
+  expect(await membersOf(portal, leo, id)).toEqual(['Ana']);
 });

@@ -82,9 +82,9 @@ export function apply(p: CallContext<Calls['solicitarDepartamento']>): Promise<A
       .returning('id')
       .executeTakeFirstOrThrow();
     const quoted = quoteText(departamento.nombre);
-    await tx.audit({
-      ...{ modulo: 'departamentos', objeto: body.id, usuario: actor.id, motivo: `pidió entrar a ${quoted}: ${texto}` },
-    });
+    // Without the text, which is for the head and the managers: more people read the audit log.
+    const motivo = `pidió entrar a ${quoted}`;
+    await tx.audit({ modulo: 'departamentos', objeto: body.id, usuario: actor.id, motivo });
     const msg = `quiere entrar a ${quoted}`;
     announceQuietly(tx);
     if (departamento.jefe === null)

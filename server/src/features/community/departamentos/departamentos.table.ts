@@ -29,7 +29,7 @@ interface DepartamentoSolicitudTable {
   texto: string;
   fecha: number;
   estado: ApplicationState;
-  /** Reason of a refusal, or what an acceptance says besides. */
+  /** Reason of a refusal. */
   respuesta: string | null;
   respondido: number | null;
   respondido_por: number | null;

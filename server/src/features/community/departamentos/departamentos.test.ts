@@ -1,4 +1,4 @@
-import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { DEPARTAMENTOS_OPEN_MAX, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   applyTo,
@@ -35,9 +35,7 @@ describe('applications', () => {
       msg: 'Pediste entrar a Radio',
       data: { solicitud: { texto: 'Sé de música', estado: 'pendiente' }, acciones: ['retirar'] },
     });
-    expect(bitacora).toMatchObject([
-      { modulo: 'departamentos', motivo: 'pidió entrar a «Radio»: Sé de música', usuario: leo.id },
-    ]);
+    expect(bitacora).toMatchObject([{ modulo: 'departamentos', motivo: 'pidió entrar a «Radio»', usuario: leo.id }]);
     expect(await notificationsOfKind(portal, ana, 'departamento_solicitud')).toEqual(['quiere entrar a «Radio»']);
     expect(await seenBy(portal, ana, id)).toMatchObject({
       lugar: 'jefe',
@@ -46,7 +44,7 @@ describe('applications', () => {
     });
     const [waiting] = await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: {} });
     expect(waiting).toMatchObject({ usuarioNombre: 'Leo', departamentoNombre: 'Radio', acciones: ['responder'] });
-    const body = { id: waiting?.id ?? 0, aceptar: true, motivo: '' };
+    const body = { id: waiting?.id ?? 0, aceptar: true };
     const answer = await portal.observe(() => portal.as(ana).succeeds('POST responderSolicitudDepartamento', { body }));
     expect(answer.result.msg).toBe('Aceptaste a Leo en Radio');
     expect(answer.bitacora).toMatchObject([{ motivo: `aceptó a ${NAME_PLACEHOLDER} en «Radio»`, usuario: leo.id }]);
@@ -123,13 +121,22 @@ describe('applications', () => {
         await portal.as(person)('POST', 'responderSolicitudDepartamento', {
           id: application,
           aceptar: true,
-          motivo: '',
         })
       ).http;
     expect(await answer(other, await applyTo(portal, leo, id))).toBe(403);
     expect(await portal.as(other).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
     const own = await applyTo(portal, boss, id);
     expect(await answer(boss, own)).toBe(403);
+  });
+
+  test('those that wait are counted for who may answer them: not the own one', async () => {
+    const { portal, boss, ana, leo, id } = await scene();
+    const waiting = async () =>
+      Promise.all([boss, ana, leo].map(async (viewer) => (await seenBy(portal, viewer, id))?.esperan));
+    await applyTo(portal, boss, id);
+    expect(await waiting()).toEqual([0, 1, null]);
+    await applyTo(portal, leo, id);
+    expect(await waiting()).toEqual([1, 2, null]);
   });
 
   test('a departamento may take none; without a head, the managers are told', async () => {
@@ -155,7 +162,7 @@ describe('the maximum', () => {
     const press = await createDepartamento(portal, boss, { nombre: 'Prensa' });
     const waiting = await applyTo(portal, ana, press.id);
     await joinDepartamento(portal, boss, ana, events.id);
-    const answer = { id: waiting, aceptar: true, motivo: '' };
+    const answer = { id: waiting, aceptar: true };
     expect(await portal.as(boss)('POST', 'responderSolicitudDepartamento', answer)).toMatchObject({
       http: 409,
       body: { error: 'DEPARTAMENTOS_DE_MAS', msg: 'Ana ya está en 2 departamentos. Se puede estar en 2.' },
@@ -208,6 +215,49 @@ describe('management', () => {
     await createDepartamento(portal, boss);
   });
 
+  test('names an applicant head: their application is accepted, and they learn how many others wait', async () => {
+    const { portal, boss, ana, leo, radio, id } = await scene();
+    await applyTo(portal, leo, id);
+    const others = [await portal.createPerson({ nombre: 'Bea' }), await portal.createPerson({ nombre: 'Eva' })];
+    for (const person of others) await applyTo(portal, person, id);
+    const body = { ...FIELDS, jefe: leo.id, id, version: radio.version };
+    await portal.as(boss).succeeds('POST editarDepartamento', { body });
+    expect(await seenBy(portal, leo, id)).toMatchObject({
+      ...{ lugar: 'jefe', esperan: 2 },
+      solicitud: { estado: 'aceptada', respondidoNombre: 'Jefa' },
+    });
+    expect(await notificationsOfKind(portal, leo, 'departamento')).toEqual([
+      'te nombró jefe de «Radio». 2 solicitudes esperan',
+    ]);
+    expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe(
+      'cambió el jefe de «Radio». Sigues en el departamento.',
+    );
+    expect(await membersOf(portal, ana, id)).toEqual(['Ana', 'Leo']);
+  });
+
+  test('names nobody above as head', async () => {
+    const { portal, boss, radio, id } = await scene();
+    const manager = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
+    const edit = { ...FIELDS, jefe: boss.id, id, version: radio.version };
+    expect((await portal.as(manager)('POST', 'editarDepartamento', edit)).http).toBe(403);
+    const create = { ...FIELDS, nombre: 'Eventos', jefe: boss.id };
+    expect((await portal.as(manager)('POST', 'crearDepartamento', create)).http).toBe(403);
+    expect((await seenBy(portal, boss, id))?.jefeNombre).toBe('Ana');
+  });
+
+  test('opens no more than the maximum; a closed one makes room', async () => {
+    const { portal, boss, id } = await scene();
+    const rows = Array.from({ length: DEPARTAMENTOS_OPEN_MAX - 1 }, (_, i) => ({
+      ...{ nombre: `Grupo ${i}`, nombre_llano: `grupo ${i}`, texto: 'Uno', jefe: null, abierto: 1 },
+      ...{ creado: 0, cerrado: null },
+    }));
+    await portal.db.insertInto('departamento').values(rows).execute();
+    const create = async () => portal.as(boss)('POST', 'crearDepartamento', { ...FIELDS, nombre: 'Eventos', jefe: 0 });
+    expect(await create()).toMatchObject({ http: 409, body: { error: 'DEPARTAMENTOS_LLENOS' } });
+    await portal.as(boss).succeeds('POST cerrarDepartamento', { body: { id, motivo: 'Nadie lo usa' } });
+    expect((await create()).http).toBe(200);
+  });
+
   test('one name is one departamento, whatever its case', async () => {
     const { portal, boss } = await scene();
     expect(await portal.as(boss)('POST', 'crearDepartamento', { ...FIELDS, nombre: 'RÁDIO', jefe: 0 })).toMatchObject({
@@ -245,6 +295,21 @@ describe('who leaves', () => {
     expect(bitacora).toMatchObject([{ motivo: `sacó a ${NAME_PLACEHOLDER} de «Radio»: No aparece`, usuario: leo.id }]);
     expect(await notificationsOfKind(portal, leo, 'departamento')).toEqual(['te sacó de «Radio». Motivo: No aparece']);
     expect((await remove(ana, leo.id)).http).toBe(409);
+  });
+
+  test('a head whom a manager removes heads it no longer', async () => {
+    const { portal, boss, ana, leo, id } = await scene();
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
+    const application = await applyTo(portal, leo, id);
+    const remove = { id, usuario: ana.id, motivo: 'No aparece' };
+    await portal.as(boss).succeeds('POST quitarDepartamento', { body: remove });
+    expect(await seenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0, esperan: 1 });
+    expect(await notificationsOfKind(portal, other, 'departamento_sin_jefe')).toEqual([
+      'dejó sin jefe «Radio». 1 solicitud espera',
+    ]);
+    const answer = { id: application, aceptar: true };
+    expect((await portal.as(ana)('POST', 'responderSolicitudDepartamento', answer)).http).toBe(403);
+    expect(await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
   });
 
   test('a member leaves; a head leaves the departamento without one, and managers learn it', async () => {

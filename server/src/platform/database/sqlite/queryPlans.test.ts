@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Tables that hold what an agency of many years has closed. */
-const GROWING = new Set(['paga', 'membresia_usuario', 'carrera', 'ausencia', 'venta']);
+const GROWING = new Set(['paga', 'membresia_usuario', 'carrera', 'ausencia', 'venta', 'departamento_solicitud']);
 /** Indexes of what is open alone. */
-const OPEN_ROWS = /USING INDEX (ausencia_esperan|venta_por_entregar)$/;
+const OPEN_ROWS = /USING INDEX (ausencia_esperan|venta_por_entregar|departamento_solicitud_pendiente)$/;
 
 /** Collects the statements that better-sqlite3 prepares in this process. */
 function collectStatements(): string[] {
@@ -24,7 +24,7 @@ function collectStatements(): string[] {
 
 const tableOf = (sql: string, alias: string): string => new RegExp(`"(\\w+)" as "${alias}"`).exec(sql)?.[1] ?? alias;
 
-test('the week, absences and open sales read nothing that was closed, without statistics of the tables', async () => {
+test('the week, absences, open sales and applications read nothing that was closed, without statistics of the tables', async () => {
   const portal = await openPortal();
   const boss = portal.as(await portal.createPerson({ categoria: 12, posicion: 3 }));
   const seen = collectStatements();
@@ -33,6 +33,8 @@ test('the week, absences and open sales read nothing that was closed, without st
   await boss.succeeds('GET ausenciasVigentes');
   await boss.succeeds('GET getUsuariosAscensos');
   await boss.succeeds('GET ventasPendientes');
+  await boss.succeeds('GET departamentos');
+  await boss.succeeds('GET solicitudesDepartamento', { query: {} });
   const db = new BetterSqlite3(portal.database.url.replace('file:', ''), { readonly: true });
   onTestFinished(() => void db.close());
   const statements = seen.filter((sql) => /^\s*(select|with)/i.test(sql));
