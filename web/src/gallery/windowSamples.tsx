@@ -150,7 +150,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   anular: () => (
     <ReasonDialog
       call="POST anularMulta"
-      id={1}
+      toRequest={(motivo) => ({ body: { id: 1, motivo } })}
       question="¿Anular la multa de 5c a Ana?"
       button="Anular multa"
       consequence="Ana deja de deber 5c. Todo queda en el historial, con tu nombre y tu motivo."

@@ -15,7 +15,7 @@ interface Annullable {
 export const AnnulButton = ({ call, id, target, thing, consequence }: Annullable) => (
   <ReasonButton
     call={call}
-    id={id}
+    toRequest={(motivo) => ({ body: { id, motivo } })}
     title={`Anular ${target}`}
     danger
     question={`¿Anular ${target}?`}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import tableControls from '../../ui/table/TableControls.module.css';
+import styles from './DepartamentoSelect.module.css';
 import { departamentosQuery } from './departamentos.queries.ts';
+import { knownDepartamento } from './knownDepartamento.ts';
 
 interface Props {
   /** Id of a departamento; 0: all people. */
@@ -15,9 +17,9 @@ export function DepartamentoSelect({ value, change }: Props) {
   if (choices.length === 0) return null;
   return (
     <select
-      className={tableControls.field}
+      className={`${tableControls.field} ${styles.select}`}
       aria-label="Departamento"
-      value={choices.some(({ id }) => id === value) ? value : 0}
+      value={knownDepartamento(value, choices)}
       onChange={(e) => change(Number(e.currentTarget.value))}
     >
       <option value={0}>Todos los departamentos</option>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 
-/** Their members change with people, and their names with renamings. */
-const META = { temas: ['usuarios'] } as const;
+/** Names of heads and dismissals change with people, who change all the time. */
+const META = { temas: ['usuarios'], throttleMs: 15_000 } as const;
 
 /** The departamentos, with the place of the viewer in each. */
 export const departamentosQuery = () =>

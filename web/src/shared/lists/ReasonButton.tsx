@@ -5,14 +5,14 @@ import type { ReasonQuestion } from './ReasonDialog.tsx';
 
 const ReasonDialog = lazyWithRetry(() => import('./ReasonDialog.tsx'));
 
-interface Props extends ReasonQuestion {
+type Props = ReasonQuestion & {
   /** Accessible name: the action and its row. */
   title: string;
   danger?: boolean;
   children: string;
-}
+};
 
-/** Button of a row that asks for a reason first. */
+/** Button that asks for a reason first. */
 export function ReasonButton({ title, danger = false, children, ...question }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

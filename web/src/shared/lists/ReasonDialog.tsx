@@ -1,34 +1,55 @@
 import type { CallKey } from '@conserje/contract';
 import { checkReason } from '@conserje/rules';
 import type { ReactNode } from 'react';
+import type { CallRequest } from '../../platform/api/apiClient.ts';
 import { useCall } from '../../platform/api/useCall.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { MotivoField } from './MotivoField.tsx';
 
-/** What is done to a row with a reason. */
-export interface ReasonQuestion {
-  call: Extract<CallKey, `POST anular${string}` | 'POST levantarLlamado' | 'POST quitarVeto'>;
-  id: number;
+/** Calls that give somebody a reason. */
+type ReasonedCall = Extract<
+  CallKey,
+  | `POST anular${string}`
+  | 'POST levantarLlamado'
+  | 'POST quitarVeto'
+  | 'POST cerrarDepartamento'
+  | 'POST quitarDepartamento'
+  | 'POST responderSolicitudDepartamento'
+>;
+
+interface QuestionOf<K extends ReasonedCall> {
+  call: K;
+  toRequest: (motivo: string) => CallRequest<K>;
   question: string;
   button: string;
   /** Consequences, in sentences. */
   consequence: ReactNode;
+  onDone?: () => void;
 }
+/** What is done with a reason. */
+export type ReasonQuestion = { [K in ReasonedCall]: QuestionOf<K> }[ReasonedCall];
 
-/** Asks why something is annulled, lifted or taken back. */
+/** Asks for the reason of something that somebody suffers, and does it. */
 export default function ReasonDialog({
   call,
-  id,
+  toRequest,
   question,
   button,
   consequence,
+  onDone,
   close,
 }: ReasonQuestion & { close: () => void }) {
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
-  const [send, isSending] = useCall(call, { form, onSuccess: close });
+  const [send, isSending] = useCall(call, {
+    form,
+    onSuccess: () => {
+      close();
+      onDone?.();
+    },
+  });
   return (
     <Dialog title={question} close={close}>
       <Form
@@ -37,7 +58,7 @@ export default function ReasonDialog({
         goBack={close}
         sending={isSending}
         check={() => checkReason({ motivo })}
-        send={() => send({ body: { id, motivo } })}
+        send={() => send(toRequest(motivo))}
       >
         <p>{consequence}</p>
         <MotivoField {...form.field('motivo')} data-autofocus />

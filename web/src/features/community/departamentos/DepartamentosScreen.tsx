@@ -1,7 +1,7 @@
 import type { AnswerOf, Departamento } from '@conserje/contract';
 import { CAN_MANAGE_DEPARTAMENTOS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useCan } from '../../../platform/session/session.tsx';
@@ -24,6 +24,7 @@ import { describePlace } from './departamentoTexts.ts';
 
 const DepartamentoForm = lazyWithRetry(() => import('./components/DepartamentoForm.tsx'));
 const OpenDepartamento = lazyWithRetry(() => import('./components/OpenDepartamento.tsx'));
+const ApplyDialog = lazyWithRetry(() => import('./components/ApplyDialog.tsx'));
 const Applications = lazyWithRetry(() => import('./components/Applications.tsx'));
 
 const URL_DEFAULTS = { vista: '', nuevo: false, ver: 0 };
@@ -78,16 +79,6 @@ const COLUMNS: readonly Column<Departamento>[] = [
     card: 'ninguna',
   },
 ];
-const ACTIONS = {
-  title: 'Acciones',
-  isBeside: true,
-  cell: (d: Departamento) =>
-    d.acciones.includes('solicitar') && (
-      <RowActions>
-        <ApplyButton departamento={d} />
-      </RowActions>
-    ),
-};
 const UNIT = ['departamento', 'departamentos'] as const;
 const idOf = ({ id }: Departamento): number => id;
 
@@ -99,19 +90,57 @@ const describeRoom = ({ propios, max }: AnswerOf<'GET departamentos'>): string =
 
 /** *Departamentos*: groups with a head, and who asks to enter them (docs/decisions/0081). */
 export default function DepartamentosScreen() {
+  const [{ ver }, change] = useUrlState(URL_DEFAULTS);
+  const { data, error, refetch } = useQuery(departamentosQuery());
+  // Held here, so that the dialog stays when the row of its button goes.
+  const [applied, apply] = useState<Departamento | null>(null);
+  const opened = data?.filas.find(({ id }) => id === ver);
+  return (
+    <>
+      {ver > 0 && (opened || !data) ? (
+        <Suspense fallback={<Placeholder />}>
+          <OpenDepartamento
+            departamento={opened}
+            error={error}
+            retry={refetch}
+            goBack={() => change({ ver: 0 })}
+            apply={apply}
+          />
+        </Suspense>
+      ) : (
+        <DepartamentoList apply={apply} />
+      )}
+      {applied && (
+        <Suspense fallback={null}>
+          <ApplyDialog departamento={applied} close={() => apply(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Placeholder = () => <div className={frame.placeholder} aria-busy="true" />;
+
+/** The departamentos, and the applications to those that the viewer answers for. */
+function DepartamentoList({ apply }: { apply: (departamento: Departamento) => void }) {
   const [{ vista, nuevo, ver }, change] = useUrlState(URL_DEFAULTS);
   const isManager = useCan(CAN_MANAGE_DEPARTAMENTOS);
   const { data, error, refetch } = useQuery(departamentosQuery());
+  const actions = useMemo(
+    () => ({
+      title: 'Acciones',
+      isBeside: true,
+      cell: (d: Departamento) =>
+        d.acciones.includes('solicitar') && (
+          <RowActions>
+            <ApplyButton departamento={d} apply={apply} />
+          </RowActions>
+        ),
+    }),
+    [apply],
+  );
   const answerable = data?.filas.filter(({ acciones }) => acciones.includes('responder')) ?? [];
   const waiting = answerable.reduce((sum, { esperan }) => sum + (esperan ?? 0), 0);
-  const placeholder = <div className={frame.placeholder} aria-busy="true" />;
-  const opened = data?.filas.find(({ id }) => id === ver);
-  if (ver > 0 && (opened || !data))
-    return (
-      <Suspense fallback={placeholder}>
-        <OpenDepartamento departamento={opened} error={error} retry={refetch} goBack={() => change({ ver: 0 })} />
-      </Suspense>
-    );
   const isOpen = isManager && nuevo;
   const view = vista === APPLICATIONS_VIEW && (isManager || answerable.length > 0 || !data) ? APPLICATIONS_VIEW : '';
   return (
@@ -130,8 +159,13 @@ export default function DepartamentosScreen() {
         )
       }
     >
+      {ver > 0 && (
+        <p className="u-flush" role="status">
+          Ese departamento se cerró.
+        </p>
+      )}
       {isOpen && (
-        <Suspense fallback={placeholder}>
+        <Suspense fallback={<Placeholder />}>
           <DepartamentoForm onDone={() => change({ nuevo: false }, { replace: true })} />
         </Suspense>
       )}
@@ -162,11 +196,15 @@ export default function DepartamentosScreen() {
           initialSort="nombre"
           error={error}
           retry={refetch}
-          actions={ACTIONS}
+          actions={actions}
           unit={UNIT}
           cardsBelowWidth={900}
           searchLabel="Buscar nombre o jefe"
-          empty={<EmptyState title="Sin departamentos">Aquí verás los grupos que creen los admins.</EmptyState>}
+          empty={
+            <EmptyState title="Sin departamentos">
+              {isManager ? 'Crea el primero con «Nuevo departamento».' : 'Aquí verás los grupos que creen los admins.'}
+            </EmptyState>
+          }
         />
       )}
     </ScreenLayout>

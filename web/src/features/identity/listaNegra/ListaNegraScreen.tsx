@@ -45,7 +45,7 @@ const ACTIONS = {
       <RowActions>
         <ReasonButton
           call="POST quitarVeto"
-          id={b.id}
+          toRequest={(motivo) => ({ body: { id: b.id, motivo } })}
           title={`Sacar a ${b.nombre} de la lista negra`}
           question={`¿Sacar a ${b.nombre} de la lista negra?`}
           button="Sacar de la lista"

@@ -10,7 +10,7 @@ const ROOT = 'usuarios';
 /** Filter of the directory; without it all people, including the dismissed. */
 export type DirectoryQuery = Pick<
   RequestOf<'GET directorio'>['query'],
-  'categoria' | 'inactivo' | 'ausentes' | 'excepciones' | 'despedidos'
+  'categoria' | 'departamento' | 'inactivo' | 'ausentes' | 'excepciones' | 'despedidos'
 >;
 
 /** Key prefix of the directory with any filter. */
@@ -23,7 +23,7 @@ export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntr
   const all = serverList('GET directorio', queryKey, { query: filter });
   return (view) => ({
     ...(view.buscar === '' ? activeList : all)(view),
-    meta: { temas: ['carrera', 'firmas', 'ausencias', 'excepciones'] },
+    meta: { temas: ['carrera', 'firmas', 'ausencias', 'excepciones', 'departamentos'] },
   });
 }
 

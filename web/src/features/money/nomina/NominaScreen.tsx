@@ -1,3 +1,4 @@
+import type { NominaRow } from '@conserje/contract';
 import { CAN_ADJUST_NOMINA, INITIAL_CATEGORIA } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
@@ -8,7 +9,7 @@ import type { DepartamentoFilter } from '../../../shared/departamentos/useDepart
 import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { pendingCorrectionsQuery } from '../../../shared/work/corrections.queries.ts';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
-import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { DateRangeFilter } from '../../../ui/form/DateRangeFilter.tsx';
 import { rangeFromUrl } from '../../../ui/form/dateRange.ts';
 import styles from '../../../ui/layout/ScreenLayout.module.css';
@@ -36,7 +37,8 @@ export default function NominaScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { inicio, final } = url;
   const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
-  const { data, error, refetch } = useQuery(nominaQuery(dateRange));
+  const nomina = useQuery(nominaQuery(dateRange));
+  const { data } = nomina;
   const departamentos = useDepartamentoFilter();
   const { view, isUndecided, corrections } = useView(canAdjust, url.vista, dateRange !== null);
   const correctionCount = canAdjust ? corrections.data?.length : undefined;
@@ -93,8 +95,7 @@ export default function NominaScreen() {
         <BothTables
           departamentos={departamentos}
           rows={data}
-          error={error}
-          retry={refetch}
+          {...departamentos.loadStateOf(nomina)}
           filtered={dateRange !== null}
           open={canAdjust ? open : undefined}
         />
@@ -135,25 +136,38 @@ const describePeriod = (dateRange: ReturnType<typeof rangeFromUrl>): string =>
 
 type TableProps = ComponentProps<typeof NominaTable>;
 
-interface BothTablesProps extends Omit<TableProps, 'title' | 'caption' | 'isOfDepartamento'> {
+interface BothTablesProps extends Omit<TableProps, 'title' | 'caption'> {
   departamentos: DepartamentoFilter;
 }
 
 const idOf = ({ id }: { id: number }): number => id;
 
-function BothTables({ rows: all, departamentos, ...others }: BothTablesProps) {
-  const shared = { ...others, isOfDepartamento: departamentos.isFiltered };
-  const rows = departamentos.apply(all, idOf);
+/** The filter stays in its place while people load, and keeps the focus. */
+const BothTables = ({ rows, departamentos, ...shared }: BothTablesProps) => (
+  <>
+    {departamentos.select && <div className="u-row u-wrap">{departamentos.select}</div>}
+    <Halves {...shared} rows={departamentos.apply(rows, idOf)} hidesEmpty={departamentos.isFiltered} />
+  </>
+);
+
+interface HalvesProps extends Omit<BothTablesProps, 'departamentos'> {
+  /** Shows no table without people. */
+  hidesEmpty: boolean;
+}
+
+function Halves({ rows, hidesEmpty, ...shared }: HalvesProps) {
   const initial = useMemo(() => rows?.filter((f) => f.categoria <= INITIAL_CATEGORIA), [rows]);
   const rest = useMemo(() => rows?.filter((f) => f.categoria > INITIAL_CATEGORIA), [rows]);
   if (!rows && shared.error) return <LoadError error={shared.error} retry={shared.retry} />;
   // One placeholder for both: the place of the second table depends on the first.
   if (!rows) return <Loading label="Cargando la nómina" rows={12} />;
+  if (hidesEmpty && rows.length === 0)
+    return <EmptyState title="Sin personas">Nadie de ese departamento está en la nómina.</EmptyState>;
+  const shows = (half: readonly NominaRow[] | undefined) => !hidesEmpty || half?.length !== 0;
   return (
     <>
-      {departamentos.select && <div className="u-row u-wrap">{departamentos.select}</div>}
-      <NominaTable {...shared} title="Iniciales" caption="iniciales" rows={initial} />
-      <NominaTable {...shared} title="Los demás rangos" caption="resto" rows={rest} />
+      {shows(initial) && <NominaTable {...shared} title="Iniciales" caption="iniciales" rows={initial} />}
+      {shows(rest) && <NominaTable {...shared} title="Los demás rangos" caption="resto" rows={rest} />}
     </>
   );
 }

@@ -144,7 +144,8 @@ function FilterBar({ values, change, departamentos }: FilterBarProps) {
 /** *Actividad*: who falls short of what their categoria asks for, and for how many weeks (docs/decisions/0077). */
 export default function ActividadScreen() {
   const [url, change] = useUrlState(FILTERS_IN_URL);
-  const { data, error, refetch } = useQuery(activityQuery());
+  const activity = useQuery(activityQuery());
+  const { data } = activity;
   const now = useNow(ONE_MINUTE_MS);
   const acts = usePeopleActs(personOf);
   const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
@@ -171,8 +172,7 @@ export default function ActividadScreen() {
         rows={rows}
         idOf={idOf}
         initialSort="-semanas"
-        error={error}
-        retry={refetch}
+        {...departamentos.loadStateOf(activity)}
         unit={UNIT}
         cardsBelowWidth={900}
         searchLabel="Buscar nombre o misión"

@@ -127,8 +127,7 @@ function ManagerViews() {
           rows={departamentos.apply(currentAusencias.data, usuarioOf)}
           filters={departamentos.select}
           filtered={departamentos.isFiltered}
-          error={currentAusencias.error}
-          retry={currentAusencias.refetch}
+          {...departamentos.loadStateOf(currentAusencias)}
         />
       )}
       {view === '' && (
@@ -136,8 +135,7 @@ function ManagerViews() {
           rows={departamentos.apply(pendingAusencias.data, usuarioOf)}
           filters={departamentos.select}
           filtered={departamentos.isFiltered}
-          error={pendingAusencias.error}
-          retry={pendingAusencias.refetch}
+          {...departamentos.loadStateOf(pendingAusencias)}
         />
       )}
     </>

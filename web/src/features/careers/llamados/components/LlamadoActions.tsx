@@ -49,7 +49,7 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
       {acciones.includes('levantar') && (
         <ReasonButton
           call="POST levantarLlamado"
-          id={id}
+          toRequest={(motivo) => ({ body: { id, motivo } })}
           title={`Levantar el llamado por «${motivo}»`}
           question={`¿Levantar el llamado a ${usuarioNombre}?`}
           button="Levantar llamado"

@@ -1,3 +1,4 @@
+import type { Comunicado } from '@conserje/contract';
 import { CAN_PUBLISH } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../../platform/session/session.tsx';
@@ -10,14 +11,20 @@ import type { FieldProps } from '../../../../ui/form/formStore.ts';
 interface Props {
   categorias: FieldProps<readonly number[]>;
   departamentos: FieldProps<readonly number[]>;
+  /** Departamentos that it was for, which may be closed since. */
+  before?: Comunicado['departamentos'] | undefined;
 }
 
+const NONE: Comunicado['departamentos'] = [];
+
 /** Chooses whom a comunicado is for; a head without the permiso chooses among their own departamentos. */
-export function ComunicadoAudience({ categorias, departamentos }: Props) {
+export function ComunicadoAudience({ categorias, departamentos, before = NONE }: Props) {
   const canPublish = useCan(CAN_PUBLISH);
   const { data } = useQuery(departamentosQuery());
   const { value, change, error, ref } = departamentos;
-  const choices = data?.filas.filter(({ lugar }) => canPublish || lugar === 'jefe') ?? [];
+  const open = data?.filas.filter(({ lugar }) => canPublish || lugar === 'jefe') ?? [];
+  const closed = data ? before.filter(({ id }) => !data.filas.some((d) => d.id === id)) : NONE;
+  const choices = [...open, ...closed.map(({ id, nombre }) => ({ id, nombre: `${nombre} (cerrado)` }))];
   const buttons = (
     <div className="u-row u-wrap u-gap-6">
       <ChoiceButtons choices={choices} value={value} change={change} />

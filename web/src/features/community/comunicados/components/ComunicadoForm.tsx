@@ -81,7 +81,11 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
         <TextField {...form.field('titulo')} label="Título" data-autofocus />
       </div>
       <MarkupField {...form.field('texto')} label="Texto" />
-      <ComunicadoAudience categorias={form.field('categorias')} departamentos={form.field('departamentos')} />
+      <ComunicadoAudience
+        categorias={form.field('categorias')}
+        departamentos={form.field('departamentos')}
+        before={comunicado?.departamentos}
+      />
       {!hasBegun && (
         <Moment label="Desde" hint="Vacío, ahora mismo" day={form.field('desde')} time={form.field('desdeHora')} />
       )}

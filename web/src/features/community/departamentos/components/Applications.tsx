@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import type { ApplicationsView } from '../departamentos.queries.ts';
 import { applicationsQuery } from '../departamentos.queries.ts';
 
-const MotivoDialog = lazyWithRetry(() => import('./MotivoDialog.tsx'));
+const ReasonDialog = lazyWithRetry(() => import('../../../../shared/lists/ReasonDialog.tsx'));
 
 const STATE_TEXTS = {
   pendiente: 'En espera',
@@ -55,10 +55,6 @@ const ANSWER_COLUMN: ServerColumn<'GET solicitudesDepartamento'> = {
   isSortable: false,
   card: 'pie',
 };
-const ACTIONS = {
-  title: 'Acciones',
-  cell: (s: DepartamentoApplication) => s.acciones.includes('responder') && <AnswerButtons application={s} />,
-};
 const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = ({ id }: DepartamentoApplication): number => id;
 
@@ -67,6 +63,16 @@ export default function Applications() {
   const [{ cuales }, change] = useUrlState(URL_DEFAULTS);
   const view: ApplicationsView = cuales === 'respondidas' ? 'respondidas' : 'pendientes';
   const list = useMemo(() => applicationsQuery(view), [view]);
+  // Held here, so that a dialog stays when the row of its button goes.
+  const [refused, refuse] = useState<DepartamentoApplication | null>(null);
+  const actions = useMemo(
+    () => ({
+      title: 'Acciones',
+      cell: (s: DepartamentoApplication) =>
+        s.acciones.includes('responder') && <AnswerButtons application={s} refuse={() => refuse(s)} />,
+    }),
+    [],
+  );
   const isPast = view === 'respondidas';
   const columns = useMemo(() => (isPast ? [...COLUMNS, ANSWER_COLUMN] : COLUMNS), [isPast]);
   return (
@@ -90,7 +96,7 @@ export default function Applications() {
         columns={columns}
         idOf={idOf}
         initialSort="-fecha"
-        actions={ACTIONS}
+        actions={actions}
         unit={UNIT}
         searchLabel="Buscar usuario o departamento"
         empty={
@@ -99,42 +105,42 @@ export default function Applications() {
           </EmptyState>
         }
       />
+      {refused && (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            call="POST responderSolicitudDepartamento"
+            toRequest={(motivo) => ({ body: { id: refused.id, aceptar: false, motivo } })}
+            question={`¿Rechazar a ${refused.usuarioNombre}?`}
+            button="Rechazar solicitud"
+            consequence="Verá tu motivo y podrá pedir otra vez."
+            close={() => refuse(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function AnswerButtons({
-  application: { id, usuarioNombre, departamentoNombre },
-}: {
+interface AnswerProps {
   application: DepartamentoApplication;
-}) {
-  const [isRefusing, setRefusing] = useState(false);
+  /** Asks for the reason of a refusal. */
+  refuse: () => void;
+}
+
+function AnswerButtons({ application: { id, usuarioNombre, departamentoNombre }, refuse }: AnswerProps) {
   const what = `${usuarioNombre} en ${departamentoNombre}`;
   return (
     <RowActions>
       <RowAction
         call="POST responderSolicitudDepartamento"
-        submission={{ body: { id, aceptar: true, motivo: '' } }}
+        submission={{ body: { id, aceptar: true } }}
         title={`Aceptar a ${what}`}
       >
         Aceptar
       </RowAction>
-      <RowButton title={`Rechazar a ${what}`} press={() => setRefusing(true)}>
+      <RowButton title={`Rechazar a ${what}`} press={refuse}>
         Rechazar
       </RowButton>
-      {isRefusing && (
-        <Suspense fallback={null}>
-          <MotivoDialog
-            title={`¿Rechazar a ${usuarioNombre}?`}
-            button="Rechazar solicitud"
-            call="POST responderSolicitudDepartamento"
-            toRequest={(motivo) => ({ body: { id, aceptar: false, motivo } })}
-            close={() => setRefusing(false)}
-          >
-            Verá tu motivo y podrá pedir otra vez.
-          </MotivoDialog>
-        </Suspense>
-      )}
     </RowActions>
   );
 }

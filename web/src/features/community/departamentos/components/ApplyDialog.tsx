@@ -31,7 +31,9 @@ export default function ApplyDialog({ departamento, close }: { departamento: Dep
           maxRows={8}
           data-autofocus
         />
-        <p className="u-full-row u-muted">Te responde {jefeNombre ?? 'un admin'}. Te llegará una notificación.</p>
+        <p className="u-full-row u-muted">
+          Te responde {jefeNombre === null ? 'un admin' : `${jefeNombre} o un admin`}. Te llegará una notificación.
+        </p>
       </Form>
     </Dialog>
   );

@@ -72,7 +72,7 @@ export default function DepartamentoForm({
       <Switch
         ref={abierto.ref}
         label="Recibe solicitudes"
-        description="Cualquiera puede pedir entrar. El jefe responde."
+        description={`Cualquiera puede pedir entrar. ${body.jefe === 0 ? 'Responde un admin.' : 'Responde el jefe o un admin.'}`}
         checked={abierto.value}
         onChange={(e) => abierto.change(e.currentTarget.checked)}
       />

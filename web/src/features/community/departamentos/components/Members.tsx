@@ -1,16 +1,14 @@
 import type { Departamento, DepartamentoMember } from '@conserje/contract';
-import { Suspense, useMemo, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useMemo } from 'react';
+import { ReasonButton } from '../../../../shared/lists/ReasonButton.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
-import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { membersQuery } from '../departamentos.queries.ts';
-
-const MotivoDialog = lazyWithRetry(() => import('./MotivoDialog.tsx'));
 
 const COLUMNS: readonly ServerColumn<'GET miembrosDepartamento/:id'>[] = [
   {
@@ -68,26 +66,17 @@ interface RemoveProps {
   departamento: { id: number; nombre: string };
 }
 
-function RemoveButton({ member: { id: usuario, usuarioNombre }, departamento: { id, nombre } }: RemoveProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <RowActions>
-      <RowButton title={`Sacar a ${usuarioNombre} de ${nombre}`} press={() => setOpen(true)}>
-        Sacar
-      </RowButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MotivoDialog
-            title={`¿Sacar a ${usuarioNombre} de ${nombre}?`}
-            button="Sacar"
-            call="POST quitarDepartamento"
-            toRequest={(motivo) => ({ body: { id, usuario, motivo } })}
-            close={() => setOpen(false)}
-          >
-            Le llegará una notificación con tu motivo.
-          </MotivoDialog>
-        </Suspense>
-      )}
-    </RowActions>
-  );
-}
+const RemoveButton = ({ member: { id: usuario, usuarioNombre }, departamento: { id, nombre } }: RemoveProps) => (
+  <RowActions>
+    <ReasonButton
+      call="POST quitarDepartamento"
+      toRequest={(motivo) => ({ body: { id, usuario, motivo } })}
+      title={`Sacar a ${usuarioNombre} de ${nombre}`}
+      question={`¿Sacar a ${usuarioNombre} de ${nombre}?`}
+      button="Sacar"
+      consequence="Le llegará una notificación con tu motivo."
+    >
+      Sacar
+    </ReasonButton>
+  </RowActions>
+);

@@ -2,8 +2,9 @@ import type { Departamento } from '@conserje/contract';
 import { quoteText } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { ReasonButton } from '../../../../shared/lists/ReasonButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -17,7 +18,6 @@ import { Members } from './Members.tsx';
 import styles from './OpenDepartamento.module.css';
 
 const DepartamentoForm = lazyWithRetry(() => import('./DepartamentoForm.tsx'));
-const MotivoDialog = lazyWithRetry(() => import('./MotivoDialog.tsx'));
 
 const URL_DEFAULTS = { editar: false };
 
@@ -27,21 +27,22 @@ interface Props {
   error: unknown;
   retry: () => unknown;
   goBack: () => void;
+  apply: (departamento: Departamento) => void;
 }
 
 /** One departamento: what it does, its head, what the viewer may do, and its members. */
-export default function OpenDepartamento({ departamento, error, retry, goBack }: Props) {
+export default function OpenDepartamento({ departamento, error, retry, ...actions }: Props) {
   return (
     <ScreenLayout
       title={departamento?.nombre ?? 'Departamentos'}
       actions={
-        <Button variant="default" leftSection={<IconBack size={18} />} onClick={goBack}>
+        <Button variant="default" leftSection={<IconBack size={18} />} onClick={actions.goBack}>
           Volver
         </Button>
       }
     >
       {departamento ? (
-        <Opened departamento={departamento} goBack={goBack} />
+        <Opened {...actions} departamento={departamento} />
       ) : error ? (
         <LoadError error={error} retry={retry} />
       ) : (
@@ -51,7 +52,11 @@ export default function OpenDepartamento({ departamento, error, retry, goBack }:
   );
 }
 
-function Opened({ departamento: d, goBack }: { departamento: Departamento; goBack: () => void }) {
+interface OpenedProps extends Pick<Props, 'goBack' | 'apply'> {
+  departamento: Departamento;
+}
+
+function Opened({ departamento: d, ...actions }: OpenedProps) {
   const [{ editar }, change] = useUrlState(URL_DEFAULTS);
   if (editar && d.acciones.includes('editar'))
     return (
@@ -77,7 +82,7 @@ function Opened({ departamento: d, goBack }: { departamento: Departamento; goBac
         </p>
         {place !== '' && <p className="u-flush u-semibold">{place}</p>}
         <OwnApplication departamento={d} />
-        <Actions departamento={d} edit={() => change({ editar: true }, { pushes: true })} goBack={goBack} />
+        <Actions {...actions} departamento={d} edit={() => change({ editar: true }, { pushes: true })} />
       </section>
       <Members departamento={d} />
     </>
@@ -97,19 +102,12 @@ function OwnApplication({ departamento: { lugar, solicitud } }: { departamento: 
   );
 }
 
-interface ActionsProps {
-  departamento: Departamento;
-  edit: () => void;
-  goBack: () => void;
-}
-
-function Actions({ departamento: d, edit, goBack }: ActionsProps) {
-  const [isClosing, setClosing] = useState(false);
+function Actions({ departamento: d, edit, goBack, apply }: OpenedProps & { edit: () => void }) {
   const { id, nombre, acciones, solicitud } = d;
   if (acciones.every((action) => action === 'responder')) return null;
   return (
     <div className="u-row u-wrap u-gap-8-12">
-      {acciones.includes('solicitar') && <ApplyButton departamento={d} />}
+      {acciones.includes('solicitar') && <ApplyButton departamento={d} apply={apply} />}
       {acciones.includes('retirar') && solicitud && (
         <RowAction
           call="POST retirarSolicitudDepartamento"
@@ -143,23 +141,18 @@ function Actions({ departamento: d, edit, goBack }: ActionsProps) {
         </RowAction>
       )}
       {acciones.includes('cerrar') && (
-        <RowButton title={`Cerrar ${nombre}`} danger press={() => setClosing(true)}>
+        <ReasonButton
+          call="POST cerrarDepartamento"
+          toRequest={(motivo) => ({ body: { id, motivo } })}
+          title={`Cerrar ${nombre}`}
+          danger
+          question={`¿Cerrar ${quoteText(nombre)}?`}
+          button="Cerrar departamento"
+          consequence="Saldrán todas las personas y se anularán las solicitudes. No se puede deshacer."
+          onDone={goBack}
+        >
           Cerrar departamento
-        </RowButton>
-      )}
-      {isClosing && (
-        <Suspense fallback={null}>
-          <MotivoDialog
-            title={`¿Cerrar ${quoteText(nombre)}?`}
-            button="Cerrar departamento"
-            call="POST cerrarDepartamento"
-            toRequest={(motivo) => ({ body: { id, motivo } })}
-            close={() => setClosing(false)}
-            onDone={goBack}
-          >
-            Saldrán todas las personas y se anularán las solicitudes. No se puede deshacer.
-          </MotivoDialog>
-        </Suspense>
+        </ReasonButton>
       )}
     </div>
   );

@@ -27,8 +27,6 @@ interface Props {
   retry: () => unknown;
   /** A date range is set. */
   filtered: boolean;
-  /** Only the people of one departamento are listed. */
-  isOfDepartamento: boolean;
   /** Opens a person's sheet; undefined for viewers without `req`. Stable between renders. */
   open: OpenSheet | undefined;
 }
@@ -38,7 +36,7 @@ const NO_ROWS: never[] = [];
 const UNIT = ['persona', 'personas'] as const;
 const personOf = ({ id, usuarioNombre: nombre }: NominaRow) => ({ id, nombre });
 
-export function NominaTable({ title, caption, rows, error, retry, filtered, isOfDepartamento, open }: Props) {
+export function NominaTable({ title, caption, rows, error, retry, filtered, open }: Props) {
   const { rangos } = useStartup();
   const acts = usePeopleActs(personOf);
   const columns = useMemo(() => acts.selectable(buildColumns(rangos)), [acts, rangos]);
@@ -62,9 +60,7 @@ export function NominaTable({ title, caption, rows, error, retry, filtered, isOf
         cardsBelowWidth={800}
         searchLabel={`Buscar en ${title}`}
         empty={
-          isOfDepartamento ? (
-            <EmptyState title="Sin personas">Nadie de ese departamento está en estos rangos.</EmptyState>
-          ) : filtered ? (
+          filtered ? (
             <EmptyState title="Sin tiempos en esas fechas">Cambia las fechas o quita el filtro.</EmptyState>
           ) : (
             <EmptyState title="Lista vacía">Aquí verás a todas las personas activas de estos rangos.</EmptyState>

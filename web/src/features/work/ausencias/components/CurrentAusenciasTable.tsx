@@ -65,7 +65,11 @@ export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }:
       frozen={FREEZE_OPTIONS}
       unit={UNIT}
       searchLabel="Buscar usuario, motivo o admin"
-      empty={<EmptyState title="Sin ausentes">Aquí verás a quienes tienen una ausencia aceptada.</EmptyState>}
+      empty={
+        <EmptyState title="Sin ausentes">
+          {filtered ? 'Nadie de ese departamento está ausente.' : 'Aquí verás a quienes tienen una ausencia aceptada.'}
+        </EmptyState>
+      }
     />
   );
 }

@@ -73,7 +73,11 @@ export const UndecidedAusenciasTable = ({ rows, error, retry, filters, filtered 
     frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario o motivo"
-    empty={<EmptyState title="Sin ausencias por responder">Aparecen aquí cuando alguien pide una.</EmptyState>}
+    empty={
+      <EmptyState title="Sin ausencias por responder">
+        {filtered ? 'Nadie de ese departamento espera respuesta.' : 'Aparecen aquí cuando alguien pide una.'}
+      </EmptyState>
+    }
   />
 );
 

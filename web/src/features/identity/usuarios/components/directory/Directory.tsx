@@ -1,7 +1,10 @@
 import type { DirectoryEntry } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { absentUntilText } from '../../../../../shared/ausencias/ausencias.queries.ts';
+import { departamentosQuery } from '../../../../../shared/departamentos/departamentos.queries.ts';
+import { knownDepartamento } from '../../../../../shared/departamentos/knownDepartamento.ts';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { usePeopleActs } from '../../../../../shared/people/acts/usePeopleActs.tsx';
@@ -52,7 +55,9 @@ const COLUMNS: readonly ServerColumn<'GET directorio'>[] = [
 
 /** All people of the agency with filter, sort and bulk actions. */
 export function Directory({ addButtons }: { addButtons: ReactNode }) {
-  const [url, change] = useUrlState(FILTERS_IN_URL);
+  const [inUrl, change] = useUrlState(FILTERS_IN_URL);
+  const { data: departamentos } = useQuery(departamentosQuery());
+  const url = { ...inUrl, departamento: knownDepartamento(inUrl.departamento, departamentos?.filas) };
   const filter = JSON.stringify(buildFilter(url));
   const listQuery = useMemo(() => directoryQuery(JSON.parse(filter)), [filter]);
   const acts = usePeopleActs(personOf);
