@@ -81,3 +81,103 @@ test(
     });
   },
 );
+
+test('what others do meanwhile takes no text away and shows in lists, and a filter that fails shows nobody', async ({
+  portal,
+}) => {
+  const { key } = await portal.logInAsBoss();
+  const boss = await portal.createPerson('Zoe', { categoria: 12 });
+  const ana = await portal.createPerson('Ana', { categoria: 3 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
+  const send = <R = unknown>(path: string, body: object, by = key) => portal.sendRequest<R>(path, { body, key: by });
+  const radio = { nombre: 'Radio', texto: 'Música en vivo', abierto: true, jefe: ana.id };
+  await send('crearDepartamento', radio);
+  await send('crearDepartamento', { ...radio, nombre: 'Eventos', jefe: 0 });
+
+  await test.step('the form of an application stays when the departamento takes none any more', async () => {
+    const page = await portal.openPage('/departamentos', leo);
+    const row = page.getByRole('row', { name: /Radio/, includeHidden: true });
+    await button(page, 'Pedir entrar a Radio').click();
+    const dialog = page.getByRole('dialog', { name: 'Entrar a Radio' });
+    await expect(dialog).toContainText('Te responde Ana o un admin');
+    const text = dialog.getByRole('textbox', { name: 'Por qué quieres entrar' });
+    await text.fill('Sé de música');
+    await send('editarDepartamento', { ...radio, abierto: false, id: 1, version: 1 });
+    await expect(row).toContainText('No recibe solicitudes');
+    await expect(text).toHaveValue('Sé de música');
+    await send('editarDepartamento', { ...radio, id: 1, version: 2 });
+    await expectNotice(page, 'Pediste entrar a Radio', button(dialog, 'Enviar solicitud').click());
+    await page.context().close();
+  });
+
+  await test.step('the reason of a refusal stays when somebody else answers', async () => {
+    const page = await portal.openPage('/departamentos?vista=solicitudes', ana);
+    await button(page, 'Rechazar a Leo en Radio').click();
+    const motivo = page.getByRole('dialog', { name: '¿Rechazar a Leo?' }).getByRole('textbox', { name: 'Motivo' });
+    await motivo.fill('Somos muchos');
+    const directory = await portal.openPage('/usuarios?departamento=1', boss);
+    await expect(directory.getByRole('row', { name: /Ana/ })).toBeVisible();
+    await expect(directory.getByRole('row', { name: /Leo/ })).toHaveCount(0);
+    await send('responderSolicitudDepartamento', { id: 1, aceptar: true });
+    await expect(directory.getByRole('row', { name: /Leo/ })).toBeVisible();
+    await directory.context().close();
+    await expect(page.getByRole('row', { name: /Sé de música/, includeHidden: true })).toHaveCount(0);
+    await expect(motivo).toHaveValue('Somos muchos');
+    await page.context().close();
+  });
+
+  const page = await portal.openPage('/nomina?vista=nomina', boss);
+  const filter = page.getByRole('combobox', { name: 'Departamento' });
+  const people = (name: RegExp) => page.getByRole('row', { name });
+
+  await test.step('the filter keeps the focus while people load; no half without people is shown', async () => {
+    const { promise: known, resolve: resolveKnown } = Promise.withResolvers<void>();
+    await page.route('**/api/genteDepartamento/1', (route) => known.then(() => route.continue()));
+    await expect(page.getByRole('heading', { name: 'Iniciales' })).toBeVisible();
+    await filter.focus();
+    await filter.selectOption('Radio');
+    await expect(page.getByLabel('Cargando la nómina')).toBeVisible();
+    await expect(filter).toBeFocused();
+    resolveKnown();
+    await expect(people(/Leo/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Iniciales' })).toHaveCount(0);
+    await filter.selectOption('Eventos');
+    await expect(page.getByText('Nadie de ese departamento está en la nómina.')).toBeVisible();
+  });
+
+  await test.step('a filter whose people do not load shows the error instead of everyone', async () => {
+    portal.consoleGuard.allow(/503 .*\/api\/genteDepartamento/);
+    const busy = { status: 1, error: 'OCUPADO', msg: 'Inténtalo en unos segundos.' };
+    await page.route('**/api/genteDepartamento/1', (route) => route.fulfill({ status: 503, json: busy }));
+    for (const path of ['/nomina?vista=nomina&departamento=1', '/actividad?departamento=1']) {
+      await page.goto(path);
+      await expect(page.getByRole('alert').filter({ hasText: busy.msg })).toBeVisible();
+      await expect(people(/Leo|Zoe/)).toHaveCount(0);
+    }
+    await page.unroute('**/api/genteDepartamento/1');
+    await page.getByRole('button', { name: 'Reintentar' }).first().click();
+    await expect(people(/Leo/)).toBeVisible();
+  });
+
+  await test.step('a closed departamento says so, filters nothing, and can be kept by what was for it', async () => {
+    const comunicado = {
+      ...{ titulo: 'Ensayo', texto: 'El jueves', categorias: [], departamentos: [1, 2] },
+      ...{ desde: '', desdeHora: '', hasta: '', hastaHora: '', fijado: false, obligatorio: false },
+    };
+    const { data } = await send<{ data: { id: number } }>('publicarComunicado', comunicado, boss.key);
+    await send('cerrarDepartamento', { id: 1, motivo: 'Nadie lo usa' });
+    portal.consoleGuard.allow(/404 .*\/api\/genteDepartamento\/1/);
+    await page.goto('/departamentos?ver=1');
+    await expect(page.getByText('Ese departamento se cerró.')).toBeVisible();
+    for (const path of ['/usuarios?departamento=1', '/nomina?vista=nomina&departamento=1']) {
+      await page.goto(path);
+      await expect(filter).toHaveValue('0');
+      await expect(people(/Leo/)).toBeVisible();
+    }
+    await page.goto(`/comunicados?ver=${data.id}&editar=1`);
+    const form = page.getByRole('form', { name: /comunicado/ });
+    await expect(button(form, 'Radio (cerrado)')).toHaveAttribute('aria-pressed', 'true');
+    await form.getByRole('textbox', { name: 'Título' }).fill('Ensayo general');
+    await expectNotice(page, 'Cambiaste el comunicado', button(form, 'Guardar').click());
+  });
+});
