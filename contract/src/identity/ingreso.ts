@@ -31,6 +31,12 @@ export const IngresoAnswers = Type.Array(
 
 const State = Word(...INGRESO_STATES);
 
+/** Accounts that share a connection or an avatar with an application. */
+const MatchingAccounts = Shape({
+  nombres: Type.Array(Type.String()),
+  mas: Type.Integer({ description: 'Cuántas más hay' }),
+});
+
 /** Application of a newcomer. `usuario` is the account that it became. */
 export const Ingreso = Shape({
   id: Id,
@@ -44,13 +50,8 @@ export const Ingreso = Shape({
   }),
   respondida: Nullable(Instant),
   encargadoNombre: Nullable(Type.String()),
-  motivo: Nullable(Type.String({ description: 'Por qué se rechazó' })),
-  coincide: Nullable(
-    Shape({
-      listaNegra: Type.Array(Type.String(), { description: 'Quiénes de la lista negra' }),
-      otras: Type.Array(Type.String(), { description: 'Qué otras cuentas' }),
-    }),
-  ),
+  motivo: Nullable(Type.String({ description: 'Por qué se rechazó, o por qué se cerró sola' })),
+  coincide: Nullable(Shape({ listaNegra: MatchingAccounts, otras: MatchingAccounts })),
   acciones: Actions('responder'),
 });
 export type Ingreso = Static<typeof Ingreso>;

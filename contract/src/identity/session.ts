@@ -85,7 +85,7 @@ export const sessionCalls = {
     access: everyone,
     body: Shape({ usuario: Verbatim(60), clave: Clave }),
     answer: Outcome({}),
-    errors: ['REGLA', 'CREDENCIALES', 'SOLICITUD_ATENDIDA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    errors: ['REGLA', 'CREDENCIALES', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RECHAZADA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   }),
   login: call({
     method: 'POST',

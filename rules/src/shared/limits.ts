@@ -77,6 +77,8 @@ export const INGRESO_QUESTIONS_MAX = 10;
 export const INGRESO_QUESTION_MAX = 200;
 /** Maximum characters of a short answer and of a long one. */
 export const INGRESO_ANSWER_MAX = { corta: 120, larga: 1000 } as const;
+/** Days after which an application that nobody answered closes. */
+export const INGRESO_WAIT_DAYS = 30;
 /** Maximum lines of a ladder file, and its maximum bytes. */
 export const LADDER_LINES_MAX = 2000;
 export const LADDER_BYTES = 256 * 1024;

@@ -2,7 +2,8 @@ import type { Step } from '../platform/database/migrate.ts';
 
 /**
  * Applications of newcomers and the questions that they answer. `respuestas` is JSON, pairs of the question as it was
- * asked and its answer. Only a waiting application has a password, a connection and an avatar.
+ * asked and its answer; `respuestas_llano` has the answers alone. Only a waiting application has a password, a connection
+ * and an avatar.
  */
 export const ingreso: Step = ({ id, instant, tableEnd }) => [
   `create table pregunta_ingreso (
@@ -24,6 +25,7 @@ export const ingreso: Step = ({ id, instant, tableEnd }) => [
     direccion text,
     dispositivo text,
     respuestas text not null,
+    respuestas_llano text not null,
     fecha ${instant} not null,
     estado text not null check (estado in ('espera', 'aceptada', 'rechazada', 'retirada')),
     respondida ${instant},
@@ -39,6 +41,6 @@ export const ingreso: Step = ({ id, instant, tableEnd }) => [
   'create index solicitud_ingreso_usuario on solicitud_ingreso (usuario)',
   'create index solicitud_ingreso_encargado on solicitud_ingreso (encargado)',
   'create index solicitud_ingreso_referido on solicitud_ingreso (referido)',
-  `create index solicitud_ingreso_vieja on solicitud_ingreso (respondida) where estado in ('rechazada', 'retirada')`,
+  'create index solicitud_ingreso_dispositivo on solicitud_ingreso (dispositivo)',
   `update categoria set permisos = case when permisos = '' then 'ing' else permisos || ',ing' end where id >= 10`,
 ];

@@ -1,7 +1,7 @@
 import type { Ingreso, IngresoQuestion } from '@conserje/contract';
 import type { ApiResponse } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
-import { CLAVE } from './portal.ts';
+import { CLAVE, openPortal } from './portal.ts';
 
 export const APPLICANT_ADDRESS = '203.0.113.77';
 
@@ -55,3 +55,36 @@ export async function fileWaiting(portal: Portal, boss: Person, usuario: string)
   if (!filed) throw new Error(`the application of ${usuario} was not filed`);
   return filed;
 }
+
+/** Opens an agency that asks newcomers to apply, with an administrator. */
+export async function openIngreso() {
+  const portal = await openPortal();
+  await portal.configure({ zona: 'America/Santo_Domingo' });
+  portal.clock.set('2026-03-09T12:00:00-04:00');
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const questions = await askNewcomers(portal, boss);
+  return { portal, boss, questions };
+}
+
+/** The cookie of the browser in which a response arrived. */
+export const cookieOf = ({ headers }: ApiResponse): string => String(headers['set-cookie']).split(';')[0] ?? '';
+
+const fromBrowser = (portal: Portal, cookie: string | undefined) =>
+  portal.as(null, { remoteAddress: APPLICANT_ADDRESS, ...(cookie !== undefined && { headers: { cookie } }) });
+export const logInAs = (portal: Portal, usuario: string, clave = CLAVE, cookie?: string): Promise<ApiResponse> =>
+  fromBrowser(portal, cookie)('POST', 'login', { op: 0, usuario, clave });
+export const withdraw = (portal: Portal, usuario: string, clave = CLAVE, cookie?: string): Promise<ApiResponse> =>
+  fromBrowser(portal, cookie)('POST', 'retirarIngreso', { usuario, clave });
+
+/** Refuses an application for a reason; without one, accepts it. */
+export const answerApplication = (portal: Portal, who: Person, id: number, motivo?: string): Promise<ApiResponse> =>
+  portal.as(who)('POST', 'responderIngreso', {
+    id,
+    aceptar: motivo === undefined,
+    ...(motivo !== undefined && { motivo }),
+  });
+
+export const readApplications = (portal: Portal) =>
+  portal.db.selectFrom('solicitud_ingreso').selectAll().orderBy('id').execute();
+
+export const WRONG_CREDENTIALS = { http: 401, body: { error: 'CREDENCIALES' } };

@@ -20,8 +20,8 @@ interface NewForm {
   close: string;
   /** Its URL parameter, if the form is not about a person. */
   inUrl?: string;
-  /** The main action of the screen is another one. */
-  secondary?: boolean;
+  /** It edits what is there, and is not the main action of the screen. */
+  edits?: boolean;
   /** Lazily loaded form; `finish` closes it and shows the move above the list. */
   renderForm: (finish: (done?: CompletedMove) => void) => ReactNode;
   /** Placeholder class, if the height differs from the default. */
@@ -80,7 +80,8 @@ export function ListScreen<Row extends { id: number }, C extends string>({
             isOpen={isOpen}
             newLabel={newItem.open}
             close={newItem.close}
-            secondary={newItem.secondary ?? false}
+            secondary={newItem.edits ?? false}
+            edits={newItem.edits ?? false}
             toggle={toggle}
           />
         )

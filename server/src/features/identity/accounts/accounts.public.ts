@@ -16,13 +16,13 @@ export interface Newcomer {
 
 /**
  * Creates the account of a newcomer, who chose name and password; the only function that does. The caller holds the lock
- * of the first mision, has checked that the name is free and allowed, and writes the audit log.
+ * of the first mision, has checked that the name is free and allowed, writes the logs and then calls `recordOrigin`.
  * @returns the id
  */
 export async function createAccount(
   tx: Tx,
-  { avatar, ...account }: Newcomer,
-  { mision, connection }: { mision: number; connection: Connection | null },
+  { avatar: _provedLater, ...account }: Newcomer,
+  mision: number,
 ): Promise<number> {
   const id = await addUsuario(tx, { ...account, mision });
   const txAsNew = tx.as({ id, usuario: account.usuario });
@@ -34,7 +34,15 @@ export async function createAccount(
       para: account.referido,
       clase: 'referido',
     });
-  if (connection !== null) await recordConnection(tx, id, connection);
-  if (avatar !== null) await recordAvatar(tx, id, await ensureAvatar(tx, avatar));
   return id;
+}
+
+/** Records from where a new account comes. What it shares with others is logged after what created it. */
+export async function recordOrigin(
+  tx: Tx,
+  usuario: number,
+  { connection, avatar }: { connection: Connection | null; avatar: string | null },
+): Promise<void> {
+  if (connection !== null) await recordConnection(tx, usuario, connection);
+  if (avatar !== null) await recordAvatar(tx, usuario, await ensureAvatar(tx, avatar));
 }

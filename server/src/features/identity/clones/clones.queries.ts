@@ -1,4 +1,5 @@
 import { LIST_MAX } from '@conserje/rules';
+import { sql } from 'kysely';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { orderOf, usuarios } from '../people/people.public.ts';
@@ -76,7 +77,14 @@ export interface MatchingAccount {
   nombre: string;
 }
 
-/** Finds the accounts, dismissed or not, of some connections and avatars, newest first. `which` must not leave the server. */
+/** Numbers the accounts of each connection or avatar, newest first. */
+const placeIn = (which: string, usuario: string) =>
+  sql<number>`row_number() over (partition by ${sql.ref(which)} order by ${sql.ref(usuario)} desc)`;
+
+/**
+ * Finds the accounts, dismissed or not, of some connections and avatars, newest first; at most `LIST_MAX` of each. `which`
+ * must not leave the server.
+ */
 export async function findMatchingAccounts(
   db: Db,
   { addresses, hotelIds }: { addresses: readonly string[]; hotelIds: readonly string[] },
@@ -84,20 +92,23 @@ export async function findMatchingAccounts(
   const byConnection = db
     .selectFrom('direccion as d')
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
-    .select(['d.direccion as which', 'd.usuario', 'u.usuario as nombre'])
-    .orderBy('d.usuario', 'desc')
-    .limit(LIST_MAX);
+    .select(['d.direccion as which', 'd.usuario', 'u.usuario as nombre', placeIn('d.direccion', 'd.usuario').as('n')]);
   const byAvatar = db
     .selectFrom('avatar_usuario as a')
     .innerJoin('avatar as v', 'v.id', 'a.avatar')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
-    .select(['v.hotel_id as which', 'a.usuario', 'u.usuario as nombre'])
-    .orderBy('a.usuario', 'desc')
-    .limit(LIST_MAX);
+    .select(['v.hotel_id as which', 'a.usuario', 'u.usuario as nombre', placeIn('v.hotel_id', 'a.usuario').as('n')]);
+  const bounded = (accounts: typeof byConnection | typeof byAvatar) =>
+    db
+      .selectFrom(accounts.as('c'))
+      .select(['c.which', 'c.usuario', 'c.nombre'])
+      .where('c.n', '<=', LIST_MAX)
+      .orderBy('c.usuario', 'desc')
+      .execute();
   const found: MatchingAccount[] = [];
   for (const part of chunk([...new Set(addresses)]))
-    found.push(...(await byConnection.where('d.direccion', 'in', part).execute()));
+    found.push(...(await bounded(byConnection.where('d.direccion', 'in', part))));
   for (const part of chunk([...new Set(hotelIds)]))
-    found.push(...(await byAvatar.where('v.hotel_id', 'in', part).execute()));
+    found.push(...(await bounded(byAvatar.where('v.hotel_id', 'in', part))));
   return found;
 }

@@ -1,7 +1,18 @@
-import { checkIngresoAnswers, DAY_MS, formatDay, plainText, visibleText } from '@conserje/rules';
+import type { IngresoQuestion } from '@conserje/contract';
+import {
+  checkIngresoAnswers,
+  DAY_MS,
+  formatDay,
+  INGRESO_WAIT_DAYS,
+  MINUTE_MS,
+  plainText,
+  visibleText,
+} from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import type { FullConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { Newcomer } from '../accounts/accounts.public.ts';
@@ -9,7 +20,6 @@ import { foldCase } from '../people/people.public.ts';
 import type { OwnApplication } from './ingreso.queries.ts';
 import { closeApplication, findApplication, findNewestOf, findWaitingNames } from './ingreso.queries.ts';
 import { listQuestions } from './ingreso.questions.ts';
-import { requireWaiting } from './ingreso.waiting.ts';
 
 export type { OwnApplication } from './ingreso.queries.ts';
 export { countWaiting as countWaitingApplications } from './ingreso.queries.ts';
@@ -73,31 +83,39 @@ export interface NewApplication extends Newcomer {
   respuestas: [question: string, answer: string][];
 }
 
+type SentAnswers = readonly { pregunta: number; respuesta: string }[];
+const toPairs = (questions: readonly IngresoQuestion[], byQuestion: ReadonlyMap<number, string>) =>
+  questions.map(({ id, texto }): [string, string] => [texto, byQuestion.get(id) ?? '']);
+const byQuestionOf = (answers: SentAnswers): ReadonlyMap<number, string> =>
+  new Map(answers.map(({ pregunta, respuesta }) => [pregunta, visibleText(respuesta)]));
+
 /**
  * Pairs the answers of a newcomer with the questions as they are asked now.
  * @throws AppError PREGUNTAS_CAMBIARON if others were asked; REGLA
  */
-export async function pairAnswers(
-  db: Db,
-  answers: readonly { pregunta: number; respuesta: string }[],
-): Promise<NewApplication['respuestas']> {
+export async function pairAnswers(db: Db, answers: SentAnswers): Promise<NewApplication['respuestas']> {
   const questions = await listQuestions(db);
-  const byQuestion = new Map(answers.map(({ pregunta, respuesta }) => [pregunta, visibleText(respuesta)]));
+  const byQuestion = byQuestionOf(answers);
   const isSameForm = byQuestion.size === questions.length && questions.every(({ id }) => byQuestion.has(id));
   if (!isSameForm) throw new AppError('PREGUNTAS_CAMBIARON');
   assertNoViolation(checkIngresoAnswers(questions, (question) => byQuestion.get(question)));
-  return questions.map(({ id, texto }) => [texto, orThrow(byQuestion.get(id), 'INTERNO')]);
+  return toPairs(questions, byQuestion);
 }
+
+/** Whether an application already says what a registration says now. */
+export const hasSameAnswers = async (db: Db, { respuestas }: OwnApplication, answers: SentAnswers): Promise<boolean> =>
+  respuestas === JSON.stringify(toPairs(await listQuestions(db), byQuestionOf(answers)));
 
 /**
  * Files an application instead of creating the account. The caller holds the lock of the first mision and has checked
  * name, black list and limits. No log names the applicant: they may never get an account, whose erasure would find it.
+ * @returns the id
  * @throws AppError NOMBRE_OCUPADO
  */
 export async function fileApplication(
   tx: Tx,
   { usuario: nombre, respuestas, ...application }: NewApplication,
-): Promise<void> {
+): Promise<number> {
   tx.onDuplicate('solicitud_ingreso_nombre', () => new AppError('NOMBRE_OCUPADO', undefined, 'usuario'));
   const { id } = await tx.db
     .insertInto('solicitud_ingreso')
@@ -105,6 +123,7 @@ export async function fileApplication(
       ...application,
       ...{ nombre, nombre_plano: foldCase(nombre), nombre_llano: plainText(nombre) },
       ...{ respuestas: JSON.stringify(respuestas), fecha: tx.now, estado: 'espera' },
+      respuestas_llano: plainText(respuestas.map(([, answer]) => answer).join('\n')),
       ...{ usuario: null, dispositivo: null, respondida: null, encargado: null, motivo: null },
     })
     .returning('id')
@@ -113,6 +132,7 @@ export async function fileApplication(
   await system.audit({ modulo: 'ingreso', objeto: id, motivo: 'recibió una solicitud de ingreso' });
   await system.recordSecurity({ clase: 'registro', usuario: null, detalle: 'solicitud de ingreso' });
   system.notify({ tema: 'ingreso', msg: 'hay una solicitud de ingreso nueva' });
+  return id;
 }
 
 /** Remembers the browser from which an applicant asked: there they are told of a refusal. @param device its hash */
@@ -124,30 +144,109 @@ export const rememberApplicantDevice = (tx: Tx, id: number, device: string) =>
     .where('estado', '=', 'espera')
     .execute();
 
-/** Withdraws a waiting application. The caller has made sure that it is theirs. @throws AppError SOLICITUD_ATENDIDA */
+/** Whether a browser, by the hash of its token, is one in which an applicant last asked. */
+export const isKnownApplicantDevice = async (db: Db, device: string): Promise<boolean> =>
+  (await db
+    .selectFrom('solicitud_ingreso')
+    .select('id')
+    .where('dispositivo', '=', device)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Milliseconds for which a repeated withdrawal is answered as the first. */
+const REPEATABLE_MS = 10 * MINUTE_MS;
+
+/** Whether an application was withdrawn just now: the answer may have been lost, and no password is left to prove it. */
+export const isJustWithdrawn = ({ estado, respondida }: OwnApplication, now: number): boolean =>
+  estado === 'retirada' && respondida !== null && respondida > now - REPEATABLE_MS;
+
+/**
+ * Withdraws a waiting application. The caller has made sure that it is theirs; who answered it meanwhile is no matter of
+ * theirs.
+ * @throws AppError SOLICITUD_ATENDIDA
+ */
 export async function withdrawApplication(tx: Tx, id: number): Promise<void> {
   await tx.lockRow('solicitud_ingreso', id);
-  requireWaiting(orThrow(await findApplication(tx.db, id), 'NO_EXISTE'));
+  const { estado } = orThrow(await findApplication(tx.db, id), 'NO_EXISTE');
+  if (estado !== 'espera') throw new AppError('SOLICITUD_ATENDIDA', 'Ya la respondieron');
   const system = tx.as(null);
   await closeApplication(system, id, { estado: 'retirada' });
   await system.audit({ modulo: 'ingreso', objeto: id, motivo: 'cerró una solicitud de ingreso porque la retiraron' });
   system.notify({ tema: 'ingreso', msg: 'retiraron una solicitud de ingreso' });
 }
 
-/** Deletes refused and withdrawn applications past their time. One that keeps a name from applying stays until then. */
-export async function pruneApplications(db: Db, now: number): Promise<void> {
-  const { ingreso_dias, ingreso_espera } = await readConfiguracion(db);
+/** Applications per batch. */
+const BATCH_SIZE = 500;
+const CLOSED_TEXT = `Se cerró sola: nadie la respondió en ${INGRESO_WAIT_DAYS} días`;
+
+/** Closes one batch of applications that nobody answered in time; returns whether more may remain. */
+const closeUnanswered = (deps: Pick<Deps, 'motor' | 'reloj'>): Promise<boolean> =>
+  runInTransaction(deps, async (tx) => {
+    const old = tx.db
+      .selectFrom('solicitud_ingreso')
+      .select('id')
+      .where('estado', '=', 'espera')
+      .where('fecha', '<', tx.now - INGRESO_WAIT_DAYS * DAY_MS)
+      .orderBy('id')
+      .limit(BATCH_SIZE);
+    const closed = await tx.db
+      .updateTable('solicitud_ingreso')
+      .set({ estado: 'retirada', respondida: tx.now, motivo: CLOSED_TEXT })
+      .set({ clave: null, avatar: null, direccion: null, dispositivo: null })
+      .where('id', 'in', old)
+      // An answer may have overtaken the selection.
+      .where('estado', '=', 'espera')
+      .returning('id')
+      .execute();
+    for (const { id } of closed)
+      await tx.audit({
+        modulo: 'ingreso',
+        objeto: id,
+        motivo: `cerró una solicitud de ingreso que nadie respondió en ${INGRESO_WAIT_DAYS} días`,
+      });
+    if (closed.length > 0) tx.notify({ tema: 'ingreso', msg: 'cerró solicitudes de ingreso que nadie respondió' });
+    return closed.length === BATCH_SIZE;
+  });
+
+/**
+ * Closes one batch of applications that nobody answered in time, and deletes one of refused and withdrawn ones past
+ * theirs. One that keeps a name from applying stays until then. Returns whether more may remain.
+ */
+export async function pruneApplications(deps: Pick<Deps, 'motor' | 'reloj'>, now: number): Promise<boolean> {
+  const { db } = deps.motor;
+  const moreToClose = await closeUnanswered(deps);
   await db
-    .deleteFrom('solicitud_ingreso')
+    .updateTable('solicitud_ingreso')
+    .set({ dispositivo: null })
+    .where('estado', '=', 'retirada')
+    .where('dispositivo', 'is not', null)
+    .where('respondida', '<=', now - REPEATABLE_MS)
+    .execute();
+  const { ingreso_dias, ingreso_espera } = await readConfiguracion(db);
+  const old = db
+    .selectFrom('solicitud_ingreso')
+    .select('id')
     .where('estado', 'in', ['rechazada', 'retirada'])
     .where('respondida', '<', now - Math.max(ingreso_dias, ingreso_espera) * DAY_MS)
-    .execute();
+    .orderBy('id')
+    .limit(BATCH_SIZE);
+  const { numDeletedRows } = await db.deleteFrom('solicitud_ingreso').where('id', 'in', old).executeTakeFirstOrThrow();
+  return moreToClose || numDeletedRows === BigInt(BATCH_SIZE);
 }
 
-/** Deletes the applications under names of a person that became no account. */
-export const eraseApplicationsOf = (db: Db, names: readonly string[]) =>
-  db
+/**
+ * Deletes the applications that became the account of a person, and those under their names that became none. A waiting
+ * one stays: it is of whoever took a former name.
+ */
+export async function eraseApplicationsOf(tx: Tx, usuario: number, names: readonly string[]): Promise<void> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('solicitud_ingreso')
-    .where('usuario', 'is', null)
-    .where('nombre_plano', 'in', names.map(foldCase))
-    .execute();
+    .where(({ eb, and, or }) =>
+      or([
+        eb('usuario', '=', usuario),
+        and([eb('usuario', 'is', null), eb('estado', '!=', 'espera'), eb('nombre_plano', 'in', names.map(foldCase))]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) tx.notify({ tema: 'ingreso', msg: 'borró los datos personales de alguien' });
+}

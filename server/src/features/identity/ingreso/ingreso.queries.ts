@@ -1,9 +1,10 @@
 import type { ingresoCalls, Query } from '@conserje/contract';
 import type { IngresoState } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import type { ListSearch, RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNullablePlainText, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
-import { searchNamesAnd } from '../people/people.public.ts';
+import { matchesAny, searchNamesAnd } from '../people/people.public.ts';
 import './ingreso.table.ts';
 
 const selectApplications = (db: Db) =>
@@ -28,7 +29,22 @@ const selectApplications = (db: Db) =>
     ]);
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>;
 
-/** Pages the applications; a search covers names, answers and reasons. */
+/** The name of the account, which may be another one by now, or else of the application. */
+const currentName = sql<string>`coalesce(u.nombre_llano, s.nombre_llano)`;
+
+const searchPeopleAndTexts = searchNamesAnd(
+  's.id',
+  ['s.usuario', 's.encargado', 's.referido'],
+  ['s.respuestas_llano', 's.motivo'],
+);
+/** Searches names, answers and reasons; questions are not searched, as all have the same. */
+const find: ListSearch = async (db, wanted, lastId) => {
+  const { conditions, areFew } = await searchPeopleAndTexts(db, wanted, lastId);
+  const byOwnName = sql<boolean>`(s.usuario is null and ${matchesAny(db, wanted, 's.nombre_llano')})`;
+  return { conditions: [...conditions, byOwnName], areFew };
+};
+
+/** Pages the applications. */
 export function pageApplications(
   db: Db,
   p: RequestedPage<Query<typeof ingresoCalls.ingresos>>,
@@ -37,13 +53,9 @@ export function pageApplications(
   const all = selectApplications(db);
   return paginate(db, p, estado === undefined ? all : all.where('s.estado', '=', estado), {
     id: 's.id',
-    find: searchNamesAnd(
-      's.id',
-      ['s.usuario', 's.encargado', 's.referido'],
-      ['s.nombre_llano', 's.respuestas', 's.motivo'],
-    ),
+    find,
     orden: {
-      nombre: byPlainText('s.nombre_llano'),
+      nombre: byPlainText(currentName),
       fecha: INSERTION_ORDER,
       encargado: byNullablePlainText('e.nombre_llano'),
     },
@@ -66,7 +78,8 @@ export const findApplicant = (db: Db, id: number) =>
 export const findNewestOf = (db: Db, plano: string) =>
   db
     .selectFrom('solicitud_ingreso')
-    .select(['id', 'estado', 'clave', 'fecha', 'respondida', 'motivo', 'direccion', 'dispositivo'])
+    .select(['id', 'estado', 'usuario', 'clave', 'fecha', 'respondida', 'motivo', 'direccion', 'dispositivo'])
+    .select(['referido', 'respuestas'])
     .where('nombre_plano', '=', plano)
     .orderBy('id', 'desc')
     .limit(1)

@@ -6,7 +6,7 @@ import type { CallContext, SessionUsuario } from '../../../platform/http/routing
 import { reasonOf } from '../../../platform/reason.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { lockFirstMision, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { createAccount } from '../accounts/accounts.public.ts';
+import { createAccount, recordOrigin } from '../accounts/accounts.public.ts';
 import type { MatchingAccount } from '../clones/clones.public.ts';
 import { findMatchingAccounts } from '../clones/clones.public.ts';
 import { isIdentityBanned, listBannedUsers } from '../listaNegra/listaNegra.public.ts';
@@ -44,12 +44,11 @@ function describeMatches({ direccion, avatar }: ApplicationRow, { accounts, bann
   const matching = new Map(
     accounts.filter(({ which }) => which === direccion || which === avatar).map((a) => [a.usuario, a.nombre]),
   );
-  const namesOf = (isBanned: boolean) =>
-    [...matching].filter(([id]) => banned.has(id) === isBanned).map(([, nombre]) => nombre);
-  return {
-    listaNegra: namesOf(true).slice(0, NAMED_MATCHES_MAX),
-    otras: namesOf(false).slice(0, NAMED_MATCHES_MAX),
+  const listAccounts = (isBanned: boolean) => {
+    const names = [...matching].filter(([id]) => banned.has(id) === isBanned).map(([, nombre]) => nombre);
+    return { nombres: names.slice(0, NAMED_MATCHES_MAX), mas: Math.max(0, names.length - NAMED_MATCHES_MAX) };
   };
+  return { listaNegra: listAccounts(true), otras: listAccounts(false) };
 }
 
 function buildIngreso(row: ApplicationRow, matches: Matches | null): Ingreso {
@@ -92,15 +91,15 @@ async function accept(tx: Tx, { id, nombre, avatar }: ApplicationRow, mision: nu
   if (avatar === null && (await readConfiguracion(tx.db)).verificar_hotel)
     throw new AppError('CODIGO_AUSENTE', 'La envió sin comprobar el avatar. Recházala para que la envíe de nuevo.');
   const { direccion, clave, ...applicant } = await findApplicant(tx.db, id);
-  const connection = direccion === null ? null : { direccion, red: null };
-  const newcomer = { ...applicant, clave: orThrow(clave, 'INTERNO') };
-  const usuario = await createAccount(tx, newcomer, { mision, connection });
+  const usuario = await createAccount(tx, { ...applicant, clave: orThrow(clave, 'INTERNO') }, mision);
   await closeApplication(tx, id, { estado: 'aceptada', usuario });
   const motivo = `aceptó la solicitud de ingreso de ${NAME_PLACEHOLDER}`;
   await tx.audit({ modulo: 'ingreso', objeto: id, usuario, motivo });
   await tx.recordSecurity({ clase: 'altas', usuario, detalle: 'una solicitud de ingreso' });
   tx.notify({ tema: 'ingreso', msg: 'aceptó tu solicitud de ingreso', para: usuario, clase: 'ingreso' });
   tx.notify({ tema: 'ingreso', msg: 'aceptó una solicitud de ingreso' });
+  const connection = direccion === null ? null : { direccion, red: null };
+  await recordOrigin(tx, usuario, { connection, avatar });
 }
 
 async function refuse(tx: Tx, { id }: ApplicationRow, motivo: string): Promise<void> {

@@ -27,14 +27,17 @@ interface SolicitudIngresoTable {
   avatar: string | null;
   /** Hash of the address. */
   direccion: string | null;
-  /** Hash of the device token of the browser that last asked for the answer. */
+  /** Hash of the device token of the browser in which the applicant last asked. Kept where it proves the applicant. */
   dispositivo: string | null;
   /** JSON of `[question, answer][]`. */
   respuestas: string;
+  /** The answers alone, in the form in which texts are searched (`plainText`). */
+  respuestas_llano: string;
   fecha: number;
   estado: IngresoState;
   respondida: number | null;
   encargado: number | null;
+  /** Why it was refused, or why the portal closed it. */
   motivo: string | null;
 }
 declare module '../../../platform/database/database.ts' {

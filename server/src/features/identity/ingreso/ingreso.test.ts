@@ -8,52 +8,33 @@ import {
 } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
-import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import {
   APPLICANT_ADDRESS,
+  answerApplication,
   apply,
   askNewcomers,
+  cookieOf,
   fileWaiting,
   listApplications,
+  logInAs,
+  openIngreso,
   QUESTIONS,
+  readApplications,
+  WRONG_CREDENTIALS,
+  withdraw,
 } from '../../../test-support/portal/ingreso.ts';
 import { readNotifications } from '../../../test-support/portal/notifications.ts';
-import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import type { Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE } from '../../../test-support/portal/portal.ts';
 import { DataRetention } from '../privacy/privacy.retention.ts';
 
-/** An agency that asks newcomers to apply, with an administrator. */
-async function scene() {
-  const portal = await openPortal();
-  await portal.configure({ zona: 'America/Santo_Domingo' });
-  portal.clock.set('2026-03-09T12:00:00-04:00');
-  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
-  const questions = await askNewcomers(portal, boss);
-  return { portal, boss, questions };
-}
-const logIn = (portal: Portal, usuario: string, clave = CLAVE, cookie?: string) =>
-  portal.as(null, { remoteAddress: APPLICANT_ADDRESS, ...(cookie !== undefined && { headers: { cookie } }) })(
-    'POST',
-    'login',
-    { op: 0, usuario, clave },
-  );
-const withdraw = (portal: Portal, usuario: string, clave = CLAVE) =>
-  portal.as(null, { remoteAddress: APPLICANT_ADDRESS })('POST', 'retirarIngreso', { usuario, clave });
-const cookieOf = ({ headers }: ApiResponse): string => String(headers['set-cookie']).split(';')[0] ?? '';
-const answer = (portal: Portal, who: Person, id: number, motivo?: string) =>
-  portal.as(who)('POST', 'responderIngreso', {
-    id,
-    aceptar: motivo === undefined,
-    ...(motivo !== undefined && { motivo }),
-  });
-const stored = (portal: Portal) => portal.db.selectFrom('solicitud_ingreso').selectAll().orderBy('id').execute();
+const NO_MATCHES = { listaNegra: { nombres: [], mas: 0 }, otras: { nombres: [], mas: 0 } };
 const accounts = async (portal: Portal, nombre: string) =>
   (await portal.db.selectFrom('usuario').select('id').where('usuario', '=', nombre).execute()).length;
-const WRONG = { http: 401, body: { error: 'CREDENCIALES' } };
 
 describe('a registration while the agency asks for applications', () => {
   test('files an application with the answers, and creates no account', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { result, bitacora, notices } = await portal.observe(() =>
       apply(portal, 'Nueva', { answers: ['15', ''], referido: 'Jefa' }),
     );
@@ -75,7 +56,7 @@ describe('a registration while the agency asks for applications', () => {
           { pregunta: '¿Qué edad tienes?', respuesta: '15' },
           { pregunta: '¿Por qué quieres entrar?', respuesta: '' },
         ],
-        ...{ respondida: null, encargadoNombre: null, motivo: null, coincide: { listaNegra: [], otras: [] } },
+        ...{ respondida: null, encargadoNombre: null, motivo: null, coincide: NO_MATCHES },
         acciones: ['responder'],
       },
     ]);
@@ -83,7 +64,7 @@ describe('a registration while the agency asks for applications', () => {
   });
 
   test('reserves its name', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await apply(portal, 'Nueva');
     const taken = { http: 409, body: { error: 'NOMBRE_OCUPADO' } };
     expect(await apply(portal, 'NUEVA', { remoteAddress: '203.0.113.9' })).toMatchObject(taken);
@@ -98,7 +79,7 @@ describe('a registration while the agency asks for applications', () => {
   });
 
   test('sent again after a lost answer files no second one', async () => {
-    const { portal } = await scene();
+    const { portal } = await openIngreso();
     const first = await apply(portal, 'Nueva');
     portal.clock.advance({ minutes: 1 });
     expect((await apply(portal, 'Nueva')).body).toEqual(first.body);
@@ -108,23 +89,23 @@ describe('a registration while the agency asks for applications', () => {
     });
     const both = await runConcurrently(2, () => apply(portal, 'Otra'));
     expect(countCodes(both)).toEqual({ 200: 2 });
-    expect(await stored(portal)).toHaveLength(2);
+    expect(await readApplications(portal)).toHaveLength(2);
   });
 
   test.each<[string, readonly string[], string]>([
     ['an empty answer to an obligatory question', ['', 'Sí'], 'No dejes campos vacios'],
     ['a long answer to a short question', ['x'.repeat(121), ''], 'Escribe hasta 120 caracteres'],
   ])('is refused for %s, at its field', async (_what, answers, msg) => {
-    const { portal, questions } = await scene();
+    const { portal, questions } = await openIngreso();
     expect(await apply(portal, 'Nueva', { answers })).toMatchObject({
       http: 422,
       body: { error: 'REGLA', msg, campo: `respuesta${questions[0]?.id}` },
     });
-    expect(await stored(portal)).toEqual([]);
+    expect(await readApplications(portal)).toEqual([]);
   });
 
   test('is refused if other questions were asked, or none', async () => {
-    const { portal, boss, questions } = await scene();
+    const { portal, boss, questions } = await openIngreso();
     const who = { usuario: 'Nueva', clave: CLAVE, rclave: CLAVE };
     const changed = { http: 409, body: { error: 'PREGUNTAS_CAMBIARON' } };
     expect(await portal.as(null)('POST', 'registro', who)).toMatchObject(changed);
@@ -136,14 +117,14 @@ describe('a registration while the agency asks for applications', () => {
   });
 
   test('counts for the limit of registrations', async () => {
-    const { portal } = await scene();
+    const { portal } = await openIngreso();
     await portal.configure({ registros_hora: 1 });
     await apply(portal, 'Nueva');
     expect(await apply(portal, 'Otra')).toMatchObject({ http: 429, body: { error: 'REGISTROS_DE_MAS' } });
   });
 
   test('is refused for a name of the black list', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Vetado', motivo: 'Insultos' } });
     expect(await apply(portal, 'Vetado')).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
   });
@@ -151,7 +132,7 @@ describe('a registration while the agency asks for applications', () => {
 
 describe('while the agency asks for none', () => {
   test('a registration creates the account, and visitors see no questions', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await portal.configure({ ingreso: false });
     expect(await portal.as(null).succeeds('GET formularioIngreso')).toEqual([]);
     const who = { usuario: 'Nueva', clave: CLAVE, rclave: CLAVE };
@@ -161,28 +142,28 @@ describe('while the agency asks for none', () => {
   });
 
   test('open applications can still be answered, and hold their names', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { id } = await fileWaiting(portal, boss, 'Nueva');
     await portal.configure({ ingreso: false });
     const who = { usuario: 'Nueva', clave: CLAVE, rclave: CLAVE };
     expect(await portal.as(null)('POST', 'registro', who)).toMatchObject({ http: 409 });
-    expect(await answer(portal, boss, id)).toMatchObject({ http: 200 });
-    expect(await logIn(portal, 'Nueva')).toMatchObject({ http: 200 });
+    expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 200 });
+    expect(await logInAs(portal, 'Nueva')).toMatchObject({ http: 200 });
   });
 });
 
 describe('an accepted application', () => {
   test('becomes an account on the first mision, with its password, connection and referral', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 4 });
     await apply(portal, 'Nueva', { referido: 'Ana' });
     const [waiting] = await listApplications(portal, boss);
-    const { result, bitacora } = await portal.observe(() => answer(portal, boss, waiting?.id ?? 0));
+    const { result, bitacora } = await portal.observe(() => answerApplication(portal, boss, waiting?.id ?? 0));
     expect(result).toMatchObject({ http: 200, body: { msg: 'Aceptaste a Nueva. Ya tiene cuenta.' } });
     expect(bitacora).toMatchObject([
       { modulo: 'ingreso', motivo: `aceptó la solicitud de ingreso de ${NAME_PLACEHOLDER}` },
     ]);
-    const { body } = await logIn(portal, 'nueva');
+    const { body } = await logInAs(portal, 'nueva');
     expect(body).toMatchObject({ data: { usuario: 'Nueva', mision: 'Iniciado I', id_categoria: 1 } });
     const { token: key, data } = body as { token: string; data: { id: number } };
     const person = { id: data.id, usuario: 'Nueva', key };
@@ -190,7 +171,7 @@ describe('an accepted application', () => {
       { clase: 'ingreso', texto: 'aceptó tu solicitud de ingreso', quien: 'Jefa' },
     ]);
     expect(await readNotifications(portal, ana)).toMatchObject([{ clase: 'referido', quien: 'Nueva' }]);
-    expect(await stored(portal)).toMatchObject([
+    expect(await readApplications(portal)).toMatchObject([
       { estado: 'aceptada', usuario: data.id, clave: null, direccion: null, avatar: null, dispositivo: null },
     ]);
     const known = portal.db.selectFrom('direccion').select('usuario').where('usuario', '=', data.id);
@@ -201,26 +182,32 @@ describe('an accepted application', () => {
   });
 
   test('is checked again: name, black list', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { id } = await fileWaiting(portal, boss, 'Nueva');
     const { id: other } = await fileWaiting(portal, boss, 'Otra');
     await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Nueva', motivo: 'Insultos' } });
-    expect(await answer(portal, boss, id)).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
+    expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
     await portal.createPerson({ nombre: 'OTRA' });
-    expect(await answer(portal, boss, other)).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO' } });
-    expect((await stored(portal)).map(({ estado }) => estado)).toEqual(['espera', 'espera']);
+    expect(await answerApplication(portal, boss, other)).toMatchObject({
+      http: 409,
+      body: { error: 'NOMBRE_OCUPADO' },
+    });
+    expect((await readApplications(portal)).map(({ estado }) => estado)).toEqual(['espera', 'espera']);
   });
 
   test('carries the avatar that was proved, and needs one where the hotel is asked', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { id: unproved } = await fileWaiting(portal, boss, 'Antes');
     const hotel = await openHotelWithAvatars();
     await portal.configure({ verificar_hotel: true, hotel: hotel.url });
-    expect(await answer(portal, boss, unproved)).toMatchObject({ http: 422, body: { error: 'CODIGO_AUSENTE' } });
+    expect(await answerApplication(portal, boss, unproved)).toMatchObject({
+      http: 422,
+      body: { error: 'CODIGO_AUSENTE' },
+    });
     const visitor = portal.as(null, { remoteAddress: APPLICANT_ADDRESS });
     hotel.addAvatar('Nueva', (await visitor.succeeds('GET ipdetect')).codigo);
     const { id } = await fileWaiting(portal, boss, 'Nueva');
-    expect(await answer(portal, boss, id)).toMatchObject({ http: 200 });
+    expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 200 });
     const proved = portal.db
       .selectFrom('avatar_usuario as a')
       .innerJoin('usuario as u', 'u.id', 'a.usuario')
@@ -229,10 +216,10 @@ describe('an accepted application', () => {
   });
 
   test('is in the download of its person, and goes with the erasure of their data', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { id } = await fileWaiting(portal, boss, 'Nueva');
-    await answer(portal, boss, id);
-    const { body } = await logIn(portal, 'Nueva');
+    await answerApplication(portal, boss, id);
+    const { body } = await logInAs(portal, 'Nueva');
     const { token, data } = body as { token: string; data: { id: number } };
     const file = await portal.as(null, { key: token })('POST', 'misDatos', {});
     expect(file.text).toContain('¿Por qué quieres entrar?');
@@ -240,53 +227,53 @@ describe('an accepted application', () => {
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: data.id, motivo: 'Ausencia' } });
     const erasure = { usuario: data.id, nombre: 'Nueva', motivo: 'Lo pidió' };
     await portal.as(boss).succeeds('POST olvidarUsuario', { body: erasure });
-    expect(await stored(portal)).toEqual([]);
+    expect(await readApplications(portal)).toEqual([]);
   });
 });
 
 describe('a refused application', () => {
   async function refused() {
-    const s = await scene();
+    const s = await openIngreso();
     const { id } = await fileWaiting(s.portal, s.boss, 'Nueva');
-    const waiting = await logIn(s.portal, 'Nueva');
+    const waiting = await logInAs(s.portal, 'Nueva');
     return { ...s, id, cookie: cookieOf(waiting) };
   }
 
   test('needs a reason', async () => {
     const { portal, boss, id } = await refused();
-    expect(await answer(portal, boss, id, ' ')).toMatchObject({ http: 422, body: { campo: 'motivo' } });
+    expect(await answerApplication(portal, boss, id, ' ')).toMatchObject({ http: 422, body: { campo: 'motivo' } });
   });
 
   test('loses its secrets at once, and no log says whose it was', async () => {
     const { portal, boss, id } = await refused();
-    const { result, bitacora } = await portal.observe(() => answer(portal, boss, id, 'Muy corta'));
+    const { result, bitacora } = await portal.observe(() => answerApplication(portal, boss, id, 'Muy corta'));
     expect(result).toMatchObject({ http: 200, body: { msg: 'Rechazaste la solicitud de Nueva' } });
     expect(bitacora).toMatchObject([{ motivo: 'rechazó una solicitud de ingreso', objeto: id, usuario: null }]);
-    expect(await stored(portal)).toMatchObject([
+    expect(await readApplications(portal)).toMatchObject([
       { estado: 'rechazada', motivo: 'Muy corta', clave: null, direccion: null, avatar: null },
     ]);
   });
 
   test('tells its applicant the reason and the day of the next try, in the browser that asked before', async () => {
     const { portal, boss, id, cookie } = await refused();
-    await answer(portal, boss, id, 'Muy corta');
-    expect(await logIn(portal, 'nueva', 'cualquiera', cookie)).toMatchObject({
+    await answerApplication(portal, boss, id, 'Muy corta');
+    expect(await logInAs(portal, 'nueva', 'cualquiera', cookie)).toMatchObject({
       http: 409,
       body: {
         error: 'SOLICITUD_RECHAZADA',
         msg: 'Rechazaron tu solicitud: «Muy corta». Puedes enviar otra desde el 16 mar 2026.',
       },
     });
-    expect(await logIn(portal, 'Nueva')).toMatchObject(WRONG);
+    expect(await logInAs(portal, 'Nueva')).toMatchObject(WRONG_CREDENTIALS);
     portal.clock.advance({ hours: 7 * 24 });
-    expect(await logIn(portal, 'Nueva', CLAVE, cookie)).toMatchObject({
+    expect(await logInAs(portal, 'Nueva', CLAVE, cookie)).toMatchObject({
       body: { msg: 'Rechazaron tu solicitud: «Muy corta». Ya puedes enviar otra.' },
     });
   });
 
   test('keeps its name from applying again for the days of the configuration', async () => {
     const { portal, boss, id } = await refused();
-    await answer(portal, boss, id, 'Muy corta');
+    await answerApplication(portal, boss, id, 'Muy corta');
     portal.clock.advance({ hours: 7 * 24 - 1 });
     expect(await apply(portal, 'NUEVA')).toMatchObject({
       http: 409,
@@ -302,12 +289,12 @@ describe('a refused application', () => {
 
   test('is removed after the days of the configuration, a waiting one is not', async () => {
     const { portal, boss, id } = await refused();
-    await answer(portal, boss, id, 'Muy corta');
+    await answerApplication(portal, boss, id, 'Muy corta');
     await fileWaiting(portal, boss, 'Otra');
     await portal.configure({ ingreso_dias: 10, ingreso_espera: 5 });
     const retained = async () => {
       await new DataRetention(portal.deps).apply();
-      return (await stored(portal)).map(({ nombre }) => nombre);
+      return (await readApplications(portal)).map(({ nombre }) => nombre);
     };
     portal.clock.advance({ hours: 24 * 10 });
     expect(await retained()).toEqual(['Nueva', 'Otra']);
@@ -317,55 +304,57 @@ describe('a refused application', () => {
 
   test('stays while it keeps its name from applying', async () => {
     const { portal, boss, id } = await refused();
-    await answer(portal, boss, id, 'Muy corta');
+    await answerApplication(portal, boss, id, 'Muy corta');
     await portal.configure({ ingreso_dias: 10, ingreso_espera: 30 });
     portal.clock.advance({ hours: 24 * 30 });
     await new DataRetention(portal.deps).apply();
-    expect(await stored(portal)).toHaveLength(1);
+    expect(await readApplications(portal)).toHaveLength(1);
   });
 });
 
 describe('at the log-in', () => {
   test('a waiting applicant is told since when; a wrong password is one of an unknown name', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await fileWaiting(portal, boss, 'Nueva');
     portal.clock.advance({ hours: 48 });
-    expect(await logIn(portal, ' nueva ')).toMatchObject({
+    expect(await logInAs(portal, ' nueva ')).toMatchObject({
       http: 409,
       body: { error: 'SOLICITUD_EN_ESPERA', msg: 'Tu solicitud está en espera desde el 9 mar 2026.' },
     });
-    const unknown = await logIn(portal, 'Nadie', 'otra-clave-larga');
-    expect((await logIn(portal, 'Nueva', 'otra-clave-larga')).body).toEqual(unknown.body);
-    expect(unknown).toMatchObject(WRONG);
+    const unknown = await logInAs(portal, 'Nadie', 'otra-clave-larga');
+    expect((await logInAs(portal, 'Nueva', 'otra-clave-larga')).body).toEqual(unknown.body);
+    expect(unknown).toMatchObject(WRONG_CREDENTIALS);
   });
 
   test('wrong passwords of an application are limited as those of an account', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await fileWaiting(portal, boss, 'Nueva');
-    for (let i = 0; i < 5; i++) await logIn(portal, 'Nueva', 'otra-clave-larga');
+    for (let i = 0; i < 5; i++) await logInAs(portal, 'Nueva', 'otra-clave-larga');
     for (let i = 0; i < 5; i++) await withdraw(portal, 'Nueva', 'otra-clave-larga');
     const refusal = { http: 429, body: { error: 'DEMASIADOS_INTENTOS' } };
-    expect(await logIn(portal, 'Nueva')).toMatchObject(refusal);
+    expect(await logInAs(portal, 'Nueva')).toMatchObject(refusal);
     expect(await withdraw(portal, 'Nueva')).toMatchObject(refusal);
   });
 });
 
 describe('an applicant', () => {
   test('withdraws the application, and may apply again at once', async () => {
-    const { portal, boss } = await scene();
-    const { id } = await fileWaiting(portal, boss, 'Nueva');
-    expect(await withdraw(portal, 'Nueva', 'otra-clave-larga')).toMatchObject(WRONG);
+    const { portal, boss } = await openIngreso();
+    const cookie = cookieOf(await apply(portal, 'Nueva'));
+    const [{ id } = { id: 0 }] = await listApplications(portal, boss);
+    expect(await withdraw(portal, 'Nueva', 'otra-clave-larga')).toMatchObject(WRONG_CREDENTIALS);
     const { result, bitacora } = await portal.observe(() => withdraw(portal, 'nueva'));
     expect(result).toMatchObject({ http: 200, body: { msg: 'Retiraste tu solicitud' } });
     expect(bitacora).toMatchObject([
       { motivo: 'cerró una solicitud de ingreso porque la retiraron', objeto: id, encargado: null },
     ]);
-    expect(await stored(portal)).toMatchObject([{ estado: 'retirada', clave: null, direccion: null }]);
+    expect(await readApplications(portal)).toMatchObject([{ estado: 'retirada', clave: null, direccion: null }]);
     // The answer was lost, and the press is repeated.
-    expect(await withdraw(portal, 'Nueva')).toMatchObject({ http: 200 });
+    expect(await withdraw(portal, 'Nueva', CLAVE, cookie)).toMatchObject({ http: 200 });
+    expect(await withdraw(portal, 'Nueva')).toMatchObject(WRONG_CREDENTIALS);
     portal.clock.advance({ minutes: 10 });
-    expect(await withdraw(portal, 'Nueva')).toMatchObject(WRONG);
-    expect(await answer(portal, boss, id)).toMatchObject({
+    expect(await withdraw(portal, 'Nueva', CLAVE, cookie)).toMatchObject(WRONG_CREDENTIALS);
+    expect(await answerApplication(portal, boss, id)).toMatchObject({
       http: 409,
       body: { error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' },
     });
@@ -373,7 +362,7 @@ describe('an applicant', () => {
   });
 
   test('cannot withdraw one that is refused meanwhile', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { id } = await fileWaiting(portal, boss, 'Nueva');
     const response = await sendDuringChange(
       portal,
@@ -387,29 +376,29 @@ describe('an applicant', () => {
       () => withdraw(portal, 'Nueva'),
     );
     // With its one connection, SQLite also delays the check of the password, which is gone by then.
-    const told = { http: 409, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Jefa ya la rechazó' } };
-    expect(response).toMatchObject(ENGINE === 'postgres' ? told : WRONG);
+    const told = { http: 409, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ya la respondieron' } };
+    expect(response).toMatchObject(ENGINE === 'postgres' ? told : WRONG_CREDENTIALS);
   });
 
   test('cannot withdraw the account of someone else', async () => {
-    const { portal } = await scene();
-    expect(await withdraw(portal, 'Jefa')).toMatchObject(WRONG);
+    const { portal } = await openIngreso();
+    expect(await withdraw(portal, 'Jefa')).toMatchObject(WRONG_CREDENTIALS);
   });
 });
 
 describe('whoever answers', () => {
   test('needs the right', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { id } = await fileWaiting(portal, boss, 'Nueva');
     const low = await portal.createPerson({ nombre: 'Baja', categoria: 9 });
-    expect(await answer(portal, low, id)).toMatchObject({ http: 403 });
+    expect(await answerApplication(portal, low, id)).toMatchObject({ http: 403 });
     await portal.setExcepcion(low, 'ing');
     expect(await portal.as(low).succeeds('GET esperas')).toMatchObject({ ingresos: 1, clones: 0 });
-    expect(await answer(portal, low, id)).toMatchObject({ http: 200 });
+    expect(await answerApplication(portal, low, id)).toMatchObject({ http: 200 });
   });
 
   test('of two at once one wins, and the other is told who did', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     const { id } = await fileWaiting(portal, boss, 'Nueva');
     const send = await alternateServers(portal);
     const responses = await runConcurrently(6, (i) =>
@@ -423,14 +412,14 @@ describe('whoever answers', () => {
   });
 
   test('who sees Clones is told with whom it shares a connection, others are not', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await portal.createPerson({ nombre: 'Vecina', direccion: APPLICANT_ADDRESS });
     const leo = await portal.createPerson({ nombre: 'Leo', direccion: APPLICANT_ADDRESS });
     await portal.dismiss(leo);
     await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Leo', motivo: 'Insultos' } });
     await fileWaiting(portal, boss, 'Nueva');
     expect(await listApplications(portal, boss)).toMatchObject([
-      { coincide: { listaNegra: ['Leo'], otras: ['Vecina'] } },
+      { coincide: { listaNegra: { nombres: ['Leo'], mas: 0 }, otras: { nombres: ['Vecina'], mas: 0 } } },
     ]);
     const low = await portal.createPerson({ nombre: 'Baja', categoria: 9 });
     await portal.setExcepcion(low, 'ing');
@@ -438,7 +427,7 @@ describe('whoever answers', () => {
   });
 
   test('finds an application by its name and by what it says', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await apply(portal, 'Nueva', { answers: ['15', 'Me gusta el hotel'] });
     await apply(portal, 'Otra', { answers: ['16', 'Por las placas'] });
     const search = async (buscar: string) =>
@@ -450,7 +439,7 @@ describe('whoever answers', () => {
 
 describe('the questions', () => {
   test('are replaced in their order; one that stays keeps its id, one with another text does not', async () => {
-    const { portal, boss, questions } = await scene();
+    const { portal, boss, questions } = await openIngreso();
     const [first, second] = questions;
     const visto = questions.map(({ id }) => id);
     const preguntas = [
@@ -481,7 +470,7 @@ describe('the questions', () => {
   });
 
   test('of two editors at once the second is told that they changed', async () => {
-    const { portal, boss, questions } = await scene();
+    const { portal, boss, questions } = await openIngreso();
     const visto = questions.map(({ id }) => id);
     const edit = (texto: string) =>
       portal.as(boss)('POST', 'guardarPreguntas', { preguntas: [{ texto, larga: false, obligatoria: true }], visto });
@@ -490,7 +479,7 @@ describe('the questions', () => {
   });
 
   test('of an old application stay readable after they are removed', async () => {
-    const { portal, boss } = await scene();
+    const { portal, boss } = await openIngreso();
     await apply(portal, 'Nueva', { answers: ['15', ''] });
     await askNewcomers(portal, boss, []);
     expect((await listApplications(portal, boss))[0]?.respuestas[0]).toEqual({

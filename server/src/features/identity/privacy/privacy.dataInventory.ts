@@ -740,6 +740,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
       direccion: 'huella',
       dispositivo: 'huella',
       respuestas: 'texto',
+      respuestas_llano: 'texto',
       motivo: 'texto',
       avatar: 'dato',
       estado: 'dato',

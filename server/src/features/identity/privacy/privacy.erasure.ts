@@ -127,11 +127,11 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
       tx.db,
     );
     await tx.db.insertInto('olvidando').values({ usuario: id }).execute();
+    await eraseApplicationsOf(tx, id, names);
     await eraseRows(tx, id);
     await eraseSparkle(tx, id);
     await eraseExternalPurchases(tx, id, names);
     await eraseNamedBans(tx, names);
-    await eraseApplicationsOf(tx.db, names);
     await eraseSealedVotes(tx, id);
     const otherEntryIds = await eraseNames(tx, p.deps.motor, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);

@@ -32,9 +32,9 @@ export class DataRetention {
     // Bounded, so as not to delay other writes: the next run continues.
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await eraseNetworks(db, since))) break;
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOldDevices(db, now))) break;
+    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneApplications(this.deps, now))) break;
     await pruneAttempts(db, now);
     await pruneCodes(db, now);
-    await pruneApplications(db, now);
     await pruneIdempotency(db, now);
     await pruneRateLimits(bestEffort, now);
     this.lastRunAt = now;

@@ -132,11 +132,12 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
     dispositivo: MARK,
   };
   const respuestas = JSON.stringify([['¿Quién eres?', `Soy ${MARK}`]]);
+  const texts = { respuestas, respuestas_llano: plainText(`Soy ${MARK}`) };
   await db
     .insertInto('solicitud_ingreso')
     .values([
-      { ...ofApplicant, ...answered, respuestas, estado: 'aceptada', usuario: leo.id },
-      { ...ofApplicant, ...answered, respuestas, estado: 'rechazada', usuario: null },
+      { ...ofApplicant, ...answered, ...texts, estado: 'aceptada', usuario: leo.id },
+      { ...ofApplicant, ...answered, ...texts, estado: 'rechazada', usuario: null },
     ])
     .execute();
   await insertShuffledRows(portal, leo, ana);

@@ -1,6 +1,6 @@
 import type { Ingreso } from '@conserje/contract';
 import { SCREENS } from '@conserje/rules';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { isOwnSubject } from '../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
@@ -19,6 +19,7 @@ import styles from './Ingreso.module.css';
 import type { IngresoView } from './ingreso.queries.ts';
 import { applicationsQuery, INGRESO_VIEWS } from './ingreso.queries.ts';
 
+const ApplicationDialog = lazyWithRetry(() => import('./components/ApplicationDialog.tsx'));
 const QuestionsEditor = lazyWithRetry(() => import('./components/QuestionsEditor.tsx'));
 
 const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
@@ -44,7 +45,8 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
   {
     id: 'respuestas',
     title: 'Respuestas',
-    value: joinAnswers,
+    value: excerptOf,
+    file: [{ title: 'Respuestas', value: joinAnswers }],
     isText: true,
     cell: (i) => <span className={styles.excerpt}>{excerptOf(i) || 'Sin respuestas'}</span>,
     isSortable: false,
@@ -52,7 +54,7 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
   },
   {
     id: 'fecha',
-    title: 'Desde',
+    title: 'Enviada',
     value: (i) => i.fecha,
     cell: (i) => <RelativeTime value={i.fecha} />,
     isSearchable: false,
@@ -71,9 +73,15 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
   },
 ];
 /** While they wait, all are the same. */
-const WAITING_COLUMNS = COLUMNS.filter(({ id }) => id !== 'encargado');
+const WAITING_COLUMNS = COLUMNS.filter(({ id }) => id !== 'encargado').map((column) =>
+  column.id === 'fecha' ? { ...column, title: 'Desde' } : column,
+);
 
-const ACTIONS = { title: 'Acciones', isBeside: true, cell: (i: Ingreso) => <ReadButton application={i} /> };
+const actionsWith = (open: (application: Ingreso) => void) => ({
+  title: 'Acciones',
+  isBeside: true,
+  cell: (i: Ingreso) => <ReadButton application={i} open={open} />,
+});
 const FREEZE_OPTIONS = { own: (i: Ingreso) => isOwnSubject(applicationKey(i)) };
 
 const LABELS: Record<IngresoView, string> = {
@@ -90,8 +98,8 @@ const CAPTIONS: Record<IngresoView, string> = {
 };
 const EMPTY_TEXTS: Record<IngresoView, readonly [string, string]> = {
   '': ['Sin solicitudes', 'Aparecen aquí cuando alguien quiere entrar a la agencia.'],
-  aceptadas: ['Sin aceptadas', 'Aquí verás las que se convirtieron en cuentas.'],
-  rechazadas: ['Sin rechazadas', 'Aquí verás las que se rechazaron, con su motivo.'],
+  aceptadas: ['Sin solicitudes aceptadas', 'Aquí verás las que se convirtieron en cuentas.'],
+  rechazadas: ['Sin solicitudes rechazadas', 'Aquí verás las que se rechazaron, con su motivo.'],
   todas: ['Sin solicitudes', 'Aparecen aquí cuando alguien quiere entrar a la agencia.'],
 };
 const isView = (text: string): text is IngresoView => Object.hasOwn(INGRESO_VIEWS, text);
@@ -105,37 +113,47 @@ export default function IngresoScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const view = isView(url.vista) ? url.vista : '';
   const list = useMemo(() => applicationsQuery(view), [view]);
+  // Held here and not in its row, which goes when someone else answers: what was typed stays, and the answer says who did.
+  const [opened, setOpened] = useState<Ingreso | null>(null);
+  const actions = useMemo(() => actionsWith(setOpened), []);
   return (
-    <ListScreen
-      title="Ingreso"
-      description="Quienes quieren entrar a la agencia."
-      newItem={{
-        open: 'Preguntas',
-        close: 'Cerrar preguntas',
-        inUrl: 'preguntas',
-        secondary: true,
-        renderForm: (finish) => <QuestionsEditor onDone={() => finish()} />,
-      }}
-      beforeTable={<OffNotice />}
-      caption={CAPTIONS[view]}
-      list={list}
-      columns={view === '' ? WAITING_COLUMNS : COLUMNS}
-      actions={ACTIONS}
-      frozen={FREEZE_OPTIONS}
-      initialSort={view === '' ? 'fecha' : '-fecha'}
-      unit={['solicitud', 'solicitudes']}
-      searchedFields="nombre, respuestas o encargado"
-      filtered={view !== ''}
-      filters={
-        <ViewSwitcher
-          caption="Qué solicitudes se muestran"
-          views={VIEWS}
-          view={view}
-          change={(other: IngresoView) => change({ vista: other })}
-        />
-      }
-      empty={EMPTY_TEXTS[view]}
-    />
+    <>
+      <ListScreen
+        title="Ingreso"
+        description="Quienes quieren entrar a la agencia."
+        newItem={{
+          open: 'Preguntas',
+          close: 'Cerrar preguntas',
+          inUrl: 'preguntas',
+          edits: true,
+          renderForm: (finish) => <QuestionsEditor onDone={() => finish()} />,
+        }}
+        beforeTable={<OffNotice />}
+        caption={CAPTIONS[view]}
+        list={list}
+        columns={view === '' ? WAITING_COLUMNS : COLUMNS}
+        actions={actions}
+        frozen={FREEZE_OPTIONS}
+        initialSort={view === '' ? 'fecha' : '-fecha'}
+        unit={['solicitud', 'solicitudes']}
+        searchedFields="nombres, respuestas o motivos"
+        filtered={view !== ''}
+        filters={
+          <ViewSwitcher
+            caption="Qué solicitudes se muestran"
+            views={VIEWS}
+            view={view}
+            change={(other: IngresoView) => change({ vista: other })}
+          />
+        }
+        empty={EMPTY_TEXTS[view]}
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <ApplicationDialog application={opened} close={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

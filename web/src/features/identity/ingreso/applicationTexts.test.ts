@@ -22,15 +22,28 @@ test.each<[Partial<Ingreso>, string]>([
   [{}, 'En espera'],
   [{ estado: 'aceptada', encargadoNombre: 'Ana' }, 'Ana la aceptó'],
   [{ estado: 'rechazada', encargadoNombre: 'Ana', motivo: 'Muy corta' }, 'Ana la rechazó: Muy corta'],
+  [{ estado: 'aceptada' }, 'Sistema la aceptó'],
   [{ estado: 'retirada' }, 'La persona la retiró'],
+  [{ estado: 'retirada', motivo: 'Se cerró sola' }, 'Se cerró sola'],
 ])('an application with %o is described as «%s»', (changes, text) => {
   expect(describeOutcome({ ...WAITING, ...changes })).toBe(text);
 });
 
 test('a match names the accounts, those of the black list apart', () => {
   expect(describeMatches(WAITING)).toEqual({ banned: '', others: '' });
-  expect(describeMatches({ ...WAITING, coincide: { listaNegra: ['Leo'], otras: ['Ana', 'Bea'] } })).toEqual({
-    banned: 'Coincide con Leo, de la lista negra',
-    others: 'Coincide con Ana y Bea',
-  });
+  const listaNegra = { nombres: ['Leo'], mas: 0 };
+  expect(describeMatches({ ...WAITING, coincide: { listaNegra, otras: { nombres: ['Ana', 'Bea'], mas: 0 } } })).toEqual(
+    {
+      banned: 'Misma conexión o avatar que Leo, de la lista negra',
+      others: 'Misma conexión o avatar que Ana y Bea',
+    },
+  );
+});
+
+test.each([
+  [1, 'Misma conexión o avatar que Ana y 1 cuenta más'],
+  [7, 'Misma conexión o avatar que Ana y 7 cuentas más'],
+])('%d accounts that are not named are counted', (mas, text) => {
+  const coincide = { listaNegra: { nombres: [], mas: 0 }, otras: { nombres: ['Ana'], mas } };
+  expect(describeMatches({ ...WAITING, coincide }).others).toBe(text);
 });

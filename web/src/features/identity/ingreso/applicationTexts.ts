@@ -1,5 +1,5 @@
 import type { Ingreso } from '@conserje/contract';
-import { formatList } from '@conserje/rules';
+import { formatList, TEXTS } from '@conserje/rules';
 
 /** Key under which the calls about an application run one at a time. */
 export const applicationKey = ({ id }: Pick<Ingreso, 'id'>): string => `ingreso ${id}`;
@@ -21,16 +21,23 @@ export const excerptOf = ({ respuestas }: Ingreso): string =>
 /** Says what became of an application. */
 export function describeOutcome({ estado, encargadoNombre, motivo }: Ingreso): string {
   if (estado === 'espera') return 'En espera';
-  if (estado === 'retirada') return 'La persona la retiró';
-  const who = encargadoNombre ?? 'El portal';
+  if (estado === 'retirada') return motivo ?? 'La persona la retiró';
+  const who = encargadoNombre ?? TEXTS.bySystem;
   return estado === 'aceptada' ? `${who} la aceptó` : `${who} la rechazó: ${motivo ?? ''}`;
+}
+
+type Matches = NonNullable<Ingreso['coincide']>['otras'];
+
+/** Names accounts and counts those that are not named; empty without any. */
+function describeAccounts(accounts: Matches | undefined): string {
+  if (!accounts || accounts.nombres.length === 0) return '';
+  const { nombres, mas } = accounts;
+  const others = mas === 0 ? [] : [mas === 1 ? '1 cuenta más' : `${mas} cuentas más`];
+  return `Misma conexión o avatar que ${formatList([...nombres, ...others])}`;
 }
 
 /** Says with whom an application shares a connection or an avatar; empty without a match. */
 export function describeMatches({ coincide }: Ingreso): { banned: string; others: string } {
-  const { listaNegra = [], otras = [] } = coincide ?? {};
-  return {
-    banned: listaNegra.length === 0 ? '' : `Coincide con ${formatList(listaNegra)}, de la lista negra`,
-    others: otras.length === 0 ? '' : `Coincide con ${formatList(otras)}`,
-  };
+  const banned = describeAccounts(coincide?.listaNegra);
+  return { banned: banned && `${banned}, de la lista negra`, others: describeAccounts(coincide?.otras) };
 }

@@ -1,7 +1,7 @@
 import { useShellDialog } from '../../../platform/state/shellDialogs.ts';
 import { useMounted } from '../../../platform/state/useMounted.ts';
-import { ApplicationDialog } from './components/ApplicationDialog.tsx';
 import { LogInDialog } from './components/LogInDialog.tsx';
+import { OwnApplicationDialog } from './components/OwnApplicationDialog.tsx';
 import { ProofDialog } from './components/ProofDialog.tsx';
 import { RegistroDialog } from './components/RegistroDialog.tsx';
 import { WelcomeDialog } from './components/WelcomeDialog.tsx';
@@ -15,7 +15,7 @@ export default function ShellDialogs() {
       <LogInDialog dialog={dialog?.kind === 'entrar' ? dialog : null} />
       <ProofDialog dialog={dialog?.kind === 'prueba' ? dialog : null} />
       <RegistroDialog isOpen={dialog?.kind === 'registro'} />
-      <ApplicationDialog dialog={dialog?.kind === 'solicitud' ? dialog : null} />
+      <OwnApplicationDialog dialog={dialog?.kind === 'solicitud' ? dialog : null} />
       <WelcomeDialog isOpen={dialog?.kind === 'bienvenida'} />
     </>
   );

@@ -7,18 +7,20 @@ import { iso } from '../../../../platform/time/dates.ts';
 import type { FullConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { lockFirstMision, readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import type { Newcomer } from '../../accounts/accounts.public.ts';
-import { createAccount } from '../../accounts/accounts.public.ts';
+import { createAccount, recordOrigin } from '../../accounts/accounts.public.ts';
 import { connectionOf } from '../../clones/clones.public.ts';
 import { giveCode, proveAvatar } from '../../hotel/hotel.public.ts';
 import {
   fileApplication,
   findApplicationOf,
+  hasSameAnswers,
   pairAnswers,
   requireMayApply,
   requireNameNotReserved,
 } from '../../ingreso/ingreso.public.ts';
 import { requireNotBanned } from '../../listaNegra/listaNegra.public.ts';
 import { findUsuarioByName } from '../../people/people.public.ts';
+import { rememberApplicant } from '../limits/session.knownLocations.ts';
 import { hashClave, runInTurn, verifyClave } from './session.claves.ts';
 import { requireStrongClave } from './session.commonClaves.ts';
 
@@ -53,13 +55,17 @@ async function requireRegistroRoom(db: Db, max: number, now: number): Promise<vo
 
 type Registration = CallContext<Calls['registro']>;
 
-/** Checks a newcomer, and hashes the password. */
-async function resolveNewcomer(p: Registration, settings: FullConfiguracion): Promise<Newcomer> {
-  const { body, deps } = p;
-  const { db } = deps.motor;
+/** Checks whether anyone may register now; the first check of a registration and of an application. */
+async function requireOpenRegistro({ body, deps }: Registration, settings: FullConfiguracion): Promise<void> {
   assertNoViolation(checkRegistro(body, settings.nombre));
   if (settings.registro_pausado) throw new AppError('REGISTRO_PAUSADO');
-  await requireRegistroRoom(db, settings.registros_hora, deps.reloj());
+  await requireRegistroRoom(deps.motor.db, settings.registros_hora, deps.reloj());
+}
+
+/** Checks a newcomer, and hashes the password. */
+async function resolveNewcomer(p: Registration, settings: FullConfiguracion): Promise<Newcomer> {
+  const { body } = p;
+  const { db } = p.deps.motor;
   await requireStrongClave(db, 'clave', body.clave, body.usuario);
   await requireNameFree(db, body.usuario);
   const referrer = body.referido === undefined ? null : await findUsuarioByName(db, body.referido);
@@ -82,8 +88,8 @@ async function lockRegistration(
   tx.onDuplicate('usuario_nombre', nameTakenError);
   const { id: mision } = await lockFirstMision(tx);
   await requireRegistroRoom(tx.db, registros_hora, tx.now);
-  await requireNameFree(tx.db, nombre);
   await requireNotBanned(tx.db, tx.now, { nombre, avatar, usuario: null, field: 'usuario' });
+  await requireNameFree(tx.db, nombre);
   return mision;
 }
 
@@ -91,14 +97,16 @@ async function lockRegistration(
 export async function register(p: Registration): Promise<Answer<Calls['registro']>> {
   const settings = await readConfiguracion(p.deps.motor.db);
   if (settings.ingreso) return apply(p, settings);
+  await requireOpenRegistro(p, settings);
   const newcomer = await resolveNewcomer(p, settings);
   return p.transaction(async (tx) => {
     const mision = await lockRegistration(tx, newcomer, settings);
-    const connection = await connectionOf(tx.db, p.direccion);
-    const id = await createAccount(tx, newcomer, { mision, connection });
+    const id = await createAccount(tx, newcomer, mision);
     p.setCaller(id);
     await tx.as({ id, usuario: newcomer.usuario }).audit({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
     await tx.recordSecurity({ clase: 'registro', usuario: id });
+    const connection = await connectionOf(tx.db, p.direccion);
+    await recordOrigin(tx, id, { connection, avatar: newcomer.avatar });
     return { msg: `¡Listo, ${newcomer.usuario}! Ya tienes cuenta.`, status: 0 as const };
   });
 }
@@ -110,37 +118,48 @@ const filedAnswer = (usuario: string, fecha: number): Answer<Calls['registro']> 
 });
 
 /**
- * Finds the waiting application that this request already filed: an answer may be lost, and there is no account yet that
- * could own its repetition. The same name, password and connection are the same applicant.
+ * Answers a request that already filed its waiting application: an answer may be lost, and there is no account yet that
+ * could own its repetition. Whoever says the same from the same connection with the same password is the same applicant.
  */
-async function findFiled({ body, deps, direccion }: Registration): Promise<Answer<Calls['registro']> | null> {
-  const { db } = deps.motor;
+async function answerFiled(p: Registration): Promise<Answer<Calls['registro']> | null> {
+  const { body, direccion } = p;
+  const { db } = p.deps.motor;
   const filed = await findApplicationOf(db, body.usuario);
   if (filed?.estado !== 'espera' || filed.direccion !== (await connectionOf(db, direccion)).direccion) return null;
-  const isSame = await runInTurn('visita', () => verifyClave(filed.clave ?? undefined, body.clave));
-  return isSame ? filedAnswer(body.usuario, filed.fecha) : null;
+  const referrer = body.referido === undefined ? undefined : await findUsuarioByName(db, body.referido);
+  if (filed.referido !== (referrer?.id ?? null)) return null;
+  if (!(await hasSameAnswers(db, filed, body.respuestas ?? []))) return null;
+  if (!(await runInTurn('visita', () => verifyClave(filed.clave ?? undefined, body.clave)))) return null;
+  await p.sideTransaction((tx) => rememberApplicant(tx, filed.id, p));
+  return filedAnswer(body.usuario, filed.fecha);
 }
 
-/** Files an application instead of creating the account (docs/decisions/0082). */
-async function apply(p: Registration, settings: FullConfiguracion): Promise<Answer<Calls['registro']>> {
+/** Checks an application and stores it. */
+async function file(p: Registration, settings: FullConfiguracion): Promise<Answer<Calls['registro']>> {
   const { body, deps, direccion } = p;
   const { db } = deps.motor;
-  const filed = await findFiled(p);
-  if (filed) return filed;
-  assertNoViolation(checkRegistro(body, settings.nombre));
+  await requireOpenRegistro(p, settings);
   await requireMayApply(db, body.usuario, deps.reloj());
   const respuestas = await pairAnswers(db, body.respuestas ?? []);
   const newcomer = await resolveNewcomer(p, settings);
   const connection = await connectionOf(db, direccion);
+  return p.transaction(async (tx) => {
+    await lockRegistration(tx, newcomer, settings);
+    const id = await fileApplication(tx, { ...newcomer, direccion: connection.direccion, respuestas });
+    await rememberApplicant(tx, id, p);
+    return filedAnswer(newcomer.usuario, tx.now);
+  });
+}
+
+/** Files an application instead of creating the account (docs/decisions/0082). */
+async function apply(p: Registration, settings: FullConfiguracion): Promise<Answer<Calls['registro']>> {
+  const filed = await answerFiled(p);
+  if (filed) return filed;
   try {
-    return await p.transaction(async (tx) => {
-      await lockRegistration(tx, newcomer, settings);
-      await fileApplication(tx, { ...newcomer, direccion: connection.direccion, respuestas });
-      return filedAnswer(newcomer.usuario, tx.now);
-    });
+    return await file(p, settings);
   } catch (error) {
-    // The same press, sent twice at once.
-    const first = error instanceof AppError && error.codigo === 'NOMBRE_OCUPADO' ? await findFiled(p) : null;
+    // The same press, sent twice at once: the first may have taken the name, the code of the hotel or the last place.
+    const first = error instanceof AppError ? await answerFiled(p) : null;
     if (first) return first;
     throw error;
   }

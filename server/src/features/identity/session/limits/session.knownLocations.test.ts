@@ -49,7 +49,7 @@ describe('the device cookie', () => {
     const response = await logIn(portal, 'Ana', CLAVE, '127.0.0.1', '', headers);
     const [cookie = ''] = cookiesOf(response);
     expect(cookie.replace(/=[\w-]{43};/, '=…;')).toBe(
-      `dispositivo=…; Max-Age=34560000; Path=/api/login; HttpOnly; SameSite=Strict${isSecure}`,
+      `dispositivo=…; Max-Age=34560000; Path=/api; HttpOnly; SameSite=Strict${isSecure}`,
     );
     const { token } = response.body as { token: string };
     expect(cookiesOf(response).slice(1)).toEqual([

@@ -5,6 +5,7 @@ import { DEVICE_DAYS } from '../../../../platform/http/access/deviceCookie.ts';
 import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { hasLoggedInFrom } from '../../clones/clones.public.ts';
+import { isKnownApplicantDevice, rememberApplicantDevice } from '../../ingreso/ingreso.public.ts';
 import type { AttemptCounter, CounterAlternatives } from './session.attempts.ts';
 import '../session.table.ts';
 
@@ -107,9 +108,22 @@ const pruneDevices = prepared((db, { usuario, desde }: { usuario: number; desde:
 );
 
 /** Returns the token that a browser presented, if it was issued here, else a new one: nobody can plant one they know. */
-export async function chooseDeviceToken(db: Db, presentedDevice: string | undefined): Promise<string> {
-  const [storedDevice] = await findDeviceByHash(db, { huella: hashToken(presentedDevice ?? '') });
-  return storedDevice && presentedDevice !== undefined ? presentedDevice : createToken();
+async function chooseDeviceToken(db: Db, presentedDevice: string | undefined): Promise<string> {
+  if (presentedDevice === undefined) return createToken();
+  const huella = hashToken(presentedDevice);
+  const isIssued = (await findDeviceByHash(db, { huella })).length > 0 || (await isKnownApplicantDevice(db, huella));
+  return isIssued ? presentedDevice : createToken();
+}
+
+/** Remembers the caller's browser as that in which an applicant last asked. Several applicants may share one. */
+export async function rememberApplicant(
+  tx: Tx,
+  application: number,
+  p: Pick<CallContext, 'dispositivo' | 'rememberDevice'>,
+): Promise<void> {
+  const token = await chooseDeviceToken(tx.db, p.dispositivo);
+  await rememberApplicantDevice(tx, application, hashToken(token));
+  tx.afterCommit(() => p.rememberDevice(token));
 }
 
 const findAnyDeviceOf = prepared((db, { usuario }: { usuario: number }) =>

@@ -1,5 +1,5 @@
 import type { Answer, sessionCalls } from '@conserje/contract';
-import { checkLogin, MINUTE_MS } from '@conserje/rules';
+import { checkLogin } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
@@ -7,13 +7,14 @@ import type { OwnApplication } from '../../ingreso/ingreso.public.ts';
 import {
   describeOwnApplication,
   findApplicationOf,
-  rememberApplicantDevice,
+  isJustWithdrawn,
   withdrawApplication,
 } from '../../ingreso/ingreso.public.ts';
 import { verifyClave } from '../claves/session.claves.ts';
 import type { CounterAlternatives, ForgetAttempt } from '../limits/session.attempts.ts';
 import { withAttemptLimit } from '../limits/session.attempts.ts';
-import { chooseDeviceToken, resolveLoginLocation } from '../limits/session.knownLocations.ts';
+import { rememberApplicant, resolveLoginLocation } from '../limits/session.knownLocations.ts';
+import type { Credentials } from './session.namedLogin.ts';
 import { countFailedLogIn, findNamed } from './session.namedLogin.ts';
 
 type LogIn = CallContext<(typeof sessionCalls)['login']>;
@@ -23,18 +24,30 @@ type Withdrawal = CallContext<(typeof sessionCalls)['retirarIngreso']>;
 const isApplicantDevice = ({ dispositivo }: OwnApplication, p: Pick<CallContext, 'dispositivo'>): boolean =>
   dispositivo !== null && p.dispositivo !== undefined && dispositivo === hashToken(p.dispositivo);
 
+/** Password of an applicant: of the waiting application, or of the account that it became. */
+interface Proof {
+  clave: string | null;
+  isOneTime: boolean;
+}
+
+/** Returns what proves the owner of an application; undefined if nobody can prove it any more. */
+function proofOf(application: OwnApplication | undefined, account: Credentials | undefined): Proof | undefined {
+  if (!account) return application?.estado === 'espera' ? { clave: application.clave, isOneTime: false } : undefined;
+  const isTheirs = application?.usuario === account.id && account.despedido === 0;
+  return isTheirs ? { clave: account.clave, isOneTime: account.clave_temporal === 1 } : undefined;
+}
+
 /**
- * Verifies the password of a waiting application; without one it fails after the same time.
+ * Verifies the password of an applicant; without a proof it fails after the same time.
  * @throws AppError CREDENCIALES, DEMASIADOS_INTENTOS, OCUPADO
  */
 async function proveApplicant(
   p: LogIn | Withdrawal,
-  application: OwnApplication | undefined,
+  proof: Proof | undefined,
   alternatives: CounterAlternatives,
 ): Promise<ForgetAttempt> {
-  const claveHash = application?.estado === 'espera' ? (application.clave ?? undefined) : undefined;
   const forgetAttempt = await withAttemptLimit(p.deps, alternatives, 'visita', () =>
-    verifyClave(claveHash, p.body.clave ?? ''),
+    verifyClave(proof?.clave ?? undefined, p.body.clave ?? '', proof?.isOneTime),
   );
   if (forgetAttempt) return forgetAttempt;
   countFailedLogIn(p, null, 'CREDENCIALES');
@@ -52,35 +65,35 @@ export async function answerApplicant(p: LogIn, name: string, alternatives: Coun
   if (application?.estado === 'rechazada' && isApplicantDevice(application, p))
     throw await describeOwnApplication(db, application, p.now);
   if (application?.estado !== 'espera') return;
-  const forgetAttempt = await proveApplicant(p, application, alternatives);
+  const forgetAttempt = await proveApplicant(p, proofOf(application, undefined), alternatives);
   await p.sideTransaction(async (tx) => {
     await forgetAttempt(tx);
-    const isKnown = isApplicantDevice(application, p);
-    const device = isKnown ? p.dispositivo : undefined;
-    const token = device ?? (await chooseDeviceToken(tx.db, p.dispositivo));
-    await rememberApplicantDevice(tx, application.id, hashToken(token));
-    tx.afterCommit(() => p.rememberDevice(token));
+    await rememberApplicant(tx, application.id, p);
   });
   throw await describeOwnApplication(db, application, p.now);
 }
 
-/** Milliseconds for which a repeated withdrawal is answered as the first. */
-const REPEATABLE_MS = 10 * MINUTE_MS;
-
-/** Whether an application was withdrawn just now: the answer may have been lost, and no password is left to prove it. */
-const isJustWithdrawn = ({ estado, respondida }: OwnApplication, now: number): boolean =>
-  estado === 'retirada' && respondida !== null && respondida > now - REPEATABLE_MS;
-
-/** `retirarIngreso`: withdraws one's own waiting application. */
+/**
+ * `retirarIngreso`: withdraws one's own waiting application. Of an answered one its applicant is told how it stands, as at
+ * the log-in. A withdrawn one has no password any more: in the browser in which the applicant asked, the repetition of
+ * the press is answered as the first.
+ */
 export async function withdrawOwnApplication(p: Withdrawal): Promise<Answer<(typeof sessionCalls)['retirarIngreso']>> {
   assertNoViolation(checkLogin(p.body));
   const { db } = p.deps.motor;
   const { plainName, credentials } = await findNamed(db, p.body.usuario);
-  const application = credentials ? undefined : await findApplicationOf(db, plainName);
+  const application = await findApplicationOf(db, plainName);
   const answer = { msg: 'Retiraste tu solicitud', status: 0 as const };
-  if (application && isJustWithdrawn(application, p.now)) return answer;
+  if (!credentials && application && isApplicantDevice(application, p)) {
+    if (isJustWithdrawn(application, p.now)) return answer;
+    if (application.estado === 'rechazada') throw await describeOwnApplication(db, application, p.now);
+  }
   const { alternatives } = await resolveLoginLocation(db, plainName, credentials?.id, p);
-  const forgetAttempt = await proveApplicant(p, application, alternatives);
+  const forgetAttempt = await proveApplicant(p, proofOf(application, credentials), alternatives);
+  if (credentials) {
+    await p.sideTransaction(forgetAttempt);
+    throw new AppError('SOLICITUD_ATENDIDA', 'Ya te aceptaron. Entra.');
+  }
   const { id } = orThrow(application, 'CREDENCIALES');
   return p.transaction(async (tx) => {
     await forgetAttempt(tx);

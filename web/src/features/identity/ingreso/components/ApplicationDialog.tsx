@@ -31,7 +31,7 @@ export default function ApplicationDialog({ application, close }: Props) {
           Enviada el <DateTimeText value={fecha} />
           {referidoNombre !== null && (
             <>
-              {'. La invitó '}
+              {'. Invitación de '}
               <PersonLink name={referidoNombre} />
             </>
           )}

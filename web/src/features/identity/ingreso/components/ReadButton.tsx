@@ -1,23 +1,18 @@
 import type { Ingreso } from '@conserje/contract';
-import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 
-const ApplicationDialog = lazyWithRetry(() => import('./ApplicationDialog.tsx'));
+interface Props {
+  application: Ingreso;
+  open: (application: Ingreso) => void;
+}
 
 /** Opens an application, to read it and to answer one that waits. */
-export function ReadButton({ application }: { application: Ingreso }) {
-  const [isOpen, setOpen] = useState(false);
+export function ReadButton({ application, open }: Props) {
   return (
     <RowActions>
-      <RowButton title={`Leer la solicitud de ${application.nombre}`} press={() => setOpen(true)}>
+      <RowButton title={`Leer la solicitud de ${application.nombre}`} press={() => open(application)}>
         Leer
       </RowButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ApplicationDialog application={application} close={() => setOpen(false)} />
-        </Suspense>
-      )}
     </RowActions>
   );
 }

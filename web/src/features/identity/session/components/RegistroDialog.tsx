@@ -1,5 +1,4 @@
 import './mantineStyles.ts';
-import type { IngresoQuestion } from '@conserje/contract';
 import type { AnswerField } from '@conserje/rules';
 import {
   answerField,
@@ -18,7 +17,7 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { startSession } from '../../../../platform/session/session.tsx';
 import { notifyError } from '../../../../platform/state/notices.ts';
 import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
-import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { configuracionQuery, useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { refreshCode } from '../../../../shared/agencia/HotelCode.tsx';
 import { readReferrer } from '../../../../shared/people/referralLink.ts';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -45,108 +44,113 @@ interface RegistroValues {
   [answer: AnswerField]: string;
 }
 
-/** @param questions what the agency asks of newcomers; undefined while it asks for no application */
-function RegistroForm({ questions }: { questions: readonly IngresoQuestion[] | undefined }) {
-  const { nombre: agencia, siglas } = useConfiguracion();
-  const [invitedBy] = useState(readReferrer);
+/** Sends a registration, or an application. What a refusal tells may be of another configuration than the page's. */
+function useRegister({ usuario, clave }: RegistroValues, reject: (error: unknown) => void) {
   const queryClient = useQueryClient();
+  return useCall('POST registro', {
+    form: {
+      reject: (error) => {
+        reject(error);
+        void refreshCode();
+        for (const query of [configuracionQuery(), formQuery()])
+          void queryClient.invalidateQueries({ queryKey: query.queryKey });
+      },
+    },
+    onSuccess: ({ solicitud, msg }) => {
+      if (solicitud !== undefined) return openShellDialog({ kind: 'solicitud', usuario, clave, msg });
+      return startSession(usuario, clave, '').then(
+        () => openShellDialog({ kind: 'bienvenida' }),
+        (error) => {
+          // The account exists although the login failed.
+          openShellDialog({ kind: 'entrar', usuario });
+          notifyError(error);
+        },
+      );
+    },
+  });
+}
+
+/** The form; what is typed stays when the agency begins or ceases to ask newcomers to apply. */
+function RegistroForm() {
+  const { nombre: agencia, siglas, ingreso: asksToApply } = useConfiguracion();
+  const { data, error: loadError, refetch } = useQuery({ ...formQuery(), enabled: asksToApply });
+  const questions = asksToApply ? data : undefined;
+  const [invitedBy] = useState(readReferrer);
   const form = useForm<RegistroValues>({ usuario: '', clave: '', rclave: '', referido: invitedBy });
   const answerOf = (id: number) => form.values[answerField(id)] ?? '';
   const { usuario, clave, rclave } = form.values;
   // An empty field is one that was not filled in: it is optional.
   const referido = visibleText(form.values.referido) || undefined;
-  const [register, isRegistering] = useCall('POST registro', {
-    form: {
-      reject: (error) => {
-        form.reject(error);
-        void refreshCode();
-        if (questions) void queryClient.invalidateQueries(formQuery());
-      },
-    },
-    onSuccess: ({ solicitud, msg }) =>
-      startSession(usuario, clave, '').then(
-        () => openShellDialog({ kind: 'bienvenida' }),
-        (error) => {
-          // This log-in only lets the server recognize the browser.
-          if (solicitud !== undefined) return openShellDialog({ kind: 'solicitud', usuario, clave, msg });
-          // The account exists although the login failed.
-          openShellDialog({ kind: 'entrar', usuario });
-          notifyError(error);
-        },
-      ),
-  });
+  const [register, isRegistering] = useRegister(form.values, form.reject);
   const body = { usuario, clave, rclave, ...(referido !== undefined && { referido }) };
   const respuestas = questions?.map(({ id }) => ({ pregunta: id, respuesta: answerOf(id) }));
   return (
-    <Form
-      form={form}
-      button={questions ? 'Enviar solicitud' : 'Registrarte'}
-      plain
-      sending={isRegistering}
-      check={() =>
-        checkRegistro({ usuario, clave, rclave, referido }, agencia) ??
-        checkClaveAgainstOwner('clave', clave, { usuario, nombre: agencia, siglas }) ??
-        checkIngresoAnswers(questions ?? [], answerOf)
-      }
-      send={() => register({ body: { ...body, ...(respuestas && { respuestas }) } })}
-      note={
-        <p className={styles.other}>
-          <Link to="/privacidad" onClick={closeShellDialog}>
-            Cómo usamos tus datos
-          </Link>
-          <br />
-          ¿Ya tienes cuenta?{' '}
-          <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'entrar' })}>
-            Entra
-          </button>
-        </p>
-      }
-    >
-      <TextField
-        {...form.field('usuario')}
-        label="Nombre de Usuario"
-        name="usuario"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-      />
-      {questions && <QuestionFields questions={questions} fieldOf={form.field} />}
-      <ClaveField {...form.field('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
-      <ClaveField {...form.field('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
-      <TextField
-        {...form.field('referido')}
-        label="¿Quién te invitó? (opcional)"
-        name="referido"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={60}
-      />
-    </Form>
-  );
-}
-
-/** The form of an agency that asks newcomers to apply, once its questions are known. */
-function ApplicationForm() {
-  const { nombre } = useConfiguracion();
-  const { data, error, refetch } = useQuery(formQuery());
-  return (
     <>
-      <p className={styles.explanation}>
-        <b>{nombre} revisa a quien quiere entrar.</b> Responde y espera: un admin te acepta o te dice por qué no. Tu
-        cuenta existe cuando te acepta.
-      </p>
+      {asksToApply && (
+        <p className={styles.explanation}>
+          <b>{agencia} revisa a quien quiere entrar.</b> Responde y espera: un admin te acepta o te dice por qué no. Tu
+          cuenta existe cuando te acepta.
+        </p>
+      )}
       <Greeting />
-      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {data ? <RegistroForm questions={data} /> : !error && <Loading label="Cargando las preguntas" rows={3} />}
+      <Form
+        form={form}
+        button={asksToApply ? 'Enviar solicitud' : 'Registrarte'}
+        plain
+        waiting={asksToApply && !questions}
+        sending={isRegistering}
+        check={() =>
+          checkRegistro({ usuario, clave, rclave, referido }, agencia) ??
+          checkClaveAgainstOwner('clave', clave, { usuario, nombre: agencia, siglas }) ??
+          checkIngresoAnswers(questions ?? [], answerOf)
+        }
+        send={() => register({ body: { ...body, ...(respuestas && { respuestas }) } })}
+        note={<Note />}
+      >
+        <TextField
+          {...form.field('usuario')}
+          label="Nombre de Usuario"
+          name="usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        {asksToApply && loadError && <LoadError error={loadError} retry={refetch} isInline={data !== undefined} />}
+        {asksToApply && !data && !loadError && <Loading label="Cargando las preguntas" rows={3} />}
+        {questions && <QuestionFields questions={questions} fieldOf={form.field} />}
+        <ClaveField {...form.field('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
+        <ClaveField {...form.field('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
+        <TextField
+          {...form.field('referido')}
+          label="¿Quién te invitó? (opcional)"
+          name="referido"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
+      </Form>
     </>
   );
 }
 
+const Note = () => (
+  <p className={styles.other}>
+    <Link to="/privacidad" onClick={closeShellDialog}>
+      Cómo usamos tus datos
+    </Link>
+    <br />
+    ¿Ya tienes cuenta?{' '}
+    <button type="button" className={styles.link} onClick={() => openShellDialog({ kind: 'entrar' })}>
+      Entra
+    </button>
+  </p>
+);
+
 /** The registration dialog (part 1 §2). */
 export function RegistroDialog({ isOpen }: { isOpen: boolean }) {
-  const { registro_pausado: isPaused, ingreso: asksToApply } = useConfiguracion();
+  const { registro_pausado: isPaused } = useConfiguracion();
   const { context, leave, tapado } = useDialogExit(isOpen, closeShellDialog, 'Registro');
   return (
     <Modal
@@ -161,14 +165,7 @@ export function RegistroDialog({ isOpen }: { isOpen: boolean }) {
         <p className={styles.paused}>{TEXTS.registroPausado}</p>
       ) : (
         <DialogProvider value={context}>
-          {asksToApply ? (
-            <ApplicationForm />
-          ) : (
-            <>
-              <Greeting />
-              <RegistroForm questions={undefined} />
-            </>
-          )}
+          <RegistroForm />
         </DialogProvider>
       )}
     </Modal>

@@ -43,7 +43,7 @@ function OwnApplication({ usuario, clave, msg }: DialogRequest) {
 }
 
 /** Says how the visitor's own application stands, and withdraws it. */
-export function ApplicationDialog({ dialog }: { dialog: DialogRequest | null }) {
+export function OwnApplicationDialog({ dialog }: { dialog: DialogRequest | null }) {
   const request = useLastValue(dialog);
   useOverlayLayer(dialog !== null, closeShellDialog);
   return (
