@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { CLAVE, expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { expectNotice } from '../../fixtures/steps.ts';
+import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const QUESTIONS = ['¿Cuántos años tienes?', '¿Por qué quieres entrar?'] as const;
@@ -140,3 +140,59 @@ test(
     });
   },
 );
+
+test('a registration and an answer that others overtake keep what was typed, and say what happened', async ({
+  portal,
+}) => {
+  // Not the log-in: the page does not log in after it has sent an application.
+  portal.consoleGuard.allow(/409 .*\/api\/(registro|responderIngreso)/);
+  const boss = await portal.logInAsBoss();
+  const visitor = await portal.openPage('/?unirse=1', null);
+  const registration = visitor.getByRole('dialog', { name: 'Registro' });
+  const name = registration.getByRole('textbox', { name: 'Nombre de Usuario' });
+
+  await test.step('applications are turned on while a newcomer registers', async () => {
+    await expect(name).toBeFocused();
+    await name.fill('Luna');
+    await registration.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(CLAVE);
+    await registration.getByRole('textbox', { name: 'Confirmar Contraseña' }).fill(CLAVE);
+    const preguntas = [{ texto: QUESTIONS[0], larga: false, obligatoria: true }];
+    await portal.sendRequest('guardarPreguntas', { body: { preguntas, visto: [] }, key: boss.key });
+    await portal.sendRequest('editAjustes', { body: { data: { ingreso: true } }, key: boss.key });
+    await registration.getByRole('button', { name: 'Registrarte' }).click();
+    await registration.getByRole('textbox', { name: QUESTIONS[0] }).fill('15');
+    await expect(registration).toContainText('revisa a quien quiere entrar');
+    await expect(name).toHaveValue('Luna');
+    await registration.getByRole('button', { name: 'Enviar solicitud' }).click();
+    await expect(visitor.getByRole('dialog', { name: 'Tu solicitud' })).toContainText('Recibimos tu solicitud');
+  });
+
+  await test.step('another admin accepts it while one writes why they refuse it', async () => {
+    const admin = await portal.openPage('/ingreso', boss);
+    const read = admin.getByRole('button', { name: 'Leer la solicitud de Luna' });
+    await read.click();
+    const dialog = admin.getByRole('dialog', { name: 'Solicitud de Luna' });
+    await dialog.getByRole('button', { name: 'Rechazar', exact: true }).click();
+    const motivo = dialog.getByRole('textbox', { name: 'Motivo' });
+    await motivo.fill('Muy corta');
+    const [{ id } = { id: 0 }] = await portal.sendRequest<{ id: number }[]>('ingresos', { key: boss.key });
+    await portal.sendRequest('responderIngreso', { body: { id, aceptar: true }, key: boss.key });
+    await expect(admin.getByText('Sin solicitudes', { exact: true })).toBeAttached();
+    await expect(motivo).toHaveValue('Muy corta');
+    await dialog.getByRole('button', { name: 'Rechazar solicitud' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(/ ya la aceptó$/);
+  });
+
+  await test.step('a withdrawal after the decision says that it was accepted', async () => {
+    portal.consoleGuard.allow(/409 .*\/api\/retirarIngreso/);
+    await visitor
+      .getByRole('dialog', { name: 'Tu solicitud' })
+      .getByRole('button', { name: 'Retirar solicitud' })
+      .click();
+    const question = visitor.getByRole('dialog', { name: '¿Retirar tu solicitud?' });
+    await Promise.all([
+      waitForNotice(visitor, 'Ya te aceptaron. Entra.', 'alert'),
+      question.getByRole('button', { name: 'Retirar solicitud' }).click(),
+    ]);
+  });
+});

@@ -170,10 +170,10 @@ const DATA_PARTS: readonly DataPart[] = [
   {
     clave: 'ingreso',
     titulo: 'La solicitud de ingreso',
-    que: 'Si tu agencia pide solicitud para registrarse: tu nombre, lo que respondiste a sus preguntas, quién te invitó, quién la respondió y, si la rechazó, por qué. Mientras espera: tu contraseña cifrada, una huella de tu conexión y el avatar que comprobaste. Una huella del navegador en que la miraste.',
+    que: 'Si tu agencia pide solicitud para registrarse: tu nombre, lo que respondiste a sus preguntas, quién te invitó, quién la respondió y, si la rechazó, por qué. Mientras espera: tu contraseña cifrada, una huella de tu conexión y el avatar que comprobaste. Una huella del navegador en que la enviaste o la miraste.',
     porque: 'Para que la agencia decida si te acepta, y para decirte qué decidió.',
     cuanto:
-      'La contraseña, la conexión y el avatar, hasta que se responde o la retiras. Una aceptada, mientras exista tu cuenta. Una rechazada o retirada, los días que diga la agencia (90, si no dijo otra cosa).',
+      'La contraseña, la conexión y el avatar, hasta que se responde o la retiras. Si nadie la responde en 30 días, se cierra sola. El navegador, hasta que te aceptan, y si la retiras, unos minutos más. Una aceptada, mientras exista tu cuenta. Una rechazada o retirada, los días que diga la agencia (90, si no dijo otra cosa).',
     seenBy: [['Tu solicitud, con tus respuestas', SCREENS['/ingreso']]],
     nobody:
       'Con qué cuentas coincide tu conexión o tu avatar mientras espera, solo quien además tiene el permiso Clones. La contraseña, la conexión y el navegador, nadie.',

@@ -88,3 +88,9 @@ export const readApplications = (portal: Portal) =>
   portal.db.selectFrom('solicitud_ingreso').selectAll().orderBy('id').execute();
 
 export const WRONG_CREDENTIALS = { http: 401, body: { error: 'CREDENCIALES' } };
+
+/** Gives an account another name. */
+export const rename = (portal: Portal, boss: Person, id: number, nombre: string) =>
+  portal.as(boss).succeeds('POST editUsuario', {
+    body: { id, nombre, rango: 'igual', firma: 'igual', mifirma: '' },
+  });

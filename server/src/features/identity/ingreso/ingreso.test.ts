@@ -20,12 +20,14 @@ import {
   openIngreso,
   QUESTIONS,
   readApplications,
+  rename,
   WRONG_CREDENTIALS,
   withdraw,
 } from '../../../test-support/portal/ingreso.ts';
 import { readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE } from '../../../test-support/portal/portal.ts';
+import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
 import { DataRetention } from '../privacy/privacy.retention.ts';
 
 const NO_MATCHES = { listaNegra: { nombres: [], mas: 0 }, otras: { nombres: [], mas: 0 } };
@@ -76,6 +78,39 @@ describe('a registration while the agency asks for applications', () => {
     const archivo = Buffer.from('nombre;misión\nnueva;Iniciado I\n') as never;
     const { faltas } = await portal.as(boss).succeeds('POST mirarSocios', { body: { archivo } });
     expect(faltas).toMatchObject([{ linea: 2, msg: 'Tiene una solicitud de ingreso en espera' }]);
+  });
+
+  test('reserves its name against one that was asked for before', async () => {
+    const { portal, boss } = await openIngreso();
+    const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+    await portal.as(leo).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Nueva', iduser: leo.id } });
+    await apply(portal, 'Nueva');
+    const { id } = await portal.db.selectFrom('solicitud_nombre').select('id').executeTakeFirstOrThrow();
+    const accepts = { op: 0, id, nombre: 'Nueva', iduser: leo.id };
+    expect(await portal.as(boss)('POST', 'actionNombre', accepts)).toMatchObject({
+      http: 409,
+      body: { error: 'NOMBRE_OCUPADO' },
+    });
+    expect(await accounts(portal, 'Leo')).toBe(1);
+  });
+
+  test('is refused if an account takes its name meanwhile', async () => {
+    const { portal } = await openIngreso();
+    const leo = await portal.createPerson({ nombre: 'Leo' });
+    const response = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await lockFirstMision(tx);
+        await tx.db
+          .updateTable('usuario')
+          .set({ usuario: 'Nueva', nombre_plano: 'nueva', nombre_llano: 'nueva' })
+          .where('id', '=', leo.id)
+          .execute();
+      },
+      () => apply(portal, 'Nueva'),
+    );
+    expect(response).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO' } });
+    expect(await readApplications(portal)).toEqual([]);
   });
 
   test('sent again after a lost answer files no second one', async () => {
@@ -179,6 +214,27 @@ describe('an accepted application', () => {
     expect(await listApplications(portal, boss, 'aceptada')).toMatchObject([
       { nombre: 'Nueva', usuario: data.id, encargadoNombre: 'Jefa', coincide: null, acciones: [] },
     ]);
+  });
+
+  test('is logged before what its account shares with others', async () => {
+    const { portal, boss } = await openIngreso();
+    await portal.createPerson({ nombre: 'Vecina', direccion: APPLICANT_ADDRESS });
+    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { bitacora } = await portal.observe(() => answerApplication(portal, boss, id));
+    expect(bitacora.map(({ modulo }) => modulo)).toEqual(['ingreso', 'clones']);
+  });
+
+  test('is no referral of a person whose data was erased meanwhile', async () => {
+    const { portal, boss } = await openIngreso();
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    await apply(portal, 'Nueva', { referido: 'Ana' });
+    await portal.dismiss(ana);
+    const erasure = { usuario: ana.id, nombre: 'Ana', motivo: 'Lo pidió' };
+    await portal.as(boss).succeeds('POST olvidarUsuario', { body: erasure });
+    const [waiting] = await listApplications(portal, boss, 'espera');
+    expect(await answerApplication(portal, boss, waiting?.id ?? 0)).toMatchObject({ http: 200 });
+    const account = portal.db.selectFrom('usuario').select('referido').where('usuario', '=', 'Nueva');
+    expect(await account.executeTakeFirst()).toEqual({ referido: null });
   });
 
   test('is checked again: name, black list', async () => {
@@ -397,6 +453,23 @@ describe('whoever answers', () => {
     expect(await answerApplication(portal, low, id)).toMatchObject({ http: 200 });
   });
 
+  test('needs it still when the answer is stored', async () => {
+    const { portal, boss } = await openIngreso();
+    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const low = await portal.createPerson({ nombre: 'Baja', categoria: 10 });
+    const mision = await portal.misionId(1, 1);
+    const response = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('solicitud_ingreso', id);
+        await tx.db.updateTable('usuario').set({ mision }).where('id', '=', low.id).execute();
+      },
+      () => answerApplication(portal, low, id),
+    );
+    expect(response).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
+    expect(await accounts(portal, 'Nueva')).toBe(0);
+  });
+
   test('of two at once one wins, and the other is told who did', async () => {
     const { portal, boss } = await openIngreso();
     const { id } = await fileWaiting(portal, boss, 'Nueva');
@@ -426,6 +499,30 @@ describe('whoever answers', () => {
     expect(await listApplications(portal, low)).toMatchObject([{ coincide: null }]);
   });
 
+  test('reads five names of accounts that share a connection, and how many more there are', async () => {
+    const { portal, boss } = await openIngreso();
+    for (let i = 1; i <= 7; i++) await portal.createPerson({ nombre: `Vecina${i}`, direccion: APPLICANT_ADDRESS });
+    await fileWaiting(portal, boss, 'Nueva');
+    const nombres = [7, 6, 5, 4, 3].map((i) => `Vecina${i}`);
+    expect(await listApplications(portal, boss)).toMatchObject([{ coincide: { otras: { nombres, mas: 2 } } }]);
+  });
+
+  test('reads the account that has the avatar of an application', async () => {
+    const { portal, boss } = await openIngreso();
+    const hotel = await openHotelWithAvatars();
+    await portal.configure({ verificar_hotel: true, hotel: hotel.url, ingreso: false });
+    const neighbour = portal.as(null, { remoteAddress: '203.0.113.5' });
+    hotel.addAvatar('Vieja', (await neighbour.succeeds('GET ipdetect')).codigo);
+    await neighbour.succeeds('POST registro', { body: { usuario: 'Vieja', clave: CLAVE, rclave: CLAVE } });
+    await portal.configure({ ingreso: true });
+    hotel.rename('Vieja', 'Nueva');
+    const visitor = portal.as(null, { remoteAddress: APPLICANT_ADDRESS });
+    hotel.addAvatar('Nueva', (await visitor.succeeds('GET ipdetect')).codigo);
+    await fileWaiting(portal, boss, 'Nueva');
+    const otras = { nombres: ['Vieja'], mas: 0 };
+    expect(await listApplications(portal, boss)).toMatchObject([{ coincide: { otras } }]);
+  });
+
   test('finds an application by its name and by what it says', async () => {
     const { portal, boss } = await openIngreso();
     await apply(portal, 'Nueva', { answers: ['15', 'Me gusta el hotel'] });
@@ -434,6 +531,29 @@ describe('whoever answers', () => {
       (await portal.as(boss).succeeds('GET ingresos', { query: { buscar } })).map(({ nombre }) => nombre);
     expect(await search('nuev')).toEqual(['Nueva']);
     expect(await search('placas')).toEqual(['Otra']);
+    // The words of the questions are in every application, and the form in which both are stored in none.
+    for (const text of ['edad', '","', '[[']) expect(await search(text)).toEqual([]);
+  });
+
+  test('finds a quotation as it was written', async () => {
+    const { portal, boss } = await openIngreso();
+    await apply(portal, 'Nueva', { answers: ['15', 'Me dicen "la jefa"\nde la base'] });
+    const found = await portal.as(boss).succeeds('GET ingresos', { query: { buscar: '"la jefa"' } });
+    expect(found).toHaveLength(1);
+  });
+
+  test('finds and sorts an accepted person by the present name', async () => {
+    const { portal, boss } = await openIngreso();
+    const { id } = await fileWaiting(portal, boss, 'Zoe');
+    await fileWaiting(portal, boss, 'Mar');
+    const { body } = await answerApplication(portal, boss, id);
+    const { usuario } = (body as { data: { usuario: number } }).data;
+    await rename(portal, boss, usuario, 'Ana');
+    const list = async (query: object) =>
+      (await portal.as(boss).succeeds('GET ingresos', { query })).map(({ nombre }) => nombre);
+    expect(await list({ orden: 'nombre' })).toEqual(['Ana', 'Mar']);
+    expect(await list({ buscar: 'ana' })).toEqual(['Ana']);
+    expect(await list({ buscar: 'zoe' })).toEqual([]);
   });
 });
 

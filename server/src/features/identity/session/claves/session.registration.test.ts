@@ -1,8 +1,12 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { hashAddress } from '../../../../platform/network/addressHash.ts';
+import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal, portalForFile, CLAVE as TEST_CLAVE } from '../../../../test-support/portal/portal.ts';
+import { addUsuario } from '../../../careers/career/career.public.ts';
+import { lockFirstMision } from '../../../operations/agencia/agencia.public.ts';
 
 const CLAVE = 'una-clave-larga';
 const payload = (usuario: string, others: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...others });
@@ -42,6 +46,37 @@ test('registers on the first mision, and the user can log in', async () => {
   const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
   expect(direccion).toEqual([{ usuario: id, direccion: await hashAddress(portal.db, '203.0.113.7') }]);
   await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'ANA-BELEN', clave: CLAVE } });
+});
+
+test('is logged before what the account shares with others', async () => {
+  const portal = await openPortal();
+  await portal.createPerson({ nombre: 'Ana', direccion: '203.0.113.7' });
+  const sender = { remoteAddress: '203.0.113.7' };
+  const { bitacora } = await portal.observe(() =>
+    portal.as(null, sender).succeeds('POST registro', { body: payload('Leo') }),
+  );
+  expect(bitacora.map(({ modulo }) => modulo)).toEqual(['acceso', 'clones']);
+});
+
+test('a name that is banned and taken meanwhile is answered as banned', async () => {
+  const portal = await openPortal();
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const mision = await portal.misionId(1, 1);
+  const response = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await lockFirstMision(tx);
+      const names = { nombre: 'Leo', nombre_plano: 'leo', nombre_llano: 'leo' };
+      await tx.db
+        .insertInto('lista_negra')
+        .values({ ...names, usuario: null, motivo: 'Insultos', encargado: ana.id, fecha: tx.now, hasta: null })
+        .execute();
+      await addUsuario(tx, { usuario: 'Leo', clave: 'x', mision, referido: null });
+    },
+    () => visitor(portal)('POST', 'registro', payload('Leo')),
+  );
+  // With its one connection, SQLite also delays the first check of the name.
+  expect(response).toMatchObject({ body: { error: ENGINE === 'postgres' ? 'LISTA_NEGRA' : 'NOMBRE_OCUPADO' } });
 });
 
 test('a password is stored only as argon2id with the parameters of OWASP', async () => {
