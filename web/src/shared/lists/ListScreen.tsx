@@ -80,7 +80,6 @@ export function ListScreen<Row extends { id: number }, C extends string>({
             isOpen={isOpen}
             newLabel={newItem.open}
             close={newItem.close}
-            secondary={newItem.edits ?? false}
             edits={newItem.edits ?? false}
             toggle={toggle}
           />

@@ -511,9 +511,9 @@ describe('whoever answers', () => {
     const { portal, boss } = await openIngreso();
     const hotel = await openHotelWithAvatars();
     await portal.configure({ verificar_hotel: true, hotel: hotel.url, ingreso: false });
-    const neighbour = portal.as(null, { remoteAddress: '203.0.113.5' });
-    hotel.addAvatar('Vieja', (await neighbour.succeeds('GET ipdetect')).codigo);
-    await neighbour.succeeds('POST registro', { body: { usuario: 'Vieja', clave: CLAVE, rclave: CLAVE } });
+    const otherVisitor = portal.as(null, { remoteAddress: '203.0.113.5' });
+    hotel.addAvatar('Vieja', (await otherVisitor.succeeds('GET ipdetect')).codigo);
+    await otherVisitor.succeeds('POST registro', { body: { usuario: 'Vieja', clave: CLAVE, rclave: CLAVE } });
     await portal.configure({ ingreso: true });
     hotel.rename('Vieja', 'Nueva');
     const visitor = portal.as(null, { remoteAddress: APPLICANT_ADDRESS });

@@ -20,7 +20,7 @@ import {
 } from '../../ingreso/ingreso.public.ts';
 import { requireNotBanned } from '../../listaNegra/listaNegra.public.ts';
 import { findUsuarioByName } from '../../people/people.public.ts';
-import { rememberApplicant } from '../limits/session.knownLocations.ts';
+import { rememberApplicant } from '../session.deviceTokens.ts';
 import { hashClave, runInTurn, verifyClave } from './session.claves.ts';
 import { requireStrongClave } from './session.commonClaves.ts';
 

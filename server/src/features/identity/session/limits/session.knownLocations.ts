@@ -2,10 +2,10 @@ import { DAY_MS } from '@conserje/rules';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
 import { DEVICE_DAYS } from '../../../../platform/http/access/deviceCookie.ts';
-import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
+import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { hasLoggedInFrom } from '../../clones/clones.public.ts';
-import { isKnownApplicantDevice, rememberApplicantDevice } from '../../ingreso/ingreso.public.ts';
+import { chooseDeviceToken } from '../session.deviceTokens.ts';
 import type { AttemptCounter, CounterAlternatives } from './session.attempts.ts';
 import '../session.table.ts';
 
@@ -82,9 +82,6 @@ export const sessionCounters = (session: number): CounterAlternatives => [
   [{ sujeto: `sesion:${session}`, max: PAIR_LIMIT }],
 ];
 
-const findDeviceByHash = prepared((db, p: { huella: string }) =>
-  db.selectFrom('dispositivo').select('huella').where('huella', '=', p.huella).limit(1),
-);
 const upsertDevice = prepared((db, { usuario, huella, now }: { usuario: number; huella: string; now: number }) =>
   db
     .insertInto('dispositivo')
@@ -106,25 +103,6 @@ const pruneDevices = prepared((db, { usuario, desde }: { usuario: number; desde:
         .limit(DEVICES_MAX),
     ),
 );
-
-/** Returns the token that a browser presented, if it was issued here, else a new one: nobody can plant one they know. */
-async function chooseDeviceToken(db: Db, presentedDevice: string | undefined): Promise<string> {
-  if (presentedDevice === undefined) return createToken();
-  const huella = hashToken(presentedDevice);
-  const isIssued = (await findDeviceByHash(db, { huella })).length > 0 || (await isKnownApplicantDevice(db, huella));
-  return isIssued ? presentedDevice : createToken();
-}
-
-/** Remembers the caller's browser as that in which an applicant last asked. Several applicants may share one. */
-export async function rememberApplicant(
-  tx: Tx,
-  application: number,
-  p: Pick<CallContext, 'dispositivo' | 'rememberDevice'>,
-): Promise<void> {
-  const token = await chooseDeviceToken(tx.db, p.dispositivo);
-  await rememberApplicantDevice(tx, application, hashToken(token));
-  tx.afterCommit(() => p.rememberDevice(token));
-}
 
 const findAnyDeviceOf = prepared((db, { usuario }: { usuario: number }) =>
   db.selectFrom('dispositivo').select('huella').where('usuario', '=', usuario).limit(1),

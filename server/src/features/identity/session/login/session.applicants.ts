@@ -13,7 +13,8 @@ import {
 import { verifyClave } from '../claves/session.claves.ts';
 import type { CounterAlternatives, ForgetAttempt } from '../limits/session.attempts.ts';
 import { withAttemptLimit } from '../limits/session.attempts.ts';
-import { rememberApplicant, resolveLoginLocation } from '../limits/session.knownLocations.ts';
+import { resolveLoginLocation } from '../limits/session.knownLocations.ts';
+import { rememberApplicant } from '../session.deviceTokens.ts';
 import type { Credentials } from './session.namedLogin.ts';
 import { countFailedLogIn, findNamed } from './session.namedLogin.ts';
 
