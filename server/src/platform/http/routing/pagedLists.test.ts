@@ -234,6 +234,7 @@ const portal = portalForFile(async (p) => {
   await insertCorrections(p, viewer, nuevos);
   await fine(p, viewer, nuevos);
   await bring(p, viewer);
+  await p.configure({ periodo_confirma: 'ambos' });
   await addPeriodRows(p, viewer, nuevos);
   routes = await busiestRoutes(p);
 });
