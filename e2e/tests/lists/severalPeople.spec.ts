@@ -83,6 +83,13 @@ test('on a phone people are chosen by their cards, and the bar covers none of th
   await list.getByRole('button', { name: 'Elegir varias' }).tap();
   const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
   await expect(bar).toContainText('Toca a quienes quieras elegir');
+  await test.step('one button ends the choosing', async () => {
+    await expect(list.getByRole('button', { name: /elegir/i })).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Cancelar' }).tap();
+    await expect(bar).toBeHidden();
+    await expect(list.getByRole('checkbox')).toHaveCount(0);
+    await list.getByRole('button', { name: 'Elegir varias' }).tap();
+  });
   await expect(list.getByRole('checkbox', { name: `Seleccionar a ${boss.usuario}` })).toHaveCount(0);
 
   await test.step('the whole card is the target', async () => {

@@ -10,9 +10,12 @@ export interface DespidoInput {
 }
 
 /** Validates a despido: a user and a motivo are required (part 2 §5 Dismissal). */
-export function checkDespido({ usuario, motivo }: DespidoInput): Violation<keyof DespidoInput> | null {
+export const checkDespido = (despido: DespidoInput): Violation<keyof DespidoInput> | null =>
+  despido.usuario === 0 ? { campo: 'usuario', msg: TEXTS.camposVacios } : checkDespidoContent(despido);
+
+/** Validates what a despido says, whoever is dismissed. */
+export function checkDespidoContent({ motivo }: Pick<DespidoInput, 'motivo'>): Violation<'motivo'> | null {
   const text = visibleText(motivo);
-  if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
   if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
   return [...text].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }

@@ -13,12 +13,14 @@ export interface LlamadoInput {
 }
 
 /** Validates a llamado: user, motivo and descripcion are required (part 2 §5 Attention call). */
-export function checkLlamado({
-  user = 0,
+export const checkLlamado = ({ user = 0, ...content }: LlamadoInput): Violation<keyof LlamadoInput> | null =>
+  user === 0 ? { campo: 'user', msg: TEXTS.faltanDatos } : checkLlamadoContent(content);
+
+/** Validates what a llamado says, whoever gets it. */
+export function checkLlamadoContent({
   motivo = '',
   descripcion = '',
-}: LlamadoInput): Violation<keyof LlamadoInput> | null {
-  if (user === 0) return { campo: 'user', msg: TEXTS.faltanDatos };
+}: Omit<LlamadoInput, 'user'>): Violation<'motivo' | 'descripcion'> | null {
   if (visibleText(motivo) === '') return { campo: 'motivo', msg: TEXTS.faltanDatos };
   if (visibleText(descripcion) === '') return { campo: 'descripcion', msg: TEXTS.faltanDatos };
   if ([...visibleText(motivo)].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };

@@ -18,10 +18,16 @@ export interface DegradoInput {
 
 /** Validates a degrado: user, motivo and rango are required (part 2 §5 Demotion). */
 export function checkDegrado(data: DegradoInput): Violation<keyof DegradoInput> | null {
-  const motivo = visibleText(data.motivo);
   if (data.usuario === 0) return { campo: 'usuario', msg: TEXTS.faltanDatos };
+  const violation = checkDegradoContent(data);
+  if (violation) return violation;
+  return data.rango === 0 ? { campo: 'rango', msg: TEXTS.faltanDatos } : null;
+}
+
+/** Validates what a degrado says, whoever is moved and wherever to. */
+export function checkDegradoContent(data: Pick<DegradoInput, 'motivo'>): Violation<'motivo'> | null {
+  const motivo = visibleText(data.motivo);
   if (motivo === '') return { campo: 'motivo', msg: TEXTS.faltanDatos };
-  if (data.rango === 0) return { campo: 'rango', msg: TEXTS.faltanDatos };
   return length(motivo) > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }
 

@@ -35,3 +35,11 @@ export function checkFirma({ usuario, firma }: FirmaInput): Violation<keyof Firm
  * @param categoria of the target mision
  */
 export const needsFirma = (categoria: number, firmaFrom: number): boolean => categoria >= firmaFrom;
+
+/**
+ * Returns whether the mision that a person is given requires a firma that they do not have.
+ * @param firma in its stored form; empty: none
+ * @param categoria of the given mision
+ */
+export const lacksFirma = (firma: string, categoria: number, firmaFrom: number): boolean =>
+  firma === '' && needsFirma(categoria, firmaFrom);

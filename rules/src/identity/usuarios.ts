@@ -1,7 +1,7 @@
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
-import { checkOwnFirma, needsFirma, normalizeFirma } from './firmas.ts';
+import { checkOwnFirma, lacksFirma, normalizeFirma } from './firmas.ts';
 import { checkNewName } from './registration.ts';
 
 /** Value of a user field that is left unchanged (part 1 §5 User edit). */
@@ -40,8 +40,8 @@ export function checkEdit(
     if (violation) return violation;
   }
   const firma = normalizeFirma(after.firma);
-  if (firma === '') return needsFirma(categoria, firmaFrom) ? { campo: 'firma', msg: TEXTS.edicionSinFirma } : null;
-  return firma === before.firma ? null : checkOwnFirma(firma);
+  if (lacksFirma(firma, categoria, firmaFrom)) return { campo: 'firma', msg: TEXTS.edicionSinFirma };
+  return firma === '' || firma === before.firma ? null : checkOwnFirma(firma);
 }
 
 /** Builds the body of `editUsuario`: changed fields, 'igual' for the others, and the firma in upper case. */

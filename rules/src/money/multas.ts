@@ -14,9 +14,15 @@ export interface MultaInput {
 /**
  * Validates a multa: user and motivo are required (part 2 §5 Fine); credits are a non-negative integer (decisions §1).
  */
-export function checkMulta({ usuario, motivo, creditos = 0 }: MultaInput): Violation<keyof MultaInput> | null {
+export const checkMulta = (multa: MultaInput): Violation<keyof MultaInput> | null =>
+  multa.usuario === 0 ? { campo: 'usuario', msg: TEXTS.camposVacios } : checkMultaContent(multa);
+
+/** Validates what a multa says, whoever gets it. */
+export function checkMultaContent({
+  motivo,
+  creditos = 0,
+}: Omit<MultaInput, 'usuario'>): Violation<'motivo' | 'creditos'> | null {
   const text = visibleText(motivo);
-  if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
   if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
   if ([...text].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
   return Number.isInteger(creditos) && creditos >= 0 ? null : { campo: 'creditos', msg: TEXTS.multaNegativa };

@@ -1,5 +1,5 @@
 import type { Answer, Degrado, degradosCalls } from '@conserje/contract';
-import { checkDegrado, checkLowerMision, ID_MAX, TEXTS } from '@conserje/rules';
+import { checkDegrado, checkDegradoContent, checkLowerMision, TEXTS } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
@@ -59,8 +59,7 @@ export async function demote(p: CallContext<Calls['actionDegrado']>): Promise<An
 /** `degradarVarias`: moves people ranked below the caller one mision down. */
 export async function demoteMany(p: CallContext<Calls['degradarVarias']>): Promise<Answer<Calls['degradarVarias']>> {
   const { body } = p;
-  // The rule asks for a usuario and a rango as well, which the shape and the ladder give.
-  assertNoViolation(checkDegrado({ usuario: ID_MAX, rango: ID_MAX, motivo: body.motivo }));
+  assertNoViolation(checkDegradoContent(body));
   const motivo = body.motivo.trim();
   const misiones = await ladder(p.deps.motor.db);
   return applyToEach(p, {

@@ -1,5 +1,5 @@
 import type { Answer, Despido, despidosCalls } from '@conserje/contract';
-import { checkBanEnd, checkDespido, TEXTS } from '@conserje/rules';
+import { checkBanEnd, checkDespido, checkDespidoContent, TEXTS } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -58,7 +58,7 @@ export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer
 
 /** Names the usuarios whom the caller may not dismiss. */
 export async function dismissMany(p: CallContext<Calls['despedirVarias']>): Promise<Answer<Calls['despedirVarias']>> {
-  assertNoViolation(checkDespido({ usuario: p.usuario.id, motivo: p.body.motivo }));
+  assertNoViolation(checkDespidoContent(p.body));
   const motivo = p.body.motivo.trim();
   return applyToEach(p, {
     doneText: 'Despediste a',

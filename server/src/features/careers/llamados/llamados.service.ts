@@ -1,19 +1,27 @@
 import type { Answer, CalledPerson, llamadosCalls } from '@conserje/contract';
-import { checkLlamado, ID_MAX, llamadoExpiresAt, NAME_PLACEHOLDER, TEXTS, withdrawableUntil } from '@conserje/rules';
+import {
+  checkLlamado,
+  checkLlamadoContent,
+  ID_MAX,
+  llamadoExpiresAt,
+  NAME_PLACEHOLDER,
+  TEXTS,
+  withdrawableUntil,
+} from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { EVIDENCE_PRESET, reencodeImage } from '../../../platform/images/reencodeImage.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
-import { readNormativa } from '../../community/normativa/normativa.public.ts';
+import type { KeptInfraccion } from '../../community/normativa/normativa.public.ts';
+import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
 import { applyToEach, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { annulWithLlamado } from '../../money/multas/multas.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { deleteImage, saveImage } from '../../operations/images/images.public.ts';
 import { rowFor, rowsFor } from './llamados.mapper.ts';
-import type { PunishmentInput } from './llamados.punishment.ts';
 import { applyPunishment, keptInfraccion, nextPunishmentsOf } from './llamados.punishment.ts';
 import type { LlamadoRow } from './llamados.queries.ts';
 import {
@@ -64,53 +72,68 @@ async function issueLlamado(p: Action): Promise<LlamadoAnswer> {
   const [motivo, descripcion] = [requireField(body, 'motivo').trim(), requireField(body, 'descripcion').trim()];
   const imagen = body.evidencia && (await reencodeImage('evidencia', body.evidencia, EVIDENCE_PRESET));
   const id = requireField(body, 'user');
-  const insert = insertLlamado(actor, { motivo, descripcion, imagen, punishment: body });
   return p.transaction(async (tx) => {
     const person = await lockUsuarioBelow(tx, actor.id, id);
-    const llamado = await insert(tx, person);
+    const kept = await keptInfraccion(tx, id, body);
+    const applied = await applyPunishment(tx, actor, { usuario: id, motivo }, body);
+    const evidencia = imagen ? await saveImage(tx, imagen) : null;
+    const { llamado_dias: dias } = await readConfiguracion(tx.db);
+    const row = { motivo, descripcion, evidencia, ...kept, ...applied };
+    const llamado = await insertLlamado(tx, person, { encargado: actor.id, dias, row });
     const data = await rowFor(tx, actor, orThrow(await lockLlamado(tx, llamado), 'INTERNO'));
     const withMulta = data.multa ? `, con una multa de ${data.multa.creditos}c` : '';
     return { msg: `Llamaste la atención a ${person.usuario.usuario}${withMulta}`, status: 0 as const, data };
   });
 }
 
-type RecodedImage = Awaited<ReturnType<typeof reencodeImage>>;
 interface NewLlamado {
-  motivo: string;
-  descripcion: string;
-  imagen: RecodedImage | undefined;
-  punishment: PunishmentInput;
+  encargado: number;
+  /** Days for which it counts. */
+  dias: number;
+  row: KeptInfraccion & {
+    motivo: string;
+    descripcion: string;
+    evidencia: number | null;
+    multa: number | null;
+    minutos: number | null;
+  };
 }
 
-/** Returns the transaction step that calls a locked usuario below the caller to attention. */
-function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, punishment }: NewLlamado) {
-  return async (tx: Tx, { usuario }: PersonBelow) => {
-    const kept = await keptInfraccion(tx, usuario.id, punishment);
-    const applied = await applyPunishment(tx, actor, { usuario: usuario.id, motivo }, punishment);
-    const evidencia = imagen ? await saveImage(tx, imagen) : null;
-    const { llamado_dias } = await readConfiguracion(tx.db);
-    const made = { encargado: actor.id, fecha: tx.now, vence: llamadoExpiresAt(tx.now, llamado_dias) };
-    const row = { usuario: usuario.id, motivo, descripcion, evidencia, ...made, ...kept, ...applied };
-    const inserted = await tx.db.insertInto('llamado').values(row).returning('id').executeTakeFirstOrThrow();
-    await tx.audit({
-      modulo: 'llamados',
-      objeto: inserted.id,
-      usuario: usuario.id,
-      motivo: `llamó la atención a ${NAME_PLACEHOLDER}${evidencia === null ? '' : ', con evidencia'}: ${motivo}`,
-    });
-    tx.notify({ tema: 'llamados', msg: 'hizo un llamado de atención' });
-    tx.notify({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id, clase: 'llamado' });
-    return inserted.id;
-  };
+/** Calls a locked usuario below the caller to attention; returns the id of the llamado. */
+async function insertLlamado(tx: Tx, { usuario }: PersonBelow, { encargado, dias, row }: NewLlamado): Promise<number> {
+  const made = { usuario: usuario.id, encargado, fecha: tx.now, vence: llamadoExpiresAt(tx.now, dias) };
+  const { id } = await tx.db
+    .insertInto('llamado')
+    .values({ ...made, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.audit({
+    modulo: 'llamados',
+    objeto: id,
+    usuario: usuario.id,
+    motivo: `llamó la atención a ${NAME_PLACEHOLDER}${row.evidencia === null ? '' : ', con evidencia'}: ${row.motivo}`,
+  });
+  tx.notify({ tema: 'llamados', msg: 'hizo un llamado de atención' });
+  tx.notify({ tema: 'llamados', msg: `te llamó la atención: ${row.motivo}`, para: usuario.id, clase: 'llamado' });
+  return id;
 }
 
 /** No images and no punishments; names the usuarios whom the caller may not warn. */
 export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promise<Answer<Calls['llamarVarias']>> {
   const { usuario: actor, body } = p;
-  assertNoViolation(checkLlamado({ ...body, user: actor.id }));
-  const punishment = { infraccion: body.infraccion, normativa: body.normativa };
-  const shared = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim(), imagen: undefined, punishment };
-  return applyToEach(p, { doneText: 'Llamaste la atención a', run: insertLlamado(actor, shared) });
+  assertNoViolation(checkLlamadoContent(body));
+  const { db } = p.deps.motor;
+  const normativa = await readNormativa(db, p.now);
+  const { llamado_dias: dias } = await readConfiguracion(db);
+  const said = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim() };
+  const without = { evidencia: null, multa: null, minutos: null };
+  return applyToEach(p, {
+    doneText: 'Llamaste la atención a',
+    run: (tx, person) => {
+      const row = { ...said, ...without, ...infraccionOf(normativa, body) };
+      return insertLlamado(tx, person, { encargado: actor.id, dias, row });
+    },
+  });
 }
 
 /** Says what a withdrawal undid, and what is left to do by hand. */

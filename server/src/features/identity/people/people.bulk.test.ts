@@ -1,6 +1,7 @@
 import type { AuditModule, BulkAct } from '@conserje/rules';
 import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER } from '@conserje/rules';
-import { describe, expect, test } from 'vitest';
+import { DefaultQueryExecutor } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import {
   alternateServers,
@@ -176,7 +177,78 @@ describe.each(Object.values(CASES))('$call', (act) => {
   });
 });
 
+describe('a press of which a part is done', () => {
+  /** Beto fines Ana; before Leo the server dies. */
+  async function fineHalf() {
+    const s = await scene();
+    const { engine } = s.portal;
+    const { announce } = engine;
+    let transactions = 0;
+    engine.announce = (...args) => {
+      transactions += 1;
+      if (transactions === 2) throw new Error('dies here');
+      return announce.apply(engine, args);
+    };
+    const press = () => withKey(s.portal, s.beto, CASES.multar, [s.ana.id, s.leo.id]);
+    expect(await press()).toMatchObject({ http: 500 });
+    engine.announce = announce;
+    return { ...s, press };
+  }
+
+  test('is refused with other people, and does nothing to them', async () => {
+    const { portal, beto, ana } = await fineHalf();
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
+    const other = await withKey(portal, beto, CASES.multar, [ana.id, eva.id]);
+    expect(other).toMatchObject({ http: 422, body: { error: 'ENVIO_DISTINTO' } });
+    expect((await portal.countTableRows()).multa).toBe(1);
+  });
+
+  test('tells the topics of that part, even if nothing is left to do', async () => {
+    const { portal, leo, press } = await fineHalf();
+    await portal.moveToMision(leo, 11);
+    const again = await press();
+    expect(again.body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg: ABOVE }] });
+    expect(String(again.headers['x-temas']).split(',')).toContain('multas');
+    expect(again.headers['x-cambio']).toBeTruthy();
+  });
+
+  test('counts a part that another attempt does while it waits', async () => {
+    const { portal, ana, press } = await fineHalf();
+    const [part] = await portal.db.deleteFrom('idempotency').returningAll().execute();
+    if (!part) throw new Error('the part of Ana is not stored');
+    const answer = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', ana.id);
+        await tx.db.insertInto('idempotency').values(part).execute();
+      },
+      press,
+    );
+    expect(answer).toMatchObject({ http: 200, body: { hechas: ['Ana', 'Leo'], omitidas: [] } });
+    expect((await portal.countTableRows()).multa).toBe(2);
+  });
+});
+
 describe('what changes after the first look', () => {
+  test('a caller who is moved below the mision gives it to nobody more', async () => {
+    const { portal, beto, ana } = await scene();
+    await portal.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', ana.id).execute();
+    const [low, high] = [await portal.misionId(9, 1), await portal.misionId(9, 2)];
+    const misionOf = () =>
+      portal.db.selectFrom('usuario').select('mision').where('id', '=', ana.id).executeTakeFirstOrThrow();
+    const before = await misionOf();
+    const refused = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', ana.id);
+        await changeMision(tx, { usuario: beto.id, mision: low, causa: 'edicion' });
+      },
+      () => send(portal, beto, CASES.mover, [ana.id], { rango: high }),
+    );
+    expect(refused.http).toBeGreaterThanOrEqual(400);
+    expect(await misionOf()).toEqual(before);
+  });
+
   test('a person who rises above the caller is left out', async () => {
     const { portal, beto, ana, leo } = await scene();
     const mision = await portal.misionId(11, 1);
@@ -270,6 +342,18 @@ test('a bulk dismissal has all the effects of a single one', async () => {
     ['Ana', 'Ausencia'],
   ]);
 });
+
+test.each([CASES.multar, CASES.llamar])(
+  '$call reads the rulebook once, however many people it is about',
+  async (act) => {
+    const { portal, beto, ana, leo } = await scene();
+    const execute = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    await send(portal, beto, act, [ana.id, leo.id]);
+    const statements = execute.mock.calls.map(([query]) => query.sql);
+    execute.mockRestore();
+    expect(statements.filter((text) => text.includes('from "normativa"'))).toHaveLength(1);
+  },
+);
 
 test('in a bulk fine each person owes their own', async () => {
   const { portal, beto, ana, leo } = await scene();

@@ -1,7 +1,7 @@
 import type { Answer, degradosCalls } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
 import type { Ranked } from '@conserje/rules';
-import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
+import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -60,7 +60,6 @@ function toSkipped({ codigo, message }: AppError, id: number, person: Found | un
   const isOwnText = message !== ERRORS[codigo].msg;
   const byCode: Partial<Record<typeof codigo, string>> = {
     SIN_PERMISO: LOWER_RANK_TEXT,
-    CAMBIO_MIENTRAS: MOVED_TEXT,
     ...(person && { USUARIO_NO_EXISTE: GONE_TEXT }),
   };
   const msg = isOwnText ? message : (byCode[codigo] ?? message);
@@ -95,7 +94,8 @@ export async function applyToEach(p: BulkCall, { doneText, run }: BulkAct): Prom
   const seenById = new Map(visto.map(({ id, mision }) => [id, mision]));
   const act = async (tx: Tx, id: number) => {
     const person = await lockUsuarioBelow(tx, p.usuario.id, id);
-    assertNotStale({ mision: seenById.get(id) }, { mision: person.usuario.mision });
+    const seen = seenById.get(id);
+    if (seen !== undefined && seen !== person.usuario.mision) throw new AppError('CAMBIO_MIENTRAS', MOVED_TEXT);
     await run(tx, person);
   };
   const hechas: string[] = [];

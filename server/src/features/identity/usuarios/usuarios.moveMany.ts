@@ -1,5 +1,5 @@
 import type { Answer, peopleCalls } from '@conserje/contract';
-import { bulkActsOf, canGiveMision, checkMove, needsFirma } from '@conserje/rules';
+import { bulkActsOf, canGiveMision, checkMove, lacksFirma } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { changeMision, ladder, requireGivableMision } from '../../careers/career/career.public.ts';
@@ -22,14 +22,14 @@ export async function moveMany(p: CallContext<Call>): Promise<Answer<Call>> {
   );
   if (!canGiveMision(mision.orden, p.usuario)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
   const { firma_desde: firmaFrom } = await readConfiguracion(db);
-  const asksForFirma = needsFirma(mision.categoria, firmaFrom);
   return applyToEach(p, {
     doneText: 'Cambiaste la misión de',
     run: async (tx, { usuario, encargado }) => {
       if (!canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO');
       if (usuario.mision === mision.id) throw new AppError('YA_ESTA_ASI', 'Ya tiene esa misión');
       await requireGivableMision(tx.db, encargado, usuario, mision);
-      if (asksForFirma && usuario.firma === '') throw new AppError('REGLA', 'Esa misión pide firma y no la tiene');
+      if (lacksFirma(usuario.firma, mision.categoria, firmaFrom))
+        throw new AppError('REGLA', 'Esa misión pide firma y no la tiene');
       await changeMision(tx, { usuario: usuario.id, mision: mision.id, causa: 'edicion' });
     },
   });

@@ -1,9 +1,10 @@
 import type { Answer, Multa, multasCalls } from '@conserje/contract';
-import { checkMulta, NAME_PLACEHOLDER } from '@conserje/rules';
+import { checkMulta, checkMultaContent, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import type { PresentNormativa } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
 import { applyToEach, assertNotOwn, buildCanSettle, lockUsuarioBelow } from '../../identity/people/people.public.ts';
@@ -62,14 +63,14 @@ export async function total(db: Db): Promise<Answer<Calls['totalMultas']>> {
 const NEW_MULTA_FIELDS = { cobrado: null, cobradoNombre: null, anulada: null, anuladaMotivo: null, anuladaPor: null };
 
 type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
+type MultaContent = Omit<MultaCall['body'], 'usuario'>;
 
 /** Returns the transaction step that fines a locked usuario below the caller (part 2 §5, decisions §7). */
-function buildFine({ usuario: actor, body }: MultaCall) {
-  assertNoViolation(checkMulta(body));
+function buildFine(actor: SessionUsuario, body: MultaContent) {
   const { creditos = 0 } = body;
   const motivo = body.motivo.trim();
-  return async (tx: Tx, { usuario }: PersonBelow) => {
-    const kept = infraccionOf(await readNormativa(tx.db, tx.now), body);
+  return async (tx: Tx, { usuario }: PersonBelow, normativa: PresentNormativa) => {
+    const kept = infraccionOf(normativa, body);
     const row = { usuario: usuario.id, motivo, creditos, encargado: actor.id, fecha: tx.now, ...kept };
     const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
     await moveCreditos(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
@@ -84,9 +85,11 @@ function buildFine({ usuario: actor, body }: MultaCall) {
 
 /** Returns the transaction step that locks and fines a usuario below the caller. */
 export function insertMulta(p: MultaCall) {
-  const run = buildFine(p);
+  assertNoViolation(checkMulta(p.body));
+  const run = buildFine(p.usuario, p.body);
   return async (tx: Tx) => {
-    const row = await run(tx, await lockUsuarioBelow(tx, p.usuario.id, p.body.usuario));
+    const person = await lockUsuarioBelow(tx, p.usuario.id, p.body.usuario);
+    const row = await run(tx, person, await readNormativa(tx.db, tx.now));
     const msg = `Multaste a ${row.usuarioNombre} con ${row.creditos}c`;
     return { msg, status: 0 as const, data: await rowFor(tx, p.usuario, row) };
   };
@@ -98,9 +101,10 @@ export async function fine(p: CallContext<Calls['sendMulta']>): Promise<Answer<C
 
 /** Fines several usuarios; those whom the caller may not fine are named. */
 export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<Answer<Calls['multarVarias']>> {
-  const { usuarios: _people, ...shared } = p.body;
-  const run = buildFine({ usuario: p.usuario, body: { ...shared, usuario: p.usuario.id } });
-  return applyToEach(p, { doneText: 'Multaste a', run });
+  assertNoViolation(checkMultaContent(p.body));
+  const run = buildFine(p.usuario, p.body);
+  const normativa = await readNormativa(p.deps.motor.db, p.now);
+  return applyToEach(p, { doneText: 'Multaste a', run: (tx, person) => run(tx, person, normativa) });
 }
 
 /** Error for a multa that already has the requested state. */

@@ -2,7 +2,12 @@ import type { SignOffMode, SignOffRole } from '@conserje/rules';
 import { HOUR_MS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { DueNoticeSweeper } from '../../../platform/jobs/dueNoticeSweeper.ts';
-import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { confirmPeriod, signOffBody } from '../../../test-support/portal/signOff.ts';
@@ -363,6 +368,16 @@ describe('management', () => {
     expect(await portal.as(pam).fails('POST recordarConfirmacion', remind(mia))).toMatchObject({ http: 409 });
     portal.clock.set('2026-03-11T04:00:00Z');
     await portal.as(pam).succeeds('POST recordarConfirmacion', remind(mia));
+  });
+
+  test('reminders of several managers at once remind a person once', async () => {
+    const { portal, pam, mia } = await scene();
+    const sendAlternately = await alternateServers(portal);
+    const answers = await runConcurrently(6, () =>
+      sendAlternately(pam, 'recordarConfirmacion', { usuarios: [mia.id] }),
+    );
+    expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 5 });
+    expect((await portal.countTableRows()).conformidad_aviso).toBe(1);
   });
 });
 

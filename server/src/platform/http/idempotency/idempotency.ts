@@ -78,6 +78,9 @@ interface AttemptParts {
   stored: StoredAnswer | null;
 }
 
+/** What differs between the rows of a key. */
+type KeptRow = Pick<StoredAnswer, 'http' | 'body'> & { key_hash?: string };
+
 /** A change with an idempotency key: it runs once, however often it is sent (docs/decisions/0001). */
 export class IdempotentAttempt {
   private readonly parts: AttemptParts;
@@ -125,24 +128,25 @@ export class IdempotentAttempt {
    */
   record = async (db: Db, answer: unknown, change: Change, now: number): Promise<void> => {
     if (this.committed) throw new Error(`${this.sent.llamada} has two transactions of its own`);
-    if (this.owner === null) return;
     const [http, body] =
       answer instanceof AppError
         ? [ERRORS[answer.codigo].http, JSON.stringify(errorBodyOf(answer.codigo, answer.message, answer.campo))]
         : [200, this.parts.spec.secretAnswer === undefined ? this.serialize(answer) : null];
-    const row = { ...this.sent, usuario: this.owner, http, headers: JSON.stringify(changeHeaders(change)), fecha: now };
     const kept = body === null || body.length > BODY_MAX ? null : body;
-    if (!(await storeAnswer(db, { ...row, body: kept }))) throw new AppError('ENVIO_EN_CURSO');
+    await this.store(db, { http, body: kept }, change, now);
   };
 
   /** Returns the step that stores a part of the call as done, as the last write of its own transaction; as `record`. */
   recordPart(part: number) {
-    return async (db: Db, _answer: unknown, change: Change, now: number): Promise<void> => {
-      const key_hash = partHash(this.parts.key, part);
-      const shared = { ...this.sent, key_hash, usuario: orThrow(this.owner, 'SIN_SESION'), http: 200, body: null };
-      const row = { ...shared, headers: JSON.stringify(changeHeaders(change)), fecha: now };
-      if (!(await storeAnswer(db, row))) throw new AppError('ENVIO_EN_CURSO');
-    };
+    const done = { key_hash: partHash(this.parts.key, part), http: 200, body: null };
+    return (db: Db, _answer: unknown, change: Change, now: number): Promise<void> => this.store(db, done, change, now);
+  }
+
+  /** Stores a row of this key or of a part of it; nothing while the call resulted in no person. */
+  private async store(db: Db, row: KeptRow, change: Change, now: number): Promise<void> {
+    if (this.owner === null) return;
+    const shared = { ...this.sent, usuario: this.owner, headers: JSON.stringify(changeHeaders(change)), fecha: now };
+    if (!(await storeAnswer(db, { ...shared, ...row }))) throw new AppError('ENVIO_EN_CURSO');
   }
 
   /**

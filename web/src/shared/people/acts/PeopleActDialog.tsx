@@ -1,15 +1,16 @@
-import type { BulkAct } from '@conserje/rules';
+import type { BulkAct, Violation } from '@conserje/rules';
 import {
   ACTIVITY_NOTICE_MAX,
   checkActivityNotice,
-  checkDegrado,
-  checkDespido,
-  checkLlamado,
+  checkDegradoContent,
+  checkDespidoContent,
+  checkLlamadoContent,
   checkMove,
-  checkMulta,
+  checkMultaContent,
   LLAMADO_DESCRIPTION_MAX,
 } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { CallRequest } from '../../../platform/api/apiClient.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { notify } from '../../../platform/state/notices.ts';
@@ -57,6 +58,12 @@ export default function PeopleActDialog({ act, people, close, onDone }: Props) {
   );
 }
 
+type ActCall<A extends BulkAct> = `POST ${A}Varias`;
+interface ActStep<A extends BulkAct> {
+  check: () => Violation<keyof typeof EMPTY> | null;
+  request: CallRequest<ActCall<A>>;
+}
+
 /** Returns the check of the form of an act, and what sends it. */
 function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, onDone: Props['onDone']) {
   const { texto, motivo, descripcion, rango } = form.values;
@@ -64,40 +71,30 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
   const { infraccion, version } = useInfraccion(form.values.infraccion);
   const chosen = infraccion && version !== undefined ? { infraccion: infraccion.id, normativa: version } : {};
   const usuarios = people.map(({ id }) => id);
-  const [usuario = 0] = usuarios;
   const visto = people.flatMap(({ id, rango: mision }) => (mision === undefined ? [] : { id, mision }));
   const onSuccess = (answer: ActAnswer) => {
     // Whom it left out is said in the bar, which a notice would cover.
     if (answer.omitidas.length === 0) notify({ msg: answer.msg, kind: 'ok' });
     onDone(answer);
   };
-  const options = { form, onSuccess, showsNotice: false };
-  const [tell, isTelling] = useCall('POST avisarVarias', options);
-  const [fine, isFining] = useCall('POST multarVarias', options);
-  const [callToAttention, isCalling] = useCall('POST llamarVarias', options);
-  const [move, isMoving] = useCall('POST moverVarias', options);
-  const [demote, isDemoting] = useCall('POST degradarVarias', options);
-  const [dismiss, isDismissing] = useCall('POST despedirVarias', options);
-  const steps = {
-    avisar: { check: () => checkActivityNotice(texto), send: () => tell({ body: { usuarios, texto } }) },
+  const [run, isSending] = useCall<ActCall<BulkAct>>(`POST ${act}Varias`, { form, onSuccess, showsNotice: false });
+  const steps: { [A in BulkAct]: ActStep<A> } = {
+    avisar: { check: () => checkActivityNotice(texto), request: { body: { usuarios, texto } } },
     multar: {
-      check: () => checkMulta({ usuario, motivo, creditos }),
-      send: () => fine({ body: { usuarios, motivo, creditos, ...chosen } }),
+      check: () => checkMultaContent({ motivo, creditos }),
+      request: { body: { usuarios, motivo, creditos, ...chosen } },
     },
     llamar: {
-      check: () => checkLlamado({ user: usuario, motivo, descripcion }),
-      send: () => callToAttention({ body: { usuarios, motivo, descripcion, ...chosen } }),
+      check: () => checkLlamadoContent({ motivo, descripcion }),
+      request: { body: { usuarios, motivo, descripcion, ...chosen } },
     },
-    mover: { check: () => checkMove({ rango }), send: () => move({ body: { usuarios, rango, visto } }) },
+    mover: { check: () => checkMove({ rango }), request: { body: { usuarios, rango, visto } } },
     // The server chooses each person's mision: the one below theirs.
-    degradar: {
-      check: () => checkDegrado({ usuario, rango: usuario, motivo }),
-      send: () => demote({ body: { usuarios, motivo, visto } }),
-    },
-    despedir: { check: () => checkDespido({ usuario, motivo }), send: () => dismiss({ body: { usuarios, motivo } }) },
+    degradar: { check: () => checkDegradoContent({ motivo }), request: { body: { usuarios, motivo, visto } } },
+    despedir: { check: () => checkDespidoContent({ motivo }), request: { body: { usuarios, motivo } } },
   };
-  const isSending = isTelling || isFining || isCalling || isMoving || isDemoting || isDismissing;
-  return [steps[act], isSending] as const;
+  const { check, request } = steps[act];
+  return [{ check, send: () => run(request) }, isSending] as const;
 }
 
 /** The values of an act, typed once for all people. */

@@ -105,14 +105,12 @@ function SelectPeople({ people, chosen }: PartProps) {
   if (ids.length === 0) return null;
   return (
     <>
-      <button
-        type="button"
-        className={styles.pick}
-        aria-pressed={isPicking}
-        onClick={() => (isPicking ? chosen.stop() : chosen.pick())}
-      >
-        {isPicking ? 'Dejar de elegir' : 'Elegir varias'}
-      </button>
+      {/* The bar ends the choosing. */}
+      {!isPicking && (
+        <button type="button" className={styles.pick} onClick={() => chosen.pick()}>
+          Elegir varias
+        </button>
+      )}
       <span className={styles.all} data-picking={isPicking || undefined}>
         <SelectAllRows ids={ids} chosen={chosen}>{`Seleccionar a ${formatNumber(ids.length)} personas`}</SelectAllRows>
       </span>
