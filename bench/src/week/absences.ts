@@ -1,3 +1,4 @@
+import { AUSENCIA_OP } from '@conserje/rules';
 import type { Agency, Person } from './agency.ts';
 import { parseCalendar } from './calendar.ts';
 
@@ -36,7 +37,9 @@ export function scheduleAusencias(a: Agency, book: AusenciaBook[]): void {
         continue;
       }
       const isAccepted = i % 6 !== 4;
-      await a.call(decider, 'POST ausenciaAction', { body: { op: isAccepted ? 1 : 2, id } });
+      await a.call(decider, 'POST ausenciaAction', {
+        body: { op: isAccepted ? AUSENCIA_OP.accept : AUSENCIA_OP.cancel, id },
+      });
       if (!isAccepted) continue;
       note(book, { id, usuario: person, inicio: first, final: last });
       if (i % 2 === 0) await askAgain(a, book, person, last);
@@ -54,7 +57,7 @@ async function askAgain(a: Agency, book: AusenciaBook[], person: Person, last: n
   a.check.equal('refusals', 'an ausencia on the same day', 'AUSENCIA_CRUZADA', word);
   const [inicio, final] = [last + 6, last + 9];
   const id = await ask(a, person, inicio, final);
-  await a.call(a.random.pick(a.active(10)), 'POST ausenciaAction', { body: { op: 1, id } });
+  await a.call(a.random.pick(a.active(10)), 'POST ausenciaAction', { body: { op: AUSENCIA_OP.accept, id } });
   note(book, { id, usuario: person, inicio, final });
 }
 

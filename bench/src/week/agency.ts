@@ -1,4 +1,5 @@
 import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import type { ApplicationState } from '@conserje/rules';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@conserje/rules';
 import { EventQueue } from '../../../server/src/demo/eventQueue.ts';
 import { createFirmaGenerator } from '../../../server/src/demo/names.ts';
@@ -8,6 +9,7 @@ import { PayOracle } from '../../../server/src/test-support/pay-oracle/payOracle
 import type { ClockedServer } from '../servers/spawn.ts';
 import type { Activity, Gravedad, TiempoBook, WorkCredit } from './books.ts';
 import { Comparison } from './books.ts';
+import { PeriodBook } from './period.ts';
 import type { Caller } from './publicDoor.ts';
 import { PublicDoor } from './publicDoor.ts';
 
@@ -53,14 +55,14 @@ export interface Person extends Caller {
 
 /** A llamado that the books know. */
 export interface LlamadoBook {
-  id: number;
+  /** Unknown of one that was issued to several people at once: its answer names none. */
+  id: number | null;
   usuario: number;
   gravedad: Gravedad;
   lifted: boolean;
 }
 
 export interface MultaBook {
-  id: number;
   usuario: number;
   creditos: number;
   collected: boolean;
@@ -80,6 +82,18 @@ export interface TurnoBook {
   day: number;
   hour: number;
   free: boolean;
+}
+
+/** A departamento with what its people did. */
+export interface DepartamentoBook {
+  id: number;
+  nombre: string;
+  head: Person | null;
+  /** The head is one of them. */
+  members: Set<Person>;
+  applications: { id: number; person: Person; estado: ApplicationState }[];
+  /** A binding comunicado for it alone. */
+  comunicado: number | null;
 }
 
 const MINUTES = (instant: number): number => Math.round(instant / MINUTE_MS);
@@ -102,11 +116,14 @@ export class Agency {
   readonly multas: MultaBook[] = [];
   readonly sales: SaleBook[] = [];
   readonly turnos: TurnoBook[] = [];
+  readonly departamentos: DepartamentoBook[] = [];
+  /** Rows of the open period of the nomina, and who confirmed it. */
+  readonly period = new PeriodBook();
   /** What each categoria asks for in a week: hours, shown times, ascensos. */
   readonly required = new Map<number, Activity>();
   dismissals = 0;
   /** Accepted ascensos, with the misions that their user had held until then. */
-  readonly ascensos: { promoter: Person; to: Person; held: ReadonlySet<number> }[] = [];
+  ascensos: { promoter: Person; to: Person; held: ReadonlySet<number> }[] = [];
   ladder: Mision[] = [];
   porciento = new Map<number, number>();
   /** Fine of the first grave llamado. */
@@ -121,6 +138,19 @@ export class Agency {
   constructor(server: ClockedServer) {
     this.#server = server;
     this.door = new PublicDoor(server.url);
+  }
+
+  /** The founder, on the highest mision. */
+  get boss(): Person {
+    const [boss] = this.everyone;
+    if (!boss) throw new Error('nobody founded the agency');
+    return boss;
+  }
+
+  /** The two whose browsers are open. */
+  get watching(): { member: Person; admin: Person } {
+    if (!this.viewers) throw new Error('nobody has a browser');
+    return this.viewers;
   }
 
   get now(): number {
@@ -220,8 +250,9 @@ export class Agency {
     return person;
   }
 
-  /** Enters confirmed work into the books. */
-  recordWork(credits: readonly WorkCredit[]): void {
+  /** Enters work that someone confirmed into the books. */
+  recordWork(author: Person, credits: readonly WorkCredit[]): void {
+    this.period.add(author.id, credits);
     for (const { usuario, tipo, minutos } of credits) {
       if (minutos === 0) continue;
       this.pay.recordWork(usuario, tipo, minutos, this.now);

@@ -10,15 +10,9 @@ const NOTHING: Activity = { asistencia: 0, times: 0, ascensos: 0 };
 const shownTimes = (minutes: number): number => Math.floor(minutes / 30) / 2;
 const LIMIT = 500;
 
-const founder = (a: Agency): Person => {
-  const [boss] = a.everyone;
-  if (!boss) throw new Error('nobody founded the agency');
-  return boss;
-};
-
 /** Minutes and ascensos of each person in *Resumen semanal*. */
 export async function compareWork(a: Agency): Promise<void> {
-  const { filas } = await a.call(founder(a), 'GET resumenSemana/:dia', { params: { dia: a.dayText(0) } });
+  const { filas } = await a.call(a.boss, 'GET resumenSemana/:dia', { params: { dia: a.dayText(0) } });
   const shown = new Map(filas.map((row) => [row.usuario, row]));
   for (const { id, usuario, isActive, done } of a.everyone) {
     const row = shown.get(id);
@@ -34,7 +28,7 @@ const WAITS_MAX = 120;
 /** Waits until a job of the portal has closed the week. */
 async function closedWeek(a: Agency): Promise<AnswerOf<'GET actividad'>> {
   for (let n = 0; n < WAITS_MAX; n += 1) {
-    const answer = await a.call(founder(a), 'GET actividad');
+    const answer = await a.call(a.boss, 'GET actividad');
     if (answer.lunes === a.dayText(0)) return answer;
     await sleep(WAIT_MS);
   }
@@ -67,7 +61,7 @@ export async function compareActivity(a: Agency): Promise<void> {
 
 /** Fines, sales that are not handed in, and llamados. */
 export async function compareDebts(a: Agency): Promise<void> {
-  const boss = founder(a);
+  const { boss } = a;
   const multas = await a.call(boss, 'GET getAllMultas', { query: { limite: LIMIT } });
   const sum = (rows: readonly { creditos: number }[]): number => rows.reduce((n, { creditos }) => n + creditos, 0);
   for (const { id, usuario } of a.everyone) {
@@ -96,7 +90,7 @@ export async function compareDebts(a: Agency): Promise<void> {
 
 /** Steps and *vigentes* of everyone who was called. @param lapsed whether their days are over */
 export async function compareLlamados(a: Agency, lapsed: boolean): Promise<void> {
-  const boss = founder(a);
+  const { boss } = a;
   for (const usuario of new Set(a.llamados.map((llamado) => llamado.usuario))) {
     const person = a.person(usuario);
     const { cuantos, vigentes } = await a.call(boss, 'GET llamadosDe/:id', { params: { id: usuario } });
@@ -109,7 +103,7 @@ export async function compareLlamados(a: Agency, lapsed: boolean): Promise<void>
 }
 
 export async function compareReferrals(a: Agency): Promise<void> {
-  const boss = founder(a);
+  const { boss } = a;
   const referrers = await a.call(boss, 'GET referidos', { query: { limite: LIMIT } });
   for (const person of a.everyone) {
     const brought = a.everyone.filter(({ referrer }) => referrer === person);
@@ -127,7 +121,7 @@ export async function compareReferrals(a: Agency): Promise<void> {
 
 /** What each person was paid and is owed. */
 export async function comparePay(a: Agency): Promise<void> {
-  const boss = founder(a);
+  const { boss } = a;
   const owed = await a.call(boss, 'GET getPendientes', { query: { limite: LIMIT, pagado: 0 } });
   const settled = await a.call(boss, 'GET getPendientes', { query: { limite: LIMIT, pagado: 1 } });
   const range = { inicio: a.dayText(0), final: a.dayText(8) };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedFor, Comparison, managedBetween, nextStep, resultOf, splitSale, TiempoBook } from './books.ts';
 import { parseCalendar } from './calendar.ts';
+import { PeriodBook } from './period.ts';
 
 const [BAJO, ANA, EVA] = [1, 2, 3];
 
@@ -71,4 +72,29 @@ test('a calendar has whole days with an exclusive end, and folds long lines', ()
   const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20270228', 'DTEND;VALUE=DATE:20270302'];
   const text = [...lines, 'SUMMARY:Ausencia de ', ' Ana', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
   expect(parseCalendar(text)).toEqual([{ inicio: '2027-02-28', final: '2027-03-01', summary: 'Ausencia de Ana' }]);
+});
+
+test('a confirmation asks its author and the encargado of each part, but nobody for their own minutes twice', () => {
+  const book = new PeriodBook();
+  book.add(EVA, [
+    { usuario: BAJO, tipo: 'asistencia', minutos: 40 },
+    { usuario: ANA, tipo: 'times', minutos: 20 },
+    { usuario: EVA, tipo: 'times', minutos: 15 },
+  ]);
+  const minutesOf = (...[id, role]: Parameters<PeriodBook['rowsOf']>) =>
+    book.rowsOf(id, role).map(({ usuario, tipo, minutos }) => [usuario, tipo, minutos]);
+  expect(minutesOf(BAJO, 'miembro')).toEqual([
+    [BAJO, 'asistencia', 20],
+    [BAJO, 'asistencia', 15],
+    [BAJO, 'asistencia', 5],
+  ]);
+  expect(minutesOf(ANA, 'miembro')).toEqual([[ANA, 'times', 20]]);
+  expect(minutesOf(ANA, 'encargado')).toEqual([[BAJO, 'asistencia', 20]]);
+  expect(minutesOf(EVA, 'encargado')).toEqual([
+    [BAJO, 'asistencia', 20],
+    [ANA, 'times', 20],
+    [BAJO, 'asistencia', 15],
+    [BAJO, 'asistencia', 5],
+  ]);
+  expect(minutesOf(BAJO, 'encargado')).toEqual([]);
 });

@@ -78,11 +78,10 @@ export class OpenBrowsers {
     this.#url = url;
   }
 
-  async open({ viewers }: Agency): Promise<void> {
-    if (!viewers) throw new Error('nobody has a browser');
+  async open({ watching }: Agency): Promise<void> {
     for (const [device, person] of [
-      ['phone', viewers.member],
-      ['desktop', viewers.admin],
+      ['phone', watching.member],
+      ['desktop', watching.admin],
     ] as const) {
       const context = await openContext(this.#browser, this.#url, person, device);
       this.guard.watchContext(context, this.#url);

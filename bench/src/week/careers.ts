@@ -64,8 +64,10 @@ export function scheduleAscensos(a: Agency): void {
 }
 
 /** An ascenso counts while it stands: not if its user goes back to a mision that they held before it. */
-export function undoAscensos(a: Agency, person: Person, back: number): void {
-  for (const { promoter, to, held } of a.ascensos) if (to === person && held.has(back)) promoter.done.ascensos -= 1;
+export function undoAscensos(a: Pick<Agency, 'ascensos'>, person: Person, back: number): void {
+  const undone = a.ascensos.filter(({ to, held }) => to === person && held.has(back));
+  for (const { promoter } of undone) promoter.done.ascensos -= 1;
+  a.ascensos = a.ascensos.filter((ascenso) => !undone.includes(ascenso));
 }
 
 /** Demotes two people by one mision. */

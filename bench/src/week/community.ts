@@ -23,6 +23,11 @@ export interface CommunityBook {
   binding: BindingBook | null;
 }
 
+function bindingOf({ binding }: CommunityBook): BindingBook {
+  if (!binding) throw new Error('nobody published the binding comunicado');
+  return binding;
+}
+
 const NO_PERIOD = { desde: '', desdeHora: '', hasta: '', hastaHora: '' };
 
 /** Publishes a comunicado for all, and returns its id. */
@@ -53,8 +58,7 @@ export function scheduleComunicados(a: Agency, book: CommunityBook): void {
     await readSome(a, book.binding, 0.4);
   });
   a.at(3, '13:55', async () => {
-    const { binding } = book;
-    if (!binding) return;
+    const binding = bindingOf(book);
     const { version, titulo } = await a.call(binding.author, 'GET comunicado/:id', { params: { id: binding.id } });
     const texto = '# Importante\n- Desde el **viernes**';
     await a.call(binding.author, 'POST editarComunicado', {
@@ -70,10 +74,10 @@ export function scheduleComunicados(a: Agency, book: CommunityBook): void {
     a.check.equal('refusals', 'reading what was changed', 'CAMBIO_MIENTRAS', word);
   });
   a.at(3, '15:55', async () => {
-    if (book.binding) await readSome(a, book.binding, 0.3);
+    await readSome(a, bindingOf(book), 0.3);
   });
   a.at(5, '9:55', async () => {
-    if (book.binding) await readSome(a, book.binding, 0.2);
+    await readSome(a, bindingOf(book), 0.2);
   });
 }
 
@@ -132,12 +136,13 @@ export function scheduleEncuestas(a: Agency, book: CommunityBook): void {
   });
   a.at(4, '9:55', async () => {
     const last = book.polls.at(-1);
-    if (last && author) await a.call(author, 'POST cerrarEncuesta', { body: { id: last.id } });
+    if (!last || !author) throw new Error('nobody asked a poll');
+    await a.call(author, 'POST cerrarEncuesta', { body: { id: last.id } });
   });
   a.at(5, '13:55', async () => {
     const [first] = book.polls;
     const late = a.random.pick(a.active(1, 9));
-    if (!first) return;
+    if (!first) throw new Error('nobody asked a poll');
     const word = await a.door.refused(late, 'POST votarEncuesta', { body: { id: first.id, opcion: 1 } });
     a.check.equal('refusals', 'a vote after the end', 'ENCUESTA_TERMINADA', word);
   });
@@ -149,9 +154,10 @@ async function readersOf(a: Agency, by: Person, id: number): Promise<{ total: nu
   return { total: rows.length, read: new Set(rows.filter(({ leido }) => leido !== null).map((row) => row.id)) };
 }
 
-export async function compareCommunity(a: Agency, { polls, binding }: CommunityBook): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss || !binding) return;
+export async function compareCommunity(a: Agency, book: CommunityBook): Promise<void> {
+  const { boss } = a;
+  const { polls } = book;
+  const binding = bindingOf(book);
   const { read, total } = await readersOf(a, boss, binding.id);
   const readers = [...binding.readers].filter((id) => a.person(id).isActive);
   a.check.equal('readers of the binding comunicado', 'who', readers.toSorted(), [...read].toSorted());

@@ -20,7 +20,7 @@ export function countInForce(a: Agency, usuario: number): Counts {
 const fineOf = (a: Agency, gravedad: Gravedad, paso: number): number =>
   gravedad === 'grave' && paso === 1 ? a.graveFine : (FINES[gravedad][paso - 1] ?? 0);
 
-const infractionOf = ({ infracciones }: Content, gravedad: Gravedad): number =>
+export const infractionOf = ({ infracciones }: Content, gravedad: Gravedad): number =>
   infracciones.find((infraccion) => infraccion.gravedad === gravedad)?.id ?? 0;
 
 /** Calls someone's attention with the punishment that the form proposes, which must be that of the books. */
@@ -54,20 +54,19 @@ async function callAttention(a: Agency, to: Person): Promise<void> {
   a.llamados.push({ id: data.id, usuario: to.id, gravedad: fault, lifted: false });
   a.check.equal('fines of llamados', to.usuario, multa, data.multa?.creditos ?? 0);
   if (multa === 0) return;
-  const [row] = await a.call(by, 'GET multasDe/:id', { params: { id: to.id }, query: { limite: 1 } });
-  if (row) a.multas.push({ id: row.id, usuario: to.id, creditos: multa, collected: false });
+  a.multas.push({ usuario: to.id, creditos: multa, collected: false });
 }
 
 /** Lifts llamados by the founder, who stands above every giver but herself. */
 async function liftSome(a: Agency): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   for (const llamado of a.llamados.filter(({ lifted }) => !lifted)) {
+    const { id } = llamado;
     if (a.llamados.filter(({ lifted }) => lifted).length >= LIFTED) return;
-    if (!a.random.chance(0.4)) continue;
+    if (id === null || !a.random.chance(0.4)) continue;
     const { filas } = await a.call(boss, 'GET llamadosDe/:id', { params: { id: llamado.usuario } });
-    if (!filas.find(({ id }) => id === llamado.id)?.acciones.includes('levantar')) continue;
-    const body = { id: llamado.id, motivo: 'Fue un malentendido' };
+    if (!filas.find((row) => row.id === id)?.acciones.includes('levantar')) continue;
+    const body = { id, motivo: 'Fue un malentendido' };
     await a.call(boss, 'POST levantarLlamado', { body });
     llamado.lifted = true;
     const word = await a.door.refused(boss, 'POST levantarLlamado', { body });
@@ -92,8 +91,7 @@ export function scheduleLlamados(a: Agency): void {
 export function scheduleNormativa(a: Agency): void {
   const FINE = 30;
   a.at(3, '11:55', async () => {
-    const [boss] = a.everyone;
-    if (!boss) return;
+    const { boss } = a;
     const { ultima, contenido } = await a.call(boss, 'GET normativa');
     const grave = contenido.castigos.grave.with(0, { texto: `Multa de ${FINE}C`, efecto: 'multa', cantidad: FINE });
     const reglas = [...contenido.reglas, { id: 0, texto: 'Saluda a quien entra.' }];

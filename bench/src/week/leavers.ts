@@ -1,10 +1,11 @@
 import { HOUR_MS } from '@conserje/rules';
 import type { Agency, Person } from './agency.ts';
 import { WEEK_START } from './agency.ts';
+import { leaveInBooks } from './departamentos.ts';
 import { register } from './people.ts';
 
 /** Enters a dismissal into the books: open tiempos end, managed ones are released, and so is all that waits. */
-function dismissInBooks(a: Agency, person: Person): void {
+export function dismissInBooks(a: Agency, person: Person): void {
   for (const book of a.tiempos) {
     if (book.closed) continue;
     if (book.bajo === person.id) book.cancel(a.minute);
@@ -14,6 +15,7 @@ function dismissInBooks(a: Agency, person: Person): void {
     if (turno.usuario === person.id && WEEK_START + (turno.day * 24 + turno.hour) * HOUR_MS > a.now) turno.free = true;
   // A dismissal ends an ausencia as an early end does: its day is none away.
   for (const ausencia of person.ausencias) ausencia.final = Math.min(ausencia.final, a.day - 1);
+  for (const departamento of a.departamentos) leaveInBooks(departamento, person);
   person.isActive = false;
   for (let day = a.day + 1; day < 7; day += 1) person.days.delete(day);
   a.dismissals += 1;
@@ -21,8 +23,7 @@ function dismissInBooks(a: Agency, person: Person): void {
 }
 
 async function dismiss(a: Agency, person: Person, more: { listaNegra?: boolean } = {}): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   await a.call(boss, 'POST despedir', { body: { usuario: person.id, motivo: 'Dejó la agencia', ...more } });
   dismissInBooks(a, person);
   const word = await a.door.refused(person, 'GET checkUser');
@@ -62,8 +63,8 @@ export function scheduleLeavers(a: Agency): void {
     if (manager && manager !== bajo) await dismiss(a, manager);
   });
   a.at(2, '19:45', async () => {
-    const [boss] = a.everyone;
-    if (!boss || !banned) return;
+    const { boss } = a;
+    if (!banned) throw new Error('nobody was put on the black list');
     const returned = await comeBack(a, boss, banned);
     const found = await a.call(boss, 'GET regresos');
     a.check.equal(
@@ -78,8 +79,8 @@ export function scheduleLeavers(a: Agency): void {
     await dismiss(a, readmitted);
   });
   a.at(4, '15:50', async () => {
-    const [boss] = a.everyone;
-    if (!boss || !readmitted) return;
+    const { boss } = a;
+    if (!readmitted) throw new Error('nobody was dismissed to come back');
     await a.call(boss, 'POST ingresar', { body: { usuario: readmitted.id } });
     await readmit(a, readmitted);
   });
@@ -103,8 +104,7 @@ function scheduleOutsider(a: Agency): void {
   const account = { usuario: OUTSIDER, clave: 'clave-de-fuera', rclave: 'clave-de-fuera' };
   const direccion = '10.50.0.1';
   a.at(3, '17:45', async () => {
-    const [boss] = a.everyone;
-    if (!boss) return;
+    const { boss } = a;
     const { data } = await a.call(boss, 'POST vetar', { body: { nombre: OUTSIDER, motivo: 'Raids en la base' } });
     const word = await a.door.refused({ direccion }, 'POST registro', { body: { ...account, usuario: 'TROLL.base' } });
     a.check.equal('refusals', 'a banned name', 'LISTA_NEGRA', word);

@@ -8,7 +8,7 @@ const ROUTES = ['/', '/comunicados', '/encuestas', '/normativa', '/turnos', '/au
 /** Scores of the member's screens on Lighthouse's simulated phone, one run each. */
 export async function lighthouseFigures(name: string, url: string, a: Agency, folder: string): Promise<Figure[]> {
   const [program, executablePath] = [await ensureLighthouse(), await ensureChromium()];
-  const key = a.viewers?.member.key ?? null;
+  const key = a.watching.member.key ?? null;
   const figures: Figure[] = [];
   for (const route of ROUTES) {
     const scores = await measure({ program, executablePath, url: `${url}${route}`, key, folder });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { TIEMPO_OP, TURNO_OFFER_OP } from '@conserje/rules';
 import type { Agency } from './agency.ts';
 import type { OpenBrowsers } from './browsers.ts';
 import { waitForScreen } from './browsers.ts';
@@ -106,18 +107,16 @@ function scheduleOwnTiempo(a: Agency, browsers: OpenBrowsers): void {
   let id = 0;
   browsers.schedule(a, {
     ...{ what: 'their own tiempo', who: 'phone', route: '/perfil', day: 4, from: '7:40', to: '7:42' },
-    text: () => `con ${a.viewers?.admin.usuario}`,
+    text: () => `con ${a.watching.admin.usuario}`,
   });
   a.at(4, '7:41', async () => {
-    if (!a.viewers) return;
-    const { member, admin } = a.viewers;
+    const { member, admin } = a.watching;
     const { data } = await a.call(admin, 'POST openTime', { body: { bajo: member.id, alto: admin.id } });
     id = data.id;
   });
   a.at(4, '7:43', async () => {
-    if (!a.viewers) return;
-    const { admin } = a.viewers;
-    const body = { op: 4, id, alto: admin.id, pausa: 0, sumado: 0 };
+    const { admin } = a.watching;
+    const body = { op: TIEMPO_OP.cancel, id, alto: admin.id, pausa: 0, sumado: 0 };
     await a.call(admin, 'POST actionTime', { body });
   });
 }
@@ -150,28 +149,29 @@ function scheduleOffer(a: Agency, browsers: OpenBrowsers): void {
     const turno = a.turnos.find(
       ({ day, free, usuario }) => day > a.day && !free && a.unwatched().includes(a.person(usuario)),
     );
-    if (!turno || !a.viewers) return;
+    const { member } = a.watching;
+    if (!turno) throw new Error('nobody has a turno to offer');
     const person = a.person(turno.usuario);
     const dia = a.dayText(turno.day);
     const { turnos } = await a.call(person, 'GET misTurnos');
     const own = turnos.find((one) => one.hora === turno.hour && one.acciones.includes('ofrecer'));
     if (!own) throw new Error(`${person.usuario} has no turno to offer on ${dia}`);
-    const body = { id: own.id, dia: own.dia, alcance: 'dia' as const, para: a.viewers.member.id };
+    const body = { id: own.id, dia: own.dia, alcance: 'dia' as const, para: member.id };
     await a.call(person, 'POST ofrecerTurno', { body });
     from = person.usuario;
-    const { ofertas } = await a.call(a.viewers.member, 'GET misTurnos');
+    const { ofertas } = await a.call(member, 'GET misTurnos');
     const [offer] = ofertas;
     if (!offer) throw new Error('the offer is not on the list');
     a.after(2, async () => {
-      if (a.viewers) await a.call(a.viewers.member, 'POST responderOfertaTurno', { body: { id: offer.id, op: 2 } });
+      const body = { id: offer.id, op: TURNO_OFFER_OP.decline };
+      await a.call(member, 'POST responderOfertaTurno', { body });
     });
   });
 }
 
 /** The administrator downloads the table of activity as CSV from the page. */
 async function compareDownload(a: Agency, browsers: OpenBrowsers): Promise<void> {
-  if (!a.viewers) return;
-  await a.prove(a.viewers.admin);
+  await a.prove(a.watching.admin);
   const page = browsers.page('desktop');
   await page.goto('/actividad');
   await waitForScreen(page);

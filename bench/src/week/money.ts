@@ -36,8 +36,7 @@ async function sellMision(a: Agency): Promise<void> {
 
 /** Finds the row of the sale, as whoever settles sees it. */
 async function recordSale(a: Agency, seller: Person, creditos: number): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   const [newest] = await a.call(boss, 'GET allVentas', { query: { limite: 1 } });
   if (!newest) throw new Error('the sale is not on the list');
   const { participacion, entrega } = splitSale(creditos, a.porciento.get(seller.mision.categoria) ?? 0);
@@ -105,11 +104,11 @@ async function fine(a: Agency): Promise<void> {
   const { data } = await a.call(by, 'POST sendMulta', {
     body: { usuario: person.id, motivo: `Uniforme incorrecto, caso ${a.multas.length}`, creditos },
   });
-  const multa = { id: data.id, usuario: person.id, creditos, collected: false };
+  const multa = { usuario: person.id, creditos, collected: false };
   a.multas.push(multa);
   if (!a.random.chance(COLLECTED_RATE)) return;
   a.after(a.random.integer(1, 4), async () => {
-    await a.call(payerFor(a, person), 'POST actionMulta', { body: { id: multa.id, op: true } });
+    await a.call(payerFor(a, person), 'POST actionMulta', { body: { id: data.id, op: true } });
     multa.collected = true;
   });
 }

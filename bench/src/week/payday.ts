@@ -2,6 +2,7 @@ import type { AnswerOf } from '@conserje/contract';
 import type { OpenRow } from '../../../server/src/test-support/pay-oracle/payOracle.rows.ts';
 import type { Agency, Person } from './agency.ts';
 import { REFERRAL_BONUS } from './people.ts';
+import { resetNomina } from './signOff.ts';
 
 type PagaRow = AnswerOf<'GET getListaPaga'>['filas'][number];
 const PAID_RATE = 0.8;
@@ -29,12 +30,9 @@ async function compareOpenRows(a: Agency, filas: readonly PagaRow[]): Promise<vo
 
 /** Resets the nomina of both groups on Sunday night, which brings the lists up to date. */
 async function cut(a: Agency): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
-  for (const [op, grupo] of GROUPS) {
-    await a.callProven(boss, 'POST reiniciarNomina', { body: { op } });
-    a.pay.resetNomina(grupo, a.now);
-  }
+  const { boss } = a;
+  for (const [op, grupo] of GROUPS) await resetNomina(a, op, grupo);
+  await a.callProven(boss, 'POST editAjustes', { body: { data: { periodo_confirma: 'nadie' } } });
   const { filas } = await a.call(boss, 'GET getListaPaga');
   await compareOpenRows(a, filas);
 }
@@ -63,8 +61,7 @@ function giveBonus(a: Agency, person: Person, monto: number): void {
 
 /** Pays most rows: many at once, one by one, or another amount. */
 async function payMost(a: Agency): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   const { filas } = await a.call(boss, 'GET getListaPaga');
   const rows = filas.filter(({ estado }) => estado === 'abierta' && a.random.chance(PAID_RATE));
   const others = rows.filter(({ usuario }) => !payers(a).some(({ id }) => id === usuario));
@@ -84,8 +81,7 @@ async function payMost(a: Agency): Promise<void> {
 
 /** Closes both lists: what was not paid is owed. */
 async function closeLists(a: Agency): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   for (const [op, grupo] of GROUPS) {
     await a.callProven(boss, 'POST reiniciarLista', { body: { op } });
     a.pay.closeList(grupo, a.now);
@@ -94,8 +90,7 @@ async function closeLists(a: Agency): Promise<void> {
 
 /** Pays some of what is owed. */
 async function paySomePendientes(a: Agency): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   const rows = await a.call(boss, 'GET getPendientes', { query: { limite: 500, pagado: 0 } });
   for (const row of rows.filter(({ referidoNombre }) => referidoNombre === null).slice(0, 12)) {
     const person = a.person(row.usuario);

@@ -30,7 +30,7 @@ const REQUIRED: Record<number, Activity> = {
 const NEW_PERSON = { isActive: true, referrer: null, proven: 0 };
 
 /** Creates the person of the books for an account. */
-async function enter(
+export async function enter(
   a: Agency,
   account: { usuario: string; clave: string; direccion: string },
   known: Partial<Person> = {},
@@ -91,8 +91,8 @@ async function setUp(a: Agency): Promise<void> {
 
 /** Gives the first who registered their ranks. */
 async function giveRanks(a: Agency): Promise<void> {
-  const [boss, ...others] = a.everyone;
-  if (!boss) throw new Error('nobody founded the agency');
+  const [, ...others] = a.everyone;
+  const { boss } = a;
   const categorias = Object.entries(RANKS).flatMap(([categoria, people]) =>
     Array<number>(people).fill(Number(categoria)),
   );
@@ -109,7 +109,8 @@ async function giveRanks(a: Agency): Promise<void> {
   }
   const [admin] = a.active(11, 11);
   const [member] = a.active(2, 2);
-  if (admin && member) a.viewers = { member, admin };
+  if (!admin || !member) throw new Error('nobody is left to have a browser');
+  a.viewers = { member, admin };
 }
 
 /** Schedules the founding, the registrations and the ranks of the first morning. */

@@ -14,13 +14,17 @@ import {
 import { scheduleAscensos, scheduleDegrados } from './careers.ts';
 import type { CommunityBook } from './community.ts';
 import { compareCommunity, scheduleComunicados, scheduleEncuestas } from './community.ts';
+import { compareDepartamentos, scheduleDepartamentos } from './departamentos.ts';
 import { scheduleLlamados, scheduleNormativa } from './discipline.ts';
 import { compareWorkbook } from './exports.ts';
 import { scheduleLeavers } from './leavers.ts';
 import { scheduleMultas, scheduleSales } from './money.ts';
+import type { ApplicationBook } from './newcomers.ts';
+import { compareNewcomers, scheduleNewcomers } from './newcomers.ts';
 import { schedulePayday } from './payday.ts';
 import { scheduleFounding } from './people.ts';
 import { scheduleSeveral } from './several.ts';
+import { scheduleSignOff } from './signOff.ts';
 import { compareTurnos, scheduleTurnos } from './turnos.ts';
 import { scheduleWork } from './work.ts';
 
@@ -31,6 +35,7 @@ const LLAMADO_DAYS = 60;
 export function scheduleWeek(a: Agency, note: (line: string) => void): void {
   const ausencias: AusenciaBook[] = [];
   const community: CommunityBook = { polls: [], binding: null };
+  const applications: ApplicationBook[] = [];
   scheduleFounding(a);
   scheduleAusencias(a, ausencias);
   scheduleTurnos(a);
@@ -44,7 +49,10 @@ export function scheduleWeek(a: Agency, note: (line: string) => void): void {
   scheduleComunicados(a, community);
   scheduleEncuestas(a, community);
   scheduleSeveral(a);
+  scheduleDepartamentos(a);
+  scheduleNewcomers(a, applications);
   scheduleLeavers(a);
+  scheduleSignOff(a);
   schedulePayday(a);
   for (let day = 0; day < 7; day += 1) a.at(day, '23:59', async () => note(`day ${day + 1} of 7`));
   a.at(7, '0:05', async () => {
@@ -54,6 +62,8 @@ export function scheduleWeek(a: Agency, note: (line: string) => void): void {
     await compareLlamados(a, false);
     await compareTurnos(a);
     await compareCommunity(a, community);
+    await compareDepartamentos(a);
+    await compareNewcomers(a, applications);
     await compareWorkbook(a, a.random.pick(a.active(12)));
     await compareCalendar(a, ausencias, a.random.pick(a.active(11, 11)));
   });

@@ -9,8 +9,7 @@ const TAKE_RATE = 0.75;
 const WEEK_MINUTES = WEEK_START / 60_000;
 
 async function planTurnos(a: Agency): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   const { piden } = await a.call(boss, 'GET turnosPlan');
   const antes = PLAN.dias.flatMap((dia) => piden[dia - 1]?.slice(PLAN.desde, PLAN.hasta) ?? []);
   await a.call(boss, 'POST planearTurnos', { body: { ...PLAN, antes } });
@@ -72,7 +71,11 @@ function receiverFor(a: Agency, { day, hour }: TurnoBook): Person | undefined {
 }
 
 /** Offers a turno for one day to someone, who answers. */
-async function offer(a: Agency, turno: TurnoBook, op: 1 | 2): Promise<void> {
+async function offer(
+  a: Agency,
+  turno: TurnoBook,
+  op: (typeof TURNO_OFFER_OP)[keyof typeof TURNO_OFFER_OP],
+): Promise<void> {
   const person = a.person(turno.usuario);
   const row = await rowOf(a, person, turno);
   const receiver = receiverFor(a, turno);
@@ -116,8 +119,7 @@ function isCovered(a: Agency, { usuario, day, hour }: TurnoBook): boolean {
 
 /** Compares the marks of the week: covered, or *sin cubrir*. */
 export async function compareTurnos(a: Agency): Promise<void> {
-  const [boss] = a.everyone;
-  if (!boss) return;
+  const { boss } = a;
   const { horas } = await a.call(boss, 'GET turnosSemana/:dia', { params: { dia: a.dayText(0) } });
   const shown = new Map(
     horas.flatMap(({ dia, hora, gente }) => gente.map((one) => [`${dia} ${hora} ${one.usuario}`, one.estado] as const)),

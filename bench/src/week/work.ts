@@ -208,7 +208,7 @@ async function adjustSome(a: Agency, slot: Slot): Promise<void> {
 
 async function confirm(a: Agency, by: Person, book: TiempoBook): Promise<void> {
   await press(a, by, book, TIEMPO_OP.confirm);
-  a.recordWork(book.confirm(a.minute));
+  a.recordWork(by, book.confirm(a.minute));
 }
 
 async function confirmSome(a: Agency, slot: Slot): Promise<void> {
@@ -250,8 +250,9 @@ async function confirmAll(a: Agency, slot: Slot): Promise<void> {
       return row ? [seenOf(row)] : [];
     });
     const { cerrados, minutos } = await a.call(manager, 'POST confirmarTerminados', { body: { tiempos } });
-    const credits = books.flatMap((book) => book.confirm(a.minute));
-    a.recordWork(credits);
+    const ofEach = books.map((book) => book.confirm(a.minute));
+    for (const credits of ofEach) a.recordWork(manager, credits);
+    const credits = ofEach.flat();
     const attended = credits.filter(({ tipo }) => tipo === 'asistencia').reduce((n, credit) => n + credit.minutos, 0);
     a.check.equal('tiempos confirmed at once', manager.usuario, [books.length, attended], [cerrados.length, minutos]);
   }
