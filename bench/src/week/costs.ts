@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { countTransfers } from '../../../e2e/fixtures/transfer.ts';
 import { screenBudgets } from '../../../scripts/lib/budgets.mjs';
 import { statementsOf } from '../life/plans.ts';
 import type { Tap } from '../recording/driverTap.ts';
@@ -63,41 +64,22 @@ export interface ScreenLoad {
 async function load(browser: Browser, url: string, person: Person, device: Device, route: string) {
   const context = await openContext(browser, url, person, device);
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  const calls = new Map<string, SentCall>();
-  const own = new Set<string>();
-  let [transferred, last] = [0, performance.now()];
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!request.url.startsWith(`${url}/`)) return;
-    last = performance.now();
-    own.add(requestId);
-    const path = request.url.slice(url.length);
-    if (/^\/api\/(?!vivo)/.test(path))
-      calls.set(requestId, { method: request.method, path, body: request.postData, bytes: 0 });
-  });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!own.has(requestId)) return;
-    last = performance.now();
-    transferred += encodedDataLength;
-    const call = calls.get(requestId);
-    if (call) call.bytes = encodedDataLength;
-  });
-  await cdp.send('Network.enable');
+  const transfers = await countTransfers(page, url);
   await page.goto(route);
   await waitForScreen(page);
-  while (performance.now() - last < QUIET_MS) await sleep(QUIET_MS / 4);
+  while (transfers.quietMs() < QUIET_MS) await sleep(QUIET_MS / 4);
   await context.close();
-  return { calls: [...calls.values()], transferred };
+  const calls = transfers.requests().filter(({ path }) => /^\/api\/(?!vivo)/.test(path));
+  return { calls, transferred: transfers.bytes() };
 }
 
 /** Loads every screen as the member on a phone and as the administrator at a desk. */
-export async function loadScreens(browser: Browser, url: string, { viewers }: Agency): Promise<ScreenLoad[]> {
-  if (!viewers) throw new Error('nobody has a browser');
+export async function loadScreens(browser: Browser, url: string, { watching }: Agency): Promise<ScreenLoad[]> {
   const loads: ScreenLoad[] = [];
   for (const [route, screen, whose] of SCREENS)
     for (const [who, device, person] of [
-      ['member', 'phone', viewers.member],
-      ['admin', 'desktop', viewers.admin],
+      ['member', 'phone', watching.member],
+      ['admin', 'desktop', watching.admin],
     ] as const)
       if (whose === 'both' || who === 'admin')
         loads.push({ route, screen, who, ...(await load(browser, url, person, device, route)) });
@@ -115,12 +97,12 @@ interface ScreenCost extends ScreenLoad {
 
 /** Repeats the calls of a screen in a fresh application of this process, on the stopped portal's database. */
 async function costOf(load: ScreenLoad, a: Agency, database: string, openTap: () => Tap): Promise<ScreenCost> {
-  const person = load.who === 'member' ? a.viewers?.member : a.viewers?.admin;
+  const person = a.watching[load.who];
   const requests = load.calls.map(({ path, body }) => ({
     path,
     ...(body !== undefined && { body: JSON.parse(body) as object }),
   }));
-  const seen = await statementsOf(openTap(), database, person?.key ?? '', requests, () => a.now);
+  const seen = await statementsOf(openTap(), database, person.key ?? '', requests, () => a.now);
   const counts = [...seen].map(([path, statements]) => ({ path: path.split('?')[0] ?? '', count: statements.length }));
   return {
     ...load,

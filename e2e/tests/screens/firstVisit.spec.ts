@@ -1,5 +1,6 @@
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { countTransfers } from '../../fixtures/transfer.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const KIB = 1024;
@@ -44,33 +45,25 @@ test('the first visit of frequent screens stays within its transfer budget, data
   const boss = await portal.logInAsBoss();
   for (const [route, title, max] of LIMITS_WITH_DATA) {
     const page = await portal.openBrowser(boss);
-    const cdp = await page.context().newCDPSession(page);
-    const ownRequestIds = new Set<string>();
-    let bytes = 0;
-    let duplicates: string[] = [];
-    const vistas = new Set<string>();
-    const screens: string[] = [];
-    cdp.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, initiator }) => {
-      if (!url.startsWith(`${portal.url}/`)) return;
-      ownRequestIds.add(requestId);
-      if (/Screen-[^/]*\.js$/.test(url)) screens.push(initiator.type);
-      if (vistas.has(method + url)) duplicates = [...duplicates, url];
-      vistas.add(method + url);
-    });
-    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (ownRequestIds.has(requestId)) bytes += encodedDataLength;
-    });
-    await cdp.send('Network.enable');
+    const transfers = await countTransfers(page, portal.url);
     // The confirmation dialog is prefetched last.
     await Promise.all([page.waitForResponse(/\/ConfirmDialogs-[^/]*\.js$/), page.goto(route)]);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
-    await expect.poll(() => bytes, `bytes of ${route}`).toBeGreaterThan(150 * KIB);
-    expect(bytes, `bytes of ${route}`).toBeLessThanOrEqual(max * KIB);
+    await expect.poll(transfers.bytes, `bytes of ${route}`).toBeGreaterThan(150 * KIB);
+    expect(transfers.bytes(), `bytes of ${route}`).toBeLessThanOrEqual(max * KIB);
     // Preloaded files must not be requested twice.
-    expect(duplicates, route).toEqual([]);
+    const asked = transfers.requests().map(({ method, path }) => `${method} ${path}`);
+    expect(
+      asked.filter((request, i) => asked.indexOf(request) < i),
+      route,
+    ).toEqual([]);
     // The page itself preloads its screen and no other.
-    expect(screens, route).toEqual(['parser']);
+    const screens = transfers.requests().filter(({ path }) => /Screen-[^/]*\.js$/.test(path));
+    expect(
+      screens.map(({ initiator }) => initiator),
+      route,
+    ).toEqual(['parser']);
     await page.context().close();
   }
 });
