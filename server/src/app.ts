@@ -41,10 +41,14 @@ const COMPRESSION = {
   syncThreshold: Number.MAX_SAFE_INTEGER,
   zlibOptions: { level: 1 },
 };
+/** Discord's API, without version. */
+const DISCORD_API = 'https://discord.com/api';
 /** Paths of API calls and of the files that some of them return. */
 const CALL_PATHS = /^\/(api|calendario|imagenes|llamados)\//;
 
-export interface AppOptions extends Deps {
+export interface AppOptions extends Omit<Deps, 'discordApi'> {
+  /** Base URL of Discord's API, without version; Discord's own by default. */
+  discordApi?: string | undefined;
   /** Folder of the built web; without it only the API is served. */
   web?: string;
   /** Whether pages may load media from this machine (`RED_INTERNA`). */
@@ -70,12 +74,14 @@ export async function buildApp({
   metrics = NO_METRICS,
   slowMs = 0,
   jobs = [],
+  discordApi = DISCORD_API,
   ...parts
 }: AppOptions): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...limitOverrides };
   let runningJobs: RunningJob[] = [];
   const deps: Deps = {
     ...parts,
+    discordApi,
     onNotify(notifications) {
       for (const labor of runningJobs) labor.onNotify?.(notifications);
     },

@@ -40,6 +40,8 @@ export interface ServerOptions {
   reloj(): number;
   /** Whether outbound requests to this machine and its networks are allowed (`RED_INTERNA`). */
   allowInternalNetwork: boolean;
+  /** Base URL of another Discord API (`DISCORD_API`), for a stand-in. */
+  discordApi?: string | undefined;
   /** Settings of automatic backups; none are made if omitted. */
   backupSettings?: BackupSettings;
   /** Duration in milliseconds from which a call is logged as slow; 0 disables it. */
@@ -112,6 +114,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     log,
     reloj,
     allowInternalNetwork,
+    discordApi,
     slowMs = 0,
     backupSettings,
     web: webFolder = WEB,
@@ -136,7 +139,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
     const fuera = createOutboundHttp({ allowInternal: allowInternalNetwork });
-    const parts = { motor, reloj, log, fuera, allowInternalNetwork, metrics, slowMs, jobs: JOBS };
+    const parts = { motor, reloj, log, fuera, allowInternalNetwork, discordApi, metrics, slowMs, jobs: JOBS };
     const app = await buildApp({ ...parts, ...(backups && { backups }), falta: () => failure, ...web });
     const direccion = await app.listen({ port, host }).catch((error: unknown) => {
       throw explainListenError({ host, port }, error);

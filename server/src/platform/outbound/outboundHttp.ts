@@ -9,7 +9,7 @@ import { isPublic, readIp } from '../network/ip.ts';
 /** A request to another server. */
 export interface OutboundRequest {
   /** Default GET. */
-  method?: 'GET' | 'POST';
+  method?: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /** Total milliseconds, from the DNS lookup to the last byte of the response. */

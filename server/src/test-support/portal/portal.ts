@@ -70,6 +70,8 @@ export class Portal {
   readonly clock: TestClock;
   /** Every line that the application logged. */
   readonly log: string[] = [];
+  /** Base URL of Discord's API; a change takes effect with the next `open`. By default nothing answers. */
+  discordApi = 'http://127.0.0.1:9/api';
   private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
   private readonly jobs: readonly Job[];
   /** Backups of this portal wait until it lets them begin. */
@@ -111,6 +113,7 @@ export class Portal {
       reloj: () => this.clock.now,
       log,
       fuera: createOutboundHttp({ allowInternal: true }),
+      discordApi: this.discordApi,
       backups: this.openBackups(this.database.url),
     };
     const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllVersions(engine.db, this.clock.now)));

@@ -34,6 +34,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** Client for outbound requests. */
   fuera: OutboundHttp;
+  /** Base URL of Discord's API, without version and slash. */
+  discordApi: string;
   /** The folder of backups; absent: the application keeps none. */
   backups?: Backups;
   /** Called after the commit with the stored notifications. */
@@ -50,16 +52,18 @@ export class RequestDeps implements AppDeps {
   readonly motor: Deps['motor'];
   readonly reloj: Deps['reloj'];
   readonly fuera: Deps['fuera'];
+  readonly discordApi: string;
   readonly eventBroadcaster: EventBroadcaster;
   readonly onNotify?: NonNullable<Deps['onNotify']>;
   readonly backups?: Backups;
   private readonly all: Deps['log'];
   private readonly request: string;
 
-  constructor({ motor, reloj, fuera, eventBroadcaster, log, onNotify, backups }: AppDeps, request: string) {
+  constructor({ motor, reloj, fuera, discordApi, eventBroadcaster, log, onNotify, backups }: AppDeps, request: string) {
     this.motor = motor;
     this.reloj = reloj;
     this.fuera = fuera;
+    this.discordApi = discordApi;
     this.eventBroadcaster = eventBroadcaster;
     if (onNotify) this.onNotify = onNotify;
     if (backups) this.backups = backups;
