@@ -11,7 +11,7 @@ import { serve } from './server.ts';
 
 const SHUTDOWN_MS = 10_000;
 const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env;
-const { ADMIN_USUARIO, ADMIN_CLAVE, DISCORD_API, RED_INTERNA, METRICAS, LENTAS_MS = '1000' } = process.env;
+const { ADMIN_USUARIO, ADMIN_CLAVE, CLAVE_SELLO, DISCORD_API, RED_INTERNA, METRICAS, LENTAS_MS = '1000' } = process.env;
 
 /** Prints an error that the operator can fix in one line; rethrows any other. */
 function failStartup(error: unknown): never {
@@ -42,6 +42,7 @@ async function start(): Promise<RunningServer> {
     reloj: Date.now,
     allowInternalNetwork: RED_INTERNA === 'permitida',
     discordApi: DISCORD_API,
+    sealKey: CLAVE_SELLO,
     backupSettings: readBackupSettings(process.env, url),
     slowMs: millisecondsOf('LENTAS_MS', LENTAS_MS),
     metricsAddress: listenAddressOf(METRICAS),

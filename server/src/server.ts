@@ -24,6 +24,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
 import { createOutboundHttp } from './platform/outbound/outboundHttp.ts';
 import { ROOT } from './platform/projectRoot.ts';
+import { openSeal } from './platform/sealing/sealKey.ts';
 import { waitFor } from './platform/time/wait.ts';
 
 const WEB = join(ROOT, 'web/dist');
@@ -42,6 +43,8 @@ export interface ServerOptions {
   allowInternalNetwork: boolean;
   /** Base URL of another Discord API (`DISCORD_API`), for a stand-in. */
   discordApi?: string | undefined;
+  /** Key that seals secrets (`CLAVE_SELLO`); by default one in a file. */
+  sealKey?: string | undefined;
   /** Settings of automatic backups; none are made if omitted. */
   backupSettings?: BackupSettings;
   /** Duration in milliseconds from which a call is logged as slow; 0 disables it. */
@@ -139,7 +142,8 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
     const fuera = createOutboundHttp({ allowInternal: allowInternalNetwork });
-    const parts = { motor, reloj, log, fuera, allowInternalNetwork, discordApi, metrics, slowMs, jobs: JOBS };
+    const sello = openSeal(url, options.sealKey);
+    const parts = { motor, reloj, log, fuera, allowInternalNetwork, discordApi, sello, metrics, slowMs, jobs: JOBS };
     const app = await buildApp({ ...parts, ...(backups && { backups }), falta: () => failure, ...web });
     const direccion = await app.listen({ port, host }).catch((error: unknown) => {
       throw explainListenError({ host, port }, error);

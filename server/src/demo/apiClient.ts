@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AnswerOf, Call, CallKey, RequestOf } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { DAY_MS, toPathSegment } from '@conserje/rules';
@@ -12,6 +13,7 @@ import { createToken, hashToken } from '../platform/http/access/tokens.ts';
 import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createOutboundHttp } from '../platform/outbound/outboundHttp.ts';
+import { givenKey, KEY_BYTES, Seal } from '../platform/sealing/seal.ts';
 
 const DEVICE = 'Demostración';
 const SESSION_LIFETIME_MS = 20 * 365 * DAY_MS;
@@ -61,7 +63,9 @@ export class DemoApiClient {
   /** @param antes runs before each call */
   static async create(motor: Engine, reloj: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
     // Without outbound requests or background jobs: a generated past must not notify the outside.
-    const parts = { motor, reloj, log: pino({ level: 'silent' }), fuera: createOutboundHttp({ allowInternal: false }) };
+    const fuera = createOutboundHttp({ allowInternal: false });
+    const sello = new Seal(givenKey(randomBytes(KEY_BYTES)));
+    const parts = { motor, reloj, log: pino({ level: 'silent' }), fuera, sello };
     let runDueJobs = async (): Promise<void> => undefined;
     const byHand: Job = (deps) => {
       const dueNoticeSweeper = new DueNoticeSweeper(deps, DUE_NOTICE_KINDS);

@@ -74,6 +74,7 @@ import { departamentos } from './096_departamentos.ts';
 import { comunicadosDepartamento } from './097_comunicadosDepartamento.ts';
 import { ingreso } from './098_ingreso.ts';
 import { conformidades } from './099_conformidades.ts';
+import { discordBot } from './101_discordBot.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -152,4 +153,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '097_comunicadosDepartamento': comunicadosDepartamento,
   '098_ingreso': ingreso,
   '099_conformidades': conformidades,
+  '101_discordBot': discordBot,
 };

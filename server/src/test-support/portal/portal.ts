@@ -20,6 +20,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { hashAddress } from '../../platform/network/addressHash.ts';
 import { createOutboundHttp } from '../../platform/outbound/outboundHttp.ts';
+import { givenKey, KEY_BYTES, Seal } from '../../platform/sealing/seal.ts';
 import { bumpAllVersions } from '../../platform/unit-of-work/topicVersions.ts';
 import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
 import type { DatabaseLease } from '../database/databasePool.ts';
@@ -65,6 +66,9 @@ export const CLAVE = 'clave-de-prueba';
 /** Verifies like the server's hashes, but far cheaper. */
 const CLAVE_HASH = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
+/** A seal whose key repeats a byte. */
+export const sealWith = (byte: number): Seal => new Seal(givenKey(Buffer.alloc(KEY_BYTES, byte)));
+
 /** The application as `main.ts` builds it, with a test clock. */
 export class Portal {
   readonly clock: TestClock;
@@ -72,6 +76,8 @@ export class Portal {
   readonly log: string[] = [];
   /** Base URL of Discord's API; a change takes effect with the next `open`. By default nothing answers. */
   discordApi = 'http://127.0.0.1:9/api';
+  /** Seal of secrets; a change takes effect with the next `open`. */
+  seal = sealWith(1);
   private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
   private readonly jobs: readonly Job[];
   /** Backups of this portal wait until it lets them begin. */
@@ -114,6 +120,7 @@ export class Portal {
       log,
       fuera: createOutboundHttp({ allowInternal: true }),
       discordApi: this.discordApi,
+      sello: this.seal,
       backups: this.openBackups(this.database.url),
     };
     const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllVersions(engine.db, this.clock.now)));

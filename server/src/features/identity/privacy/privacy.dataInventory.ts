@@ -322,6 +322,14 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { usuario: 'suyo', direccion: 'huella', red: 'direccion', primera: 'fecha', ultima: 'fecha' },
     erasure: 'borrar',
   },
+  discord_bot: {
+    columns: {
+      ...{ id: 'nada', version: 'nada', token: 'secreto', aplicacion: 'nada', nombre: 'nada', clave_publica: 'nada' },
+      ...{ puesto: 'nada', servidor: 'nada', servidor_nombre: 'nada', permisos: 'nada', comandos: 'nada' },
+      ...{ sitio: 'nada', canal: 'nada', probado: 'nada', fallo_token: 'nada', fallo_servidor: 'nada' },
+      ...{ fallo_permisos: 'nada', fallo_comandos: 'nada', fallo_prueba: 'nada' },
+    },
+  },
   discord_envio: {
     columns: { id: 'nada', evento: 'nada', objeto: 'nada', fecha: 'nada' },
   },

@@ -8,6 +8,7 @@ import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import type { Frame } from '../../realtime/frame.ts';
 import type { RenderedList } from '../../realtime/liveList.ts';
+import type { Seal } from '../../sealing/seal.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
 
 /** An API key. */
@@ -36,6 +37,8 @@ export interface Deps {
   fuera: OutboundHttp;
   /** Base URL of Discord's API, without version and slash. */
   discordApi: string;
+  /** Seals secrets that the database holds. */
+  sello: Seal;
   /** The folder of backups; absent: the application keeps none. */
   backups?: Backups;
   /** Called after the commit with the stored notifications. */
@@ -53,17 +56,20 @@ export class RequestDeps implements AppDeps {
   readonly reloj: Deps['reloj'];
   readonly fuera: Deps['fuera'];
   readonly discordApi: string;
+  readonly sello: Seal;
   readonly eventBroadcaster: EventBroadcaster;
   readonly onNotify?: NonNullable<Deps['onNotify']>;
   readonly backups?: Backups;
   private readonly all: Deps['log'];
   private readonly request: string;
 
-  constructor({ motor, reloj, fuera, discordApi, eventBroadcaster, log, onNotify, backups }: AppDeps, request: string) {
+  constructor(deps: AppDeps, request: string) {
+    const { motor, reloj, fuera, discordApi, sello, eventBroadcaster, log, onNotify, backups } = deps;
     this.motor = motor;
     this.reloj = reloj;
     this.fuera = fuera;
     this.discordApi = discordApi;
+    this.sello = sello;
     this.eventBroadcaster = eventBroadcaster;
     if (onNotify) this.onNotify = onNotify;
     if (backups) this.backups = backups;
