@@ -102,6 +102,7 @@ const tasks = {
     return runNode(['scripts/release.mjs', ...args]);
   },
   radio: () => runNode(['server/src/demo/radioServer.ts', ...args]),
+  discord: () => runNode(['server/src/demo/discordServer.ts', ...args]),
   retratos: async () => {
     const chromium = await ensureChromium();
     await ensureWebBuilt();

@@ -165,6 +165,8 @@ const MORE_CALLS = `
   GET copias, POST hacerCopia, POST descargarCopia
   GET ajustes, POST editAjustes, POST addRank, POST moverRank, POST retirarRank
   POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb, POST mirarEscala, POST importarEscala
+  GET botDiscord, POST ponerBotDiscord, POST quitarBotDiscord, GET servidoresDiscord, POST servidorDiscord,
+  POST permisosDiscord, POST comandosDiscord, GET canalesDiscord, POST probarBotDiscord,
   GET ganchosDiscord, POST editGancho, POST probarGancho, POST probarRadio, POST probarHotel
   GET ausentesEquipo, GET mejoresTrabajadores, GET mejoresPasados
   GET trabajoDias/:id, GET resumenSemana/:dia, GET presenciaSemana/:dia, POST libroPeriodo

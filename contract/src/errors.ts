@@ -112,6 +112,7 @@ export const ERRORS = {
   },
   NADIE_RECTIFICA: { http: 409, msg: 'No hay nadie de mayor rango que pueda responderla. Avísale a un admin.' },
   SIN_GANCHO: { http: 409, msg: 'Falta el webhook de Discord. Pega su dirección.' },
+  SIN_BOT: { http: 409, msg: 'Falta el bot de Discord. Pon su token.' },
   DIRECCION_NO_SIRVE: { http: 409, msg: 'Esa dirección no responde como debería. Revísala.' },
   DISCORD_RECHAZA: { http: 409, msg: 'Discord no aceptó el mensaje' },
   ENCUESTA_TERMINADA: { http: 409, msg: 'Esa encuesta ya terminó' },

@@ -13,7 +13,7 @@ export const FEATURES = {
   creditos: { tag: 'creditos', title: 'Movimientos de créditos' },
   degrados: { tag: 'degrados', title: 'Degrados' },
   despidos: { tag: 'despidos', title: 'Despidos' },
-  discord: { tag: 'discord', title: 'Mensajes a Discord' },
+  discord: { tag: 'discord', title: 'Discord: el bot y los mensajes' },
   encuestas: { tag: 'encuestas', title: 'Encuestas' },
   equipo: { tag: 'equipo', title: 'Equipo' },
   estados: { tag: 'estados', title: 'Estados' },

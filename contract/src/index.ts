@@ -7,6 +7,7 @@ import { llamadosCalls } from './careers/llamados.ts';
 import { trasladosCalls } from './careers/traslados.ts';
 import { comunicadosCalls } from './community/comunicados.ts';
 import { departamentosCalls } from './community/departamentos.ts';
+import { discordBotCalls } from './community/discord.bot.ts';
 import { discordCalls } from './community/discord.ts';
 import { encuestasCalls } from './community/encuestas.ts';
 import { equipoCalls } from './community/equipo.ts';
@@ -72,6 +73,7 @@ export * from './careers/llamados.ts';
 export * from './careers/traslados.ts';
 export * from './community/comunicados.ts';
 export * from './community/departamentos.ts';
+export * from './community/discord.bot.ts';
 export * from './community/discord.ts';
 export * from './community/encuestas.ts';
 export * from './community/equipo.ts';
@@ -146,6 +148,7 @@ export const CONTRACT = {
   ...despidosCalls,
   ...ingresoCalls,
   ...listaNegraCalls,
+  ...discordBotCalls,
   ...discordCalls,
   ...encuestasCalls,
   ...equipoCalls,

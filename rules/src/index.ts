@@ -11,6 +11,7 @@ export * from './careers/rangoChanges.ts';
 export * from './community/comunicados.ts';
 export * from './community/departamentos.ts';
 export * from './community/discord.ts';
+export * from './community/discordBot.ts';
 export * from './community/encuestas.ts';
 export * from './community/markup.ts';
 export * from './community/radio.ts';

@@ -144,6 +144,7 @@ export const TEXTS = {
   rectificacionSinRespuesta: 'Escribe el motivo',
   /** Discord */
   ganchoInvalido: 'Pega la dirección del webhook como la da Discord: https://discord.com/api/webhooks/…',
+  tokenDiscordInvalido: 'Eso no es un token. Cópialo de Discord, en Bot, con «Reset Token»',
   /** part 2 §5 Date picker */
   fechaInvalida: 'Date input not valid.',
   /** multas */

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Avatars, HOTEL_PORT, USERS_PATH } from './hotel.ts';
+import { escapeHtml, readForm } from './localPage.ts';
 import { serveLocally } from './localServer.ts';
 
-const BODY_BYTES_MAX = 10_000;
 const avatars = new Avatars();
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
 
 /** Renders the page to list, create and change avatars. */
 const page = (): string => `<!doctype html>
@@ -25,12 +23,6 @@ const page = (): string => `<!doctype html>
 </form>
 <ul>${avatars.all.map((a) => `<li><b>${escapeHtml(a.name)}</b>: ${escapeHtml(a.motto)} <small>(${a.uniqueId})</small></li>`).join('')}</ul>
 `;
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let body = '';
-  for await (const chunk of request) if (body.length < BODY_BYTES_MAX) body += String(chunk);
-  return new URLSearchParams(body);
-}
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '', 'http://hotel');

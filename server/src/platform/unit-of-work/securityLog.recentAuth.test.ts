@@ -1,7 +1,9 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
+import { DISCORD_TOKEN } from '../../demo/discord.ts';
 import { codeAt, enableTwoFactor } from '../../test-support/fakes/authenticator.ts';
+import { openStandIn, setUpBot } from '../../test-support/fakes/discordBot.ts';
 import { DOT } from '../../test-support/fakes/images.ts';
 import { sendSample } from '../../test-support/matrices/accessRows.ts';
 import { sampleOf } from '../../test-support/matrices/samplePayloads.ts';
@@ -54,6 +56,13 @@ async function preparePaga({ portal, boss, leo }: Scene) {
 async function createRango({ portal, boss }: Scene) {
   const { id } = await portal.as(boss).succeeds('POST addRank', { body: { nombre: TYPED } });
   return { id, retirar: true };
+}
+async function withBot({ portal, boss }: Scene): Promise<object> {
+  await openStandIn(portal, async (_url, { headers }) =>
+    headers['x-signature-ed25519']?.startsWith('0000') ? { status: 401, body: {} } : { status: 200, body: { type: 1 } },
+  );
+  await setUpBot(portal, boss);
+  return {};
 }
 const editMembresiaBody = (): object => {
   const { visto: _seen, ...body } = sampleOf('editMemb', CONTRACT.editMemb).body ?? {};
@@ -125,6 +134,16 @@ const CASES: Record<RecentAuthCall, Case> = {
       direccion: `https://discord.com/api/webhooks/12345678/${TYPED.repeat(6)}`,
     }),
   },
+  ponerBotDiscord: {
+    leaves: 'ajustes|Discord: el bot',
+    body: async ({ portal }) => {
+      await openStandIn(portal);
+      return { token: DISCORD_TOKEN };
+    },
+  },
+  quitarBotDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
+  servidorDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
+  comandosDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
   editRank: {
     leaves: 'ajustes|Escala: un rango editado',
     body: ({ portal, boss }) => rangoEdit(portal, boss, 4, { n_categoria: TYPED, porciento: 9 }),

@@ -215,6 +215,15 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST responderRectificacion': 'req', // of a person below the caller
   'POST retirarRectificacion': 'sesion', // own only
 
+  'GET botDiscord': 'man',
+  'POST ponerBotDiscord': 'man',
+  'POST quitarBotDiscord': 'man',
+  'GET servidoresDiscord': 'man',
+  'POST servidorDiscord': 'man',
+  'POST permisosDiscord': 'man',
+  'POST comandosDiscord': 'man',
+  'GET canalesDiscord': 'man',
+  'POST probarBotDiscord': 'man',
   'GET ganchosDiscord': 'man',
   'POST editGancho': 'man',
   'POST probarGancho': 'man',

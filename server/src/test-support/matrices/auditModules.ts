@@ -158,6 +158,12 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST pedirRectificacion': 'requisitos',
   'POST responderRectificacion': 'requisitos',
   'POST retirarRectificacion': 'requisitos',
+  'POST ponerBotDiscord': 'configuracion',
+  'POST quitarBotDiscord': 'configuracion',
+  'POST servidorDiscord': 'configuracion',
+  'POST permisosDiscord': 'configuracion',
+  'POST comandosDiscord': 'configuracion',
+  'POST probarBotDiscord': 'configuracion',
   'POST editGancho': 'configuracion',
   'POST probarGancho': 'configuracion',
   'POST probarRadio': null, // only reads

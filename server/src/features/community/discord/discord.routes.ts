@@ -1,10 +1,11 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { BOT_HANDLERS } from './bot/discord.bot.handlers.ts';
 import { discordSender } from './discord.sender.ts';
 import { editWebhook, testWebhook, viewWebhooks } from './discord.service.ts';
 import { shiftLanes } from './discord.systemClockJump.ts';
 
 export const discord: FeatureModule<'discord'> = {
-  handlers: { ganchosDiscord: viewWebhooks, editGancho: editWebhook, probarGancho: testWebhook },
+  handlers: { ...BOT_HANDLERS, ganchosDiscord: viewWebhooks, editGancho: editWebhook, probarGancho: testWebhook },
   correcciones: [shiftLanes],
   jobs: [discordSender],
 };

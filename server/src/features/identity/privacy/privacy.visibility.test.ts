@@ -8,7 +8,18 @@ import type { CallName } from '../../../platform/http/routing/callContext.ts';
 
 /** Calls that answer about the caller or about no person. */
 const NOT_ABOUT_OTHERS: readonly CallName[] = [
-  ...(['manifiesto', 'identidad', 'onlyRangos', 'ganchosDiscord', 'ipdetect', 'radioAhora', 'vivo'] as const),
+  ...([
+    'manifiesto',
+    'identidad',
+    'onlyRangos',
+    'ganchosDiscord',
+    'botDiscord',
+    'servidoresDiscord',
+    'canalesDiscord',
+    'ipdetect',
+    'radioAhora',
+    'vivo',
+  ] as const),
   ...(['probarRadio', 'probarHotel', 'copias', 'formularioIngreso', 'preguntasIngreso'] as const),
   ...([
     'imagenPublica',

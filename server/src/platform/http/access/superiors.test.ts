@@ -363,6 +363,12 @@ const NO_TARGET: Record<string, string> = {
   'POST descargarCopia': AGENCIA,
   'POST libroPeriodo': AGENCIA,
   'POST editAjustes': AGENCIA,
+  'POST ponerBotDiscord': AGENCIA,
+  'POST quitarBotDiscord': AGENCIA,
+  'POST servidorDiscord': AGENCIA,
+  'POST permisosDiscord': AGENCIA,
+  'POST comandosDiscord': AGENCIA,
+  'POST probarBotDiscord': AGENCIA,
   'POST editGancho': AGENCIA,
   'POST probarGancho': AGENCIA,
 };

@@ -12,6 +12,8 @@ export const PUBLISHED_NAMES: Partial<Record<keyof typeof contract, string>> = {
   CreditosWeek: 'SemanaCreditos',
   Difference: 'Diferencia',
   DirectoryEntry: 'EnDirectorio',
+  DiscordBot: 'BotDiscord',
+  DiscordPlace: 'LugarDiscord',
   DiscordWebhook: 'GanchoDiscord',
   EditableConfiguracion: 'AjustesAgencia',
   EligibleAscenso: 'AscensoPosible',

@@ -57,3 +57,26 @@ export const webhooksQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET ganchosDiscord', {}, { signal }),
     refetchInterval: INTERVAL_MS,
   });
+
+export const discordBotQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'bot'],
+    queryFn: ({ signal }) => sendRequest('GET botDiscord', {}, { signal }),
+  });
+
+/** What Discord says now; not kept, as a server or channel may be added there at any time. */
+const fromDiscord = { staleTime: 0, gcTime: 0, retry: false };
+
+export const discordServersQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'servidores'],
+    queryFn: ({ signal }) => sendRequest('GET servidoresDiscord', {}, { signal }),
+    ...fromDiscord,
+  });
+
+export const discordChannelsQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'canales'],
+    queryFn: ({ signal }) => sendRequest('GET canalesDiscord', {}, { signal }),
+    ...fromDiscord,
+  });

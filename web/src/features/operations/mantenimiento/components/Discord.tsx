@@ -9,10 +9,11 @@ import { formatNumber } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { webhooksQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
+import { DiscordBot } from './DiscordBot.tsx';
 import sheets from './Mantenimiento.module.css';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
-/** Discord webhooks by event, with their state. */
+/** The bot of the agency in Discord, and the webhooks by event, with their state. */
 export function Discord() {
   const { data, error, refetch } = useQuery(webhooksQuery());
   const [openEvent, setOpenEvent] = useState<DiscordWebhook['evento']>();
@@ -20,10 +21,13 @@ export function Discord() {
   return (
     <section className="u-panel u-full-row" aria-label="Discord">
       <h2 className={`${sheets.heading} ${sheets.withoutButton}`}>Discord</h2>
+      <h3 className={styles.heading}>El bot</h3>
+      <DiscordBot />
+      <h3 className={styles.heading}>Los mensajes</h3>
       {!data && !error && <Loading label="Cargando Discord" rows={5} />}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data && (
-        <ul className={styles.list}>
+        <ul className={styles.list} aria-label="Mensajes de Discord">
           {data.map((g) => (
             <WebhookLine key={g.evento} webhook={g} change={() => setOpenEvent(g.evento)} />
           ))}

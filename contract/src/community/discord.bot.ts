@@ -1,0 +1,142 @@
+import { DISCORD_STEPS, DISCORD_TOKEN_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'discord';
+const access = SCREENS['/mantenimiento'];
+/** Each of these calls asks Discord. */
+const rate = { max: 30, minutes: 5 };
+
+/** Id of Discord: a snowflake. */
+const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
+
+/** Step of the set-up: `detalle` is what stands, or what Discord answered. */
+const DiscordBotStep = Shape({
+  paso: Word(...DISCORD_STEPS),
+  estado: Word('falta', 'bien', 'mal'),
+  detalle: Nullable(Type.String()),
+});
+
+/**
+ * Bot of the agency in Discord, without its token. `version` grows with every change; `invitacion` is the URL that adds
+ * the bot to a server.
+ */
+export const DiscordBot = Shape({
+  version: Type.Integer(),
+  aplicacion: Nullable(Shape({ id: Type.String(), nombre: Type.String() })),
+  puesto: Nullable(Instant),
+  servidor: Nullable(Shape({ id: Type.String(), nombre: Type.String() })),
+  invitacion: Nullable(Type.String()),
+  pasos: Type.Array(DiscordBotStep),
+});
+export type DiscordBot = Static<typeof DiscordBot>;
+
+/** Server or channel of Discord. */
+export const DiscordPlace = Shape({ id: Type.String(), nombre: Type.String() });
+export type DiscordPlace = Static<typeof DiscordPlace>;
+
+const visto = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
+const answer = Outcome({ data: DiscordBot });
+const ERRORS = ['SIN_BOT', 'CAMBIO_MIENTRAS', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
+
+export const discordBotCalls = {
+  botDiscord: call({
+    method: 'GET',
+    path: 'botDiscord',
+    feature,
+    summary: 'El bot de Discord y los cinco pasos para ponerlo, sin el token',
+    access,
+    answer: DiscordBot,
+  }),
+  ponerBotDiscord: call({
+    method: 'POST',
+    path: 'ponerBotDiscord',
+    feature,
+    summary: 'Paso 1: prueba el token del bot con Discord y lo guarda cifrado. No se vuelve a mostrar',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ token: Type.String({ maxLength: 10 * DISCORD_TOKEN_MAX }), visto }),
+    answer,
+    errors: ['REGLA', 'CAMBIO_MIENTRAS', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
+    rate,
+  }),
+  quitarBotDiscord: call({
+    method: 'POST',
+    path: 'quitarBotDiscord',
+    feature,
+    summary: 'Quita el bot: borra el token y los comandos. Desde entonces no se envía nada con él',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ visto }),
+    answer,
+    errors: ['CAMBIO_MIENTRAS'],
+    rate,
+  }),
+  servidoresDiscord: call({
+    method: 'GET',
+    path: 'servidoresDiscord',
+    feature,
+    summary: 'Los servidores de Discord en los que está el bot',
+    access,
+    answer: Type.Array(DiscordPlace),
+    errors: ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
+    rate,
+  }),
+  servidorDiscord: call({
+    method: 'POST',
+    path: 'servidorDiscord',
+    feature,
+    summary: 'Paso 2: elige el servidor de la agencia. Si el bot está en uno solo, no hace falta decir cuál',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ servidor: Type.Optional(Snowflake), visto }),
+    answer,
+    errors: ['REGLA', ...ERRORS],
+    rate,
+  }),
+  permisosDiscord: call({
+    method: 'POST',
+    path: 'permisosDiscord',
+    feature,
+    summary: 'Paso 3: revisa los permisos del bot en el servidor y dice cuáles faltan',
+    access,
+    body: Shape({ visto }),
+    answer,
+    errors: ERRORS,
+    rate,
+  }),
+  comandosDiscord: call({
+    method: 'POST',
+    path: 'comandosDiscord',
+    feature,
+    summary: 'Paso 4: pone los comandos en Discord y le dice en qué dirección responde el portal',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ visto }),
+    answer,
+    errors: ERRORS,
+    rate,
+  }),
+  canalesDiscord: call({
+    method: 'GET',
+    path: 'canalesDiscord',
+    feature,
+    summary: 'Los canales de texto del servidor, en su orden',
+    access,
+    answer: Type.Array(DiscordPlace),
+    errors: ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
+    rate,
+  }),
+  probarBotDiscord: call({
+    method: 'POST',
+    path: 'probarBotDiscord',
+    feature,
+    summary: 'Paso 5: envía un mensaje de prueba a un canal y dice qué respondió Discord',
+    access,
+    body: Shape({ canal: Snowflake, visto }),
+    answer,
+    errors: ERRORS,
+    rate,
+  }),
+};

@@ -1,0 +1,295 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { RequestHandler } from './localServer.ts';
+
+/** Port of `npm run discord`; the portal asks it with `DISCORD_API=http://127.0.0.1:3032/api`. */
+export const DISCORD_PORT = 3032;
+/** Token of the bot of the stand-in. */
+export const DISCORD_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDAwMQ.prueba.el-token-del-bot-de-prueba';
+const API_PATH = /^\/api\/v10(\/[^?]*)/;
+const BODY_BYTES_MAX = 1_000_000;
+const [PING, PONG] = [1, 1];
+
+/** Ed25519 key of the application: always the same, so that the stand-in can be restarted. DER header, then a seed. */
+const PRIVATE_KEY = createPrivateKey({
+  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 'conserje')]),
+  format: 'der',
+  type: 'pkcs8',
+});
+const PUBLIC_KEY = Buffer.from(createPublicKey(PRIVATE_KEY).export({ format: 'jwk' }).x ?? '', 'base64url').toString(
+  'hex',
+);
+
+const ALL_PERMISSIONS =
+  PermissionFlagsBits.ManageRoles |
+  PermissionFlagsBits.ManageNicknames |
+  PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.CreatePublicThreads |
+  PermissionFlagsBits.SendMessagesInThreads;
+
+interface StandInChannel {
+  id: string;
+  name: string;
+  /** 0: text; 2: voice; 4: category. */
+  type: number;
+  position: number;
+}
+interface StandInRole {
+  id: string;
+  name: string;
+  position: number;
+  permissions: string;
+  managed: boolean;
+}
+interface StandInMember {
+  user: { id: string; username: string };
+  nick: string | null;
+  roles: string[];
+}
+interface StandInGuild {
+  id: string;
+  name: string;
+  /** Permissions of the bot, as a bit set. */
+  permissions: bigint;
+  channels: StandInChannel[];
+  roles: StandInRole[];
+  members: StandInMember[];
+}
+interface ReceivedMessage {
+  canal: string;
+  content: string;
+  allowed_mentions?: unknown;
+}
+/** Answer of the stand-in; without body, none is sent. */
+export interface StandInReply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+interface ApiRequest {
+  method: string;
+  path: string;
+  body: unknown;
+}
+/** A request that the stand-in sends to the portal, and its answer. */
+export type Reach = (
+  url: string,
+  request: { headers: Record<string, string>; body: string },
+) => Promise<{ status: number; body: unknown }>;
+
+const reachByHttp: Reach = async (url, request) => {
+  const response = await fetch(url, { method: 'POST', ...request });
+  return { status: response.status, body: await response.json().catch(() => null) };
+};
+
+/** Error of the API: https://docs.discord.com/developers/reference#error-messages */
+const failure = (status: number, code: number, message: string, errors?: object): StandInReply => ({
+  status,
+  body: { message, code, ...(errors && { errors }) },
+});
+const UNKNOWN_GUILD = failure(404, 10_004, 'Unknown Guild');
+const UNKNOWN_MEMBER = failure(404, 10_007, 'Unknown Member');
+const UNVERIFIED_URL = failure(400, 50_035, 'Invalid Form Body', {
+  interactions_endpoint_url: {
+    _errors: [
+      {
+        code: 'APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID',
+        message: 'The specified interactions endpoint url could not be verified.',
+      },
+    ],
+  },
+});
+
+/**
+ * Builds the refusal of a request above a limit.
+ * Source: https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit
+ */
+export const rateLimited = (seconds: number, { global = false } = {}): StandInReply => ({
+  status: 429,
+  body: { message: 'You are being rate limited.', retry_after: seconds, global },
+  headers: {
+    'retry-after': String(Math.ceil(seconds)),
+    'x-ratelimit-scope': global ? 'global' : 'user',
+    ...(global
+      ? { 'x-ratelimit-global': 'true' }
+      : { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': String(seconds) }),
+  },
+});
+
+/** Creates a server with a text, a news and a voice channel, where the bot has every permission. */
+export const createGuild = (id: string, name: string): StandInGuild => ({
+  id,
+  name,
+  permissions: ALL_PERMISSIONS,
+  channels: [
+    { id: `${id}3`, name: 'Voz', type: 2, position: 0 },
+    { id: `${id}2`, name: 'noticias', type: 5, position: 1 },
+    { id: `${id}1`, name: 'general', type: 0, position: 0 },
+  ],
+  roles: [{ id, name: '@everyone', position: 0, permissions: '0', managed: false }],
+  members: [],
+});
+
+/**
+ * Stand-in for Discord: the parts of its API v10 that the portal uses, and its interactions, signed. Shapes and refusals
+ * follow https://docs.discord.com/developers (docs/decisions/0085).
+ */
+export class StandInDiscord {
+  readonly application = { id: '1100000000000000001', name: 'Botones', verify_key: PUBLIC_KEY };
+  readonly guilds: StandInGuild[] = [createGuild('2200000000000000001', 'La agencia')];
+  /** Registered commands, as they were sent. */
+  commands: { name: string; description?: string; options?: unknown[] }[] = [];
+  /** Address that interactions are sent to. */
+  interactionsUrl: string | null = null;
+  readonly messages: ReceivedMessage[] = [];
+  /** Later answers to interactions, as they were sent. */
+  readonly followUps: unknown[] = [];
+  /** Method and path of each request. */
+  readonly requests: string[] = [];
+  /** Answers to the next requests, in turn, in place of the usual ones. */
+  readonly next: StandInReply[] = [];
+  /** False after the token was reset in Discord. */
+  acceptsToken = true;
+  private readonly reach: Reach;
+  private readonly now: () => number;
+  private lastId = 3_300_000_000_000_000_000n;
+
+  /** @param reach how the stand-in calls the portal; @param now UTC milliseconds */
+  constructor({ reach = reachByHttp, now = Date.now }: { reach?: Reach; now?: () => number } = {}) {
+    this.reach = reach;
+    this.now = now;
+  }
+
+  readonly handle: RequestHandler = (request, response) => {
+    void this.answer(request).then(
+      ({ status, body, headers }) => {
+        response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers });
+        response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+      },
+      () => response.destroy(),
+    );
+  };
+
+  private async answer(request: IncomingMessage): Promise<StandInReply> {
+    const { method = 'GET', url = '' } = request;
+    const [, path] = API_PATH.exec(url) ?? [];
+    const text = await readBody(request);
+    if (path === undefined) return failure(404, 0, '404: Not Found');
+    this.requests.push(`${method} ${path}`);
+    const special = this.next.shift();
+    if (special) return special;
+    const isSigned = path.startsWith('/webhooks/') || path.startsWith('/interactions/');
+    if (!isSigned && !(this.acceptsToken && request.headers.authorization === `Bot ${DISCORD_TOKEN}`))
+      return failure(401, 0, '401: Unauthorized');
+    return this.route({ method, path, body: text === '' ? undefined : JSON.parse(text) });
+  }
+
+  private route({ method, path, body }: ApiRequest): StandInReply | Promise<StandInReply> {
+    const [, first = '', second = '', third = '', fourth = ''] = path.split('/');
+    const key = `${method} ${first}/${third}`;
+    if (path === '/applications/@me')
+      return method === 'PATCH' ? this.editApplication(body) : { status: 200, body: this.describeApplication() };
+    if (key === 'PUT applications/commands') {
+      this.commands = body as StandInDiscord['commands'];
+      return { status: 200, body: this.commands.map((command) => ({ ...command, id: this.newId() })) };
+    }
+    if (key === 'GET users/guilds') return { status: 200, body: this.guilds.map(describeGuild) };
+    if (first === 'guilds') return this.routeGuild(second, `${method} ${third}`, fourth);
+    if (key === 'POST channels/messages') return this.post(second, body as ReceivedMessage);
+    if (first === 'webhooks' || first === 'interactions') {
+      this.followUps.push(body);
+      return { status: 200, body: { id: this.newId() } };
+    }
+    return failure(404, 0, '404: Not Found');
+  }
+
+  private routeGuild(id: string, key: string, member: string): StandInReply {
+    const guild = this.guilds.find((one) => one.id === id);
+    if (!guild) return UNKNOWN_GUILD;
+    if (key === 'GET ') return { status: 200, body: describeGuild(guild) };
+    if (key === 'GET channels') return { status: 200, body: guild.channels };
+    if (key === 'GET roles') return { status: 200, body: guild.roles };
+    if (key !== 'GET members') return failure(404, 0, '404: Not Found');
+    if (member === '') return { status: 200, body: guild.members };
+    const found = guild.members.find(({ user }) => user.id === member);
+    return found ? { status: 200, body: found } : UNKNOWN_MEMBER;
+  }
+
+  private post(canal: string, message: Omit<ReceivedMessage, 'canal'>): StandInReply {
+    const known = this.guilds.some(({ channels }) => channels.some(({ id }) => id === canal));
+    if (!known) return failure(404, 10_003, 'Unknown Channel');
+    this.messages.push({ ...message, canal });
+    return { status: 200, body: { id: this.newId(), channel_id: canal, content: message.content } };
+  }
+
+  private newId(): string {
+    this.lastId += 1n;
+    return String(this.lastId);
+  }
+
+  private describeApplication(): object {
+    const { id, name, verify_key } = this.application;
+    const bot = { id, username: name, bot: true };
+    return { id, name, verify_key, bot, interactions_endpoint_url: this.interactionsUrl };
+  }
+
+  /** Takes an address only if it answers a signed PING and refuses a wrong signature, as Discord does. */
+  private async editApplication(body: unknown): Promise<StandInReply> {
+    const { interactions_endpoint_url: url } = body as { interactions_endpoint_url?: string | null };
+    if (url !== undefined && url !== null && !(await this.verifies(url))) return UNVERIFIED_URL;
+    if (url !== undefined) this.interactionsUrl = url;
+    return { status: 200, body: this.describeApplication() };
+  }
+
+  private async verifies(url: string): Promise<boolean> {
+    const ping = { type: PING, id: this.newId(), application_id: this.application.id, token: 'ping', version: 1 };
+    const { body, headers } = this.signed(ping);
+    const wrong = { ...headers, 'x-signature-ed25519': '0'.repeat(128) };
+    try {
+      const answered = await this.reach(url, { body, headers });
+      const refused = await this.reach(url, { body, headers: wrong });
+      return answered.status === 200 && Object(answered.body).type === PONG && refused.status === 401;
+    } catch {
+      // Nothing answers at that address.
+      return false;
+    }
+  }
+
+  /** Signs an interaction. Source: https://docs.discord.com/developers/interactions/overview#setting-up-an-endpoint */
+  signed(interaction: object): { headers: Record<string, string>; body: string } {
+    const body = JSON.stringify(interaction);
+    const timestamp = String(Math.floor(this.now() / 1000));
+    const signature = sign(null, Buffer.from(timestamp + body), PRIVATE_KEY).toString('hex');
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-signature-ed25519': signature,
+        'x-signature-timestamp': timestamp,
+      },
+    };
+  }
+
+  /** Sends an interaction to the portal; adds the fields that every one has. @returns status and body of the answer */
+  send(interaction: { type: number } & Record<string, unknown>): Promise<{ status: number; body: unknown }> {
+    if (this.interactionsUrl === null) throw new Error('no address for interactions is set');
+    const id = this.newId();
+    const [guild] = this.guilds;
+    const shared = { id, application_id: this.application.id, token: `token-${id}`, version: 1, guild_id: guild?.id };
+    return this.reach(this.interactionsUrl, this.signed({ ...shared, locale: 'es-419', ...interaction }));
+  }
+}
+
+/** Partial guild of "Get Current User Guilds": https://docs.discord.com/developers/resources/user */
+const describeGuild = ({ id, name, permissions }: StandInGuild) => ({
+  ...{ id, name, icon: null, banner: null, owner: false, features: [] },
+  permissions: String(permissions),
+});
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) if (body.length < BODY_BYTES_MAX) body += String(chunk);
+  return body;
+}

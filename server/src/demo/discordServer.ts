@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DISCORD_PORT, DISCORD_TOKEN, StandInDiscord } from './discord.ts';
+import { escapeHtml, readForm } from './localPage.ts';
+import { serveLocally } from './localServer.ts';
+
+const discord = new StandInDiscord();
+/** The Discord account that presses; its answer. */
+const USER = { id: '4400000000000000001', username: 'leo', global_name: 'Leo' };
+let lastAnswer = '';
+
+/** Renders the page to press commands, and what the portal sent. */
+const page = (): string => `<!doctype html>
+<html lang="es">
+<meta charset="utf-8">
+<title>Discord de prueba</title>
+<body style="font: 1rem/1.5 system-ui; max-width: 40rem; margin: 2rem auto; padding: 0 1rem">
+<h1>Discord de prueba</h1>
+<p>Arranca el portal con <code>RED_INTERNA=permitida DISCORD_API=http://127.0.0.1:${DISCORD_PORT}/api</code> y pon este token:</p>
+<p><code>${DISCORD_TOKEN}</code></p>
+<p>Token: ${discord.acceptsToken ? 'vale' : 'anulado'}. Comandos en: ${escapeHtml(discord.interactionsUrl ?? 'ninguna dirección')}</p>
+<form method="post" action="/token"><button>${discord.acceptsToken ? 'Anular el token' : 'Aceptar el token'}</button></form>
+<h2>Comandos</h2>
+<form method="post" action="/comando">
+  <p><label>Comando <select name="nombre">${discord.commands.map(({ name }) => `<option>${escapeHtml(name)}</option>`).join('')}</select></label>
+  <label>Opción <input name="opcion" size="10"></label> <label>Valor <input name="valor"></label> <button>Usar</button></p>
+</form>
+<pre style="white-space: pre-wrap">${escapeHtml(lastAnswer)}</pre>
+<h2>Mensajes</h2>
+<ul>${discord.messages.map(({ content }) => `<li>${escapeHtml(content)}</li>`).join('')}</ul>
+`;
+
+async function press(data: URLSearchParams): Promise<void> {
+  const [name = '', option = '', value = ''] = ['nombre', 'opcion', 'valor'].map((field) => data.get(field)?.trim());
+  const options = option === '' ? [] : [{ type: 3, name: option, value }];
+  const member = { user: USER, roles: [], permissions: '0', nick: null };
+  const command = { id: '5500000000000000001', type: 1, name, options };
+  try {
+    lastAnswer = JSON.stringify(await discord.send({ type: 2, data: command, member, context: 0 }), null, 2);
+  } catch (error) {
+    lastAnswer = String(error);
+  }
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '', 'http://discord');
+  if (pathname.startsWith('/api/')) return discord.handle(request, response);
+  if (request.method === 'POST') {
+    const data = await readForm(request);
+    if (pathname === '/token') discord.acceptsToken = !discord.acceptsToken;
+    else await press(data);
+    response.writeHead(303, { location: '/' }).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page());
+}
+
+try {
+  const { url } = await serveLocally((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  }, DISCORD_PORT);
+  console.log(`El Discord de prueba atiende en ${url}; ciérralo con Ctrl+C`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+import type { REST, ResponseLike } from '@discordjs/rest';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import type { Deps } from '../../../../platform/http/routing/callContext.ts';
+import type { OutboundHttp, OutboundRequest } from '../../../../platform/outbound/outboundHttp.ts';
+
+const TIMEOUT_MS = 5000;
+const RETRIES = 1;
+/** The longest wait that Discord may ask of a person at the screen. */
+const PATIENCE_MS = 3000;
+/** Until when a request is tried again, after which it counts as unanswered. */
+const DEADLINE_MS = 15_000;
+/** A large server has many roles and channels. */
+const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
+const DETAIL_MAX = 200;
+
+/** What Discord is asked with. */
+export type DiscordDeps = Pick<Deps, 'fuera' | 'discordApi'>;
+
+/**
+ * A request that failed. The message is a Spanish sentence without its full stop, fit for display, and contains no
+ * token. `revocado`: Discord refuses the token. `rechazado`: it refuses this request. `caido`: try again later.
+ */
+export class DiscordError extends Error {
+  override readonly name = 'DiscordError';
+  readonly que: 'caido' | 'rechazado' | 'revocado';
+  /** Fields of the request that Discord refuses. */
+  readonly fields: readonly string[];
+
+  constructor(que: DiscordError['que'], detail: string, fields: readonly string[] = []) {
+    super(detail);
+    this.que = que;
+    this.fields = fields;
+  }
+}
+
+/** The last client of an application, with the limits that Discord told it. */
+interface OpenClient {
+  token: string;
+  api: string;
+  rest: REST;
+}
+const CLIENTS = new WeakMap<OutboundHttp, OpenClient>();
+
+/** Imported on demand, so that a portal without a bot loads nothing. */
+const loadLibrary = () => import('@discordjs/rest');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+const NO_BODY = new Set([204, 205, 304]);
+
+/** Sends a request of the library through the client for outbound requests. */
+const sendThrough =
+  (fuera: OutboundHttp) =>
+  async (url: string, init: { method?: string; headers?: unknown; body?: unknown; signal?: unknown }) => {
+    if ((init.signal as AbortSignal | undefined)?.aborted) throw new Error('the deadline has passed');
+    const { estado, headers, body } = await fuera(url, {
+      // The library uses these methods only.
+      method: init.method as NonNullable<OutboundRequest['method']>,
+      headers: Object.fromEntries(new Headers(init.headers as Record<string, string>)),
+      ...(typeof init.body === 'string' && { body: init.body }),
+      timeoutMs: TIMEOUT_MS,
+      bytesMax: RESPONSE_MAX_BYTES,
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined) received.set(name, Array.isArray(value) ? value.join(', ') : value);
+    const response = new Response(NO_BODY.has(estado) ? null : new Uint8Array(body), {
+      status: estado,
+      headers: received,
+    });
+    // The types of undici and of Node name one and the same class.
+    return response as unknown as ResponseLike;
+  };
+
+function openClient({ fuera, discordApi }: DiscordDeps, token: string, { REST }: Library): REST {
+  const open = CLIENTS.get(fuera);
+  if (open?.token === token && open.api === discordApi) return open.rest;
+  const rest = new REST({
+    version: '10',
+    api: discordApi,
+    retries: RETRIES,
+    timeout: TIMEOUT_MS,
+    makeRequest: sendThrough(fuera),
+    // A 429 without a wait comes from Cloudflare; the library would repeat it at once.
+    rejectOnRateLimit: ({ retryAfter, sublimitTimeout, timeToReset }) =>
+      retryAfter === 0 || Math.max(retryAfter, sublimitTimeout, timeToReset) > PATIENCE_MS,
+  }).setToken(token);
+  CLIENTS.set(fuera, { token, api: discordApi, rest });
+  return rest;
+}
+
+const SENTENCE_BY_CODE: Readonly<Record<number, string>> = {
+  [RESTJSONErrorCodes.UnknownGuild]: 'El bot ya no está en ese servidor',
+  [RESTJSONErrorCodes.UnknownChannel]: 'Ese canal ya no existe',
+  [RESTJSONErrorCodes.MissingAccess]: 'El bot no puede ver eso. Dale acceso en Discord',
+  [RESTJSONErrorCodes.MissingPermissions]: 'Al bot le falta un permiso en Discord',
+};
+
+/** Names of the refused fields of an answer with the code 50035. */
+const fieldsOf = (rawError: object): string[] => Object.keys(Object((rawError as { errors?: unknown }).errors));
+
+const secondsText = (ms: number): string => {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+};
+
+/** Explains an error of the library, which holds the request with its token, as one that may be shown. */
+function explain(error: unknown, token: string, { DiscordAPIError, HTTPError, RateLimitError }: Library): DiscordError {
+  if (error instanceof RateLimitError) {
+    const { retryAfter, sublimitTimeout, timeToReset } = error;
+    const waitText = retryAfter === 0 ? 'un momento' : secondsText(Math.max(retryAfter, sublimitTimeout, timeToReset));
+    return new DiscordError('caido', `Discord pide esperar ${waitText}`);
+  }
+  if (error instanceof HTTPError)
+    return new DiscordError('caido', `Discord tiene un problema (respondió ${error.status})`);
+  if (!(error instanceof DiscordAPIError)) return new DiscordError('caido', 'Discord no responde');
+  if (error.status === 401) return new DiscordError('revocado', 'Discord ya no acepta el token. Pon uno nuevo');
+  const known = SENTENCE_BY_CODE[Number(error.code)];
+  const told = error.message
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replaceAll(token, '•••')
+    .slice(0, DETAIL_MAX)
+    .toWellFormed();
+  const detail = known ?? `Discord respondió ${error.status}: ${told}`;
+  return new DiscordError('rechazado', detail, fieldsOf(error.rawError));
+}
+
+/**
+ * Asks Discord as the bot with this token. Limits of Discord are waited for, if briefly. Must not run inside a
+ * transaction.
+ * @throws DiscordError
+ */
+export async function askDiscord<T>(
+  deps: DiscordDeps,
+  token: string,
+  ask: (rest: Pick<REST, 'get' | 'patch' | 'post' | 'put'>, options: { signal: AbortSignal }) => Promise<unknown>,
+): Promise<T> {
+  const library = await loadLibrary();
+  try {
+    // Discord's API gives the type that its route declares.
+    return (await ask(openClient(deps, token, library), { signal: AbortSignal.timeout(DEADLINE_MS) })) as T;
+  } catch (error) {
+    const explained = explain(error, token, library);
+    // The library forgets a token that was refused.
+    if (explained.que === 'revocado') CLIENTS.delete(deps.fuera);
+    throw explained;
+  }
+}

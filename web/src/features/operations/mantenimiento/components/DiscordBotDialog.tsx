@@ -1,0 +1,190 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import type { DiscordBot, DiscordPlace } from '@conserje/contract';
+import type { DiscordStep } from '@conserje/rules';
+import { checkBotToken, DISCORD_TOKEN_MAX } from '@conserje/rules';
+import { Button, Select } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../../platform/api/apiError.ts';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { discordChannelsQuery, discordServersQuery } from '../mantenimiento.queries.ts';
+
+interface Props {
+  bot: DiscordBot;
+  close: () => void;
+}
+
+/** Dialog of a step that asks for something. */
+export default function DiscordBotDialog({ step, ...props }: Props & { step: DiscordStep }) {
+  if (step === 'token') return <TokenDialog {...props} />;
+  return step === 'servidor' ? <ServerDialog {...props} /> : <TestDialog {...props} />;
+}
+
+const PORTAL_URL = 'https://discord.com/developers/applications';
+
+/** Sets the token. A stored one is never shown again. */
+function TokenDialog({ bot, close }: Props) {
+  const [visto] = useState(bot.version);
+  const form = useForm({ token: '' });
+  const [save, saving] = useCall('POST ponerBotDiscord', { form, onSuccess: close });
+  const token = form.values.token.trim();
+  return (
+    <Dialog title="Token del bot" close={close}>
+      <Form
+        form={form}
+        button="Guardar"
+        goBack={close}
+        sending={saving}
+        check={() => checkBotToken({ token })}
+        send={() => save({ body: { token, visto } })}
+      >
+        <ol className="u-muted">
+          <li>
+            Abre el{' '}
+            <a href={PORTAL_URL} target="_blank" rel="noreferrer">
+              portal de Discord
+            </a>{' '}
+            y crea una aplicación.
+          </li>
+          <li>En «Bot», toca «Reset Token» y copia el token.</li>
+          <li>Pégalo aquí.</li>
+        </ol>
+        <TextField
+          {...form.field('token')}
+          label={bot.aplicacion ? `Token nuevo de «${bot.aplicacion.nombre}»` : 'Token'}
+          description="Se guarda cifrado. No se vuelve a mostrar."
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={DISCORD_TOKEN_MAX}
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface PlaceFieldProps extends FieldProps<string> {
+  label: string;
+  places: UseQueryResult<DiscordPlace[]>;
+  /** Shown if there is none to choose. */
+  noneLabel: string;
+}
+
+/** Choice of a server or channel by its id, as Discord lists them now. */
+function PlaceField({
+  label,
+  places: { data, error: loadError },
+  noneLabel,
+  value,
+  change,
+  error,
+  ref,
+}: PlaceFieldProps) {
+  return (
+    <Select
+      ref={ref}
+      label={label}
+      placeholder={data ? (data.length === 0 ? noneLabel : 'Elige uno') : loadError ? '' : 'Cargando…'}
+      data={(data ?? []).map(({ id, nombre }) => ({ value: id, label: nombre }))}
+      value={data?.some(({ id }) => id === value) ? value : null}
+      onChange={(id) => change(id ?? '')}
+      error={error ?? (loadError ? messageOf(loadError) : undefined)}
+      searchable
+      size="md"
+      withScrollArea={false}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}
+
+const MISSING = { servidor: 'Elige un servidor', canal: 'Elige un canal' };
+
+/** Invites the bot, and chooses its server. */
+function ServerDialog({ bot, close }: Props) {
+  const [visto] = useState(bot.version);
+  const places = useQuery(discordServersQuery());
+  const form = useForm({ servidor: bot.servidor?.id ?? '' });
+  const [save, saving] = useCall('POST servidorDiscord', { form, onSuccess: close });
+  const [only, ...others] = places.data ?? [];
+  const servidor = form.values.servidor || (others.length === 0 ? (only?.id ?? '') : '');
+  return (
+    <Dialog title="Servidor de Discord" close={close}>
+      <Form
+        form={form}
+        button="Elegir servidor"
+        goBack={close}
+        sending={saving}
+        waiting={places.isPending}
+        check={() => (servidor === '' ? { campo: 'servidor', msg: MISSING.servidor } : null)}
+        send={() => save({ body: { servidor, visto } })}
+      >
+        <p className="u-muted">Invita el bot a tu servidor. Después vuelve aquí y elígelo.</p>
+        <p className="u-row u-wrap u-gap-8">
+          <Button
+            component="a"
+            href={bot.invitacion ?? ''}
+            target="_blank"
+            rel="noreferrer"
+            variant="outline"
+            className="u-touch-height"
+          >
+            Invitar el bot
+          </Button>
+          <Button
+            variant="default"
+            className="u-touch-height"
+            loading={places.isFetching}
+            onClick={() => void places.refetch()}
+          >
+            Ya lo invité
+          </Button>
+        </p>
+        <PlaceField
+          {...form.field('servidor')}
+          value={servidor}
+          label="Servidor"
+          places={places}
+          noneLabel="El bot no está en ningún servidor"
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Sends a message to a channel. */
+function TestDialog({ bot, close }: Props) {
+  const places = useQuery(discordChannelsQuery());
+  const form = useForm({ canal: '' });
+  const [send, sending] = useCall('POST probarBotDiscord', { form, onSuccess: close });
+  const { canal } = form.values;
+  return (
+    <Dialog title="Mensaje de prueba" close={close}>
+      <Form
+        form={form}
+        button="Enviar mensaje"
+        goBack={close}
+        sending={sending}
+        check={() => (canal === '' ? { campo: 'canal', msg: MISSING.canal } : null)}
+        send={() => send({ body: { canal, visto: bot.version } })}
+      >
+        <p className="u-muted">El bot escribe un mensaje corto. No menciona a nadie.</p>
+        <PlaceField
+          {...form.field('canal')}
+          label="Canal"
+          places={places}
+          noneLabel="El bot no ve ningún canal de texto"
+        />
+      </Form>
+    </Dialog>
+  );
+}
