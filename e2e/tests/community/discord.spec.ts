@@ -6,8 +6,9 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
   const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
   const panel = page.getByRole('region', { name: 'Discord' });
-  const eventRow = (que: string) => panel.getByRole('listitem').filter({ hasText: que });
-  await expect(panel.getByRole('listitem')).toContainText(Array(5).fill('Desactivado'));
+  const list = panel.getByRole('list', { name: 'Mensajes de Discord' });
+  const eventRow = (que: string) => list.getByRole('listitem').filter({ hasText: que });
+  await expect(list.getByRole('listitem')).toContainText(Array(5).fill('Desactivado'));
 
   await test.step('only an address of Discord is taken', async () => {
     await panel.getByRole('button', { name: 'Cambiar Discord para Ascensos' }).click();

@@ -62,7 +62,7 @@ async function withBot({ portal, boss }: Scene): Promise<object> {
     headers['x-signature-ed25519']?.startsWith('0000') ? { status: 401, body: {} } : { status: 200, body: { type: 1 } },
   );
   await setUpBot(portal, boss);
-  return {};
+  return { visto: 2 };
 }
 const editMembresiaBody = (): object => {
   const { visto: _seen, ...body } = sampleOf('editMemb', CONTRACT.editMemb).body ?? {};
@@ -138,11 +138,14 @@ const CASES: Record<RecentAuthCall, Case> = {
     leaves: 'ajustes|Discord: el bot',
     body: async ({ portal }) => {
       await openStandIn(portal);
-      return { token: DISCORD_TOKEN };
+      return { token: DISCORD_TOKEN, visto: 0 };
     },
   },
   quitarBotDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
-  servidorDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
+  servidorDiscord: {
+    leaves: 'ajustes|Discord: el bot',
+    body: async (e) => ({ ...(await withBot(e)), servidor: '2200000000000000001' }),
+  },
   comandosDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
   editRank: {
     leaves: 'ajustes|Escala: un rango editado',

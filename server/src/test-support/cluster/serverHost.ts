@@ -11,6 +11,10 @@ const HOST = '127.0.0.1';
 const backupFolderOf = (url: string): string =>
   url.startsWith('file:') ? `${filePathOf(url)}-copias` : join(tmpdir(), `conserje-copias-${process.pid}`);
 const DAY_MS = 86_400_000;
+/** A journey asks no Discord but its own. */
+const NO_DISCORD = 'http://127.0.0.1:9/api';
+/** So that no key file is left. */
+const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
 let backupFolder = '';
 let openServer: { close(): Promise<void> } | undefined;
 
@@ -21,13 +25,13 @@ async function runCommand(command: Command): Promise<string> {
     openServer = undefined;
     return '';
   }
-  const { base: url, admin, port, web, now } = command;
+  const { base: url, admin, port, web, now, discordApi = NO_DISCORD } = command;
   const reloj = now === undefined ? Date.now : () => now;
   backupFolder = backupFolderOf(url);
   // With a clock that stands still no automatic backup falls due.
   const backupSettings = { folder: backupFolder, cada: now === undefined ? 0 : DAY_MS, keep: 14 };
   const parts = { url, backupSettings, admin, host: HOST, port, web, log: pino(), reloj, allowInternalNetwork: true };
-  const server = await serve({ ...parts, onFirstAdmin: () => undefined });
+  const server = await serve({ ...parts, discordApi, sealKey: SEAL_KEY, onFirstAdmin: () => undefined });
   openServer = server;
   return server.direccion;
 }

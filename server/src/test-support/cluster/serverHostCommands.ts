@@ -5,6 +5,8 @@ interface OpenOptions {
   admin: { usuario: string; clave: string };
   /** Folder of the pages; by default the built ones. */
   web?: string | undefined;
+  /** Base URL of Discord's API; by default nothing answers. */
+  discordApi?: string | undefined;
   /** Instant at which the clock is stopped, UTC milliseconds. */
   now?: number;
 }

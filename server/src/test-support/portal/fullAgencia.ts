@@ -164,6 +164,8 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
   const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: now, trabajo: null, contrario: null };
   await db.insertInto('anulacion').values(anulacion).execute();
   await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();
+  const bot = { token: 'ñ', aplicacion: '1', nombre: 'ñ', clave_publica: '0a', puesto: now, fallo_token: 'ñ\n' };
+  await db.updateTable('discord_bot').set(bot).execute();
   await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: now }).execute();
   await db
     .insertInto('bitacora_pista')
