@@ -10,18 +10,18 @@ const wordSet = (text) => new Set(text.trim().split(/\s+/));
 
 /** Products and formats, abbreviations, and words that English forms freely. */
 const TERMS = wordSet(`
-    ajv aliasable askable asvs autocannon aws azuracast cas cdp cli ddl decipheriv dedupe disclosable dismisser exif
+    ajv aliasable askable asvs autocannon aws azuracast cas cdp cipheriv cli ddl decipheriv dedupe disclosable dismisser exif
     failover fastify focusable focusables givable glyf hba hsts icecast ikm initdb initialise insertable kysely licences
     litestream listenurl mantine mgmt mib minibrowser misworded neighbouring nginx nul oid openapi pids pino pooler publicstats
     reasked reauthenticating reauthentication reconnections reencode reindex replayer requestable rfc rtt
-    savepoint settleable shoutcast sqlite sse ssl statfs totp uncarried undoable unheld unindexed unsplit vip
+    savepoint settleable shoutcast sqlite sse ssl statfs totp uncarried undoable unheld unindexed unsplit updateable vip
     vitest wav wcag webhooks webpush
 `);
 /** People of tests, and permission codes. */
 const NAMES = wordSet('bea beto caro cira ciro dani ians iker ivo ivos mul noa rol');
 
 /** Fields of stored data and of messages between tabs. */
-const STORED_FIELDS = wordSet('bitacora datos llave lugar paselista');
+const STORED_FIELDS = wordSet('bitacora clavePublica datos llave lugar paselista');
 
 /** Files whose names are those of the database, as their migrations fixed them. */
 const NAMED_BY_DATABASE = /^server\/src\/migrations\/|\.table\.ts$|\.d\.ts$/;

@@ -68,7 +68,10 @@ export const MEANT = [
   },
   { file: /(?:^contract\/src\/identity\/session\.credentials|^docs\/guia\/claves-para-programas)\./, word: /claves?/i },
   // Cryptographic keys, and idempotency keys.
-  { file: /^contract\/src\/(?:call|operations\/notifications)\.ts$/, word: /clave/i },
+  {
+    file: /^(?:contract\/src\/(?:call|operations\/notifications)|server\/src\/platform\/sealing\/sealKey)\.ts$/,
+    word: /clave/i,
+  },
   // API documentation and log: a bot's key.
   { file: /^server\/src\/platform\/(?:http\/openapi\/apiDocs|unit-of-work\/auditWriter)\.ts$/, word: /clave/i },
   // Command-line option as typed.

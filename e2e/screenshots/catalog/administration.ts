@@ -1,5 +1,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DISCORD_TOKEN } from '../../../server/src/demo/discord.ts';
+import { answerPing, openStandIn } from '../../fixtures/discord.ts';
 import type { ScreenshotSpec } from '../screenshot.ts';
 import {
   button,
@@ -42,6 +44,22 @@ async function placeBackups({ portal }: ScreenshotServer): Promise<void> {
     const path = join(folder, `conserje-${time}-083_copias${kind}.db`);
     await writeFile(path, '');
     await truncate(path, Math.round(megabytes * MEGABYTE));
+  }
+}
+
+/** Does the first four steps of the bot, as an admin would, on a site of the Internet. */
+async function setUpDiscordBot(server: ScreenshotServer, viewer: string): Promise<void> {
+  const { portal } = server;
+  const { close } = await openStandIn(portal, () => NOW, answerPing);
+  try {
+    const { key } = await server.logIn(viewer);
+    const send = (call: string, body: object) => portal.sendRequest(call, { key, body });
+    await send('ponerBotDiscord', { token: DISCORD_TOKEN });
+    await send('servidorDiscord', {});
+    await send('comandosDiscord', {});
+    await portal.database.sql("update discord_bot set sitio = 'https://portal.example/discord/interacciones'");
+  } finally {
+    await close();
   }
 }
 
@@ -247,6 +265,24 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   { nombre: 'seguridad', path: '/seguridad', format: 'ambos' },
   { nombre: 'clones', path: '/clones', format: 'ambos' },
   { nombre: 'mantenimiento', path: '/mantenimiento?pestana=misiones', format: 'ambos' },
+  {
+    nombre: 'discord-bot',
+    path: '/mantenimiento?pestana=agencia',
+    format: 'ambos',
+    prepare: setUpDiscordBot,
+    open: async (page) => {
+      const steps = page.getByRole('list', { name: 'Pasos del bot' });
+      await steps.scrollIntoViewIfNeeded();
+      return steps;
+    },
+  },
+  {
+    nombre: 'discord-token',
+    path: '/mantenimiento?pestana=agencia',
+    format: 'telefono',
+    theme: 'light',
+    open: openingDialog('Poner el token del bot'),
+  },
   {
     nombre: 'copias',
     path: '/mantenimiento?pestana=copias',

@@ -1,10 +1,10 @@
 import { DISCORD_TOKEN, rateLimited } from '../../../server/src/demo/discord.ts';
-import { openStandIn } from '../../fixtures/discord.ts';
+import { answerPing, openStandIn } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 
 test('the bot of Discord is set up in five steps, shows what fails, and is taken away', async ({ portal }) => {
-  const { discord, close } = await openStandIn(portal);
+  const { discord, close } = await openStandIn(portal, undefined, answerPing);
   try {
     const boss = await portal.logInAsBoss();
     const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
@@ -77,16 +77,16 @@ test('the bot of Discord is set up in five steps, shows what fails, and is taken
 
     await test.step('a limit and a revoked token are shown', async () => {
       portal.consoleGuard.allow(/(409|503) .*\/api\/permisosDiscord/);
-      discord.next.push(rateLimited(60));
-      await press('Revisar los permisos del bot');
-      await expect(steps.nth(2)).toContainText(/Discord pide esperar 6\d segundos/);
       discord.acceptsToken = false;
       await press('Revisar los permisos del bot');
       await expect(steps.first()).toContainText('Discord ya no acepta el token. Pon uno nuevo');
+      discord.acceptsToken = true;
+      discord.next.push(rateLimited(60));
+      await press('Revisar los permisos del bot');
+      await expect(steps.nth(2)).toContainText(/Discord pide esperar 6\d segundos/);
     });
 
     await test.step('taken away', async () => {
-      discord.acceptsToken = true;
       await press('Quitar el bot de Discord');
       const question = page.getByRole('dialog', { name: '¿Quitar el bot de Discord?' });
       await expectNotice(page, 'Quitaste el bot', question.getByRole('button', { name: 'Quitar bot' }).click());

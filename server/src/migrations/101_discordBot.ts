@@ -7,7 +7,7 @@ import type { Step } from '../platform/database/migrate.ts';
  */
 export const discordBot: Step = ({ instant, tableEnd }) => [
   `create table discord_bot (
-    id integer primary key check (id = 1),
+    id integer primary key default 1 check (id = 1),
     version integer not null default 0,
     token text,
     aplicacion text,

@@ -469,5 +469,7 @@ export const NO_SUCCESSFUL_CALL = {
     ...['actionFichar op 2', 'actionFichar op 3', 'actionFichar op 4', 'cerrarFichaje', 'sendLista'],
     ...['pedirRectificacion', 'responderRectificacion', 'retirarRectificacion'],
   ],
-  'what leaves the house': ['probarGancho'],
+  'what leaves the house': [
+    ...['probarGancho', 'ponerBotDiscord', 'servidorDiscord', 'permisosDiscord', 'comandosDiscord', 'probarBotDiscord'],
+  ],
 };

@@ -127,7 +127,8 @@ async function identifyToken(deps: AppDeps, token: string) {
     return refuse(error, 'token');
   });
   const { id, name, verify_key: clave_publica } = application;
-  if (!PUBLIC_KEY.test(clave_publica)) throw new AppError('DISCORD_CAIDO', 'Discord no dijo la clave del bot.');
+  if (!PUBLIC_KEY.test(clave_publica))
+    throw new AppError('DISCORD_CAIDO', 'Discord respondió algo que no se entiende.');
   return { aplicacion: id, nombre: nameOf(name), clave_publica };
 }
 

@@ -1,5 +1,5 @@
 import type { REST, ResponseLike } from '@discordjs/rest';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes as ErrorCode } from 'discord-api-types/v10';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import type { OutboundHttp, OutboundRequest } from '../../../../platform/outbound/outboundHttp.ts';
 
@@ -89,10 +89,10 @@ function openClient({ fuera, discordApi }: DiscordDeps, token: string, { REST }:
 }
 
 const SENTENCE_BY_CODE: Readonly<Record<number, string>> = {
-  [RESTJSONErrorCodes.UnknownGuild]: 'El bot ya no está en ese servidor',
-  [RESTJSONErrorCodes.UnknownChannel]: 'Ese canal ya no existe',
-  [RESTJSONErrorCodes.MissingAccess]: 'El bot no puede ver eso. Dale acceso en Discord',
-  [RESTJSONErrorCodes.MissingPermissions]: 'Al bot le falta un permiso en Discord',
+  [ErrorCode.UnknownGuild]: 'El bot ya no está en ese servidor',
+  [ErrorCode.UnknownChannel]: 'Ese canal ya no existe',
+  [ErrorCode.MissingAccess]: 'El bot no puede ver eso. Dale acceso en Discord',
+  [ErrorCode.MissingPermissions]: 'Al bot le falta un permiso en Discord',
 };
 
 /** Names of the refused fields of an answer with the code 50035. */

@@ -16,6 +16,7 @@ import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { discordChannelsQuery, discordServersQuery } from '../mantenimiento.queries.ts';
+import styles from './Discord.module.css';
 
 interface Props {
   bot: DiscordBot;
@@ -28,7 +29,7 @@ export default function DiscordBotDialog({ step, ...props }: Props & { step: Dis
   return step === 'servidor' ? <ServerDialog {...props} /> : <TestDialog {...props} />;
 }
 
-const PORTAL_URL = 'https://discord.com/developers/applications';
+const DEVELOPERS_URL = 'https://discord.com/developers/applications';
 
 /** Sets the token. A stored one is never shown again. */
 function TokenDialog({ bot, close }: Props) {
@@ -46,11 +47,11 @@ function TokenDialog({ bot, close }: Props) {
         check={() => checkBotToken({ token })}
         send={() => save({ body: { token, visto } })}
       >
-        <ol className="u-muted">
+        <ol className={styles.instructions}>
           <li>
-            Abre el{' '}
-            <a href={PORTAL_URL} target="_blank" rel="noreferrer">
-              portal de Discord
+            Abre{' '}
+            <a href={DEVELOPERS_URL} target="_blank" rel="noreferrer">
+              Discord para desarrolladores
             </a>{' '}
             y crea una aplicación.
           </li>
