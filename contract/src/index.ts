@@ -8,6 +8,7 @@ import { trasladosCalls } from './careers/traslados.ts';
 import { comunicadosCalls } from './community/comunicados.ts';
 import { departamentosCalls } from './community/departamentos.ts';
 import { discordBotCalls } from './community/discord.bot.ts';
+import { discordLinkCalls } from './community/discord.link.ts';
 import { discordCalls } from './community/discord.ts';
 import { encuestasCalls } from './community/encuestas.ts';
 import { equipoCalls } from './community/equipo.ts';
@@ -74,6 +75,7 @@ export * from './careers/traslados.ts';
 export * from './community/comunicados.ts';
 export * from './community/departamentos.ts';
 export * from './community/discord.bot.ts';
+export * from './community/discord.link.ts';
 export * from './community/discord.ts';
 export * from './community/encuestas.ts';
 export * from './community/equipo.ts';
@@ -149,6 +151,7 @@ export const CONTRACT = {
   ...ingresoCalls,
   ...listaNegraCalls,
   ...discordBotCalls,
+  ...discordLinkCalls,
   ...discordCalls,
   ...encuestasCalls,
   ...equipoCalls,

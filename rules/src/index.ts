@@ -52,6 +52,7 @@ export * from './operations/securityEvents.ts';
 export * from './operations/topics.ts';
 export * from './shared/csv.ts';
 export * from './shared/dates.ts';
+export * from './shared/duration.ts';
 export * from './shared/idempotency.ts';
 export * from './shared/images.ts';
 export * from './shared/limits.ts';

@@ -3,12 +3,14 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { CLOCK_CORRECTIONS, HANDLERS, LIVE_LISTS } from './featureModules.ts';
+import { registerInteractions } from './features/community/discord/discord.public.ts';
 import { announcedStreamUrl } from './features/community/radio/radio.public.ts';
 import { createIdentifier } from './features/identity/session/session.public.ts';
 import { agenciaDayAt, cachedBranding } from './features/operations/agencia/agencia.public.ts';
 import type { AppError } from './platform/appError.ts';
 import { tooManyAttempts } from './platform/appError.ts';
 import type { Identify } from './platform/http/access/identity.ts';
+import { InternalKeys } from './platform/http/access/internalKeys.ts';
 import { createGatedServer } from './platform/http/connections/connectionGate.ts';
 import { handleMalformed } from './platform/http/connections/malformedRequests.ts';
 import { TRUSTED_PROXIES } from './platform/http/connections/trustedProxy.ts';
@@ -19,6 +21,7 @@ import { LIMITS } from './platform/http/limits/limits.ts';
 import { createRateLimitStore, rateLimitKeyOf } from './platform/http/limits/rateLimitStore.ts';
 import { registerApiDocument } from './platform/http/openapi/apiDocs.ts';
 import type { Deps } from './platform/http/routing/callContext.ts';
+import { InternalCalls } from './platform/http/routing/internalCalls.ts';
 import { registerRoutes } from './platform/http/routing/registerRoutes.ts';
 import { countResponses, requestIdOf, setCallName, withRequestId } from './platform/http/routing/requestTracking.ts';
 import { DATA_HEADERS } from './platform/http/static/contentSecurityPolicy.ts';
@@ -44,7 +47,7 @@ const COMPRESSION = {
 /** Discord's API, without version. */
 const DISCORD_API = 'https://discord.com/api';
 /** Paths of API calls and of the files that some of them return. */
-const CALL_PATHS = /^\/(api|calendario|imagenes|llamados)\//;
+const CALL_PATHS = /^\/(api|calendario|discord|imagenes|llamados)\//;
 
 export interface AppOptions extends Omit<Deps, 'discordApi'> {
   /** Base URL of Discord's API, without version; Discord's own by default. */
@@ -124,7 +127,8 @@ export async function buildApp({
     const unavailable = falta();
     if (unavailable) throw unavailable;
   };
-  const identify = createIdentifier(deps.motor);
+  const internalKeys = new InternalKeys();
+  const identify = createIdentifier(deps.motor, internalKeys);
   const hasDatabase = (): boolean => falta() === null;
   metrics.gauge({ nombre: 'ready', help: 'Whether calls are answered: 0 while the start waits for the database' }, () =>
     Number(hasDatabase()),
@@ -142,6 +146,7 @@ export async function buildApp({
   };
   const hoy = (now: number) => agenciaDayAt(deps.motor.db, now);
   registerRoutes(app, { ...deps, eventBroadcaster, limits, metrics, hoy }, identifyWithDatabase, HANDLERS);
+  registerInteractions(app, deps, new InternalCalls(app, internalKeys), requireDatabase);
   // Monitoring tools often use HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
     setCallName(request, reply, 'health');

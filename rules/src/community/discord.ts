@@ -51,3 +51,18 @@ export const quoteForDiscord = (text: string): string =>
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((one) => `> ${escapeLine(one)}`)
     .join('\n');
+
+/** How long a code of `/vincular` is valid, in minutes. */
+export const LINK_CODE_MINUTES = 10;
+/** Signs of a code: none is mistaken for another. */
+export const LINK_CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Signs in a code. */
+export const LINK_CODE_LENGTH = 8;
+/** Maximum characters of a code as somebody types it. */
+export const LINK_CODE_LENGTH_MAX = 20;
+
+/** Returns a code as it was shown, however it is typed: without separators, in capitals. */
+export const normalizeLinkCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+
+/** Formats a code for reading: `ABCD-EFGH`. */
+export const formatLinkCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

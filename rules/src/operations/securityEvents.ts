@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = {
   enlace: { label: 'Creó o usó un enlace para una contraseña', de: 'llaves' },
   dos_pasos: { label: 'Cambió su verificación en dos pasos', de: 'llaves' },
   programa: { label: 'Creó o cerró una clave para bots', de: 'llaves' },
+  discord: { label: 'Unió o separó su cuenta de Discord', de: 'llaves' },
   calendario: { label: 'Creó o cerró un enlace de calendario', de: 'llaves' },
   prueba_fallida: { label: 'No confirmó su identidad', de: 'llaves' },
   permisos: { label: 'Cambió permisos', de: 'mando' },

@@ -75,6 +75,7 @@ import { comunicadosDepartamento } from './097_comunicadosDepartamento.ts';
 import { ingreso } from './098_ingreso.ts';
 import { conformidades } from './099_conformidades.ts';
 import { discordBot } from './101_discordBot.ts';
+import { discordAccounts } from './102_discordCuentas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -154,4 +155,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '098_ingreso': ingreso,
   '099_conformidades': conformidades,
   '101_discordBot': discordBot,
+  '102_discordCuentas': discordAccounts,
 };

@@ -12,12 +12,17 @@ export interface Database {}
 /** A query handle: the connection, or a transaction. */
 export type Db = Kysely<Database>;
 
+/** Place outside the portal where people act through the server itself. */
+export type Door = 'discord';
+
 /** The acting user, with the name shown to others. */
 export interface Actor {
   id: number;
   usuario: string;
   /** The program that acts for the user. */
   programa?: { nombre: string } | null;
+  /** Where the user acts, if not in the portal or by a program. */
+  puerta?: Door | null;
 }
 
 /**

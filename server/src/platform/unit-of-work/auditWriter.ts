@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { chunk } from '../database/chunk.ts';
-import type { Actor, Database, Db } from '../database/database.ts';
+import type { Actor, Database, Db, Door } from '../database/database.ts';
 import { insertRows } from '../database/dataLists.ts';
 import { prepared } from '../database/preparedQuery.ts';
 import type { AuditEntry } from './auditLog.ts';
@@ -13,6 +13,14 @@ const insertAuditEntry = prepared(
   (db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: AuditLogRow) =>
     db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
 );
+
+const DOOR_TEXTS: Readonly<Record<Door, string>> = { discord: ' (desde Discord)' };
+
+/** Returns the end of an entry that says where its author acted; empty in the portal. */
+function originOf(actor: Actor | null): string {
+  if (actor?.programa) return ` (con la clave «${actor.programa.nombre}»)`;
+  return actor?.puerta ? DOOR_TEXTS[actor.puerta] : '';
+}
 
 /** Writes the audit log of a transaction. */
 export class AuditWriter {
@@ -62,7 +70,7 @@ export class AuditWriter {
       objeto: objeto ?? null,
       usuario: usuario ?? null,
       encargado: actor?.id ?? null,
-      motivo: actor?.programa ? `${motivo} (con la clave «${actor.programa.nombre}»)` : motivo,
+      motivo: `${motivo}${originOf(actor)}`,
       fecha: this.clock.now,
       diferencias: diferencias ? JSON.stringify(diferencias) : null,
       acto: this.acto,

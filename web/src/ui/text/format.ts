@@ -20,14 +20,7 @@ export const formatSignedCreditos = (n: number): string =>
 export const formatCount = (n: number, one: string, many: string): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`;
 
-/** Formats whole minutes as hours and minutes: `2h 5m`, `45m`, `3h`. */
-export function formatDuration(minutes: number): string {
-  const total = Math.abs(Math.trunc(minutes));
-  const h = Math.floor(total / 60);
-  const m = total % 60;
-  const parts = [h > 0 ? `${formatNumber(h)}h` : '', m > 0 || h === 0 ? `${m}m` : ''].filter(Boolean);
-  return `${minutes < 0 ? '−' : ''}${parts.join(' ')}`;
-}
+export { formatDuration } from '@conserje/rules';
 
 /** Like `formatDuration`, in words for a sentence and without a sign: `2 horas y 5 minutos`. */
 export function formatSpokenDuration(minutes: number): string {

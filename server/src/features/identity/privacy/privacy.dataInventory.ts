@@ -732,6 +732,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
       ultima_vez: 'fecha',
       vence: 'fecha',
       probada: 'fecha',
+      puerta: 'dato',
       id: 'nada',
     },
     erasure: 'borrar',

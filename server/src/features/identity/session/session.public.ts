@@ -5,6 +5,6 @@ export { pruneAttempts } from './limits/session.attempts.ts';
 export { pruneOldDevices } from './limits/session.knownLocations.ts';
 export { recoverAccess } from './login/session.recoverAccess.ts';
 export { notifyAdmins } from './session.notices.ts';
-export { endSessions, findSessionsOf } from './session.queries.ts';
+export { endSessions, findSessionsOf, notifyKeyEnded, openDoor } from './session.queries.ts';
 export { createIdentifier } from './session.service.ts';
 export { deleteTwoFactor } from './two-factor/session.codes.ts';

@@ -2,8 +2,9 @@ import type { Permiso, Viewer } from '@conserje/rules';
 import { canSeeEstados, DAY_MS, MGMT_CATEGORIA_MIN, parsePermisos, parseScopes } from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
-import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import type { Database, Db, Door, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
+import { createToken, hashToken } from '../../../platform/http/access/tokens.ts';
 import type { StoredAnswer } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import { keptSince } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -46,6 +47,7 @@ interface Credential {
   programa: string | null;
   alcance: string | null;
   escribe: number;
+  puerta: Door | null;
 }
 
 /** Returns whether the agency requires two-factor authentication for one of the permisos. An unset setting has no row. */
@@ -89,6 +91,7 @@ const toSessionUsuario = (row: UsuarioRow, credential: Credential): SessionUsuar
     sesion: credential.id,
     probada: credential.probada,
     programa: credential.programa === null ? null : { nombre: credential.programa, escribe: credential.escribe === 1 },
+    puerta: credential.puerta,
   };
 };
 
@@ -101,7 +104,7 @@ export async function findSessionUsuario(
   probada: number,
 ): Promise<SessionUsuario | null> {
   const [row] = await findUsuarioById(db, { id });
-  return row ? toSessionUsuario(row, { id: session, probada, programa: null, alcance: null, escribe: 1 }) : null;
+  return row ? toSessionUsuario(row, { id: session, probada, programa: null, alcance: null, escribe: 1, puerta: null }) : null;
 }
 
 /** A valid session of an active user. */
@@ -124,7 +127,7 @@ export async function isInMantenimiento(db: Db): Promise<boolean> {
 const selectSession = (db: Db, p: { huella: string; now: number }) =>
   selectSessionUsuario(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
-    .select(['s.id as sesion', 's.ultima_vez', 's.probada', 's.programa', 's.alcance', 's.escribe'])
+    .select(['s.id as sesion', 's.ultima_vez', 's.probada', 's.programa', 's.alcance', 's.escribe', 's.puerta'])
     .select([
       selectSetting(db, 'mantenimiento').as('mantenimiento'),
       selectSetting(db, 'clave_ociosa').as('clave_ociosa'),
@@ -192,6 +195,9 @@ export const recordLogIn = prepared((db, p: { usuario: number; clave: string; no
     .returning('id'),
 );
 
+/** How long a session lives. */
+export const SESSION_LIFETIME_MS = 365 * DAY_MS;
+
 type NewSession = { now: number } & Pick<
   Selectable<Database['sesion']>,
   'usuario' | 'huella' | 'dispositivo' | 'red' | 'vence'
@@ -205,6 +211,16 @@ const insertSessionQuery = prepared((db, { usuario, huella, dispositivo, red, no
 export async function insertSession(db: Db, newSession: NewSession): Promise<number> {
   const [row] = await insertSessionQuery(db, newSession);
   return orThrow(row, 'INTERNO').id;
+}
+
+/**
+ * Opens a session by which the process acts for a person. Nobody holds its key, and it proves no identity.
+ * @returns its id
+ */
+export async function openDoor(tx: Tx, usuario: number, door: Door, dispositivo: string): Promise<number> {
+  const lives = { creada: tx.now, ultima_vez: tx.now, vence: tx.now + SESSION_LIFETIME_MS };
+  const row = { usuario, huella: hashToken(createToken()), dispositivo, ...lives, probada: 0, puerta: door };
+  return (await tx.db.insertInto('sesion').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export const claveOf = (db: Db, id: number) =>
@@ -254,12 +270,14 @@ export const pruneSessions = prepared((db, { usuario, quedan }: { usuario: numbe
     .deleteFrom('sesion')
     .where('usuario', '=', usuario)
     .where('programa', 'is', null)
+    .where('puerta', 'is', null)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('sesion')
         .select('id')
         .where('usuario', '=', usuario)
         .where('programa', 'is', null)
+        .where('puerta', 'is', null)
         .orderBy('id', 'desc')
         .limit(quedan),
     )

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Engine } from '../../../platform/database/engine.ts';
 import type { Identify } from '../../../platform/http/access/identity.ts';
+import type { InternalKeys } from '../../../platform/http/access/internalKeys.ts';
 import { hashToken } from '../../../platform/http/access/tokens.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
@@ -44,9 +45,9 @@ async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: numb
 
 /** Returns the user of a key and the maintenance mode; called on every request. */
 export const createIdentifier =
-  ({ db, bestEffort }: Engine): Identify =>
+  ({ db, bestEffort }: Engine, internalKeys: InternalKeys): Identify =>
   async (token, now, sent) => {
-    const live = token === undefined ? null : await findSessionByHash(db, hashToken(token), now, sent);
+    const live = token === undefined ? null : await findSessionByHash(db, internalKeys.huellaOf(token) ?? hashToken(token), now, sent);
     if (!live) return { usuario: null, mantenimiento: await isInMantenimiento(db) };
     await noteUsage(bestEffort, live, now);
     return live;

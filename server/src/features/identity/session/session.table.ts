@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Door } from '../../../platform/database/database.ts';
 
 interface SessionTable {
   id: Generated<number>;
@@ -20,6 +21,8 @@ interface SessionTable {
   /** Scopes of a program's key. */
   alcance: string | null;
   escribe: Generated<number>;
+  /** Where the process acts by this session, whose key nobody holds; null: a browser's or program's. */
+  puerta: Door | null;
 }
 /** Two-factor authentication; it is active once `desde` is set. */
 interface TwoFactorTable {

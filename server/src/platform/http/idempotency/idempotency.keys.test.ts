@@ -14,6 +14,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
 import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
+import { InternalKeys } from '../access/internalKeys.ts';
 import { handleError } from '../errors/errorHandler.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { CallContext, CallName, Handlers } from '../routing/callContext.ts';
@@ -226,7 +227,7 @@ async function mounted(portal: Portal, answer: (p: CallContext) => Promise<unkno
     metrics: NO_METRICS,
     hoy: async () => '',
   };
-  registerRoutes(app, parts, createIdentifier(deps.motor), all as unknown as Handlers<CallName>);
+  registerRoutes(app, parts, createIdentifier(deps.motor, new InternalKeys()), all as unknown as Handlers<CallName>);
   return () => createClient(() => app, { key, ...withKey('k') })('POST', 'delFirma', { usuario: 1 });
 }
 

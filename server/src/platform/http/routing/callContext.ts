@@ -2,7 +2,7 @@ import type { Answer, Body, Call, CONTRACT, LiveListName, Params, Query, Session
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppError } from '../../appError.ts';
 import type { Backups } from '../../backup/backups.ts';
-import type { Tx } from '../../database/database.ts';
+import type { Door, Tx } from '../../database/database.ts';
 import type { Engine } from '../../database/engine.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
@@ -25,6 +25,8 @@ export interface SessionUsuario extends SessionUser {
   probada: number;
   /** Null for a browser session. An API key has only its own permisos, and counts as management only where stated. */
   programa: ApiKey | null;
+  /** Where the user acts, if not in the portal or by a program. */
+  puerta: Door | null;
 }
 
 /** Dependencies of the application; tests pass their own. */

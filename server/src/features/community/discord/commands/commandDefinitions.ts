@@ -42,7 +42,12 @@ export const COMMAND_DEFINITIONS: RESTPostAPIChatInputApplicationCommandsJSONBod
     description: 'La misión de alguien',
     options: [
       { type: ApplicationCommandOptionType.User, name: 'cuenta', description: 'Su cuenta de Discord' },
-      { ...personOption('O su nombre'), required: false },
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'nombre',
+        description: 'O su nombre en el portal',
+        max_length: 60,
+      },
     ],
   },
   { ...inAgencia, name: 'abrir', description: 'Abre el tiempo de alguien', options: [personOption('De quién')] },

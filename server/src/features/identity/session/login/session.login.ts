@@ -1,5 +1,5 @@
 import type { Answer, SessionUser, sessionCalls } from '@conserje/contract';
-import { checkLogin, DAY_MS } from '@conserje/rules';
+import { checkLogin } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { createToken, hashToken } from '../../../../platform/http/access/tokens.ts';
@@ -11,15 +11,7 @@ import { recordAddress } from '../../clones/clones.public.ts';
 import { verifyClave } from '../claves/session.claves.ts';
 import { withAttemptLimit } from '../limits/session.attempts.ts';
 import { rememberDevice, resolveLoginLocation } from '../limits/session.knownLocations.ts';
-import {
-  findSessionByHash,
-  findSessionUsuario,
-  insertSession,
-  keyCountText,
-  notifyKeyEnded,
-  pruneSessions,
-  recordLogIn,
-} from '../session.queries.ts';
+import { findSessionByHash, findSessionUsuario, insertSession, keyCountText, notifyKeyEnded, pruneSessions, recordLogIn, SESSION_LIFETIME_MS } from '../session.queries.ts';
 import type { CodeMatch } from '../two-factor/session.codes.ts';
 import { checkCode, consumeCode, findTwoFactor, wrongCodeError } from '../two-factor/session.codes.ts';
 import { answerApplicant } from './session.applicants.ts';
@@ -31,7 +23,6 @@ import { countFailedLogIn, findNamed } from './session.namedLogin.ts';
 type Calls = typeof sessionCalls;
 
 /** Lifetime of a session key (part 2 §9). */
-const SESSION_LIFETIME_MS = 365 * DAY_MS;
 /** Sessions per user; the oldest ones end. */
 const SESSIONS_MAX = 20;
 

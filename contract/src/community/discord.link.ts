@@ -1,0 +1,64 @@
+import { LINK_CODE_LENGTH_MAX, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Instant, Nullable, Outcome, Shape } from '../call.ts';
+
+const feature = 'discord';
+
+/** The Discord account of the viewer; `nombre` is its name there when it was linked. */
+export const DiscordAccount = Shape({ nombre: Type.String(), desde: Instant });
+export type DiscordAccount = Static<typeof DiscordAccount>;
+
+const OwnDiscord = Shape({
+  activo: Type.Boolean({ description: 'Si la agencia tiene un bot de Discord' }),
+  cuenta: Nullable(DiscordAccount),
+});
+const LinkCode = Shape({ codigo: Type.String({ maxLength: LINK_CODE_LENGTH_MAX }) });
+const rate = { max: 20, minutes: 5 };
+
+export const discordLinkCalls = {
+  miDiscord: call({
+    method: 'GET',
+    path: 'miDiscord',
+    feature,
+    summary: 'Tu cuenta de Discord, si la uniste',
+    access: sesion,
+    notForApiKeys: true,
+    answer: OwnDiscord,
+  }),
+  mirarCodigoDiscord: call({
+    method: 'POST',
+    path: 'mirarCodigoDiscord',
+    feature,
+    summary: 'De qué cuenta de Discord es un código que mostró /vincular',
+    access: sesion,
+    effect: 'lee',
+    notForApiKeys: true,
+    body: LinkCode,
+    answer: Shape({ nombre: Type.String() }),
+    errors: ['CODIGO_DISCORD'],
+    rate,
+  }),
+  vincularDiscord: call({
+    method: 'POST',
+    path: 'vincularDiscord',
+    feature,
+    summary: 'Une a tu cuenta la de Discord que pidió este código. Reemplaza a la que tenías',
+    access: sesion,
+    requiresRecentAuth: true,
+    body: LinkCode,
+    answer: Outcome({ data: OwnDiscord }),
+    errors: ['CODIGO_DISCORD', 'DISCORD_AJENO'],
+    rate,
+  }),
+  desvincularDiscord: call({
+    method: 'POST',
+    path: 'desvincularDiscord',
+    feature,
+    summary: 'Separa de tu cuenta la de Discord',
+    access: sesion,
+    notForApiKeys: true,
+    answer: Outcome({ data: OwnDiscord }),
+    errors: ['NO_EXISTE'],
+  }),
+};

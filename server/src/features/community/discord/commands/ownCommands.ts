@@ -1,0 +1,86 @@
+import { escapeForDiscord, formatDuration, formatList, formatThousands, LINK_CODE_MINUTES } from '@conserje/rules';
+import type { Reply } from '../interactions/interactionReply.ts';
+import type { CommandContext } from './commandContext.ts';
+
+/** Formats an instant as Discord shows it to each reader: in their zone, or as a countdown. */
+export const discordTime = (instant: string, style: 'D' | 'R' | 'f'): string =>
+  `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
+
+const formatCreditos = (n: number): string => `${formatThousands(n)}c`;
+
+/** `/desvincular` */
+export async function unlink(context: CommandContext): Promise<Reply> {
+  const { msg } = await context.call('desvincularDiscord', {});
+  return { text: msg };
+}
+
+/** `/tiempo` */
+export async function showOwnTiempo(context: CommandContext): Promise<Reply> {
+  const { tiempo } = await context.call('MyPerfil', {});
+  if (!tiempo) return { text: 'No tienes un tiempo abierto.' };
+  const { alto, altoNombre, pausa, tiempoPaused, finaliza, minsA, confirmado } = tiempo;
+  const encargado = alto === -1 ? 'Todavía sin encargado.' : `Con **${escapeForDiscord(altoNombre)}**.`;
+  const clock =
+    pausa === 1
+      ? `En pausa: te quedan ${formatDuration(Math.ceil(tiempoPaused / 60))}.`
+      : `Termina ${discordTime(finaliza, 'R')}.`;
+  const confirmed = confirmado > 0 ? `, ${formatDuration(confirmado)} confirmados` : '';
+  return { text: `${encargado} Llevas ${formatDuration(minsA)}${confirmed}. ${clock}` };
+}
+
+/** `/paga` */
+export async function showOwnPay(context: CommandContext): Promise<Reply> {
+  const { ganado, pendiente, siguiente } = (await context.call('MyPerfil', {})).cobro;
+  const lines = [`Ganaste **${formatCreditos(ganado)}** en este período.`];
+  if (pendiente > 0) lines.push(`Te deben ${formatCreditos(pendiente)} de antes.`);
+  if (siguiente) {
+    const missing = [
+      siguiente.asistencia > 0 ? `${formatDuration(siguiente.asistencia)} de asistencia` : '',
+      siguiente.times > 0 ? `${formatDuration(siguiente.times)} como encargado` : '',
+    ].filter(Boolean);
+    lines.push(`Con ${formatList(missing)} más ganas ${formatCreditos(siguiente.creditos)}.`);
+  }
+  return { text: lines.join('\n') };
+}
+
+/** `/ascenso` */
+export async function showOwnAscenso(context: CommandContext): Promise<Reply> {
+  const [card, solicitudes] = [
+    await context.call('tarjeta', { params: { username: context.caller.nombre } }),
+    await context.call('misSolicitudes', {}),
+  ];
+  const offers = solicitudes.filter(({ tipo, estado }) => tipo === 'ascenso' && estado === 'espera');
+  const since = `Eres **${escapeForDiscord(card.mision)}** desde ${discordTime(card.ultimo.fecha, 'D')}.`;
+  const offered = offers.map(
+    (offer) => `Te ofrecieron ascender a **${escapeForDiscord(offer.nombre ?? '')}**. Respóndelo en el portal.`,
+  );
+  return { text: [since, ...offered].join('\n') };
+}
+
+/** `/guardia` */
+export async function showGuardia(context: CommandContext): Promise<Reply> {
+  const { total, gente } = await context.call('guardia', {});
+  if (total === 0) return { text: 'Ahora no hay nadie de guardia.' };
+  const lines = gente.map(
+    ({ usuario, mision, acude }) =>
+      `**${escapeForDiscord(usuario)}** · ${escapeForDiscord(mision)}${acude ? ' · puede abrir tu tiempo' : ''}`,
+  );
+  const rest = total > gente.length ? [`Y ${total - gente.length} más.`] : [];
+  return { text: [...lines, ...rest].join('\n') };
+}
+
+/** `/ausencia` */
+export async function askForAusencia(context: CommandContext): Promise<Reply> {
+  const body = {
+    usuario: context.caller.usuario,
+    motivo: context.option('motivo'),
+    inicio: context.option('desde'),
+    final: context.option('hasta'),
+  };
+  const { msg } = await context.call('addAusencia', { body });
+  return { text: msg };
+}
+
+/** Text of a code for linking. */
+export const codeText = (code: string): string =>
+  `Tu código es **${code}**. Escríbelo en el portal, en Configuración, antes de ${LINK_CODE_MINUTES} minutos. No se lo des a nadie.`;

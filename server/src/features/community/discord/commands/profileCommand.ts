@@ -1,0 +1,27 @@
+import { escapeForDiscord, formatDuration } from '@conserje/rules';
+import type { Reply } from '../interactions/interactionReply.ts';
+import { findNameOfAccount } from '../link/discord.link.queries.ts';
+import type { CommandContext } from './commandContext.ts';
+import { CallRefused } from './commandContext.ts';
+import { discordTime } from './ownCommands.ts';
+
+/** Returns the name of the person that was asked for: by an account in Discord, by name, or the caller's own. */
+async function nameAskedFor(context: CommandContext): Promise<string> {
+  const cuenta = context.option('cuenta');
+  if (cuenta === '') return context.option('nombre') || context.caller.nombre;
+  const person = await findNameOfAccount(context.db, cuenta, context.now);
+  if (person === undefined) throw new CallRefused('Esa cuenta de Discord no está unida al portal');
+  return person;
+}
+
+/** `/perfil` */
+export async function showProfile(context: CommandContext): Promise<Reply> {
+  const username = await nameAskedFor(context);
+  const { usuario, mision, despedido, periodo, ultimo } = await context.call('tarjeta', { params: { username } });
+  const lines = [
+    `**${escapeForDiscord(usuario)}** · ${escapeForDiscord(mision)}${despedido === 1 ? ' · despedido' : ''}`,
+    `Desde ${discordTime(ultimo.fecha, 'D')}.`,
+    `En este período: ${formatDuration(periodo.asistencia)} de asistencia, ${formatDuration(periodo.times)} como encargado.`,
+  ];
+  return { text: lines.join('\n') };
+}

@@ -1,0 +1,106 @@
+import type { Tiempo } from '@conserje/contract';
+import { escapeForDiscord, formatDuration, NO_ALTO, TIEMPO_OP } from '@conserje/rules';
+import type { Choice, Reply, ReplyButton } from '../interactions/interactionReply.ts';
+import type { CommandContext } from './commandContext.ts';
+import { CallRefused } from './commandContext.ts';
+import { discordTime } from './ownCommands.ts';
+
+/** Words for the operations that a command or a button can do. */
+const OPS = { confirmar: TIEMPO_OP.confirm, pausar: TIEMPO_OP.pause } as const;
+type OpWord = keyof typeof OPS;
+
+/** A tiempo as the person saw it: the server refuses an operation on any other state. */
+type SeenTiempo = Pick<Tiempo, 'alto' | 'id' | 'pausa' | 'sumado'>;
+
+const SEEN = /^(\d{1,15}):(-1|\d{1,15}):([01]):(-?\d{1,9})$/;
+const formatSeen = ({ id, alto, pausa, sumado }: SeenTiempo): string => [id, alto, pausa, sumado].join(':');
+
+function readSeen(text: string): SeenTiempo | undefined {
+  const [, id, alto, pausa, sumado] = SEEN.exec(text)?.map(Number) ?? [];
+  return id === undefined || alto === undefined || pausa === undefined || sumado === undefined
+    ? undefined
+    : { id, alto, pausa, sumado };
+}
+
+const BUTTON = /^(confirmar|pausar) (.*)$/;
+
+/** Buttons of an open tiempo. Each names the state that it was shown for. */
+const buttonsOf = (tiempo: Tiempo): ReplyButton[] => [
+  { id: `pausar ${formatSeen(tiempo)}`, label: tiempo.pausa === 1 ? 'Seguir' : 'Pausar' },
+  { id: `confirmar ${formatSeen(tiempo)}`, label: 'Confirmar' },
+];
+
+function describe(tiempo: Tiempo): string {
+  const encargado =
+    tiempo.alto === NO_ALTO ? 'sin encargado' : `con **${escapeForDiscord(tiempo.altoNombre)}** de encargado`;
+  const clock =
+    tiempo.pausa === 1
+      ? `en pausa, le quedan ${formatDuration(Math.ceil(tiempo.tiempoPaused / 60))}`
+      : `termina ${discordTime(tiempo.finaliza, 'R')}`;
+  return `**${escapeForDiscord(tiempo.bajoNombre)}** ${encargado}: lleva ${formatDuration(tiempo.minsA)}, ${clock}.`;
+}
+
+async function act(context: CommandContext, word: OpWord, seen: SeenTiempo): Promise<Reply> {
+  const { msg, data } = await context.call('actionTime', { body: { op: OPS[word], ...seen } });
+  const [tiempo] = data;
+  return tiempo ? { text: `${msg}\n${describe(tiempo)}`, buttons: buttonsOf(tiempo) } : { text: msg };
+}
+
+const equalsName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** `/confirmar` and `/pausar`: `persona` is a choice, or a name that somebody typed. */
+const actOnTyped =
+  (word: OpWord) =>
+  async (context: CommandContext): Promise<Reply> => {
+    const typed = context.option('persona');
+    const chosen = readSeen(typed);
+    if (chosen) return act(context, word, chosen);
+    const open = (await context.call('getAllTime', {})).find(({ bajoNombre }) => equalsName(bajoNombre, typed));
+    if (!open) throw new CallRefused('Esa persona no tiene un tiempo abierto');
+    return act(context, word, open);
+  };
+export const confirmTiempo = actOnTyped('confirmar');
+export const pauseTiempo = actOnTyped('pausar');
+
+/** A pressed button. @returns undefined if the portal did not make it */
+export async function pressButton(context: CommandContext, id: string): Promise<Reply | undefined> {
+  const [, word, state = ''] = BUTTON.exec(id) ?? [];
+  const seen = readSeen(state);
+  return seen && act(context, word === 'confirmar' ? 'confirmar' : 'pausar', seen);
+}
+
+/** Offers the open tiempos whose name begins with or contains what was typed; those of the caller come first. */
+export async function suggestTiempos(context: CommandContext, typed: string): Promise<Choice[]> {
+  const isMine = ({ alto }: Tiempo): boolean => alto === context.caller.usuario;
+  return (await context.call('getAllTime', {}))
+    .filter(({ bajoNombre }) => bajoNombre.toLowerCase().includes(typed.toLowerCase()))
+    .sort((a, b) => Number(isMine(b)) - Number(isMine(a)))
+    .map((tiempo) => ({
+      name: `${tiempo.bajoNombre} · ${formatDuration(tiempo.minsA)}${tiempo.pausa === 1 ? ' · en pausa' : ''}`,
+      value: formatSeen(tiempo),
+    }));
+}
+
+/** A chosen person, apart from any name: names have no space. */
+const CHOSEN_PERSON = /^id (\d{1,15})$/;
+
+/** Offers the people whom the picker of the screen offers. */
+export async function suggestPeople(context: CommandContext, typed: string): Promise<Choice[]> {
+  const people = await context.call('getUsuariosTiempos', { query: typed === '' ? {} : { buscar: typed } });
+  return people.map(({ value, label }) => ({ name: label, value: `id ${value}` }));
+}
+
+/** `/abrir`: opens a tiempo with the caller as encargado. */
+export async function openTiempo(context: CommandContext): Promise<Reply> {
+  const typed = context.option('persona');
+  const [, chosenId] = CHOSEN_PERSON.exec(typed) ?? [];
+  const bajo = chosenId === undefined ? await findByName(context, typed) : Number(chosenId);
+  const { msg, data } = await context.call('openTime', { body: { bajo, alto: context.caller.usuario } });
+  return { text: `${msg}\n${describe(data)}`, buttons: buttonsOf(data) };
+}
+
+async function findByName(context: CommandContext, name: string): Promise<number> {
+  const found = await context.call('getUsername', { params: { name } });
+  if (!found) throw new CallRefused('No hay nadie con ese nombre');
+  return found.id;
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { LINK_CODE_LENGTH, LINK_CODE_MINUTES, LINK_CODE_SIGNS, MINUTE_MS, normalizeLinkCode } from '@conserje/rules';
+import type { Db } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/preparedQuery.ts';
+import { hashToken } from '../../../../platform/http/access/tokens.ts';
+import '../../../identity/session/session.public.ts';
+import '../discord.table.ts';
+
+/** An account in Discord: its id, and its name there. */
+export interface DiscordUser {
+  cuenta: string;
+  nombre: string;
+}
+
+export const findAccountOf = (db: Db, usuario: number) =>
+  db.selectFrom('discord_cuenta').selectAll().where('usuario', '=', usuario).executeTakeFirst();
+
+/** Finds who acts by a Discord account: the person, and the stored hash of the session. */
+export const findLinkedCaller = prepared((db, { cuenta, now }: { cuenta: string; now: number }) =>
+  db
+    .selectFrom('discord_cuenta as d')
+    .innerJoin('sesion as s', 's.id', 'd.sesion')
+    .innerJoin('usuario as u', 'u.id', 'd.usuario')
+    .select(['d.usuario', 's.huella', 'u.usuario as nombre'])
+    .where('d.cuenta', '=', cuenta)
+    .where('s.vence', '>', now),
+);
+
+/** Creates the code of a Discord account, in place of an earlier one. @returns the code */
+export async function createLinkCode(db: Db, { cuenta, nombre }: DiscordUser, now: number): Promise<string> {
+  const code = Array.from({ length: LINK_CODE_LENGTH }, () => LINK_CODE_SIGNS[randomInt(LINK_CODE_SIGNS.length)]).join(
+    '',
+  );
+  const columns = { huella: hashToken(code), nombre, vence: now + LINK_CODE_MINUTES * MINUTE_MS };
+  await db.deleteFrom('discord_codigo').where('vence', '<=', now).execute();
+  await db
+    .insertInto('discord_codigo')
+    .values({ cuenta, ...columns })
+    .onConflict((conflict) => conflict.column('cuenta').doUpdateSet(columns))
+    .execute();
+  return code;
+}
+
+const selectCode = (db: Db, typed: string, now: number) =>
+  db
+    .selectFrom('discord_codigo')
+    .select(['cuenta', 'nombre'])
+    .where('huella', '=', hashToken(normalizeLinkCode(typed)))
+    .where('vence', '>', now);
+
+/** Finds the Discord account that a code was shown to. */
+export const findCodeOwner = (db: Db, typed: string, now: number): Promise<DiscordUser | undefined> =>
+  selectCode(db, typed, now).executeTakeFirst();
+
+/** Finds the name of the person whose account in Discord this is. */
+export async function findNameOfAccount(db: Db, cuenta: string, now: number): Promise<string | undefined> {
+  const [person] = await findLinkedCaller(db, { cuenta, now });
+  return person?.nombre;
+}

@@ -1,0 +1,92 @@
+import type { Answer, discordLinkCalls } from '@conserje/contract';
+import { AppError, orThrow } from '../../../../platform/appError.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
+import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../../platform/time/dates.ts';
+import { notifyKeyEnded, openDoor } from '../../../identity/session/session.public.ts';
+import { findApplication } from '../bot/discord.bot.public.ts';
+import type { DiscordUser } from './discord.link.queries.ts';
+import { findAccountOf, findCodeOwner } from './discord.link.queries.ts';
+
+type Calls = typeof discordLinkCalls;
+
+async function toOwnDiscord(db: Db, usuario: number): Promise<Answer<Calls['miDiscord']>> {
+  const [application, account] = [await findApplication(db), await findAccountOf(db, usuario)];
+  return {
+    activo: application !== undefined,
+    cuenta: account ? { nombre: account.nombre, desde: iso(account.desde) } : null,
+  };
+}
+
+export const viewOwnDiscord = ({ deps, usuario }: CallContext<Calls['miDiscord']>) =>
+  toOwnDiscord(deps.motor.db, usuario.id);
+
+/** `mirarCodigoDiscord`: whose code it is, so that nobody links the account of another person unawares. */
+export async function viewCodeOwner(
+  p: CallContext<Calls['mirarCodigoDiscord']>,
+): Promise<Answer<Calls['mirarCodigoDiscord']>> {
+  const owner = orThrow(await findCodeOwner(p.deps.motor.db, p.body.codigo, p.now), 'CODIGO_DISCORD');
+  return { nombre: owner.nombre };
+}
+
+/** Ends the link of a person, if there is one, by deleting its session. @returns whether there was one */
+async function endLink(tx: Tx, usuario: number): Promise<boolean> {
+  const account = await findAccountOf(tx.db, usuario);
+  if (!account) return false;
+  await tx.db.deleteFrom('sesion').where('id', '=', account.sesion).execute();
+  notifyKeyEnded(tx, usuario);
+  return true;
+}
+
+/** Deletes the link of a Discord account whose session is over. @throws AppError DISCORD_AJENO if another person's is not */
+async function releaseAccount(tx: Tx, { cuenta }: DiscordUser): Promise<void> {
+  const other = await tx.db
+    .selectFrom('discord_cuenta as d')
+    .innerJoin('sesion as s', 's.id', 'd.sesion')
+    .select(['d.sesion', 's.vence'])
+    .where('d.cuenta', '=', cuenta)
+    .executeTakeFirst();
+  if (!other) return;
+  if (other.vence > tx.now) throw new AppError('DISCORD_AJENO');
+  await tx.db.deleteFrom('sesion').where('id', '=', other.sesion).execute();
+}
+
+/** `vincularDiscord`: the account may act for the person until either of them ends it, or their session does. */
+export function linkAccount(p: CallContext<Calls['vincularDiscord']>): Promise<Answer<Calls['vincularDiscord']>> {
+  const { id } = p.usuario;
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', id);
+    const owner = orThrow(await findCodeOwner(tx.db, p.body.codigo, tx.now), 'CODIGO_DISCORD');
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('discord_codigo')
+      .where('cuenta', '=', owner.cuenta)
+      .executeTakeFirst();
+    // Another transaction used it meanwhile.
+    if (numDeletedRows === 0n) throw new AppError('CODIGO_DISCORD');
+    await endLink(tx, id);
+    await releaseAccount(tx, owner);
+    tx.onDuplicate('discord_cuenta_cuenta', () => new AppError('DISCORD_AJENO'));
+    const sesion = await openDoor(tx, id, 'discord', 'Discord');
+    await tx.db
+      .insertInto('discord_cuenta')
+      .values({ usuario: id, sesion, ...owner, desde: tx.now })
+      .execute();
+    await tx.audit({ modulo: 'acceso', objeto: sesion, usuario: id, motivo: 'unió su cuenta de Discord' });
+    await tx.recordSecurity({ clase: 'discord', detalle: 'unida' });
+    const data = await toOwnDiscord(tx.db, id);
+    return { msg: 'Uniste tu cuenta de Discord', status: 0 as const, data };
+  });
+}
+
+export function unlinkAccount(
+  p: CallContext<Calls['desvincularDiscord']>,
+): Promise<Answer<Calls['desvincularDiscord']>> {
+  const { id } = p.usuario;
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', id);
+    if (!(await endLink(tx, id))) throw new AppError('NO_EXISTE', 'No tienes una cuenta de Discord unida');
+    await tx.audit({ modulo: 'acceso', usuario: id, motivo: 'separó su cuenta de Discord' });
+    await tx.recordSecurity({ clase: 'discord', detalle: 'separada' });
+    return { msg: 'Separaste tu cuenta de Discord', status: 0 as const, data: await toOwnDiscord(tx.db, id) };
+  });
+}

@@ -1,0 +1,77 @@
+import type { Answer, Body, Call, ErrorCode, Params, Query } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { IDEMPOTENCY_HEADER, toPathSegment } from '@conserje/rules';
+import type { FastifyInstance } from 'fastify';
+import type { InternalKeys } from '../access/internalKeys.ts';
+import type { CallName } from './callContext.ts';
+
+/** Session by which the process calls for a person. */
+export interface InternalCaller {
+  usuario: number;
+  /** Stored hash of the session. */
+  huella: string;
+}
+
+type Contract = typeof CONTRACT;
+type Sent<K extends string, T> = T extends undefined ? object : { [P in K]: T };
+/** Payload of a call. */
+export type InternalRequest<N extends CallName> = Sent<'body', Body<Contract[N]>> &
+  Sent<'query', Query<Contract[N]>> &
+  Sent<'params', Params<Contract[N]>>;
+
+/** Answer of a call, or its refusal with the text of the catalogue. */
+export type InternalAnswer<N extends CallName> =
+  | { ok: true; answer: Answer<Contract[N]> }
+  | { ok: false; error: ErrorCode; msg: string };
+
+/**
+ * Address of a person's calls: one private network each, so that limits per address count per person. None of the calls
+ * records it.
+ */
+const addressOf = (usuario: number): string =>
+  `fd00:c0:${((usuario >>> 16) & 0xffff).toString(16)}:${(usuario & 0xffff).toString(16)}::1`;
+
+function urlOf({ path }: Call, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => toPathSegment(String(params[name])));
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString();
+  return `/api/${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+/**
+ * Calls of the API made by the process itself for a person outside the portal. Each passes the same guard, validation,
+ * limits, idempotency and log as a request from the network.
+ */
+export class InternalCalls {
+  private readonly app: FastifyInstance;
+  private readonly keys: InternalKeys;
+
+  constructor(app: FastifyInstance, keys: InternalKeys) {
+    this.app = app;
+    this.keys = keys;
+  }
+
+  /** @param idempotencyKey of a change: with the same key it is done once */
+  run<N extends CallName>(
+    name: N,
+    request: InternalRequest<N>,
+    { usuario, huella }: InternalCaller,
+    idempotencyKey?: string,
+  ): Promise<InternalAnswer<N>> {
+    const spec: Call = CONTRACT[name];
+    const { body, query = {}, params = {} } = request as Record<'body' | 'query' | 'params', object | undefined>;
+    return this.keys.lend(huella, async (key) => {
+      const response = await this.app.inject({
+        method: spec.method,
+        url: urlOf(spec, params as Record<string, unknown>, query as Record<string, unknown>),
+        remoteAddress: addressOf(usuario),
+        headers: { key, ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }) },
+        ...(body && { payload: body }),
+      });
+      // The application serialized it by the shape of the call, or as an error of the catalogue.
+      if (response.statusCode < 300) return { ok: true, answer: response.json() };
+      const { error, msg } = response.json<{ error: ErrorCode; msg: string }>();
+      return { ok: false, error, msg };
+    });
+  }
+}
