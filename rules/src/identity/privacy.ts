@@ -193,6 +193,16 @@ const DATA_PARTS: readonly DataPart[] = [
     tables: ['departamento', 'departamento_miembro', 'departamento_solicitud'],
   },
   {
+    clave: 'discord',
+    titulo: 'Tu cuenta de Discord',
+    que: 'Si la uniste: su número y su nombre, y desde cuándo. Mientras la unes, el código que te mostró. De cada comando, el número que le da Discord.',
+    porque: 'Para que puedas usar el portal desde Discord, y nadie más en tu lugar.',
+    cuanto: 'Hasta que la separas, cierras esa sesión o cambias tu contraseña. Código y comandos: 10 minutos.',
+    seenBy: [],
+    nobody: 'Solo tú. Discord sabe qué comandos escribes y lo que el portal te responde.',
+    tables: ['discord_cuenta', 'discord_codigo', 'discord_interaccion'],
+  },
+  {
     clave: 'avisos',
     titulo: 'Las notificaciones',
     que: 'Tus notificaciones, si las leíste y cuáles quieres. De los dispositivos que las reciben, adónde se envían y con qué cifrado.',

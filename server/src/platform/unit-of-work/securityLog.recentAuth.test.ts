@@ -2,6 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { DISCORD_TOKEN } from '../../demo/discord.ts';
+import { createLinkCode } from '../../features/community/discord/link/discord.link.queries.ts';
 import { codeAt, enableTwoFactor } from '../../test-support/fakes/authenticator.ts';
 import { openStandIn, setUpBot } from '../../test-support/fakes/discordBot.ts';
 import { DOT } from '../../test-support/fakes/images.ts';
@@ -215,6 +216,12 @@ const CASES: Record<RecentAuthCall, Case> = {
     }),
   },
   crearCalendario: { leaves: 'calendario|hecho, con las ausencias de todos', body: () => ({ todas: true }) },
+  vincularDiscord: {
+    leaves: 'discord|unida',
+    body: async ({ portal }) => ({
+      codigo: await createLinkCode(portal.db, { cuenta: '1', nombre: TYPED }, portal.clock.now),
+    }),
+  },
   crearPrograma: {
     leaves: 'programa|hecha, solo para leer, con ningún permiso',
     body: () => ({ nombre: TYPED, permisos: '', escribe: false, dias: 30 }),

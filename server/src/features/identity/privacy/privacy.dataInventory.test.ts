@@ -36,6 +36,7 @@ const DELETED_TABLES = [
     'departamento_miembro',
     'departamento_solicitud',
     'direccion',
+    'discord_cuenta',
     'dispositivo',
     'dos_pasos',
     'enlace_calendario',

@@ -330,8 +330,18 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
       ...{ fallo_permisos: 'nada', fallo_comandos: 'nada', fallo_prueba: 'nada' },
     },
   },
+  discord_codigo: {
+    columns: { cuenta: 'nada', huella: 'nada', nombre: 'nada', vence: 'nada' },
+  },
+  discord_cuenta: {
+    columns: { usuario: 'suyo', cuenta: 'dato', nombre: 'dato', desde: 'fecha', sesion: 'nada' },
+    erasure: 'borrar',
+  },
   discord_envio: {
     columns: { id: 'nada', evento: 'nada', objeto: 'nada', fecha: 'nada' },
+  },
+  discord_interaccion: {
+    columns: { id: 'nada', fecha: 'nada' },
   },
   discord_gancho: {
     columns: {

@@ -11,6 +11,7 @@ export const TONE_BY_KIND: Readonly<Record<SecurityEventKind, 'bien' | 'mal' | '
   enlace: 'suave',
   dos_pasos: 'ojo',
   programa: 'ojo',
+  discord: 'suave',
   calendario: 'suave',
   prueba_fallida: 'ojo',
   olvido: 'ojo',

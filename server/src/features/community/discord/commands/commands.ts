@@ -13,15 +13,17 @@ export interface Command {
 }
 
 /** The commands of `COMMAND_DEFINITIONS`, except `/vincular`, which needs no link. */
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  desvincular: { run: unlink },
-  tiempo: { run: showOwnTiempo },
-  paga: { run: showOwnPay },
-  ascenso: { run: showOwnAscenso },
-  guardia: { run: showGuardia },
-  perfil: { run: showProfile },
-  abrir: { run: openTiempo, suggest: suggestPeople },
-  pausar: { run: pauseTiempo, suggest: suggestTiempos },
-  confirmar: { run: confirmTiempo, suggest: suggestTiempos },
-  ausencia: { run: askForAusencia, suggest: suggestDays },
-};
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries<Command>({
+    desvincular: { run: unlink },
+    tiempo: { run: showOwnTiempo },
+    paga: { run: showOwnPay },
+    ascenso: { run: showOwnAscenso },
+    guardia: { run: showGuardia },
+    perfil: { run: showProfile },
+    abrir: { run: openTiempo, suggest: suggestPeople },
+    pausar: { run: pauseTiempo, suggest: suggestTiempos },
+    confirmar: { run: confirmTiempo, suggest: suggestTiempos },
+    ausencia: { run: askForAusencia, suggest: suggestDays },
+  }),
+);

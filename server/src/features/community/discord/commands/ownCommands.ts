@@ -78,7 +78,7 @@ export async function askForAusencia(context: CommandContext): Promise<Reply> {
     final: context.option('hasta'),
   };
   const { msg } = await context.call('addAusencia', { body });
-  return { text: msg };
+  return { text: escapeForDiscord(msg) };
 }
 
 /** Text of a code for linking. */

@@ -41,9 +41,11 @@ function describe(tiempo: Tiempo): string {
 }
 
 async function act(context: CommandContext, word: OpWord, seen: SeenTiempo): Promise<Reply> {
-  const { msg, data } = await context.call('actionTime', { body: { op: OPS[word], ...seen } });
+  const { id, alto, pausa, sumado } = seen;
+  const { msg, data } = await context.call('actionTime', { body: { op: OPS[word], id, alto, pausa, sumado } });
+  const said = escapeForDiscord(msg);
   const [tiempo] = data;
-  return tiempo ? { text: `${msg}\n${describe(tiempo)}`, buttons: buttonsOf(tiempo) } : { text: msg };
+  return tiempo ? { text: `${said}\n${describe(tiempo)}`, buttons: buttonsOf(tiempo) } : { text: said };
 }
 
 const equalsName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -96,7 +98,7 @@ export async function openTiempo(context: CommandContext): Promise<Reply> {
   const [, chosenId] = CHOSEN_PERSON.exec(typed) ?? [];
   const bajo = chosenId === undefined ? await findByName(context, typed) : Number(chosenId);
   const { msg, data } = await context.call('openTime', { body: { bajo, alto: context.caller.usuario } });
-  return { text: `${msg}\n${describe(data)}`, buttons: buttonsOf(data) };
+  return { text: `${escapeForDiscord(msg)}\n${describe(data)}`, buttons: buttonsOf(data) };
 }
 
 async function findByName(context: CommandContext, name: string): Promise<number> {

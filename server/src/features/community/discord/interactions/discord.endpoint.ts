@@ -5,7 +5,7 @@ import type { InternalCalls } from '../../../../platform/http/routing/internalCa
 import { setCallName } from '../../../../platform/http/routing/requestTracking.ts';
 import { findApplication } from '../bot/discord.bot.public.ts';
 import { Interactions } from './discord.interactions.ts';
-import { isFirstOf, isSignedNow } from './discord.signature.ts';
+import { isSignedNow } from './discord.signature.ts';
 import { readInteraction } from './interaction.ts';
 
 /** Where Discord sends the interactions of the agency's application. */
@@ -33,7 +33,6 @@ export function registerInteractions(
       throw new AppError('FIRMA_INVALIDA');
     const interaction = readInteraction(request.body as Buffer);
     if (!interaction) throw new AppError('MALFORMADO');
-    if (!(await isFirstOf(db, interaction.id, now))) throw new AppError('FIRMA_INVALIDA');
     return interactions.answer(interaction);
   };
   app.register((scope, _options, done) => {

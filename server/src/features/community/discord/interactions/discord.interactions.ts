@@ -1,4 +1,5 @@
 import { escapeForDiscord, formatLinkCode } from '@conserje/rules';
+import { AppError } from '../../../../platform/appError.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import type { InternalCalls } from '../../../../platform/http/routing/internalCalls.ts';
 import { waitFor } from '../../../../platform/time/wait.ts';
@@ -9,6 +10,7 @@ import { codeText } from '../commands/ownCommands.ts';
 import { pressButton } from '../commands/tiempoCommands.ts';
 import type { DiscordUser } from '../link/discord.link.queries.ts';
 import { createLinkCode, findLinkedCaller } from '../link/discord.link.queries.ts';
+import { isFirstOf } from './discord.signature.ts';
 import type { Interaction } from './interaction.ts';
 import { KIND, optionsOf, senderOf, typedIn } from './interaction.ts';
 import type { Choice, Reply } from './interactionReply.ts';
@@ -19,7 +21,6 @@ import {
   DEFERRED,
   DEFERRED_UPDATE,
   PONG,
-  toMessage,
 } from './interactionReply.ts';
 
 /** Discord shows a failure after 3 seconds without an answer. */
@@ -48,23 +49,33 @@ export class Interactions {
     await Promise.all(this.late);
   }
 
-  /** Returns the answer to an interaction, in time: a later one is announced by it. */
+  /**
+   * Returns the answer to an interaction, in time: a later one is announced by it.
+   * @throws AppError FIRMA_INVALIDA for a repeated one
+   */
   async answer(interaction: Interaction): Promise<object> {
-    if (interaction.type === KIND.ping) return PONG;
-    if (interaction.type === KIND.autocomplete) return choicesResponse(await this.suggest(interaction));
-    const isButton = interaction.type === KIND.button;
-    const work = this.reply(interaction);
+    const { type } = interaction;
+    if (type === KIND.ping) return PONG;
     const inTime = new AbortController();
-    const reply = await Promise.race([work, waitFor(ANSWER_WITHIN_MS, inTime.signal)]);
-    inTime.abort();
-    if (reply) return isButton ? buttonResponse(reply) : commandResponse(reply);
+    const work = this.answerOnce(interaction);
+    const answer = await Promise.race([work, waitFor(ANSWER_WITHIN_MS, inTime.signal)]).finally(() => inTime.abort());
+    if (answer) return answer;
+    if (type === KIND.autocomplete) return choicesResponse([]);
     this.follow(interaction, work);
-    return isButton ? DEFERRED_UPDATE : DEFERRED;
+    return type === KIND.button ? DEFERRED_UPDATE : DEFERRED;
+  }
+
+  private async answerOnce(interaction: Interaction): Promise<{ type: number; data: object }> {
+    const { motor, reloj } = this.deps;
+    if (!(await isFirstOf(motor.db, interaction.id, reloj()))) throw new AppError('FIRMA_INVALIDA');
+    if (interaction.type === KIND.autocomplete) return choicesResponse(await this.suggest(interaction));
+    const reply = await this.reply(interaction);
+    return interaction.type === KIND.button ? buttonResponse(reply) : commandResponse(reply);
   }
 
   private async suggest(interaction: Interaction): Promise<readonly Choice[]> {
     const context = await this.contextOf(interaction);
-    const suggest = COMMANDS[interaction.data?.name ?? '']?.suggest;
+    const suggest = COMMANDS.get(interaction.data?.name ?? '')?.suggest;
     if (!context || !suggest) return [];
     try {
       return await suggest(context, typedIn(interaction));
@@ -94,7 +105,7 @@ export class Interactions {
     if (!context) return NOT_LINKED;
     if (interaction.type === KIND.button)
       return (await pressButton(context, interaction.data?.custom_id ?? '')) ?? UNKNOWN;
-    return COMMANDS[name]?.run(context) ?? UNKNOWN;
+    return COMMANDS.get(name)?.run(context) ?? UNKNOWN;
   }
 
   private async callerOf({ cuenta }: DiscordUser): Promise<LinkedCaller | undefined> {
@@ -126,14 +137,14 @@ export class Interactions {
   }
 
   /** Sends a late answer, in place of its announcement. */
-  private follow({ application_id, token }: Interaction, work: Promise<Reply>): void {
+  private follow({ application_id, token }: Interaction, work: Promise<{ data: object }>): void {
     const { fuera, discordApi, log } = this.deps;
     const send = async (): Promise<void> => {
-      const { components, content, allowed_mentions } = toMessage(await work);
+      const { data } = await work;
       const { estado } = await fuera(`${discordApi}/v10/webhooks/${application_id}/${token}/messages/@original`, {
         method: 'PATCH',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ components, content, allowed_mentions }),
+        body: JSON.stringify(data),
         ...{ timeoutMs: FOLLOW_UP_TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES },
       });
       if (estado >= 300) log.warn({ estado }, 'Discord refused a late answer');

@@ -1,0 +1,308 @@
+import { escapeForDiscord } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { serveLocally } from '../../../../demo/localServer.ts';
+import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
+import type { Forgery } from '../../../../test-support/fakes/discordApplication.ts';
+import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
+import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
+import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../../test-support/portal/portal.ts';
+import { findTiempo, openTiempo } from '../../../../test-support/portal/tiempos.ts';
+
+const PEPE = account(1, 'pepe');
+const EVA = account(2, 'eva');
+
+async function scene() {
+  const portal = await openPortal();
+  const application = await DiscordApplication.create(portal);
+  const jefe = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
+  await linkAccount(application, portal, jefe, PEPE);
+  return { portal, application, jefe, bajo };
+}
+
+describe('the signature', () => {
+  test('a ping is answered', async () => {
+    const portal = await openPortal();
+    expect(await (await DiscordApplication.create(portal)).ping()).toMatchObject({ http: 200, type: 1 });
+  });
+
+  const FORGERIES: [what: string, forgery: Forgery][] = [
+    ['another key', { otherKey: true }],
+    ['a changed byte', { tamper: (body) => body.replace('"abrir"', '"abrid"') }],
+    ['an old timestamp', { age: 301 }],
+    ['a timestamp of later', { age: -301 }],
+    ['no signature', { headers: { 'x-signature-ed25519': '' } }],
+    ['no timestamp', { headers: { 'x-signature-timestamp': '' } }],
+    ['a signature of other signs', { headers: { 'x-signature-ed25519': 'z'.repeat(128) } }],
+    ['a short signature', { headers: { 'x-signature-ed25519': 'ab' } }],
+    ['a timestamp in words', { headers: { 'x-signature-timestamp': 'hoy' } }],
+  ];
+  test.each(FORGERIES)('%s is refused, and nothing is done', async (_what, forgery) => {
+    const { portal, application } = await scene();
+    const body = application.interaction('command', PEPE, {
+      ...{ id: '1', type: 1, name: 'abrir' },
+      options: [{ type: 3, name: 'persona', value: 'Bajo' }],
+    });
+    const before = await portal.countTableRows();
+    expect(await application.sendBody(body, forgery)).toMatchObject({ http: 401, text: '' });
+    expect(await portal.countTableRows()).toEqual(before);
+    expect(await application.sendBody(body, { age: 299 })).toMatchObject({ http: 200 });
+  });
+
+  test('a repeated interaction is refused', async () => {
+    const { portal, application } = await scene();
+    const body = application.interaction('command', PEPE, { id: '1', type: 1, name: 'paga' });
+    expect(await application.sendBody(body)).toMatchObject({ http: 200 });
+    expect(await application.sendBody(body)).toMatchObject({ http: 401, text: '' });
+    portal.clock.advance({ minutes: 11 });
+    await application.use(PEPE, 'paga');
+    // Only what could be repeated is remembered.
+    expect(await portal.db.selectFrom('discord_interaccion').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('without a bot, or with other bytes than JSON, nothing is answered', async () => {
+    const { portal, application } = await scene();
+    for (const body of ['', '{', '[]', 'null', '{"id":"1"}', JSON.stringify({ id: 'x', type: 2 })])
+      expect((await application.sendBody(body)).http).toBe(400);
+    await portal.db.updateTable('discord_bot').set({ token: null, aplicacion: null, clave_publica: null }).execute();
+    expect((await application.ping()).http).toBe(401);
+  });
+});
+
+describe('own data', () => {
+  test('without a link each command says how to link', async () => {
+    const { application } = await scene();
+    for (const name of ['tiempo', 'paga', 'ascenso', 'guardia', 'perfil', 'abrir', 'pausar', 'confirmar', 'ausencia'])
+      expect(await application.use(EVA, name)).toMatchObject({
+        text: 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.',
+        flags: 64,
+      });
+  });
+
+  test('/tiempo', async () => {
+    const { portal, application, jefe, bajo } = await scene();
+    await linkAccount(application, portal, bajo, EVA);
+    expect((await application.use(EVA, 'tiempo')).text).toBe('No tienes un tiempo abierto.');
+    const { id } = await openTiempo(portal, jefe, bajo);
+    portal.clock.advance({ minutes: 20 });
+    const ends = Math.floor((portal.clock.now + 40 * 60_000) / 1000);
+    expect(await application.use(EVA, 'tiempo')).toMatchObject({
+      text: `Con **Jefe**. Llevas 20m. Termina <t:${ends}:R>.`,
+      flags: 64,
+    });
+    await portal.as(jefe).succeeds('POST actionTime', { body: { op: 2, id, alto: jefe.id, pausa: 0, sumado: 0 } });
+    expect((await application.use(EVA, 'tiempo')).text).toBe('Con **Jefe**. Llevas 20m. En pausa: te quedan 40m.');
+  });
+
+  test('/paga, /ascenso, /guardia, /perfil', async () => {
+    const { portal, application, jefe, bajo } = await scene();
+    await linkAccount(application, portal, bajo, EVA);
+    expect((await application.use(EVA, 'paga')).text).toMatch(/^Ganaste \*\*0c\*\* en este período\./);
+    expect((await application.use(EVA, 'ascenso')).text).toMatch(/^Eres \*\*.+\*\* desde <t:\d+:D>\.$/);
+    expect((await application.use(EVA, 'guardia')).text).toBe('Ahora no hay nadie de guardia.');
+    await openTiempo(portal, jefe, bajo);
+    expect((await application.use(EVA, 'guardia')).text).toContain('**Jefe**');
+    expect((await application.use(EVA, 'perfil')).text).toContain('**Bajo**');
+    expect((await application.use(EVA, 'perfil', { nombre: 'Jefe' })).text).toContain('**Jefe**');
+    expect((await application.use(EVA, 'perfil', { cuenta: PEPE.id })).text).toContain('**Jefe**');
+    expect((await application.use(EVA, 'perfil', { cuenta: '9' })).text).toBe(
+      'Esa cuenta de Discord no está unida al portal',
+    );
+  });
+
+  test('a name with markup is shown literally', async () => {
+    const { portal, application, bajo } = await scene();
+    const plain = { usuario: '_@here_', nombre_plano: '_@here_' };
+    await portal.db.updateTable('usuario').set(plain).where('id', '=', bajo.id).execute();
+    const { text } = await application.use(PEPE, 'perfil', { nombre: '_@here_' });
+    expect(text).toContain(String.raw`**\_\@here\_**`);
+  });
+
+  test('/ausencia, and the days that it offers', async () => {
+    const { portal, application, jefe } = await scene();
+    const [today, tomorrow] = await application.suggest(PEPE, 'ausencia', 'desde', '');
+    expect(tomorrow?.name).toMatch(/^mañana, /);
+    const [found] = await application.suggest(PEPE, 'ausencia', 'hasta', tomorrow?.value ?? '');
+    expect(found).toEqual(tomorrow);
+    const days = { desde: today?.value ?? '', hasta: tomorrow?.value ?? '' };
+    const { result, bitacora } = await portal.observe(() =>
+      application.use(PEPE, 'ausencia', { ...days, motivo: 'Viaje' }),
+    );
+    expect(bitacora).toMatchObject([{ usuario: jefe.id, motivo: expect.stringMatching(/\(desde Discord\)$/) }]);
+    expect(result.text).toMatch(/\S/);
+    expect(await portal.as(jefe).succeeds('GET getMyAusencias')).toMatchObject([
+      { motivo: 'Viaje', inicio: today?.value, final: tomorrow?.value },
+    ]);
+    expect((await application.use(PEPE, 'ausencia', { ...days, motivo: 'Otra' })).text).toMatch(/\S/);
+    expect(await portal.as(jefe).succeeds('GET getMyAusencias')).toHaveLength(1);
+  });
+});
+
+describe('tiempos', () => {
+  test('a tiempo is opened, paused and confirmed, as in the portal', async () => {
+    const { portal, application, jefe, bajo } = await scene();
+    const [choice] = await application.suggest(PEPE, 'abrir', 'persona', 'baj');
+    expect(choice).toEqual({ name: 'Bajo', value: `id ${bajo.id}` });
+    const opened = await portal.observe(() => application.use(PEPE, 'abrir', { persona: choice?.value ?? '' }));
+    expect(opened.result).toMatchObject({ text: expect.stringMatching(/^Abriste el tiempo de Bajo\n/), flags: 64 });
+    expect(opened.bitacora).toMatchObject([
+      { modulo: 'tiempos', usuario: bajo.id, encargado: jefe.id, motivo: expect.stringMatching(/\(desde Discord\)$/) },
+    ]);
+    portal.clock.advance({ minutes: 10 });
+    const [pause] = opened.result.buttons;
+    const paused = await application.press(PEPE, pause?.id ?? '');
+    expect([pause?.label, paused.type, paused.buttons.map(({ label }) => label)]).toEqual([
+      'Pausar',
+      7,
+      ['Seguir', 'Confirmar'],
+    ]);
+    const [open] = await application.suggest(PEPE, 'confirmar', 'persona', '');
+    expect(open?.name).toBe('Bajo · 10m · en pausa');
+    const confirmed = await portal.observe(() => application.use(PEPE, 'confirmar', { persona: open?.value ?? '' }));
+    expect(confirmed.trabajo.map(({ usuario, minutos }) => [usuario, minutos])).toEqual(
+      expect.arrayContaining([[bajo.id, 10]]),
+    );
+  });
+
+  test('50 presses of one button have one effect', async () => {
+    const { portal, application, jefe, bajo } = await scene();
+    const { id: tiempo } = await openTiempo(portal, jefe, bajo);
+    portal.clock.advance({ minutes: 10 });
+    const [choice] = await application.suggest(PEPE, 'pausar', 'persona', 'Bajo');
+    const button = `pausar ${choice?.value}`;
+    const { result, bitacora } = await portal.observe(() =>
+      Promise.all(Array.from({ length: 50 }, () => application.press(PEPE, button))),
+    );
+    expect(bitacora).toHaveLength(1);
+    expect(result.every(({ http }) => http === 200)).toBe(true);
+    expect(result.filter(({ buttons }) => buttons.length > 0)).toHaveLength(1);
+    expect((await findTiempo(portal, jefe, tiempo))?.pausa).toBe(1);
+  });
+
+  test('a button that the portal did not make does nothing', async () => {
+    const { portal, application } = await scene();
+    for (const id of ['', 'pausar', 'pausar 1:2:3', 'borrar 1:1:0:0', 'confirmar 1:1:0:0 ', '__proto__'])
+      expect((await application.press(PEPE, id)).text).toContain('El portal no conoce eso');
+    expect((await application.use(PEPE, 'toString')).text).toContain('El portal no conoce eso');
+    expect(await portal.db.selectFrom('bitacora').selectAll().where('motivo', 'like', '%Discord)%').execute()).toEqual(
+      [],
+    );
+  });
+});
+
+/** Kinds of people: categoria, permisos of their own. */
+const PEOPLE: [who: string, categoria: number, permisos: 'tt'[]][] = [
+  ['a member', 1, []],
+  ['a member with tt', 1, ['tt']],
+  ['an equal', 4, []],
+  ['above', 6, []],
+  ['management', 11, []],
+];
+describe('nobody may there what they may not here', () => {
+  test.each(PEOPLE)('%s', async (_who, categoria, permisos) => {
+    const portal = await openPortal();
+    const application = await DiscordApplication.create(portal);
+    const person = await portal.createPerson({ nombre: 'Quien', categoria });
+    if (permisos.length > 0) await portal.setExcepcion(person, ...permisos);
+    await linkAccount(application, portal, person, PEPE);
+    const supervisor = await portal.createPerson({ nombre: 'Supervisora', categoria: 9 });
+    const [here, there] = [
+      await portal.createPerson({ nombre: 'Aqui', categoria: 4 }),
+      await portal.createPerson({ nombre: 'Alla', categoria: 4 }),
+    ];
+    const api = portal.as(person);
+    const openedHere = await api('POST', 'openTime', { bajo: here.id, alto: person.id });
+    const openedThere = await application.use(PEPE, 'abrir', { persona: 'Alla' });
+    expect(openedThere.text.split('\n')[0]).toBe(sameText(openedHere));
+    for (const { id } of [here, there])
+      await portal.as(supervisor)('POST', 'openTime', { bajo: id, alto: supervisor.id });
+    portal.clock.advance({ minutes: 5 });
+    for (const [command, op] of [
+      ['pausar', 2],
+      ['confirmar', 1],
+    ] as const) {
+      const open = await portal.as(supervisor).succeeds('GET getAllTime');
+      const { id, alto, pausa, sumado } = open.find(({ bajo }) => bajo === here.id) ?? {};
+      const seen = { id, alto, pausa, sumado };
+      const doneHere = await api('POST', 'actionTime', { op, ...seen });
+      const doneThere = await application.use(PEPE, command, { persona: 'Alla' });
+      expect(doneThere.text.split('\n')[0]).toBe(sameText(doneHere));
+    }
+  });
+});
+
+/** Text of an answer of the portal, for the other person. */
+const sameText = ({ body }: ApiResponse): string =>
+  escapeForDiscord((body as { msg: string }).msg).replace('Aqui', 'Alla');
+
+// On SQLite nothing reads while the only connection writes, so a lock delays the signature's check as well.
+if (ENGINE === 'postgres')
+  test('an answer that takes too long is announced, and follows', async () => {
+    const { portal, application, bajo } = await scene();
+    const received: { path: string; content: string }[] = [];
+    const { promise: followed, resolve } = Promise.withResolvers<void>();
+    const { url, close } = await serveLocally((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { content } = JSON.parse(Buffer.concat(chunks).toString()) as { content: string };
+        received.push({ path: `${request.method} ${request.url}`, content });
+        response.writeHead(200, { 'content-type': 'application/json', connection: 'close' }).end('{}');
+        resolve();
+      });
+    });
+    portal.discordApi = `${url}/api`;
+    await portal.restart();
+    const held = holdUsuario(portal, bajo);
+    await held.taken;
+    const answer = await application.use(PEPE, 'abrir', { persona: 'Bajo' });
+    expect(answer).toMatchObject({ type: 5, flags: 64, text: '' });
+    held.release();
+    await followed;
+    await close();
+    expect(received).toEqual([
+      {
+        path: 'PATCH /api/v10/webhooks/8000/un-token/messages/@original',
+        content: expect.stringMatching(/^Abriste el tiempo de Bajo\n/),
+      },
+    ]);
+  });
+
+/** Holds a write transaction, which the commands wait for. */
+function holdUsuario({ deps }: Portal, { id }: Person) {
+  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  void deps.motor.db.transaction().execute(async (trx) => {
+    await trx.updateTable('usuario').set({ app: 0 }).where('id', '=', id).execute();
+    taken.resolve();
+    await released.promise;
+  });
+  return { taken: taken.promise, release: () => released.resolve() };
+}
+
+test('interactions of any shape are answered without a server error, and do nothing', async () => {
+  const { portal, application } = await scene();
+  const before = await portal.observe(async () => {
+    for (const body of oddInteractions(application)) {
+      const { http } = await application.sendBody(body);
+      expect([body, http < 500]).toEqual([body, true]);
+    }
+  });
+  expect(before).toMatchObject({ bitacora: [], trabajo: [], notices: [] });
+});
+
+/** Interactions with one part replaced by each odd value. */
+function* oddInteractions(application: DiscordApplication): Generator<string> {
+  const odd = [null, 0, -1, 1e300, '', 'x'.repeat(3000), '\u0000', [], {}, true, '__proto__', [[[]]]];
+  for (const type of ['ping', 'command', 'button', 'autocomplete'] as const)
+    for (const path of ['id', 'type', 'token', 'member', 'data', 'data.name', 'data.options', 'data.custom_id', 'user'])
+      for (const value of odd) {
+        const whole = JSON.parse(
+          application.interaction(type, PEPE, { name: 'pausar', custom_id: 'pausar 1:1:0:0', options: [] }),
+        ) as Record<string, unknown>;
+        const [outer = '', inner] = path.split('.');
+        if (inner === undefined) whole[outer] = value;
+        else whole[outer] = { ...(whole[outer] as object), [inner]: value };
+        yield JSON.stringify(whole);
+      }
+}

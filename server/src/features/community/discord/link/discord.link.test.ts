@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
+import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+
+const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
+const PEPE = account(1, 'pepe');
+
+async function scene() {
+  const portal = await openPortal();
+  const application = await DiscordApplication.create(portal);
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  return { portal, application, ana };
+}
+
+/** Returns the code that `/vincular` shows. */
+async function codeFor(application: DiscordApplication, user = PEPE): Promise<string> {
+  const { text, flags } = await application.use(user, 'vincular');
+  expect(flags).toBe(64);
+  return /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0] ?? '';
+}
+
+const ownDiscord = (portal: Portal, person: Person) => portal.as(person).succeeds('GET miDiscord');
+const link = (portal: Portal, person: Person, codigo: string) =>
+  portal.as(person).succeeds('POST vincularDiscord', { body: { codigo } });
+const refuseLink = (portal: Portal, person: Person, codigo: string) =>
+  portal.as(person).fails('POST vincularDiscord', { body: { codigo } });
+
+test('a code links the account to whoever types it, however they type it', async () => {
+  const { portal, application, ana } = await scene();
+  expect(await ownDiscord(portal, ana)).toEqual({ activo: true, cuenta: null });
+  const codigo = await codeFor(application);
+  const typed = ` ${codigo.toLowerCase().replace('-', ' ')} `;
+  expect(await portal.as(ana).succeeds('POST mirarCodigoDiscord', { body: { codigo: typed } })).toEqual({
+    nombre: 'pepe',
+  });
+  const { result, bitacora } = await portal.observe(() => link(portal, ana, typed));
+  const cuenta = { nombre: 'pepe', desde: portal.clock.iso() };
+  expect(result).toEqual({ msg: 'Uniste tu cuenta de Discord', status: 0, data: { activo: true, cuenta } });
+  expect(bitacora).toMatchObject([{ modulo: 'acceso', usuario: ana.id, motivo: 'unió su cuenta de Discord' }]);
+  expect(JSON.stringify(bitacora)).not.toContain('pepe');
+  expect((await application.use(PEPE, 'perfil')).text).toContain('**Ana**');
+  expect((await application.use(PEPE, 'vincular')).text).toContain('Ya eres **Ana**');
+});
+
+test('without a bot nothing is active', async () => {
+  const portal = await openPortal();
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  expect(await ownDiscord(portal, ana)).toEqual({ activo: false, cuenta: null });
+});
+
+test('a code serves once, for ten minutes, and the newest of an account alone', async () => {
+  const { portal, application, ana } = await scene();
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  const first = await codeFor(application);
+  const second = await codeFor(application);
+  expect(await refuseLink(portal, ana, first)).toMatchObject({ error: 'CODIGO_DISCORD', http: 400 });
+  portal.clock.advance({ minutes: 10 });
+  expect(await refuseLink(portal, ana, second)).toMatchObject({ error: 'CODIGO_DISCORD' });
+  expect(await portal.as(ana).fails('POST mirarCodigoDiscord', { body: { codigo: second } })).toMatchObject({
+    error: 'CODIGO_DISCORD',
+  });
+  const third = await codeFor(application);
+  portal.clock.advance({ minutes: 10, ms: -1 });
+  await link(portal, ana, third);
+  expect(await refuseLink(portal, leo, third)).toMatchObject({ error: 'CODIGO_DISCORD' });
+});
+
+test('of two people with one code one links it', async () => {
+  const { portal, application, ana } = await scene();
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  const codigo = await codeFor(application);
+  const answers = await Promise.all(
+    [ana, leo].map((person) => portal.as(person)('POST', 'vincularDiscord', { codigo })),
+  );
+  expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 400]);
+  expect(await portal.db.selectFrom('discord_cuenta').selectAll().execute()).toHaveLength(1);
+});
+
+test('an account of another person is refused, and a second account replaces the first', async () => {
+  const { portal, application, ana } = await scene();
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  await linkAccount(application, portal, ana, PEPE);
+  // The code was shown before the account was linked.
+  await portal.db.deleteFrom('discord_codigo').execute();
+  const other = account(2, 'otra');
+  const codigo = await codeFor(application, other);
+  await portal.db.updateTable('discord_codigo').set({ cuenta: PEPE.id }).execute();
+  expect(await refuseLink(portal, leo, codigo)).toMatchObject({ error: 'DISCORD_AJENO', http: 409 });
+  await linkAccount(application, portal, ana, other);
+  expect(await ownDiscord(portal, ana)).toMatchObject({ cuenta: { nombre: 'otra' } });
+  expect((await application.use(PEPE, 'paga')).text).toBe(NOT_LINKED);
+  expect(await portal.db.selectFrom('sesion').where('puerta', '=', 'discord').selectAll().execute()).toHaveLength(1);
+});
+
+const ENDINGS: [how: string, end: (portal: Portal, ana: Person) => Promise<unknown>][] = [
+  ['desvincularDiscord', (portal, ana) => portal.as(ana).succeeds('POST desvincularDiscord')],
+  [
+    'cerrarSesion',
+    async (portal, ana) => {
+      const session = (await portal.as(ana).succeeds('GET sesiones')).find(
+        ({ dispositivo }) => dispositivo === 'Discord',
+      );
+      await portal.as(ana).succeeds('POST cerrarSesion', { body: { id: session?.id ?? 0 } });
+    },
+  ],
+  [
+    'cambioClave',
+    (portal, ana) =>
+      portal.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-clave-muy-larga' } }),
+  ],
+  ['dismissal', (portal, ana) => portal.dismiss(ana)],
+  ['365 days', async (portal) => portal.clock.advance({ hours: 365 * 24 })],
+];
+test.each(ENDINGS)('%s ends the link', async (_how, end) => {
+  const { portal, application, ana } = await scene();
+  await linkAccount(application, portal, ana, PEPE);
+  await end(portal, ana);
+  expect((await application.use(PEPE, 'tiempo')).text).toBe(NOT_LINKED);
+});
+
+test('/desvincular ends it from Discord, and says in the log from where', async () => {
+  const { portal, application, ana } = await scene();
+  await linkAccount(application, portal, ana, PEPE);
+  const { result, bitacora } = await portal.observe(() => application.use(PEPE, 'desvincular'));
+  expect(result.text).toBe('Separaste tu cuenta de Discord');
+  expect(bitacora).toMatchObject([{ motivo: 'separó su cuenta de Discord (desde Discord)', encargado: ana.id }]);
+  expect(await ownDiscord(portal, ana)).toMatchObject({ cuenta: null });
+  expect(await portal.as(ana).fails('POST desvincularDiscord')).toMatchObject({ error: 'NO_EXISTE' });
+});
+
+test('many log-ins do not end the link', async () => {
+  const { portal, application, ana } = await scene();
+  await linkAccount(application, portal, ana, PEPE);
+  for (let i = 0; i < 21; i++)
+    await portal.as(null).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+  expect((await application.use(PEPE, 'perfil')).text).toContain('**Ana**');
+});
