@@ -132,6 +132,16 @@ async function identifyToken(deps: AppDeps, token: string) {
   return { aplicacion: id, nombre: nameOf(name), clave_publica };
 }
 
+/** @throws AppError at the field `token` when the server cannot keep the key of the seal */
+function sealToken({ sello, log }: AppDeps, token: string): string {
+  try {
+    return sello.close(token);
+  } catch (error) {
+    log.error({ err: error }, 'no key to seal the token of the Discord bot: set CLAVE_SELLO');
+    throw new AppError('REGLA', 'El servidor no puede cifrar el token. Avísale a quien lo instaló.', 'token');
+  }
+}
+
 /** Step 1: stores a token that Discord accepts. With the token of another application, the other steps begin again. */
 export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<Answer<Calls['ponerBotDiscord']>> {
   const { deps } = p;
@@ -140,11 +150,12 @@ export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<
   const row = await requireBotRow(deps.motor.db);
   assertSeen(p.body, row);
   const application = await identifyToken(deps, token);
+  const sealed = sealToken(deps, token);
   const isOther = row.aplicacion !== application.aplicacion;
   const answer = await p.transaction(async (tx) => {
     await lockUnchanged(tx, row);
     await changeBot(tx.db, {
-      ...{ ...application, token: deps.sello.close(token), puesto: tx.now, fallo_token: null },
+      ...{ ...application, token: sealed, puesto: tx.now, fallo_token: null },
       ...(isOther && { ...NO_SERVER, ...NO_COMMANDS }),
     });
     await recordChange(tx, `puso el bot de Discord «${application.nombre}»`);

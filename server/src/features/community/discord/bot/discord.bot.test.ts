@@ -3,6 +3,7 @@ import { verifyKey } from 'discord-interactions';
 import { describe, expect, test } from 'vitest';
 import type { Reach, StandInDiscord } from '../../../../demo/discord.ts';
 import { createGuild, DISCORD_TOKEN, rateLimited } from '../../../../demo/discord.ts';
+import { Seal } from '../../../../platform/sealing/seal.ts';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { openStandIn, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
@@ -304,6 +305,21 @@ describe('what fails', () => {
     await portal.as(ana).succeeds('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } });
     await portal.as(ana).succeeds('POST permisosDiscord', { body: {} });
   });
+});
+
+test('a server that cannot keep a key stores no token, and its operator reads why', async () => {
+  const scene = await setUp();
+  const { portal, ana } = scene;
+  const noKey = (): never => {
+    throw new Error('EROFS: read-only file system');
+  };
+  portal.seal = new Seal({ read: () => null, create: noKey });
+  await portal.restart();
+  expect(await portal.as(ana).fails('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } })).toMatchObject({
+    ...{ http: 422, campo: 'token', msg: 'El servidor no puede cifrar el token. Avísale a quien lo instaló.' },
+  });
+  expect(portal.log.join('')).toContain('set CLAVE_SELLO');
+  expect(await standing(scene)).toBe('falta falta falta falta falta');
 });
 
 describe('taking the bot away', () => {
