@@ -165,11 +165,12 @@ module.exports = {
     ),
     never(
       'e2e-from-outside',
-      'A browser test uses the pages and the server as they are delivered.',
+      'A browser test uses the pages and the server as they are delivered, and the stand-in for Discord.',
       { path: '^e2e/' },
       {
         path: '^(server|web)/',
-        pathNot: '^server/src/test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)\\.ts$',
+        pathNot:
+          '^server/src/(test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)|demo/(discord|localServer))\\.ts$',
       },
     ),
   ],

@@ -1,7 +1,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DISCORD_TOKEN } from '../../../server/src/demo/discord.ts';
-import { answerPing, openStandIn } from '../../fixtures/discord.ts';
+import { openStandIn } from '../../fixtures/discord.ts';
 import type { ScreenshotSpec } from '../screenshot.ts';
 import {
   button,
@@ -50,7 +50,7 @@ async function placeBackups({ portal }: ScreenshotServer): Promise<void> {
 /** Does the first four steps of the bot, as an admin would, on a site of the Internet. */
 async function setUpDiscordBot(server: ScreenshotServer, viewer: string): Promise<void> {
   const { portal } = server;
-  const { close } = await openStandIn(portal, () => NOW, answerPing);
+  const { close } = await openStandIn(portal, () => NOW);
   try {
     const { key } = await server.logIn(viewer);
     const send = (call: string, body: object) => portal.sendRequest(call, { key, body });

@@ -1,10 +1,10 @@
 import { DISCORD_TOKEN, rateLimited } from '../../../server/src/demo/discord.ts';
-import { answerPing, openStandIn } from '../../fixtures/discord.ts';
+import { openStandIn } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 
 test('the bot of Discord is set up in five steps, shows what fails, and is taken away', async ({ portal }) => {
-  const { discord, close } = await openStandIn(portal, undefined, answerPing);
+  const { discord, close } = await openStandIn(portal);
   try {
     const boss = await portal.logInAsBoss();
     const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);

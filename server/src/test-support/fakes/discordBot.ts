@@ -5,7 +5,7 @@ import { serveLocally } from '../../demo/localServer.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 
 /** Sends what the stand-in calls to the portal of the test. */
-const reachPortal =
+export const reachPortal =
   (portal: Portal): Reach =>
   async (url, { headers, body }) => {
     const answer = await portal.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body });

@@ -13,6 +13,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../../platform/appEr
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { AppDeps, CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { COMMAND_DEFINITIONS } from '../commands/commandDefinitions.ts';
+import { INTERACTIONS_PATH } from '../interactions/discord.endpoint.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
 import { changeBot, lockBotRow, requireBotRow } from './discord.bot.queries.ts';
 import { COMMANDS_HASH, missingPermissions, toDiscordBot } from './discord.bot.steps.ts';
@@ -23,8 +24,6 @@ type Calls = typeof discordBotCalls;
 type StepContext = CallContext<Call> & { body: { visto?: number } };
 type BotAnswer = { msg: string; status: 0; data: DiscordBot };
 
-/** Where Discord sends interactions. */
-export const INTERACTIONS_PATH = '/discord/interacciones';
 const GUILDS_MAX = 200;
 const PUBLIC_KEY = /^[0-9a-f]{64}$/;
 /** What is forgotten with another application, or without one. */

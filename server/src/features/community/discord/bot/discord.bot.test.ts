@@ -1,11 +1,10 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { verifyKey } from 'discord-interactions';
 import { describe, expect, test } from 'vitest';
 import type { Reach, StandInDiscord } from '../../../../demo/discord.ts';
 import { createGuild, DISCORD_TOKEN, rateLimited } from '../../../../demo/discord.ts';
 import { Seal } from '../../../../platform/sealing/seal.ts';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
-import { openStandIn, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
+import { openStandIn, reachPortal, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal, sealWith } from '../../../../test-support/portal/portal.ts';
 import { COMMAND_DEFINITIONS } from '../commands/commandDefinitions.ts';
@@ -23,17 +22,14 @@ interface Scene {
   called: string[];
 }
 
-/** A portal whose interactions are answered by an endpoint of the test, which verifies signatures. */
+/** A portal and its stand-in. @param answers whether Discord can reach the portal */
 async function setUp({ answers = true } = {}): Promise<Scene> {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   const called: string[] = [];
-  const endpoint: Reach = async (url, { headers, body }) => {
+  const endpoint: Reach = async (url, request) => {
     called.push(url);
-    const key = (await findApplication(portal.db))?.clavePublica ?? '';
-    const [signature = '', timestamp = ''] = [headers['x-signature-ed25519'], headers['x-signature-timestamp']];
-    const valid = answers && (await verifyKey(body, signature, timestamp, key));
-    return valid ? { status: 200, body: { type: 1 } } : { status: 401, body: {} };
+    return answers ? reachPortal(portal)(url, request) : { status: 502, body: null };
   };
   return { portal, ana, called, discord: await openStandIn(portal, endpoint) };
 }
@@ -233,6 +229,16 @@ describe('the commands', () => {
       ...{ paso: 'comandos', estado: 'falta', detalle: 'Hay comandos nuevos. Ponlos otra vez' },
     });
   });
+});
+
+test('an interaction that the stand-in signs is answered', async () => {
+  const { portal, ana, discord } = await setUp();
+  await setUpBot(portal, ana);
+  await portal.as(ana).succeeds('POST comandosDiscord', { body: {} });
+  const member = { user: { id: '4400000000000000001', username: 'leo', global_name: 'Leo' }, roles: [] };
+  const data = { id: '5500000000000000001', type: 1, name: 'guardia', options: [] };
+  const answer = await discord.send({ type: 2, data, member, context: 0 });
+  expect(answer).toMatchObject({ status: 200, body: { type: 4, data: { content: expect.any(String) } } });
 });
 
 describe('what fails', () => {
