@@ -148,6 +148,7 @@ const MORE_CALLS = `
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia
   GET actividad, GET miActividad, POST avisarVarias, GET actividadPedida, POST pedirActividad, POST degradarVarias, POST moverVarias
   POST anotarAusencia, GET ausenciasMes, GET miCalendario, POST crearCalendario, POST quitarCalendario, GET /calendario/:archivo, GET fichajesDe/:id
+  GET miDiscord, POST mirarCodigoDiscord, POST vincularDiscord, POST desvincularDiscord
   GET castigosDe/:id, GET normativa, GET normativaVersiones, GET normativaVersion/:version, POST guardarNormativa
   GET pagasSemanas, GET previoReinicio/:que/:op, GET cierreSemana, GET totalPendientes, POST pagarPendiente, POST pagarPendientes
   GET ventasSemanas, GET membresiaVigente/:membresia, GET membresiasPorTerminar, POST pasarMembresia, GET totalMultas

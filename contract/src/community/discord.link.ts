@@ -45,6 +45,7 @@ export const discordLinkCalls = {
     feature,
     summary: 'Une a tu cuenta la de Discord que pidió este código. Reemplaza a la que tenías',
     access: sesion,
+    notForApiKeys: true,
     requiresRecentAuth: true,
     body: LinkCode,
     answer: Outcome({ data: OwnDiscord }),

@@ -198,9 +198,10 @@ const DATA_PARTS: readonly DataPart[] = [
     que: 'Si la uniste: su número y su nombre, y desde cuándo. Mientras la unes, el código que te mostró. De cada comando, el número que le da Discord.',
     porque: 'Para que puedas usar el portal desde Discord, y nadie más en tu lugar.',
     cuanto: 'Hasta que la separas, cierras esa sesión o cambias tu contraseña. Código y comandos: 10 minutos.',
+    visibleToSelf: false,
     seenBy: [],
     nobody: 'Solo tú. Discord sabe qué comandos escribes y lo que el portal te responde.',
-    tables: ['discord_cuenta', 'discord_codigo', 'discord_interaccion'],
+    tables: ['discord_cuenta'],
   },
   {
     clave: 'avisos',

@@ -156,6 +156,10 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET miCalendario': 'sesion', // own only
   'POST crearCalendario': 'sesion', // own; with those of everyone: mgmt and adm
   'POST quitarCalendario': 'sesion', // own only
+  'GET miDiscord': 'sesion', // own only
+  'POST mirarCodigoDiscord': 'sesion', // holder of the code
+  'POST vincularDiscord': 'sesion', // own only
+  'POST desvincularDiscord': 'sesion', // own only
   'GET /calendario/:archivo': 'todos', // holder of the address
   'GET getFichajes': 'sesion',
   'GET getFichajesActivos': 'mgmt adm',

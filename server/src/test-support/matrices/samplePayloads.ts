@@ -97,6 +97,8 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   anotarAusencia: { body: { usuario: id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' } },
   ausenciasMes: { query: { mes: '2026-03' } },
   crearCalendario: { body: { todas: false } },
+  mirarCodigoDiscord: { body: { codigo: 'ABCD-EFGH' } },
+  vincularDiscord: { body: { codigo: 'ABCD-EFGH' } },
   calendario: { params: { archivo: `${'x'.repeat(43)}.ics` } },
   retirarAusencia: { body: { id: 1 } },
   terminarAusencia: { body: { id: 2_000_000 } },

@@ -1,4 +1,5 @@
 import { addDays, TIEMPO_OP, weekdayOf } from '@conserje/rules';
+import { createLinkCode } from '../../features/community/discord/link/discord.link.queries.ts';
 import { orThrow } from '../../platform/appError.ts';
 import { DOT } from '../fakes/images.ts';
 import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswer, waitingSolicitud } from '../portal/ascensos.ts';
@@ -29,6 +30,8 @@ interface SuccessfulCall extends Sample {
 const AUSENCIA = { motivo: 'Viaje', inicio: '2026-03-10', final: '2026-03-11' };
 const HOURS_UNTIL_ASCENSO = 24 * 60;
 const FIFTEEN_TIMES = 15 * 60;
+
+const discordCode = ({ db, clock }: Portal) => createLinkCode(db, { cuenta: '1', nombre: 'cuenta' }, clock.now);
 
 async function createAusencia({ portal, boss, someone }: Scene, accepted: boolean) {
   const quien = await someone();
@@ -232,6 +235,11 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   quitarCalendario: async ({ portal, boss }) => {
     await portal.as(boss).succeeds('POST crearCalendario', { body: { todas: false } });
+    return {};
+  },
+  vincularDiscord: async ({ portal }) => ({ body: { codigo: await discordCode(portal) } }),
+  desvincularDiscord: async ({ portal, boss }) => {
+    await portal.as(boss).succeeds('POST vincularDiscord', { body: { codigo: await discordCode(portal) } });
     return {};
   },
   ausenciaAction: async (e) => ({ body: { op: 1, id: (await createAusencia(e, false)).id } }),

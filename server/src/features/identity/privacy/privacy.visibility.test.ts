@@ -43,7 +43,7 @@ const NOT_ABOUT_OTHERS: readonly CallName[] = [
   ] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
   ...(['esperas', 'cierreSemana', 'miCalendario', 'calendario', 'miActividad', 'actividadPedida'] as const),
-  ...(['misTurnos', 'turnosPlan', 'miPeriodo'] as const),
+  ...(['misTurnos', 'turnosPlan', 'miPeriodo', 'miDiscord', 'mirarCodigoDiscord'] as const),
 ];
 
 /** Calls that list names, which everyone may know. */

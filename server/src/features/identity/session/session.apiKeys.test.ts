@@ -135,7 +135,7 @@ describe('the rights of a key', () => {
 
 /** POST calls that only read, and calls by GET that write. */
 const READING_CALLS =
-  'getListaPaga allNomina previoMatriz usuarioList mirarSocios mirarEscala getLog mirarEnlace probarRadio probarHotel'.split(
+  'getListaPaga allNomina previoMatriz usuarioList mirarSocios mirarEscala getLog mirarEnlace mirarCodigoDiscord probarRadio probarHotel'.split(
     ' ',
   );
 const WRITING_CALLS = 'updateLista ventaAction'.split(' ');
@@ -143,7 +143,7 @@ const WRITING_CALLS = 'updateLista ventaAction'.split(' ');
 const OWN_ACCOUNT_CALLS =
   `aparato ponerAparato quitarAparato gustoNotificacion changeConfig sesiones cerrarSesion cerrarSesiones cambioClave
   dosPasos prepararDosPasos activarDosPasos quitarDosPasos renovarRescate probar programas crearPrograma cerrarPrograma
-  misDatos miCalendario crearCalendario quitarCalendario`
+  misDatos miCalendario crearCalendario quitarCalendario miDiscord mirarCodigoDiscord vincularDiscord desvincularDiscord`
     .split(/\s+/)
     .toSorted();
 const calls = Object.entries<Call>(CONTRACT);

@@ -104,7 +104,9 @@ export async function findSessionUsuario(
   probada: number,
 ): Promise<SessionUsuario | null> {
   const [row] = await findUsuarioById(db, { id });
-  return row ? toSessionUsuario(row, { id: session, probada, programa: null, alcance: null, escribe: 1, puerta: null }) : null;
+  return row
+    ? toSessionUsuario(row, { id: session, probada, programa: null, alcance: null, escribe: 1, puerta: null })
+    : null;
 }
 
 /** A valid session of an active user. */

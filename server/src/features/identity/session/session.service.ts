@@ -47,7 +47,10 @@ async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: numb
 export const createIdentifier =
   ({ db, bestEffort }: Engine, internalKeys: InternalKeys): Identify =>
   async (token, now, sent) => {
-    const live = token === undefined ? null : await findSessionByHash(db, internalKeys.huellaOf(token) ?? hashToken(token), now, sent);
+    const live =
+      token === undefined
+        ? null
+        : await findSessionByHash(db, internalKeys.huellaOf(token) ?? hashToken(token), now, sent);
     if (!live) return { usuario: null, mantenimiento: await isInMantenimiento(db) };
     await noteUsage(bestEffort, live, now);
     return live;

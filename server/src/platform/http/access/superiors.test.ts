@@ -288,6 +288,8 @@ const NO_TARGET: Record<string, string> = {
   'POST retirarAusencia': OWN_ONLY,
   'POST crearCalendario': OWN_ONLY,
   'POST quitarCalendario': OWN_ONLY,
+  'POST vincularDiscord': OWN_ONLY,
+  'POST desvincularDiscord': OWN_ONLY,
   'POST pedirRectificacion': OWN_ONLY,
   'POST retirarRectificacion': OWN_ONLY,
   'POST retirarNombre': OWN_ONLY,
@@ -375,7 +377,7 @@ const NO_TARGET: Record<string, string> = {
 /** POSTs that only read; they are POSTs because of the payload length. */
 const READ_ONLY = [
   ...['POST mirarSocios', 'POST allNomina', 'POST getListaPaga', 'POST getLog', 'POST usuarioList', 'POST mirarEscala'],
-  ...['POST previoMatriz', 'POST mirarEnlace', 'POST probarRadio', 'POST probarHotel'],
+  ...['POST previoMatriz', 'POST mirarEnlace', 'POST mirarCodigoDiscord', 'POST probarRadio', 'POST probarHotel'],
 ];
 const WRITING_GETS = ['GET updateLista', 'GET ventaAction/:id'];
 

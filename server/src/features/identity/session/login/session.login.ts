@@ -11,7 +11,16 @@ import { recordAddress } from '../../clones/clones.public.ts';
 import { verifyClave } from '../claves/session.claves.ts';
 import { withAttemptLimit } from '../limits/session.attempts.ts';
 import { rememberDevice, resolveLoginLocation } from '../limits/session.knownLocations.ts';
-import { findSessionByHash, findSessionUsuario, insertSession, keyCountText, notifyKeyEnded, pruneSessions, recordLogIn, SESSION_LIFETIME_MS } from '../session.queries.ts';
+import {
+  findSessionByHash,
+  findSessionUsuario,
+  insertSession,
+  keyCountText,
+  notifyKeyEnded,
+  pruneSessions,
+  recordLogIn,
+  SESSION_LIFETIME_MS,
+} from '../session.queries.ts';
 import type { CodeMatch } from '../two-factor/session.codes.ts';
 import { checkCode, consumeCode, findTwoFactor, wrongCodeError } from '../two-factor/session.codes.ts';
 import { answerApplicant } from './session.applicants.ts';
