@@ -2,6 +2,7 @@ import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { ApiKeys } from './components/ApiKeys.tsx';
 import { ChangeClaveForm } from './components/ChangeClaveForm.tsx';
 import { DeviceSettings } from './components/DeviceSettings.tsx';
+import { DiscordSection } from './components/DiscordSection.tsx';
 import { MyDataSection } from './components/MyDataSection.tsx';
 import { NotificationSettings } from './components/NotificationSettings.tsx';
 import { OwnSettings } from './components/OwnSettings.tsx';
@@ -18,6 +19,7 @@ export default function SettingsScreen() {
         <ChangeClaveForm />
         <DeviceSettings />
         <TwoFactorSection />
+        <DiscordSection />
         <SessionList />
         <ApiKeys />
         <NotificationSettings />

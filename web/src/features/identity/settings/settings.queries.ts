@@ -34,3 +34,11 @@ export const apiKeysQuery = () =>
     queryKey: ['programas'],
     queryFn: ({ signal }) => sendRequest('GET programas', {}, { signal }),
   });
+
+/** The own account in Discord; it ends with its session. */
+export const ownDiscordQuery = () =>
+  queryOptions({
+    queryKey: ['miDiscord'],
+    queryFn: ({ signal }) => sendRequest('GET miDiscord', {}, { signal }),
+    meta: { temas: ['sesion'] },
+  });

@@ -1,0 +1,112 @@
+import type { AnswerOf } from '@conserje/contract';
+import { LINK_CODE_LENGTH_MAX, TEXTS } from '@conserje/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sendRequest } from '../../../../platform/api/apiClient.ts';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { confirm } from '../../../../platform/state/confirm.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import panel from '../Settings.module.css';
+import { ownDiscordQuery, sessionsQuery } from '../settings.queries.ts';
+
+type OwnDiscord = AnswerOf<'GET miDiscord'>;
+
+/** Stores what a call says of the own account; the list of sessions has one more or less. */
+function useStoreOwnDiscord() {
+  const queryClient = useQueryClient();
+  return ({ data }: { data: OwnDiscord }) => {
+    queryClient.setQueryData(ownDiscordQuery().queryKey, data);
+    void queryClient.invalidateQueries(sessionsQuery());
+  };
+}
+
+function LinkForm() {
+  const form = useForm({ codigo: '' });
+  const { codigo } = form.values;
+  const store = useStoreOwnDiscord();
+  const [link, isLinking] = useCall('POST vincularDiscord', { form, store });
+  // A code of somebody else would let them act in the name of whoever types it.
+  const confirmOwner = async () => {
+    const { nombre } = await sendRequest('POST mirarCodigoDiscord', { body: { codigo } });
+    const isOwn = await confirm({
+      title: `¿Eres «${nombre}» en Discord?`,
+      text: 'Esa cuenta de Discord podrá usar el portal en tu nombre. Si no es tuya, no sigas.',
+      action: 'Sí, unir',
+    });
+    return isOwn ? { body: { codigo } } : null;
+  };
+  return (
+    <Form
+      form={form}
+      label="Unir tu cuenta de Discord"
+      button="Seguir"
+      plain
+      sending={isLinking}
+      check={() => (codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)}
+      send={() => link(confirmOwner)}
+    >
+      <TextField
+        {...form.field('codigo')}
+        label="Código"
+        description="Escribe /vincular en el Discord de la agencia y copia el código que te muestra."
+        placeholder="ABCD-EFGH"
+        maxLength={LINK_CODE_LENGTH_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+    </Form>
+  );
+}
+
+function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
+  const [unlink, isUnlinking] = useCall('POST desvincularDiscord', { store: useStoreOwnDiscord() });
+  return (
+    <>
+      <p className="u-flush">
+        Eres <b>{nombre}</b> en Discord, desde <DateTimeText value={desde} />.
+      </p>
+      <div>
+        <AsyncButton
+          variant="default"
+          loading={isUnlinking}
+          onClick={() =>
+            unlink(
+              {},
+              {
+                question: {
+                  title: '¿Separar tu cuenta de Discord?',
+                  text: 'Ya no podrás usar el portal desde Discord.',
+                  action: 'Separar',
+                  danger: true,
+                },
+              },
+            )
+          }
+        >
+          Separar…
+        </AsyncButton>
+      </div>
+    </>
+  );
+}
+
+/** The own account in Discord; nothing in an agency without a bot. */
+export function DiscordSection() {
+  const { data, error, refetch } = useQuery(ownDiscordQuery());
+  if (data && !data.activo && !data.cuenta) return null;
+  return (
+    <section className={panel.panel} aria-labelledby="discord">
+      <h2 id="discord" className="u-text-18">
+        Discord
+      </h2>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading label="Cargando tu cuenta de Discord" rows={1} rowHeight="4rem" />}
+      {data && !data.cuenta && <LinkForm />}
+      {data?.cuenta && <LinkedAccount {...data.cuenta} />}
+    </section>
+  );
+}
