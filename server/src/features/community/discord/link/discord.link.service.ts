@@ -1,5 +1,5 @@
 import type { Answer, discordLinkCalls } from '@conserje/contract';
-import { AppError, orThrow } from '../../../../platform/appError.ts';
+import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
@@ -21,11 +21,19 @@ async function toOwnDiscord(db: Db, usuario: number): Promise<Answer<Calls['miDi
 export const viewOwnDiscord = ({ deps, usuario }: CallContext<Calls['miDiscord']>) =>
   toOwnDiscord(deps.motor.db, usuario.id);
 
+const invalidCode = () => new AppError('CODIGO_DISCORD', undefined, 'codigo');
+
+async function requireCodeOwner(db: Db, typed: string, now: number): Promise<DiscordUser> {
+  const owner = await findCodeOwner(db, typed, now);
+  if (!owner) throw invalidCode();
+  return owner;
+}
+
 /** `mirarCodigoDiscord`: whose code it is, so that nobody links the account of another person unawares. */
 export async function viewCodeOwner(
   p: CallContext<Calls['mirarCodigoDiscord']>,
 ): Promise<Answer<Calls['mirarCodigoDiscord']>> {
-  const owner = orThrow(await findCodeOwner(p.deps.motor.db, p.body.codigo, p.now), 'CODIGO_DISCORD');
+  const owner = await requireCodeOwner(p.deps.motor.db, p.body.codigo, p.now);
   return { nombre: owner.nombre };
 }
 
@@ -56,13 +64,13 @@ export function linkAccount(p: CallContext<Calls['vincularDiscord']>): Promise<A
   const { id } = p.usuario;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', id);
-    const owner = orThrow(await findCodeOwner(tx.db, p.body.codigo, tx.now), 'CODIGO_DISCORD');
+    const owner = await requireCodeOwner(tx.db, p.body.codigo, tx.now);
     const { numDeletedRows } = await tx.db
       .deleteFrom('discord_codigo')
       .where('cuenta', '=', owner.cuenta)
       .executeTakeFirst();
     // Another transaction used it meanwhile.
-    if (numDeletedRows === 0n) throw new AppError('CODIGO_DISCORD');
+    if (numDeletedRows === 0n) throw invalidCode();
     await endLink(tx, id);
     await releaseAccount(tx, owner);
     tx.onDuplicate('discord_cuenta_cuenta', () => new AppError('DISCORD_AJENO'));
