@@ -13,6 +13,7 @@ export const FEATURES = {
   creditos: { tag: 'creditos', title: 'Movimientos de créditos' },
   degrados: { tag: 'degrados', title: 'Degrados' },
   despidos: { tag: 'despidos', title: 'Despidos' },
+  discordCommands: { tag: 'discord-cuentas', title: 'Discord: tu cuenta' },
   discord: { tag: 'discord', title: 'Discord: el bot y los mensajes' },
   encuestas: { tag: 'encuestas', title: 'Encuestas' },
   equipo: { tag: 'equipo', title: 'Equipo' },

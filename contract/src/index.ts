@@ -8,8 +8,8 @@ import { trasladosCalls } from './careers/traslados.ts';
 import { comunicadosCalls } from './community/comunicados.ts';
 import { departamentosCalls } from './community/departamentos.ts';
 import { discordBotCalls } from './community/discord.bot.ts';
-import { discordLinkCalls } from './community/discord.link.ts';
 import { discordCalls } from './community/discord.ts';
+import { discordCommandsCalls } from './community/discordCommands.ts';
 import { encuestasCalls } from './community/encuestas.ts';
 import { equipoCalls } from './community/equipo.ts';
 import { estadosCalls } from './community/estados.ts';
@@ -75,8 +75,8 @@ export * from './careers/traslados.ts';
 export * from './community/comunicados.ts';
 export * from './community/departamentos.ts';
 export * from './community/discord.bot.ts';
-export * from './community/discord.link.ts';
 export * from './community/discord.ts';
+export * from './community/discordCommands.ts';
 export * from './community/encuestas.ts';
 export * from './community/equipo.ts';
 export * from './community/estados.ts';
@@ -151,7 +151,7 @@ export const CONTRACT = {
   ...ingresoCalls,
   ...listaNegraCalls,
   ...discordBotCalls,
-  ...discordLinkCalls,
+  ...discordCommandsCalls,
   ...discordCalls,
   ...encuestasCalls,
   ...equipoCalls,

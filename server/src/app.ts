@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { CLOCK_CORRECTIONS, HANDLERS, LIVE_LISTS } from './featureModules.ts';
-import { registerInteractions } from './features/community/discord/discord.public.ts';
+import { registerInteractions } from './features/community/discordCommands/discordCommands.public.ts';
 import { announcedStreamUrl } from './features/community/radio/radio.public.ts';
 import { createIdentifier } from './features/identity/session/session.public.ts';
 import { agenciaDayAt, cachedBranding } from './features/operations/agencia/agencia.public.ts';

@@ -8,6 +8,7 @@ import { traslados } from './features/careers/traslados/traslados.routes.ts';
 import { comunicados } from './features/community/comunicados/comunicados.routes.ts';
 import { departamentos } from './features/community/departamentos/departamentos.routes.ts';
 import { discord } from './features/community/discord/discord.routes.ts';
+import { discordCommands } from './features/community/discordCommands/discordCommands.routes.ts';
 import { encuestas } from './features/community/encuestas/encuestas.routes.ts';
 import { equipo } from './features/community/equipo/equipo.routes.ts';
 import { estados } from './features/community/estados/estados.routes.ts';
@@ -83,6 +84,7 @@ const FEATURE_MODULES = {
   ingreso,
   listaNegra,
   discord,
+  discordCommands,
   encuestas,
   equipo,
   pendingTasks,

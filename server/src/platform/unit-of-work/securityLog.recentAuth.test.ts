@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { DISCORD_TOKEN } from '../../demo/discord.ts';
-import { createLinkCode } from '../../features/community/discord/link/discord.link.queries.ts';
+import { createLinkCode } from '../../features/community/discordCommands/link/discordCommands.link.queries.ts';
 import { codeAt, enableTwoFactor } from '../../test-support/fakes/authenticator.ts';
 import { openStandIn, setUpBot } from '../../test-support/fakes/discordBot.ts';
 import { DOT } from '../../test-support/fakes/images.ts';

@@ -1,5 +1,5 @@
 import { addDays, TIEMPO_OP, weekdayOf } from '@conserje/rules';
-import { createLinkCode } from '../../features/community/discord/link/discord.link.queries.ts';
+import { createLinkCode } from '../../features/community/discordCommands/link/discordCommands.link.queries.ts';
 import { orThrow } from '../../platform/appError.ts';
 import { DOT } from '../fakes/images.ts';
 import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswer, waitingSolicitud } from '../portal/ascensos.ts';

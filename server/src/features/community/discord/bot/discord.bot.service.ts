@@ -12,11 +12,11 @@ import { ChannelType, MessageFlags, Routes } from 'discord-api-types/v10';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { AppDeps, CallContext } from '../../../../platform/http/routing/callContext.ts';
-import { COMMAND_DEFINITIONS } from '../commands/commandDefinitions.ts';
-import { INTERACTIONS_PATH } from '../interactions/discord.endpoint.ts';
+import { INTERACTIONS_PATH } from './discord.bot.public.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
 import { changeBot, lockBotRow, requireBotRow } from './discord.bot.queries.ts';
 import { COMMANDS_HASH, missingPermissions, toDiscordBot } from './discord.bot.steps.ts';
+import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 import { askDiscord, DiscordError } from './discord.rest.ts';
 
 type Calls = typeof discordBotCalls;

@@ -5,8 +5,8 @@ import { DISCORD_STEPS } from '@conserje/rules';
 import { OAuth2Scopes, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Seal } from '../../../../platform/sealing/seal.ts';
 import { isoOrNull } from '../../../../platform/time/dates.ts';
-import { COMMAND_DEFINITIONS } from '../commands/commandDefinitions.ts';
 import type { BotRow } from './discord.bot.queries.ts';
+import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 
 /** Permissions that the bot needs, with the names that Discord shows in Spanish. */
 const PERMISSIONS: readonly (readonly [bit: bigint, name: string])[] = [

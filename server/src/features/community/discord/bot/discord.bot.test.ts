@@ -7,9 +7,9 @@ import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { openStandIn, reachPortal, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal, sealWith } from '../../../../test-support/portal/portal.ts';
-import { COMMAND_DEFINITIONS } from '../commands/commandDefinitions.ts';
 import { findApplication } from './discord.bot.public.ts';
 import { changeBot } from './discord.bot.queries.ts';
+import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 
 const OTHER_TOKEN = DISCORD_TOKEN.replace('prueba', 'otra-cosa');
 const GENERAL = '22000000000000000011';

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
 import { hashToken } from '../../../../platform/http/access/tokens.ts';
 import '../../../identity/session/session.public.ts';
-import '../discord.table.ts';
+import '../discordCommands.table.ts';
 
 /** An account in Discord: its id, and its name there. */
 export interface DiscordUser {

@@ -33,7 +33,7 @@ const toButton = ({ id, label }: ReplyButton) => ({
 });
 
 /** Converts a reply to a message that mentions nobody and that only the caller sees. */
-export const toMessage = ({ text, buttons = [] }: Reply) => ({
+const toMessage = ({ text, buttons = [] }: Reply) => ({
   content: text.length > CONTENT_MAX ? `${text.slice(0, CONTENT_MAX - 1).toWellFormed()}…` : text,
   flags: InteractionResponseFlags.EPHEMERAL,
   allowed_mentions: { parse: [] },

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@conserje/rules';
 import { verifyKey } from 'discord-interactions';
 import type { Db } from '../../../../platform/database/database.ts';
-import '../discord.table.ts';
+import '../discordCommands.table.ts';
 
 /** Maximum distance of a signed timestamp from the server's clock. Discord signs when it sends. */
 const TIMESTAMP_TOLERANCE_MS = 5 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { DiscordUser } from '../link/discord.link.queries.ts';
+import type { DiscordUser } from '../link/discordCommands.link.queries.ts';
 
 /** Kinds of interactions that the portal answers (Discord's documentation, Receiving and Responding). */
 export const KIND = { ping: 1, command: 2, button: 3, autocomplete: 4 } as const;

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Instant, Nullable, Outcome, Shape } from '../call.ts';
 
-const feature = 'discord';
+const feature = 'discordCommands';
 
 /** The Discord account of the viewer; `nombre` is its name there when it was linked. */
 export const DiscordAccount = Shape({ nombre: Type.String(), desde: Instant });
@@ -16,7 +16,7 @@ const OwnDiscord = Shape({
 const LinkCode = Shape({ codigo: Type.String({ maxLength: LINK_CODE_LENGTH_MAX }) });
 const rate = { max: 20, minutes: 5 };
 
-export const discordLinkCalls = {
+export const discordCommandsCalls = {
   miDiscord: call({
     method: 'GET',
     path: 'miDiscord',

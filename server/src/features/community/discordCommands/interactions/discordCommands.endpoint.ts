@@ -3,13 +3,11 @@ import { AppError } from '../../../../platform/appError.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import type { InternalCalls } from '../../../../platform/http/routing/internalCalls.ts';
 import { setCallName } from '../../../../platform/http/routing/requestTracking.ts';
-import { findApplication } from '../bot/discord.bot.public.ts';
-import { Interactions } from './discord.interactions.ts';
-import { isSignedNow } from './discord.signature.ts';
+import { findApplication, INTERACTIONS_PATH } from '../../discord/discord.public.ts';
+import { Interactions } from './discordCommands.interactions.ts';
+import { isSignedNow } from './discordCommands.signature.ts';
 import { readInteraction } from './interaction.ts';
 
-/** Where Discord sends the interactions of the agency's application. */
-export const INTERACTIONS_PATH = '/discord/interacciones';
 const BODY_MAX = 64 * 1024;
 
 /** Mounts the endpoint of interactions (docs/decisions/0086). */

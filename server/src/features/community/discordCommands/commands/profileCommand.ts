@@ -1,6 +1,6 @@
 import { escapeForDiscord, formatDuration } from '@conserje/rules';
 import type { Reply } from '../interactions/interactionReply.ts';
-import { findNameOfAccount } from '../link/discord.link.queries.ts';
+import { findNameOfAccount } from '../link/discordCommands.link.queries.ts';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
 import { discordTime } from './ownCommands.ts';

@@ -1,14 +1,14 @@
-import type { Answer, discordLinkCalls } from '@conserje/contract';
+import type { Answer, discordCommandsCalls } from '@conserje/contract';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
 import { notifyKeyEnded, openDoor } from '../../../identity/session/session.public.ts';
-import { findApplication } from '../bot/discord.bot.public.ts';
-import type { DiscordUser } from './discord.link.queries.ts';
-import { findAccountOf, findCodeOwner } from './discord.link.queries.ts';
+import { findApplication } from '../../discord/discord.public.ts';
+import type { DiscordUser } from './discordCommands.link.queries.ts';
+import { findAccountOf, findCodeOwner } from './discordCommands.link.queries.ts';
 
-type Calls = typeof discordLinkCalls;
+type Calls = typeof discordCommandsCalls;
 
 async function toOwnDiscord(db: Db, usuario: number): Promise<Answer<Calls['miDiscord']>> {
   const [application, account] = [await findApplication(db), await findAccountOf(db, usuario)];

@@ -1,0 +1,1 @@
+export { registerInteractions } from './interactions/discordCommands.endpoint.ts';
