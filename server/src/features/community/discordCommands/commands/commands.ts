@@ -1,7 +1,7 @@
-import type { Choice, Reply } from '../interactions/interactionReply.ts';
 import type { CommandContext } from './commandContext.ts';
 import { askForAusencia, showGuardia, showOwnAscenso, showOwnPay, showOwnTiempo, unlink } from './ownCommands.ts';
 import { showProfile } from './profileCommand.ts';
+import type { Choice, Reply } from './reply.ts';
 import { suggestDays } from './suggestDays.ts';
 import { confirmTiempo, openTiempo, pauseTiempo, suggestPeople, suggestTiempos } from './tiempoCommands.ts';
 

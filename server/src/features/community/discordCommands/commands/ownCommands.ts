@@ -1,6 +1,6 @@
 import { escapeForDiscord, formatDuration, formatList, formatThousands, LINK_CODE_MINUTES } from '@conserje/rules';
-import type { Reply } from '../interactions/interactionReply.ts';
 import type { CommandContext } from './commandContext.ts';
+import type { Reply } from './reply.ts';
 
 /** Formats an instant as Discord shows it to each reader: in their zone, or as a countdown. */
 export const discordTime = (instant: string, style: 'D' | 'R' | 'f'): string =>

@@ -1,9 +1,9 @@
 import { escapeForDiscord, formatDuration } from '@conserje/rules';
-import type { Reply } from '../interactions/interactionReply.ts';
 import { findNameOfAccount } from '../link/discordCommands.link.queries.ts';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
 import { discordTime } from './ownCommands.ts';
+import type { Reply } from './reply.ts';
 
 /** Returns the name of the person that was asked for: by an account in Discord, by name, or the caller's own. */
 async function nameAskedFor(context: CommandContext): Promise<string> {

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '@conserje/rules';
-import type { Choice } from '../interactions/interactionReply.ts';
 import type { CommandContext } from './commandContext.ts';
+import type { Choice } from './reply.ts';
 
 /** Number of days from today that are offered. */
 const DAYS_AHEAD = 60;

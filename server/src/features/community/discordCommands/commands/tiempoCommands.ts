@@ -1,9 +1,9 @@
 import type { Tiempo } from '@conserje/contract';
 import { escapeForDiscord, formatDuration, NO_ALTO, TIEMPO_OP } from '@conserje/rules';
-import type { Choice, Reply, ReplyButton } from '../interactions/interactionReply.ts';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
 import { discordTime } from './ownCommands.ts';
+import type { Choice, Reply, ReplyButton } from './reply.ts';
 
 /** Words for the operations that a command or a button can do. */
 const OPS = { confirmar: TIEMPO_OP.confirm, pausar: TIEMPO_OP.pause } as const;

@@ -7,13 +7,13 @@ import type { LinkedCaller } from '../commands/commandContext.ts';
 import { CallRefused, CommandContext } from '../commands/commandContext.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { codeText } from '../commands/ownCommands.ts';
+import type { Choice, Reply } from '../commands/reply.ts';
 import { pressButton } from '../commands/tiempoCommands.ts';
 import type { DiscordUser } from '../link/discordCommands.link.queries.ts';
 import { createLinkCode, findLinkedCaller } from '../link/discordCommands.link.queries.ts';
 import { isFirstOf } from './discordCommands.signature.ts';
 import type { Interaction } from './interaction.ts';
 import { KIND, optionsOf, senderOf, typedIn } from './interaction.ts';
-import type { Choice, Reply } from './interactionReply.ts';
 import {
   buttonResponse,
   choicesResponse,

@@ -4,6 +4,7 @@ import {
   InteractionResponseType,
   MessageComponentTypes,
 } from 'discord-interactions';
+import type { Choice, Reply, ReplyButton } from '../commands/reply.ts';
 
 /** Maximum characters of a message. */
 const CONTENT_MAX = 2000;
@@ -11,19 +12,6 @@ const CONTENT_MAX = 2000;
 const CHOICES_MAX = 25;
 /** Maximum characters of a choice's name. */
 const CHOICE_NAME_MAX = 100;
-
-/** Button of a reply; `id` is sent back when it is pressed, at most 100 characters. */
-export interface ReplyButton {
-  id: string;
-  label: string;
-}
-
-/** What a command answers to whoever used it, and to nobody else. */
-export interface Reply {
-  /** Markdown of Discord; names and texts of people in it are escaped. */
-  text: string;
-  buttons?: readonly ReplyButton[];
-}
 
 const toButton = ({ id, label }: ReplyButton) => ({
   type: MessageComponentTypes.BUTTON,
@@ -41,13 +29,6 @@ const toMessage = ({ text, buttons = [] }: Reply) => ({
   components:
     buttons.length === 0 ? [] : [{ type: MessageComponentTypes.ACTION_ROW, components: buttons.map(toButton) }],
 });
-
-/** A choice offered while somebody types. */
-export interface Choice {
-  name: string;
-  /** What is sent if it is chosen, at most 100 characters. */
-  value: string;
-}
 
 export const PONG = { type: InteractionResponseType.PONG };
 /** Says that the answer follows, to the caller alone. */

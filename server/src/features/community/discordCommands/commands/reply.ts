@@ -1,0 +1,19 @@
+/** Button of a reply; `id` is sent back when it is pressed, at most 100 characters. */
+export interface ReplyButton {
+  id: string;
+  label: string;
+}
+
+/** What a command answers to whoever used it, and to nobody else. */
+export interface Reply {
+  /** Markdown of Discord; names and texts of people in it are escaped. */
+  text: string;
+  buttons?: readonly ReplyButton[];
+}
+
+/** A choice offered while somebody types. */
+export interface Choice {
+  name: string;
+  /** What is sent if it is chosen, at most 100 characters. */
+  value: string;
+}
