@@ -5,6 +5,9 @@ import type { Violation } from '../shared/violation.ts';
 export const DISCORD_STEPS = ['token', 'servidor', 'permisos', 'comandos', 'prueba'] as const;
 export type DiscordStep = (typeof DISCORD_STEPS)[number];
 
+/** Path where Discord sends the interactions of the agency's application. */
+export const INTERACTIONS_PATH = '/discord/interacciones';
+
 /** Maximum length of a bot token; today's have about 72 letters. */
 export const DISCORD_TOKEN_MAX = 200;
 /** Letters of a bot token, so that it fits into a header. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { INTERACTIONS_PATH } from '../../features/community/discord/discord.public.ts';
+import { INTERACTIONS_PATH } from '@conserje/rules';
 import type { Person, Portal } from '../portal/portal.ts';
 
 /** Kinds of interactions (Discord's documentation). */

@@ -16,4 +16,4 @@ export async function queueForDiscord(tx: Tx, evento: DiscordEvent, objeto: numb
   await tx.db.insertInto('discord_envio').values({ evento, objeto, fecha: tx.now }).execute();
   tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
 }
-export { findApplication, INTERACTIONS_PATH } from './bot/discord.bot.public.ts';
+export { findApplication } from './bot/discord.bot.public.ts';

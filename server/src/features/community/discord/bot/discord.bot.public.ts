@@ -1,9 +1,6 @@
 import type { Db } from '../../../../platform/database/database.ts';
 import { findApplicationRow } from './discord.bot.queries.ts';
 
-/** Where Discord sends the interactions of the agency's application. */
-export const INTERACTIONS_PATH = '/discord/interacciones';
-
 /** The application of the agency in Discord. */
 export interface DiscordApplication {
   /** Its id. */

@@ -1,6 +1,6 @@
 import type { Answer, Call, DiscordBot, DiscordPlace, discordBotCalls } from '@conserje/contract';
 import type { DiscordStep } from '@conserje/rules';
-import { checkBotToken } from '@conserje/rules';
+import { checkBotToken, INTERACTIONS_PATH } from '@conserje/rules';
 import type {
   RESTGetAPICurrentUserGuildsResult,
   RESTGetAPIGuildChannelsResult,
@@ -12,7 +12,6 @@ import { ChannelType, MessageFlags, Routes } from 'discord-api-types/v10';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { AppDeps, CallContext } from '../../../../platform/http/routing/callContext.ts';
-import { INTERACTIONS_PATH } from './discord.bot.public.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
 import { changeBot, lockBotRow, requireBotRow } from './discord.bot.queries.ts';
 import { COMMANDS_HASH, missingPermissions, toDiscordBot } from './discord.bot.steps.ts';
@@ -136,7 +135,7 @@ function sealToken({ sello, log }: AppDeps, token: string): string {
   try {
     return sello.close(token);
   } catch (error) {
-    log.error({ err: error }, 'no key to seal the token of the Discord bot: set CLAVE_SELLO');
+    log.error({ err: error }, 'the token of the Discord bot cannot be sealed: there is no key');
     throw new AppError('REGLA', 'El servidor no puede cifrar el token. Avísale a quien lo instaló.', 'token');
   }
 }

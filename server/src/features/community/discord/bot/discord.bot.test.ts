@@ -324,7 +324,7 @@ test('a server that cannot keep a key stores no token, and its operator reads wh
   expect(await portal.as(ana).fails('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } })).toMatchObject({
     ...{ http: 422, campo: 'token', msg: 'El servidor no puede cifrar el token. Avísale a quien lo instaló.' },
   });
-  expect(portal.log.join('')).toContain('set CLAVE_SELLO');
+  expect(portal.log.join('')).toContain('cannot be sealed');
   expect(await standing(scene)).toBe('falta falta falta falta falta');
 });
 

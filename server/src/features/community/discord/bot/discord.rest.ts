@@ -41,6 +41,14 @@ interface OpenClient {
 }
 const CLIENTS = new WeakMap<OutboundHttp, OpenClient>();
 
+/** Forgets a client, whose timers would keep it. */
+function dropClient(fuera: OutboundHttp): void {
+  const open = CLIENTS.get(fuera);
+  CLIENTS.delete(fuera);
+  open?.rest.clearHashSweeper();
+  open?.rest.clearHandlerSweeper();
+}
+
 /** Imported on demand, so that a portal without a bot loads nothing. */
 const loadLibrary = () => import('@discordjs/rest');
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
@@ -74,6 +82,7 @@ const sendThrough =
 function openClient({ fuera, discordApi }: DiscordDeps, token: string, { REST }: Library): REST {
   const open = CLIENTS.get(fuera);
   if (open?.token === token && open.api === discordApi) return open.rest;
+  dropClient(fuera);
   const rest = new REST({
     version: '10',
     api: discordApi,
@@ -141,7 +150,7 @@ export async function askDiscord<T>(
   } catch (error) {
     const explained = explain(error, token, library);
     // The library forgets a token that was refused.
-    if (explained.que === 'revocado') CLIENTS.delete(deps.fuera);
+    if (explained.que === 'revocado') dropClient(deps.fuera);
     throw explained;
   }
 }

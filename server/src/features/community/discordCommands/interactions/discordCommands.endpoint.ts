@@ -1,9 +1,10 @@
+import { INTERACTIONS_PATH } from '@conserje/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import type { InternalCalls } from '../../../../platform/http/routing/internalCalls.ts';
 import { setCallName } from '../../../../platform/http/routing/requestTracking.ts';
-import { findApplication, INTERACTIONS_PATH } from '../../discord/discord.public.ts';
+import { findApplication } from '../../discord/discord.public.ts';
 import { Interactions } from './discordCommands.interactions.ts';
 import { isSignedNow } from './discordCommands.signature.ts';
 import { readInteraction } from './interaction.ts';
