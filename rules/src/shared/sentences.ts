@@ -1,4 +1,4 @@
-import { formatThousands } from './texts.ts';
+import { formatThousands } from './numbers.ts';
 
 const LISTED_MAX = 5;
 

@@ -27,15 +27,7 @@ import {
   TIME_ZONES_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
-
-/** Thousands separator: a narrow no-break space. */
-export const THOUSANDS_SEPARATOR = '\u202f';
-/**
- * Formats a whole number with separators from 10 000 on. Written by hand, as the first Intl formatter of a page takes
- * ten milliseconds to start.
- */
-export const formatThousands = (n: number): string =>
-  n < 10_000 ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, THOUSANDS_SEPARATOR);
+import { formatThousands } from './numbers.ts';
 
 /** Texts shared by client and server, spelled as in the specification. */
 export const TEXTS = {
