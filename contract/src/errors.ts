@@ -27,7 +27,6 @@ export const ERRORS = {
   CLAVE_DE_PROGRAMA: { http: 403, msg: 'No puedes hacer esto con una clave para bots' },
   COSA_PROPIA: { http: 403, msg: 'No puedes hacer esto con lo tuyo. Pídeselo a otro admin.' },
   PROMOTOR_BAJO: { http: 403, msg: TEXTS.misionAlta },
-  FIRMA_INVALIDA: { http: 401, msg: 'Esto no lo envió Discord' },
   CODIGO_DISCORD: { http: 400, msg: 'Ese código no sirve. Escribe /vincular en Discord para tener otro.' },
   DISCORD_AJENO: { http: 409, msg: 'Esa cuenta de Discord es de otra persona. Primero sepárala con /desvincular.' },
   PERMISO_AJENO: { http: 403, msg: 'Solo puedes dar o quitar permisos que tú tienes' },

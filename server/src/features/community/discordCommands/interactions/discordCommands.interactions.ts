@@ -51,7 +51,7 @@ export class Interactions {
 
   /**
    * Returns the answer to an interaction, in time: a later one is announced by it.
-   * @throws AppError FIRMA_INVALIDA for a repeated one
+   * @throws AppError SIN_SESION for a repeated one
    */
   async answer(interaction: Interaction): Promise<object> {
     const { type } = interaction;
@@ -67,7 +67,7 @@ export class Interactions {
 
   private async answerOnce(interaction: Interaction): Promise<{ type: number; data: object }> {
     const { motor, reloj } = this.deps;
-    if (!(await isFirstOf(motor.db, interaction.id, reloj()))) throw new AppError('FIRMA_INVALIDA');
+    if (!(await isFirstOf(motor.db, interaction.id, reloj()))) throw new AppError('SIN_SESION');
     if (interaction.type === KIND.autocomplete) return choicesResponse(await this.suggest(interaction));
     const reply = await this.reply(interaction);
     return interaction.type === KIND.button ? buttonResponse(reply) : commandResponse(reply);
