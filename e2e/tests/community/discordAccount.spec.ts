@@ -11,9 +11,9 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
   const { discord, close } = await openStandIn(portal);
   try {
     const boss = await portal.logInAsBoss();
-    const jefa = await portal.createPerson('Marta', { categoria: 6 });
+    const manager = await portal.createPerson('Marta', { categoria: 6 });
     await portal.createPerson('Pepe');
-    const page = await portal.openPage('/configuracion', jefa, HANDHELD);
+    const page = await portal.openPage('/configuracion', manager, HANDHELD);
     const section = page.getByRole('region', { name: 'Discord' });
     await expect(page.getByRole('region', { name: 'Sesiones abiertas' })).toBeVisible();
     await expect(section).toHaveCount(0);
@@ -42,7 +42,7 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
     });
 
     await test.step('a tiempo is opened and confirmed there; the page of Tiempos follows', async () => {
-      const tiempos = await portal.openPage('/tiempos', jefa);
+      const tiempos = await portal.openPage('/tiempos', manager);
       const opened = await useDiscord(discord, ACCOUNT, { command: 'abrir', options: { persona: 'Pepe' } });
       expect(opened.text).toContain('Abriste el tiempo de Pepe');
       await expect(tiempoRow(tiempos, 'Pepe')).toBeVisible();

@@ -52,7 +52,7 @@ test('a backup contains everything, only its owner can read it, and it can be re
   // A backup restores no access (decisions §3), and no state of backups.
   const noBackup = ['archivo', 'empezada', 'fallo', 'fallo_fecha', 'hecha'].map((column) => [column, null]);
   const copia = [JSON.stringify([...noBackup, ['id', 1], ['maquina', null], ['vence', null]])];
-  const ended = { sesion: [], aparato: [], enlace_clave: [], enlace_calendario: [], copia };
+  const ended = { sesion: [], discord_cuenta: [], aparato: [], enlace_clave: [], enlace_calendario: [], copia };
   expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.database.url)), ...ended });
   const restored = new Portal(new TestClock(), { database: other });
   onTestFinished(() => restored.leave());

@@ -50,7 +50,7 @@ export const createIdentifier =
     const live =
       token === undefined
         ? null
-        : await findSessionByHash(db, internalKeys.huellaOf(token) ?? hashToken(token), now, sent);
+        : await findSessionByHash(db, internalKeys.sessionHashOf(token) ?? hashToken(token), now, sent);
     if (!live) return { usuario: null, mantenimiento: await isInMantenimiento(db) };
     await noteUsage(bestEffort, live, now);
     return live;

@@ -5,21 +5,21 @@ import { createToken } from './tokens.ts';
  * duration of one call.
  */
 export class InternalKeys {
-  private readonly huellaByKey = new Map<string, string>();
+  private readonly hashByKey = new Map<string, string>();
 
   /** Returns the stored hash of the session that a key stands for; undefined for any other key. */
-  huellaOf(key: string): string | undefined {
-    return this.huellaByKey.get(key);
+  sessionHashOf(key: string): string | undefined {
+    return this.hashByKey.get(key);
   }
 
   /** @param huella stored hash of the session, under which `work` calls by its key */
   async lend<T>(huella: string, work: (key: string) => Promise<T>): Promise<T> {
     const key = createToken();
-    this.huellaByKey.set(key, huella);
+    this.hashByKey.set(key, huella);
     try {
       return await work(key);
     } finally {
-      this.huellaByKey.delete(key);
+      this.hashByKey.delete(key);
     }
   }
 }

@@ -28,8 +28,7 @@ export function registerInteractions(
     const application = await findApplication(db);
     const { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp } = request.headers;
     const signed = { signature, timestamp, body: request.body };
-    if (!application || !(await isSignedNow(signed, application.clavePublica, now)))
-      throw new AppError('SIN_SESION');
+    if (!application || !(await isSignedNow(signed, application.clavePublica, now))) throw new AppError('SIN_SESION');
     const interaction = readInteraction(request.body as Buffer);
     if (!interaction) throw new AppError('MALFORMADO');
     return interactions.answer(interaction);

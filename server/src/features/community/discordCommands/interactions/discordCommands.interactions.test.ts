@@ -9,15 +9,15 @@ import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { findTiempo, openTiempo } from '../../../../test-support/portal/tiempos.ts';
 
-const PEPE = account(1, 'pepe');
-const EVA = account(2, 'eva');
+const ACCOUNT = account(1, 'pepe');
+const OTHER = account(2, 'eva');
 
 async function scene() {
   const portal = await openPortal();
   const application = await DiscordApplication.create(portal);
   const jefe = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
   const bajo = await portal.createPerson({ nombre: 'Bajo' });
-  await linkAccount(application, portal, jefe, PEPE);
+  await linkAccount(application, portal, jefe, ACCOUNT);
   return { portal, application, jefe, bajo };
 }
 
@@ -40,7 +40,7 @@ describe('the signature', () => {
   ];
   test.each(FORGERIES)('%s is refused, and nothing is done', async (_what, forgery) => {
     const { portal, application } = await scene();
-    const body = application.interaction('command', PEPE, {
+    const body = application.interaction('command', ACCOUNT, {
       ...{ id: '1', type: 1, name: 'abrir' },
       options: [{ type: 3, name: 'persona', value: 'Bajo' }],
     });
@@ -52,11 +52,11 @@ describe('the signature', () => {
 
   test('a repeated interaction is refused', async () => {
     const { portal, application } = await scene();
-    const body = application.interaction('command', PEPE, { id: '1', type: 1, name: 'paga' });
+    const body = application.interaction('command', ACCOUNT, { id: '1', type: 1, name: 'paga' });
     expect(await application.sendBody(body)).toMatchObject({ http: 200 });
     expect(await application.sendBody(body)).toMatchObject({ http: 401, text: '' });
     portal.clock.advance({ minutes: 11 });
-    await application.use(PEPE, 'paga');
+    await application.use(ACCOUNT, 'paga');
     // Only what could be repeated is remembered.
     expect(await portal.db.selectFrom('discord_interaccion').selectAll().execute()).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe('own data', () => {
   test('without a link each command says how to link', async () => {
     const { application } = await scene();
     for (const name of ['tiempo', 'paga', 'ascenso', 'guardia', 'perfil', 'abrir', 'pausar', 'confirmar', 'ausencia'])
-      expect(await application.use(EVA, name)).toMatchObject({
+      expect(await application.use(OTHER, name)).toMatchObject({
         text: 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.',
         flags: 64,
       });
@@ -82,31 +82,31 @@ describe('own data', () => {
 
   test('/tiempo', async () => {
     const { portal, application, jefe, bajo } = await scene();
-    await linkAccount(application, portal, bajo, EVA);
-    expect((await application.use(EVA, 'tiempo')).text).toBe('No tienes un tiempo abierto.');
+    await linkAccount(application, portal, bajo, OTHER);
+    expect((await application.use(OTHER, 'tiempo')).text).toBe('No tienes un tiempo abierto.');
     const { id } = await openTiempo(portal, jefe, bajo);
     portal.clock.advance({ minutes: 20 });
     const ends = Math.floor((portal.clock.now + 40 * 60_000) / 1000);
-    expect(await application.use(EVA, 'tiempo')).toMatchObject({
+    expect(await application.use(OTHER, 'tiempo')).toMatchObject({
       text: `Con **Jefe**. Llevas 20m. Termina <t:${ends}:R>.`,
       flags: 64,
     });
     await portal.as(jefe).succeeds('POST actionTime', { body: { op: 2, id, alto: jefe.id, pausa: 0, sumado: 0 } });
-    expect((await application.use(EVA, 'tiempo')).text).toBe('Con **Jefe**. Llevas 20m. En pausa: te quedan 40m.');
+    expect((await application.use(OTHER, 'tiempo')).text).toBe('Con **Jefe**. Llevas 20m. En pausa: te quedan 40m.');
   });
 
   test('/paga, /ascenso, /guardia, /perfil', async () => {
     const { portal, application, jefe, bajo } = await scene();
-    await linkAccount(application, portal, bajo, EVA);
-    expect((await application.use(EVA, 'paga')).text).toMatch(/^Ganaste \*\*0c\*\* en este período\./);
-    expect((await application.use(EVA, 'ascenso')).text).toMatch(/^Eres \*\*.+\*\* desde <t:\d+:D>\.$/);
-    expect((await application.use(EVA, 'guardia')).text).toBe('Ahora no hay nadie de guardia.');
+    await linkAccount(application, portal, bajo, OTHER);
+    expect((await application.use(OTHER, 'paga')).text).toMatch(/^Ganaste \*\*0c\*\* en este período\./);
+    expect((await application.use(OTHER, 'ascenso')).text).toMatch(/^Eres \*\*.+\*\* desde <t:\d+:D>\.$/);
+    expect((await application.use(OTHER, 'guardia')).text).toBe('Ahora no hay nadie de guardia.');
     await openTiempo(portal, jefe, bajo);
-    expect((await application.use(EVA, 'guardia')).text).toContain('**Jefe**');
-    expect((await application.use(EVA, 'perfil')).text).toContain('**Bajo**');
-    expect((await application.use(EVA, 'perfil', { nombre: 'Jefe' })).text).toContain('**Jefe**');
-    expect((await application.use(EVA, 'perfil', { cuenta: PEPE.id })).text).toContain('**Jefe**');
-    expect((await application.use(EVA, 'perfil', { cuenta: '9' })).text).toBe(
+    expect((await application.use(OTHER, 'guardia')).text).toContain('**Jefe**');
+    expect((await application.use(OTHER, 'perfil')).text).toContain('**Bajo**');
+    expect((await application.use(OTHER, 'perfil', { nombre: 'Jefe' })).text).toContain('**Jefe**');
+    expect((await application.use(OTHER, 'perfil', { cuenta: ACCOUNT.id })).text).toContain('**Jefe**');
+    expect((await application.use(OTHER, 'perfil', { cuenta: '9' })).text).toBe(
       'Esa cuenta de Discord no está unida al portal',
     );
   });
@@ -115,26 +115,26 @@ describe('own data', () => {
     const { portal, application, bajo } = await scene();
     const plain = { usuario: '_@here_', nombre_plano: '_@here_' };
     await portal.db.updateTable('usuario').set(plain).where('id', '=', bajo.id).execute();
-    const { text } = await application.use(PEPE, 'perfil', { nombre: '_@here_' });
+    const { text } = await application.use(ACCOUNT, 'perfil', { nombre: '_@here_' });
     expect(text).toContain(String.raw`**\_\@here\_**`);
   });
 
   test('/ausencia, and the days that it offers', async () => {
     const { portal, application, jefe } = await scene();
-    const [today, tomorrow] = await application.suggest(PEPE, 'ausencia', 'desde', '');
+    const [today, tomorrow] = await application.suggest(ACCOUNT, 'ausencia', 'desde', '');
     expect(tomorrow?.name).toMatch(/^mañana, /);
-    const [found] = await application.suggest(PEPE, 'ausencia', 'hasta', tomorrow?.value ?? '');
+    const [found] = await application.suggest(ACCOUNT, 'ausencia', 'hasta', tomorrow?.value ?? '');
     expect(found).toEqual(tomorrow);
     const days = { desde: today?.value ?? '', hasta: tomorrow?.value ?? '' };
     const { result, bitacora } = await portal.observe(() =>
-      application.use(PEPE, 'ausencia', { ...days, motivo: 'Viaje' }),
+      application.use(ACCOUNT, 'ausencia', { ...days, motivo: 'Viaje' }),
     );
     expect(bitacora).toMatchObject([{ usuario: jefe.id, motivo: expect.stringMatching(/\(desde Discord\)$/) }]);
     expect(result.text).toMatch(/\S/);
     expect(await portal.as(jefe).succeeds('GET getMyAusencias')).toMatchObject([
       { motivo: 'Viaje', inicio: today?.value, final: tomorrow?.value },
     ]);
-    expect((await application.use(PEPE, 'ausencia', { ...days, motivo: 'Otra' })).text).toMatch(/\S/);
+    expect((await application.use(ACCOUNT, 'ausencia', { ...days, motivo: 'Otra' })).text).toMatch(/\S/);
     expect(await portal.as(jefe).succeeds('GET getMyAusencias')).toHaveLength(1);
   });
 });
@@ -142,24 +142,24 @@ describe('own data', () => {
 describe('tiempos', () => {
   test('a tiempo is opened, paused and confirmed, as in the portal', async () => {
     const { portal, application, jefe, bajo } = await scene();
-    const [choice] = await application.suggest(PEPE, 'abrir', 'persona', 'baj');
+    const [choice] = await application.suggest(ACCOUNT, 'abrir', 'persona', 'baj');
     expect(choice).toEqual({ name: 'Bajo', value: `id ${bajo.id}` });
-    const opened = await portal.observe(() => application.use(PEPE, 'abrir', { persona: choice?.value ?? '' }));
+    const opened = await portal.observe(() => application.use(ACCOUNT, 'abrir', { persona: choice?.value ?? '' }));
     expect(opened.result).toMatchObject({ text: expect.stringMatching(/^Abriste el tiempo de Bajo\n/), flags: 64 });
     expect(opened.bitacora).toMatchObject([
       { modulo: 'tiempos', usuario: bajo.id, encargado: jefe.id, motivo: expect.stringMatching(/\(desde Discord\)$/) },
     ]);
     portal.clock.advance({ minutes: 10 });
     const [pause] = opened.result.buttons;
-    const paused = await application.press(PEPE, pause?.id ?? '');
+    const paused = await application.press(ACCOUNT, pause?.id ?? '');
     expect([pause?.label, paused.type, paused.buttons.map(({ label }) => label)]).toEqual([
       'Pausar',
       7,
       ['Seguir', 'Confirmar'],
     ]);
-    const [open] = await application.suggest(PEPE, 'confirmar', 'persona', '');
+    const [open] = await application.suggest(ACCOUNT, 'confirmar', 'persona', '');
     expect(open?.name).toBe('Bajo · 10m · en pausa');
-    const confirmed = await portal.observe(() => application.use(PEPE, 'confirmar', { persona: open?.value ?? '' }));
+    const confirmed = await portal.observe(() => application.use(ACCOUNT, 'confirmar', { persona: open?.value ?? '' }));
     expect(confirmed.trabajo.map(({ usuario, minutos }) => [usuario, minutos])).toEqual(
       expect.arrayContaining([[bajo.id, 10]]),
     );
@@ -169,10 +169,10 @@ describe('tiempos', () => {
     const { portal, application, jefe, bajo } = await scene();
     const { id: tiempo } = await openTiempo(portal, jefe, bajo);
     portal.clock.advance({ minutes: 10 });
-    const [choice] = await application.suggest(PEPE, 'pausar', 'persona', 'Bajo');
+    const [choice] = await application.suggest(ACCOUNT, 'pausar', 'persona', 'Bajo');
     const button = `pausar ${choice?.value}`;
     const { result, bitacora } = await portal.observe(() =>
-      Promise.all(Array.from({ length: 50 }, () => application.press(PEPE, button))),
+      Promise.all(Array.from({ length: 50 }, () => application.press(ACCOUNT, button))),
     );
     expect(bitacora).toHaveLength(1);
     expect(result.every(({ http }) => http === 200)).toBe(true);
@@ -183,8 +183,8 @@ describe('tiempos', () => {
   test('a button that the portal did not make does nothing', async () => {
     const { portal, application } = await scene();
     for (const id of ['', 'pausar', 'pausar 1:2:3', 'borrar 1:1:0:0', 'confirmar 1:1:0:0 ', '__proto__'])
-      expect((await application.press(PEPE, id)).text).toContain('El portal no conoce eso');
-    expect((await application.use(PEPE, 'toString')).text).toContain('El portal no conoce eso');
+      expect((await application.press(ACCOUNT, id)).text).toContain('El portal no conoce eso');
+    expect((await application.use(ACCOUNT, 'toString')).text).toContain('El portal no conoce eso');
     expect(await portal.db.selectFrom('bitacora').selectAll().where('motivo', 'like', '%Discord)%').execute()).toEqual(
       [],
     );
@@ -205,7 +205,7 @@ describe('nobody may there what they may not here', () => {
     const application = await DiscordApplication.create(portal);
     const person = await portal.createPerson({ nombre: 'Quien', categoria });
     if (permisos.length > 0) await portal.setExcepcion(person, ...permisos);
-    await linkAccount(application, portal, person, PEPE);
+    await linkAccount(application, portal, person, ACCOUNT);
     const supervisor = await portal.createPerson({ nombre: 'Supervisora', categoria: 9 });
     const [here, there] = [
       await portal.createPerson({ nombre: 'Aqui', categoria: 4 }),
@@ -213,7 +213,7 @@ describe('nobody may there what they may not here', () => {
     ];
     const api = portal.as(person);
     const openedHere = await api('POST', 'openTime', { bajo: here.id, alto: person.id });
-    const openedThere = await application.use(PEPE, 'abrir', { persona: 'Alla' });
+    const openedThere = await application.use(ACCOUNT, 'abrir', { persona: 'Alla' });
     expect(openedThere.text.split('\n')[0]).toBe(sameText(openedHere));
     for (const { id } of [here, there])
       await portal.as(supervisor)('POST', 'openTime', { bajo: id, alto: supervisor.id });
@@ -226,7 +226,7 @@ describe('nobody may there what they may not here', () => {
       const { id, alto, pausa, sumado } = open.find(({ bajo }) => bajo === here.id) ?? {};
       const seen = { id, alto, pausa, sumado };
       const doneHere = await api('POST', 'actionTime', { op, ...seen });
-      const doneThere = await application.use(PEPE, command, { persona: 'Alla' });
+      const doneThere = await application.use(ACCOUNT, command, { persona: 'Alla' });
       expect(doneThere.text.split('\n')[0]).toBe(sameText(doneHere));
     }
   });
@@ -256,7 +256,7 @@ if (ENGINE === 'postgres')
     await portal.restart();
     const held = holdUsuario(portal, bajo);
     await held.taken;
-    const answer = await application.use(PEPE, 'abrir', { persona: 'Bajo' });
+    const answer = await application.use(ACCOUNT, 'abrir', { persona: 'Bajo' });
     expect(answer).toMatchObject({ type: 5, flags: 64, text: '' });
     held.release();
     await followed;
@@ -272,8 +272,8 @@ if (ENGINE === 'postgres')
 /** Holds a write transaction, which the commands wait for. */
 function holdUsuario({ deps }: Portal, { id }: Person) {
   const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  void deps.motor.db.transaction().execute(async (trx) => {
-    await trx.updateTable('usuario').set({ app: 0 }).where('id', '=', id).execute();
+  void deps.motor.db.transaction().execute(async (writing) => {
+    await writing.updateTable('usuario').set({ app: 0 }).where('id', '=', id).execute();
     taken.resolve();
     await released.promise;
   });
@@ -298,7 +298,7 @@ function* oddInteractions(application: DiscordApplication): Generator<string> {
     for (const path of ['id', 'type', 'token', 'member', 'data', 'data.name', 'data.options', 'data.custom_id', 'user'])
       for (const value of odd) {
         const whole = JSON.parse(
-          application.interaction(type, PEPE, { name: 'pausar', custom_id: 'pausar 1:1:0:0', options: [] }),
+          application.interaction(type, ACCOUNT, { name: 'pausar', custom_id: 'pausar 1:1:0:0', options: [] }),
         ) as Record<string, unknown>;
         const [outer = '', inner] = path.split('.');
         if (inner === undefined) whole[outer] = value;

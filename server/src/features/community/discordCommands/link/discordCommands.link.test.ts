@@ -4,7 +4,7 @@ import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
 const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
-const PEPE = account(1, 'pepe');
+const ACCOUNT = account(1, 'pepe');
 
 async function scene() {
   const portal = await openPortal();
@@ -14,7 +14,7 @@ async function scene() {
 }
 
 /** Returns the code that `/vincular` shows. */
-async function codeFor(application: DiscordApplication, user = PEPE): Promise<string> {
+async function codeFor(application: DiscordApplication, user = ACCOUNT): Promise<string> {
   const { text, flags } = await application.use(user, 'vincular');
   expect(flags).toBe(64);
   return /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0] ?? '';
@@ -39,8 +39,8 @@ test('a code links the account to whoever types it, however they type it', async
   expect(result).toEqual({ msg: 'Uniste tu cuenta de Discord', status: 0, data: { activo: true, cuenta } });
   expect(bitacora).toMatchObject([{ modulo: 'acceso', usuario: ana.id, motivo: 'unió su cuenta de Discord' }]);
   expect(JSON.stringify(bitacora)).not.toContain('pepe');
-  expect((await application.use(PEPE, 'perfil')).text).toContain('**Ana**');
-  expect((await application.use(PEPE, 'vincular')).text).toContain('Ya eres **Ana**');
+  expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Ana**');
+  expect((await application.use(ACCOUNT, 'vincular')).text).toContain('Ya eres **Ana**');
 });
 
 test('without a bot nothing is active', async () => {
@@ -80,16 +80,16 @@ test('of two people with one code one links it', async () => {
 test('an account of another person is refused, and a second account replaces the first', async () => {
   const { portal, application, ana } = await scene();
   const leo = await portal.createPerson({ nombre: 'Leo' });
-  await linkAccount(application, portal, ana, PEPE);
+  await linkAccount(application, portal, ana, ACCOUNT);
   // The code was shown before the account was linked.
   await portal.db.deleteFrom('discord_codigo').execute();
   const other = account(2, 'otra');
   const codigo = await codeFor(application, other);
-  await portal.db.updateTable('discord_codigo').set({ cuenta: PEPE.id }).execute();
+  await portal.db.updateTable('discord_codigo').set({ cuenta: ACCOUNT.id }).execute();
   expect(await refuseLink(portal, leo, codigo)).toMatchObject({ error: 'DISCORD_AJENO', http: 409 });
   await linkAccount(application, portal, ana, other);
   expect(await ownDiscord(portal, ana)).toMatchObject({ cuenta: { nombre: 'otra' } });
-  expect((await application.use(PEPE, 'paga')).text).toBe(NOT_LINKED);
+  expect((await application.use(ACCOUNT, 'paga')).text).toBe(NOT_LINKED);
   expect(await portal.db.selectFrom('sesion').where('puerta', '=', 'discord').selectAll().execute()).toHaveLength(1);
 });
 
@@ -114,15 +114,15 @@ const ENDINGS: [how: string, end: (portal: Portal, ana: Person) => Promise<unkno
 ];
 test.each(ENDINGS)('%s ends the link', async (_how, end) => {
   const { portal, application, ana } = await scene();
-  await linkAccount(application, portal, ana, PEPE);
+  await linkAccount(application, portal, ana, ACCOUNT);
   await end(portal, ana);
-  expect((await application.use(PEPE, 'tiempo')).text).toBe(NOT_LINKED);
+  expect((await application.use(ACCOUNT, 'tiempo')).text).toBe(NOT_LINKED);
 });
 
 test('/desvincular ends it from Discord, and says in the log from where', async () => {
   const { portal, application, ana } = await scene();
-  await linkAccount(application, portal, ana, PEPE);
-  const { result, bitacora } = await portal.observe(() => application.use(PEPE, 'desvincular'));
+  await linkAccount(application, portal, ana, ACCOUNT);
+  const { result, bitacora } = await portal.observe(() => application.use(ACCOUNT, 'desvincular'));
   expect(result.text).toBe('Separaste tu cuenta de Discord');
   expect(bitacora).toMatchObject([{ motivo: 'separó su cuenta de Discord (desde Discord)', encargado: ana.id }]);
   expect(await ownDiscord(portal, ana)).toMatchObject({ cuenta: null });
@@ -131,8 +131,8 @@ test('/desvincular ends it from Discord, and says in the log from where', async 
 
 test('many log-ins do not end the link', async () => {
   const { portal, application, ana } = await scene();
-  await linkAccount(application, portal, ana, PEPE);
+  await linkAccount(application, portal, ana, ACCOUNT);
   for (let i = 0; i < 21; i++)
     await portal.as(null).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
-  expect((await application.use(PEPE, 'perfil')).text).toContain('**Ana**');
+  expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Ana**');
 });
