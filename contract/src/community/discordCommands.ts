@@ -2,6 +2,8 @@ import { LINK_CODE_LENGTH_MAX, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Instant, Nullable, Outcome, Shape } from '../call.ts';
+import { CODE_ERRORS } from '../identity/session.credentials.ts';
+import { AuthCode } from '../identity/session.ts';
 
 const feature = 'discordCommands';
 
@@ -13,7 +15,7 @@ const OwnDiscord = Shape({
   activo: Type.Boolean({ description: 'Si la agencia tiene un bot de Discord' }),
   cuenta: Nullable(DiscordAccount),
 });
-const LinkCode = Shape({ codigo: Type.String({ maxLength: LINK_CODE_LENGTH_MAX }) });
+const LinkCode = { vinculo: Type.String({ maxLength: LINK_CODE_LENGTH_MAX, description: 'El código de /vincular' }) };
 const rate = { max: 20, minutes: 5 };
 
 export const discordCommandsCalls = {
@@ -34,7 +36,7 @@ export const discordCommandsCalls = {
     access: sesion,
     effect: 'lee',
     notForApiKeys: true,
-    body: LinkCode,
+    body: Shape(LinkCode),
     answer: Shape({ nombre: Type.String() }),
     errors: ['CODIGO_DISCORD'],
     rate,
@@ -43,13 +45,15 @@ export const discordCommandsCalls = {
     method: 'POST',
     path: 'vincularDiscord',
     feature,
-    summary: 'Une a tu cuenta la de Discord que pidió este código. Reemplaza a la que tenías',
+    summary:
+      'Une a tu cuenta la de Discord que pidió este código. Reemplaza a la que tenías. Con la verificación en dos pasos pide un código',
     access: sesion,
     notForApiKeys: true,
     requiresRecentAuth: true,
-    body: LinkCode,
+    acceptsCode: true,
+    body: Shape({ ...LinkCode, codigo: Type.Optional(AuthCode) }),
     answer: Outcome({ data: OwnDiscord }),
-    errors: ['CODIGO_DISCORD', 'DISCORD_AJENO'],
+    errors: [...CODE_ERRORS, 'CODIGO_DISCORD', 'DISCORD_AJENO'],
     rate,
   }),
   desvincularDiscord: call({

@@ -8,7 +8,7 @@ import { AuthCode } from './session.ts';
 const feature = 'session';
 const Clave = Verbatim(4 * CLAVE_MAX);
 const RecoveryCodes = Type.Array(Type.String(), { description: 'Códigos de respaldo: solo se muestran una vez' });
-const CODE_ERRORS = ['REGLA', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const;
+export const CODE_ERRORS = ['REGLA', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const;
 
 const ApiKey = Shape({
   id: Id,

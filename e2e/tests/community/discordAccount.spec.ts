@@ -22,22 +22,22 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
 
     await test.step('another code is refused at its field', async () => {
       portal.consoleGuard.allow(/400 .*\/api\/mirarCodigoDiscord/);
-      await section.getByLabel('Código').fill('AAAA-AAAA');
+      await section.getByLabel('Código de Discord').fill('AAAA-AAAA');
       await section.getByRole('button', { name: 'Seguir' }).click();
-      await expect(section.getByLabel('Código')).toHaveAccessibleDescription(/Ese código no sirve/);
+      await expect(section.getByLabel('Código de Discord')).toHaveAccessibleDescription(/Ese código no sirve/);
     });
 
     await test.step('the code of /vincular, after a question with the name of the account', async () => {
       const { text } = await useDiscord(discord, ACCOUNT, { command: 'vincular' });
-      await section.getByLabel('Código').fill(/[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0].toLowerCase() ?? '');
+      await section.getByLabel('Código de Discord').fill(/[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0].toLowerCase() ?? '');
       await section.getByRole('button', { name: 'Seguir' }).click();
-      const question = page.getByRole('dialog', { name: '¿Eres «Pepe» en Discord?' });
+      const question = page.getByRole('dialog', { name: '¿Eres @pepe_cuenta en Discord?' });
       await expectNotice(
         page,
         'Uniste tu cuenta de Discord',
         question.getByRole('button', { name: 'Sí, unir' }).click(),
       );
-      await expect(section).toContainText('Eres Pepe en Discord');
+      await expect(section).toContainText('Eres @pepe_cuenta en Discord');
       await expect(page.getByRole('region', { name: 'Sesiones abiertas' })).toContainText('Discord');
     });
 
@@ -48,7 +48,7 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
       await expect(tiempoRow(tiempos, 'Pepe')).toBeVisible();
       const [pause] = opened.buttons;
       const paused = await useDiscord(discord, ACCOUNT, { button: pause?.custom_id ?? '' });
-      expect(paused.buttons.map(({ label }) => label)).toEqual(['Seguir', 'Confirmar']);
+      expect(paused.buttons.map(({ label }) => label)).toEqual(['Continuar', 'Confirmar']);
       await expect(tiempos.getByText('Pausado').first()).toBeVisible();
     });
 
@@ -60,7 +60,7 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
         'Separaste tu cuenta de Discord',
         question.getByRole('button', { name: 'Separar' }).click(),
       );
-      await expect(section.getByLabel('Código')).toBeVisible();
+      await expect(section.getByLabel('Código de Discord')).toBeVisible();
       const { text } = await useDiscord(discord, ACCOUNT, { command: 'tiempo' });
       expect(text).toContain('escribe /vincular');
     });

@@ -48,7 +48,17 @@ function formatAddressKey(ip: Ip): string {
 /** Bits kept where only the network may be known, not the client. */
 const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;
 
+/**
+ * Returns the address from which the process calls for a person: a /64 each, so that limits per address count per
+ * person. It is of a network for documentation (RFC 9637), which no client has and no log names.
+ */
+export const internalAddressOf = (usuario: number): string =>
+  `3fff:0:${((usuario >>> 16) & 0xffff).toString(16)}:${(usuario & 0xffff).toString(16)}::1`;
+
+const INTERNAL_NETWORK = ipaddr.parseCIDR('3fff::/20');
+
 function shortenToNetwork(ip: Ip): string {
+  if (ip instanceof ipaddr.IPv6 && ip.match(INTERNAL_NETWORK)) return NO_NETWORK;
   const bits = NETWORK_BITS[ip.kind()];
   const ipClass = ip instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
   return `${ipClass.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`;

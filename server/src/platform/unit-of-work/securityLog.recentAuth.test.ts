@@ -220,7 +220,7 @@ const CASES: Record<RecentAuthCall, Case> = {
   vincularDiscord: {
     leaves: 'discord|unida',
     body: async ({ portal }) => ({
-      codigo: await createLinkCode(portal.db, { cuenta: '1', nombre: TYPED }, portal.clock.now),
+      vinculo: await createLinkCode(portal.db, { cuenta: '1', nombre: TYPED }, portal.clock.now),
     }),
   },
   crearPrograma: {

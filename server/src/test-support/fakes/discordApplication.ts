@@ -155,5 +155,5 @@ export async function linkAccount(
 ) {
   const { text } = await application.use(user, 'vincular');
   const [codigo = ''] = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text) ?? [];
-  return portal.as(person).succeeds('POST vincularDiscord', { body: { codigo } });
+  return portal.as(person).succeeds('POST vincularDiscord', { body: { vinculo: codigo } });
 }

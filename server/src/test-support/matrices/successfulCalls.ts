@@ -237,9 +237,9 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     await portal.as(boss).succeeds('POST crearCalendario', { body: { todas: false } });
     return {};
   },
-  vincularDiscord: async ({ portal }) => ({ body: { codigo: await discordCode(portal) } }),
+  vincularDiscord: async ({ portal }) => ({ body: { vinculo: await discordCode(portal) } }),
   desvincularDiscord: async ({ portal, boss }) => {
-    await portal.as(boss).succeeds('POST vincularDiscord', { body: { codigo: await discordCode(portal) } });
+    await portal.as(boss).succeeds('POST vincularDiscord', { body: { vinculo: await discordCode(portal) } });
     return {};
   },
   ausenciaAction: async (e) => ({ body: { op: 1, id: (await createAusencia(e, false)).id } }),

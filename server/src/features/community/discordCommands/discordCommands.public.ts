@@ -1,1 +1,2 @@
 export { registerInteractions } from './interactions/discordCommands.endpoint.ts';
+export { pruneInteractions } from './interactions/discordCommands.signature.ts';

@@ -331,7 +331,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     },
   },
   discord_codigo: {
-    columns: { cuenta: 'nada', huella: 'nada', nombre: 'nada', vence: 'nada' },
+    columns: { cuenta: 'dato', huella: 'huella', nombre: 'dato', vence: 'fecha' },
   },
   discord_cuenta: {
     columns: { usuario: 'suyo', cuenta: 'dato', nombre: 'dato', desde: 'fecha', sesion: 'nada' },

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@conserje/rules';
 import { pruneIdempotency } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import { pruneRateLimits } from '../../../platform/http/limits/rateLimitStore.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import { pruneInteractions } from '../../community/discordCommands/discordCommands.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { eraseNetworks } from '../clones/clones.public.ts';
 import { pruneCodes } from '../hotel/hotel.public.ts';
@@ -35,6 +36,7 @@ export class DataRetention {
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneApplications(this.deps, now))) break;
     await pruneAttempts(db, now);
     await pruneCodes(db, now);
+    await pruneInteractions(db, now);
     await pruneIdempotency(db, now);
     await pruneRateLimits(bestEffort, now);
     this.lastRunAt = now;

@@ -2,6 +2,7 @@ import type { Answer, Body, Call, ErrorCode, Params, Query } from '@conserje/con
 import { CONTRACT } from '@conserje/contract';
 import { IDEMPOTENCY_HEADER, toPathSegment } from '@conserje/rules';
 import type { FastifyInstance } from 'fastify';
+import { internalAddressOf } from '../../network/addressKey.ts';
 import type { InternalKeys } from '../access/internalKeys.ts';
 import type { CallName } from './callContext.ts';
 
@@ -23,13 +24,6 @@ export type InternalRequest<N extends CallName> = Sent<'body', Body<Contract[N]>
 export type InternalAnswer<N extends CallName> =
   | { ok: true; answer: Answer<Contract[N]> }
   | { ok: false; error: ErrorCode; msg: string };
-
-/**
- * Address of a person's calls: one private network each, so that limits per address count per person. None of the calls
- * records it.
- */
-const addressOf = (usuario: number): string =>
-  `fd00:c0:${((usuario >>> 16) & 0xffff).toString(16)}:${(usuario & 0xffff).toString(16)}::1`;
 
 function urlOf({ path }: Call, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => toPathSegment(String(params[name])));
@@ -64,7 +58,7 @@ export class InternalCalls {
       const response = await this.app.inject({
         method: spec.method,
         url: urlOf(spec, params as Record<string, unknown>, query as Record<string, unknown>),
-        remoteAddress: addressOf(usuario),
+        remoteAddress: internalAddressOf(usuario),
         headers: { key, ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }) },
         ...(body && { payload: body }),
       });

@@ -34,7 +34,7 @@ export const COMMAND_DEFINITIONS: RESTPostAPIChatInputApplicationCommandsJSONBod
   { ...inAgencia, name: 'desvincular', description: 'Separa tu cuenta de Discord de la del portal' },
   { ...inAgencia, name: 'tiempo', description: 'Tu tiempo: cuánto llevas y cuándo termina' },
   { ...inAgencia, name: 'paga', description: 'Lo que ganaste y lo que te falta para ganar más' },
-  { ...inAgencia, name: 'ascenso', description: 'Cuándo te toca ascender' },
+  { ...inAgencia, name: 'ascenso', description: 'Desde cuándo tienes tu misión, y si te ofrecieron otra' },
   { ...inAgencia, name: 'guardia', description: 'Quién está de guardia ahora' },
   {
     ...inAgencia,
@@ -54,7 +54,7 @@ export const COMMAND_DEFINITIONS: RESTPostAPIChatInputApplicationCommandsJSONBod
   {
     ...inAgencia,
     name: 'pausar',
-    description: 'Pausa un tiempo, o lo sigue si está en pausa',
+    description: 'Pausa un tiempo. Si eliges uno en pausa, lo continúa',
     options: [personOption('De quién')],
   },
   { ...inAgencia, name: 'confirmar', description: 'Confirma un tiempo', options: [personOption('De quién')] },

@@ -1,4 +1,4 @@
-import type { Answer, CONTRACT } from '@conserje/contract';
+import type { Answer, CONTRACT, ErrorCode } from '@conserje/contract';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CallName } from '../../../../platform/http/routing/callContext.ts';
 import type {
@@ -10,10 +10,19 @@ import type {
 /** The person who used a command, with the session of their link. */
 export interface LinkedCaller extends InternalCaller {
   nombre: string;
+  /** Id of their account in Discord. */
+  cuenta: string;
 }
 
 /** A refusal of a call, with its text for the caller. */
-export class CallRefused extends Error {}
+export class CallRefused extends Error {
+  readonly code: ErrorCode | undefined;
+
+  constructor(msg: string, code?: ErrorCode) {
+    super(msg);
+    this.code = code;
+  }
+}
 
 interface ContextParts {
   db: Db;
@@ -51,7 +60,7 @@ export class CommandContext {
   async call<N extends CallName>(name: N, request: InternalRequest<N>): Promise<Answer<(typeof CONTRACT)[N]>> {
     const { calls, caller, interaction } = this.parts;
     const result = await calls.run(name, request, caller, interaction);
-    if (!result.ok) throw new CallRefused(result.msg);
+    if (!result.ok) throw new CallRefused(result.msg, result.error);
     return result.answer;
   }
 }

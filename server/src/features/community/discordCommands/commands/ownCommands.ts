@@ -1,10 +1,14 @@
 import { escapeForDiscord, formatDuration, formatList, formatThousands, LINK_CODE_MINUTES } from '@conserje/rules';
 import type { CommandContext } from './commandContext.ts';
 import type { Reply } from './reply.ts';
+import { readDay } from './suggestDays.ts';
 
 /** Formats an instant as Discord shows it to each reader: in their zone, or as a countdown. */
 export const discordTime = (instant: string, style: 'D' | 'R' | 'f'): string =>
   `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
+
+/** People named by `/guardia`, so that they fit in a message. */
+const GUARDIA_SHOWN_MAX = 15;
 
 const formatCreditos = (n: number): string => `${formatThousands(n)}c`;
 
@@ -61,11 +65,12 @@ export async function showOwnAscenso(context: CommandContext): Promise<Reply> {
 export async function showGuardia(context: CommandContext): Promise<Reply> {
   const { total, gente } = await context.call('guardia', {});
   if (total === 0) return { text: 'Ahora no hay nadie de guardia.' };
-  const lines = gente.map(
+  const shown = gente.slice(0, GUARDIA_SHOWN_MAX);
+  const lines = shown.map(
     ({ usuario, mision, acude }) =>
       `**${escapeForDiscord(usuario)}** · ${escapeForDiscord(mision)}${acude ? ' · puede abrir tu tiempo' : ''}`,
   );
-  const rest = total > gente.length ? [`Y ${total - gente.length} más.`] : [];
+  const rest = total > shown.length ? [`Y ${total - shown.length} más.`] : [];
   return { text: [...lines, ...rest].join('\n') };
 }
 
@@ -74,8 +79,8 @@ export async function askForAusencia(context: CommandContext): Promise<Reply> {
   const body = {
     usuario: context.caller.usuario,
     motivo: context.option('motivo'),
-    inicio: context.option('desde'),
-    final: context.option('hasta'),
+    inicio: await readDay(context, context.option('desde')),
+    final: await readDay(context, context.option('hasta')),
   };
   const { msg } = await context.call('addAusencia', { body });
   return { text: escapeForDiscord(msg) };

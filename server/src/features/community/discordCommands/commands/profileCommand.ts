@@ -8,6 +8,8 @@ import type { Reply } from './reply.ts';
 /** Returns the name of the person that was asked for: by an account in Discord, by name, or the caller's own. */
 async function nameAskedFor(context: CommandContext): Promise<string> {
   const cuenta = context.option('cuenta');
+  // Who asks must be admitted before the portal says who has an account.
+  await context.call('checkUser', {});
   if (cuenta === '') return context.option('nombre') || context.caller.nombre;
   const person = await findNameOfAccount(context.db, cuenta, context.now);
   if (person === undefined) throw new CallRefused('Esa cuenta de Discord no está unida al portal');

@@ -1,5 +1,6 @@
-import { addDays, formatDay } from '@conserje/rules';
+import { addDays, formatDay, plainText } from '@conserje/rules';
 import type { CommandContext } from './commandContext.ts';
+import { CallRefused } from './commandContext.ts';
 import type { Choice } from './reply.ts';
 
 /** Number of days from today that are offered. */
@@ -7,12 +8,42 @@ const DAYS_AHEAD = 60;
 const WEEKDAY = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
 const NEAR_DAYS = ['hoy', 'mañana'];
 
-/** Offers the next days whose name or date contains what was typed. */
-export async function suggestDays(context: CommandContext, typed: string): Promise<Choice[]> {
+/** A day as it is offered, and what may be typed for it. */
+interface OfferedDay extends Choice {
+  typed: string[];
+}
+
+async function offeredDays(context: CommandContext): Promise<OfferedDay[]> {
   const { hoy } = await context.call('getHoy', {});
   return Array.from({ length: DAYS_AHEAD }, (_none, ahead) => {
     const value = addDays(hoy, ahead);
-    const near = NEAR_DAYS[ahead] === undefined ? '' : `${NEAR_DAYS[ahead]}, `;
-    return { value, name: `${near}${WEEKDAY.format(Date.parse(value))} ${formatDay(value)}` };
-  }).filter(({ name, value }) => `${name} ${value}`.includes(typed.toLowerCase()));
+    const [, month = '', day = ''] = value.split('-');
+    const near = NEAR_DAYS[ahead];
+    return {
+      value,
+      name: `${near === undefined ? '' : `${near}, `}${WEEKDAY.format(Date.parse(value))} ${formatDay(value)}`,
+      typed: [
+        value,
+        `${Number(day)}/${Number(month)}`,
+        `${day}/${month}`,
+        ...(near === undefined ? [] : [plainText(near)]),
+      ],
+    };
+  });
+}
+
+/** Offers the next days whose name or date contains what was typed. */
+export async function suggestDays(context: CommandContext, typed: string): Promise<Choice[]> {
+  const wanted = plainText(typed);
+  return (await offeredDays(context))
+    .filter((day) => [plainText(day.name), ...day.typed].some((text) => text.includes(wanted)))
+    .map(({ name, value }) => ({ name, value }));
+}
+
+/** Reads a day that was chosen or typed: `2026-12-24`, `24/12`, `hoy`, `mañana`. @throws CallRefused */
+export async function readDay(context: CommandContext, typed: string): Promise<string> {
+  const wanted = plainText(typed);
+  const day = (await offeredDays(context)).find((one) => one.typed.includes(wanted));
+  if (!day) throw new CallRefused('Elige los días de la lista');
+  return day.value;
 }

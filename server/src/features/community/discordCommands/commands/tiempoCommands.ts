@@ -1,9 +1,11 @@
 import type { Tiempo } from '@conserje/contract';
 import { escapeForDiscord, formatDuration, NO_ALTO, TIEMPO_OP } from '@conserje/rules';
+import { hashAddress } from '../../../../platform/network/addressHash.ts';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
 import { discordTime } from './ownCommands.ts';
 import type { Choice, Reply, ReplyButton } from './reply.ts';
+import { CHOICES_MAX } from './reply.ts';
 
 /** Words for the operations that a command or a button can do. */
 const OPS = { confirmar: TIEMPO_OP.confirm, pausar: TIEMPO_OP.pause } as const;
@@ -15,20 +17,41 @@ type SeenTiempo = Pick<Tiempo, 'alto' | 'id' | 'pausa' | 'sumado'>;
 const SEEN = /^(\d{1,15}):(-1|\d{1,15}):([01]):(-?\d{1,9})$/;
 const formatSeen = ({ id, alto, pausa, sumado }: SeenTiempo): string => [id, alto, pausa, sumado].join(':');
 
-function readSeen(text: string): SeenTiempo | undefined {
+function parseSeen(text: string): SeenTiempo | undefined {
   const [, id, alto, pausa, sumado] = SEEN.exec(text)?.map(Number) ?? [];
   return id === undefined || alto === undefined || pausa === undefined || sumado === undefined
     ? undefined
     : { id, alto, pausa, sumado };
 }
 
+/** Signs in a seal. */
+const SEAL_LENGTH = 22;
+
+/**
+ * Returns a seal of a text that the portal offers to one account. Whoever holds the token of the bot could offer texts
+ * of their own.
+ */
+const sealOf = async ({ db, caller }: CommandContext, text: string): Promise<string> =>
+  (await hashAddress(db, `discord ${caller.cuenta} ${text}`)).slice(-SEAL_LENGTH);
+
+const seal = async (context: CommandContext, text: string): Promise<string> => `${text} ${await sealOf(context, text)}`;
+
+/** Returns the text before its seal; undefined if the portal did not offer it to this account. */
+async function unseal(context: CommandContext, sealed: string): Promise<string | undefined> {
+  const text = sealed.slice(0, -SEAL_LENGTH - 1);
+  return sealed === (await seal(context, text)) ? text : undefined;
+}
+
 const BUTTON = /^(confirmar|pausar) (.*)$/;
 
 /** Buttons of an open tiempo. Each names the state that it was shown for. */
-const buttonsOf = (tiempo: Tiempo): ReplyButton[] => [
-  { id: `pausar ${formatSeen(tiempo)}`, label: tiempo.pausa === 1 ? 'Seguir' : 'Pausar' },
-  { id: `confirmar ${formatSeen(tiempo)}`, label: 'Confirmar' },
-];
+async function buttonsOf(context: CommandContext, tiempo: Tiempo): Promise<ReplyButton[]> {
+  const seen = formatSeen(tiempo);
+  return [
+    { id: await seal(context, `pausar ${seen}`), label: tiempo.pausa === 1 ? 'Continuar' : 'Pausar' },
+    { id: await seal(context, `confirmar ${seen}`), label: 'Confirmar' },
+  ];
+}
 
 function describe(tiempo: Tiempo): string {
   const encargado =
@@ -45,7 +68,7 @@ async function act(context: CommandContext, word: OpWord, seen: SeenTiempo): Pro
   const { msg, data } = await context.call('actionTime', { body: { op: OPS[word], id, alto, pausa, sumado } });
   const said = escapeForDiscord(msg);
   const [tiempo] = data;
-  return tiempo ? { text: `${said}\n${describe(tiempo)}`, buttons: buttonsOf(tiempo) } : { text: said };
+  return tiempo ? { text: `${said}\n${describe(tiempo)}`, buttons: await buttonsOf(context, tiempo) } : { text: said };
 }
 
 const equalsName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -55,32 +78,38 @@ const actOnTyped =
   (word: OpWord) =>
   async (context: CommandContext): Promise<Reply> => {
     const typed = context.option('persona');
-    const chosen = readSeen(typed);
+    const chosen = parseSeen((await unseal(context, typed)) ?? '');
     if (chosen) return act(context, word, chosen);
     const open = (await context.call('getAllTime', {})).find(({ bajoNombre }) => equalsName(bajoNombre, typed));
     if (!open) throw new CallRefused('Esa persona no tiene un tiempo abierto');
+    // A typed name says nothing of the state: typed twice, it must not undo the pause.
+    if (word === 'pausar' && open.pausa === 1)
+      throw new CallRefused('Ese tiempo ya está en pausa. Para continuarlo, elígelo de la lista.');
     return act(context, word, open);
   };
 export const confirmTiempo = actOnTyped('confirmar');
 export const pauseTiempo = actOnTyped('pausar');
 
-/** A pressed button. @returns undefined if the portal did not make it */
+/** A pressed button. @returns undefined if the portal did not make it for this account */
 export async function pressButton(context: CommandContext, id: string): Promise<Reply | undefined> {
-  const [, word, state = ''] = BUTTON.exec(id) ?? [];
-  const seen = readSeen(state);
+  const [, word, state = ''] = BUTTON.exec((await unseal(context, id)) ?? '') ?? [];
+  const seen = parseSeen(state);
   return seen && act(context, word === 'confirmar' ? 'confirmar' : 'pausar', seen);
 }
 
-/** Offers the open tiempos whose name begins with or contains what was typed; those of the caller come first. */
+/** Offers the open tiempos whose name contains what was typed; those of the caller come first. */
 export async function suggestTiempos(context: CommandContext, typed: string): Promise<Choice[]> {
   const isMine = ({ alto }: Tiempo): boolean => alto === context.caller.usuario;
-  return (await context.call('getAllTime', {}))
+  const offered = (await context.call('getAllTime', {}))
     .filter(({ bajoNombre }) => bajoNombre.toLowerCase().includes(typed.toLowerCase()))
     .sort((a, b) => Number(isMine(b)) - Number(isMine(a)))
-    .map((tiempo) => ({
+    .slice(0, CHOICES_MAX);
+  return Promise.all(
+    offered.map(async (tiempo) => ({
       name: `${tiempo.bajoNombre} · ${formatDuration(tiempo.minsA)}${tiempo.pausa === 1 ? ' · en pausa' : ''}`,
-      value: formatSeen(tiempo),
-    }));
+      value: await seal(context, formatSeen(tiempo)),
+    })),
+  );
 }
 
 /** A chosen person, apart from any name: names have no space. */
@@ -98,7 +127,7 @@ export async function openTiempo(context: CommandContext): Promise<Reply> {
   const [, chosenId] = CHOSEN_PERSON.exec(typed) ?? [];
   const bajo = chosenId === undefined ? await findByName(context, typed) : Number(chosenId);
   const { msg, data } = await context.call('openTime', { body: { bajo, alto: context.caller.usuario } });
-  return { text: `${escapeForDiscord(msg)}\n${describe(data)}`, buttons: buttonsOf(data) };
+  return { text: `${escapeForDiscord(msg)}\n${describe(data)}`, buttons: await buttonsOf(context, data) };
 }
 
 async function findByName(context: CommandContext, name: string): Promise<number> {

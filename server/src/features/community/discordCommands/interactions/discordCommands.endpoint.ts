@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { INTERACTIONS_PATH } from '@conserje/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/appError.ts';
@@ -6,7 +7,7 @@ import type { InternalCalls } from '../../../../platform/http/routing/internalCa
 import { setCallName } from '../../../../platform/http/routing/requestTracking.ts';
 import { findApplication } from '../../discord/discord.public.ts';
 import { Interactions } from './discordCommands.interactions.ts';
-import { isSignedNow } from './discordCommands.signature.ts';
+import { isSigned, readSigned } from './discordCommands.signature.ts';
 import { readInteraction } from './interaction.ts';
 
 const BODY_MAX = 64 * 1024;
@@ -20,22 +21,27 @@ export function registerInteractions(
 ): void {
   const interactions = new Interactions(deps, calls);
   app.addHook('onClose', () => interactions.finish());
+  const arrivedAtByRequest = new WeakMap<FastifyRequest, number>();
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
     setCallName(request, reply, 'discordInteracciones');
     requireDatabase();
-    const { db } = deps.motor;
-    const now = deps.reloj();
-    const application = await findApplication(db);
-    const { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp } = request.headers;
-    const signed = { signature, timestamp, body: request.body };
-    if (!application || !(await isSignedNow(signed, application.clavePublica, now))) throw new AppError('SIN_SESION');
-    const interaction = readInteraction(request.body as Buffer);
+    // Before any query, so that requests without a signature cost nothing.
+    const signed = readSigned(request, deps.reloj());
+    const application = signed && (await findApplication(deps.motor.db));
+    // Discord checks that a wrong signature is answered with 401.
+    if (!application || !(await isSigned(signed, application.clavePublica))) throw new AppError('SIN_SESION');
+    const interaction = readInteraction(signed.body);
     if (!interaction) throw new AppError('MALFORMADO');
-    return interactions.answer(interaction);
+    const arrivedAt = arrivedAtByRequest.get(request) ?? performance.now();
+    return interactions.answer(interaction, { arrivedAt, announced: once(reply.raw, 'close') });
   };
   app.register((scope, _options, done) => {
     // The signature is over the bytes of the body.
     scope.removeAllContentTypeParsers();
+    scope.addHook('onRequest', (request, _reply, next) => {
+      arrivedAtByRequest.set(request, performance.now());
+      next();
+    });
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     );

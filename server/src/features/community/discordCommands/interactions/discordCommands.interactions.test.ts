@@ -1,6 +1,9 @@
 import { escapeForDiscord } from '@conserje/rules';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveLocally } from '../../../../demo/localServer.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import { waitFor } from '../../../../platform/time/wait.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { Forgery } from '../../../../test-support/fakes/discordApplication.ts';
 import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
@@ -8,9 +11,14 @@ import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { findTiempo, openTiempo } from '../../../../test-support/portal/tiempos.ts';
+import { COMMANDS } from '../commands/commands.ts';
+import { BEGIN_WITHIN_MS } from './discordCommands.interactions.ts';
+import { pruneInteractions } from './discordCommands.signature.ts';
 
 const ACCOUNT = account(1, 'pepe');
 const OTHER = account(2, 'eva');
+
+const NOT_LINKED = 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.';
 
 async function scene() {
   const portal = await openPortal();
@@ -57,6 +65,7 @@ describe('the signature', () => {
     expect(await application.sendBody(body)).toMatchObject({ http: 401, text: '' });
     portal.clock.advance({ minutes: 11 });
     await application.use(ACCOUNT, 'paga');
+    await pruneInteractions(portal.db, portal.clock.now);
     // Only what could be repeated is remembered.
     expect(await portal.db.selectFrom('discord_interaccion').selectAll().execute()).toHaveLength(1);
   });
@@ -75,7 +84,7 @@ describe('own data', () => {
     const { application } = await scene();
     for (const name of ['tiempo', 'paga', 'ascenso', 'guardia', 'perfil', 'abrir', 'pausar', 'confirmar', 'ausencia'])
       expect(await application.use(OTHER, name)).toMatchObject({
-        text: 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.',
+        text: NOT_LINKED,
         flags: 64,
       });
   });
@@ -125,7 +134,7 @@ describe('own data', () => {
     expect(tomorrow?.name).toMatch(/^mañana, /);
     const [found] = await application.suggest(ACCOUNT, 'ausencia', 'hasta', tomorrow?.value ?? '');
     expect(found).toEqual(tomorrow);
-    const days = { desde: today?.value ?? '', hasta: tomorrow?.value ?? '' };
+    const days = { desde: today?.value ?? '', hasta: 'Mañana' };
     const { result, bitacora } = await portal.observe(() =>
       application.use(ACCOUNT, 'ausencia', { ...days, motivo: 'Viaje' }),
     );
@@ -135,6 +144,9 @@ describe('own data', () => {
       { motivo: 'Viaje', inicio: today?.value, final: tomorrow?.value },
     ]);
     expect((await application.use(ACCOUNT, 'ausencia', { ...days, motivo: 'Otra' })).text).toMatch(/\S/);
+    const typed = { desde: 'nunca', hasta: 'mañana', motivo: 'Otra' };
+    expect((await application.use(ACCOUNT, 'ausencia', typed)).text).toBe('Elige los días de la lista');
+    expect((await application.suggest(ACCOUNT, 'ausencia', 'desde', 'MAÑANA'))[0]).toEqual(tomorrow);
     expect(await portal.as(jefe).succeeds('GET getMyAusencias')).toHaveLength(1);
   });
 });
@@ -155,7 +167,7 @@ describe('tiempos', () => {
     expect([pause?.label, paused.type, paused.buttons.map(({ label }) => label)]).toEqual([
       'Pausar',
       7,
-      ['Seguir', 'Confirmar'],
+      ['Continuar', 'Confirmar'],
     ]);
     const [open] = await application.suggest(ACCOUNT, 'confirmar', 'persona', '');
     expect(open?.name).toBe('Bajo · 10m · en pausa');
@@ -166,23 +178,29 @@ describe('tiempos', () => {
   });
 
   test('50 presses of one button have one effect', async () => {
-    const { portal, application, jefe, bajo } = await scene();
-    const { id: tiempo } = await openTiempo(portal, jefe, bajo);
+    const { portal, application, jefe } = await scene();
+    const opened = await application.use(ACCOUNT, 'abrir', { persona: 'Bajo' });
+    const button = opened.buttons[0]?.id ?? '';
+    const [tiempo] = await portal.as(jefe).succeeds('GET getAllTime');
     portal.clock.advance({ minutes: 10 });
-    const [choice] = await application.suggest(ACCOUNT, 'pausar', 'persona', 'Bajo');
-    const button = `pausar ${choice?.value}`;
     const { result, bitacora } = await portal.observe(() =>
       Promise.all(Array.from({ length: 50 }, () => application.press(ACCOUNT, button))),
     );
     expect(bitacora).toHaveLength(1);
     expect(result.every(({ http }) => http === 200)).toBe(true);
     expect(result.filter(({ buttons }) => buttons.length > 0)).toHaveLength(1);
-    expect((await findTiempo(portal, jefe, tiempo))?.pausa).toBe(1);
+    expect((await findTiempo(portal, jefe, tiempo?.id ?? 0))?.pausa).toBe(1);
   });
 
-  test('a button that the portal did not make does nothing', async () => {
-    const { portal, application } = await scene();
-    for (const id of ['', 'pausar', 'pausar 1:2:3', 'borrar 1:1:0:0', 'confirmar 1:1:0:0 ', '__proto__'])
+  test('a button that the portal did not make for this account does nothing', async () => {
+    const { portal, application, jefe, bajo } = await scene();
+    const { id: tiempo } = await openTiempo(portal, jefe, bajo);
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
+    await linkAccount(application, portal, other, OTHER);
+    const [choice] = await application.suggest(OTHER, 'confirmar', 'persona', 'Bajo');
+    const unsealed = `confirmar ${tiempo}:${jefe.id}:0:0`;
+    const ofOther = `confirmar ${choice?.value}`;
+    for (const id of ['', 'pausar', 'pausar 1:2:3', unsealed, `${unsealed} ${'A'.repeat(22)}`, ofOther, '__proto__'])
       expect((await application.press(ACCOUNT, id)).text).toContain('El portal no conoce eso');
     expect((await application.use(ACCOUNT, 'toString')).text).toContain('El portal no conoce eso');
     expect(await portal.db.selectFrom('bitacora').selectAll().where('motivo', 'like', '%Discord)%').execute()).toEqual(
@@ -199,6 +217,69 @@ const PEOPLE: [who: string, categoria: number, permisos: 'tt'[]][] = [
   ['above', 6, []],
   ['management', 11, []],
 ];
+test('/pausar with a typed name never continues a tiempo; a choice does', async () => {
+  const { portal, application, jefe, bajo } = await scene();
+  await openTiempo(portal, jefe, bajo);
+  expect((await application.use(ACCOUNT, 'pausar', { persona: 'bajo' })).text).toMatch(/^Pausaste/);
+  const { result, bitacora } = await portal.observe(() => application.use(ACCOUNT, 'pausar', { persona: 'bajo' }));
+  expect([result.text, bitacora]).toEqual(['Ese tiempo ya está en pausa. Para continuarlo, elígelo de la lista.', []]);
+  const [choice] = await application.suggest(ACCOUNT, 'pausar', 'persona', '');
+  expect(choice?.name).toBe('Bajo · 0m · en pausa');
+  expect((await application.use(ACCOUNT, 'pausar', { persona: choice?.value ?? '' })).text).toMatch(/^Reanudaste/);
+});
+
+test('a refused press leaves the message with its buttons', async () => {
+  const { application } = await scene();
+  const opened = await application.use(ACCOUNT, 'abrir', { persona: 'Bajo' });
+  const [pause] = opened.buttons;
+  expect((await application.press(ACCOUNT, pause?.id ?? '')).type).toBe(7);
+  expect(await application.press(ACCOUNT, pause?.id ?? '')).toMatchObject({ type: 4, flags: 64, buttons: [] });
+});
+
+/** States of an account in which the page admits nothing. */
+const STATES: [state: string, enter: (portal: Portal, jefe: Person) => Promise<unknown>, msg: RegExp][] = [
+  ['maintenance', (portal) => portal.configure({ mantenimiento: true }), /mantenimiento/i],
+  [
+    'an initial password',
+    ({ db }, { id }) => db.updateTable('usuario').set({ clave_temporal: 1 }).where('id', '=', id).execute(),
+    /contraseña/,
+  ],
+  [
+    'missing two-factor authentication',
+    (portal) => portal.configure({ dos_pasos_para: ['tt'] }),
+    /verificación en dos pasos/,
+  ],
+];
+const OPTIONS: Record<string, Record<string, string>> = {
+  perfil: { cuenta: account(2).id },
+  abrir: { persona: 'Bajo' },
+  pausar: { persona: 'Bajo' },
+  confirmar: { persona: 'Bajo' },
+  ausencia: { desde: 'hoy', hasta: 'mañana', motivo: 'Viaje' },
+};
+describe.each(STATES)('with %s', (_state, enter, msg) => {
+  test('each command is refused as the page is, and nothing is done', async () => {
+    const { portal, application, jefe, bajo } = await scene();
+    await linkAccount(application, portal, bajo, OTHER);
+    await enter(portal, jefe);
+    const { bitacora } = await portal.observe(async () => {
+      for (const [name] of COMMANDS) {
+        const { text } = await application.use(ACCOUNT, name, OPTIONS[name] ?? {});
+        expect([name, text]).toEqual([name, expect.stringMatching(msg)]);
+      }
+    });
+    expect(bitacora).toEqual([]);
+  });
+});
+
+test('a session that the agency ends when idle counts as no link', async () => {
+  const { portal, application } = await scene();
+  await portal.configure({ clave_ociosa: 7 });
+  portal.clock.advance({ hours: 8 * 24 });
+  expect((await application.use(ACCOUNT, 'paga')).text).toBe(NOT_LINKED);
+  expect((await application.use(ACCOUNT, 'vincular')).text).toMatch(/^Tu código es/);
+});
+
 describe('nobody may there what they may not here', () => {
   test.each(PEOPLE)('%s', async (_who, categoria, permisos) => {
     const portal = await openPortal();
@@ -236,44 +317,70 @@ describe('nobody may there what they may not here', () => {
 const sameText = ({ body }: ApiResponse): string =>
   escapeForDiscord((body as { msg: string }).msg).replace('Aqui', 'Alla');
 
-// On SQLite nothing reads while the only connection writes, so a lock delays the signature's check as well.
-if (ENGINE === 'postgres')
-  test('an answer that takes too long is announced, and follows', async () => {
-    const { portal, application, bajo } = await scene();
-    const received: { path: string; content: string }[] = [];
-    const { promise: followed, resolve } = Promise.withResolvers<void>();
-    const { url, close } = await serveLocally((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { content } = JSON.parse(Buffer.concat(chunks).toString()) as { content: string };
-        received.push({ path: `${request.method} ${request.url}`, content });
-        response.writeHead(200, { 'content-type': 'application/json', connection: 'close' }).end('{}');
-        resolve();
-      });
+interface FollowUp {
+  path: string;
+  content: string;
+}
+
+/** Opens an API of Discord that knows an announcement only at the second request. */
+async function openForgetfulDiscord(portal: Portal): Promise<{ received: FollowUp[]; second: Promise<void> }> {
+  const received: FollowUp[] = [];
+  const { promise: second, resolve } = Promise.withResolvers<void>();
+  const { url, close } = await serveLocally((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { content } = JSON.parse(Buffer.concat(chunks).toString()) as { content: string };
+      received.push({ path: `${request.method} ${request.url}`, content });
+      const isKnown = received.length > 1;
+      response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json', connection: 'close' }).end('{}');
+      if (isKnown) resolve();
     });
-    portal.discordApi = `${url}/api`;
-    await portal.restart();
-    const held = holdUsuario(portal, bajo);
+  });
+  onTestFinished(close);
+  portal.discordApi = `${url}/api`;
+  await portal.restart();
+  return { received, second };
+}
+
+// On SQLite the check of the signature waits for a writer as well.
+if (ENGINE === 'postgres')
+  test('a slow answer is announced and follows', async () => {
+    const { portal, application, bajo } = await scene();
+    const { received, second } = await openForgetfulDiscord(portal);
+    const held = hold(portal, (db) => db.updateTable('usuario').set({ app: 0 }).where('id', '=', bajo.id).execute());
     await held.taken;
     const answer = await application.use(ACCOUNT, 'abrir', { persona: 'Bajo' });
     expect(answer).toMatchObject({ type: 5, flags: 64, text: '' });
     held.release();
-    await followed;
-    await close();
-    expect(received).toEqual([
-      {
-        path: 'PATCH /api/v10/webhooks/8000/un-token/messages/@original',
-        content: expect.stringMatching(/^Abriste el tiempo de Bajo\n/),
-      },
-    ]);
+    await second;
+    const followUp = {
+      path: 'PATCH /api/v10/webhooks/8000/un-token/messages/@original',
+      content: expect.stringMatching(/^Abriste el tiempo de Bajo\n/),
+    };
+    expect(received).toEqual([followUp, followUp]);
   });
 
-/** Holds a write transaction, which the commands wait for. */
-function holdUsuario({ deps }: Portal, { id }: Person) {
+test('what Discord has given up is not begun', async () => {
+  const { portal, application, jefe } = await scene();
+  const held = hold(portal, (db) =>
+    ENGINE === 'postgres'
+      ? sql`lock table discord_bot in access exclusive mode`.execute(db)
+      : db.updateTable('discord_bot').set({ permisos: 0 }).execute(),
+  );
+  await held.taken;
+  const answering = application.use(ACCOUNT, 'abrir', { persona: 'Bajo' });
+  await waitFor(BEGIN_WITHIN_MS + 200);
+  held.release();
+  expect(await answering).toMatchObject({ http: 503 });
+  expect(await portal.as(jefe).succeeds('GET getAllTime')).toEqual([]);
+});
+
+/** Holds what a statement locks until it is released. */
+function hold({ deps }: Portal, lock: (db: Db) => Promise<unknown>) {
   const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  void deps.motor.db.transaction().execute(async (writing) => {
-    await writing.updateTable('usuario').set({ app: 0 }).where('id', '=', id).execute();
+  void deps.motor.db.transaction().execute(async (db) => {
+    await lock(db);
     taken.resolve();
     await released.promise;
   });

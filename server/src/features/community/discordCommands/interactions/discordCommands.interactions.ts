@@ -14,63 +14,66 @@ import { createLinkCode, findLinkedCaller } from '../link/discordCommands.link.q
 import { isFirstOf } from './discordCommands.signature.ts';
 import type { Interaction } from './interaction.ts';
 import { KIND, optionsOf, senderOf, typedIn } from './interaction.ts';
-import {
-  buttonResponse,
-  choicesResponse,
-  commandResponse,
-  DEFERRED,
-  DEFERRED_UPDATE,
-  PONG,
-} from './interactionReply.ts';
+import type { InteractionResponse } from './interactionReply.ts';
+import { choicesResponse, DEFERRED, DEFERRED_UPDATE, PONG, responseTo } from './interactionReply.ts';
+import { LateAnswers } from './lateAnswers.ts';
 
-/** Discord shows a failure after 3 seconds without an answer. */
-const ANSWER_WITHIN_MS = 2000;
-/** Timeout of the request that brings a late answer, and its maximum response. */
-const FOLLOW_UP_TIMEOUT_MS = 10_000;
-const RESPONSE_MAX_BYTES = 64 * 1024;
+/**
+ * Discord shows a failure after 3 seconds without an answer. Before that a late one is announced; an interaction that is
+ * later already is not begun, since whoever sent it may send it again.
+ */
+const ANNOUNCE_AFTER_MS = 2000;
+export const BEGIN_WITHIN_MS = 2500;
 
-const NOT_LINKED: Reply = { text: 'Primero une tu cuenta de Discord a la del portal: escribe /vincular.' };
-const UNKNOWN: Reply = { text: 'El portal no conoce eso. Si el bot es nuevo, espera un minuto y vuelve a intentarlo.' };
-const FAILED: Reply = { text: 'Algo falló en el portal. Inténtalo en un momento.' };
+const refusal = (text: string): Reply => ({ text, isRefusal: true });
+const NOT_LINKED = refusal('Primero une tu cuenta de Discord a la del portal: escribe /vincular.');
+const UNKNOWN = refusal('El portal no conoce eso. Si el bot es nuevo, espera un minuto y vuelve a intentarlo.');
+const FAILED = refusal('Algo falló en el portal. Inténtalo en un momento.');
+
+/** A request: when it arrived, as `performance.now()`, and when its answer has left. */
+export interface Arrival {
+  arrivedAt: number;
+  announced: Promise<unknown>;
+}
 
 /** Answers the interactions of the agency's application, whose signature was verified. */
 export class Interactions {
   private readonly deps: Deps;
   private readonly calls: InternalCalls;
-  private readonly late = new Set<Promise<void>>();
+  private readonly lateAnswers: LateAnswers;
 
   constructor(deps: Deps, calls: InternalCalls) {
     this.deps = deps;
     this.calls = calls;
+    this.lateAnswers = new LateAnswers(deps);
   }
 
-  /** Waits until the late answers are sent. */
-  async finish(): Promise<void> {
-    await Promise.all(this.late);
+  finish(): Promise<void> {
+    return this.lateAnswers.finish();
   }
 
   /**
    * Returns the answer to an interaction, in time: a later one is announced by it.
-   * @throws AppError SIN_SESION for a repeated one
+   * @throws AppError SIN_SESION for a repeated one; OCUPADO if it is too late to begin
    */
-  async answer(interaction: Interaction): Promise<object> {
+  async answer(interaction: Interaction, { arrivedAt, announced }: Arrival): Promise<object> {
     const { type } = interaction;
     if (type === KIND.ping) return PONG;
+    if (performance.now() - arrivedAt > BEGIN_WITHIN_MS) throw new AppError('OCUPADO');
+    if (type === KIND.autocomplete) return choicesResponse(await this.suggest(interaction));
     const inTime = new AbortController();
     const work = this.answerOnce(interaction);
-    const answer = await Promise.race([work, waitFor(ANSWER_WITHIN_MS, inTime.signal)]).finally(() => inTime.abort());
+    const announce = waitFor(Math.max(0, arrivedAt + ANNOUNCE_AFTER_MS - performance.now()), inTime.signal);
+    const answer = await Promise.race([work, announce]).finally(() => inTime.abort());
     if (answer) return answer;
-    if (type === KIND.autocomplete) return choicesResponse([]);
-    this.follow(interaction, work);
+    this.lateAnswers.add(interaction, work, announced);
     return type === KIND.button ? DEFERRED_UPDATE : DEFERRED;
   }
 
-  private async answerOnce(interaction: Interaction): Promise<{ type: number; data: object }> {
+  private async answerOnce(interaction: Interaction): Promise<InteractionResponse> {
     const { motor, reloj } = this.deps;
     if (!(await isFirstOf(motor.db, interaction.id, reloj()))) throw new AppError('SIN_SESION');
-    if (interaction.type === KIND.autocomplete) return choicesResponse(await this.suggest(interaction));
-    const reply = await this.reply(interaction);
-    return interaction.type === KIND.button ? buttonResponse(reply) : commandResponse(reply);
+    return responseTo(interaction, await this.reply(interaction));
   }
 
   private async suggest(interaction: Interaction): Promise<readonly Choice[]> {
@@ -91,7 +94,8 @@ export class Interactions {
     try {
       return await this.run(interaction);
     } catch (err) {
-      if (err instanceof CallRefused) return { text: escapeForDiscord(err.message) };
+      if (err instanceof CallRefused)
+        return err.code === 'SIN_SESION' ? NOT_LINKED : refusal(escapeForDiscord(err.message));
       this.deps.log.error({ err }, 'an interaction of Discord failed');
       return FAILED;
     }
@@ -109,7 +113,8 @@ export class Interactions {
   }
 
   private async callerOf({ cuenta }: DiscordUser): Promise<LinkedCaller | undefined> {
-    return (await findLinkedCaller(this.deps.motor.db, { cuenta, now: this.deps.reloj() }))[0];
+    const [caller] = await findLinkedCaller(this.deps.motor.db, { cuenta, now: this.deps.reloj() });
+    return caller && { ...caller, cuenta };
   }
 
   private async contextOf(interaction: Interaction): Promise<CommandContext | undefined> {
@@ -125,34 +130,14 @@ export class Interactions {
     );
   }
 
-  /** `/vincular` */
+  /** `/vincular`: a link whose session is over by the rules of the agency counts as none. */
   private async link(sender: DiscordUser): Promise<Reply> {
     const caller = await this.callerOf(sender);
-    if (caller)
+    if (caller && (await this.calls.run('checkUser', {}, caller)).ok)
       return {
         text: `Ya eres **${escapeForDiscord(caller.nombre)}** en el portal. Para dejar de serlo: /desvincular.`,
       };
     const code = await createLinkCode(this.deps.motor.db, sender, this.deps.reloj());
     return { text: codeText(formatLinkCode(code)) };
-  }
-
-  /** Sends a late answer, in place of its announcement. */
-  private follow({ application_id, token }: Interaction, work: Promise<{ data: object }>): void {
-    const { fuera, discordApi, log } = this.deps;
-    const send = async (): Promise<void> => {
-      const { data } = await work;
-      const { estado } = await fuera(`${discordApi}/v10/webhooks/${application_id}/${token}/messages/@original`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(data),
-        ...{ timeoutMs: FOLLOW_UP_TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES },
-      });
-      if (estado >= 300) log.warn({ estado }, 'Discord refused a late answer');
-    };
-    const sending = send()
-      // The change itself is done; its author sees it in the portal.
-      .catch((err: unknown) => log.warn({ err }, 'a late answer did not reach Discord'))
-      .finally(() => this.late.delete(sending));
-    this.late.add(sending);
   }
 }

@@ -6,12 +6,11 @@ import type { DiscordUser } from '../link/discordCommands.link.queries.ts';
 /** Kinds of interactions that the portal answers (Discord's documentation, Receiving and Responding). */
 export const KIND = { ping: 1, command: 2, button: 3, autocomplete: 4 } as const;
 
+/** Maximum characters of a username in Discord. */
+const USERNAME_MAX = 32;
+
 const Snowflake = Type.String({ pattern: '^\\d{1,20}$' });
-const User = Type.Object({
-  id: Snowflake,
-  username: Type.String(),
-  global_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-});
+const User = Type.Object({ id: Snowflake, username: Type.String() });
 const Option = Type.Object({
   name: Type.String(),
   value: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
@@ -23,7 +22,7 @@ const Interaction = Type.Object({
   id: Snowflake,
   application_id: Snowflake,
   type: Type.Integer(),
-  token: Type.String({ pattern: '^[\\w.~-]{1,500}$' }),
+  token: Type.String({ maxLength: 500 }),
   /** Who used it in a server, or in private. */
   member: Type.Optional(Type.Object({ user: User })),
   user: Type.Optional(User),
@@ -50,9 +49,12 @@ export function readInteraction(body: Buffer): Interaction | undefined {
   }
 }
 
-/** Returns the account that used an interaction. */
+/**
+ * Returns the account that used an interaction. Its name is the one that no other account has: a display name can be
+ * chosen to pass for somebody else.
+ */
 export function senderOf({ member, user = member?.user }: Interaction): DiscordUser | undefined {
-  return user && { cuenta: user.id, nombre: (user.global_name ?? user.username).slice(0, 100) };
+  return user && { cuenta: user.id, nombre: `@${user.username.replace(/\p{C}/gu, '').slice(0, USERNAME_MAX)}` };
 }
 
 /** Returns the text of each option. */

@@ -5,11 +5,12 @@ import {
   MessageComponentTypes,
 } from 'discord-interactions';
 import type { Choice, Reply, ReplyButton } from '../commands/reply.ts';
+import { CHOICES_MAX } from '../commands/reply.ts';
+import type { Interaction } from './interaction.ts';
+import { KIND } from './interaction.ts';
 
 /** Maximum characters of a message. */
 const CONTENT_MAX = 2000;
-/** Maximum choices that Discord shows while somebody types. */
-const CHOICES_MAX = 25;
 /** Maximum characters of a choice's name. */
 const CHOICE_NAME_MAX = 100;
 
@@ -39,17 +40,30 @@ export const DEFERRED = {
 /** Says that the message with the pressed button will change. */
 export const DEFERRED_UPDATE = { type: InteractionResponseType.DEFERRED_UPDATE_MESSAGE };
 
-export const commandResponse = (reply: Reply) => ({
-  type: InteractionResponseType.CHANNEL_MESSAGE_WITH_SOURCE,
+/** Answer to a command or button. */
+export interface InteractionResponse {
+  type: InteractionResponseType;
+  data: ReturnType<typeof toMessage>;
+}
+
+/** Answers by a message, or by changing the one with the pressed button: a refusal leaves that one as it is. */
+export const responseTo = ({ type }: Interaction, reply: Reply): InteractionResponse => ({
+  type:
+    type === KIND.button && !reply.isRefusal
+      ? InteractionResponseType.UPDATE_MESSAGE
+      : InteractionResponseType.CHANNEL_MESSAGE_WITH_SOURCE,
   data: toMessage(reply),
 });
-export const buttonResponse = (reply: Reply) => ({
-  type: InteractionResponseType.UPDATE_MESSAGE,
-  data: toMessage(reply),
-});
+
+/** Whether an answer is a message of its own beside the one with the pressed button. */
+export const isBesideMessage = (interaction: Interaction, { type }: InteractionResponse): boolean =>
+  interaction.type === KIND.button && type === InteractionResponseType.CHANNEL_MESSAGE_WITH_SOURCE;
+
 export const choicesResponse = (choices: readonly Choice[]) => ({
   type: InteractionResponseType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT,
   data: {
-    choices: choices.slice(0, CHOICES_MAX).map(({ name, value }) => ({ name: name.slice(0, CHOICE_NAME_MAX), value })),
+    choices: choices
+      .slice(0, CHOICES_MAX)
+      .map(({ name, value }) => ({ name: name.slice(0, CHOICE_NAME_MAX).toWellFormed(), value })),
   },
 });

@@ -32,7 +32,6 @@ export async function createLinkCode(db: Db, { cuenta, nombre }: DiscordUser, no
     '',
   );
   const columns = { huella: hashToken(code), nombre, vence: now + LINK_CODE_MINUTES * MINUTE_MS };
-  await db.deleteFrom('discord_codigo').where('vence', '<=', now).execute();
   await db
     .insertInto('discord_codigo')
     .values({ cuenta, ...columns })

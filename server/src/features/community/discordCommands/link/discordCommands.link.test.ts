@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeAt, enableTwoFactor } from '../../../../test-support/fakes/authenticator.ts';
 import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
@@ -22,25 +23,64 @@ async function codeFor(application: DiscordApplication, user = ACCOUNT): Promise
 
 const ownDiscord = (portal: Portal, person: Person) => portal.as(person).succeeds('GET miDiscord');
 const link = (portal: Portal, person: Person, codigo: string) =>
-  portal.as(person).succeeds('POST vincularDiscord', { body: { codigo } });
+  portal.as(person).succeeds('POST vincularDiscord', { body: { vinculo: codigo } });
 const refuseLink = (portal: Portal, person: Person, codigo: string) =>
-  portal.as(person).fails('POST vincularDiscord', { body: { codigo } });
+  portal.as(person).fails('POST vincularDiscord', { body: { vinculo: codigo } });
 
 test('a code links the account to whoever types it, however they type it', async () => {
   const { portal, application, ana } = await scene();
   expect(await ownDiscord(portal, ana)).toEqual({ activo: true, cuenta: null });
   const codigo = await codeFor(application);
   const typed = ` ${codigo.toLowerCase().replace('-', ' ')} `;
-  expect(await portal.as(ana).succeeds('POST mirarCodigoDiscord', { body: { codigo: typed } })).toEqual({
-    nombre: 'pepe',
+  expect(await portal.as(ana).succeeds('POST mirarCodigoDiscord', { body: { vinculo: typed } })).toEqual({
+    nombre: '@pepe',
   });
   const { result, bitacora } = await portal.observe(() => link(portal, ana, typed));
-  const cuenta = { nombre: 'pepe', desde: portal.clock.iso() };
+  const cuenta = { nombre: '@pepe', desde: portal.clock.iso() };
   expect(result).toEqual({ msg: 'Uniste tu cuenta de Discord', status: 0, data: { activo: true, cuenta } });
   expect(bitacora).toMatchObject([{ modulo: 'acceso', usuario: ana.id, motivo: 'unió su cuenta de Discord' }]);
   expect(JSON.stringify(bitacora)).not.toContain('pepe');
   expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Ana**');
   expect((await application.use(ACCOUNT, 'vincular')).text).toContain('Ya eres **Ana**');
+});
+
+test('the owner is told of a link, and nobody by the name that an account shows', async () => {
+  const { portal, application, ana } = await scene();
+  const thief = { ...account(3, 'ladron'), global_name: 'Ana\u202e' };
+  const vinculo = await codeFor(application, thief);
+  expect(await portal.as(ana).succeeds('POST mirarCodigoDiscord', { body: { vinculo } })).toEqual({
+    nombre: '@ladron',
+  });
+  await link(portal, ana, vinculo);
+  expect(await portal.as(ana).succeeds('GET notificaciones')).toMatchObject([
+    { clase: 'clave', texto: expect.stringContaining('Se unió a tu cuenta la de Discord @ladron.') },
+  ]);
+});
+
+test('with two-factor authentication a code is needed', async () => {
+  const { portal, application, ana } = await scene();
+  const { secreto } = await enableTwoFactor(portal, ana);
+  const vinculo = await codeFor(application);
+  expect(await refuseLink(portal, ana, vinculo)).toMatchObject({ campo: 'codigo' });
+  const body = { vinculo, codigo: codeAt(secreto, portal.clock.now + 30_000) };
+  portal.clock.advance({ seconds: 30 });
+  await portal.as(ana).succeeds('POST vincularDiscord', { body });
+});
+
+test('no log names an address of a person who acts from Discord', async () => {
+  const { portal, application, ana } = await scene();
+  await linkAccount(application, portal, ana, ACCOUNT);
+  await application.use(ACCOUNT, 'desvincular');
+  const rows = await portal.db
+    .selectFrom('vigilancia')
+    .selectAll()
+    .where('clase', '=', 'discord')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ detalle, red }) => [detalle, red])).toEqual([
+    ['unida', expect.stringContaining('/')],
+    ['separada', '—'],
+  ]);
 });
 
 test('without a bot nothing is active', async () => {
@@ -57,7 +97,7 @@ test('a code serves once, for ten minutes, and the newest of an account alone', 
   expect(await refuseLink(portal, ana, first)).toMatchObject({ error: 'CODIGO_DISCORD', http: 400 });
   portal.clock.advance({ minutes: 10 });
   expect(await refuseLink(portal, ana, second)).toMatchObject({ error: 'CODIGO_DISCORD' });
-  expect(await portal.as(ana).fails('POST mirarCodigoDiscord', { body: { codigo: second } })).toMatchObject({
+  expect(await portal.as(ana).fails('POST mirarCodigoDiscord', { body: { vinculo: second } })).toMatchObject({
     error: 'CODIGO_DISCORD',
   });
   const third = await codeFor(application);
@@ -71,7 +111,7 @@ test('of two people with one code one links it', async () => {
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const codigo = await codeFor(application);
   const answers = await Promise.all(
-    [ana, leo].map((person) => portal.as(person)('POST', 'vincularDiscord', { codigo })),
+    [ana, leo].map((person) => portal.as(person)('POST', 'vincularDiscord', { vinculo: codigo })),
   );
   expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 400]);
   expect(await portal.db.selectFrom('discord_cuenta').selectAll().execute()).toHaveLength(1);
@@ -88,7 +128,7 @@ test('an account of another person is refused, and a second account replaces the
   await portal.db.updateTable('discord_codigo').set({ cuenta: ACCOUNT.id }).execute();
   expect(await refuseLink(portal, leo, codigo)).toMatchObject({ error: 'DISCORD_AJENO', http: 409 });
   await linkAccount(application, portal, ana, other);
-  expect(await ownDiscord(portal, ana)).toMatchObject({ cuenta: { nombre: 'otra' } });
+  expect(await ownDiscord(portal, ana)).toMatchObject({ cuenta: { nombre: '@otra' } });
   expect((await application.use(ACCOUNT, 'paga')).text).toBe(NOT_LINKED);
   expect(await portal.db.selectFrom('sesion').where('puerta', '=', 'discord').selectAll().execute()).toHaveLength(1);
 });

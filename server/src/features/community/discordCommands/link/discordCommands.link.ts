@@ -3,7 +3,12 @@ import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
-import { notifyKeyEnded, openDoor } from '../../../identity/session/session.public.ts';
+import {
+  notifyKeyEnded,
+  notifyOwnAccess,
+  openDoor,
+  requireIdentity,
+} from '../../../identity/session/session.public.ts';
 import { findApplication } from '../../discord/discord.public.ts';
 import type { DiscordUser } from './discordCommands.link.queries.ts';
 import { findAccountOf, findCodeOwner } from './discordCommands.link.queries.ts';
@@ -21,7 +26,7 @@ async function toOwnDiscord(db: Db, usuario: number): Promise<Answer<Calls['miDi
 export const viewOwnDiscord = ({ deps, usuario }: CallContext<Calls['miDiscord']>) =>
   toOwnDiscord(deps.motor.db, usuario.id);
 
-const invalidCode = () => new AppError('CODIGO_DISCORD', undefined, 'codigo');
+const invalidCode = () => new AppError('CODIGO_DISCORD', undefined, 'vinculo');
 
 async function requireCodeOwner(db: Db, typed: string, now: number): Promise<DiscordUser> {
   const owner = await findCodeOwner(db, typed, now);
@@ -33,7 +38,7 @@ async function requireCodeOwner(db: Db, typed: string, now: number): Promise<Dis
 export async function viewCodeOwner(
   p: CallContext<Calls['mirarCodigoDiscord']>,
 ): Promise<Answer<Calls['mirarCodigoDiscord']>> {
-  const owner = await requireCodeOwner(p.deps.motor.db, p.body.codigo, p.now);
+  const owner = await requireCodeOwner(p.deps.motor.db, p.body.vinculo, p.now);
   return { nombre: owner.nombre };
 }
 
@@ -60,11 +65,13 @@ async function releaseAccount(tx: Tx, { cuenta }: DiscordUser): Promise<void> {
 }
 
 /** `vincularDiscord`: the account may act for the person until either of them ends it, or their session does. */
-export function linkAccount(p: CallContext<Calls['vincularDiscord']>): Promise<Answer<Calls['vincularDiscord']>> {
+export async function linkAccount(p: CallContext<Calls['vincularDiscord']>): Promise<Answer<Calls['vincularDiscord']>> {
   const { id } = p.usuario;
+  const confirmIdentity = await requireIdentity(p, 'vincularDiscord', { codigo: p.body.codigo });
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', id);
-    const owner = await requireCodeOwner(tx.db, p.body.codigo, tx.now);
+    await confirmIdentity(tx);
+    const owner = await requireCodeOwner(tx.db, p.body.vinculo, tx.now);
     const { numDeletedRows } = await tx.db
       .deleteFrom('discord_codigo')
       .where('cuenta', '=', owner.cuenta)
@@ -81,6 +88,7 @@ export function linkAccount(p: CallContext<Calls['vincularDiscord']>): Promise<A
       .execute();
     await tx.audit({ modulo: 'acceso', objeto: sesion, usuario: id, motivo: 'unió su cuenta de Discord' });
     await tx.recordSecurity({ clase: 'discord', detalle: 'unida' });
+    notifyOwnAccess(tx, id, `Se unió a tu cuenta la de Discord ${owner.nombre}.`);
     const data = await toOwnDiscord(tx.db, id);
     return { msg: 'Uniste tu cuenta de Discord', status: 0 as const, data };
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
-import { notifyTwoFactor } from '../session.notices.ts';
+import { notifyOwnAccess } from '../session.notices.ts';
 import { endSessions } from '../session.queries.ts';
 import {
   countRecoveryCodes,
@@ -90,7 +90,7 @@ export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<
     await tx.recordSecurity({ clase: 'dos_pasos', detalle: 'activados' });
     await replaceRecoveryCodes(tx, usuario.id, hashes);
     await endOtherSessions(tx, usuario);
-    notifyTwoFactor(tx, usuario.id, 'Se activó la verificación en dos pasos de tu cuenta.');
+    notifyOwnAccess(tx, usuario.id, 'Se activó la verificación en dos pasos de tu cuenta.');
     const msg = 'Activaste la verificación en dos pasos. Cerramos tus demás sesiones.';
     return { msg, status: 0 as const, rescate };
   });
@@ -110,7 +110,7 @@ export async function disable(p: CallContext<Calls['quitarDosPasos']>): Promise<
       throw new AppError('YA_ESTA_ASI', 'No tienes la verificación activada');
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'quitó la verificación en dos pasos' });
     await tx.recordSecurity({ clase: 'dos_pasos', detalle: 'quitados' });
-    notifyTwoFactor(tx, usuario.id, 'Se quitó la verificación en dos pasos de tu cuenta.');
+    notifyOwnAccess(tx, usuario.id, 'Se quitó la verificación en dos pasos de tu cuenta.');
     return { msg: 'Quitaste la verificación en dos pasos', status: 0 as const };
   });
 }
@@ -127,7 +127,7 @@ export async function renew(p: CallContext<Calls['renovarRescate']>): Promise<An
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'renovó sus códigos de respaldo' });
     await tx.recordSecurity({ clase: 'dos_pasos', detalle: 'códigos de respaldo renovados' });
     await replaceRecoveryCodes(tx, usuario.id, hashes);
-    notifyTwoFactor(tx, usuario.id, 'Se renovaron los códigos de respaldo de tu cuenta.');
+    notifyOwnAccess(tx, usuario.id, 'Se renovaron los códigos de respaldo de tu cuenta.');
     return { msg: 'Los códigos anteriores ya no funcionan', status: 0 as const, rescate };
   });
 }

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@conserje/contract';
+import type { Violation } from '@conserje/rules';
 import { LINK_CODE_LENGTH_MAX, TEXTS } from '@conserje/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../../../platform/api/apiClient.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
 import { confirm } from '../../../../platform/state/confirm.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -12,6 +14,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import panel from '../Settings.module.css';
 import { ownDiscordQuery, sessionsQuery } from '../settings.queries.ts';
+import { CodeField } from './CodeField.tsx';
 
 type OwnDiscord = AnswerOf<'GET miDiscord'>;
 
@@ -24,20 +27,28 @@ function useStoreOwnDiscord() {
   };
 }
 
+const EMPTY = { msg: TEXTS.camposVacios };
+/** @param codigo code of the two-factor authentication; null if none is needed */
+function emptyFieldOf(vinculo: string, codigo: string | null): Violation<'codigo' | 'vinculo'> | null {
+  if (vinculo.trim() === '') return { campo: 'vinculo', ...EMPTY };
+  return codigo?.trim() === '' ? { campo: 'codigo', ...EMPTY } : null;
+}
+
 function LinkForm() {
-  const form = useForm({ codigo: '' });
-  const { codigo } = form.values;
+  const form = useForm({ vinculo: '', codigo: '' });
+  const { vinculo, codigo } = form.values;
+  const needsCode = useSession().sessionUser?.dos_pasos === 'si';
   const store = useStoreOwnDiscord();
   const [link, isLinking] = useCall('POST vincularDiscord', { form, store });
   // A code of somebody else would let them act in the name of whoever types it.
   const confirmOwner = async () => {
-    const { nombre } = await sendRequest('POST mirarCodigoDiscord', { body: { codigo } });
+    const { nombre } = await sendRequest('POST mirarCodigoDiscord', { body: { vinculo } });
     const isOwn = await confirm({
-      title: `¿Eres «${nombre}» en Discord?`,
-      text: 'Esa cuenta de Discord podrá usar el portal en tu nombre. Si no es tuya, no sigas.',
+      title: `¿Eres ${nombre} en Discord?`,
+      text: 'Esa cuenta podrá usar el portal en tu nombre. Tu nombre de usuario de Discord está en tu perfil de allí. Si no es ese, no sigas.',
       action: 'Sí, unir',
     });
-    return isOwn ? { body: { codigo } } : null;
+    return isOwn ? { body: { vinculo, ...(needsCode && { codigo }) } } : null;
   };
   return (
     <Form
@@ -46,18 +57,19 @@ function LinkForm() {
       button="Seguir"
       plain
       sending={isLinking}
-      check={() => (codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)}
+      check={() => emptyFieldOf(vinculo, needsCode ? codigo : null)}
       send={() => link(confirmOwner)}
     >
       <TextField
-        {...form.field('codigo')}
-        label="Código"
+        {...form.field('vinculo')}
+        label="Código de Discord"
         description="Escribe /vincular en el Discord de la agencia y copia el código que te muestra."
         placeholder="ABCD-EFGH"
         maxLength={LINK_CODE_LENGTH_MAX}
         autoComplete="off"
         autoCapitalize="characters"
       />
+      {needsCode && <CodeField {...form.field('codigo')} />}
     </Form>
   );
 }

@@ -58,7 +58,7 @@ export function DiscordBot() {
             busyKey={BUSY_KEY}
             question={{
               title: '¿Quitar el bot de Discord?',
-              text: 'Se borra el token y los comandos dejan de responder.',
+              text: 'Se borra el token y los comandos dejan de responder. Quien unió su cuenta la conserva: con otro bot vuelve a servir.',
               action: 'Quitar bot',
               danger: true,
             }}
