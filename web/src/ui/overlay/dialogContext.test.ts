@@ -26,7 +26,7 @@ test('every dialog with fields asks before it discards typed values', () => {
     // No fields.
     'app/shell/ConfirmDialogs.tsx',
     // No fields.
-    'features/identity/session/components/ApplicationDialog.tsx',
+    'features/identity/session/components/OwnApplicationDialog.tsx',
     // A password or a code, which is typed again.
     'features/identity/session/components/ProofDialog.tsx',
     // No fields.
