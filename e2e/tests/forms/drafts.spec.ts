@@ -91,7 +91,8 @@ test('by keyboard Escape closes the calendar, then asks about the dialog, then c
   const page = await portal.openPage('/ausencias?agregar=1', leo);
   await expect(addDialog(page).getByLabel('Motivo')).toBeFocused();
   await page.keyboard.type('Viaje');
-  await addDialog(page).getByRole('button', { name: 'Abrir el calendario de Fecha inicio' }).press('Enter');
+  const opener = addDialog(page).getByRole('button', { name: 'Abrir el calendario de Fecha inicio' });
+  await opener.press('Enter');
   await expect(
     calendar(page, 'Fecha inicio')
       .getByRole('button', { name: /\d{4}$/ })
@@ -99,6 +100,7 @@ test('by keyboard Escape closes the calendar, then asks about the dialog, then c
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(calendar(page, 'Fecha inicio')).toBeHidden();
+  await expect(opener).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { dayOf } from '@conserje/rules';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { KeyboardEvent, Ref } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { usePhoneOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { serverNow } from '../../platform/time/serverClock.ts';
@@ -39,7 +39,8 @@ export function DateField({ label, value, change, error, ref }: Props) {
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   usePhoneOverlayLayer(isOpen, () => setOpen(false));
-  useEffect(() => (isOpen ? dialog?.addOverlay() : undefined), [isOpen, dialog]);
+  // With the frame that hides the calendar: the next Escape is the dialog's.
+  useLayoutEffect(() => (isOpen ? dialog?.addOverlay() : undefined), [isOpen, dialog]);
   const violation = isInvalid ? INVALID_DATE : error;
   const close = () => {
     setOpen(false);
