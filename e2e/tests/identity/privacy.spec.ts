@@ -10,6 +10,7 @@ const PARTS = [
   'La lista negra',
   'La solicitud de ingreso',
   'Los departamentos',
+  'Tu cuenta de Discord',
   'Las notificaciones',
   'La carrera',
   'El trabajo',
