@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
+import { openSeal } from '../../../server/src/platform/sealing/sealKey.ts';
 import type { Tap } from '../recording/driverTap.ts';
 import type { SeenStatement } from '../recording/steps.ts';
 import type { ReadRequest } from '../size/lists.ts';
@@ -38,7 +39,8 @@ export async function statementsOf(
 ): Promise<Map<string, SeenStatement[]>> {
   const { log } = Fastify({ logger: false });
   const motor = openEngine(url, log);
-  const app = await buildApp({ motor, reloj, log, fuera: createOutboundHttp({ allowInternal: false }) });
+  const fuera = createOutboundHttp({ allowInternal: false });
+  const app = await buildApp({ motor, reloj, log, fuera, sello: openSeal(url, undefined) });
   const seen = new Map<string, SeenStatement[]>();
   try {
     for (const { path, body } of requests) {

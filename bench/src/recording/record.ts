@@ -5,6 +5,7 @@ import { buildApp } from '../../../server/src/app.ts';
 import type { Engine } from '../../../server/src/platform/database/engine.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
+import { openSeal } from '../../../server/src/platform/sealing/sealKey.ts';
 import { bumpAllVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
 import { countRoundTrips } from '../../../server/src/test-support/database/roundTrips.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, VIEWER } from '../databases/content.ts';
@@ -100,6 +101,7 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
     reloj: () => NOW,
     log,
     fuera: createOutboundHttp({ allowInternal: false }),
+    sello: openSeal(url, undefined),
   });
   try {
     // The first use of a session is written; later uses within minutes are not.
