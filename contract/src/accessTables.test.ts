@@ -168,6 +168,7 @@ const MORE_CALLS = `
   POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb, POST mirarEscala, POST importarEscala
   GET botDiscord, POST ponerBotDiscord, POST quitarBotDiscord, GET servidoresDiscord, POST servidorDiscord,
   POST permisosDiscord, POST comandosDiscord, GET canalesDiscord, POST probarBotDiscord,
+  GET rolesDiscord, GET rolesServidorDiscord, POST cambiarRolesDiscord, GET previoRolesDiscord, POST ponerRolesDiscord,
   GET ganchosDiscord, POST editGancho, POST probarGancho, POST probarRadio, POST probarHotel
   GET ausentesEquipo, GET mejoresTrabajadores, GET mejoresPasados
   GET trabajoDias/:id, GET resumenSemana/:dia, GET presenciaSemana/:dia, POST libroPeriodo

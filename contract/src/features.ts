@@ -14,6 +14,7 @@ export const FEATURES = {
   degrados: { tag: 'degrados', title: 'Degrados' },
   despidos: { tag: 'despidos', title: 'Despidos' },
   discordCommands: { tag: 'discord-cuentas', title: 'Discord: tu cuenta' },
+  discordRoles: { tag: 'discord-roles', title: 'Discord: los roles' },
   discord: { tag: 'discord', title: 'Discord: el bot y los mensajes' },
   encuestas: { tag: 'encuestas', title: 'Encuestas' },
   equipo: { tag: 'equipo', title: 'Equipo' },

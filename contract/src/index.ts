@@ -10,6 +10,7 @@ import { departamentosCalls } from './community/departamentos.ts';
 import { discordBotCalls } from './community/discord.bot.ts';
 import { discordCalls } from './community/discord.ts';
 import { discordCommandsCalls } from './community/discordCommands.ts';
+import { discordRolesCalls } from './community/discordRoles.ts';
 import { encuestasCalls } from './community/encuestas.ts';
 import { equipoCalls } from './community/equipo.ts';
 import { estadosCalls } from './community/estados.ts';
@@ -77,6 +78,7 @@ export * from './community/departamentos.ts';
 export * from './community/discord.bot.ts';
 export * from './community/discord.ts';
 export * from './community/discordCommands.ts';
+export * from './community/discordRoles.ts';
 export * from './community/encuestas.ts';
 export * from './community/equipo.ts';
 export * from './community/estados.ts';
@@ -152,6 +154,7 @@ export const CONTRACT = {
   ...listaNegraCalls,
   ...discordBotCalls,
   ...discordCommandsCalls,
+  ...discordRolesCalls,
   ...discordCalls,
   ...encuestasCalls,
   ...equipoCalls,

@@ -9,6 +9,7 @@ import { comunicados } from './features/community/comunicados/comunicados.routes
 import { departamentos } from './features/community/departamentos/departamentos.routes.ts';
 import { discord } from './features/community/discord/discord.routes.ts';
 import { discordCommands } from './features/community/discordCommands/discordCommands.routes.ts';
+import { discordRoles } from './features/community/discordRoles/discordRoles.routes.ts';
 import { encuestas } from './features/community/encuestas/encuestas.routes.ts';
 import { equipo } from './features/community/equipo/equipo.routes.ts';
 import { estados } from './features/community/estados/estados.routes.ts';
@@ -85,6 +86,7 @@ const FEATURE_MODULES = {
   listaNegra,
   discord,
   discordCommands,
+  discordRoles,
   encuestas,
   equipo,
   pendingTasks,

@@ -195,11 +195,17 @@ const DATA_PARTS: readonly DataPart[] = [
   {
     clave: 'discord',
     titulo: 'Tu cuenta de Discord',
-    que: 'Si la uniste: su número y su nombre, y desde cuándo. Mientras la unes, el código que te mostró. De cada comando, el número que le da Discord.',
-    porque: 'Para que puedas usar el portal desde Discord, y nadie más en tu lugar.',
-    cuanto: 'Hasta que la separas, cierras esa sesión o cambias tu contraseña. Código y comandos: una hora.',
-    seenBy: [['Quién eres en el portal, si preguntan por tu cuenta de Discord', sesion]],
-    nobody: 'Discord sabe qué comandos escribes y lo que el portal te responde.',
+    que: 'Si la uniste: su número y su nombre, y desde cuándo. Mientras la unes, el código que te mostró. De cada comando, el número que le da Discord. Los roles que el portal te dio allí.',
+    porque:
+      'Para que puedas usar el portal desde Discord, y nadie más en tu lugar. Para darte allí los roles de tu rango.',
+    cuanto:
+      'Hasta que la separas, cierras esa sesión o cambias tu contraseña. Código y comandos: una hora. Después, los roles se quitan.',
+    seenBy: [
+      ['Quién eres en el portal, si preguntan por tu cuenta de Discord', sesion],
+      ['Si el bot no pudo cambiar tus roles', SCREENS['/mantenimiento']],
+    ],
+    nobody:
+      'Discord sabe qué comandos escribes y lo que el portal te responde. Quien está en tu servidor de Discord ve tus roles.',
     tables: ['discord_cuenta', 'discord_codigo'],
   },
   {

@@ -10,6 +10,8 @@ export const DISCORD_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDAwMQ.prueba.el-token-del-bot
 const API_PATH = /^\/api\/v10(\/[^?]*)/;
 const BODY_BYTES_MAX = 1_000_000;
 const [PING, PONG] = [1, 1];
+const MEMBERS_MAX = 1000;
+const NICK_MAX = 32;
 
 /** Ed25519 key of the application: always the same, so that the stand-in can be restarted. DER header, then a seed. */
 const PRIVATE_KEY = createPrivateKey({
@@ -43,7 +45,7 @@ interface StandInRole {
   permissions: string;
   managed: boolean;
 }
-interface StandInMember {
+export interface StandInMember {
   user: { id: string; username: string };
   nick: string | null;
   roles: string[];
@@ -56,6 +58,8 @@ interface StandInGuild {
   channels: StandInChannel[];
   roles: StandInRole[];
   members: StandInMember[];
+  /** Account of the owner, whose nickname nobody changes. */
+  owner?: string;
 }
 interface ReceivedMessage {
   canal: string;
@@ -71,6 +75,7 @@ export interface StandInReply {
 interface ApiRequest {
   method: string;
   path: string;
+  query: URLSearchParams;
   body: unknown;
 }
 /** A request that the stand-in sends to the portal, and its answer. */
@@ -91,6 +96,7 @@ const failure = (status: number, code: number, message: string, errors?: object)
 });
 const UNKNOWN_GUILD = failure(404, 10_004, 'Unknown Guild');
 const UNKNOWN_MEMBER = failure(404, 10_007, 'Unknown Member');
+const NO_PERMISSION = failure(403, 50_013, 'Missing Permissions');
 const UNVERIFIED_URL = failure(400, 50_035, 'Invalid Form Body', {
   interactions_endpoint_url: {
     _errors: [
@@ -118,7 +124,14 @@ export const rateLimited = (seconds: number, { global = false } = {}): StandInRe
   },
 });
 
-/** Creates a server with a text, a news and a voice channel, where the bot has every permission. */
+const APPLICATION = { id: '1100000000000000001', name: 'Botones', verify_key: PUBLIC_KEY };
+/** Roles of a new server, from the lowest; the bot's is above all but the last. */
+const ROLES = ['VIP', 'Prensa', 'Jefes', 'Altos mandos', APPLICATION.name, 'Dueños'];
+
+/**
+ * Creates a server with a text, a news and a voice channel, and some roles, where the bot has every permission. The id
+ * of a role is that of the server with 5 and its place.
+ */
 export const createGuild = (id: string, name: string): StandInGuild => ({
   id,
   name,
@@ -128,8 +141,17 @@ export const createGuild = (id: string, name: string): StandInGuild => ({
     { id: `${id}2`, name: 'noticias', type: 5, position: 1 },
     { id: `${id}1`, name: 'general', type: 0, position: 0 },
   ],
-  roles: [{ id, name: '@everyone', position: 0, permissions: '0', managed: false }],
-  members: [],
+  roles: ['@everyone', ...ROLES].map((role, position) => ({
+    ...{ id: position === 0 ? id : `${id}5${position}`, name: role, position, permissions: '0' },
+    managed: role === APPLICATION.name,
+  })),
+  members: [
+    {
+      user: { id: APPLICATION.id, username: APPLICATION.name },
+      nick: null,
+      roles: [`${id}5${ROLES.indexOf(APPLICATION.name) + 1}`],
+    },
+  ],
 });
 
 /**
@@ -137,7 +159,7 @@ export const createGuild = (id: string, name: string): StandInGuild => ({
  * follow https://docs.discord.com/developers (docs/decisions/0085).
  */
 export class StandInDiscord {
-  readonly application = { id: '1100000000000000001', name: 'Botones', verify_key: PUBLIC_KEY };
+  readonly application = APPLICATION;
   readonly guilds: StandInGuild[] = [createGuild('2200000000000000001', 'La agencia')];
   /** Registered commands, as they were sent. */
   commands: { name: string; description?: string; options?: unknown[] }[] = [];
@@ -150,10 +172,20 @@ export class StandInDiscord {
   readonly requests: string[] = [];
   /** Answers to the next requests, in turn, in place of the usual ones. */
   readonly next: StandInReply[] = [];
+  /** Requests of each route that are answered in a window of so many seconds; by default there is no limit. */
+  limit: { count: number; seconds: number } | null = null;
+  /** Number of requests above the limit. */
+  refused = 0;
+  /** False if «Server Members Intent» is off. */
+  hasMembersIntent = true;
+  /** Called before each request is answered, which waits for it. */
+  hold: ((request: string) => Promise<void> | undefined) | null = null;
   /** False after the token was reset in Discord. */
   acceptsToken = true;
   private readonly reach: Reach;
   private readonly now: () => number;
+  /** Begin of the window of each route, UTC milliseconds, and its number of requests. */
+  private readonly windows = new Map<string, { since: number; count: number }>();
   private lastId = 3_300_000_000_000_000_000n;
 
   /** @param reach how the stand-in calls the portal; @param now UTC milliseconds */
@@ -178,16 +210,50 @@ export class StandInDiscord {
     const text = await readBody(request);
     if (path === undefined) return failure(404, 0, '404: Not Found');
     this.requests.push(`${method} ${path}`);
+    await this.hold?.(`${method} ${path}`);
     const special = this.next.shift();
     if (special) return special;
     const isSigned = path.startsWith('/webhooks/') || path.startsWith('/interactions/');
     if (!isSigned && !(this.acceptsToken && request.headers.authorization === `Bot ${DISCORD_TOKEN}`))
       return failure(401, 0, '401: Unauthorized');
-    return this.route({ method, path, body: text === '' ? undefined : JSON.parse(text) });
+    const limited = this.countRequest(method, path);
+    if (limited && limited.status === 429) return limited;
+    const query = new URL(url, 'http://discord').searchParams;
+    const reply = await this.route({ method, path, query, body: text === '' ? undefined : JSON.parse(text) });
+    return { ...reply, ...(limited && { headers: { ...limited.headers, ...reply.headers } }) };
   }
 
-  private route({ method, path, body }: ApiRequest): StandInReply | Promise<StandInReply> {
-    const [, first = '', second = '', third = '', fourth = ''] = path.split('/');
+  /**
+   * Counts a request of its route: method, resource and server.
+   * @returns the headers of the limit; the refusal above it
+   */
+  private countRequest(method: string, path: string): StandInReply | null {
+    const { limit } = this;
+    if (!limit) return null;
+    const key = `${method} ${path.split('/').slice(0, 4).join('/')} ${path.split('/').length}`;
+    const now = this.now();
+    let window = this.windows.get(key);
+    if (!window || window.since + limit.seconds * 1000 <= now) window = { since: now, count: 0 };
+    this.windows.set(key, { ...window, count: window.count + 1 });
+    const left = (window.since - now) / 1000 + limit.seconds;
+    if (window.count >= limit.count) {
+      this.refused += 1;
+      return rateLimited(left);
+    }
+    return {
+      status: 200,
+      headers: {
+        'x-ratelimit-limit': String(limit.count),
+        'x-ratelimit-remaining': String(limit.count - window.count - 1),
+        'x-ratelimit-reset-after': String(left),
+        'x-ratelimit-bucket': key.replace(/[^A-Za-z]/g, ''),
+      },
+    };
+  }
+
+  private route(request: ApiRequest): StandInReply | Promise<StandInReply> {
+    const { method, path, body } = request;
+    const [, first = '', second = '', third = ''] = path.split('/');
     const key = `${method} ${first}/${third}`;
     if (path === '/applications/@me')
       return method === 'PATCH' ? this.editApplication(body) : { status: 200, body: this.describeApplication() };
@@ -196,7 +262,11 @@ export class StandInDiscord {
       return { status: 200, body: this.commands.map((command) => ({ ...command, id: this.newId() })) };
     }
     if (key === 'GET users/guilds') return { status: 200, body: this.guilds.map(describeGuild) };
-    if (first === 'guilds') return this.routeGuild(second, `${method} ${third}`, fourth);
+    if (path === '/users/@me') {
+      const { id, name: username } = this.application;
+      return { status: 200, body: { id, username, bot: true } };
+    }
+    if (first === 'guilds') return this.routeGuild(request);
     if (key === 'POST channels/messages') return this.post(second, body as ReceivedMessage);
     if (first === 'webhooks' || first === 'interactions') {
       this.followUps.push(body);
@@ -205,16 +275,63 @@ export class StandInDiscord {
     return failure(404, 0, '404: Not Found');
   }
 
-  private routeGuild(id: string, key: string, member: string): StandInReply {
+  private routeGuild({ method, path, query, body }: ApiRequest): StandInReply {
+    const [, , id, third = '', account = ''] = path.split('/');
+    const key = `${method} ${third}`;
     const guild = this.guilds.find((one) => one.id === id);
     if (!guild) return UNKNOWN_GUILD;
     if (key === 'GET ') return { status: 200, body: describeGuild(guild) };
     if (key === 'GET channels') return { status: 200, body: guild.channels };
-    if (key === 'GET roles') return { status: 200, body: guild.roles };
-    if (key !== 'GET members') return failure(404, 0, '404: Not Found');
-    if (member === '') return { status: 200, body: guild.members };
-    const found = guild.members.find(({ user }) => user.id === member);
-    return found ? { status: 200, body: found } : UNKNOWN_MEMBER;
+    if (key === 'GET roles') return { status: 200, body: this.describeRoles(guild) };
+    if (third !== 'members') return failure(404, 0, '404: Not Found');
+    if (account === '')
+      return this.hasMembersIntent ? listMembers(guild, query) : failure(403, 50_001, 'Missing Access');
+    const member = guild.members.find(({ user }) => user.id === account);
+    if (!member) return UNKNOWN_MEMBER;
+    if (method === 'PATCH')
+      return this.editMember(guild, member, body as Partial<Pick<StandInMember, 'nick' | 'roles'>>);
+    return { status: 200, body: member };
+  }
+
+  /** The role of the bot has its permissions. */
+  private describeRoles({ roles, permissions }: StandInGuild): StandInRole[] {
+    return roles.map((role) =>
+      role.managed && role.name === this.application.name ? { ...role, permissions: String(permissions) } : role,
+    );
+  }
+
+  /**
+   * Changes a member as far as the bot may: roles below its own, and nicknames of members below it.
+   * Source: https://docs.discord.com/developers/topics/permissions#permission-hierarchy
+   */
+  private editMember(
+    guild: StandInGuild,
+    member: StandInMember,
+    { nick, roles }: Partial<Pick<StandInMember, 'nick' | 'roles'>>,
+  ): StandInReply {
+    if (roles?.some((role) => guild.roles.every(({ id }) => id !== role))) return failure(404, 10_011, 'Unknown Role');
+    if ((nick ?? '').length > NICK_MAX) return failure(400, 50_035, 'Invalid Form Body', { nick: {} });
+    if (roles && !this.mayGive(guild, member, roles)) return NO_PERMISSION;
+    if (nick !== undefined && !this.mayName(guild, member)) return NO_PERMISSION;
+    if (roles) member.roles = [...roles];
+    if (nick !== undefined) member.nick = nick;
+    return { status: 200, body: member };
+  }
+
+  private heightOfBot(guild: StandInGuild): number {
+    return highestOf(guild, guild.members.find(({ user }) => user.id === this.application.id)?.roles ?? []);
+  }
+
+  private mayGive(guild: StandInGuild, { roles: before }: StandInMember, after: readonly string[]): boolean {
+    const changed = [...before, ...after].filter((role) => before.includes(role) !== after.includes(role));
+    const isManaged = (role: string) => guild.roles.some(({ id, managed }) => id === role && managed);
+    const isBelow = (role: string) => highestOf(guild, [role]) < this.heightOfBot(guild) && !isManaged(role);
+    return (guild.permissions & PermissionFlagsBits.ManageRoles) !== 0n && changed.every(isBelow);
+  }
+
+  private mayName(guild: StandInGuild, { user, roles }: StandInMember): boolean {
+    const isBelow = guild.owner !== user.id && highestOf(guild, roles) < this.heightOfBot(guild);
+    return (guild.permissions & PermissionFlagsBits.ManageNicknames) !== 0n && isBelow;
   }
 
   private post(canal: string, message: Omit<ReceivedMessage, 'canal'>): StandInReply {
@@ -280,6 +397,21 @@ export class StandInDiscord {
     const shared = { id, application_id: this.application.id, token: `token-${id}`, version: 1, guild_id: guild?.id };
     return this.reach(this.interactionsUrl, this.signed({ ...shared, locale: 'es-419', ...interaction }));
   }
+}
+
+/** Place of the highest of some roles; 0 for none. */
+const highestOf = ({ roles }: StandInGuild, ids: readonly string[]): number =>
+  Math.max(0, ...roles.filter(({ id }) => ids.includes(id)).map(({ position }) => position));
+
+/** Page of members in the order of their ids: https://docs.discord.com/developers/resources/guild#list-guild-members */
+function listMembers({ members }: StandInGuild, query: URLSearchParams): StandInReply {
+  const limit = Number(query.get('limit') ?? 1);
+  const after = BigInt(query.get('after') ?? 0);
+  if (!(limit >= 1 && limit <= MEMBERS_MAX)) return failure(400, 50_035, 'Invalid Form Body', { limit: {} });
+  const ordered = members
+    .filter(({ user }) => BigInt(user.id) > after)
+    .sort((a, b) => (BigInt(a.user.id) < BigInt(b.user.id) ? -1 : 1));
+  return { status: 200, body: ordered.slice(0, limit) };
 }
 
 /** Partial guild of "Get Current User Guilds": https://docs.discord.com/developers/resources/user */

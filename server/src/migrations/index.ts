@@ -76,6 +76,7 @@ import { ingreso } from './098_ingreso.ts';
 import { conformidades } from './099_conformidades.ts';
 import { discordBot } from './101_discordBot.ts';
 import { discordAccounts } from './102_discordCuentas.ts';
+import { discordRoles } from './103_discordRoles.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -156,4 +157,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '099_conformidades': conformidades,
   '101_discordBot': discordBot,
   '102_discordCuentas': discordAccounts,
+  '103_discordRoles': discordRoles,
 };

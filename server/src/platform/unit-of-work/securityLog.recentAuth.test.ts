@@ -148,6 +148,20 @@ const CASES: Record<RecentAuthCall, Case> = {
     leaves: 'ajustes|Discord: el bot',
     body: async (e) => ({ ...(await withBot(e)), servidor: '2200000000000000001' }),
   },
+  cambiarRolesDiscord: {
+    leaves: 'ajustes|Discord: el bot',
+    body: async (e) => {
+      await withBot(e);
+      return { roles: [{ fuente: 'categoria', id: 1, rol: '220000000000000000151' }], apodo: false };
+    },
+  },
+  ponerRolesDiscord: {
+    leaves: 'ajustes|Discord: el bot',
+    body: async (e) => {
+      await withBot(e);
+      return {};
+    },
+  },
   comandosDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
   editRank: {
     leaves: 'ajustes|Escala: un rango editado',

@@ -167,6 +167,8 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST permisosDiscord': 'configuracion',
   'POST comandosDiscord': 'configuracion',
   'POST probarBotDiscord': 'configuracion',
+  'POST cambiarRolesDiscord': 'configuracion',
+  'POST ponerRolesDiscord': 'configuracion',
   'POST editGancho': 'configuracion',
   'POST probarGancho': 'configuracion',
   'POST probarRadio': null, // only reads

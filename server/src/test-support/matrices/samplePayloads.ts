@@ -225,6 +225,8 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   servidorDiscord: { body: { servidor: '12345', visto: 0 } },
   permisosDiscord: { body: { visto: 0 } },
   comandosDiscord: { body: { visto: 0 } },
+  cambiarRolesDiscord: { body: { roles: [{ fuente: 'categoria', id: 1, rol: '12345' }], apodo: false, visto: 0 } },
+  ponerRolesDiscord: { body: { visto: 0 } },
   probarBotDiscord: { body: { canal: '12345', visto: 0 } },
   editGancho: { body: { evento: 'ascenso', direccion: '', visto: null } },
   probarGancho: { body: { evento: 'ascenso' } },

@@ -479,5 +479,6 @@ export const NO_SUCCESSFUL_CALL = {
   ],
   'what leaves the house': [
     ...['probarGancho', 'ponerBotDiscord', 'servidorDiscord', 'permisosDiscord', 'comandosDiscord', 'probarBotDiscord'],
+    ...['cambiarRolesDiscord', 'ponerRolesDiscord'],
   ],
 };

@@ -138,6 +138,17 @@ async function fillDepartamentos(db: Db, now: number, usuario: number, other: nu
   await db.insertInto('comunicado_departamento').values({ comunicado, departamento }).execute();
 }
 
+async function fillDiscord(db: Db, now: number): Promise<void> {
+  const bot = { token: 'ñ', aplicacion: '1', nombre: 'ñ', clave_publica: '0a', puesto: now, fallo_token: 'ñ\n' };
+  await db.updateTable('discord_bot').set(bot).execute();
+  const role = { fuente: 'categoria', objeto: 1, rol: '5', nombre: 'ñ', problema: 'ñ\n' } as const;
+  await db.insertInto('discord_rol').values(role).execute();
+  await db.insertInto('discord_rol_pendiente').values({ cuenta: '1', orden: 1 }).execute();
+  await db.insertInto('discord_rol_miembro').values({ cuenta: '1', roles: '5,6', fallo: 'ñ' }).execute();
+  await db.updateTable('discord_rol_estado').set({ fallo: 'ñ', encolado: now, revisado: now }).execute();
+  await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: now }).execute();
+}
+
 async function fillRooms(db: Db, now: number, usuario: number, other: number): Promise<void> {
   const { id: avatar } = await db
     .insertInto('avatar')
@@ -169,9 +180,7 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
   const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: now, trabajo: null, contrario: null };
   await db.insertInto('anulacion').values(anulacion).execute();
   await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();
-  const bot = { token: 'ñ', aplicacion: '1', nombre: 'ñ', clave_publica: '0a', puesto: now, fallo_token: 'ñ\n' };
-  await db.updateTable('discord_bot').set(bot).execute();
-  await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: now }).execute();
+  await fillDiscord(db, now);
   await db
     .insertInto('bitacora_pista')
     .values({ bloque: 0, letras: 'ñ\n\t'.repeat(500) })

@@ -4,7 +4,7 @@ import { orThrow } from '../../../platform/appError.ts';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
-import { queueForDiscord } from '../../community/discord/discord.public.ts';
+import { queueForDiscord, queueRoles } from '../../community/discord/discord.public.ts';
 import { foldCase, usuarios } from '../../identity/people/people.public.ts';
 import { preserveRightHolders, removeExcepciones } from '../../identity/permisos/permisos.public.ts';
 import { closeTerms } from '../../money/paga/paga.public.ts';
@@ -52,7 +52,7 @@ export interface StepTaken {
  * Changes the mision of a usuario, whatever the cause: the only function that does (docs/decisions/0009). The actor of
  * the transaction is the author. Locks the usuario, lists earned pay when the categoria changes, writes `carrera` and
  * *Registros*, withdraws the offer to the usuario, withdraws sent offers and unlinks tiempos that the new rank rules
- * out, and notifies. A reingreso removes the excepciones. The caller checks the right to do so, after the lock.
+ * out, queues the roles of Discord, and notifies. A reingreso removes the excepciones. The caller checks the right to do so, after the lock.
  * @throws AppError MISION_NO_EXISTE when the mision is off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
 export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTaken> {
@@ -94,6 +94,7 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
   });
   await withdrawSolicitudes(tx, usuario, { porque: causa === 'venta' ? 'se vendió otra misión' : 'la misión cambió' });
   if (causa === 'ascenso' || causa === 'paga') await queueForDiscord(tx, 'ascenso', id);
+  queueRoles(tx, [usuario]);
   const notice = { tema: 'carrera', msg: `${verb.notice} ${a}`, para: usuario } as const;
   // An accepted ascenso is no news to its usuario.
   tx.notify(causa === 'ascenso' ? notice : { ...notice, clase: causa === 'degrado' ? 'degrado' : 'mision' });

@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
+import { queueRoles } from '../discord/discord.public.ts';
 import { requireManager } from './departamentos.context.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
@@ -184,7 +185,11 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
       ...{ clase: 'departamento', msg: text, unica: `cierre ${row.id}` },
       receivers: memberIds(tx.db, row.id).clearOrderBy(),
     });
-    await tx.db.deleteFrom('departamento_miembro').where('departamento', '=', row.id).execute();
+    const left = tx.db.deleteFrom('departamento_miembro').where('departamento', '=', row.id).returning('usuario');
+    queueRoles(
+      tx,
+      (await left.execute()).map(({ usuario }) => usuario),
+    );
     for (const { usuario } of await annulApplications(tx, 'departamento', row.id))
       tx.notify({ tema: 'departamentos', msg: text, para: usuario, clase: 'departamento_respuesta' });
     await tx.db

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { queueRoles } from '../discord/discord.public.ts';
 import { countWaiting, departamentosOfUsuario, selectManagers } from './departamentos.queries.ts';
 import './departamentos.table.ts';
 
@@ -22,15 +23,19 @@ export async function requireRoom(tx: Tx, usuario: number, name?: string, field?
   throw new AppError('DEPARTAMENTOS_DE_MAS', `${who} en ${count}. ${most}`, field);
 }
 
-export const addMember = (tx: Tx, departamento: number, usuario: number) =>
-  tx.db.insertInto('departamento_miembro').values({ departamento, usuario, desde: tx.now }).execute();
+export async function addMember(tx: Tx, departamento: number, usuario: number): Promise<void> {
+  await tx.db.insertInto('departamento_miembro').values({ departamento, usuario, desde: tx.now }).execute();
+  queueRoles(tx, [usuario]);
+}
 
-export const removeMember = (tx: Tx, departamento: number, usuario: number) =>
-  tx.db
+export async function removeMember(tx: Tx, departamento: number, usuario: number): Promise<void> {
+  await tx.db
     .deleteFrom('departamento_miembro')
     .where('departamento', '=', departamento)
     .where('usuario', '=', usuario)
     .execute();
+  queueRoles(tx, [usuario]);
+}
 
 /** Sentence that follows in a notice; empty if no application waits. */
 export async function describeWaiting(tx: Tx, departamento: number): Promise<string> {

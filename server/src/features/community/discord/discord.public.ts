@@ -3,6 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { countLost, findWebhookState } from './discord.queries.ts';
 
 export { GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
+export type { RolesState } from './roles/discord.roles.queue.ts';
+export { hasRoles, isLinked, queueAll, queueRoles, requireRolesState } from './roles/discord.roles.queue.ts';
 
 /**
  * Queues an event for Discord if it has a webhook (docs/decisions/0027). The row is part of the transaction; the
@@ -17,3 +19,9 @@ export async function queueForDiscord(tx: Tx, evento: DiscordEvent, objeto: numb
   tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
 }
 export { findApplication } from './bot/discord.bot.public.ts';
+export { recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
+export { assertSeen, openToken, recordChange, refuse, requireServer } from './bot/discord.bot.service.ts';
+export { nameOf } from './bot/discord.bot.steps.ts';
+export type { DiscordDeps } from './bot/discord.rest.ts';
+export { askDiscord, DiscordError } from './bot/discord.rest.ts';
+export { wakefulJob } from './discord.wakefulJob.ts';

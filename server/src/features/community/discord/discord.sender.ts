@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DiscordEvent } from '@conserje/rules';
-import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
-import type { Job } from '../../../platform/jobs/job.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import type { Delivery } from './discord.deliver.ts';
 import { deliver } from './discord.deliver.ts';
@@ -19,16 +17,13 @@ import {
   removeDeliveries,
   removeDelivery,
 } from './discord.queries.ts';
+import { wakefulJob } from './discord.wakefulJob.ts';
 
 /** Lease of a lane, longer than the timeout of a request. A holder whose lease ends counts as dead. */
 const LEASE_MS = 60_000;
 /** A message is tried 8 times, with pauses that double from 30 seconds: about an hour in all. */
 const ATTEMPTS_MAX = 8;
 const FIRST_PAUSE_MS = 30_000;
-/** Interval of the search for messages that another process left behind. */
-const POLL_MS = 60_000;
-/** Delay of the first search: a new process serves its requests first. */
-const STARTUP_DELAY_MS = 5_000;
 
 const pauseAfter = (intentos: number): number => FIRST_PAUSE_MS * 2 ** (intentos - 1);
 
@@ -109,58 +104,11 @@ export async function sendDueMessages(deps: Deps): Promise<void> {
 }
 
 /** Job that sends messages when queued, when a pause is over, and periodically those that other processes left. */
-export const discordSender: Job = (deps, hasDatabase) => {
-  const { motor, log, reloj } = deps;
-  let [awake, again, closed] = [false, false, false];
-  let inProgress = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  const sleep = (nextAt: number | null): void => {
-    clearTimeout(timer);
-    if (closed) return;
-    // Jitter: an agency may have many processes.
-    const pollDelayMs = POLL_MS * (0.5 + Math.random());
-    const delayMs = nextAt === null ? pollDelayMs : Math.min(pollDelayMs, Math.max(1000, nextAt - reloj()));
-    timer = setTimeout(wake, delayMs).unref();
-  };
-  const work = async (): Promise<void> => {
-    clearTimeout(timer);
-    let nextAt: number | null = null;
-    try {
-      do {
-        again = false;
-        await sendDueMessages(deps);
-      } while (again && !closed);
-      nextAt = await nextDeliveryAt(motor.db);
-    } catch (err) {
-      // Database outages are reported elsewhere.
-      if (!isDatabaseError(err)) log.error({ err }, 'what waits for Discord could not be sent');
-    }
-    awake = false;
-    sleep(nextAt);
-  };
-  function wake(): void {
-    again = true;
-    if (closed || awake) return;
-    awake = hasDatabase();
-    if (awake) inProgress = work();
-    else sleep(null);
-  }
-
-  const stopListening = motor.listen({
-    mensaje: (text) => {
-      // Few notices concern Discord: a search of the text avoids parsing the others.
-      if (text.includes('"tema":"discord"')) wake();
-    },
-    gap: wake,
-  });
-  sleep(reloj() + STARTUP_DELAY_MS);
-  return {
-    async finish() {
-      closed = true;
-      stopListening();
-      clearTimeout(timer);
-      await inProgress;
-    },
-  };
-};
+export const discordSender = wakefulJob({
+  hears: ['"tema":"discord"'],
+  failureMessage: 'what waits for Discord could not be sent',
+  async work(deps) {
+    await sendDueMessages(deps);
+    return nextDeliveryAt(deps.motor.db);
+  },
+});

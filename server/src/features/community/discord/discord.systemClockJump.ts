@@ -1,11 +1,20 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { SystemClockJump } from '../../../platform/time/clockGuard.ts';
 import './discord.table.ts';
+import './roles/discord.roles.table.ts';
 
 /** Shifts pauses and leases when the clock is set back, so that none grows. */
 export async function shiftLanes(db: Db, { ms }: SystemClockJump): Promise<void> {
   await db
     .updateTable('discord_gancho')
     .set((eb) => ({ siguiente: eb('siguiente', '-', ms), tomado: eb('tomado', '-', ms) }))
+    .execute();
+  await db
+    .updateTable('discord_rol_estado')
+    .set((eb) => ({
+      siguiente: eb('siguiente', '-', ms),
+      tomado: eb('tomado', '-', ms),
+      encolado: eb('encolado', '-', ms),
+    }))
     .execute();
 }

@@ -343,6 +343,21 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   discord_interaccion: {
     columns: { id: 'nada', fecha: 'nada' },
   },
+  discord_rol: {
+    columns: { fuente: 'nada', objeto: 'nada', rol: 'nada', nombre: 'nada', problema: 'nada' },
+  },
+  discord_rol_pendiente: {
+    columns: { cuenta: 'nada', vez: 'nada', orden: 'nada' },
+  },
+  discord_rol_miembro: {
+    columns: { cuenta: 'nada', roles: 'nada', fallo: 'nada' },
+  },
+  discord_rol_estado: {
+    columns: {
+      ...{ id: 'nada', version: 'nada', apodo: 'nada', fallo: 'nada', siguiente: 'nada', tomado: 'nada' },
+      ...{ turno: 'nada', encolado: 'nada', revisado: 'nada' },
+    },
+  },
   discord_gancho: {
     columns: {
       direccion: 'secreto',

@@ -6,6 +6,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { buyerInLog } from '../../../platform/phrases.ts';
 import { reasonOf } from '../../../platform/reason.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { queueRoles } from '../../community/discord/discord.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import type { VentaRow } from '../ventas/ventas.public.ts';
 import { annulVenta, findVentaById, lockVenta, refundText, requireAnnullableVenta } from '../ventas/ventas.public.ts';
@@ -23,6 +24,7 @@ async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Pro
     await closeReduction(tx, { id, usuario });
   const change = fin_antes === null ? { terminada: 1, terminada_por: tx.actor?.id ?? null } : { finaliza: fin_antes };
   await tx.db.updateTable('membresia_usuario').set(change).where('id', '=', id).execute();
+  queueRoles(tx, [usuario]);
   const diferencias =
     fin_antes === null
       ? [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }]

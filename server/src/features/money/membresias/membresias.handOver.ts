@@ -4,6 +4,7 @@ import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../platform/time/dates.ts';
+import { queueRoles } from '../../community/discord/discord.public.ts';
 import { assertNotOwn } from '../../identity/people/people.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import { hasTimeLeft, rowFor } from './membresias.mapper.ts';
@@ -61,6 +62,7 @@ export async function handOver(p: PassCall): Promise<Answer<Calls['pasarMembresi
     const ownership = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: row.id } as const;
     await assertNotOwn(tx, { ...ownership, msg: ownMsg });
     const id = await give(p, tx, row);
+    queueRoles(tx, [body.usuario]);
     const { membresiaNombre, registradoNombre } = row;
     const addedText = id === row.id ? '' : ' y se suma a la que ya tenía';
     await tx.audit({

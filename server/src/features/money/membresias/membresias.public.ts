@@ -5,6 +5,8 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { isRunning } from './membresias.queries.ts';
 import './membresias.table.ts';
 
+export { isRunning };
+
 type OwnMembresias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
 
 /** Returns the membresias of a usuario, newest first. */

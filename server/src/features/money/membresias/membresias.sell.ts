@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { buyerInLog, formatCount } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { queueRoles } from '../../community/discord/discord.public.ts';
 import { findActiveUsuario, findUsuarioByName, foldCase } from '../../identity/people/people.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import { findLastVenta, recordVenta } from '../ventas/ventas.public.ts';
@@ -108,6 +109,7 @@ export async function sell(p: SellCall): Promise<Answer<Calls['addMembresia']>> 
     const durationText = perma ? 'permanente' : formatCount(body.periodo, 'día', 'días');
     const descripcion = `Membresía ${membresiaType.nombre}, ${durationText}`;
     await recordVenta(tx, { seller, buyer, descripcion, credito, membresia: id, ...endDates });
+    if (typeof buyer === 'number') queueRoles(tx, [buyer]);
     await tx.audit({
       modulo: 'membresias',
       objeto: id,

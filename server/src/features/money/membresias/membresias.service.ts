@@ -4,6 +4,7 @@ import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { buyerInLog } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { queueRoles } from '../../community/discord/discord.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import { buildMayEnd, rowFor, rowsFor } from './membresias.mapper.ts';
 import { endingUntil, membresiaById, membresiaTypes, selectCurrent, soldMembresias } from './membresias.queries.ts';
@@ -69,6 +70,7 @@ export async function endMembresia(p: CallContext<Calls['deleteMemb']>): Promise
     if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id: row.id, usuario });
     const ending = { terminada: 1, terminada_por: actor.id };
     await tx.db.updateTable('membresia_usuario').set(ending).where('id', '=', row.id).execute();
+    queueRoles(tx, [usuario]);
     const motivo = `terminó la membresía ${row.membresiaNombre} de ${buyerInLog(row.externo)}`;
     const diferencias = [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }];
     await tx.audit({ modulo: 'membresias', objeto: row.id, usuario: row.usuario, motivo, diferencias });

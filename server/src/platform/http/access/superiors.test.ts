@@ -371,6 +371,8 @@ const NO_TARGET: Record<string, string> = {
   'POST permisosDiscord': AGENCIA,
   'POST comandosDiscord': AGENCIA,
   'POST probarBotDiscord': AGENCIA,
+  'POST cambiarRolesDiscord': AGENCIA,
+  'POST ponerRolesDiscord': AGENCIA,
   'POST editGancho': AGENCIA,
   'POST probarGancho': AGENCIA,
 };

@@ -23,3 +23,6 @@ export const changeBot = (db: Db, change: BotChange) =>
 
 export const findApplicationRow = (db: Db) =>
   db.selectFrom('discord_bot').select(['aplicacion', 'clave_publica']).executeTakeFirst();
+
+/** Stores that Discord no longer accepts the token. */
+export const recordRevokedToken = (db: Db, detail: string) => changeBot(db, { fallo_token: detail });

@@ -12,9 +12,11 @@ import { ChannelType, MessageFlags, Routes } from 'discord-api-types/v10';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { AppDeps, CallContext } from '../../../../platform/http/routing/callContext.ts';
+import type { AuditEntry } from '../../../../platform/unit-of-work/auditLog.ts';
+import { forgetRoles } from '../roles/discord.roles.queue.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
 import { changeBot, lockBotRow, requireBotRow } from './discord.bot.queries.ts';
-import { COMMANDS_HASH, missingPermissions, toDiscordBot } from './discord.bot.steps.ts';
+import { COMMANDS_HASH, missingPermissions, nameOf, toDiscordBot } from './discord.bot.steps.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 import { askDiscord, DiscordError } from './discord.rest.ts';
 
@@ -32,22 +34,15 @@ const NO_SERVER = {
 };
 const NO_COMMANDS = { comandos: null, sitio: null, fallo_comandos: null };
 
-/** A name as Discord's users chose it, in one visible line. */
-const nameOf = (text: string): string =>
-  text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .toWellFormed();
-
-const openToken = ({ sello }: AppDeps, { token }: BotRow): string =>
+export const openToken = ({ sello }: AppDeps, { token }: BotRow): string =>
   orThrow(sello.open(orThrow(token, 'SIN_BOT')), 'SIN_BOT');
 
-const requireServer = ({ servidor }: BotRow): string => {
+export const requireServer = ({ servidor }: BotRow): string => {
   if (servidor === null) throw new AppError('SIN_BOT', 'Falta elegir el servidor. Haz el paso 2.');
   return servidor;
 };
 
-function assertSeen({ visto }: { visto?: number }, { version }: BotRow): void {
+export function assertSeen({ visto }: { visto?: number }, { version }: { version: number }): void {
   if (visto !== undefined && visto !== version) throw new AppError('CAMBIO_MIENTRAS');
 }
 
@@ -55,7 +50,7 @@ const toAppError = ({ que, message }: DiscordError, campo?: string): AppError =>
   new AppError(que === 'caido' ? 'DISCORD_CAIDO' : 'DISCORD_RECHAZA', `${message}.`, campo);
 
 /** Turns an error of Discord into the answer of a call that stores nothing. */
-const refuse = (error: unknown, campo?: string): never => {
+export const refuse = (error: unknown, campo?: string): never => {
   throw error instanceof DiscordError ? toAppError(error, campo) : error;
 };
 
@@ -67,8 +62,8 @@ async function lockUnchanged(tx: Tx, { version }: BotRow): Promise<void> {
   if ((await lockBotRow(tx)).version !== version) throw new AppError('CAMBIO_MIENTRAS');
 }
 
-async function recordChange(tx: Tx, text: string): Promise<void> {
-  await tx.audit({ modulo: 'configuracion', motivo: text });
+export async function recordChange(tx: Tx, text: string, diferencias?: AuditEntry['diferencias']): Promise<void> {
+  await tx.audit({ modulo: 'configuracion', motivo: text, ...(diferencias && { diferencias }) });
   await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: 'Discord: el bot' });
   tx.notify({ tema: 'discord', msg: text });
 }
@@ -110,6 +105,8 @@ async function runStep(
       return toAppError(outcome);
     }
     await changeBot(tx.db, { ...outcome.change, fallo_token: null });
+    const { servidor = row.servidor } = outcome.change;
+    if (servidor !== row.servidor) await forgetRoles(tx);
     await recordChange(tx, outcome.motivo);
     return { msg: outcome.msg, status: 0, data: toDiscordBot(await requireBotRow(tx.db), deps.sello) };
   });
@@ -156,6 +153,7 @@ export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<
       ...{ ...application, token: sealed, puesto: tx.now, fallo_token: null },
       ...(isOther && { ...NO_SERVER, ...NO_COMMANDS }),
     });
+    if (isOther) await forgetRoles(tx);
     await recordChange(tx, `puso el bot de Discord «${application.nombre}»`);
     const data = toDiscordBot(await requireBotRow(tx.db), deps.sello);
     return { msg: `Pusiste el bot «${application.nombre}»`, status: 0 as const, data };
@@ -192,6 +190,7 @@ export async function removeBot(p: CallContext<Calls['quitarBotDiscord']>): Prom
     removed = row;
     const nothing = { token: null, aplicacion: null, nombre: null, clave_publica: null, puesto: null };
     await changeBot(tx.db, { ...nothing, fallo_token: null, ...NO_SERVER, ...NO_COMMANDS });
+    await forgetRoles(tx);
     await recordChange(tx, `quitó el bot de Discord «${row.nombre ?? ''}»`);
     const data = toDiscordBot(await requireBotRow(tx.db), deps.sello);
     return { msg: 'Quitaste el bot', status: 0 as const, data };

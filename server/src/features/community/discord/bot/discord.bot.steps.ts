@@ -42,6 +42,13 @@ export const COMMANDS_HASH = createHash('sha256')
   .digest('base64url')
   .slice(0, 16);
 
+/** A name as Discord's users chose it, in one visible line. */
+export const nameOf = (text: string): string =>
+  text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+
 type Step = DiscordBot['pasos'][number];
 type Standing = Pick<Step, 'estado' | 'detalle'>;
 

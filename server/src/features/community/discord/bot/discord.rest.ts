@@ -25,11 +25,21 @@ export class DiscordError extends Error {
   readonly que: 'caido' | 'rechazado' | 'revocado';
   /** Fields of the request that Discord refuses. */
   readonly fields: readonly string[];
+  /** Code of Discord; 0 if it gave none. */
+  readonly code: number;
+  /** How long Discord asks to wait; 0 if it does not say. */
+  readonly pauseMs: number;
 
-  constructor(que: DiscordError['que'], detail: string, fields: readonly string[] = []) {
+  constructor(
+    que: DiscordError['que'],
+    detail: string,
+    { fields = [], code = 0, pauseMs = 0 }: Partial<Pick<DiscordError, 'fields' | 'code' | 'pauseMs'>> = {},
+  ) {
     super(detail);
     this.que = que;
     this.fields = fields;
+    this.code = code;
+    this.pauseMs = pauseMs;
   }
 }
 
@@ -116,21 +126,23 @@ const secondsText = (ms: number): string => {
 function explain(error: unknown, token: string, { DiscordAPIError, HTTPError, RateLimitError }: Library): DiscordError {
   if (error instanceof RateLimitError) {
     const { retryAfter, sublimitTimeout, timeToReset } = error;
-    const waitText = retryAfter === 0 ? 'un momento' : secondsText(Math.max(retryAfter, sublimitTimeout, timeToReset));
-    return new DiscordError('caido', `Discord pide esperar ${waitText}`);
+    const pauseMs = retryAfter === 0 ? 0 : Math.max(retryAfter, sublimitTimeout, timeToReset);
+    const waitText = pauseMs === 0 ? 'un momento' : secondsText(pauseMs);
+    return new DiscordError('caido', `Discord pide esperar ${waitText}`, { pauseMs });
   }
   if (error instanceof HTTPError)
     return new DiscordError('caido', `Discord tiene un problema (respondió ${error.status})`);
   if (!(error instanceof DiscordAPIError)) return new DiscordError('caido', 'Discord no responde');
   if (error.status === 401) return new DiscordError('revocado', 'Discord ya no acepta el token. Pon uno nuevo');
-  const known = SENTENCE_BY_CODE[Number(error.code)];
+  const code = Number(error.code);
+  const known = SENTENCE_BY_CODE[code];
   const told = error.message
     .replace(/[\p{C}\s]+/gu, ' ')
     .replaceAll(token, '•••')
     .slice(0, DETAIL_MAX)
     .toWellFormed();
   const detail = known ?? `Discord respondió ${error.status}: ${told}`;
-  return new DiscordError('rechazado', detail, fieldsOf(error.rawError));
+  return new DiscordError('rechazado', detail, { fields: fieldsOf(error.rawError), code });
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   openDoor,
   requireIdentity,
 } from '../../../identity/session/session.public.ts';
-import { findApplication } from '../../discord/discord.public.ts';
+import { findApplication, queueRoles } from '../../discord/discord.public.ts';
 import type { DiscordUser } from './discordCommands.link.queries.ts';
 import { findAccountOf, findCodeOwner } from './discordCommands.link.queries.ts';
 
@@ -86,6 +86,7 @@ export async function linkAccount(p: CallContext<Calls['vincularDiscord']>): Pro
       .insertInto('discord_cuenta')
       .values({ usuario: id, sesion, ...owner, desde: tx.now })
       .execute();
+    queueRoles(tx, [id]);
     await tx.audit({ modulo: 'acceso', objeto: sesion, usuario: id, motivo: 'unió su cuenta de Discord' });
     await tx.recordSecurity({ clase: 'discord', detalle: 'unida' });
     notifyOwnAccess(tx, id, `Se unió a tu cuenta la de Discord ${owner.nombre}.`);

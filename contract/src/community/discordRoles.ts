@@ -1,0 +1,124 @@
+import { ROLE_SOURCES, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'discordRoles';
+const access = SCREENS['/mantenimiento'];
+const rate = { max: 30, minutes: 5 };
+
+/** Largest number of choices: categorias, departamentos and the membresia. */
+const SOURCES_MAX = 500;
+
+const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
+const source = { fuente: Word(...ROLE_SOURCES), id: Type.Integer({ minimum: 0 }) };
+
+/**
+ * What gives a role: a categoria, a departamento, or any membresia (id 0). `problema` says why the bot may not give the
+ * role.
+ */
+const DiscordRoleSource = Shape({
+  ...source,
+  nombre: Type.String(),
+  rol: Nullable(Shape({ id: Type.String(), nombre: Type.String(), problema: Nullable(Type.String()) })),
+});
+
+/**
+ * Roles by rank. `esperan` counts the accounts to check; `fallo` says why they wait; `revisado` is the end of the last
+ * check of all; `rechazos` are people whom the bot could not change, at most 50 of `rechazados`.
+ */
+export const DiscordRoles = Shape({
+  version: Type.Integer(),
+  apodo: Type.Boolean(),
+  fuentes: Type.Array(DiscordRoleSource),
+  esperan: Type.Integer(),
+  fallo: Nullable(Type.String()),
+  revisado: Nullable(Instant),
+  rechazados: Type.Integer(),
+  rechazos: Type.Array(Shape({ nombre: Type.String(), detalle: Type.String() })),
+});
+export type DiscordRoles = Static<typeof DiscordRoles>;
+
+/** Role of the server; `problema` says why the bot may not give it. */
+export const DiscordRoleChoice = Shape({
+  id: Type.String(),
+  nombre: Type.String(),
+  problema: Nullable(Type.String()),
+});
+export type DiscordRoleChoice = Static<typeof DiscordRoleChoice>;
+
+/** What a check of all would do: people who change, and how many get or lose each role. */
+export const DiscordRolesPreview = Shape({
+  unidos: Type.Integer(),
+  fuera: Type.Integer(),
+  cambian: Type.Integer(),
+  apodos: Type.Integer(),
+  roles: Type.Array(
+    Shape({ id: Type.String(), nombre: Type.String(), ganan: Type.Integer(), pierden: Type.Integer() }),
+  ),
+  problemas: Type.Array(Shape({ nombre: Type.String(), detalle: Type.String() })),
+});
+export type DiscordRolesPreview = Static<typeof DiscordRolesPreview>;
+
+const visto = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
+const answer = Outcome({ data: DiscordRoles });
+const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
+
+export const discordRolesCalls = {
+  rolesDiscord: call({
+    method: 'GET',
+    path: 'rolesDiscord',
+    feature,
+    summary: 'Qué rol de Discord da cada categoría, cada departamento y una membresía, y quién espera',
+    access,
+    answer: DiscordRoles,
+  }),
+  rolesServidorDiscord: call({
+    method: 'GET',
+    path: 'rolesServidorDiscord',
+    feature,
+    summary: 'Los roles del servidor de Discord, del más alto al más bajo, y cuáles no puede dar el bot',
+    access,
+    answer: Type.Array(DiscordRoleChoice),
+    errors: ASKS,
+    rate,
+  }),
+  cambiarRolesDiscord: call({
+    method: 'POST',
+    path: 'cambiarRolesDiscord',
+    feature,
+    summary: 'Elige qué rol da cada cosa, todas a la vez. Lo que no se nombra no da ninguno. Revisa a todos',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({
+      roles: Type.Array(Shape({ ...source, rol: Snowflake }), { maxItems: SOURCES_MAX }),
+      apodo: Type.Boolean(),
+      visto,
+    }),
+    answer,
+    errors: ['REGLA', 'CAMBIO_MIENTRAS', ...ASKS],
+    rate,
+  }),
+  previoRolesDiscord: call({
+    method: 'GET',
+    path: 'previoRolesDiscord',
+    feature,
+    summary: 'Cuántas personas ganarían o perderían cada rol, según los miembros del servidor. No cambia nada',
+    access,
+    answer: DiscordRolesPreview,
+    errors: ASKS,
+    rate,
+  }),
+  ponerRolesDiscord: call({
+    method: 'POST',
+    path: 'ponerRolesDiscord',
+    feature,
+    summary: 'Revisa a todos y les pone sus roles, poco a poco. También a quienes Discord rechazó antes',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ visto }),
+    answer,
+    errors: ['SIN_BOT', 'CAMBIO_MIENTRAS'],
+    rate,
+  }),
+};

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { orThrow } from '../../../../platform/appError.ts';
+import type { Database, Db, Tx } from '../../../../platform/database/database.ts';
+import '../bot/discord.bot.table.ts';
+import './discord.roles.table.ts';
+
+export type RolesState = Selectable<Database['discord_rol_estado']>;
+
+export const requireRolesState = async (db: Db): Promise<RolesState> =>
+  orThrow(await db.selectFrom('discord_rol_estado').selectAll().executeTakeFirst(), 'INTERNO');
+
+/** Condition: there is a bot with a server, and something to give or to take. */
+export const hasRoles = sql<boolean>`(exists (select 1 from discord_bot where token is not null and servidor is not null)
+  and (exists (select 1 from discord_rol) or exists (select 1 from discord_rol_miembro)
+    or exists (select 1 from discord_rol_estado where apodo = 1)))`;
+
+/** Accounts that act for a person at an instant. */
+export const isLinked = (account: string, now: number) => sql<boolean>`exists (select 1 from discord_cuenta as lc
+  join sesion as ls on ls.id = lc.sesion join usuario as lu on lu.id = lc.usuario
+  where lc.cuenta = ${sql.ref(account)} and ls.vence > ${now} and lu.despedido = 0)`;
+
+/** Wakes the job of every process, and renews the screens that show the queue. */
+const announceQueue = (tx: Tx): void => tx.as(null).notify({ tema: 'discord', msg: 'hay roles por poner' });
+
+/** Usuarios to queue at the end of each open transaction. */
+const QUEUED = new WeakMap<Db, Set<number>>();
+
+/**
+ * Queues the accounts of people whose roles may change, at the end of the transaction; without a bot that gives roles,
+ * none; null is nobody. A job gives and takes them after the commit (docs/decisions/0087). The roles of a link that ended are found by
+ * the job.
+ */
+export function queueRoles(tx: Tx, usuarios: readonly (number | null)[]): void {
+  const open = QUEUED.get(tx.db);
+  const ids = open ?? new Set<number>();
+  for (const id of usuarios) if (id !== null) ids.add(id);
+  if (open) return;
+  QUEUED.set(tx.db, ids);
+  // One statement, in the order of the accounts: two transactions never wait for each other.
+  tx.beforeCommit(async () => {
+    QUEUED.delete(tx.db);
+    await queueAccountsOf(tx, [...ids]);
+  });
+}
+
+async function queueAccountsOf(tx: Tx, usuarios: readonly number[]): Promise<void> {
+  if (usuarios.length === 0) return;
+  const { numInsertedOrUpdatedRows = 0n } = await tx.db
+    .insertInto('discord_rol_pendiente')
+    .columns(['cuenta', 'orden'])
+    .expression((eb) =>
+      eb
+        .selectFrom('discord_cuenta')
+        .select(['cuenta', sql<number>`0`.as('orden')])
+        .where('usuario', 'in', usuarios)
+        .where(hasRoles)
+        .orderBy('cuenta'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('cuenta').doUpdateSet((eb) => ({ vez: eb('discord_rol_pendiente.vez', '+', 1), orden: 0 })),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows > 0n) announceQueue(tx);
+}
+
+/**
+ * Queues every linked account, and every account with roles of the portal.
+ * @param failedToo also those that Discord refused
+ */
+export async function queueAll(tx: Tx, { failedToo }: { failedToo: boolean }): Promise<void> {
+  const linked = tx.db.selectFrom('discord_cuenta').select('cuenta');
+  const given = tx.db.selectFrom('discord_rol_miembro').select('cuenta');
+  await tx.db
+    .insertInto('discord_rol_pendiente')
+    .columns(['cuenta', 'orden'])
+    .expression((eb) =>
+      eb
+        .selectFrom(linked.union(given).as('a'))
+        .select(['a.cuenta', sql<number>`1`.as('orden')])
+        .where(hasRoles)
+        .$if(!failedToo, (query) =>
+          query.where('a.cuenta', 'not in', (q) =>
+            q.selectFrom('discord_rol_miembro').select('cuenta').where('fallo', 'is not', null),
+          ),
+        )
+        .orderBy('a.cuenta'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('cuenta').doUpdateSet((eb) => ({ vez: eb('discord_rol_pendiente.vez', '+', 1) })),
+    )
+    .execute();
+  await tx.db.updateTable('discord_rol_estado').set({ encolado: tx.now }).execute();
+  announceQueue(tx);
+}
+
+/** Forgets everything about roles: there is no bot any more, or it is in another server. */
+export async function forgetRoles(tx: Tx): Promise<void> {
+  for (const table of ['discord_rol', 'discord_rol_pendiente', 'discord_rol_miembro'] as const)
+    await tx.db.deleteFrom(table).execute();
+  const nothing = { fallo: null, siguiente: 0, encolado: 0, revisado: null, apodo: 0 };
+  await tx.db
+    .updateTable('discord_rol_estado')
+    .set((eb) => ({ ...nothing, version: eb('version', '+', 1) }))
+    .execute();
+}
