@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { orThrow } from '../../../../platform/appError.ts';
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts';
-import '../bot/discord.bot.table.ts';
 import './discord.roles.table.ts';
 
 export type RolesState = Selectable<Database['discord_rol_estado']>;
