@@ -63,6 +63,22 @@ async function setUpDiscordBot(server: ScreenshotServer, viewer: string): Promis
   }
 }
 
+/** The bot with roles by rank, of which one went above its own; some accounts wait. */
+async function setUpDiscordRoles(server: ScreenshotServer, viewer: string): Promise<void> {
+  await setUpDiscordBot(server, viewer);
+  const { database } = server.portal;
+  await database.sql(
+    `insert into discord_rol (fuente, objeto, rol, nombre) select 'categoria', id, id, n_categoria from categoria
+    where id >= (select max(id) - 3 from categoria)`,
+  );
+  await database.sql(`insert into discord_rol values ('membresia', 0, '5', 'VIP', null)`);
+  await database.sql(
+    `update discord_rol set problema = 'Está más alto que el rol del bot. Bájalo en Discord'
+    where objeto = (select max(id) from categoria)`,
+  );
+  await database.sql('update discord_rol_estado set encolado = ?, revisado = ?, apodo = 1', NOW, NOW - 20 * 60_000);
+}
+
 export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   {
     nombre: 'paga',
@@ -282,6 +298,17 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
     format: 'telefono',
     theme: 'light',
     open: openingDialog('Poner el token del bot'),
+  },
+  {
+    nombre: 'discord-roles',
+    path: '/mantenimiento?pestana=agencia',
+    format: 'ambos',
+    prepare: setUpDiscordRoles,
+    open: async (page) => {
+      const roles = page.getByRole('list', { name: 'Roles de Discord' });
+      await roles.scrollIntoViewIfNeeded();
+      return roles;
+    },
   },
   {
     nombre: 'copias',

@@ -80,3 +80,25 @@ export const discordChannelsQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET canalesDiscord', {}, { signal }),
     ...fromDiscord,
   });
+
+/** Each account that is checked is one fewer to wait: the number is polled while some wait. */
+export const discordRolesQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'roles'],
+    queryFn: ({ signal }) => sendRequest('GET rolesDiscord', {}, { signal }),
+    refetchInterval: ({ state }) => ((state.data?.esperan ?? 0) > 0 ? INTERVAL_MS : false),
+  });
+
+export const discordRoleChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'rolesServidor'],
+    queryFn: ({ signal }) => sendRequest('GET rolesServidorDiscord', {}, { signal }),
+    ...fromDiscord,
+  });
+
+export const discordRolesPreviewQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'previoRoles'],
+    queryFn: ({ signal }) => sendRequest('GET previoRolesDiscord', {}, { signal }),
+    ...fromDiscord,
+  });

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { webhooksQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
 import { DiscordBot } from './DiscordBot.tsx';
+import { DiscordRoles } from './DiscordRoles.tsx';
 import sheets from './Mantenimiento.module.css';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
@@ -23,6 +24,7 @@ export function Discord() {
       <h2 className={`${sheets.heading} ${sheets.withoutButton}`}>Discord</h2>
       <h3 className={styles.heading}>El bot</h3>
       <DiscordBot />
+      <DiscordRoles />
       <h3 className={styles.heading}>Los mensajes</h3>
       {!data && !error && <Loading label="Cargando Discord" rows={5} />}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}

@@ -1,0 +1,108 @@
+import type { DiscordRoles as Roles } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import { formatNumber } from '../../../../ui/text/format.ts';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { discordBotQuery, discordRolesQuery } from '../mantenimiento.queries.ts';
+import styles from './Discord.module.css';
+
+const DiscordRolesDialog = lazyWithRetry(() => import('./DiscordRolesDialog.tsx'));
+
+/** Roles of Discord by rank: what gives which one, and how far the bot is. Shown once the bot has a server. */
+export function DiscordRoles() {
+  const { data: bot } = useQuery(discordBotQuery());
+  return bot?.servidor ? <RolesOfServer /> : null;
+}
+
+function RolesOfServer() {
+  const { data: roles, error, refetch } = useQuery(discordRolesQuery());
+  const [open, setOpen] = useState<'choose' | 'preview'>();
+  const given = roles?.fuentes.filter(({ rol }) => rol !== null) ?? [];
+  const isActive = given.length > 0 || roles?.apodo === true;
+  return (
+    <>
+      <h3 className={styles.heading}>Los roles</h3>
+      {!roles && !error && <Loading label="Cargando los roles" rows={3} />}
+      {error && <LoadError error={error} retry={refetch} isInline={roles !== undefined} />}
+      {roles && (
+        <>
+          <p className={styles.paragraph}>
+            {isActive
+              ? 'El bot le pone a cada persona los roles de esta lista y le quita los que ya no le tocan. Los demás no los toca.'
+              : 'Elige qué rol de Discord tiene cada categoría o departamento. El bot los pone y los quita solo.'}
+          </p>
+          {given.length > 0 && (
+            <ul className={styles.list} aria-label="Roles de Discord">
+              {given.map(({ fuente, id, nombre, rol }) => (
+                <li key={`${fuente} ${id}`} className={styles.line} data-estado={rol?.problema ? 'mal' : 'bien'}>
+                  <span
+                    className={styles.statusLight}
+                    role="img"
+                    aria-label={rol?.problema ? 'Con un problema' : 'Listo'}
+                  />
+                  <span className={styles.description}>
+                    <b>{nombre}</b>
+                    <small className="u-block u-muted u-text-14">Rol: {rol?.nombre}</small>
+                    {rol?.problema && <small className="u-block u-bad u-text-14">{rol.problema}</small>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {isActive && <RolesState roles={roles} />}
+          <p className={`${styles.footer} u-row u-wrap u-gap-8`}>
+            <RowButton title="Elegir los roles de Discord" principal={!isActive} press={() => setOpen('choose')}>
+              Elegir roles
+            </RowButton>
+            {isActive && (
+              <RowButton title="Revisar los roles de Discord" press={() => setOpen('preview')}>
+                Revisar los roles
+              </RowButton>
+            )}
+          </p>
+          <Suspense fallback={null}>
+            {open && <DiscordRolesDialog roles={roles} mode={open} close={() => setOpen(undefined)} />}
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many wait, why, when all were last checked, and whom the bot could not change. */
+function RolesState({ roles: { esperan, fallo, revisado, apodo, rechazados, rechazos } }: { roles: Roles }) {
+  return (
+    <div className={styles.paragraph} role="status" aria-label="Estado de los roles">
+      {esperan > 0 && `${esperan === 1 ? 'Falta 1 persona' : `Faltan ${formatNumber(esperan)} personas`}. `}
+      {esperan === 0 && revisado !== null && (
+        <>
+          Todo al día <RelativeTime value={revisado} />.{' '}
+        </>
+      )}
+      {apodo && 'También pone los apodos.'}
+      {fallo !== null && <span className="u-block u-bad">{fallo}. El bot lo intenta otra vez.</span>}
+      {rechazados > 0 && (
+        <>
+          <span className="u-block u-bad">
+            {rechazados === 1
+              ? 'A 1 persona el bot no puede cambiarla'
+              : `A ${formatNumber(rechazados)} personas el bot no puede cambiarlas`}
+            :
+          </span>
+          <ul className={styles.refusals} aria-label="Personas que el bot no puede cambiar">
+            {rechazos.map(({ nombre, detalle }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: separated accounts have one name
+              <li key={i}>
+                <b>{nombre}</b>: {detalle}
+              </li>
+            ))}
+          </ul>
+          {rechazados > rechazos.length && `Y ${formatNumber(rechazados - rechazos.length)} más.`}
+        </>
+      )}
+    </div>
+  );
+}
