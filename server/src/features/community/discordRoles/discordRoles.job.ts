@@ -93,7 +93,9 @@ async function check(round: Round, { cuenta, vez }: { cuenta: string; vez: numbe
   const hasNewRoles = !failure || failure.done;
   const roles = hasNewRoles ? plan.given : (given?.roles ?? []).filter((role) => member.roles.includes(role));
   const fallo = failure?.refused.message ?? null;
-  return { cuenta, vez, given: roles.length === 0 && fallo === null ? null : { roles, fallo } };
+  // A nickname is remembered too, to be removed when the link ends.
+  const isKept = roles.length > 0 || fallo !== null || (person !== null && setup.apodo);
+  return { cuenta, vez, given: isKept ? { roles, fallo } : null };
 }
 
 /** Stores why the queue waits, and until when. */

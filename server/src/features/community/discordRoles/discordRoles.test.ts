@@ -270,6 +270,10 @@ describe('nicknames', () => {
     expect(edits(all)).toHaveLength(1);
     await sync(all);
     expect(edits(all)).toHaveLength(1);
+    await all.portal.as(all.ana).succeeds('POST desvincularDiscord');
+    await sync(all);
+    expect(member(all, '90001')).toMatchObject({ nick: null, roles: [DJ] });
+    expect((await all.portal.countTableRows()).discord_rol_miembro).toBe(0);
   });
 
   test('of someone above the bot only the roles are changed, and that is told', async () => {

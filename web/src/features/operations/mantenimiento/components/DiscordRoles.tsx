@@ -75,7 +75,7 @@ function RolesOfServer() {
 /** How many wait, why, when all were last checked, and whom the bot could not change. */
 function RolesState({ roles: { esperan, fallo, revisado, apodo, rechazados, rechazos } }: { roles: Roles }) {
   return (
-    <div className={styles.paragraph} role="status" aria-label="Estado de los roles">
+    <div className={styles.state} role="status" aria-label="Estado de los roles">
       {esperan > 0 && `${esperan === 1 ? 'Falta 1 persona' : `Faltan ${formatNumber(esperan)} personas`}. `}
       {esperan === 0 && revisado !== null && (
         <>

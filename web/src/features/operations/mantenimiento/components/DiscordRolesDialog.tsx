@@ -146,7 +146,7 @@ function PreviewDialog({ roles, close }: Props) {
       {preview.error && <LoadError error={preview.error} retry={preview.refetch} />}
       {preview.data && <PreviewBody preview={preview.data} />}
       {preview.data && (
-        <p className="u-row u-wrap u-gap-8">
+        <p className={`${styles.actions} u-row u-wrap u-gap-8`}>
           <Button
             className="u-touch-height"
             loading={applying}
