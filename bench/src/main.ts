@@ -10,6 +10,7 @@ import { benchColdStart } from './parts/coldStart.ts';
 import { benchLife, benchPostgresLife } from './parts/life.ts';
 import { benchPlayedWeek, benchPostgresPlayedWeek } from './parts/playedWeek.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
+import { benchRoles } from './parts/roles.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSharedAddress } from './parts/sharedAddress.ts';
 import { benchPostgresSize, benchSize } from './parts/size.ts';
@@ -52,12 +53,14 @@ try {
     ...(options.life ? [benchLife] : []),
     ...(options.coldStart ? [benchColdStart] : []),
     ...(options.playedWeek ? [benchPlayedWeek] : []),
+    ...(options.roles ? [benchRoles] : []),
     ...(options.city ? [options.large ? benchWholeCity : benchCity] : []),
     ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
   ];
   const onSqlite =
     alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchSharedAddress, benchRush];
-  const onlySqlite = options.wide || options.rush || options.logins || options.coldStart || options.city;
+  const onlySqlite =
+    options.wide || options.rush || options.logins || options.coldStart || options.city || options.roles;
   const parts = [...onSqlite, ...(options.postgres && !onlySqlite ? [onPostgres] : [])];
   for (const part of parts) {
     const found = await part(bench);

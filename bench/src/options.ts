@@ -31,6 +31,8 @@ export interface Options {
   coldStart: boolean;
   /** Only a week that is played through the public door; with `postgres` on both engines. Only when asked for. */
   playedWeek: boolean;
+  /** Only the roles of Discord of 5,000 people, with a kill in between. Only when asked for. */
+  roles: boolean;
   /** With `playedWeek`: also Lighthouse, on a simulated phone. */
   lighthouse: boolean;
 }
@@ -59,6 +61,7 @@ export function readOptions(args: string[]): Options {
       vida: { type: 'boolean', default: false },
       arranque: { type: 'boolean', default: false },
       semana: { type: 'boolean', default: false },
+      roles: { type: 'boolean', default: false },
       lighthouse: { type: 'boolean', default: false },
     },
   });
@@ -77,6 +80,7 @@ export function readOptions(args: string[]): Options {
     life: values.vida,
     coldStart: values.arranque,
     playedWeek: values.semana,
+    roles: values.roles,
     lighthouse: values.lighthouse,
   };
 }

@@ -150,6 +150,27 @@ export const payrollFilling = (rows: number): Filling => ({
   ],
 });
 
+/** People whose accounts in Discord are linked, in nine categorias, each of which gives a role. */
+export const ROLE_PEOPLE = 5000;
+export const ROLE_CATEGORIAS = 9;
+/** Account of a person; as long as those of Discord. */
+export const roleAccount = (i: number): string => `5000000000000${String(i).padStart(5, '0')}`;
+const ROLE_ACCOUNT_SQL = "'5000000000000' || substr('0000' || i, -5)";
+export const rolesFilling: Filling = {
+  name: `roles-${ROLE_PEOPLE}`,
+  statements: (hash) => [
+    `insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
+      ${numbers(ROLE_PEOPLE)} i, 'miembro-' || i, 'miembro-' || i, 'miembro-' || i, '${hash}',
+      (select min(id) from mision where categoria = 1 + i % ${ROLE_CATEGORIAS}), ${LAST - HALF_YEAR} from t`,
+    `insert into sesion (id, usuario, huella, dispositivo, puerta, creada, ultima_vez, vence)
+      ${numbers(ROLE_PEOPLE)} i, i, 'd' || i, 'Discord', 'discord', ${LAST}, ${LAST}, ${2 * LAST} from t`,
+    `insert into discord_cuenta (usuario, sesion, cuenta, nombre, desde)
+      ${numbers(ROLE_PEOPLE)} i, i, ${ROLE_ACCOUNT_SQL}, 'cuenta', ${LAST} from t`,
+    `insert into discord_rol (fuente, objeto, rol, nombre)
+      ${numbers(ROLE_CATEGORIAS)} 'categoria', i, '70000' || i, 'Rol ' || i from t`,
+  ],
+};
+
 /**
  * Returns the Monday of this week, UTC. The databases of the weekly screens belong to a week and are made anew in the
  * next.

@@ -15,6 +15,8 @@ export interface Server {
   url: string;
   pid: number;
   stop(): Promise<void>;
+  /** Ends it at once, as a loss of power does. */
+  kill(): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
@@ -35,6 +37,10 @@ async function waitForStart(child: ChildProcess, name: string, ready: Promise<st
     pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
+      await exit;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await exit;
     },
   };
@@ -64,9 +70,9 @@ function waitForDelivered(child: ChildProcess, heard: (line: string) => void = (
   return waitForStart(child, 'The server', url);
 }
 
-/** Starts the delivered server on a free port, without limits per person and minute. */
-export const startOurs = (database: string): Promise<Server> =>
-  waitForDelivered(spawnDelivered('withoutLimits.mjs', { DATABASE_URL: database }));
+/** Starts the delivered server on a free port, without limits per person and minute. @param env more settings */
+export const startOurs = (database: string, env: Record<string, string> = {}): Promise<Server> =>
+  waitForDelivered(spawnDelivered('withoutLimits.mjs', { DATABASE_URL: database, ...env }));
 
 /** Delivered server whose clock stands still between two moves. */
 export interface ClockedServer extends Server {

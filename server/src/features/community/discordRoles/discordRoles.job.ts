@@ -25,7 +25,7 @@ import {
 } from './discordRoles.queries.ts';
 
 /** Lease of the queue, longer than the requests for one account. A holder whose lease ends counts as dead. */
-const LEASE_MS = 3 * MINUTE_MS;
+const LEASE_MS = MINUTE_MS;
 /** Pause after a failure that concerns all, if Discord does not say how long. */
 const PAUSE_MS = MINUTE_MS;
 /** How often everyone is checked. */

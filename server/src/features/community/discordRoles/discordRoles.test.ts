@@ -483,7 +483,7 @@ describe('many members', () => {
     await portal.restart();
     await sync(all);
     expect(all.rightOnes()).toBeLessThan(200);
-    portal.clock.advance({ minutes: 3 });
+    portal.clock.advance({ minutes: 1 });
     await sync(all);
     expect(all.rightOnes()).toBe(200);
     expect(await waiting(all)).toBe(0);
