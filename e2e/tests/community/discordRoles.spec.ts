@@ -14,7 +14,7 @@ test('roles of Discord: chosen, looked at before, and put by the bot', async ({ 
     guild.members.push({ user: { id: ACCOUNT, username: 'jefa' }, nick: null, roles: [] });
     const { text } = await useDiscord(discord, ACCOUNT, { command: 'vincular' });
     const codigo = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(text)?.[0] ?? '';
-    await portal.sendRequest('vincularDiscord', { key: boss.key, body: { codigo } });
+    await portal.sendRequest('vincularDiscord', { key: boss.key, body: { vinculo: codigo } });
     const rolesInDiscord = () => guild.members.find(({ user }) => user.id === ACCOUNT)?.roles.length;
 
     const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);

@@ -48,7 +48,7 @@ const join = ({ discord }: Scene, cuenta: string, ...roles: string[]) =>
 /** Links a person to an account by its code, as they would. */
 async function link({ portal }: Scene, person: Person, cuenta: string): Promise<void> {
   const codigo = await createLinkCode(portal.db, { cuenta, nombre: `cuenta${cuenta}` }, portal.clock.now);
-  await portal.as(person).succeeds('POST vincularDiscord', { body: { codigo } });
+  await portal.as(person).succeeds('POST vincularDiscord', { body: { vinculo: codigo } });
 }
 
 /** Gives a person the lowest mision of a categoria. */
