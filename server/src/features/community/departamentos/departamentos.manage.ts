@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
-import { queueRoles } from '../discord/discord.public.ts';
+import { forgetRoleSource, queueRoles } from '../discord/discord.public.ts';
 import { requireManager } from './departamentos.context.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
@@ -173,7 +173,7 @@ export function edit(p: CallContext<Calls['editarDepartamento']>): Promise<Answe
   });
 }
 
-/** Closes a departamento: its members leave, and applications end. Its members and applicants are told. */
+/** Closes a departamento: its members leave, and applications end; it gives no role any more. Its members and applicants are told. */
 export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answer<Calls['cerrarDepartamento']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkReason(body));
@@ -190,6 +190,7 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
       tx,
       (await left.execute()).map(({ usuario }) => usuario),
     );
+    await forgetRoleSource(tx, 'departamento', row.id);
     for (const { usuario } of await annulApplications(tx, 'departamento', row.id))
       tx.notify({ tema: 'departamentos', msg: text, para: usuario, clase: 'departamento_respuesta' });
     await tx.db

@@ -5,6 +5,7 @@ import { countLost, findWebhookState } from './discord.queries.ts';
 export { GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
 export type { RolesState } from './roles/discord.roles.queue.ts';
 export { hasRoles, isLinked, queueAll, queueRoles, requireRolesState } from './roles/discord.roles.queue.ts';
+export { forgetRoleSource, swapRoleCategorias } from './roles/discord.roles.sources.ts';
 
 /**
  * Queues an event for Discord if it has a webhook (docs/decisions/0027). The row is part of the transaction; the

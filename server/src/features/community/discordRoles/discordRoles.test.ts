@@ -196,6 +196,61 @@ describe('a change gives and takes roles', () => {
     expect(rolesOfAna(all)).toEqual([DJ]);
   });
 
+  test('a departamento that closes forgets its role: by hand it may be given again', async () => {
+    const all = await withAna();
+    const { portal, boss, ana } = all;
+    const { data } = await portal.as(boss).succeeds('POST crearDepartamento', {
+      body: { nombre: 'Prensa', texto: 'Noticias', jefe: ana.id, abierto: true },
+    });
+    const prensa: Choice = { fuente: 'departamento', id: data.id, rol: PRENSA };
+    await choose(all, [categoria(3, JEFES), prensa]);
+    await sync(all);
+    const { version } = await view(all);
+    await portal.as(boss).succeeds('POST cerrarDepartamento', { body: { id: data.id, motivo: 'ya no hace falta' } });
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, JEFES]);
+    expect(await portal.db.selectFrom('discord_rol').select('fuente').execute()).toEqual([{ fuente: 'categoria' }]);
+    const stale = { body: { roles: [], apodo: false, visto: version } };
+    expect(await portal.as(boss).fails('POST cambiarRolesDiscord', stale)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    member(all, '90001').roles.push(PRENSA);
+    portal.clock.advance({ minutes: 60 });
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, JEFES, PRENSA]);
+  });
+
+  test.each([
+    {
+      ...{ what: 'that changes places', before: 4, after: { id: 5, nombre: 'Logística' } },
+      ...{ other: { before: 5, after: { id: 4, nombre: 'Supervisores' } } },
+      change: ({ portal, boss }: Scene) => portal.as(boss).succeeds('POST moverRank', { body: { id: 4, vecino: 5 } }),
+    },
+    {
+      ...{ what: 'above a new one', before: 12, after: { id: 13, nombre: 'Fundadores' } },
+      ...{ other: { before: 11, after: { id: 11 } } },
+      change: ({ portal, boss }: Scene) => portal.as(boss).succeeds('POST addRank', { body: { nombre: 'Nuevo' } }),
+    },
+  ])('a rango $what keeps its role, and so do its people', async ({ before, after, other, change }) => {
+    const all = await scene();
+    const { portal, boss } = all;
+    const person = before === 12 ? boss : await portal.createPerson({ nombre: 'Leo', categoria: before });
+    join(all, '90003');
+    await link(all, person, '90003');
+    await choose(all, [categoria(before, ALTOS), categoria(other.before, JEFES)]);
+    await sync(all);
+    const { version } = await view(all);
+    await change(all);
+    const { fuentes } = await view(all);
+    expect(fuentes.find(({ rol }) => rol?.id === ALTOS)).toMatchObject({ fuente: 'categoria', ...after });
+    expect(fuentes.find(({ rol }) => rol?.id === JEFES)).toMatchObject(other.after);
+    const stale = { body: { roles: [], apodo: false, visto: version } };
+    expect(await portal.as(boss).fails('POST cambiarRolesDiscord', stale)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    expect(await waiting(all)).toBe(1);
+    portal.clock.advance({ minutes: 60 });
+    await sync(all);
+    expect(member(all, '90003').roles).toEqual([ALTOS]);
+    expect(edits(all)).toHaveLength(1);
+  });
+
   test('of a membresia, when it is sold, ended, and when its time is over', async () => {
     const all = await withAna();
     const { portal, boss, ana } = all;

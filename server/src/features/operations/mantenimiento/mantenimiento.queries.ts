@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { swapAudienceCategorias } from '../../community/audience/audience.public.ts';
+import { swapRoleCategorias } from '../../community/discord/discord.public.ts';
 import { isActive, orderOf } from '../../identity/people/people.public.ts';
 import type {} from '../agencia/agencia.public.ts';
 
@@ -145,10 +146,11 @@ export async function findHolders(db: Db, mision: number, limit: number) {
 const TABLES_WITH_CATEGORIA = ['paga', 'tramo', 'renta', 'ascenso'] as const;
 
 /**
- * Swaps two categorias, which must be locked: their figures and misiones, and the rows earned, charged and offered in
- * them, take the other's id.
+ * Swaps two categorias, which must be locked: their figures and misiones, the rows earned, charged and offered in
+ * them, and their roles of Discord, take the other's id.
  */
-export async function swapCategorias(db: Db, a: number, b: number): Promise<void> {
+export async function swapCategorias(tx: Tx, a: number, b: number): Promise<void> {
+  const { db } = tx;
   const rows = await db.selectFrom('categoria').selectAll().where('id', 'in', [a, b]).execute();
   for (const { id, ...everything } of rows)
     await db
@@ -170,6 +172,7 @@ export async function swapCategorias(db: Db, a: number, b: number): Promise<void
   for (const table of TABLES_WITH_CATEGORIA)
     await db.updateTable(table).set({ categoria: swapped }).where('categoria', 'in', [a, b]).execute();
   await swapAudienceCategorias(db, a, b);
+  await swapRoleCategorias(tx, a, b);
 }
 
 /** Locks a type of membresia until the transaction ends. */

@@ -127,7 +127,7 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
     const neighbor = [neighborOf(rows, row, 1), neighborOf(rows, row, -1)].find((v) => v?.id === vecino);
     if (!neighbor) throw new AppError('CAMBIO_MIENTRAS');
     await requireAbove(tx, rangoOrder(Math.max(id, vecino) + 1) - 1);
-    await swapCategorias(tx.db, id, vecino);
+    await swapCategorias(tx, id, vecino);
     await swapRequirements(tx, id, vecino);
     const where = `${row.n_categoria} ${vecino > id ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}`;
     const motivo = `movió el rango ${where}`;
@@ -164,7 +164,7 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
       .insertInto('categoria')
       .values({ ...below, ...figures, id: newId })
       .execute();
-    await swapCategorias(tx.db, highest.id, newId);
+    await swapCategorias(tx, highest.id, newId);
     await swapRequirements(tx, highest.id, newId);
     await tx.audit({ modulo: 'escala', objeto: highest.id, motivo: `agregó el rango ${name}` });
     await notifyRangos(tx, 'un rango añadido', `añadió el rango ${name}`);
