@@ -39,15 +39,19 @@ export const DiscordRoles = Shape({
 });
 export type DiscordRoles = Static<typeof DiscordRoles>;
 
-/** Role of the server; `problema` says why the bot may not give it. */
+/** Role of the server; `problema` says why the bot may not give it, `aviso` what it lets its members do to others. */
 export const DiscordRoleChoice = Shape({
   id: Type.String(),
   nombre: Type.String(),
   problema: Nullable(Type.String()),
+  aviso: Nullable(Type.String()),
 });
 export type DiscordRoleChoice = Static<typeof DiscordRoleChoice>;
 
-/** What a check of all would do: people who change, and how many get or lose each role. */
+/**
+ * What a check of all would do: people who change, and how many get or lose each role. `problemas` are what the bot may
+ * not do, and what a chosen role lets its members do to others.
+ */
 export const DiscordRolesPreview = Shape({
   unidos: Type.Integer(),
   fuera: Type.Integer(),

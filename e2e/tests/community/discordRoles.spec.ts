@@ -52,6 +52,19 @@ test('roles of Discord: chosen, looked at before, and put by the bot', async ({ 
       await expect.poll(rolesInDiscord).toBe(1);
     });
 
+    await test.step('without the list of members the roles are put all the same', async () => {
+      portal.consoleGuard.allow(/409 .*\/api\/previoRolesDiscord/);
+      discord.hasMembersIntent = false;
+      for (const member of guild.members) if (member.user.id === ACCOUNT) member.roles = [];
+      await panel.getByRole('button', { name: 'Revisar los roles de Discord' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Revisar los roles' });
+      await expect(dialog).toContainText('activa «Server Members Intent»');
+      const pressed = dialog.getByRole('button', { name: 'Poner los roles' }).click();
+      await expectNotice(page, 'Los roles se ponen poco a poco', pressed);
+      await expect.poll(rolesInDiscord).toBe(1);
+      discord.hasMembersIntent = true;
+    });
+
     await test.step('a missing permission is told', async () => {
       guild.permissions = 0n;
       await panel.getByRole('button', { name: 'Revisar los roles de Discord' }).click();
@@ -59,6 +72,15 @@ test('roles of Discord: chosen, looked at before, and put by the bot', async ({ 
       await expect(dialog.getByRole('list', { name: 'Problemas' })).toContainText('Al bot le falta: Gestionar roles');
       await dialog.getByRole('button', { name: 'Poner los roles' }).click();
       await expect(state).toContainText('Al bot le falta: Gestionar roles. El bot lo intenta otra vez.');
+    });
+
+    await test.step('a token that Discord no longer accepts is told', async () => {
+      discord.acceptsToken = false;
+      await panel.getByRole('button', { name: 'Revisar los roles de Discord' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Revisar los roles' });
+      await dialog.getByRole('button', { name: 'Poner los roles' }).click();
+      await expect(state).toContainText('Discord ya no acepta el token. Pon uno nuevo.');
+      await expect(state).not.toContainText('El bot lo intenta otra vez');
     });
   } finally {
     await close();

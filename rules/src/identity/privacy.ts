@@ -206,7 +206,7 @@ const DATA_PARTS: readonly DataPart[] = [
     ],
     nobody:
       'Discord sabe qué comandos escribes y lo que el portal te responde. Quien está en tu servidor de Discord ve tus roles.',
-    tables: ['discord_cuenta', 'discord_codigo'],
+    tables: ['discord_cuenta', 'discord_codigo', 'discord_rol_pendiente', 'discord_rol_miembro'],
   },
   {
     clave: 'avisos',

@@ -14,7 +14,7 @@ import { askDiscord, DiscordError } from '../discord/discord.public.ts';
 /** A server as the bot sees it. */
 export interface RolesGuild {
   /** Roles from the highest to the lowest, without @everyone. */
-  roles: { id: string; nombre: string; problema: string | null }[];
+  roles: { id: string; nombre: string; problema: string | null; aviso: string | null }[];
   /** Why the bot may give no role at all. */
   problema: string | null;
 }
@@ -43,6 +43,23 @@ function hasPermission(roles: readonly APIRole[], bit: bigint): boolean {
   return (granted & (bit | PermissionFlagsBits.Administrator)) !== 0n;
 }
 
+/** What a role lets its members do to the server or to others in it. */
+const POWERS: readonly (readonly [bit: bigint, name: string])[] = [
+  [PermissionFlagsBits.BanMembers, 'banear'],
+  [PermissionFlagsBits.KickMembers, 'expulsar'],
+  [PermissionFlagsBits.ManageRoles, 'cambiar roles'],
+  [PermissionFlagsBits.ManageChannels, 'cambiar canales'],
+  [PermissionFlagsBits.ManageGuild, 'cambiar el servidor'],
+];
+
+/** Warns of what a role gives besides its name; null if that is harmless. */
+function warningOf({ permissions }: APIRole): string | null {
+  const granted = BigInt(permissions);
+  if ((granted & PermissionFlagsBits.Administrator) !== 0n) return 'Da todos los permisos del servidor';
+  const powers = POWERS.flatMap(([bit, name]) => ((granted & bit) === 0n ? [] : [name]));
+  return powers.length === 0 ? null : `Permite ${new Intl.ListFormat('es').format(powers)}`;
+}
+
 /** Asks Discord which roles there are, and which of them the bot may give. @throws DiscordError */
 export async function findGuild(
   deps: DiscordDeps,
@@ -69,7 +86,10 @@ export async function findGuild(
     roles: all
       .filter(({ id }) => id !== servidor)
       .sort(byHeight)
-      .map((role) => ({ id: role.id, nombre: clean(role.name), problema: problemOf(role) })),
+      .map((role) => {
+        const problema = problemOf(role);
+        return { id: role.id, nombre: clean(role.name), problema, aviso: problema === null ? warningOf(role) : null };
+      }),
     problema: hasPermission(own, PermissionFlagsBits.ManageRoles) ? null : 'Al bot le falta: Gestionar roles',
   };
 }
@@ -89,6 +109,10 @@ export async function findMember(deps: DiscordDeps, { token, servidor }: Bot, ac
     throw error;
   }
 }
+
+/** Says why Discord refused to change one member. */
+export const refusalOf = ({ code, message }: DiscordError): string =>
+  code === ErrorCode.MissingPermissions ? 'Está más alto que el bot' : message;
 
 /** Changes roles and nickname of a member in one request. @throws DiscordError */
 export const editMember = (

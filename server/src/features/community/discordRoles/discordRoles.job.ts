@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { DiscordError, hasRoles, nameOf, queueAll, recordRevokedToken, wakefulJob } from '../discord/discord.public.ts';
 import type { Bot, Member } from './discordRoles.guild.ts';
-import { editMember, findGuild, findMember, touchableRoles } from './discordRoles.guild.ts';
+import { editMember, findGuild, findMember, refusalOf, touchableRoles } from './discordRoles.guild.ts';
 import type { RolesPlan } from './discordRoles.plan.ts';
 import { planMember } from './discordRoles.plan.ts';
 import type { Checked } from './discordRoles.queries.ts';
@@ -92,7 +92,7 @@ async function check(round: Round, { cuenta, vez }: { cuenta: string; vez: numbe
   const failure = plan.change && (await change(round, cuenta, plan.change));
   const hasNewRoles = !failure || failure.done;
   const roles = hasNewRoles ? plan.given : (given?.roles ?? []).filter((role) => member.roles.includes(role));
-  const fallo = failure?.refused.message ?? null;
+  const fallo = failure && refusalOf(failure.refused);
   // A nickname is remembered too, to be removed when the link ends.
   const isKept = roles.length > 0 || fallo !== null || (person !== null && setup.apodo);
   return { cuenta, vez, given: isKept ? { roles, fallo } : null };

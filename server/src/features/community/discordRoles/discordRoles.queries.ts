@@ -224,6 +224,9 @@ export async function findRefusals(db: Db) {
     .orderBy('r.cuenta')
     .limit(REFUSALS_MAX)
     .execute();
-  const rechazos = rows.map(({ nombre, fallo }) => ({ nombre: nombre ?? 'Una cuenta separada', detalle: fallo ?? '' }));
+  const rechazos = rows.map(({ nombre, fallo }) => ({
+    nombre: nombre ?? 'Una cuenta que ya no está unida',
+    detalle: fallo ?? '',
+  }));
   return { rechazados: Number(count), rechazos };
 }

@@ -183,9 +183,10 @@ export async function previewRoles({
     counts.add(member, planMember(setup, touchable, { member, person, given: given.get(cuenta) }));
   }
   const mapped = new Set(setup.mappings.map(({ rol }) => rol));
-  const problems = guild.roles.flatMap(({ id, nombre, problema }) =>
-    mapped.has(id) && problema !== null ? [{ nombre, detalle: problema }] : [],
-  );
+  const problems = guild.roles.flatMap(({ id, nombre, problema, aviso }) => {
+    const detalle = problema ?? aviso;
+    return mapped.has(id) && detalle !== null ? [{ nombre, detalle }] : [];
+  });
   return {
     ...{
       unidos: linked.size,

@@ -1,4 +1,5 @@
 import { UNCHANGED } from '@conserje/rules';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import type { StandInDiscord } from '../../../demo/discord.ts';
 import { DISCORD_TOKEN, rateLimited } from '../../../demo/discord.ts';
@@ -80,13 +81,13 @@ describe('what gives which role', () => {
     const all = await scene();
     const { portal, boss } = all;
     expect(await portal.as(boss).succeeds('GET rolesServidorDiscord')).toEqual([
-      { id: DUEÑOS, nombre: 'Dueños', problema: 'Está más alto que el rol del bot. Bájalo en Discord' },
-      { id: BOT, nombre: 'Botones', problema: 'Discord lo da solo. El bot no puede' },
-      { id: ALTOS, nombre: 'Altos mandos', problema: null },
-      { id: JEFES, nombre: 'Jefes', problema: null },
-      { id: PRENSA, nombre: 'Prensa', problema: null },
-      { id: VIP, nombre: 'VIP', problema: null },
-      { id: DJ, nombre: 'DJ', problema: null },
+      { id: DUEÑOS, nombre: 'Dueños', problema: 'Está más alto que el rol del bot. Bájalo en Discord', aviso: null },
+      { id: BOT, nombre: 'Botones', problema: 'Discord lo da solo. El bot no puede', aviso: null },
+      { id: ALTOS, nombre: 'Altos mandos', problema: null, aviso: null },
+      { id: JEFES, nombre: 'Jefes', problema: null, aviso: null },
+      { id: PRENSA, nombre: 'Prensa', problema: null, aviso: null },
+      { id: VIP, nombre: 'VIP', problema: null, aviso: null },
+      { id: DJ, nombre: 'DJ', problema: null, aviso: null },
     ]);
     const { result, bitacora, notices } = await portal.observe(() => choose(all, [categoria(3, JEFES)]));
     expect(result).toMatchObject({ msg: 'Guardaste los roles', data: { esperan: 0 } });
@@ -337,7 +338,7 @@ describe('nicknames', () => {
     await choose(all, [categoria(3, JEFES)], { apodo: true });
     await sync(all);
     expect(member(all, '90001')).toMatchObject({ nick: null, roles: [DJ, JEFES] });
-    const rechazos = [{ nombre: 'Ana', detalle: 'Al bot le falta un permiso en Discord' }];
+    const rechazos = [{ nombre: 'Ana', detalle: 'Está más alto que el bot' }];
     expect(await view(all)).toMatchObject({ rechazados: 1, rechazos });
     const { length } = all.discord.requests;
     all.portal.clock.advance({ minutes: 60 });
@@ -488,6 +489,33 @@ describe('the preview', () => {
       { nombre: 'Jefes', detalle: 'Está más alto que el rol del bot. Bájalo en Discord' },
     ]);
   });
+});
+
+test('roles with power over the server are chosen with a warning, and taken like others', async () => {
+  const all = await withAna();
+  const { portal, discord, boss, ana } = all;
+  const power = (id: string, ...bits: bigint[]): void => {
+    const permissions = String(bits.reduce((every, bit) => every | bit, 0n));
+    for (const role of discord.guilds[0]?.roles ?? []) if (role.id === id) role.permissions = permissions;
+  };
+  power(ALTOS, PermissionFlagsBits.Administrator, PermissionFlagsBits.BanMembers);
+  power(JEFES, PermissionFlagsBits.KickMembers, PermissionFlagsBits.BanMembers, PermissionFlagsBits.SendMessages);
+  const warnings = (await portal.as(boss).succeeds('GET rolesServidorDiscord')).flatMap(({ nombre, aviso }) =>
+    aviso === null ? [] : [[nombre, aviso]],
+  );
+  expect(warnings).toEqual([
+    ['Altos mandos', 'Da todos los permisos del servidor'],
+    ['Jefes', 'Permite banear y expulsar'],
+  ]);
+  await choose(all, [categoria(3, JEFES)]);
+  expect((await portal.as(boss).succeeds('GET previoRolesDiscord')).problemas).toEqual([
+    { nombre: 'Jefes', detalle: 'Permite banear y expulsar' },
+  ]);
+  await sync(all);
+  expect(rolesOfAna(all)).toEqual([DJ, JEFES]);
+  await portal.dismiss(ana);
+  await sync(all);
+  expect(rolesOfAna(all)).toEqual([DJ]);
 });
 
 /** Links many people of two categorias, half of them in the server, with a wrong role. */

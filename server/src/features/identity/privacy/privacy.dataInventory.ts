@@ -347,10 +347,10 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { fuente: 'nada', objeto: 'nada', rol: 'nada', nombre: 'nada', problema: 'nada' },
   },
   discord_rol_pendiente: {
-    columns: { cuenta: 'nada', vez: 'nada', orden: 'nada' },
+    columns: { cuenta: 'dato', vez: 'nada', orden: 'nada' },
   },
   discord_rol_miembro: {
-    columns: { cuenta: 'nada', roles: 'nada', fallo: 'nada' },
+    columns: { cuenta: 'dato', roles: 'dato', fallo: 'dato' },
   },
   discord_rol_estado: {
     columns: {

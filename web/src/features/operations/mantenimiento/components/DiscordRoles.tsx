@@ -14,10 +14,13 @@ const DiscordRolesDialog = lazyWithRetry(() => import('./DiscordRolesDialog.tsx'
 /** Roles of Discord by rank: what gives which one, and how far the bot is. Shown once the bot has a server. */
 export function DiscordRoles() {
   const { data: bot } = useQuery(discordBotQuery());
-  return bot?.servidor ? <RolesOfServer /> : null;
+  if (!bot?.servidor) return null;
+  const token = bot.pasos.find(({ paso }) => paso === 'token');
+  return <RolesOfServer tokenProblem={token?.estado === 'mal' ? token.detalle : null} />;
 }
 
-function RolesOfServer() {
+/** @param tokenProblem why Discord or this server no longer takes the token: nothing is tried until there is another */
+function RolesOfServer({ tokenProblem }: { tokenProblem: string | null }) {
   const { data: roles, error, refetch } = useQuery(discordRolesQuery());
   const [open, setOpen] = useState<'choose' | 'preview'>();
   const given = roles?.fuentes.filter(({ rol }) => rol !== null) ?? [];
@@ -32,7 +35,7 @@ function RolesOfServer() {
           <p className={styles.paragraph}>
             {isActive
               ? 'El bot le pone a cada persona los roles de esta lista y le quita los que ya no le tocan. Los demás no los toca.'
-              : 'Elige qué rol de Discord tiene cada categoría o departamento. El bot los pone y los quita solo.'}
+              : 'Elige qué rol de Discord tiene cada rango o departamento. El bot los pone y los quita solo.'}
           </p>
           {given.length > 0 && (
             <ul className={styles.list} aria-label="Roles de Discord">
@@ -52,7 +55,7 @@ function RolesOfServer() {
               ))}
             </ul>
           )}
-          {isActive && <RolesState roles={roles} />}
+          {isActive && <RolesState roles={roles} tokenProblem={tokenProblem} />}
           <p className={`${styles.footer} u-row u-wrap u-gap-8`}>
             <RowButton title="Elegir los roles de Discord" principal={!isActive} press={() => setOpen('choose')}>
               Elegir roles
@@ -73,7 +76,8 @@ function RolesOfServer() {
 }
 
 /** How many wait, why, when all were last checked, and whom the bot could not change. */
-function RolesState({ roles: { esperan, fallo, revisado, apodo, rechazados, rechazos } }: { roles: Roles }) {
+function RolesState({ roles, tokenProblem }: { roles: Roles; tokenProblem: string | null }) {
+  const { esperan, fallo, revisado, apodo, rechazados, rechazos } = roles;
   return (
     <div className={styles.state} role="status" aria-label="Estado de los roles">
       {esperan > 0 && `${esperan === 1 ? 'Falta 1 persona' : `Faltan ${formatNumber(esperan)} personas`}. `}
@@ -83,7 +87,10 @@ function RolesState({ roles: { esperan, fallo, revisado, apodo, rechazados, rech
         </>
       )}
       {apodo && 'También pone los apodos.'}
-      {fallo !== null && <span className="u-block u-bad">{fallo}. El bot lo intenta otra vez.</span>}
+      {tokenProblem !== null && <span className="u-block u-bad">{tokenProblem}.</span>}
+      {tokenProblem === null && fallo !== null && (
+        <span className="u-block u-bad">{fallo}. El bot lo intenta otra vez.</span>
+      )}
       {rechazados > 0 && (
         <>
           <span className="u-block u-bad">
@@ -94,7 +101,7 @@ function RolesState({ roles: { esperan, fallo, revisado, apodo, rechazados, rech
           </span>
           <ul className={styles.refusals} aria-label="Personas que el bot no puede cambiar">
             {rechazos.map(({ nombre, detalle }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: separated accounts have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: accounts that are nobody's any more have one name
               <li key={i}>
                 <b>{nombre}</b>: {detalle}
               </li>

@@ -29,7 +29,7 @@ export default function DiscordRolesDialog({ mode, ...props }: Props & { mode: '
 const NONE = { value: '', label: 'Ninguno' };
 const ON = '1';
 const GROUPS = [
-  ['categoria', 'Categorías'],
+  ['categoria', 'Rangos'],
   ['departamento', 'Departamentos'],
   ['membresia', 'Membresías'],
 ] as const;
@@ -112,12 +112,14 @@ function RoleField({
     <Select
       ref={ref}
       label={label}
+      description={choices.find(({ id }) => id === value)?.aviso}
       data={[
         NONE,
         ...choices.map(({ id, nombre, problema }) => ({ value: id, label: nombre, disabled: problema !== null })),
       ]}
       renderOption={({ option }) => {
-        const problem = choices.find(({ id }) => id === option.value)?.problema;
+        const choice = choices.find(({ id }) => id === option.value);
+        const problem = choice?.problema ?? choice?.aviso;
         return (
           <span>
             {option.label}
@@ -145,7 +147,7 @@ function PreviewDialog({ roles, close }: Props) {
       {!preview.data && !preview.error && <Loading label="Mirando los roles en Discord" rows={4} />}
       {preview.error && <LoadError error={preview.error} retry={preview.refetch} />}
       {preview.data && <PreviewBody preview={preview.data} />}
-      {preview.data && (
+      {(preview.data || preview.error) && (
         <p className={`${styles.actions} u-row u-wrap u-gap-8`}>
           <Button
             className="u-touch-height"
