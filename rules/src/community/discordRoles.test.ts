@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleMapping } from './discordRoles.ts';
-import { changedRoles, DISCORD_NICK_MAX, discordNick, wantedRoles } from './discordRoles.ts';
+import { DISCORD_NICK_MAX, discordNick, roleChanges, wantedRoles } from './discordRoles.ts';
 
 const MAPPINGS: RoleMapping[] = [
   { fuente: 'categoria', objeto: 3, rol: 'jefes' },
@@ -19,19 +19,19 @@ describe('wantedRoles', () => {
   test('nobody has none', () => expect(wantedRoles(MAPPINGS, null).size).toBe(0));
 });
 
-describe('changedRoles', () => {
+describe('roleChanges', () => {
   const managed = new Set(['jefes', 'altos', 'prensa']);
-  const change = (has: string[], wanted: string[]) => changedRoles(has, new Set(wanted), managed);
-  test('other roles stay, in their order', () => {
-    expect(change(['dj', 'altos', 'amigo'], ['jefes'])).toEqual(['dj', 'amigo', 'jefes']);
+  const change = (has: string[], wanted: string[]) => roleChanges(has, new Set(wanted), managed);
+  test('other roles stay', () => {
+    expect(change(['dj', 'altos', 'amigo'], ['jefes'])).toEqual({ add: ['jefes'], remove: ['altos'] });
   });
   test('nothing to change', () => {
-    expect(change(['dj', 'jefes'], ['jefes'])).toBeNull();
-    expect(change([], [])).toBeNull();
+    expect(change(['dj', 'jefes'], ['jefes'])).toEqual({ add: [], remove: [] });
+    expect(change([], [])).toEqual({ add: [], remove: [] });
   });
   test('a wanted role that may not be touched is neither given nor taken', () => {
-    expect(change([], ['dueño'])).toBeNull();
-    expect(change(['dueño', 'altos'], ['dueño'])).toEqual(['dueño']);
+    expect(change([], ['dueño'])).toEqual({ add: [], remove: [] });
+    expect(change(['dueño', 'altos'], ['dueño'])).toEqual({ add: [], remove: ['altos'] });
   });
 });
 

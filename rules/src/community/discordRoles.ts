@@ -28,20 +28,25 @@ export function wantedRoles(mappings: readonly RoleMapping[], holder: RoleHolder
   return new Set(mappings.filter(({ fuente, objeto }) => gives[fuente](objeto)).map(({ rol }) => rol));
 }
 
+/** Roles that a member gets and loses. */
+export interface RoleChanges {
+  add: string[];
+  remove: string[];
+}
+
 /**
- * Returns the roles of a member after a change, or null if nothing changes.
+ * Returns which roles a member gets and loses.
  * @param has all roles of the member
  * @param managed roles that the portal may give and take; it leaves all others alone
  */
-export function changedRoles(
+export const roleChanges = (
   has: readonly string[],
   wanted: ReadonlySet<string>,
   managed: ReadonlySet<string>,
-): string[] | null {
-  const kept = has.filter((role) => wanted.has(role) || !managed.has(role));
-  const added = [...wanted].filter((role) => managed.has(role) && !has.includes(role));
-  return added.length === 0 && kept.length === has.length ? null : [...kept, ...added];
-}
+): RoleChanges => ({
+  add: [...wanted].filter((role) => managed.has(role) && !has.includes(role)),
+  remove: has.filter((role) => managed.has(role) && !wanted.has(role)),
+});
 
 /** Maximum length of a nickname in Discord. */
 export const DISCORD_NICK_MAX = 32;

@@ -195,7 +195,7 @@ const DATA_PARTS: readonly DataPart[] = [
   {
     clave: 'discord',
     titulo: 'Tu cuenta de Discord',
-    que: 'Si la uniste: su número y su nombre, y desde cuándo. Mientras la unes, el código que te mostró. De cada comando, el número que le da Discord. Los roles que el portal te dio allí, y si no pudo.',
+    que: 'Si la uniste: su número y su nombre, y desde cuándo. Mientras la unes, el código que te mostró. De cada comando, el número que le da Discord. Los roles y el apodo que el portal te dio allí, y si no pudo.',
     porque:
       'Para que puedas usar el portal desde Discord, y nadie más en tu lugar. Para darte allí los roles de tu rango.',
     cuanto:

@@ -96,6 +96,7 @@ const failure = (status: number, code: number, message: string, errors?: object)
 });
 const UNKNOWN_GUILD = failure(404, 10_004, 'Unknown Guild');
 const UNKNOWN_MEMBER = failure(404, 10_007, 'Unknown Member');
+const UNKNOWN_ROLE = failure(404, 10_011, 'Unknown Role');
 const NO_PERMISSION = failure(403, 50_013, 'Missing Permissions');
 const UNVERIFIED_URL = failure(400, 50_035, 'Invalid Form Body', {
   interactions_endpoint_url: {
@@ -180,6 +181,8 @@ export class StandInDiscord {
   hasMembersIntent = true;
   /** Called before each request is answered, which waits for it. */
   hold: ((request: string) => Promise<void> | undefined) | null = null;
+  /** Called when a request was carried out, before it is answered; what it returns is answered instead. */
+  after: ((request: string) => StandInReply | undefined | Promise<StandInReply | undefined>) | null = null;
   /** False after the token was reset in Discord. */
   acceptsToken = true;
   private readonly reach: Reach;
@@ -197,7 +200,9 @@ export class StandInDiscord {
   readonly handle: RequestHandler = (request, response) => {
     void this.answer(request).then(
       ({ status, body, headers }) => {
-        response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers });
+        // As Discord says of an answer without a body.
+        const type = body === undefined ? 'text/html; charset=utf-8' : 'application/json';
+        response.writeHead(status, { 'content-type': type, connection: 'close', ...headers });
         response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
       },
       () => response.destroy(),
@@ -220,6 +225,8 @@ export class StandInDiscord {
     if (limited && limited.status === 429) return limited;
     const query = new URL(url, 'http://discord').searchParams;
     const reply = await this.route({ method, path, query, body: text === '' ? undefined : JSON.parse(text) });
+    const other = await this.after?.(`${method} ${path}`);
+    if (other) return other;
     return { ...reply, ...(limited && { headers: { ...limited.headers, ...reply.headers } }) };
   }
 
@@ -276,7 +283,7 @@ export class StandInDiscord {
   }
 
   private routeGuild({ method, path, query, body }: ApiRequest): StandInReply {
-    const [, , id, third = '', account = ''] = path.split('/');
+    const [, , id, third = '', account = '', fifth = '', role = ''] = path.split('/');
     const key = `${method} ${third}`;
     const guild = this.guilds.find((one) => one.id === id);
     if (!guild) return UNKNOWN_GUILD;
@@ -288,6 +295,8 @@ export class StandInDiscord {
       return this.hasMembersIntent ? listMembers(guild, query) : failure(403, 50_001, 'Missing Access');
     const member = guild.members.find(({ user }) => user.id === account);
     if (!member) return UNKNOWN_MEMBER;
+    if (fifth === 'roles') return this.setRole(guild, member, role, method === 'PUT');
+    if (fifth !== '') return failure(404, 0, '404: Not Found');
     if (method === 'PATCH')
       return this.editMember(guild, member, body as Partial<Pick<StandInMember, 'nick' | 'roles'>>);
     return { status: 200, body: member };
@@ -309,13 +318,23 @@ export class StandInDiscord {
     member: StandInMember,
     { nick, roles }: Partial<Pick<StandInMember, 'nick' | 'roles'>>,
   ): StandInReply {
-    if (roles?.some((role) => guild.roles.every(({ id }) => id !== role))) return failure(404, 10_011, 'Unknown Role');
+    if (roles?.some((role) => guild.roles.every(({ id }) => id !== role))) return UNKNOWN_ROLE;
     if ((nick ?? '').length > NICK_MAX) return failure(400, 50_035, 'Invalid Form Body', { nick: {} });
     if (roles && !this.mayGive(guild, member, roles)) return NO_PERMISSION;
     if (nick !== undefined && !this.mayName(guild, member)) return NO_PERMISSION;
     if (roles) member.roles = [...roles];
     if (nick !== undefined) member.nick = nick;
     return { status: 200, body: member };
+  }
+
+  /** Gives or takes a role; again, it does nothing: https://docs.discord.com/developers/resources/guild */
+  private setRole(guild: StandInGuild, member: StandInMember, role: string, isGiven: boolean): StandInReply {
+    if (guild.roles.every(({ id }) => id !== role)) return UNKNOWN_ROLE;
+    const others = member.roles.filter((one) => one !== role);
+    const after = isGiven && member.roles.includes(role) ? member.roles : isGiven ? [...others, role] : others;
+    if (!this.mayGive(guild, member, after)) return NO_PERMISSION;
+    member.roles = [...after];
+    return { status: 204 };
   }
 
   private heightOfBot(guild: StandInGuild): number {

@@ -3,7 +3,8 @@ import type { Step } from '../platform/database/migrate.ts';
 /**
  * Roles of Discord by rank (docs/decisions/0087). `discord_rol` says which role a categoria, a departamento or a membresia
  * gives. Accounts wait in `discord_rol_pendiente`; `vez` grows when one is queued again, so that a change during its
- * turn is not lost. `discord_rol_miembro` keeps what the portal gave, and outlives the link, whose roles are then taken.
+ * turn is not lost. `discord_rol_miembro` keeps what the portal gave, and what it may have given when
+ * no answer came; it outlives the link, whose roles are then taken.
  */
 export const discordRoles: Step = ({ instant, tableEnd }) => [
   `create table discord_rol (
@@ -23,7 +24,10 @@ export const discordRoles: Step = ({ instant, tableEnd }) => [
   `create table discord_rol_miembro (
     cuenta text primary key,
     roles text not null,
-    fallo text
+    apodos text not null,
+    unida integer not null,
+    fallo text,
+    reintento ${instant}
   ) ${tableEnd}`,
   'create index discord_rol_miembro_fallo on discord_rol_miembro (cuenta) where fallo is not null',
   `create table discord_rol_estado (
@@ -31,6 +35,8 @@ export const discordRoles: Step = ({ instant, tableEnd }) => [
     version integer not null default 0,
     apodo integer not null default 0,
     fallo text,
+    intentos integer not null default 0,
+    pedida integer not null default 0,
     siguiente ${instant} not null default 0,
     tomado ${instant} not null default 0,
     turno text,

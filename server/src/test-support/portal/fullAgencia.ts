@@ -144,7 +144,10 @@ async function fillDiscord(db: Db, now: number): Promise<void> {
   const role = { fuente: 'categoria', objeto: 1, rol: '5', nombre: 'ñ', problema: 'ñ\n' } as const;
   await db.insertInto('discord_rol').values(role).execute();
   await db.insertInto('discord_rol_pendiente').values({ cuenta: '1', orden: 1 }).execute();
-  await db.insertInto('discord_rol_miembro').values({ cuenta: '1', roles: '5,6', fallo: 'ñ' }).execute();
+  await db
+    .insertInto('discord_rol_miembro')
+    .values({ cuenta: '1', roles: '5,6', apodos: 'ñ', unida: 1, fallo: 'ñ', reintento: now })
+    .execute();
   await db.updateTable('discord_rol_estado').set({ fallo: 'ñ', encolado: now, revisado: now }).execute();
   await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: now }).execute();
 }

@@ -20,9 +20,9 @@ export async function queueForDiscord(tx: Tx, evento: DiscordEvent, objeto: numb
   tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
 }
 export { findApplication } from './bot/discord.bot.public.ts';
-export { recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
+export { lockBotRow, recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
 export { assertSeen, openToken, recordChange, refuse, requireServer } from './bot/discord.bot.service.ts';
 export { nameOf } from './bot/discord.bot.steps.ts';
-export type { DiscordDeps } from './bot/discord.rest.ts';
-export { askDiscord, DiscordError } from './bot/discord.rest.ts';
+export type { DiscordDeps, Patience } from './bot/discord.rest.ts';
+export { askDiscord, DiscordError, JOB_REQUEST_MAX_MS } from './bot/discord.rest.ts';
 export { wakefulJob } from './discord.wakefulJob.ts';

@@ -17,4 +17,8 @@ export async function shiftLanes(db: Db, { ms }: SystemClockJump): Promise<void>
       encolado: eb('encolado', '-', ms),
     }))
     .execute();
+  await db
+    .updateTable('discord_rol_miembro')
+    .set((eb) => ({ reintento: eb('reintento', '-', ms) }))
+    .execute();
 }

@@ -10,6 +10,8 @@ const STARTUP_DELAY_MS = 5_000;
 interface WakefulWork {
   /** Texts that a notice contains if it concerns the work: a search avoids parsing the others. */
   hears: readonly string[];
+  /** Text of the notices of the work itself, which wake nobody. */
+  ignores?: string;
   /** Does all that is due, unless the job ends. @returns when more will be, UTC milliseconds; null if not known */
   work(deps: Deps, isClosed: () => boolean): Promise<number | null>;
   /** Log message of a failed run. */
@@ -18,7 +20,7 @@ interface WakefulWork {
 
 /** Creates a job that works when a notice says so, when it is due, and periodically, never concurrently. */
 export const wakefulJob =
-  ({ hears, work, failureMessage }: WakefulWork): Job =>
+  ({ hears, ignores, work, failureMessage }: WakefulWork): Job =>
   (deps, hasDatabase) => {
     const { motor, log, reloj } = deps;
     let [awake, again, closed] = [false, false, false];
@@ -58,7 +60,8 @@ export const wakefulJob =
 
     const stopListening = motor.listen({
       mensaje: (text) => {
-        if (hears.some((part) => text.includes(part))) wake();
+        const isOwn = ignores !== undefined && text.includes(ignores);
+        if (!isOwn && hears.some((part) => text.includes(part))) wake();
       },
       gap: wake,
     });

@@ -5,10 +5,9 @@ import type {
   RESTGetAPIGuildMemberResult,
   RESTGetAPIGuildMembersResult,
   RESTGetAPIGuildRolesResult,
-  RESTPatchAPIGuildMemberJSONBody,
 } from 'discord-api-types/v10';
 import { RESTJSONErrorCodes as ErrorCode, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
-import type { DiscordDeps } from '../discord/discord.public.ts';
+import type { DiscordDeps, Patience } from '../discord/discord.public.ts';
 import { askDiscord, DiscordError } from '../discord/discord.public.ts';
 
 /** A server as the bot sees it. */
@@ -17,6 +16,8 @@ export interface RolesGuild {
   roles: { id: string; nombre: string; problema: string | null; aviso: string | null }[];
   /** Why the bot may give no role at all. */
   problema: string | null;
+  /** Whether the bot may change nicknames. */
+  canRename: boolean;
 }
 
 /** A member of the server. */
@@ -26,6 +27,8 @@ export type Member = Pick<APIGuildMember, 'roles' | 'nick'>;
 export interface Bot {
   token: string;
   servidor: string;
+  /** How long limits of Discord are waited for. */
+  patience?: Patience;
 }
 
 /** Accounts that are not in the server. */
@@ -63,18 +66,14 @@ function warningOf({ permissions }: APIRole): string | null {
 /** Asks Discord which roles there are, and which of them the bot may give. @throws DiscordError */
 export async function findGuild(
   deps: DiscordDeps,
-  { token, servidor }: Bot,
+  { token, servidor, patience }: Bot,
   clean: (name: string) => string,
 ): Promise<RolesGuild> {
-  const all = await askDiscord<RESTGetAPIGuildRolesResult>(deps, token, (rest, options) =>
-    rest.get(Routes.guildRoles(servidor), options),
-  );
-  const me = await askDiscord<RESTGetAPICurrentUserResult>(deps, token, (rest, options) =>
-    rest.get(Routes.user(), options),
-  );
-  const member = await askDiscord<RESTGetAPIGuildMemberResult>(deps, token, (rest, options) =>
-    rest.get(Routes.guildMember(servidor, me.id), options),
-  );
+  const get = <T>(route: `/${string}`) =>
+    askDiscord<T>(deps, token, (rest, options) => rest.get(route, options), patience);
+  const all = await get<RESTGetAPIGuildRolesResult>(Routes.guildRoles(servidor));
+  const me = await get<RESTGetAPICurrentUserResult>(Routes.user());
+  const member = await get<RESTGetAPIGuildMemberResult>(Routes.guildMember(servidor, me.id));
   // @everyone has the id of the server, and is not listed with a member.
   const own = all.filter(({ id }) => id === servidor || member.roles.includes(id)).sort(byHeight);
   const [highest] = own;
@@ -91,6 +90,7 @@ export async function findGuild(
         return { id: role.id, nombre: clean(role.name), problema, aviso: problema === null ? warningOf(role) : null };
       }),
     problema: hasPermission(own, PermissionFlagsBits.ManageRoles) ? null : 'Al bot le falta: Gestionar roles',
+    canRename: hasPermission(own, PermissionFlagsBits.ManageNicknames),
   };
 }
 
@@ -99,10 +99,18 @@ export const touchableRoles = ({ roles }: RolesGuild): Set<string> =>
   new Set(roles.flatMap(({ id, problema }) => (problema === null ? [id] : [])));
 
 /** Finds a member; null if the account is not in the server. @throws DiscordError */
-export async function findMember(deps: DiscordDeps, { token, servidor }: Bot, account: string): Promise<Member | null> {
+export async function findMember(
+  deps: DiscordDeps,
+  { token, servidor, patience }: Bot,
+  account: string,
+): Promise<Member | null> {
+  const route = Routes.guildMember(servidor, account);
   try {
-    return await askDiscord<RESTGetAPIGuildMemberResult>(deps, token, (rest, options) =>
-      rest.get(Routes.guildMember(servidor, account), options),
+    return await askDiscord<RESTGetAPIGuildMemberResult>(
+      deps,
+      token,
+      (rest, options) => rest.get(route, options),
+      patience,
     );
   } catch (error) {
     if (error instanceof DiscordError && ABSENT.includes(error.code)) return null;
@@ -114,15 +122,26 @@ export async function findMember(deps: DiscordDeps, { token, servidor }: Bot, ac
 export const refusalOf = ({ code, message }: DiscordError): string =>
   code === ErrorCode.MissingPermissions ? 'Está más alto que el bot' : message;
 
-/** Changes roles and nickname of a member in one request. @throws DiscordError */
-export const editMember = (
+/** A change of a member that Discord makes in one request; a nickname of null is removed. */
+export type MemberChange = { add: string } | { remove: string } | { nick: string | null };
+
+/** Changes a member. Each change may be repeated: the second time it does nothing. @throws DiscordError */
+export const changeMember = (
   deps: DiscordDeps,
-  { token, servidor }: Bot,
+  { token, servidor, patience }: Bot,
   account: string,
-  body: RESTPatchAPIGuildMemberJSONBody,
+  change: MemberChange,
 ) =>
-  askDiscord(deps, token, (rest, options) =>
-    rest.patch(Routes.guildMember(servidor, account), { ...options, body, reason: 'Conserje' }),
+  askDiscord(
+    deps,
+    token,
+    (rest, signal) => {
+      const options = { ...signal, reason: 'Conserje' };
+      if ('add' in change) return rest.put(Routes.guildMemberRole(servidor, account, change.add), options);
+      if ('remove' in change) return rest.delete(Routes.guildMemberRole(servidor, account, change.remove), options);
+      return rest.patch(Routes.guildMember(servidor, account), { ...options, body: { nick: change.nick } });
+    },
+    patience,
   );
 
 /** Finds all members, by account; needs the intent «Server Members» of the application. @throws DiscordError */

@@ -1,41 +1,58 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS } from '@conserje/rules';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@conserje/rules';
 import { RESTJSONErrorCodes as ErrorCode } from 'discord-api-types/v10';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { DiscordError, hasRoles, nameOf, queueAll, recordRevokedToken, wakefulJob } from '../discord/discord.public.ts';
-import type { Bot, Member } from './discordRoles.guild.ts';
-import { editMember, findGuild, findMember, refusalOf, touchableRoles } from './discordRoles.guild.ts';
-import type { RolesPlan } from './discordRoles.plan.ts';
-import { planMember } from './discordRoles.plan.ts';
-import type { Checked } from './discordRoles.queries.ts';
+import {
+  DiscordError,
+  hasRoles,
+  JOB_REQUEST_MAX_MS,
+  nameOf,
+  queueAll,
+  recordRevokedToken,
+  wakefulJob,
+} from '../discord/discord.public.ts';
+import type { Bot, Member, RolesGuild } from './discordRoles.guild.ts';
+import { changeMember, findGuild, findMember, refusalOf } from './discordRoles.guild.ts';
+import { memberAfter, planMember, possiblyGiven, stillGiven } from './discordRoles.plan.ts';
+import type { Given, StoredGiven } from './discordRoles.queries.ts';
 import {
   findGiven,
   findLinked,
   findNextAccount,
   isQueueEmpty,
+  NOTHING_GIVEN,
   nextCheckAt,
-  queueEndedLinks,
+  queueDue,
   readSetup,
-  recordChecked,
+  recordGiven,
   recordProblems,
+  recordTurn,
   releaseQueue,
+  renewQueue,
   takeQueue,
 } from './discordRoles.queries.ts';
 
-/** Lease of the queue, longer than the requests for one account. A holder whose lease ends counts as dead. */
+/** Lease of the queue, renewed when a request might outlast it. A holder whose lease ends counts as dead. */
 const LEASE_MS = MINUTE_MS;
-/** Pause after a failure that concerns all, if Discord does not say how long. */
+/** First pause after a failure that concerns all, if Discord does not say how long; each further one doubles. */
 const PAUSE_MS = MINUTE_MS;
-/** How often everyone is checked. */
+/** How often everyone is checked; the longest pause. */
 const CHECK_MS = HOUR_MS;
+/** When an account is tried again that Discord refused, of a person or of nobody, and one that it did not answer for. */
+const RETRY_MS = { linked: DAY_MS, ended: HOUR_MS, unanswered: 5 * MINUTE_MS };
+/** So many accounts without an answer in turn concern all. */
+const UNANSWERED_MAX = 3;
+/** Links that ended meanwhile are looked for after so many accounts. */
+const DUE_STEP = 20;
 /** A screen learns of progress after so many accounts. */
 const PROGRESS_STEP = 100;
 /** The bot is no longer in the server, or sees nothing of it. */
 const CONCERNS_ALL: readonly number[] = [ErrorCode.UnknownGuild, ErrorCode.MissingAccess];
+const OWN_NOTICE = 'se pusieron roles';
 
-const announce = (tx: Tx): void => tx.notify({ tema: 'discord', msg: 'se pusieron roles' });
+const announce = (tx: Tx): void => tx.notify({ tema: 'discord', msg: OWN_NOTICE });
 
 /** Queues everyone if the last check of all is an hour old. */
 async function queueHourly(deps: Deps): Promise<void> {
@@ -50,114 +67,227 @@ async function queueHourly(deps: Deps): Promise<void> {
   });
 }
 
-/** What one account is changed with. */
-interface Round {
+/** Another process holds the queue, or the bot was taken away. */
+class QueueLost extends Error {}
+
+/** One run over the queue. */
+interface Run {
   deps: Deps;
+  turno: string;
   bot: Bot;
-  touchable: ReadonlySet<string>;
+  guild: RolesGuild;
+  /** End of the lease, UTC milliseconds. */
+  leaseEnd: number;
+}
+type Turn = { cuenta: string; vez: number };
+
+/** Extends the lease. @throws QueueLost */
+async function renew(run: Run, db: Db): Promise<void> {
+  const leaseEnd = run.deps.reloj() + LEASE_MS;
+  if (!(await renewQueue(db, run.turno, leaseEnd))) throw new QueueLost();
+  run.leaseEnd = leaseEnd;
 }
 
-const concernsAll = ({ que, code }: DiscordError): boolean => que !== 'rechazado' || CONCERNS_ALL.includes(code);
+/** Stores something as long as this process holds the queue. @throws QueueLost */
+const record = (run: Run, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  runInTransaction(run.deps, async (tx) => {
+    // Also locks the state, before the rows of accounts, as everyone does.
+    await renew(run, tx.db);
+    await work(tx);
+  });
 
-/** Asks Discord for a change. @returns what it refused; null if it did all @throws DiscordError if that concerns all */
-async function change({ deps, bot }: Round, account: string, body: NonNullable<RolesPlan['change']>) {
-  const attempt = async (part: typeof body): Promise<DiscordError | null> => {
-    try {
-      await editMember(deps, bot, account, part);
-      return null;
-    } catch (error) {
-      if (error instanceof DiscordError && !concernsAll(error)) return error;
-      throw error;
-    }
-  };
-  const refused = await attempt(body);
-  // Of someone above the bot Discord refuses the nickname, and with it the roles.
-  if (refused === null || body.nick === undefined || !body.roles) return refused && { refused, done: false };
-  const rolesRefused = await attempt({ roles: body.roles });
-  return { refused, done: rolesRefused === null };
+/** Asks Discord within the lease. @throws QueueLost, DiscordError */
+async function ask<T>(run: Run, request: () => Promise<T>): Promise<T> {
+  if (run.leaseEnd < run.deps.reloj() + JOB_REQUEST_MAX_MS) await renew(run, run.deps.motor.db);
+  return request();
 }
 
-/** Gives and takes the roles of one account. @throws DiscordError if the failure concerns all */
-async function check(round: Round, { cuenta, vez }: { cuenta: string; vez: number }): Promise<Checked> {
-  const { deps, bot, touchable } = round;
+async function readGuild({ deps, bot }: Pick<Run, 'deps' | 'bot'>): Promise<RolesGuild> {
+  const guild = await findGuild(deps, bot, nameOf);
+  if (guild.problema !== null) throw new DiscordError('rechazado', guild.problema);
+  await recordProblems(deps.motor.db, guild);
+  return guild;
+}
+
+const concernsAll = ({ que, limit, code }: DiscordError): boolean =>
+  que === 'revocado' || limit !== null || CONCERNS_ALL.includes(code);
+/** Whether Discord refuses one request for good. */
+const isRefusal = (error: unknown): error is DiscordError =>
+  error instanceof DiscordError && error.que === 'rechazado' && !concernsAll(error);
+
+/** What a check found: what the account has from the portal, null to forget it, and what Discord refused. */
+interface Found {
+  given: Given | null;
+  isLinked: boolean;
+  refused: string | null;
+}
+
+/** Gives and takes the roles of one account. @throws DiscordError */
+async function check(run: Run, cuenta: string): Promise<Found> {
+  const { deps, bot, guild } = run;
   const { db } = deps.motor;
   const person = (await findLinked(db, deps.reloj(), cuenta)).get(cuenta) ?? null;
-  const given = (await findGiven(db, cuenta)).get(cuenta);
-  const setup = await readSetup(db);
-  const forget = { cuenta, vez, given: null };
-  if (!person && !given) return forget;
-  const member: Member | null = await findMember(deps, bot, cuenta);
-  if (!member) return forget;
-  const plan = planMember(setup, touchable, { member, person, given });
-  const failure = plan.change && (await change(round, cuenta, plan.change));
-  const hasNewRoles = !failure || failure.done;
-  const roles = hasNewRoles ? plan.given : (given?.roles ?? []).filter((role) => member.roles.includes(role));
-  const fallo = failure && refusalOf(failure.refused);
-  // A nickname is remembered too, to be removed when the link ends.
-  const isKept = roles.length > 0 || fallo !== null || (person !== null && setup.apodo);
-  return { cuenta, vez, given: isKept ? { roles, fallo } : null };
+  const stored = (await findGiven(db, cuenta)).get(cuenta);
+  const isLinked = person !== null;
+  if (!person && !stored) return { given: null, isLinked, refused: null };
+  const given = stored ?? NOTHING_GIVEN;
+  let member: Member | null;
+  try {
+    member = await ask(run, () => findMember(deps, bot, cuenta));
+  } catch (error) {
+    if (isRefusal(error)) return { given, isLinked, refused: refusalOf(error) };
+    throw error;
+  }
+  if (!member) return { given: null, isLinked, refused: null };
+  const changes = planMember(await readSetup(db), guild, { member, person, given });
+  const possible = possiblyGiven(given, changes);
+  // Before the first request: after a kill, or without an answer, it is known what may have been given.
+  if (changes.length > 0)
+    await record(run, ({ db: own }) => recordGiven(own, cuenta, { ...possible, unida: isLinked, fallo: null }));
+  let refused: string | null = null;
+  for (const change of changes) {
+    try {
+      await ask(run, () => changeMember(deps, bot, cuenta, change));
+      member = memberAfter(member, change);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refused = refusalOf(error);
+    }
+  }
+  return { given: stillGiven(possible, member), isLinked, refused };
 }
 
-/** Stores why the queue waits, and until when. */
-async function pause(deps: Deps, turno: string, error: DiscordError): Promise<void> {
+/** Returns what is stored of an account after a check; null if nothing. */
+function toStored({ guild, deps }: Run, { given, isLinked, refused }: Found): StoredGiven | null {
+  if (given === null) return null;
+  const fail = (texto: string | null) =>
+    texto === null ? null : { texto, reintento: deps.reloj() + RETRY_MS[isLinked ? 'linked' : 'ended'] };
+  if (isLinked) {
+    const isKept = given.roles.length + given.apodos.length > 0 || refused !== null;
+    return isKept ? { ...given, unida: true, fallo: fail(refused) } : null;
+  }
+  // The nickname of an account that is nobody's is tried once; its roles, until they are taken.
+  if (given.roles.length === 0) return null;
+  const untouchable = guild.roles.find(({ id, problema }) => problema !== null && given.roles.includes(id));
+  return { ...given, unida: false, fallo: fail(refused ?? untouchable?.problema ?? 'Discord no quita sus roles') };
+}
+
+/** Checks one account; whom Discord refuses, once more with roles and places as they are now. @throws DiscordError */
+async function checkTwice(run: Run, cuenta: string): Promise<StoredGiven | null> {
+  let found = await check(run, cuenta);
+  if (found.refused !== null) {
+    run.guild = await readGuild(run);
+    found = await check(run, cuenta);
+  }
+  return toStored(run, found);
+}
+
+/** Puts an account off that Discord does not answer for: what it may have from the portal stays stored. */
+async function putOff(run: Run, turn: Turn, error: DiscordError): Promise<void> {
+  const { deps } = run;
+  const { cuenta } = turn;
+  const isLinked = (await findLinked(deps.motor.db, deps.reloj(), cuenta)).has(cuenta);
+  const fallo = { texto: error.message, reintento: deps.reloj() + RETRY_MS.unanswered };
+  await record(run, async ({ db }) => {
+    const given = (await findGiven(db, cuenta)).get(cuenta) ?? NOTHING_GIVEN;
+    await recordTurn(db, turn, { ...given, unida: isLinked, fallo });
+  });
+}
+
+const NO_PAUSE = { fallo: null, intentos: 0, pedida: 0, siguiente: 0 };
+
+/** The pause after a failure. @param intentos how many there were in a row */
+function toPause({ message, limit, pauseMs }: DiscordError, intentos: number, now: number) {
+  // A limit that is kept is normal work.
+  const reason = { fallo: limit === 'kept' ? null : message, pedida: limit === null ? 0 : 1 };
+  if (pauseMs > 0) return { ...reason, intentos, siguiente: now + Math.max(pauseMs, 1000) };
+  const doubled = Math.min(PAUSE_MS * 2 ** Math.min(intentos, 10), CHECK_MS);
+  return { ...reason, intentos: intentos + 1, siguiente: now + doubled };
+}
+
+/** Stores why the queue waits, and until when. @param sealed token that Discord was asked with */
+async function pause(deps: Deps, { turno, sealed }: { turno: string; sealed: string }, error: DiscordError) {
+  const isRevoked = error.que === 'revocado';
   await runInTransaction(deps, async (tx) => {
-    if (error.que === 'revocado') await recordRevokedToken(tx.db, error.message);
-    const isRevoked = error.que === 'revocado';
-    await tx.db
-      .updateTable('discord_rol_estado')
-      .set({
-        fallo: isRevoked ? null : error.message,
-        siguiente: isRevoked ? 0 : tx.now + Math.max(error.pauseMs, error.pauseMs === 0 ? PAUSE_MS : 1000),
-      })
-      .where('turno', '=', turno)
-      .execute();
+    // The queue then waits for another token; step 1 tells why.
+    if (isRevoked) await recordRevokedToken(tx.db, sealed, error.message);
+    const [state] = await tx.lockRows(tx.db.selectFrom('discord_rol_estado').select(['id', 'turno', 'intentos']));
+    if (state?.turno !== turno) return;
+    const columns = isRevoked ? NO_PAUSE : toPause(error, state.intentos, tx.now);
+    await tx.db.updateTable('discord_rol_estado').set(columns).execute();
     announce(tx);
   });
 }
 
-/** Checks the queued accounts in turn, as long as this process holds the queue. */
-async function workOff(deps: Deps, turno: string, isClosed: () => boolean): Promise<void> {
-  const { db } = deps.motor;
-  const take = () => takeQueue(db, turno, deps.reloj(), deps.reloj() + LEASE_MS);
-  const held = await take();
-  if (!held || (await isQueueEmpty(db))) return;
-  const token = deps.sello.open(held.token);
-  // Step 1 says that the token cannot be read.
-  if (token === null) return;
-  const bot = { token, servidor: held.servidor };
-  const guild = await findGuild(deps, bot, nameOf);
-  if (guild.problema !== null) throw new DiscordError('rechazado', guild.problema);
-  await recordProblems(deps.motor.db, guild);
-  const round = { deps, bot, touchable: touchableRoles(guild) };
-  let count = 0;
-  while (!isClosed()) {
-    const lease = await take();
-    if (lease?.servidor !== bot.servidor || lease.token !== held.token) return;
-    const next = await findNextAccount(db);
-    const checked = next && (await check(round, next));
-    count += 1;
-    await runInTransaction(deps, async (tx) => {
-      if (checked) await recordChecked(tx, checked);
-      const isDone = await isQueueEmpty(tx.db);
-      if (isDone) await tx.db.updateTable('discord_rol_estado').set({ fallo: null, revisado: tx.now }).execute();
-      if (isDone || count % PROGRESS_STEP === 0) announce(tx);
+/** After an answer the last pause is over, and the next one begins with a minute. */
+async function endPause(tx: Tx): Promise<void> {
+  const ended = await tx.db
+    .updateTable('discord_rol_estado')
+    .set({ fallo: null, intentos: 0, pedida: 0 })
+    .where((eb) => eb.or([eb('fallo', 'is not', null), eb('intentos', '>', 0), eb('pedida', '=', 1)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (ended) announce(tx);
+}
+
+/** Gives one account its turn. @returns the failure that concerns it alone @throws DiscordError if it concerns all */
+async function takeTurn(run: Run, turn: Turn): Promise<DiscordError | null> {
+  try {
+    const stored = await checkTwice(run, turn.cuenta);
+    await record(run, async (tx) => {
+      await recordTurn(tx.db, turn, stored);
+      await endPause(tx);
     });
-    if (!next || (await isQueueEmpty(db))) return;
+    return null;
+  } catch (error) {
+    if (!(error instanceof DiscordError) || concernsAll(error) || error.que !== 'caido') throw error;
+    await putOff(run, turn, error);
+    return error;
+  }
+}
+
+/** Checks the queued accounts in turn, as long as this process holds the queue. @throws QueueLost, DiscordError */
+async function workOff(run: Run, isClosed: () => boolean): Promise<void> {
+  const { deps } = run;
+  const { db } = deps.motor;
+  let unanswered = 0;
+  for (let count = 1; !isClosed(); count++) {
+    if (count % DUE_STEP === 0) await queueDue(db, deps.reloj());
+    const next = await findNextAccount(db);
+    const failure = next ? await takeTurn(run, next) : null;
+    unanswered = failure ? unanswered + 1 : 0;
+    if (await isQueueEmpty(db))
+      return record(run, async (tx) => {
+        await endPause(tx);
+        await tx.db.updateTable('discord_rol_estado').set({ revisado: tx.now }).execute();
+        announce(tx);
+      });
+    if (count % PROGRESS_STEP === 0) await record(run, async (tx) => announce(tx));
+    if (failure && unanswered >= UNANSWERED_MAX) throw failure;
   }
 }
 
 /** Checks all queued accounts, unless another process does. @param isClosed whether to stop after the current one */
 export async function syncRoles(deps: Deps, isClosed: () => boolean = () => false): Promise<void> {
-  const turno = randomUUID();
+  const { db } = deps.motor;
   await queueHourly(deps);
-  await queueEndedLinks(deps.motor.db, deps.reloj());
+  await queueDue(db, deps.reloj());
+  if (await isQueueEmpty(db)) return;
+  const turno = randomUUID();
+  const leaseEnd = deps.reloj() + LEASE_MS;
+  const taken = await takeQueue(db, turno, deps.reloj(), leaseEnd);
+  if (!taken) return;
   try {
-    await workOff(deps, turno, isClosed);
+    const token = deps.sello.open(taken.token);
+    // Step 1 says that the token cannot be read.
+    if (token === null) return;
+    const bot: Bot = { token, servidor: taken.servidor, patience: 'job' };
+    await workOff({ deps, turno, bot, guild: await readGuild({ deps, bot }), leaseEnd }, isClosed);
   } catch (error) {
-    if (!(error instanceof DiscordError)) throw error;
-    await pause(deps, turno, error);
+    if (error instanceof DiscordError) await pause(deps, { turno, sealed: taken.token }, error);
+    else if (!(error instanceof QueueLost)) throw error;
   } finally {
-    await releaseQueue(deps.motor.db, turno);
+    await releaseQueue(db, turno);
   }
 }
 
@@ -165,9 +295,10 @@ export async function syncRoles(deps: Deps, isClosed: () => boolean = () => fals
 export const discordRolesJob = wakefulJob({
   // A session that ends may end a link.
   hears: ['"tema":"discord"', '"tema":"sesion"'],
+  ignores: `"msg":"${OWN_NOTICE}"`,
   failureMessage: 'the roles of Discord could not be set',
   async work(deps, isClosed) {
     await syncRoles(deps, isClosed);
-    return nextCheckAt(deps.motor.db);
+    return nextCheckAt(deps.motor.db, deps.reloj());
   },
 });

@@ -1,6 +1,6 @@
 import type { RoleHolder, RoleMapping, RoleSource } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import '../../careers/career/career.public.ts';
 import '../../identity/people/people.public.ts';
 import '../../identity/session/session.public.ts';
@@ -51,21 +51,24 @@ export async function findLinked(db: Db, now: number, account?: string): Promise
   );
 }
 
-/** What the portal gave to an account. */
+/** What the portal gave to an account, or may have given: roles and nicknames. */
 export interface Given {
   roles: string[];
-  fallo: string | null;
+  apodos: string[];
 }
+export const NOTHING_GIVEN: Given = { roles: [], apodos: [] };
+
+const split = (text: string, separator: string): string[] => (text === '' ? [] : text.split(separator));
 
 /** Finds what the portal gave, by account; to one account, or to all. */
 export async function findGiven(db: Db, account?: string): Promise<Map<string, Given>> {
   const rows = await db
     .selectFrom('discord_rol_miembro')
-    .selectAll()
+    .select(['cuenta', 'roles', 'apodos'])
     .$if(account !== undefined, (query) => query.where('cuenta', '=', account ?? ''))
     .execute();
   return new Map(
-    rows.map(({ cuenta, roles, fallo }) => [cuenta, { roles: roles === '' ? [] : roles.split(','), fallo }]),
+    rows.map(({ cuenta, roles, apodos }) => [cuenta, { roles: split(roles, ','), apodos: split(apodos, '\n') }]),
   );
 }
 
@@ -101,46 +104,71 @@ export const findNextAccount = (db: Db) =>
 export const isQueueEmpty = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('discord_rol_pendiente').select('cuenta').limit(1).executeTakeFirst()) === undefined;
 
-/** Outcome of a check: the roles that the account now has from the portal; null if it is to be forgotten. */
-export interface Checked {
-  cuenta: string;
-  vez: number;
-  given: Given | null;
+/** What is stored of an account: what it has from the portal, and what Discord refused until it is tried again. */
+export interface StoredGiven extends Given {
+  unida: boolean;
+  fallo: { texto: string; reintento: number } | null;
 }
 
-/** Stores the outcome of a check, and ends its turn unless the account was queued again meanwhile. */
-export async function recordChecked({ db }: Tx, { cuenta, vez, given }: Checked): Promise<void> {
-  if (given === null) await db.deleteFrom('discord_rol_miembro').where('cuenta', '=', cuenta).execute();
-  else {
-    const columns = { roles: given.roles.join(','), fallo: given.fallo };
-    await db
-      .insertInto('discord_rol_miembro')
-      .values({ cuenta, ...columns })
-      .onConflict((conflict) => conflict.column('cuenta').doUpdateSet(columns))
-      .execute();
-  }
+/** Stores what an account has from the portal, if that is new. */
+export async function recordGiven(db: Db, cuenta: string, { roles, apodos, unida, fallo }: StoredGiven): Promise<void> {
+  const columns = {
+    ...{ roles: roles.join(','), apodos: apodos.join('\n'), unida: unida ? 1 : 0 },
+    ...{ fallo: fallo?.texto ?? null, reintento: fallo?.reintento ?? null },
+  };
+  const stored = await db
+    .selectFrom('discord_rol_miembro')
+    .select(['roles', 'apodos', 'unida', 'fallo', 'reintento'])
+    .where('cuenta', '=', cuenta)
+    .executeTakeFirst();
+  const names = ['roles', 'apodos', 'unida', 'fallo', 'reintento'] as const;
+  if (stored && names.every((name) => stored[name] === columns[name])) return;
+  await db
+    .insertInto('discord_rol_miembro')
+    .values({ cuenta, ...columns })
+    .onConflict((conflict) => conflict.column('cuenta').doUpdateSet(columns))
+    .execute();
+}
+
+/** Ends the turn of an account, unless it was queued again meanwhile. @param given null: the account is forgotten */
+export async function recordTurn(
+  db: Db,
+  { cuenta, vez }: { cuenta: string; vez: number },
+  given: StoredGiven | null,
+): Promise<void> {
+  if (given) await recordGiven(db, cuenta, given);
+  else await db.deleteFrom('discord_rol_miembro').where('cuenta', '=', cuenta).execute();
   await db.deleteFrom('discord_rol_pendiente').where('cuenta', '=', cuenta).where('vez', '=', vez).execute();
 }
 
-/** Queues accounts that have roles of the portal, and are nobody's any more. */
-export const queueEndedLinks = (db: Db, now: number) =>
-  db
+/**
+ * Queues accounts that have something of the portal and are nobody's any more, and those whose refusal is tried again.
+ */
+export async function queueDue(db: Db, now: number): Promise<void> {
+  const due = db
+    .selectFrom('discord_rol_miembro')
+    .select(['cuenta', sql<number>`case when reintento <= ${now} then 1 else 0 end`.as('orden')])
+    .where(hasRoles)
+    .where((eb) =>
+      eb.or([
+        eb('reintento', '<=', now),
+        eb.and([
+          eb.or([eb('unida', '=', 1), eb('reintento', 'is', null)]),
+          eb.not(isLinked('discord_rol_miembro.cuenta', now)),
+        ]),
+      ]),
+    );
+  if ((await due.limit(1).executeTakeFirst()) === undefined) return;
+  await db
     .insertInto('discord_rol_pendiente')
     .columns(['cuenta', 'orden'])
-    .expression((eb) =>
-      eb
-        .selectFrom('discord_rol_miembro')
-        .select(['cuenta', sql<number>`0`.as('orden')])
-        .where('fallo', 'is', null)
-        .where(hasRoles)
-        .where((q) => q.not(isLinked('discord_rol_miembro.cuenta', now)))
-        .orderBy('cuenta'),
-    )
+    .expression(due.orderBy('cuenta'))
     .onConflict((conflict) => conflict.column('cuenta').doNothing())
     .execute();
+}
 
 /**
- * Takes or extends the lease of the queue, which one process holds at a time, if there is a bot that Discord accepts.
+ * Takes the lease of the queue, which one process holds at a time, if there is a bot that Discord accepts.
  * @returns the sealed token and the server
  */
 export async function takeQueue(db: Db, turno: string, now: number, leaseEnd: number) {
@@ -148,27 +176,38 @@ export async function takeQueue(db: Db, turno: string, now: number, leaseEnd: nu
     .updateTable('discord_rol_estado')
     .set({ turno, tomado: leaseEnd })
     .where('siguiente', '<=', now)
-    .where((eb) => eb.or([eb('turno', '=', turno), eb('tomado', '<=', now)]))
+    .where('tomado', '<=', now)
     .where(hasRoles)
     .where((eb) => eb.exists(eb.selectFrom('discord_bot').select('id').where('fallo_token', 'is', null)))
-    .returning('fallo')
+    .returning('id')
     .executeTakeFirst();
   if (!taken) return undefined;
   const { token, servidor } = await db
     .selectFrom('discord_bot')
     .select(['token', 'servidor'])
     .executeTakeFirstOrThrow();
-  return token === null || servidor === null ? undefined : { token, servidor, fallo: taken.fallo };
+  return token === null || servidor === null ? undefined : { token, servidor };
+}
+
+/** Extends the lease and, in a transaction, locks the state first. @returns whether the process still holds the queue */
+export async function renewQueue(db: Db, turno: string, leaseEnd: number): Promise<boolean> {
+  const held = await db
+    .updateTable('discord_rol_estado')
+    .set({ tomado: leaseEnd })
+    .where('turno', '=', turno)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 export const releaseQueue = (db: Db, turno: string) =>
   db.updateTable('discord_rol_estado').set({ turno: null, tomado: 0 }).where('turno', '=', turno).execute();
 
-/** Finds when the queue may be worked on after a pause, UTC milliseconds; null if nothing waits. */
-export async function nextCheckAt(db: Db): Promise<number | null> {
+/** Finds when a pause of waiting accounts ends, UTC milliseconds; null if there is none. */
+export async function nextCheckAt(db: Db, now: number): Promise<number | null> {
   if (await isQueueEmpty(db)) return null;
   const { siguiente } = await db.selectFrom('discord_rol_estado').select('siguiente').executeTakeFirstOrThrow();
-  return siguiente;
+  return siguiente > now ? siguiente : null;
 }
 
 /** Stores the names of the mapped roles, and why the bot may not give one. */

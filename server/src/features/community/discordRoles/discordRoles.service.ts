@@ -13,6 +13,7 @@ import type { AppDeps, CallContext } from '../../../platform/http/routing/callCo
 import { isoOrNull } from '../../../platform/time/dates.ts';
 import {
   assertSeen,
+  lockBotRow,
   nameOf,
   openToken,
   queueAll,
@@ -22,11 +23,18 @@ import {
   requireRolesState,
   requireServer,
 } from '../discord/discord.public.ts';
-import type { Bot, Member, RolesGuild } from './discordRoles.guild.ts';
-import { findGuild, findMembers, touchableRoles } from './discordRoles.guild.ts';
-import type { RolesPlan } from './discordRoles.plan.ts';
+import type { Bot, MemberChange, RolesGuild } from './discordRoles.guild.ts';
+import { findGuild, findMembers } from './discordRoles.guild.ts';
 import { planMember } from './discordRoles.plan.ts';
-import { countWaiting, findGiven, findLinked, findRefusals, findSources, readSetup } from './discordRoles.queries.ts';
+import {
+  countWaiting,
+  findGiven,
+  findLinked,
+  findRefusals,
+  findSources,
+  NOTHING_GIVEN,
+  readSetup,
+} from './discordRoles.queries.ts';
 
 type Calls = typeof discordRolesCalls;
 
@@ -81,11 +89,11 @@ function toRows(chosen: readonly Chosen[], sources: readonly { fuente: RoleSourc
   });
 }
 
-/** Locks the state of roles. @throws AppError CAMBIO_MIENTRAS, SIN_BOT */
+/** Locks the bot and then the state of roles, in the order of whoever changes the bot. @throws AppError CAMBIO_MIENTRAS, SIN_BOT */
 async function lockSeen(tx: Tx, body: { visto?: number }, bot?: Bot): Promise<void> {
+  const server = requireServer(await lockBotRow(tx));
   await tx.lockRows(tx.db.selectFrom('discord_rol_estado').select('id'));
   const state = await requireRolesState(tx.db);
-  const server = requireServer(await requireBotRow(tx.db));
   if (bot && bot.servidor !== server) throw new AppError('CAMBIO_MIENTRAS');
   assertSeen(body, state);
 }
@@ -126,12 +134,16 @@ export async function changeRoles(
 
 const siNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
-/** `ponerRolesDiscord`: queues everyone, also those whom Discord refused. */
+/** `ponerRolesDiscord`: queues everyone, also those whom Discord refused. A pause that Discord asked for is kept. */
 export function applyRoles(p: CallContext<Calls['ponerRolesDiscord']>): Promise<Answer<Calls['ponerRolesDiscord']>> {
   return p.transaction(async (tx) => {
     await lockSeen(tx, p.body);
     await queueAll(tx, { failedToo: true });
-    await tx.db.updateTable('discord_rol_estado').set({ fallo: null, siguiente: 0 }).execute();
+    await tx.db
+      .updateTable('discord_rol_estado')
+      .set({ fallo: null, intentos: 0, siguiente: 0 })
+      .where('pedida', '=', 0)
+      .execute();
     await recordChange(tx, 'mandó poner los roles de Discord a todos');
     const data = await toDiscordRoles(tx.db);
     return { msg: 'Los roles se ponen poco a poco', status: 0 as const, data };
@@ -145,22 +157,14 @@ class PreviewCounts {
   readonly gained = new Map<string, number>();
   readonly lost = new Map<string, number>();
 
-  add({ roles: before }: Member, { change }: RolesPlan): void {
-    if (!change) return;
-    this.cambian += 1;
-    if (change.nick !== undefined) this.apodos += 1;
-    const after = change.roles ?? before;
-    const countThose = (counts: Map<string, number>, roles: readonly string[]): void => {
-      for (const role of roles) counts.set(role, (counts.get(role) ?? 0) + 1);
-    };
-    countThose(
-      this.gained,
-      after.filter((role) => !before.includes(role)),
-    );
-    countThose(
-      this.lost,
-      before.filter((role) => !after.includes(role)),
-    );
+  add(changes: readonly MemberChange[]): void {
+    if (changes.length > 0) this.cambian += 1;
+    const count = (counts: Map<string, number>, role: string) => counts.set(role, (counts.get(role) ?? 0) + 1);
+    for (const change of changes) {
+      if ('nick' in change) this.apodos += 1;
+      else if ('add' in change) count(this.gained, change.add);
+      else count(this.lost, change.remove);
+    }
   }
 }
 
@@ -174,19 +178,22 @@ export async function previewRoles({
   const guild = await findGuild(deps, bot, nameOf).catch(refuse);
   const members = await findMembers(deps, bot).catch(refuse);
   const [setup, linked, given] = [await readSetup(db), await findLinked(db, now), await findGiven(db)];
-  const touchable = touchableRoles(guild);
   const counts = new PreviewCounts();
   for (const cuenta of new Set([...linked.keys(), ...given.keys()])) {
     const member = members.get(cuenta);
     if (!member) continue;
     const person = linked.get(cuenta) ?? null;
-    counts.add(member, planMember(setup, touchable, { member, person, given: given.get(cuenta) }));
+    counts.add(planMember(setup, guild, { member, person, given: given.get(cuenta) ?? NOTHING_GIVEN }));
   }
   const mapped = new Set(setup.mappings.map(({ rol }) => rol));
   const problems = guild.roles.flatMap(({ id, nombre, problema, aviso }) => {
     const detalle = problema ?? aviso;
     return mapped.has(id) && detalle !== null ? [{ nombre, detalle }] : [];
   });
+  const botProblems = [
+    ...(guild.problema === null ? [] : [guild.problema]),
+    ...(setup.apodo && !guild.canRename ? ['Al bot le falta: Gestionar apodos'] : []),
+  ];
   return {
     ...{
       unidos: linked.size,
@@ -198,6 +205,6 @@ export async function previewRoles({
       const [ganan, pierden] = [counts.gained.get(id) ?? 0, counts.lost.get(id) ?? 0];
       return ganan + pierden === 0 ? [] : [{ id, nombre, ganan, pierden }];
     }),
-    problemas: guild.problema === null ? problems : [{ nombre: 'El bot', detalle: guild.problema }, ...problems],
+    problemas: [...botProblems.map((detalle) => ({ nombre: 'El bot', detalle })), ...problems],
   };
 }

@@ -350,12 +350,12 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { cuenta: 'dato', vez: 'nada', orden: 'nada' },
   },
   discord_rol_miembro: {
-    columns: { cuenta: 'dato', roles: 'dato', fallo: 'dato' },
+    columns: { cuenta: 'dato', roles: 'dato', apodos: 'dato', unida: 'dato', fallo: 'dato', reintento: 'fecha' },
   },
   discord_rol_estado: {
     columns: {
       ...{ id: 'nada', version: 'nada', apodo: 'nada', fallo: 'nada', siguiente: 'nada', tomado: 'nada' },
-      ...{ turno: 'nada', encolado: 'nada', revisado: 'nada' },
+      ...{ turno: 'nada', encolado: 'nada', revisado: 'nada', intentos: 'nada', pedida: 'nada' },
     },
   },
   discord_gancho: {

@@ -24,5 +24,10 @@ export const changeBot = (db: Db, change: BotChange) =>
 export const findApplicationRow = (db: Db) =>
   db.selectFrom('discord_bot').select(['aplicacion', 'clave_publica']).executeTakeFirst();
 
-/** Stores that Discord no longer accepts the token. */
-export const recordRevokedToken = (db: Db, detail: string) => changeBot(db, { fallo_token: detail });
+/** Stores that Discord no longer accepts a token, unless there is another one by now. @param sealed as it is stored */
+export const recordRevokedToken = (db: Db, sealed: string, detail: string) =>
+  db
+    .updateTable('discord_bot')
+    .set((eb) => ({ fallo_token: detail, version: eb('version', '+', 1) }))
+    .where('token', '=', sealed)
+    .execute();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { REST, ResponseLike } from '@discordjs/rest';
 import { RESTJSONErrorCodes as ErrorCode } from 'discord-api-types/v10';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
@@ -5,10 +6,13 @@ import type { OutboundHttp, OutboundRequest } from '../../../../platform/outboun
 
 const TIMEOUT_MS = 5000;
 const RETRIES = 1;
-/** The longest wait that Discord may ask of a person at the screen. */
-const PATIENCE_MS = 3000;
+/** The longest wait that Discord may ask of a person at the screen, and of a job. */
+const PATIENCE_MS = { screen: 3000, job: 30_000 };
 /** Until when a request is tried again, after which it counts as unanswered. */
-const DEADLINE_MS = 15_000;
+const DEADLINE_MS = { screen: 15_000, job: 45_000 };
+/** The longest time of a request of a job. */
+export const JOB_REQUEST_MAX_MS = DEADLINE_MS.job;
+export type Patience = keyof typeof PATIENCE_MS;
 /** A large server has many roles and channels. */
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 const DETAIL_MAX = 200;
@@ -29,18 +33,34 @@ export class DiscordError extends Error {
   readonly code: number;
   /** How long Discord asks to wait; 0 if it does not say. */
   readonly pauseMs: number;
+  /** `kept`: the next request would be above a limit; `exceeded`: Discord refused one above it. */
+  readonly limit: 'kept' | 'exceeded' | null;
 
   constructor(
     que: DiscordError['que'],
     detail: string,
-    { fields = [], code = 0, pauseMs = 0 }: Partial<Pick<DiscordError, 'fields' | 'code' | 'pauseMs'>> = {},
+    {
+      fields = [],
+      code = 0,
+      pauseMs = 0,
+      limit = null,
+    }: Partial<Pick<DiscordError, 'fields' | 'code' | 'pauseMs' | 'limit'>> = {},
   ) {
     super(detail);
     this.que = que;
     this.fields = fields;
     this.code = code;
     this.pauseMs = pauseMs;
+    this.limit = limit;
   }
+}
+
+/** How long the request under way may wait, and whether Discord refused it as above a limit. */
+const UNDER_WAY = new AsyncLocalStorage<{ patience: Patience; isRefused: boolean }>();
+
+function noteStatus(status: number): void {
+  const underWay = UNDER_WAY.getStore();
+  if (underWay && status === 429) underWay.isRefused = true;
 }
 
 /** The last client of an application, with the limits that Discord told it. */
@@ -78,6 +98,7 @@ const sendThrough =
       timeoutMs: TIMEOUT_MS,
       bytesMax: RESPONSE_MAX_BYTES,
     });
+    noteStatus(estado);
     const received = new Headers();
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined) received.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -101,7 +122,8 @@ function openClient({ fuera, discordApi }: DiscordDeps, token: string, { REST }:
     makeRequest: sendThrough(fuera),
     // A 429 without a wait comes from Cloudflare; the library would repeat it at once.
     rejectOnRateLimit: ({ retryAfter, sublimitTimeout, timeToReset }) =>
-      retryAfter === 0 || Math.max(retryAfter, sublimitTimeout, timeToReset) > PATIENCE_MS,
+      retryAfter === 0 ||
+      Math.max(retryAfter, sublimitTimeout, timeToReset) > PATIENCE_MS[UNDER_WAY.getStore()?.patience ?? 'screen'],
   }).setToken(token);
   CLIENTS.set(fuera, { token, api: discordApi, rest });
   return rest;
@@ -128,13 +150,18 @@ function explain(error: unknown, token: string, { DiscordAPIError, HTTPError, Ra
     const { retryAfter, sublimitTimeout, timeToReset } = error;
     const pauseMs = retryAfter === 0 ? 0 : Math.max(retryAfter, sublimitTimeout, timeToReset);
     const waitText = pauseMs === 0 ? 'un momento' : secondsText(pauseMs);
-    return new DiscordError('caido', `Discord pide esperar ${waitText}`, { pauseMs });
+    return new DiscordError('caido', `Discord pide esperar ${waitText}`, {
+      pauseMs,
+      limit: UNDER_WAY.getStore()?.isRefused ? 'exceeded' : 'kept',
+    });
   }
   if (error instanceof HTTPError)
     return new DiscordError('caido', `Discord tiene un problema (respondió ${error.status})`);
   if (!(error instanceof DiscordAPIError)) return new DiscordError('caido', 'Discord no responde');
   if (error.status === 401) return new DiscordError('revocado', 'Discord ya no acepta el token. Pon uno nuevo');
   const code = Number(error.code);
+  // A page that is not of the API, as of something between.
+  if (Number.isNaN(code)) return new DiscordError('caido', `Discord tiene un problema (respondió ${error.status})`);
   const known = SENTENCE_BY_CODE[code];
   const told = error.message
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -145,24 +172,33 @@ function explain(error: unknown, token: string, { DiscordAPIError, HTTPError, Ra
   return new DiscordError('rechazado', detail, { fields: fieldsOf(error.rawError), code });
 }
 
+type Ask = (
+  rest: Pick<REST, 'get' | 'patch' | 'post' | 'put' | 'delete'>,
+  options: { signal: AbortSignal },
+) => Promise<unknown>;
+
 /**
- * Asks Discord as the bot with this token. Limits of Discord are waited for, if briefly. Must not run inside a
- * transaction.
+ * Asks Discord as the bot with this token. Limits of Discord are waited for, if they are shorter than the patience.
+ * Must not run inside a transaction.
  * @throws DiscordError
  */
 export async function askDiscord<T>(
   deps: DiscordDeps,
   token: string,
-  ask: (rest: Pick<REST, 'get' | 'patch' | 'post' | 'put'>, options: { signal: AbortSignal }) => Promise<unknown>,
+  ask: Ask,
+  patience: Patience = 'screen',
 ): Promise<T> {
   const library = await loadLibrary();
-  try {
-    // Discord's API gives the type that its route declares.
-    return (await ask(openClient(deps, token, library), { signal: AbortSignal.timeout(DEADLINE_MS) })) as T;
-  } catch (error) {
-    const explained = explain(error, token, library);
-    // The library forgets a token that was refused.
-    if (explained.que === 'revocado') dropClient(deps.fuera);
-    throw explained;
-  }
+  return UNDER_WAY.run({ patience, isRefused: false }, async () => {
+    try {
+      const options = { signal: AbortSignal.timeout(DEADLINE_MS[patience]) };
+      // Discord's API gives the type that its route declares.
+      return (await ask(openClient(deps, token, library), options)) as T;
+    } catch (error) {
+      const explained = explain(error, token, library);
+      // The library forgets a token that was refused.
+      if (explained.que === 'revocado') dropClient(deps.fuera);
+      throw explained;
+    }
+  });
 }

@@ -64,10 +64,11 @@ async function queueAccountsOf(tx: Tx, usuarios: readonly number[]): Promise<voi
 }
 
 /**
- * Queues every linked account, and every account with roles of the portal.
- * @param failedToo also those that Discord refused
+ * Queues every linked account, and every account with roles of the portal. Locks the state first, as the job does.
+ * @param failedToo also those that Discord refused, which otherwise have a time of their own
  */
 export async function queueAll(tx: Tx, { failedToo }: { failedToo: boolean }): Promise<void> {
+  await tx.db.updateTable('discord_rol_estado').set({ encolado: tx.now }).execute();
   const linked = tx.db.selectFrom('discord_cuenta').select('cuenta');
   const given = tx.db.selectFrom('discord_rol_miembro').select('cuenta');
   await tx.db
@@ -80,7 +81,7 @@ export async function queueAll(tx: Tx, { failedToo }: { failedToo: boolean }): P
         .where(hasRoles)
         .$if(!failedToo, (query) =>
           query.where('a.cuenta', 'not in', (q) =>
-            q.selectFrom('discord_rol_miembro').select('cuenta').where('fallo', 'is not', null),
+            q.selectFrom('discord_rol_miembro').select('cuenta').where('reintento', 'is not', null),
           ),
         )
         .orderBy('a.cuenta'),
@@ -89,17 +90,19 @@ export async function queueAll(tx: Tx, { failedToo }: { failedToo: boolean }): P
       conflict.column('cuenta').doUpdateSet((eb) => ({ vez: eb('discord_rol_pendiente.vez', '+', 1) })),
     )
     .execute();
-  await tx.db.updateTable('discord_rol_estado').set({ encolado: tx.now }).execute();
   announceQueue(tx);
 }
 
-/** Forgets everything about roles: there is no bot any more, or it is in another server. */
+/**
+ * Forgets everything about roles: there is no bot any more, or it is in another server. Whoever works off the queue
+ * loses it, and stores nothing more.
+ */
 export async function forgetRoles(tx: Tx): Promise<void> {
-  for (const table of ['discord_rol', 'discord_rol_pendiente', 'discord_rol_miembro'] as const)
-    await tx.db.deleteFrom(table).execute();
-  const nothing = { fallo: null, siguiente: 0, encolado: 0, revisado: null, apodo: 0 };
+  const nothing = { ...{ fallo: null, intentos: 0, pedida: 0, siguiente: 0 }, encolado: 0, revisado: null, apodo: 0 };
   await tx.db
     .updateTable('discord_rol_estado')
-    .set((eb) => ({ ...nothing, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...nothing, turno: null, tomado: 0, version: eb('version', '+', 1) }))
     .execute();
+  for (const table of ['discord_rol', 'discord_rol_pendiente', 'discord_rol_miembro'] as const)
+    await tx.db.deleteFrom(table).execute();
 }

@@ -19,13 +19,18 @@ interface DiscordRolPendienteTable {
   /** 0: after a change; 1: of a check of all. */
   orden: number;
 }
-/** What the portal gave to an account. */
+/** What the portal gave to an account, or may have given before the answer was lost. */
 interface DiscordRolMiembroTable {
   cuenta: string;
   /** Ids of roles, separated by commas. */
   roles: string;
-  /** What Discord refused. */
+  /** Nicknames, one a line. */
+  apodos: string;
+  /** 1 if the account was a person's at its last turn. */
+  unida: number;
+  /** What Discord refused, and when it is tried again, UTC milliseconds. */
   fallo: string | null;
+  reintento: number | null;
 }
 /** State of the job, one row; instants in UTC milliseconds. */
 interface DiscordRolEstadoTable {
@@ -36,6 +41,9 @@ interface DiscordRolEstadoTable {
   apodo: Generated<number>;
   /** Why the queue waits. */
   fallo: string | null;
+  /** Pauses in a row, and whether (1) Discord asked for the last one. */
+  intentos: Generated<number>;
+  pedida: Generated<number>;
   /** End of the pause. */
   siguiente: Generated<number>;
   /** End of the lease of the process in `turno`. */
