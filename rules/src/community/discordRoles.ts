@@ -1,3 +1,5 @@
+import { visibleText } from '../shared/visibleText.ts';
+
 /** What gives a role of Discord: a categoria, a departamento, or a running membresia. */
 export const ROLE_SOURCES = ['categoria', 'departamento', 'membresia'] as const;
 export type RoleSource = (typeof ROLE_SOURCES)[number];
@@ -59,7 +61,7 @@ function cut(text: string, length: number): string {
     if (result.length + sign.length > length) break;
     result += sign;
   }
-  return result.trim();
+  return visibleText(result);
 }
 
 /** Composes the nickname `SIGLAS Misión · Nombre`; if it is too long, the mision is shortened first. */
