@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, Call, CallKey, RequestOf } from '@conserje/contract';
 import { CONTRACT, writesSomething } from '@conserje/contract';
-import { IDEMPOTENCY_HEADER, toPathSegment } from '@conserje/rules';
+import { fillPath, IDEMPOTENCY_HEADER } from '@conserje/rules';
 
 /** Someone who sends calls: the session key and the address of their device. */
 export interface Caller {
@@ -113,8 +113,7 @@ export class PublicDoor {
   }
 
   #address(path: string, { params, query }: Payload): URL {
-    const given = (params ?? {}) as Record<string, unknown>;
-    const filled = path.replace(/:(\w+)/g, (_whole, name: string) => toPathSegment(String(given[name])));
+    const filled = fillPath(path, params as object | undefined);
     const url = new URL(path.startsWith('/') ? filled : `/api/${filled}`, this.#url);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
     return url;

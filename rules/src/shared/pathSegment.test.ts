@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromPathSegment, toPathSegment } from './pathSegment.ts';
+import { fillPath, fromPathSegment, toPathSegment } from './pathSegment.ts';
 
 /** Dot segments as URL parsers recognize them. */
 const isPathStep = (tramo: string): boolean => /^(\.|%2e){1,2}$/i.test(tramo);
@@ -28,4 +28,9 @@ test('any name fits in one segment and is restored from it', () => {
       expect(fromPathSegment(decodeURIComponent(tramo))).toBe(name);
     }),
   );
+});
+
+test('the parameters of a path are filled in', () => {
+  expect(fillPath('llamados/:id/:archivo', { archivo: 'a b.webp', id: 7 })).toBe('llamados/7/a%20b.webp');
+  expect(fillPath('getAllTime', undefined)).toBe('getAllTime');
 });

@@ -7,3 +7,9 @@ export const toPathSegment = (text: string): string =>
 
 /** Returns the name or word of an already decoded segment. */
 export const fromPathSegment = (segment: string): string => segment.replace(/^(\.{1,2}) $/, '$1');
+
+/** Fills the `:name` parameters of the path of a call. */
+export function fillPath(path: string, params: object | undefined): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_whole, name: string) => toPathSegment(String(values.get(name))));
+}

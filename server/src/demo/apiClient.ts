@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AnswerOf, Call, CallKey, RequestOf } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { DAY_MS, toPathSegment } from '@conserje/rules';
+import { DAY_MS, fillPath } from '@conserje/rules';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
@@ -95,11 +95,10 @@ export class DemoApiClient {
 
   async #request(key: string, call: string, { params, query, body }: SentPayload): Promise<unknown> {
     const [method, path = ''] = call.split(' ') as [NonNullable<InjectOptions['method']>, string?];
-    const pathParams = (params ?? {}) as Record<string, unknown>;
     const requestBody = body === undefined ? undefined : await encodePayload(call, body as object);
     const { statusCode, payload } = await this.#app.inject({
       method,
-      url: `/api/${path.replace(/:(\w+)/g, (_whole, param: string) => toPathSegment(String(pathParams[param])))}`,
+      url: `/api/${fillPath(path, params as object | undefined)}`,
       query: Object.fromEntries(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)])),
       headers: { key, ...(requestBody && { 'content-type': requestBody.tipo }) },
       ...(requestBody && { payload: requestBody.payload }),

@@ -20,10 +20,19 @@ export const ADDRESS_HASH_PREFIX = 's:';
 const readHashKey = prepared((db) => db.selectFrom('sello').select('clave').where('id', '=', 1));
 
 /** Returns a keyed hash function: deterministic, and irreversible without the agency's key. */
-export async function createAddressHasher(db: Db): Promise<(text: string) => string> {
-  const row = orThrow((await readHashKey(db))[0], 'INTERNO');
-  return (text) => ADDRESS_HASH_PREFIX + createHmac('sha256', row.clave).update(text).digest('base64url');
+async function createHasher(db: Db): Promise<(text: string) => string> {
+  const { clave } = orThrow((await readHashKey(db))[0], 'INTERNO');
+  return (text) => createHmac('sha256', clave).update(text).digest('base64url');
 }
+
+/** Returns the hash function of addresses. */
+export async function createAddressHasher(db: Db): Promise<(text: string) => string> {
+  const hash = await createHasher(db);
+  return (text) => ADDRESS_HASH_PREFIX + hash(text);
+}
+
+/** Hashes a text that only this agency can hash so. @param text begins with its purpose, as no address does */
+export const keyedHash = async (db: Db, text: string): Promise<string> => (await createHasher(db))(text);
 
 /** Hashes one text for storage. Network addresses and typed login names are stored only hashed. */
 export const hashAddress = async (db: Db, text: string): Promise<string> => (await createAddressHasher(db))(text);

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, CallKey, ErrorCode, RequestOf } from '@conserje/contract';
 import { CONTRACT, DATABASE_ERRORS, ERRORS, SUBMISSION_ERRORS } from '@conserje/contract';
-import { toPathSegment } from '@conserje/rules';
+import { fillPath } from '@conserje/rules';
 import { Ajv } from 'ajv';
 import type { FastifyInstance, HTTPMethods, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
@@ -88,7 +88,7 @@ export function checkRefusal({ http, body }: ApiResponse): Refusal {
 
 /** Returns the path of a call with its parameters and query. */
 export function pathOf(path: string, params: TextFields = {}, query: TextFields = {}): string {
-  const filledPath = path.replace(/:(\w+)/g, (_whole, name: string) => toPathSegment(String(params[name])));
+  const filledPath = fillPath(path, params);
   const searchParams = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
   return searchParams === '' ? filledPath : `${filledPath}?${searchParams}`;
 }

@@ -17,11 +17,9 @@ import { formatDuration } from '../../ui/text/format.ts';
 import { fail } from '../GalleryFrame.tsx';
 import type { SpecimenGroup } from '../Specimen.tsx';
 import { nothing, Specimen, SpecimenRow } from '../Specimen.tsx';
-
-const wait = () => Promise.resolve();
-
 import { CREDITO_WEEKS, EMPTY_WEEKS, WEEKS } from '../sampleData.ts';
 
+const wait = () => Promise.resolve();
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
 /** Builds columns of seven days: every value from zero to the maximum, future days at the end, some marked. */

@@ -1,4 +1,4 @@
-import { toPathSegment } from '@conserje/rules';
+import { fillPath } from '@conserje/rules';
 
 const API_BASE = '/api/';
 
@@ -13,8 +13,7 @@ export function splitCallKey(key: string): [method: string, path: string] {
  * leading slash gets no `/api/` prefix.
  */
 export function buildUrl(path: string, params: object | undefined, query: object | undefined): string {
-  const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  const callPath = path.replace(/:(\w+)/g, (_, paramName: string) => toPathSegment(String(values.get(paramName))));
+  const callPath = fillPath(path, params);
   const searchParams = new URLSearchParams();
   for (const [queryName, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) searchParams.set(queryName, String(value));

@@ -19,8 +19,7 @@ export async function queueForDiscord(tx: Tx, evento: DiscordEvent, objeto: numb
   await tx.db.insertInto('discord_envio').values({ evento, objeto, fecha: tx.now }).execute();
   tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
 }
-export { findApplication } from './bot/discord.bot.public.ts';
-export { lockBotRow, recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
+export { findApplication, lockBotRow, recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
 export { assertSeen, openToken, recordChange, refuse, requireServer } from './bot/discord.bot.service.ts';
 export { nameOf } from './bot/discord.bot.steps.ts';
 export type { DiscordDeps, Patience } from './bot/discord.rest.ts';

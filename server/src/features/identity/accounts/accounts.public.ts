@@ -19,19 +19,15 @@ export interface Newcomer {
  * of the first mision, has checked that the name is free and allowed, writes the logs and then calls `recordOrigin`.
  * @returns the id
  */
-export async function createAccount(
-  tx: Tx,
-  { avatar: _provedLater, ...account }: Newcomer,
-  mision: number,
-): Promise<number> {
-  const id = await addUsuario(tx, { ...account, mision });
-  const txAsNew = tx.as({ id, usuario: account.usuario });
+export async function createAccount(tx: Tx, { usuario, clave, referido }: Newcomer, mision: number): Promise<number> {
+  const id = await addUsuario(tx, { usuario, clave, referido, mision });
+  const txAsNew = tx.as({ id, usuario });
   txAsNew.notify({ tema: 'usuarios', msg: 'se registró' });
-  if (account.referido !== null)
+  if (referido !== null)
     txAsNew.notify({
       tema: 'usuarios',
       msg: 'se registró con tu invitación',
-      para: account.referido,
+      para: referido,
       clase: 'referido',
     });
   return id;

@@ -1,6 +1,6 @@
 import type { Answer, Body, Call, ErrorCode, Params, Query } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { IDEMPOTENCY_HEADER, toPathSegment } from '@conserje/rules';
+import { fillPath, IDEMPOTENCY_HEADER } from '@conserje/rules';
 import type { FastifyInstance } from 'fastify';
 import { internalAddressOf } from '../../network/addressKey.ts';
 import type { InternalKeys } from '../access/internalKeys.ts';
@@ -25,13 +25,6 @@ export type InternalAnswer<N extends CallName> =
   | { ok: true; answer: Answer<Contract[N]> }
   | { ok: false; error: ErrorCode; msg: string };
 
-function urlOf({ path }: Call, params: Record<string, unknown>, query: Record<string, unknown>): string {
-  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => toPathSegment(String(params[name])));
-  const sent = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString();
-  return `/api/${filled}${search === '' ? '' : `?${search}`}`;
-}
-
 /**
  * Calls of the API made by the process itself for a person outside the portal. Each passes the same guard, validation,
  * limits, idempotency and log as a request from the network.
@@ -53,11 +46,12 @@ export class InternalCalls {
     idempotencyKey?: string,
   ): Promise<InternalAnswer<N>> {
     const spec: Call = CONTRACT[name];
-    const { body, query = {}, params = {} } = request as Record<'body' | 'query' | 'params', object | undefined>;
+    const { body, query, params } = request as Record<'body' | 'query' | 'params', object | undefined>;
     return this.keys.lend(huella, async (key) => {
       const response = await this.app.inject({
         method: spec.method,
-        url: urlOf(spec, params as Record<string, unknown>, query as Record<string, unknown>),
+        url: `/api/${fillPath(spec.path, params)}`,
+        query: query as Record<string, string>,
         remoteAddress: internalAddressOf(usuario),
         headers: { key, ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }) },
         ...(body && { payload: body }),

@@ -21,8 +21,20 @@ export const changeBot = (db: Db, change: BotChange) =>
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .execute();
 
-export const findApplicationRow = (db: Db) =>
-  db.selectFrom('discord_bot').select(['aplicacion', 'clave_publica']).executeTakeFirst();
+/** The application of the agency in Discord. */
+export interface DiscordApplication {
+  /** Its id. */
+  aplicacion: string;
+  /** Its Ed25519 key, in hexadecimal digits, which verifies what Discord sends. */
+  clavePublica: string;
+}
+
+/** Finds the application whose interactions the portal answers; undefined without a bot. */
+export async function findApplication(db: Db): Promise<DiscordApplication | undefined> {
+  const row = await db.selectFrom('discord_bot').select(['aplicacion', 'clave_publica']).executeTakeFirst();
+  const { aplicacion = null, clave_publica: clavePublica = null } = row ?? {};
+  return aplicacion === null || clavePublica === null ? undefined : { aplicacion, clavePublica };
+}
 
 /** Stores that Discord no longer accepts a token, unless there is another one by now. @param sealed as it is stored */
 export const recordRevokedToken = (db: Db, sealed: string, detail: string) =>

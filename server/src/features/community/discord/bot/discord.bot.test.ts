@@ -7,8 +7,7 @@ import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { openStandIn, reachPortal, setUpBot } from '../../../../test-support/fakes/discordBot.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal, sealWith } from '../../../../test-support/portal/portal.ts';
-import { findApplication } from './discord.bot.public.ts';
-import { changeBot } from './discord.bot.queries.ts';
+import { changeBot, findApplication } from './discord.bot.queries.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 
 const OTHER_TOKEN = DISCORD_TOKEN.replace('prueba', 'otra-cosa');

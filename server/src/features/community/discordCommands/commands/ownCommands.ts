@@ -1,11 +1,15 @@
-import { escapeForDiscord, formatDuration, formatList, formatThousands, LINK_CODE_MINUTES } from '@conserje/rules';
+import {
+  escapeForDiscord,
+  formatDuration,
+  formatList,
+  formatThousands,
+  LINK_CODE_MINUTES,
+  NO_ALTO,
+} from '@conserje/rules';
 import type { CommandContext } from './commandContext.ts';
 import type { Reply } from './reply.ts';
+import { discordTime, timeLeft } from './replyTexts.ts';
 import { readDay } from './suggestDays.ts';
-
-/** Formats an instant as Discord shows it to each reader: in their zone, or as a countdown. */
-export const discordTime = (instant: string, style: 'D' | 'R' | 'f'): string =>
-  `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
 
 /** People named by `/guardia`, so that they fit in a message. */
 const GUARDIA_SHOWN_MAX = 15;
@@ -22,12 +26,9 @@ export async function unlink(context: CommandContext): Promise<Reply> {
 export async function showOwnTiempo(context: CommandContext): Promise<Reply> {
   const { tiempo } = await context.call('MyPerfil', {});
   if (!tiempo) return { text: 'No tienes un tiempo abierto.' };
-  const { alto, altoNombre, pausa, tiempoPaused, finaliza, minsA, confirmado } = tiempo;
-  const encargado = alto === -1 ? 'Todavía sin encargado.' : `Con **${escapeForDiscord(altoNombre)}**.`;
-  const clock =
-    pausa === 1
-      ? `En pausa: te quedan ${formatDuration(Math.ceil(tiempoPaused / 60))}.`
-      : `Termina ${discordTime(finaliza, 'R')}.`;
+  const { alto, altoNombre, pausa, finaliza, minsA, confirmado } = tiempo;
+  const encargado = alto === NO_ALTO ? 'Todavía sin encargado.' : `Con **${escapeForDiscord(altoNombre)}**.`;
+  const clock = pausa === 1 ? `En pausa: te quedan ${timeLeft(tiempo)}.` : `Termina ${discordTime(finaliza, 'R')}.`;
   const confirmed = confirmado > 0 ? `, ${formatDuration(confirmado)} confirmados` : '';
   return { text: `${encargado} Llevas ${formatDuration(minsA)}${confirmed}. ${clock}` };
 }

@@ -1,9 +1,9 @@
 import { escapeForDiscord, formatDuration } from '@conserje/rules';
-import { findNameOfAccount } from '../link/discordCommands.link.queries.ts';
+import { findLinkedCaller } from '../link/discordCommands.link.queries.ts';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
-import { discordTime } from './ownCommands.ts';
 import type { Reply } from './reply.ts';
+import { discordTime } from './replyTexts.ts';
 
 /** Returns the name of the person that was asked for: by an account in Discord, by name, or the caller's own. */
 async function nameAskedFor(context: CommandContext): Promise<string> {
@@ -11,9 +11,9 @@ async function nameAskedFor(context: CommandContext): Promise<string> {
   // Who asks must be admitted before the portal says who has an account.
   await context.call('checkUser', {});
   if (cuenta === '') return context.option('nombre') || context.caller.nombre;
-  const person = await findNameOfAccount(context.db, cuenta, context.now);
-  if (person === undefined) throw new CallRefused('Esa cuenta de Discord no está unida al portal');
-  return person;
+  const [person] = await findLinkedCaller(context.db, { cuenta, now: context.now });
+  if (!person) throw new CallRefused('Esa cuenta de Discord no está unida al portal');
+  return person.nombre;
 }
 
 /** `/perfil` */

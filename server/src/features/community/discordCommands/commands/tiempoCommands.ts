@@ -1,11 +1,11 @@
 import type { Tiempo } from '@conserje/contract';
 import { escapeForDiscord, formatDuration, NO_ALTO, TIEMPO_OP } from '@conserje/rules';
-import { hashAddress } from '../../../../platform/network/addressHash.ts';
+import { keyedHash } from '../../../../platform/network/addressHash.ts';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
-import { discordTime } from './ownCommands.ts';
 import type { Choice, Reply, ReplyButton } from './reply.ts';
 import { CHOICES_MAX } from './reply.ts';
+import { discordTime, timeLeft } from './replyTexts.ts';
 
 /** Words for the operations that a command or a button can do. */
 const OPS = { confirmar: TIEMPO_OP.confirm, pausar: TIEMPO_OP.pause } as const;
@@ -24,22 +24,22 @@ function parseSeen(text: string): SeenTiempo | undefined {
     : { id, alto, pausa, sumado };
 }
 
-/** Signs in a seal. */
-const SEAL_LENGTH = 22;
+/** Signs of a keyed hash. */
+const MAC_LENGTH = 22;
 
 /**
- * Returns a seal of a text that the portal offers to one account. Whoever holds the token of the bot could offer texts
- * of their own.
+ * Appends a keyed hash of a text and the account that it is offered to: whoever holds the token of the bot could offer
+ * texts of their own.
  */
-const sealOf = async ({ db, caller }: CommandContext, text: string): Promise<string> =>
-  (await hashAddress(db, `discord ${caller.cuenta} ${text}`)).slice(-SEAL_LENGTH);
+async function withMac({ db, caller }: CommandContext, text: string): Promise<string> {
+  const mac = await keyedHash(db, `discord ${caller.cuenta} ${text}`);
+  return `${text} ${mac.slice(-MAC_LENGTH)}`;
+}
 
-const seal = async (context: CommandContext, text: string): Promise<string> => `${text} ${await sealOf(context, text)}`;
-
-/** Returns the text before its seal; undefined if the portal did not offer it to this account. */
-async function unseal(context: CommandContext, sealed: string): Promise<string | undefined> {
-  const text = sealed.slice(0, -SEAL_LENGTH - 1);
-  return sealed === (await seal(context, text)) ? text : undefined;
+/** Returns the text before its keyed hash; undefined if the portal did not offer it to this account. */
+async function readWithMac(context: CommandContext, sent: string): Promise<string | undefined> {
+  const text = sent.slice(0, -MAC_LENGTH - 1);
+  return sent === (await withMac(context, text)) ? text : undefined;
 }
 
 const BUTTON = /^(confirmar|pausar) (.*)$/;
@@ -48,8 +48,8 @@ const BUTTON = /^(confirmar|pausar) (.*)$/;
 async function buttonsOf(context: CommandContext, tiempo: Tiempo): Promise<ReplyButton[]> {
   const seen = formatSeen(tiempo);
   return [
-    { id: await seal(context, `pausar ${seen}`), label: tiempo.pausa === 1 ? 'Continuar' : 'Pausar' },
-    { id: await seal(context, `confirmar ${seen}`), label: 'Confirmar' },
+    { id: await withMac(context, `pausar ${seen}`), label: tiempo.pausa === 1 ? 'Continuar' : 'Pausar' },
+    { id: await withMac(context, `confirmar ${seen}`), label: 'Confirmar' },
   ];
 }
 
@@ -57,9 +57,7 @@ function describe(tiempo: Tiempo): string {
   const encargado =
     tiempo.alto === NO_ALTO ? 'sin encargado' : `con **${escapeForDiscord(tiempo.altoNombre)}** de encargado`;
   const clock =
-    tiempo.pausa === 1
-      ? `en pausa, le quedan ${formatDuration(Math.ceil(tiempo.tiempoPaused / 60))}`
-      : `termina ${discordTime(tiempo.finaliza, 'R')}`;
+    tiempo.pausa === 1 ? `en pausa, le quedan ${timeLeft(tiempo)}` : `termina ${discordTime(tiempo.finaliza, 'R')}`;
   return `**${escapeForDiscord(tiempo.bajoNombre)}** ${encargado}: lleva ${formatDuration(tiempo.minsA)}, ${clock}.`;
 }
 
@@ -78,7 +76,7 @@ const actOnTyped =
   (word: OpWord) =>
   async (context: CommandContext): Promise<Reply> => {
     const typed = context.option('persona');
-    const chosen = parseSeen((await unseal(context, typed)) ?? '');
+    const chosen = parseSeen((await readWithMac(context, typed)) ?? '');
     if (chosen) return act(context, word, chosen);
     const open = (await context.call('getAllTime', {})).find(({ bajoNombre }) => equalsName(bajoNombre, typed));
     if (!open) throw new CallRefused('Esa persona no tiene un tiempo abierto');
@@ -92,7 +90,7 @@ export const pauseTiempo = actOnTyped('pausar');
 
 /** A pressed button. @returns undefined if the portal did not make it for this account */
 export async function pressButton(context: CommandContext, id: string): Promise<Reply | undefined> {
-  const [, word, state = ''] = BUTTON.exec((await unseal(context, id)) ?? '') ?? [];
+  const [, word, state = ''] = BUTTON.exec((await readWithMac(context, id)) ?? '') ?? [];
   const seen = parseSeen(state);
   return seen && act(context, word === 'confirmar' ? 'confirmar' : 'pausar', seen);
 }
@@ -107,7 +105,7 @@ export async function suggestTiempos(context: CommandContext, typed: string): Pr
   return Promise.all(
     offered.map(async (tiempo) => ({
       name: `${tiempo.bajoNombre} · ${formatDuration(tiempo.minsA)}${tiempo.pausa === 1 ? ' · en pausa' : ''}`,
-      value: await seal(context, formatSeen(tiempo)),
+      value: await withMac(context, formatSeen(tiempo)),
     })),
   );
 }

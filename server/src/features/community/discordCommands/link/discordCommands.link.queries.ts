@@ -40,19 +40,11 @@ export async function createLinkCode(db: Db, { cuenta, nombre }: DiscordUser, no
   return code;
 }
 
-const selectCode = (db: Db, typed: string, now: number) =>
+/** Finds the Discord account that a code was shown to. @param typed the code as somebody typed it */
+export const findCodeOwner = (db: Db, typed: string, now: number): Promise<DiscordUser | undefined> =>
   db
     .selectFrom('discord_codigo')
     .select(['cuenta', 'nombre'])
     .where('huella', '=', hashToken(normalizeLinkCode(typed)))
-    .where('vence', '>', now);
-
-/** Finds the Discord account that a code was shown to. */
-export const findCodeOwner = (db: Db, typed: string, now: number): Promise<DiscordUser | undefined> =>
-  selectCode(db, typed, now).executeTakeFirst();
-
-/** Finds the name of the person whose account in Discord this is. */
-export async function findNameOfAccount(db: Db, cuenta: string, now: number): Promise<string | undefined> {
-  const [person] = await findLinkedCaller(db, { cuenta, now });
-  return person?.nombre;
-}
+    .where('vence', '>', now)
+    .executeTakeFirst();

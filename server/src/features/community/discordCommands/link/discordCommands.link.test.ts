@@ -176,3 +176,13 @@ test('many log-ins do not end the link', async () => {
     await portal.as(null).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
   expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Ana**');
 });
+
+test('an account whose link is over may be linked by another person', async () => {
+  const { portal, application, ana } = await scene();
+  await linkAccount(application, portal, ana, ACCOUNT);
+  portal.clock.advance({ hours: 365 * 24 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  await linkAccount(application, portal, leo, ACCOUNT);
+  expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Leo**');
+  expect(await portal.db.selectFrom('discord_cuenta').select('usuario').execute()).toEqual([{ usuario: leo.id }]);
+});

@@ -7,7 +7,7 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { confirm } from '../../../../platform/state/confirm.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
-import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -109,14 +109,14 @@ function LinkedAccount({ nombre, desde }: NonNullable<OwnDiscord['cuenta']>) {
 /** The own account in Discord; nothing in an agency without a bot. */
 export function DiscordSection() {
   const { data, error, refetch } = useQuery(ownDiscordQuery());
-  if (data && !data.activo && !data.cuenta) return null;
+  // Most agencies have no bot: the place is not held for it.
+  if (!error && !data?.activo && !data?.cuenta) return null;
   return (
     <section className={panel.panel} aria-labelledby="discord">
       <h2 id="discord" className="u-text-18">
         Discord
       </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      {!data && !error && <Loading label="Cargando tu cuenta de Discord" rows={1} rowHeight="4rem" />}
       {data && !data.cuenta && <LinkForm />}
       {data?.cuenta && <LinkedAccount {...data.cuenta} />}
     </section>
