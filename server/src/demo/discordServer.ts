@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DISCORD_PORT, DISCORD_TOKEN, StandInDiscord } from './discord.ts';
-import { escapeHtml, readForm } from './localPage.ts';
-import { serveLocally } from './localServer.ts';
+import { escapeHtml, servePage } from './localPage.ts';
 
 const discord = new StandInDiscord();
 /** The Discord account that presses; its answer. */
@@ -41,25 +39,17 @@ async function press(data: URLSearchParams): Promise<void> {
   }
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '', 'http://discord');
-  if (pathname.startsWith('/api/')) return discord.handle(request, response);
-  if (request.method === 'POST') {
-    const data = await readForm(request);
-    if (pathname === '/token') discord.acceptsToken = !discord.acceptsToken;
-    else await press(data);
-    response.writeHead(303, { location: '/' }).end();
-    return;
-  }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page());
-}
-
-try {
-  const { url } = await serveLocally((request, response) => {
-    handle(request, response).catch(() => response.destroy());
-  }, DISCORD_PORT);
-  console.log(`El Discord de prueba atiende en ${url}; ciérralo con Ctrl+C`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await servePage({
+  port: DISCORD_PORT,
+  serve(path, request, response) {
+    if (!path.startsWith('/api/')) return false;
+    discord.handle(request, response);
+    return true;
+  },
+  async post(path, form) {
+    if (path === '/token') discord.acceptsToken = !discord.acceptsToken;
+    else await press(form);
+  },
+  render: page,
+  greet: (url) => `El Discord de prueba atiende en ${url}; ciérralo con Ctrl+C`,
+});

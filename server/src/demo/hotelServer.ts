@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Avatars, HOTEL_PORT, USERS_PATH } from './hotel.ts';
-import { escapeHtml, readForm } from './localPage.ts';
-import { serveLocally } from './localServer.ts';
+import { escapeHtml, servePage } from './localPage.ts';
 
 const avatars = new Avatars();
 
@@ -24,26 +22,18 @@ const page = (): string => `<!doctype html>
 <ul>${avatars.all.map((a) => `<li><b>${escapeHtml(a.name)}</b>: ${escapeHtml(a.motto)} <small>(${a.uniqueId})</small></li>`).join('')}</ul>
 `;
 
-async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '', 'http://hotel');
-  if (pathname === USERS_PATH) return avatars.handle(request, response);
-  if (request.method === 'POST') {
-    const data = await readForm(request);
-    const field = (name: string): string => data.get(name)?.trim() ?? '';
-    if (pathname === '/mision' && field('nombre') !== '') avatars.addAvatar(field('nombre'), field('mision'));
-    if (pathname === '/nombre' && field('nuevo') !== '') avatars.rename(field('nombre'), field('nuevo'));
-    response.writeHead(303, { location: '/' }).end();
-    return;
-  }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page());
-}
-
-try {
-  const { url } = await serveLocally((request, response) => {
-    handle(request, response).catch(() => response.destroy());
-  }, HOTEL_PORT);
-  console.log(`El hotel de prueba atiende en ${url}; ciérralo con Ctrl+C`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await servePage({
+  port: HOTEL_PORT,
+  serve(path, request, response) {
+    if (path !== USERS_PATH) return false;
+    avatars.handle(request, response);
+    return true;
+  },
+  post(path, form) {
+    const field = (name: string): string => form.get(name)?.trim() ?? '';
+    if (path === '/mision' && field('nombre') !== '') avatars.addAvatar(field('nombre'), field('mision'));
+    if (path === '/nombre' && field('nuevo') !== '') avatars.rename(field('nombre'), field('nuevo'));
+  },
+  render: page,
+  greet: (url) => `El hotel de prueba atiende en ${url}; ciérralo con Ctrl+C`,
+});

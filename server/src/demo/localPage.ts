@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from './localServer.ts';
+import { serveLocally } from './localServer.ts';
 
 const BODY_BYTES_MAX = 10_000;
 
@@ -7,8 +9,42 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
 
 /** Reads a form that the page of a stand-in server sent. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let body = '';
   for await (const chunk of request) if (body.length < BODY_BYTES_MAX) body += String(chunk);
   return new URLSearchParams(body);
+}
+
+interface LocalPage {
+  port: number;
+  /** Answers what is no request of the page; false for any other path. */
+  serve(path: string, ...request: Parameters<RequestHandler>): boolean;
+  /** Takes a form of the page, which is then shown again. */
+  post(path: string, form: URLSearchParams): unknown;
+  render(): string;
+  /** Says on the console that it serves at a URL. */
+  greet(url: string): string;
+}
+
+/** Serves a stand-in and its page, until the process ends. */
+export async function servePage({ port, serve, post, render, greet }: LocalPage): Promise<void> {
+  const handle = async (...[request, response]: Parameters<RequestHandler>): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '', 'http://local');
+    if (serve(pathname, request, response)) return;
+    if (request.method === 'POST') {
+      await post(pathname, await readForm(request));
+      response.writeHead(303, { location: '/' }).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(render());
+  };
+  try {
+    const { url } = await serveLocally((request, response) => {
+      handle(request, response).catch(() => response.destroy());
+    }, port);
+    console.log(greet(url));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
