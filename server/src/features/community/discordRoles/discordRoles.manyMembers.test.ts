@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { StandInReply } from '../../../demo/discord.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
+import {
+  ALTOS,
+  categoria,
+  choose,
+  DJ,
+  edits,
+  giveCategoria,
+  JEFES,
+  join,
+  member,
+  PRENSA,
+  rolesOfAna,
+  scene,
+  sync,
+  view,
+  waiting,
+  withAna,
+} from '../../../test-support/fakes/discordRoles.ts';
+import { fillLinked, linkedAccount } from '../../../test-support/fakes/linkedAccounts.ts';
+import { openTwin } from '../../../test-support/portal/portal.ts';
+import { syncRoles } from './discordRoles.job.ts';
+import { nextCheckAt } from './discordRoles.queries.ts';
+
+async function withMany(count: number) {
+  const all = await scene();
+  const { portal } = all;
+  const { mision } = await portal.db
+    .selectFrom('usuario')
+    .select('mision')
+    .where('id', '=', all.boss.id)
+    .executeTakeFirstOrThrow();
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3, firma: 'ANA' });
+  const low = await portal.db.selectFrom('usuario').select('mision').where('id', '=', ana.id).executeTakeFirstOrThrow();
+  await portal.dismiss(ana);
+  await fillLinked(portal.db, { count, misiones: [low.mision, mision], now: portal.clock.now });
+  const accounts = Array.from({ length: count }, (_, i) => linkedAccount(i));
+  for (const account of accounts) join(all, account, ALTOS, DJ);
+  await choose(all, [categoria(3, JEFES), categoria(12, PRENSA), categoria(5, ALTOS)]);
+  const right = (account: string, i: number) =>
+    JSON.stringify(member(all, account).roles) === JSON.stringify([DJ, i % 2 === 0 ? JEFES : PRENSA]);
+  return { ...all, accounts, rightOnes: () => accounts.filter(right).length };
+}
+
+describe('many members', () => {
+  test('after a kill another process goes on where it ended, and everyone has the right roles', async () => {
+    const all = await withMany(200);
+    const { portal, discord } = all;
+    let held: (() => void) | undefined;
+    const reached = new Promise<void>((resolve) => {
+      discord.hold = () => {
+        if (edits(all).length < 80) return undefined;
+        resolve();
+        return new Promise<void>((release) => {
+          held = release;
+        });
+      };
+    });
+    const killed = sync(all).catch(() => undefined);
+    await reached;
+    // The process dies with a request under way: its lease stays until it ends.
+    const state = await portal.db.selectFrom('discord_rol_estado').select('turno').executeTakeFirstOrThrow();
+    expect(state.turno).not.toBeNull();
+    await portal.db.updateTable('discord_rol_estado').set({ turno: 'muerto' }).execute();
+    discord.hold = null;
+    held?.();
+    await killed;
+    expect(await waiting(all)).toBeGreaterThan(100);
+    await portal.restart();
+    await sync(all);
+    expect(all.rightOnes()).toBeLessThan(200);
+    portal.clock.advance({ minutes: 1 });
+    await sync(all);
+    expect(all.rightOnes()).toBe(200);
+    expect(await waiting(all)).toBe(0);
+    // At most the request under way was sent twice, and changed nothing the second time.
+    expect(edits(all).length).toBeLessThanOrEqual(401);
+  });
+
+  test('one that Discord does not answer for holds up nobody', async () => {
+    const all = await withMany(12);
+    const [first = ''] = all.accounts;
+    const broken: StandInReply = { status: 500, body: '' };
+    all.discord.after = (request) => (request.startsWith('PUT') && request.includes(first) ? broken : undefined);
+    await sync(all);
+    all.discord.after = null;
+    // It was carried out, but not answered.
+    expect(all.rightOnes()).toBe(12);
+    expect(await view(all)).toMatchObject({
+      ...{ esperan: 0, fallo: null, rechazados: 1 },
+      rechazos: [{ detalle: 'Discord tiene un problema (respondió 500)' }],
+    });
+    all.portal.clock.advance({ minutes: 5 });
+    await sync(all);
+    expect(await view(all)).toMatchObject({ esperan: 0, rechazados: 0 });
+  });
+
+  test('several without an answer in turn are an outage, whose pauses grow to an hour', async () => {
+    const all = await withMany(12);
+    const { portal, discord } = all;
+    discord.hold = (request) => {
+      if (request.includes('/members/5')) discord.next.push({ status: 500, body: '' });
+      return undefined;
+    };
+    const pauses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      await sync(all);
+      const at = await nextCheckAt(portal.db, portal.clock.now);
+      pauses.push(((at ?? 0) - portal.clock.now) / 60_000);
+      portal.clock.advance({ minutes: pauses.at(-1) ?? 0 });
+    }
+    expect(pauses).toEqual([1, 2, 4, 8]);
+    expect(await view(all)).toMatchObject({ fallo: 'Discord tiene un problema (respondió 500)' });
+    discord.hold = null;
+    await sync(all);
+    portal.clock.advance({ minutes: 5 });
+    await sync(all);
+    expect(all.rightOnes()).toBe(12);
+    expect(await view(all)).toMatchObject({ esperan: 0, fallo: null, rechazados: 0 });
+  });
+
+  test('a role that is above the bot for a while during a run is given within the hour', async () => {
+    const all = await withMany(30);
+    const { portal, discord } = all;
+    const role = discord.guilds[0]?.roles.find(({ id }) => id === JEFES);
+    discord.hold = () => {
+      if (edits(all).length === 21) Object.assign(role ?? {}, { position: 9 });
+      return undefined;
+    };
+    await sync(all);
+    expect(await view(all)).toMatchObject({ esperan: 0, rechazados: 0 });
+    expect(all.rightOnes()).toBeLessThan(30);
+    discord.hold = null;
+    Object.assign(role ?? {}, { position: 3 });
+    portal.clock.advance({ minutes: 60 });
+    await sync(all);
+    expect(all.rightOnes()).toBe(30);
+  });
+
+  test('a link that ends during a run is not left to its end', async () => {
+    const all = await withMany(60);
+    const [first = ''] = all.accounts;
+    let at = 0;
+    all.discord.hold = (request) => {
+      if (edits(all).length === 10)
+        return all.portal.db
+          .updateTable('usuario')
+          .set({ despedido: 1 })
+          .where('usuario', '=', 'gente0')
+          .execute()
+          .then(() => undefined);
+      if (request.startsWith('DELETE') && request.includes(first)) at = edits(all).length;
+      return undefined;
+    };
+    await sync(all);
+    expect(member(all, first).roles).toEqual([DJ]);
+    expect(at).toBeGreaterThan(10);
+    expect(at).toBeLessThan(60);
+  });
+
+  test('choices and changes of misiones during a run wait for it and it for them', async () => {
+    const all = await withMany(30);
+    const { portal, boss } = all;
+    const press = () => portal.as(boss).succeeds('POST ponerRolesDiscord', { body: {} });
+    const running = Promise.all([sync(all), sync(all)]);
+    for (let i = 0; i < 6; i++) {
+      await Promise.all([
+        press(),
+        choose(all, [categoria(3, JEFES), categoria(12, PRENSA), categoria(5 + (i % 2), ALTOS)]),
+      ]);
+    }
+    await running;
+    await sync(all);
+    expect(all.rightOnes()).toBe(30);
+  });
+
+  test('a change during the turn of the account is not lost', async () => {
+    const all = await withAna();
+    const { discord, ana } = all;
+    await choose(all, [categoria(3, JEFES), categoria(4, ALTOS)]);
+    let changed: Promise<unknown> | undefined;
+    discord.hold = (request) => {
+      if (!request.startsWith('PUT') || changed) return undefined;
+      changed = giveCategoria(all, ana, 4);
+      return changed.then(() => undefined);
+    };
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, ALTOS]);
+    expect(await waiting(all)).toBe(0);
+  });
+
+  test('two processes at once send each change once', async () => {
+    const all = await withMany(40);
+    const other = ENGINE === 'postgres' ? await openTwin(all.portal) : all.portal;
+    if (other !== all.portal) {
+      other.discordApi = all.portal.discordApi;
+      await other.restart();
+    }
+    await Promise.all([all.portal, other, all.portal, other].map(({ deps }) => syncRoles(deps)));
+    expect(all.rightOnes()).toBe(40);
+    // One role is taken and one given.
+    expect(edits(all)).toHaveLength(80);
+  });
+
+  test('limits of a route are kept', async () => {
+    const all = await withMany(12);
+    all.discord.limit = { count: 5, seconds: 60 };
+    for (let rounds = 0; rounds < 12 && all.rightOnes() < 12; rounds++) {
+      // A limit that is kept is no failure.
+      expect(await view(all)).toMatchObject({ fallo: null });
+      await all.portal.restart();
+      all.portal.clock.advance({ seconds: 61 });
+      await sync(all);
+    }
+    expect(all.rightOnes()).toBe(12);
+    expect(all.discord.refused).toBe(0);
+    expect(await view(all)).toMatchObject({ fallo: null });
+  });
+});
