@@ -9,7 +9,7 @@ import { discordTime } from './replyTexts.ts';
 async function nameAskedFor(context: CommandContext): Promise<string> {
   const cuenta = context.option('cuenta');
   // Who asks must be admitted before the portal says who has an account.
-  await context.call('checkUser', {});
+  await context.call('miDiscord', {});
   if (cuenta === '') return context.option('nombre') || context.caller.nombre;
   const [person] = await findLinkedCaller(context.db, { cuenta, now: context.now });
   if (!person) throw new CallRefused('Esa cuenta de Discord no está unida al portal');

@@ -40,13 +40,15 @@ test('a code links the account to whoever types it, however they type it', async
   expect(result).toEqual({ msg: 'Uniste tu cuenta de Discord', status: 0, data: { activo: true, cuenta } });
   expect(bitacora).toMatchObject([{ modulo: 'acceso', usuario: ana.id, motivo: 'unió su cuenta de Discord' }]);
   expect(JSON.stringify(bitacora)).not.toContain('pepe');
+  const door = portal.db.selectFrom('sesion').select(['probada', 'red']).where('puerta', '=', 'discord');
+  expect(await door.execute()).toEqual([{ probada: 0, red: '' }]);
   expect((await application.use(ACCOUNT, 'perfil')).text).toContain('**Ana**');
   expect((await application.use(ACCOUNT, 'vincular')).text).toContain('Ya eres **Ana**');
 });
 
 test('the owner is told of a link, and nobody by the name that an account shows', async () => {
   const { portal, application, ana } = await scene();
-  const thief = { ...account(3, 'ladron'), global_name: 'Ana\u202e' };
+  const thief = { ...account(3, 'ladr\u202eon'), global_name: 'Ana' };
   const vinculo = await codeFor(application, thief);
   expect(await portal.as(ana).succeeds('POST mirarCodigoDiscord', { body: { vinculo } })).toEqual({
     nombre: '@ladron',
