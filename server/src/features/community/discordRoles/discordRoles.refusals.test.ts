@@ -16,6 +16,7 @@ import {
   waiting,
   withAna,
 } from '../../../test-support/fakes/discordRoles.ts';
+import { createDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { discordRolesJob } from './discordRoles.job.ts';
 import { nextCheckAt } from './discordRoles.queries.ts';
 
@@ -207,6 +208,19 @@ describe('only what the portal gave is taken', () => {
     await choose(all, []);
     await sync(all);
     expect(rolesOfAna(all)).toEqual([DJ, PRENSA]);
+  });
+
+  test('a role that someone had before, and that their rank gives too, when the link ends', async () => {
+    const all = await withAna();
+    const { portal, boss, ana } = all;
+    member(all, '90001').roles = [DJ, JEFES];
+    const { id } = await createDepartamento(portal, boss, { jefe: ana.id });
+    await choose(all, [categoria(3, JEFES), { fuente: 'departamento', id, rol: PRENSA }]);
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, JEFES, PRENSA]);
+    await portal.dismiss(ana);
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, JEFES]);
   });
 
   test('a role that someone gives between reading and changing stays', async () => {

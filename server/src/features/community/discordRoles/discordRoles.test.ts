@@ -1,3 +1,4 @@
+import { UNCHANGED } from '@conserje/rules';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { openStandIn } from '../../../test-support/fakes/discordBot.ts';
@@ -25,6 +26,7 @@ import {
   waiting,
   withAna,
 } from '../../../test-support/fakes/discordRoles.ts';
+import { createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 import { syncRoles } from './discordRoles.job.ts';
 
@@ -149,6 +151,22 @@ describe('a change gives and takes roles', () => {
     expect(rolesOfAna(all)).toEqual([DJ]);
   });
 
+  test('of whoever joins and leaves a departamento', async () => {
+    const all = await withAna();
+    const { portal, boss, ana } = all;
+    const { id } = await createDepartamento(portal, boss);
+    await choose(all, [{ fuente: 'departamento', id, rol: PRENSA }]);
+    await sync(all);
+    await joinDepartamento(portal, boss, ana, id);
+    expect(await waiting(all)).toBe(1);
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, PRENSA]);
+    await portal.as(ana).succeeds('POST salirDepartamento', { body: { id } });
+    expect(await waiting(all)).toBe(1);
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ]);
+  });
+
   test('a departamento that closes forgets its role: by hand it may be given again', async () => {
     const all = await withAna();
     const { portal, boss, ana } = all;
@@ -216,18 +234,29 @@ describe('a change gives and takes roles', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const sell = () =>
-      portal.as(boss).succeeds('POST addMembresia', {
-        body: { user: ana.id, isExterno: false, membresia: membresia.id, periodo: 15 },
-      });
+    const sell = (buyer: { user: number | string; isExterno: boolean } = { user: ana.id, isExterno: false }) =>
+      portal.as(boss).succeeds('POST addMembresia', { body: { ...buyer, membresia: membresia.id, periodo: 15 } });
     const { data } = await sell();
     await sync(all);
     expect(rolesOfAna(all)).toEqual([DJ, VIP]);
     await portal.as(boss).succeeds('POST deleteMemb', { body: { id: data.id } });
     await sync(all);
     expect(rolesOfAna(all)).toEqual([DJ]);
-    await sell();
+    const again = await sell();
     await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, VIP]);
+    await portal.as(boss).succeeds('POST anularMembresia', { body: { id: again.data.id, motivo: 'Prueba' } });
+    expect(await waiting(all)).toBe(1);
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ]);
+    const outside = await sell({ user: 'Anita', isExterno: true });
+    const rename = { id: ana.id, nombre: 'Anita', firma: UNCHANGED, rango: UNCHANGED, mifirma: 'JFA' } as const;
+    await portal.as(boss).succeeds('POST editUsuario', { body: rename });
+    await sync(all);
+    await portal.as(boss).succeeds('POST pasarMembresia', { body: { id: outside.data.id, usuario: ana.id } });
+    expect(await waiting(all)).toBe(1);
+    await sync(all);
+    expect(rolesOfAna(all)).toEqual([DJ, VIP]);
     portal.clock.advance({ hours: 15 * 24 });
     await sync(all);
     expect(rolesOfAna(all)).toEqual([DJ]);

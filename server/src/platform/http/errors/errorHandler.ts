@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
-import { withCode } from '@conserje/rules';
+import { visibleText, withCode } from '@conserje/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
 import { RateLimited } from '../limits/rateBudget.ts';
@@ -16,12 +16,12 @@ const ERROR_BY_FASTIFY_STATUS: Record<number, ErrorCode> = {
   415: 'TIPO_NO_ADMITIDO',
 };
 
-/** Body of every error response (decisions §1). */
-export const errorBodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, campo?: string) => ({
+/** Body of every error response (decisions §1). A field whose name shows nothing is not named. */
+export const errorBodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, campo = '') => ({
   msg,
   status: 1,
   error: codigo,
-  ...(campo ? { campo } : {}),
+  ...(visibleText(campo) === '' ? {} : { campo }),
 });
 
 /** Answers an unexpected error: the cause goes to the log, its id to the caller. */

@@ -10,6 +10,13 @@ test.each([
   ['one too many', 'openTime', { bajo: 1, alto: -1, creditos: 5 }, 'creditos', 'El campo «creditos» no se conoce'],
   // The field has no name to report.
   ['one too many, without name', 'openTime', { bajo: 1, alto: -1, '': {} }, undefined, 'El campo «» no se conoce'],
+  [
+    'one too many, with a blank name',
+    'openTime',
+    { bajo: 1, alto: -1, ' ': {} },
+    undefined,
+    'El campo « » no se conoce',
+  ],
   ['a number as text', 'openTime', { bajo: '1', alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
   ['a number with decimals', 'openTime', { bajo: 1.5, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
   ['null for a number', 'openTime', { bajo: null, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],

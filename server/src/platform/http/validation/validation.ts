@@ -95,16 +95,10 @@ const TYPES: Record<string, string> = {
 };
 
 /** Translates a validation error to Spanish, with the field at fault. */
-export function explainError(error: ErrorObject): {
-  msg: string;
-  campo: string | undefined;
-} {
+export function explainError(error: ErrorObject): { msg: string; campo: string } {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const { params } = error;
-  const fieldError = (campo: string, msg: string) => ({
-    msg,
-    campo: campo === '' ? undefined : campo,
-  });
+  const fieldError = (campo: string, msg: string) => ({ msg, campo });
   const subject = path === '' ? 'La petición' : `El campo «${path}»`;
   switch (error.keyword) {
     case 'required':
