@@ -13,6 +13,7 @@ test.each([
   ['👩‍👩‍👧', '👩‍👩‍👧'],
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
   ['el punto \u0301', 'el punto \u0301'],
+  ['a\ud800b\udc00', 'a\ufffdb\ufffd'],
   // NUL is kept so that validation refuses it.
   ['a\0b\0', 'a\0b\0'],
 ])('%j is stored as %j', (text, stored) => {

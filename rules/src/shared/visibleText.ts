@@ -14,12 +14,16 @@ const PLAIN = /^[!-~\u00a1-\u00ac\u00ae-\u024f](?:[\n -~\u00a1-\u00ac\u00ae-\u02
 
 /**
  * Returns a text in its compared, checked and stored form: without direction marks and controls, and trimmed of
- * invisible characters. A text without visible characters is empty (decisions §1).
+ * invisible characters. A text without visible characters is empty (decisions §1). Half of a surrogate pair, which
+ * PostgreSQL cannot store, becomes U+FFFD.
  */
 export function visibleText(text: string): string {
   if (PLAIN.test(text)) return text;
   const signs = [
-    ...text.replace(/\r\n?/g, '\n').replace(CONTROLS, (sign) => (KEPT_CONTROLS.includes(sign) ? sign : '')),
+    ...text
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(CONTROLS, (sign) => (KEPT_CONTROLS.includes(sign) ? sign : '')),
   ];
   const start = signs.findIndex((sign) => !INVISIBLE.test(sign) || sign === '\0');
   if (start === -1) return '';

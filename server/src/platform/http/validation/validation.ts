@@ -56,11 +56,11 @@ interface TextSchema {
 }
 
 /**
- * Returns data with every text normalized as stored (`visibleText`), except verbatim fields; descends only into
- * declared fields.
+ * Returns data with every text normalized as stored (`visibleText`), and verbatim fields well formed; descends only
+ * into declared fields.
  */
 function withVisibleTexts(data: unknown, schema: TextSchema): unknown {
-  if (typeof data === 'string') return isVerbatim(schema) ? data : visibleText(data);
+  if (typeof data === 'string') return isVerbatim(schema) ? data.toWellFormed() : visibleText(data);
   if (typeof data !== 'object' || data === null || data instanceof UploadedFile) return data;
   const parts = schema.anyOf ?? [schema];
   if (Array.isArray(data)) {

@@ -64,8 +64,9 @@ async function scene() {
   return { portal, send };
 }
 
-test('an invisible text is answered like an empty one, in every text of every call', async () => {
-  const [empty, invisible] = [await scene(), await scene()];
+/** Sends two texts in every text of every call, each to an agency of its own, and returns which answers differ. */
+async function findDifferences(textsOfCall: (i: number) => [string, string]): Promise<string[]> {
+  const [one, other] = [await scene(), await scene()];
   const differ: string[] = [];
   for (const [i, { name, spec, sample, part, path }] of FIELDS.entries()) {
     if (spec.stream) continue;
@@ -73,12 +74,20 @@ test('an invisible text is answered like an empty one, in every text of every ca
       ...sample,
       [part]: withText(sample[part], path, text) as Sample['body'],
     });
-    const text = INVISIBLE[i % INVISIBLE.length] ?? '';
-    const [a, b] = [await empty.send(spec, sent('')), await invisible.send(spec, sent(text))];
+    const [expected, text] = textsOfCall(i);
+    const [a, b] = [await one.send(spec, sent(expected)), await other.send(spec, sent(text))];
     if (a !== b) differ.push(`${name} ${part}.${path.join('.')} ${JSON.stringify(text)}: ${a} / ${b}`);
   }
-  expect(differ).toEqual([]);
   expect(FIELDS.length).toBeGreaterThan(150);
+  return differ;
+}
+
+test('an invisible text is answered like an empty one, in every text of every call', async () => {
+  expect(await findDifferences((i) => ['', INVISIBLE[i % INVISIBLE.length] ?? ''])).toEqual([]);
+});
+
+test('half of a surrogate pair is answered like its replacement, in every text of every call', async () => {
+  expect(await findDifferences((i) => [`a${i}\ufffd`, `a${i}\ud800`])).toEqual([]);
 });
 
 test.each(INVISIBLE.map((text) => [text]))('%j is empty in a multa, ausencia and sugerencia', async (text) => {
