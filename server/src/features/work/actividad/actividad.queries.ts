@@ -51,15 +51,19 @@ export const closedWeeks = (db: Db, limit: number) =>
   db.selectFrom('actividad_semana').select(['lunes', 'desde', 'hasta']).orderBy('lunes', 'desc').limit(limit).execute();
 export type ClosedWeek = Awaited<ReturnType<typeof closedWeeks>>[number];
 
-/** Stored rows of a week: of each person of whom something was asked. */
-export const storedWeek = (db: Db, lunes: string) =>
-  db.selectFrom('actividad').selectAll().where('lunes', '=', lunes).execute();
-/** Stored rows of a usuario by their Monday, from one on. */
-export async function storedWeeksOf(db: Db, usuario: number, since: string): Promise<ReadonlyMap<string, StoredRow>> {
-  const query = db.selectFrom('actividad').selectAll().where('usuario', '=', usuario).where('lunes', '>=', since);
-  return new Map((await query.execute()).map((row) => [row.lunes, row]));
-}
-export type StoredRow = Awaited<ReturnType<typeof storedWeek>>[number];
+/**
+ * Stored rows of some weeks: of each person of whom something was asked, or of one usuario.
+ * @param range first and last Monday
+ */
+export const storedWeeks = (db: Db, { from, to }: Record<'from' | 'to', string>, usuario?: number) =>
+  db
+    .selectFrom('actividad')
+    .selectAll()
+    .where('lunes', '>=', from)
+    .where('lunes', '<=', to)
+    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0))
+    .execute();
+export type StoredRow = Awaited<ReturnType<typeof storedWeeks>>[number];
 
 /**
  * Returns the categoria of each usuario at an instant, by their last career step before it, in which the ladder is the

@@ -10,9 +10,9 @@ import {
 } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { WeekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
-import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
+import { totalsOfWeeks } from '../weeklyTotals/weeklyTotals.public.ts';
 import type { ClosedWeek, StoredRow } from './actividad.queries.ts';
-import { storedWeek } from './actividad.queries.ts';
+import { storedWeeks } from './actividad.queries.ts';
 
 /** A person's week: what was asked, what they did, and whether it came out otherwise than when it ended. */
 export interface PersonWeek {
@@ -60,23 +60,34 @@ type SpansAway = ReadonlyMap<number, readonly DateRange[]>;
 const readStored = (row: StoredRow, away: SpansAway, sums: Sums | undefined): PersonWeek =>
   readRow(row, weekDaysOf(away.get(row.usuario) ?? [], row.lunes), sums ?? NOTHING);
 
-/** Evaluates a closed week for everyone of whom something was asked. */
-export async function readClosedWeek(
-  db: Db,
-  week: ClosedWeek,
-  away: SpansAway,
-): Promise<{ weeks: ReadonlyMap<number, PersonWeek>; sums: ReadonlyMap<number, WeekTotals> }> {
-  const rows = await storedWeek(db, week.lunes);
-  const totals = await weekTotals(db, week, { alsoLeft: true });
-  const sums = new Map(totals.map((row) => [row.usuario, row]));
-  const weeks = rows.map((row): [number, PersonWeek] => [row.usuario, readStored(row, away, sums.get(row.usuario))]);
-  return { weeks: new Map(weeks), sums };
+/** A closed week as read now: the results of those of whom something was asked, and everyone's work. */
+export interface EvaluatedWeek {
+  lunes: string;
+  weeks: ReadonlyMap<number, PersonWeek>;
+  sums: ReadonlyMap<number, WeekTotals>;
 }
 
-/** Evaluates a closed week for one usuario of whom something was asked. @param row stored of that week */
-export async function readOwnWeek(db: Db, week: ClosedWeek, row: StoredRow, away: SpansAway): Promise<PersonWeek> {
-  const [sums] = await weekTotals(db, week, { alsoLeft: true, usuario: row.usuario });
-  return readStored(row, away, sums);
+/**
+ * Evaluates closed weeks for everyone, or for one usuario, by two statements.
+ * @param closed weeks that follow each other, newest first
+ */
+export async function readClosedWeeks(
+  db: Db,
+  closed: readonly ClosedWeek[],
+  away: SpansAway,
+  usuario?: number,
+): Promise<EvaluatedWeek[]> {
+  const [newest, oldest] = [closed[0], closed.at(-1)];
+  if (!newest || !oldest) return [];
+  const rows = await storedWeeks(db, { from: oldest.lunes, to: newest.lunes }, usuario);
+  const rowsByMonday = Map.groupBy(rows, ({ lunes }) => lunes);
+  const totals = await totalsOfWeeks(db, closed, { alsoLeft: true, usuario });
+  return closed.map(({ lunes }, place) => {
+    const sums = new Map((totals[place] ?? []).map((row) => [row.usuario, row]));
+    const stored = rowsByMonday.get(lunes) ?? [];
+    const weeks = new Map(stored.map((row) => [row.usuario, readStored(row, away, sums.get(row.usuario))]));
+    return { lunes, weeks, sums };
+  });
 }
 
 export const requirementOrNone = (requirements: ReadonlyMap<number, ActivityRequirement>, categoria: number) =>

@@ -9,9 +9,9 @@ import { applyToEach, standsBelow } from '../../identity/people/people.public.ts
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { absentToday, findSpansAway } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
-import { activePeople, closedWeeks, requirementsBefore, storedWeeksOf } from './actividad.queries.ts';
-import type { PersonWeek } from './actividad.results.ts';
-import { evaluateWeek, readClosedWeek, readOwnWeek, requirementOrNone, unaskedWeek } from './actividad.results.ts';
+import { activePeople, closedWeeks, requirementsBefore } from './actividad.queries.ts';
+import type { EvaluatedWeek, PersonWeek } from './actividad.results.ts';
+import { evaluateWeek, readClosedWeeks, requirementOrNone, unaskedWeek } from './actividad.results.ts';
 import { findDaysOff } from './actividad.weeks.ts';
 
 type Calls = typeof actividadCalls;
@@ -25,22 +25,30 @@ const toWeek = ({ result, changed, asked, done, daysOff }: PersonWeek) => ({
   ...{ resultado: result, cambio: changed, pide: asked, hecho: done, dias_libres: daysOff },
 });
 
+/**
+ * Evaluates the last closed weeks, newest first: those of the screen at once, and the others only if they are asked for,
+ * which the counts of most people do not need.
+ */
+async function* lastWeeks(db: Db, zona: string, usuario?: number): AsyncGenerator<EvaluatedWeek> {
+  const weeks = await closedWeeks(db, WEEKS_BACK);
+  const away = await findSpansAway(db, weeks.at(-1)?.lunes ?? '', zona, usuario);
+  for (const part of [weeks.slice(0, OWN_WEEKS), weeks.slice(OWN_WEEKS)])
+    yield* await readClosedWeeks(db, part, away, usuario);
+}
+
 /** Counts the weeks in a row without meeting them, for each person, as far back as someone's count goes on. */
 async function countMissed(db: Db, ids: readonly number[], zona: string) {
   const results = new Map<number, WeekResult[]>(ids.map((id) => [id, []]));
   let open = new Set(ids);
-  let last: ReadonlyMap<number, PersonWeek> = new Map();
-  const weeks = await closedWeeks(db, WEEKS_BACK);
-  const away = await findSpansAway(db, weeks.at(-1)?.lunes ?? '', zona);
-  for (const [i, week] of weeks.entries()) {
-    if (open.size === 0) break;
-    const { weeks: ofWeek, sums } = await readClosedWeek(db, week, away);
-    if (i === 0) last = new Map(ids.map((id) => [id, ofWeek.get(id) ?? unaskedWeek(sums.get(id))]));
-    for (const id of open) results.get(id)?.push(ofWeek.get(id)?.result ?? 'justificada');
+  let last: EvaluatedWeek | undefined;
+  for await (const week of lastWeeks(db, zona)) {
+    last ??= week;
+    for (const id of open) results.get(id)?.push(week.weeks.get(id)?.result ?? 'justificada');
     open = new Set([...open].filter((id) => results.get(id)?.at(-1) !== 'cumplida'));
+    if (open.size === 0) break;
   }
   const missed = new Map([...results].map(([id, list]) => [id, weeksMissed(list)]));
-  return { lunes: weeks[0]?.lunes ?? null, last, missed };
+  return { lunes: last?.lunes ?? null, last, missed };
 }
 
 /** `actividad`: everyone's last whole week and weeks in a row without meeting them (decisions §10 Activity). */
@@ -55,7 +63,7 @@ export async function listActivity(p: CallContext<Calls['actividad']>): Promise<
   const filas = people.map(
     ({ id, usuario, ultima_vez, mision, rango, categoria, orden }): ActividadRow => ({
       ...{ usuario: id, usuarioNombre: usuario, mision, rango, categoria },
-      ...toWeek(last.get(id) ?? unaskedWeek(undefined)),
+      ...toWeek(last?.weeks.get(id) ?? unaskedWeek(last?.sums.get(id))),
       semanas: missed.get(id) ?? 0,
       ausente: absent.get(id) ?? null,
       visto: isoOrNull(ultima_vez),
@@ -81,18 +89,13 @@ export async function ownActivity(p: CallContext<Calls['miActividad']>): Promise
   const { db } = p.deps.motor;
   const { zona } = await readConfiguracion(db);
   const esta = await currentWeek(db, p.usuario, p.now, zona);
-  const weeks = await closedWeeks(db, WEEKS_BACK);
-  const since = weeks.at(-1)?.lunes ?? '';
-  const stored = await storedWeeksOf(db, p.usuario.id, since);
-  const away = await findSpansAway(db, since, zona, p.usuario.id);
   const results: WeekResult[] = [];
   const pasadas: OwnWeek[] = [];
-  for (const [i, week] of weeks.entries()) {
-    if (i >= OWN_WEEKS && results.includes('cumplida')) break;
-    const row = stored.get(week.lunes);
-    const own = row ? await readOwnWeek(db, week, row, away) : unaskedWeek(undefined);
+  for await (const { lunes, weeks } of lastWeeks(db, zona, p.usuario.id)) {
+    const own = weeks.get(p.usuario.id) ?? unaskedWeek(undefined);
     results.push(own.result);
-    if (i < OWN_WEEKS) pasadas.push({ lunes: week.lunes, ...toWeek(own) });
+    if (pasadas.length < OWN_WEEKS) pasadas.push({ lunes, ...toWeek(own) });
+    if (pasadas.length === OWN_WEEKS && results.includes('cumplida')) break;
   }
   return { esta, semanas: weeksMissed(results), pasadas };
 }

@@ -26,13 +26,35 @@ export async function weekTotals(
   interval: Interval,
   { alsoLeft = false, usuario }: Partial<TotalsScope> = {},
 ): Promise<WeekTotals[]> {
-  const rows = await peopleWithWork(db, interval, { alsoLeft, usuario });
-  return rows.map(({ ultimoTrabajo, ultimoAscenso, ascensos, ...row }) => ({
-    ...row,
-    ascensos: ascensos ?? 0,
-    fecha: latest(ultimoTrabajo, ultimoAscenso),
-  }));
+  const rows = await peopleWithWork(db, interval, { alsoLeft, usuario }).orderBy('u.nombre_plano').execute();
+  return rows.map(toTotals);
 }
+
+/**
+ * Returns the totals of several weeks by one statement, in the order of the weeks and each in no order of people,
+ * as `weekTotals` says otherwise. @param weeks at most some twenty: the statement grows with them
+ */
+export async function totalsOfWeeks(
+  db: Db,
+  weeks: readonly Interval[],
+  { alsoLeft = false, usuario }: Partial<TotalsScope> = {},
+): Promise<WeekTotals[][]> {
+  const [first, ...others] = weeks.map((week, place) =>
+    peopleWithWork(db, week, { alsoLeft, usuario }).select((eb) => eb.lit(place).as('place')),
+  );
+  const rows = first ? await others.reduce((all, one) => all.unionAll(one), first).execute() : [];
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return weeks.map((_, place) => (byPlace.get(place) ?? []).map(({ place: _, ...row }) => toTotals(row)));
+}
+
+type TotalsRow = Omit<WeekTotals, 'ascensos' | 'fecha'> &
+  Record<'ascensos' | 'ultimoTrabajo' | 'ultimoAscenso', number | null>;
+
+const toTotals = ({ ultimoTrabajo, ultimoAscenso, ascensos, ...row }: TotalsRow): WeekTotals => ({
+  ...row,
+  ascensos: ascensos ?? 0,
+  fecha: latest(ultimoTrabajo, ultimoAscenso),
+});
 
 const latest = (one: number | null, other: number | null): number | null =>
   one === null ? other : Math.max(one, other ?? one);

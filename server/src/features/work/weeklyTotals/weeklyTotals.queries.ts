@@ -55,7 +55,7 @@ export interface TotalsScope {
 }
 
 /**
- * Returns the members at the end of an interval (now, if it has not ended), with their totals. Despidos and reingresos
+ * Selects the members at the end of an interval (now, if it has not ended), with their totals. Despidos and reingresos
  * alternate, so a usuario with more despidos was out.
  */
 export function peopleWithWork(db: Db, interval: Interval, { alsoLeft, usuario }: TotalsScope) {
@@ -83,7 +83,5 @@ export function peopleWithWork(db: Db, interval: Interval, { alsoLeft, usuario }
     .where((eb) => {
       const isMember = eb(eb.fn.coalesce('b.veces', eb.lit(0)), '<=', eb.fn.coalesce('r.veces', eb.lit(0)));
       return alsoLeft ? eb.or([isMember, eb('u.id', 'in', leftWithin)]) : isMember;
-    })
-    .orderBy('u.nombre_plano')
-    .execute();
+    });
 }
