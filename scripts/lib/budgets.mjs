@@ -49,7 +49,7 @@ export const screenBudgets = {
   Settings: 229,
   Solicitudes: 233,
   Sugerencias: 227,
-  Tiempos: 236,
+  Tiempos: 237,
   TopSemanal: 230,
   Traslados: 224,
   Turnos: 266,

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { agenciaToday } from '../../fixtures/agenciaZone.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
@@ -157,6 +159,26 @@ test('what others do meanwhile takes no text away and shows in lists, and a filt
     await page.unroute('**/api/genteDepartamento/1');
     await page.getByRole('button', { name: 'Reintentar' }).first().click();
     await expect(people(/Leo/)).toBeVisible();
+  });
+
+  await test.step('tiempos, fichajes and the calendar follow the filter', async () => {
+    const dora = await portal.createPerson('Dora', { categoria: 2 });
+    const today = agenciaToday();
+    for (const person of [leo, dora]) {
+      await openTiempo(portal, boss, person);
+      await send('actionFichar', { op: 0 }, person.key);
+      await send('anotarAusencia', { usuario: person.id, motivo: 'Viaje', inicio: today, final: today });
+    }
+    for (const path of ['/tiempos?tablero=no&', '/fichaje?', '/ausencias?vista=calendario&']) {
+      await page.goto(path);
+      await expect(people(/Dora/)).toBeVisible();
+      await page.goto(`${path}departamento=1`);
+      await expect(people(/Leo/)).toBeVisible();
+      await expect(people(/Dora/)).toHaveCount(0);
+      await expect(filter).toHaveValue('1');
+    }
+    await page.goto('/tiempos?tablero=no&departamento=2');
+    await expect(page.getByText('Nadie de ese departamento está en la lista.')).toBeVisible();
   });
 
   await test.step('a closed departamento says so, filters nothing, and can be kept by what was for it', async () => {

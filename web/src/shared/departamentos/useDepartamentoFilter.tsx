@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../platform/api/apiError.ts';
 import { useUrlState } from '../../ui/state/useUrlState.ts';
 import { DepartamentoSelect } from './DepartamentoSelect.tsx';
@@ -15,7 +15,7 @@ interface LoadState {
 
 export interface DepartamentoFilter {
   isFiltered: boolean;
-  /** Returns the rows of people of the chosen departamento; undefined while its people are unknown. */
+  /** Returns the rows of people of the chosen departamento; undefined while its people are unknown. Stable between renders. */
   apply: <Row>(rows: readonly Row[] | undefined, usuarioOf: (row: Row) => number) => readonly Row[] | undefined;
   /** Returns the load error of a list, or that of the chosen people, and what loads them again. */
   loadStateOf: (list: LoadState) => { error: unknown; retry: () => unknown };
@@ -37,12 +37,13 @@ export function useDepartamentoFilter(): DepartamentoFilter {
   const hasChoices = (useQuery(departamentosQuery()).data?.filas.length ?? 0) > 0;
   const ids = useMemo(() => data && new Set(data), [data]);
   const isFiltered = isChosen && !isGone(people.error);
+  const apply = useCallback<DepartamentoFilter['apply']>(
+    (rows, usuarioOf) => (isFiltered ? ids && rows?.filter((row) => ids.has(usuarioOf(row))) : rows),
+    [isFiltered, ids],
+  );
   return {
     isFiltered,
-    apply: (rows, usuarioOf) => {
-      if (!isFiltered) return rows;
-      return ids && rows?.filter((row) => ids.has(usuarioOf(row)));
-    },
+    apply,
     loadStateOf: (list) => {
       const { error, refetch } = isFiltered && people.error && !list.error ? people : list;
       return { error, retry: refetch };

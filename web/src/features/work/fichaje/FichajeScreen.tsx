@@ -2,6 +2,7 @@ import { CAN_SUPERVISE_FICHAJES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCan, useSession } from '../../../platform/session/session.tsx';
+import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
@@ -44,9 +45,12 @@ export default function FichajeScreen() {
   );
 }
 
+const usuarioOf = ({ usuario }: { usuario: number }): number => usuario;
+
 function ManagerViews({ byDay }: { byDay: ReactNode }) {
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
   const active = useQuery(openFichajesQuery());
+  const departamentos = useDepartamentoFilter();
   return (
     <>
       <div>
@@ -60,7 +64,16 @@ function ManagerViews({ byDay }: { byDay: ReactNode }) {
           change={(other) => change({ vista: other })}
         />
       </div>
-      {vista === BY_DAY ? byDay : <OpenFichajesTable rows={active.data} error={active.error} retry={active.refetch} />}
+      {vista === BY_DAY ? (
+        byDay
+      ) : (
+        <OpenFichajesTable
+          rows={departamentos.apply(active.data, usuarioOf)}
+          filters={departamentos.select}
+          filtered={departamentos.isFiltered}
+          {...departamentos.loadStateOf(active)}
+        />
+      )}
     </>
   );
 }

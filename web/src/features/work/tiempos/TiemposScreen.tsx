@@ -7,6 +7,8 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { useDerivedFromNow, useNow } from '../../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
 import { solicitudesTiempoQuery } from '../../../shared/careers/solicitudes.queries.ts';
+import type { DepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
+import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { LastChange } from '../../../shared/lists/LastChange.tsx';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
 import { endedTiemposOf, NO_ALTO, tiemposQuery, useTiempos } from '../../../shared/work/tiempos.queries.ts';
@@ -61,6 +63,7 @@ const NONE: never[] = [];
 const UNIT = ['tiempo', 'tiempos'] as const;
 const ONE_MINUTE_MS = 60_000;
 const idOf = (row: TiempoRow): number => row.id;
+const bajoOf = (row: ViewedTiempo): number => row.bajo;
 
 /** Preloads the data of the screen. */
 export const gather = () =>
@@ -239,10 +242,11 @@ interface ListProps {
 function ListAndBoard(props: ListProps) {
   const { board, toggleBoard, rowHandlers } = props;
   const { sessionUser } = useSession();
-  const { data: tiempos = NONE } = useTiempos();
+  const departamentos = useDepartamentoFilter();
+  const tiempos = departamentos.apply(useTiempos().data, bajoOf) ?? NONE;
   return (
     <div className={styles.layout} data-board={board}>
-      {board !== 'solo' && <TiemposTable {...props} />}
+      {board !== 'solo' && <TiemposTable {...props} departamentos={departamentos} />}
       {board !== 'no' && (
         <Suspense fallback={<Loading label="Cargando el tablero" rows={8} />}>
           <Board
@@ -257,16 +261,26 @@ function ListAndBoard(props: ListProps) {
   );
 }
 
-function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps) {
+function TiemposTable({
+  board,
+  toggleBoard,
+  mine: allMine,
+  keys,
+  rowHandlers,
+  departamentos,
+}: ListProps & { departamentos: DepartamentoFilter }) {
   const { olvido_minutos: forgottenMinutes } = useConfiguracion();
   const { sessionUser } = useSession();
   const [url, change] = useUrlState(URL_DEFAULTS);
   const onlyMine = resolveOnlyMine(url.mios);
   const view: View = url.vista === 'pausados' ? 'pausados' : 'activos';
-  const { data: tiempos, error, refetch } = useTiempos();
+  const list = useTiempos();
+  const { apply } = departamentos;
+  const tiempos = useMemo(() => apply(list.data, bajoOf), [apply, list.data]);
+  const mine = useMemo(() => apply(allMine, bajoOf) ?? NONE, [apply, allMine]);
   const { rows, frozen } = useTiempoRows(tiempos, { view, onlyMine, onlyForgotten: url.olvidados }, rowHandlers);
   const looks = useRowLooks(rowHandlers.showDetail);
-  const actions = useRowActions(mine, rowHandlers);
+  const actions = useRowActions(allMine, rowHandlers);
   return (
     <Table
       {...looks}
@@ -275,8 +289,9 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
       rows={rows}
       idOf={idOf}
       initialSort="tiempo"
-      error={error}
-      retry={refetch}
+      {...departamentos.loadStateOf(list)}
+      filters={departamentos.select}
+      filtered={departamentos.isFiltered}
       actions={actions}
       searchLabel="Buscar usuario o encargado"
       unit={UNIT}
@@ -315,6 +330,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
           currentView={view}
           mine={onlyMine ? mine : null}
           onlyForgotten={url.olvidados}
+          filtered={departamentos.isFiltered}
           view={(other) => change({ vista: other, pagina: 1 })}
         />
       }

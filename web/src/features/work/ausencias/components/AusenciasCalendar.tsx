@@ -5,6 +5,7 @@ import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
+import { useDepartamentoFilter } from '../../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -19,7 +20,9 @@ import { MonthGrid } from './MonthGrid.tsx';
 
 const URL_DEFAULTS = { mes: '', dia: '' };
 const UNIT = ['ausencia', 'ausencias'] as const;
+const NO_ROWS: never[] = [];
 const idOf = (a: CalendarAusencia): number => a.id;
+const usuarioOf = (a: CalendarAusencia): number => a.usuario;
 const ESTADO_COLUMN: Column<CalendarAusencia> = {
   id: 'estado',
   title: 'Estado',
@@ -40,31 +43,34 @@ export default function AusenciasCalendar() {
   const seesAll = useCan(CAN_DECIDE_AUSENCIAS);
   const month = monthFromUrl(url.mes, today);
   const chosen = dayFromUrl(url.dia, month, today);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...ausenciasMonthQuery(month),
-    placeholderData: keepPreviousData,
-  });
-  const dayRows = data && chosen !== null ? rowsOn(data.filas, chosen) : data?.filas;
+  const monthOfPeople = useQuery({ ...ausenciasMonthQuery(month), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = monthOfPeople;
+  const departamentos = useDepartamentoFilter();
+  const rows = departamentos.apply(data?.filas, usuarioOf);
+  const dayRows = rows && chosen !== null ? rowsOn(rows, chosen) : rows;
   const which =
     chosen === null ? formatMonth(month) : formatDate(chosen, { weekday: 'long', day: 'numeric', month: 'long' });
   const changeMonth = (months: 1 | -1) => change({ mes: monthToUrl(shiftMonth(month, months), today), dia: '' });
   return (
     <>
-      <fieldset className={styles.picker}>
-        <legend className="u-visually-hidden">Mes</legend>
-        <button type="button" aria-label="Mes anterior" onClick={() => changeMonth(-1)}>
-          <IconPrevious size={20} aria-hidden="true" />
-        </button>
-        <b className={styles.current} aria-live="polite">
-          {formatMonth(month)}
-        </b>
-        <button type="button" aria-label="Mes siguiente" onClick={() => changeMonth(1)}>
-          <IconNext size={20} aria-hidden="true" />
-        </button>
-      </fieldset>
+      <div className="u-row u-wrap u-gap-8">
+        <fieldset className={styles.picker}>
+          <legend className="u-visually-hidden">Mes</legend>
+          <button type="button" aria-label="Mes anterior" onClick={() => changeMonth(-1)}>
+            <IconPrevious size={20} aria-hidden="true" />
+          </button>
+          <b className={styles.current} aria-live="polite">
+            {formatMonth(month)}
+          </b>
+          <button type="button" aria-label="Mes siguiente" onClick={() => changeMonth(1)}>
+            <IconNext size={20} aria-hidden="true" />
+          </button>
+        </fieldset>
+        {seesAll && departamentos.select}
+      </div>
       <MonthGrid
         {...{ month, today, chosen }}
-        rows={data?.filas ?? []}
+        rows={rows ?? NO_ROWS}
         own={!seesAll}
         choose={(dia) => change({ dia }, { replace: true })}
       />
@@ -79,13 +85,13 @@ export default function AusenciasCalendar() {
         idOf={idOf}
         initialSort="inicio"
         inUrl="dias"
-        error={error}
-        retry={refetch}
+        {...departamentos.loadStateOf(monthOfPeople)}
+        filtered={departamentos.isFiltered}
         unit={UNIT}
         searchLabel={seesAll ? 'Buscar usuario o motivo' : 'Buscar motivo'}
         empty={
           <EmptyState title={chosen === null ? 'Sin ausencias este mes' : 'Sin ausencias ese día'}>
-            Toca otro día o cambia de mes.
+            {departamentos.isFiltered ? 'De ese departamento, nadie. ' : ''}Toca otro día o cambia de mes.
           </EmptyState>
         }
       />

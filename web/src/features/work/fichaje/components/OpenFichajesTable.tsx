@@ -1,5 +1,6 @@
 import type { ActiveFichaje } from '@conserje/contract';
 import { fichajeMinutes } from '@conserje/rules';
+import type { ReactNode } from 'react';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
@@ -16,6 +17,9 @@ interface Props {
   rows: readonly ActiveFichaje[] | undefined;
   error: unknown;
   retry: () => unknown;
+  filters: ReactNode;
+  /** Whether the filters hide some. */
+  filtered: boolean;
 }
 
 const STEP_MS = 15_000;
@@ -71,7 +75,7 @@ const keyOf = ({ id }: ActiveFichaje): string => `fichaje ${id}`;
 const FREEZE_OPTIONS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
 
 /** 'Fichaje activos' (part 2 §2 Clock-in): open fichajes, longest first. */
-export const OpenFichajesTable = ({ rows, error, retry }: Props) => (
+export const OpenFichajesTable = ({ rows, error, retry, filters, filtered }: Props) => (
   <Table
     caption="Fichaje activos"
     fileName="fichaje-activos"
@@ -82,11 +86,17 @@ export const OpenFichajesTable = ({ rows, error, retry }: Props) => (
     inUrl="activos"
     error={error}
     retry={retry}
+    filters={filters}
+    filtered={filtered}
     actions={ACTIONS}
     frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario"
-    empty={<EmptyState title="Sin fichajes activos">Aquí verás a quien fiche su entrada.</EmptyState>}
+    empty={
+      <EmptyState title="Sin fichajes activos">
+        {filtered ? 'Nadie de ese departamento tiene un fichaje abierto.' : 'Aquí verás a quien fiche su entrada.'}
+      </EmptyState>
+    }
   />
 );
 

@@ -8,11 +8,13 @@ interface NoTiemposProps {
   /** The viewer's own, when only those are shown. */
   mine: readonly ViewedTiempo[] | null;
   onlyForgotten: boolean;
+  /** Whether only those of a departamento are shown. */
+  filtered: boolean;
   view: (vista: View) => void;
 }
 
 /** Reason of an empty list, and the next action. */
-export function NoTiempos({ currentView, mine, onlyForgotten, view }: NoTiemposProps) {
+export function NoTiempos({ currentView, mine, onlyForgotten, filtered, view }: NoTiemposProps) {
   if (onlyForgotten)
     return <EmptyState title="Sin tiempos olvidados">Vuelve a «Activos» para ver los que están en curso.</EmptyState>;
   if (mine && mine.length > 0) {
@@ -28,6 +30,12 @@ export function NoTiempos({ currentView, mine, onlyForgotten, view }: NoTiemposP
       />
     );
   }
+  if (filtered)
+    return (
+      <EmptyState title={currentView === 'pausados' ? 'Sin tiempos pausados' : 'Sin tiempos abiertos'}>
+        Nadie de ese departamento está en la lista.
+      </EmptyState>
+    );
   if (mine) return <EmptyState title="No eres encargado de ningún tiempo">Liga uno o abre uno nuevo.</EmptyState>;
   if (currentView === 'pausados')
     return <EmptyState title="Sin tiempos pausados">Los que pauses aparecen aquí con lo que les queda.</EmptyState>;
