@@ -12,6 +12,7 @@ export * from './community/comunicados.ts';
 export * from './community/departamentos.ts';
 export * from './community/discord.ts';
 export * from './community/discordBot.ts';
+export * from './community/discordNews.ts';
 export * from './community/discordRoles.ts';
 export * from './community/encuestas.ts';
 export * from './community/markup.ts';

@@ -12,7 +12,7 @@ const EventKind = Word(...(Object.keys(DISCORD_EVENTS) as DiscordEvent[]));
 
 /**
  * Discord webhook of an event kind. Its URL is secret and never returned: `pista` identifies it. `entregado` is the
- * last delivered message, `fallo` Discord's reply to the last failed one; while `roto` nothing is sent until the URL is
+ * last delivered message, `fallo` Discord's reply to the last failed one, at `fallado`; while `roto` nothing is sent until the URL is
  * set again or a test succeeds.
  */
 export const DiscordWebhook = Shape({
@@ -21,6 +21,7 @@ export const DiscordWebhook = Shape({
   puesto: Nullable(Instant),
   entregado: Nullable(Instant),
   fallo: Nullable(Type.String()),
+  fallado: Nullable(Instant),
   roto: Type.Boolean(),
   esperan: Type.Integer({ description: 'Mensajes por enviar' }),
   perdidos: Type.Integer({ description: 'Los que no se pudieron entregar desde que se puso' }),

@@ -10,6 +10,7 @@ export const DISCORD_EVENTS = {
   paselista: 'Pases de lista',
   estado: 'Estados',
   comunicado: 'Comunicados',
+  encuesta: 'Encuestas',
   seguridad: 'Alertas de seguridad',
 } as const;
 export type DiscordEvent = keyof typeof DISCORD_EVENTS;

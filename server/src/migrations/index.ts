@@ -77,6 +77,7 @@ import { conformidades } from './099_conformidades.ts';
 import { discordBot } from './101_discordBot.ts';
 import { discordAccounts } from './102_discordCuentas.ts';
 import { discordRoles } from './103_discordRoles.ts';
+import { discordNews } from './104_discordNews.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -158,4 +159,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '101_discordBot': discordBot,
   '102_discordCuentas': discordAccounts,
   '103_discordRoles': discordRoles,
+  '104_discordNews': discordNews,
 };

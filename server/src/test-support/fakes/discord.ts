@@ -72,10 +72,16 @@ export class Discord {
   async subscribe({ db, clock }: Portal, ...events: DiscordEvent[]): Promise<void> {
     for (const evento of events)
       await db
-        .updateTable('discord_gancho')
+        .updateTable('discord_destino')
         .set({ direccion: this.webhookUrl(evento), puesto: clock.now })
         .where('evento', '=', evento)
         .execute();
+  }
+
+  /** Id of the destino of an event's webhook. */
+  static async destinoOf({ db }: Portal, evento: DiscordEvent): Promise<number> {
+    const row = db.selectFrom('discord_destino').select('id').where('evento', '=', evento);
+    return (await row.executeTakeFirstOrThrow()).id;
   }
 
   get texts(): string[] {

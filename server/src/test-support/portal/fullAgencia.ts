@@ -149,7 +149,17 @@ async function fillDiscord(db: Db, now: number): Promise<void> {
     .values({ cuenta: '1', roles: '5,6', apodos: 'ñ', unida: 1, fallo: 'ñ', reintento: now })
     .execute();
   await db.updateTable('discord_rol_estado').set({ fallo: 'ñ', encolado: now, revisado: now }).execute();
-  await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: now }).execute();
+  const channel = { canal: '7', nombre: 'ñ', puesto: now, fallo: 'ñ\n', fallado: now };
+  const { id: destino } = await db
+    .insertInto('discord_destino')
+    .values({ ...channel, evento: null, direccion: null, entregado: null, turno: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const aviso = { destino, evento: 'estado', plantilla: 'ñ\n{nombre}', roles: '5', roles_nombres: 'ñ' } as const;
+  await db.insertInto('discord_aviso').values(aviso).execute();
+  await db.insertInto('discord_envio').values({ destino, evento: 'estado', objeto: null, fecha: now }).execute();
+  const sent = { destino, evento: 'encuesta', objeto: 1, mensaje: '9', huella: 'a', fecha: now } as const;
+  await db.insertInto('discord_mensaje').values(sent).execute();
 }
 
 async function fillRooms(db: Db, now: number, usuario: number, other: number): Promise<void> {

@@ -17,6 +17,7 @@ import {
   storeCategorias,
 } from '../audience/audience.public.ts';
 import { requireDepartamentos } from '../departamentos/departamentos.public.ts';
+import { refreshInDiscord } from '../discord/discord.public.ts';
 import { announce, notifyAudience } from './comunicados.announce.ts';
 import { readAuthor, requireAudience } from './comunicados.authors.ts';
 import { mayEdit, rowFor } from './comunicados.mapper.ts';
@@ -159,6 +160,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
     const motivo = `cambió el comunicado ${quoteText(columns.titulo)}${authorOf(row, actor)}${again}`;
     await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });
     await announceChange(tx, row);
+    await refreshInDiscord(tx, 'comunicado', row.id);
     tx.notify({ tema: 'comunicados', msg: 'cambió un comunicado' });
     const data = await rowFor(tx.db, { viewer, now: tx.now }, await findRow(tx, row.id, viewer));
     return { msg: 'Cambiaste el comunicado', status: 0 as const, data };
@@ -184,6 +186,7 @@ export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<An
     const row = await lockManaged(tx, body.id, viewer);
     await removeNotifications(tx.db, 'comunicado', earlierNoticeKeys(row.id, row.vuelta + 1));
     await tx.db.deleteFrom('comunicado').where('id', '=', row.id).execute();
+    await refreshInDiscord(tx, 'comunicado', row.id);
     const diferencias = [
       { campo: LABELS.titulo, antes: row.titulo, despues: null },
       { campo: LABELS.texto, antes: row.texto, despues: null },

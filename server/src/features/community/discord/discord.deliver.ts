@@ -9,18 +9,33 @@ const DETAIL_MAX = 200;
 /** Upper bound for a pause, whatever Discord asks for. */
 const PAUSE_MAX_MS = HOUR_MS;
 
+/** Discord error code of a deleted message. */
+const UNKNOWN_MESSAGE = 10_008;
 /** Discord error codes of a deleted webhook: Unknown Webhook, Invalid Webhook Token. */
 const GONE_CODES = new Set([10_015, 50_027]);
 const GONE_STATUS = new Set([401, 404]);
 /** Refusals that do not concern the message, which is retried. */
 const TRANSIENT_STATUS = new Set([403, 408, 410]);
 
-/** Outcome of a delivery. `detail` is fit for display and never contains the address. */
-export type Delivery = { detail: string } & (
-  | { que: 'entregado' | 'espera'; pauseMs: number }
-  /** `caido`: retry later. `rechazado`: Discord refuses this message. `roto`: the webhook no longer exists. */
-  | { que: 'caido' | 'rechazado' | 'roto' }
+/** Outcome of a delivery. `detail` is fit for display and contains no secret. */
+export type Delivery = {
+  detail: string;
+} /** `mensaje`: id of the message in Discord; null if it is not known. `isEarlier`: it has the text of an earlier try. */ & (
+  | { que: 'entregado'; pauseMs: number; mensaje: string | null; isEarlier?: boolean }
+  /** `normal`: nothing was refused. */
+  | { que: 'espera'; pauseMs: number; normal?: boolean }
+  /**
+   * `caido`: retry later. `rechazado`: Discord refuses this message. `borrado`: the message to edit is gone. `roto`: the
+   * webhook or channel no longer exists. `revocado`: the token of the bot is no longer accepted.
+   */
+  | { que: 'caido' | 'rechazado' | 'borrado' | 'roto' | 'revocado' }
 );
+
+/** A message to post, or to edit if `mensaje` is the id of one. */
+export interface Posting {
+  body: DiscordMessage;
+  mensaje: string | null;
+}
 
 /** Returns a field of a JSON response; undefined if the body is not JSON or lacks it. */
 function fieldOf({ body }: OutboundResponse, key: string): unknown {
@@ -50,7 +65,11 @@ function toDelivery(response: OutboundResponse, secret: string): Delivery {
   const detail = describeResponse(response, secret);
   if (estado >= 200 && estado < 300) {
     const exhausted = headers['x-ratelimit-remaining'] === '0';
-    return { que: 'entregado', detail, pauseMs: exhausted ? toPauseMs(headers['x-ratelimit-reset-after']) : 0 };
+    const id = fieldOf(response, 'id');
+    return {
+      ...{ que: 'entregado', detail, mensaje: typeof id === 'string' ? id : null },
+      pauseMs: exhausted ? toPauseMs(headers['x-ratelimit-reset-after']) : 0,
+    };
   }
   if (estado === 429) {
     const retryAfterMs = toPauseMs(fieldOf(response, 'retry_after') ?? headers['retry-after']);
@@ -59,24 +78,26 @@ function toDelivery(response: OutboundResponse, secret: string): Delivery {
   // Without a Discord error code, the response comes from a proxy and concerns neither webhook nor message.
   const code = fieldOf(response, 'code');
   if (typeof code !== 'number' || estado < 400 || estado >= 500) return { que: 'caido', detail };
+  if (code === UNKNOWN_MESSAGE) return { que: 'borrado', detail };
   if (GONE_STATUS.has(estado) || GONE_CODES.has(code)) return { que: 'roto', detail };
   return { que: TRANSIENT_STATUS.has(estado) ? 'caido' : 'rechazado', detail };
 }
 
-/** Sends a message to a webhook once. Must not run inside a transaction. */
+/** Posts or edits a message of a webhook once. Must not run inside a transaction. */
 export async function deliver(
   outboundHttp: OutboundHttp,
   webhookUrl: string,
-  payload: DiscordMessage,
+  { body, mensaje }: Posting,
 ): Promise<Delivery> {
   const url = new URL(webhookUrl);
   const [secret = webhookUrl] = url.pathname.split('/').slice(-1);
-  url.searchParams.set('wait', 'true');
+  if (mensaje === null) url.searchParams.set('wait', 'true');
+  else url.pathname += `/messages/${mensaje}`;
   try {
     const response = await outboundHttp(url.href, {
-      method: 'POST',
+      method: mensaje === null ? 'POST' : 'PATCH',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
+      body: JSON.stringify(body),
       timeoutMs: TIMEOUT_MS,
       bytesMax: RESPONSE_MAX_BYTES,
     });

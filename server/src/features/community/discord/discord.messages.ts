@@ -1,82 +1,177 @@
-import type { DiscordEvent } from '@conserje/rules';
-import { DISCORD_EVENTS, escapeForDiscord, LOW_CATEGORIA_MAX, markupText, quoteForDiscord } from '@conserje/rules';
+import { createHash } from 'node:crypto';
+import type { DiscordEvent, NewsValues } from '@conserje/rules';
+import {
+  DAY_MS,
+  DISCORD_MESSAGE_MAX,
+  dayAndTimeOf,
+  fillTemplate,
+  formatDay,
+  LOW_CATEGORIA_MAX,
+  markupText,
+  mentionText,
+  voteShares,
+} from '@conserje/rules';
+import { MessageFlags } from 'discord-api-types/v10';
 import type { Db } from '../../../platform/database/database.ts';
-import { findAlarm, findComunicado, findDespido, findEstado, findStep } from './discord.queries.ts';
+import { formatCount } from '../../../platform/phrases.ts';
+import { dayEnd, dayStart } from '../../../platform/time/dates.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import {
+  findAlarm,
+  findComunicado,
+  findDespido,
+  findEncuesta,
+  findEstado,
+  findListas,
+  findOptions,
+  findStep,
+} from './discord.queries.ts';
 
-/** Body of a webhook request. */
+/** Body of a message. It mentions the chosen roles and nobody else, whatever its text. */
 export interface DiscordMessage {
   content: string;
-  allowed_mentions: { parse: [] };
+  allowed_mentions: { parse: []; roles?: string[] };
   flags: number;
 }
 
-/** Message flag of Discord: no previews of links. */
-const SUPPRESS_EMBEDS = 4;
-/** Builds a message that mentions nobody, whatever its text. */
-const buildMessage = (content: string): DiscordMessage => ({
-  content,
-  allowed_mentions: { parse: [] },
-  flags: SUPPRESS_EMBEDS,
-});
+/** Builds a message without previews of links. @param roles ids of the roles that it mentions */
+function buildMessage(content: string, roles: readonly string[] = []): DiscordMessage {
+  const mentions = mentionText(roles);
+  return {
+    content: mentions === '' ? content : `${mentions}\n${content}`,
+    allowed_mentions: roles.length === 0 ? { parse: [] } : { parse: [], roles: [...roles] },
+    flags: MessageFlags.SuppressEmbeds,
+  };
+}
 
-/** Characters of a comunicado's text; escaped, they and the title fit into the 2000 of a message. */
+/** Characters of a comunicado's text. */
 const EXCERPT_MAX = 600;
-
-const bold = (text: string): string => `**${escapeForDiscord(text)}**`;
 
 /** `objeto` of the event `paga`: the group whose nomina was closed. */
 export const GROUPS = { bajo: 0, alto: 1 } as const;
 
+/** Number of an agency's day: `objeto` of the event `paselista` in a channel of the bot. @param day `YYYY-MM-DD` */
+export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+
+/** What a message tells, and when its text changes by itself, UTC milliseconds. */
+interface News {
+  values: NewsValues;
+  changesAt?: number;
+}
+
+async function pollNews(db: Db, id: number, now: number): Promise<News | null> {
+  const row = await findEncuesta(db, id);
+  if (!row) return null;
+  const options = await findOptions(db, id);
+  const total = options.reduce((sum, { votos }) => sum + votos, 0);
+  if (row.hasta > now) {
+    const { zona } = await readConfiguracion(db);
+    const { dia, hora } = dayAndTimeOf(row.hasta, zona);
+    const plazo = `Vota en el portal hasta el ${formatDay(dia)}, ${hora}.`;
+    return {
+      values: { pregunta: row.pregunta, opciones: options.map(({ texto }) => texto).join('\n'), plazo },
+      changesAt: row.hasta,
+    };
+  }
+  const shares = voteShares(options.map(({ votos }) => votos));
+  const counted = options.map(({ texto, votos }, i) => `${texto}: ${votos} (${shares[i] ?? 0} %)`);
+  const plazo = `Terminó. ${total === 1 ? 'Votó' : 'Votaron'} ${formatCount(total, 'persona', 'personas')}.`;
+  return { values: { pregunta: row.pregunta, opciones: counted.join('\n'), plazo } };
+}
+
+/** The pases de lista of a day; a webhook tells of one at a time, without a day: 0. */
+async function roleCallNews(db: Db, number: number): Promise<News | null> {
+  if (number === 0) return { values: {} };
+  const { zona } = await readConfiguracion(db);
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+  const rows = await findListas(db, dayStart(day, zona) ?? 0, dayEnd(day, zona) ?? 0);
+  const horas = rows.map(({ fecha }) => dayAndTimeOf(fecha, zona).hora).join(' · ');
+  return horas === '' ? null : { values: { dia: formatDay(day), horas } };
+}
+
 /**
- * Text of each event, limited to what the portal shows without a key (docs/decisions/0027); null if the row no longer
+ * What each event tells, limited to what the portal shows without a key (docs/decisions/0027); null if the row no longer
  * exists. Uses the current names.
  */
-const TEXT_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number) => Promise<string | null>> = {
+const NEWS_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number, now: number) => Promise<News | null>> = {
   async ascenso(db, id) {
     const row = await findStep(db, id);
-    return row ? `${bold(row.usuario)} asciende a ${bold(row.mision)}` : null;
+    return row ? { values: { nombre: row.usuario, mision: row.mision } } : null;
   },
   async despido(db, id) {
     const row = await findDespido(db, id);
-    if (!row) return null;
-    const byText = row.encargado === null ? '' : ` Lo despidió ${bold(row.encargado)}.`;
-    return `${bold(row.usuario)} ya no está en la agencia.${byText}\n${quoteForDiscord(row.motivo)}`;
+    return row ? { values: { nombre: row.usuario, encargado: row.encargado ?? '', motivo: row.motivo } } : null;
   },
   async paga(_db, group) {
-    const whoText =
+    const grupo =
       group === GROUPS.bajo ? `hasta la categoría ${LOW_CATEGORIA_MAX}` : `desde la categoría ${LOW_CATEGORIA_MAX + 1}`;
-    return `**Día de paga** ${whoText}: se cerró la nómina y empieza otro período.`;
+    return { values: { grupo } };
   },
-  async paselista() {
-    return '**Pase de lista**: ya se pasó lista en base.';
-  },
+  paselista: roleCallNews,
   async estado(db, id) {
     const row = await findEstado(db, id);
-    return row ? `${bold(row.usuario)}:\n${quoteForDiscord(row.mensaje)}` : null;
+    return row ? { values: { nombre: row.usuario, estado: row.mensaje } } : null;
   },
   async comunicado(db, id) {
     const row = await findComunicado(db, id);
     if (!row) return null;
     const letters = [...markupText(row.texto)];
-    const excerpt = letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('')}…` : letters.join('');
-    return `**Comunicado**: ${bold(row.titulo)}, de ${bold(row.usuario)}.\n${quoteForDiscord(excerpt)}`;
+    const texto = letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('')}…` : letters.join('');
+    return { values: { titulo: row.titulo, nombre: row.usuario, texto } };
   },
+  encuesta: pollNews,
   // The usuario and the origin are shown only to administrators.
   async seguridad(db, id) {
     const row = await findAlarm(db, id);
-    return row
-      ? `**Seguridad**: ${escapeForDiscord(row.detalle)}. Los detalles están en el portal, en Seguridad.`
-      : null;
+    return row ? { values: { detalle: row.detalle } } : null;
   },
 };
+
+/** What a message becomes when what it tells of is withdrawn; other events are not edited. */
+const WITHDRAWN: Partial<Record<DiscordEvent, string>> = {
+  comunicado: '**Comunicado**: se retiró.',
+  encuesta: '**Encuesta**: se retiró.',
+  paselista: '**Pase de lista**: se retiró.',
+};
+
+/** Events whose message is edited when what it tells of changes. */
+export const isEdited = (event: DiscordEvent): boolean => WITHDRAWN[event] !== undefined;
+
+/** How an agency wants a message. */
+export interface NewsStyle {
+  /** Null: the usual text. */
+  plantilla: string | null;
+  /** Ids of the roles that it mentions. */
+  roles: readonly string[];
+}
+
+/** A message, its hash, and when its text changes by itself. */
+export interface Composed {
+  body: DiscordMessage;
+  huella: string;
+  changesAt: number | null;
+}
+
+const withHash = (body: DiscordMessage, changesAt: number | null): Composed => ({
+  ...{ body, changesAt },
+  huella: createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22),
+});
 
 export async function composeMessage(
   db: Db,
   { evento, objeto }: { evento: DiscordEvent; objeto: number },
-): Promise<DiscordMessage | null> {
-  const text = await TEXT_BY_EVENT[evento](db, objeto);
-  return text === null ? null : buildMessage(text);
+  { plantilla, roles }: NewsStyle,
+  now: number,
+): Promise<Composed | null> {
+  const news = await NEWS_BY_EVENT[evento](db, objeto, now);
+  if (!news) return null;
+  const room = DISCORD_MESSAGE_MAX - mentionText(roles).length - 1;
+  return withHash(buildMessage(fillTemplate(evento, plantilla, news.values, room), roles), news.changesAt ?? null);
 }
 
-export const testMessage = (event: DiscordEvent): DiscordMessage =>
-  buildMessage(`¡Funciona! Aquí se publicarán los mensajes de ${bold(DISCORD_EVENTS[event].toLowerCase())}.`);
+/** The message that replaces one whose subject was withdrawn. */
+export const withdrawnMessage = (event: DiscordEvent): Composed => withHash(buildMessage(WITHDRAWN[event] ?? ''), null);
+
+/** @param what what the channel gets messages of, in the markup of Discord */
+export const testMessage = (what: string): DiscordMessage =>
+  buildMessage(`¡Funciona! Aquí se publicarán los mensajes de ${what}.`);

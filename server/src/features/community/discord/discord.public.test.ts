@@ -46,7 +46,7 @@ test('a despido: as anyone reads it in «Despidos»', async () => {
   await portal.as(ana).succeeds('POST despedir', { body: { usuario: leo.id, motivo } });
   await discord.waitForMessages(1);
   expect(discord.texts).toEqual([
-    '**Leo** ya no está en la agencia. Lo despidió **Ana\\_B**.\n> Insultos a \\<\\@123\\>\n> \\# y más',
+    '**Leo** ya no está en la agencia.\nLo despidió **Ana\\_B**.\n> Insultos a \\<\\@123\\>\n> \\# y más',
   ]);
   const [row] = await portal.as().succeeds('GET getAllDespidos');
   expect(row).toMatchObject({ usuarioNombre: 'Leo', encargadoNombre: 'Ana_B', motivo });

@@ -1,27 +1,50 @@
 import type { DiscordEvent } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
-import { countLost, findWebhookState } from './discord.queries.ts';
+import { insertRows } from '../../../platform/database/dataLists.ts';
+import { countLost, EDIT_PAUSE_MS, findDestinosOf, findTargets, queueEdits } from './discord.queries.ts';
 
-export { GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
+export { dayNumber, GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
 export type { RolesState } from './roles/discord.roles.queue.ts';
 export { hasRoles, isLinked, queueAll, queueRoles, requireRolesState } from './roles/discord.roles.queue.ts';
 export { forgetRoleSource, swapRoleCategorias } from './roles/discord.roles.sources.ts';
 
+/** Wakes the sender of every process. */
+const announceQueue = (tx: Tx): void => tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
+
 /**
- * Queues an event for Discord if it has a webhook (docs/decisions/0027). The row is part of the transaction; the
- * message is sent after the commit by any process.
+ * Queues an event for Discord, for each webhook and channel that it goes to (docs/decisions/0027, 0088). The rows are part
+ * of the transaction; the messages are sent after the commit by any process.
  * @param objeto id of the row that the message describes
+ * @param ongoing the same in a channel of the bot, where later events of it change one message
  */
-export async function queueForDiscord(tx: Tx, evento: DiscordEvent, objeto: number | null = null): Promise<void> {
-  const [webhook] = await findWebhookState(tx.db, { evento });
-  if (!webhook) return;
-  if (webhook.roto === 1) return void (await countLost(tx.db, evento));
-  await tx.db.insertInto('discord_envio').values({ evento, objeto, fecha: tx.now }).execute();
-  tx.as(null).notify({ tema: 'discord', msg: 'hay un mensaje por enviar' });
+export async function queueForDiscord(
+  tx: Tx,
+  evento: DiscordEvent,
+  objeto: number | null = null,
+  ongoing: number | null = objeto,
+): Promise<void> {
+  const targets = await findTargets(tx.db, { evento });
+  const broken = targets.filter(({ roto }) => roto === 1).map(({ id }) => id);
+  if (broken.length > 0) await countLost(tx.db, broken);
+  const rows = targets
+    .filter(({ roto }) => roto === 0)
+    .map(({ id: destino, canal }) => ({ destino, evento, objeto: canal === null ? objeto : ongoing, fecha: tx.now }));
+  if (rows.length === 0) return;
+  await insertRows(tx.db, 'discord_envio', rows).execute();
+  announceQueue(tx);
+}
+
+/** Queues an edit of the messages about something that changed, ended or was withdrawn. */
+export async function refreshInDiscord(tx: Tx, evento: DiscordEvent, objeto: number): Promise<void> {
+  const destinos = await findDestinosOf(tx.db, { evento, objeto });
+  if (destinos.length === 0) return;
+  await queueEdits(tx.db, destinos, { evento, objeto }, tx.now + EDIT_PAUSE_MS);
+  announceQueue(tx);
 }
 export { findApplication, lockBotRow, recordRevokedToken, requireBotRow } from './bot/discord.bot.queries.ts';
 export { assertSeen, openToken, recordChange, refuse, requireServer } from './bot/discord.bot.service.ts';
 export { nameOf } from './bot/discord.bot.steps.ts';
+export { byHeight, findBotRoles, hasPermission } from './bot/discord.botRoles.ts';
 export type { DiscordDeps, Patience } from './bot/discord.rest.ts';
 export { askDiscord, DiscordError, JOB_REQUEST_MAX_MS } from './bot/discord.rest.ts';
 export { wakefulJob } from './discord.wakefulJob.ts';

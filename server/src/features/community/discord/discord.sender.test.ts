@@ -22,14 +22,18 @@ async function setUp(...jobs: readonly Job[]) {
 }
 
 /** Inserts waiting messages without a notice, so that no job sends them before the test does. */
-const waiting = (portal: Portal, evento: 'estado' | 'paselista', count: number, fecha = portal.clock.now) =>
-  insertRows(
-    portal.db,
-    'discord_envio',
-    Array.from({ length: count }, () => ({ evento, objeto: null, fecha })),
-  ).execute();
+async function waiting(
+  portal: Portal,
+  evento: 'estado' | 'paselista',
+  count: number,
+  { fecha = portal.clock.now, objeto = null }: { fecha?: number; objeto?: number | null } = {},
+): Promise<void> {
+  const destino = await Discord.destinoOf(portal, evento);
+  const rows = Array.from({ length: count }, () => ({ destino, evento, objeto, fecha }));
+  await insertRows(portal.db, 'discord_envio', rows).execute();
+}
 const lane = (portal: Portal, evento: 'estado' | 'paselista' = 'paselista') =>
-  portal.db.selectFrom('discord_gancho').selectAll().where('evento', '=', evento).executeTakeFirstOrThrow();
+  portal.db.selectFrom('discord_destino').selectAll().where('evento', '=', evento).executeTakeFirstOrThrow();
 const count = async (portal: Portal): Promise<number> => (await portal.countTableRows()).discord_envio ?? 0;
 const advance = async (portal: Portal, seconds: number): Promise<void> => {
   portal.clock.advance({ seconds });
@@ -74,7 +78,7 @@ test('after a gap in the notices, the sender looks for waiting messages', async 
 test('the lane of a sender that died is free after a minute', async () => {
   const { portal, discord } = await setUp();
   const tomado = portal.clock.now + 60_000;
-  await portal.db.updateTable('discord_gancho').set({ turno: 'muerto', tomado }).execute();
+  await portal.db.updateTable('discord_destino').set({ turno: 'muerto', tomado }).execute();
   await waiting(portal, 'paselista', 1);
   await advance(portal, 59);
   expect(discord.received).toHaveLength(0);
@@ -93,10 +97,7 @@ describe('failures of Discord', () => {
     expect(await lane(portal)).toMatchObject({ fallo, intentos: 0, siguiente: portal.clock.now + 2500 });
     await portal.createPerson({ nombre: 'Ana', categoria: 12 });
     await portal.db.insertInto('estado').values({ usuario: 1, mensaje: 'Hola', fecha: portal.clock.now }).execute();
-    await portal.db
-      .insertInto('discord_envio')
-      .values({ evento: 'estado', objeto: 1, fecha: portal.clock.now })
-      .execute();
+    await waiting(portal, 'estado', 1, { objeto: 1 });
     await advance(portal, 2);
     expect(discord.received.map((r) => r.evento)).toEqual(['paselista', 'estado']);
     await advance(portal, 1);
@@ -213,7 +214,7 @@ describe('failures of Discord', () => {
   test('a webhook of a thread receives messages', async () => {
     const { portal, discord } = await setUp();
     const direccion = `${discord.webhookUrl('paselista')}?thread_id=123456`;
-    await portal.db.updateTable('discord_gancho').set({ direccion }).where('evento', '=', 'paselista').execute();
+    await portal.db.updateTable('discord_destino').set({ direccion }).where('evento', '=', 'paselista').execute();
     await waiting(portal, 'paselista', 1);
     await sendDueMessages(portal.deps);
     expect(discord.received.map(({ ruta }) => ruta)).toEqual([expect.stringMatching(/[?]thread_id=123456&wait=true$/)]);
@@ -265,7 +266,7 @@ describe('failures of Discord', () => {
 
 test('the queue has a maximum length and age', async () => {
   const { portal, discord } = await setUp();
-  await waiting(portal, 'paselista', 5, portal.clock.now - 86_400_001);
+  await waiting(portal, 'paselista', 5, { fecha: portal.clock.now - 86_400_001 });
   await waiting(portal, 'paselista', 210);
   discord.next.push({ status: 500 });
   await sendDueMessages(portal.deps);

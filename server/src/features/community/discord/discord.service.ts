@@ -9,17 +9,18 @@ import type { Delivery } from './discord.deliver.ts';
 import { deliver } from './discord.deliver.ts';
 import { testMessage } from './discord.messages.ts';
 import type { WebhookRow } from './discord.queries.ts';
-import { dropDeliveries, findWebhookOf, findWebhooks, removeDeliveries } from './discord.queries.ts';
+import { dropDeliveries, findWebhookOf, findWebhooks, forgetSent, removeDeliveries } from './discord.queries.ts';
 
 type Calls = typeof discordCalls;
 
 /** Omits the address, which is a secret. */
-const toDiscordWebhook = ({ direccion, roto, ...row }: WebhookRow): DiscordWebhook => ({
-  ...row,
+const toDiscordWebhook = ({ evento, direccion, fallo, esperan, perdidos, ...row }: WebhookRow): DiscordWebhook => ({
+  ...{ evento, fallo, esperan, perdidos },
   pista: direccion === null ? null : webhookHint(direccion),
   puesto: isoOrNull(row.puesto),
   entregado: isoOrNull(row.entregado),
-  roto: roto === 1,
+  fallado: isoOrNull(row.fallado),
+  roto: row.roto === 1,
 });
 
 const requireWebhook = async (db: Db, event: DiscordEvent): Promise<WebhookRow> =>
@@ -33,7 +34,7 @@ export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']
   return EVENT_ORDER.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
 }
 
-const FRESH = { entregado: null, fallo: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
+const FRESH = { entregado: null, fallo: null, fallado: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
 
 /** Sets the address of a webhook, or removes it with its waiting messages. The address is written to no log. */
 export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<Answer<Calls['editGancho']>> {
@@ -41,12 +42,12 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
   const direccion = p.body.direccion.trim();
   if (direccion !== '') assertNoViolation(checkWebhook({ direccion }));
   return p.transaction(async (tx) => {
-    await tx.lockRows(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', evento));
+    await tx.lockRows(tx.db.selectFrom('discord_destino').select('id').where('evento', '=', evento));
     const existing = await requireWebhook(tx.db, evento);
     if (visto !== undefined && visto !== isoOrNull(existing.puesto)) throw new AppError('CAMBIO_MIENTRAS');
     if (direccion === '' && existing.direccion === null)
       return { msg: 'No hiciste ningún cambio', status: 0 as const, data: toDiscordWebhook(existing) };
-    await storeAddress(tx, evento, direccion);
+    await storeAddress(tx, existing.id, direccion);
     await recordAddressChange(tx, evento, describeAddressChange(existing.direccion, direccion));
     const msg = direccion === '' ? 'Quitaste la dirección' : 'Guardaste la dirección. Pruébala.';
     return { msg, status: 0 as const, data: toDiscordWebhook(await requireWebhook(tx.db, evento)) };
@@ -54,14 +55,16 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
 }
 
 /** @param direccion empty to remove the address */
-async function storeAddress(tx: Tx, event: DiscordEvent, direccion: string): Promise<void> {
+async function storeAddress(tx: Tx, id: number, direccion: string): Promise<void> {
   const addressColumns = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.now };
   await tx.db
-    .updateTable('discord_gancho')
+    .updateTable('discord_destino')
     .set({ ...FRESH, ...addressColumns })
-    .where('evento', '=', event)
+    .where('id', '=', id)
     .execute();
-  if (direccion === '') await removeDeliveries(tx.db, event);
+  // Another webhook cannot edit them.
+  await forgetSent(tx.db, id);
+  if (direccion === '') await removeDeliveries(tx.db, id);
 }
 
 function describeAddressChange(before: string | null, after: string): string {
@@ -76,16 +79,27 @@ async function recordAddressChange(tx: Tx, event: DiscordEvent, verb: string): P
   tx.notify({ tema: 'discord', msg: auditText });
 }
 
+/** What a test changes of a destino. */
+export const testOutcome = ({ que, detail }: Delivery, now: number) =>
+  que === 'entregado'
+    ? { entregado: now, fallo: null, roto: 0, intentos: 0, siguiente: 0 }
+    : { fallo: detail, fallado: now, ...(que === 'roto' && { roto: 1 }) };
+
 /** Records the result of a test, unless the address was changed meanwhile. */
-async function recordTest(tx: Tx, direccion: string, event: DiscordEvent, { que, detail }: Delivery): Promise<void> {
-  const ok = { entregado: tx.now, fallo: null, roto: 0, intentos: 0, siguiente: 0 };
+async function recordTest(
+  tx: Tx,
+  { id, direccion }: WebhookRow,
+  event: DiscordEvent,
+  delivery: Delivery,
+): Promise<void> {
+  const { que, detail } = delivery;
   const { numUpdatedRows } = await tx.db
-    .updateTable('discord_gancho')
-    .set(que === 'entregado' ? ok : { fallo: detail, ...(que === 'roto' && { roto: 1 }) })
-    .where('evento', '=', event)
+    .updateTable('discord_destino')
+    .set(testOutcome(delivery, tx.now))
+    .where('id', '=', id)
     .where('direccion', '=', direccion)
     .executeTakeFirst();
-  if (que === 'roto' && numUpdatedRows > 0n) await dropDeliveries(tx.db, event);
+  if (que === 'roto' && numUpdatedRows > 0n) await dropDeliveries(tx.db, id);
   await tx.audit({ modulo: 'configuracion', motivo: `probó Discord para ${DISCORD_EVENTS[event]}: ${detail}` });
   tx.notify({ tema: 'discord', msg: `probó Discord para ${DISCORD_EVENTS[event]}` });
 }
@@ -93,11 +107,13 @@ async function recordTest(tx: Tx, direccion: string, event: DiscordEvent, { que,
 /** Sends a test message immediately and returns the response of Discord. */
 export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promise<Answer<Calls['probarGancho']>> {
   const { evento } = p.body;
-  const direccion = orThrow((await requireWebhook(p.deps.motor.db, evento)).direccion, 'SIN_GANCHO');
-  const delivery = await deliver(p.deps.fuera, direccion, testMessage(evento));
+  const webhook = await requireWebhook(p.deps.motor.db, evento);
+  const direccion = orThrow(webhook.direccion, 'SIN_GANCHO');
+  const body = testMessage(`**${DISCORD_EVENTS[evento].toLowerCase()}**`);
+  const delivery = await deliver(p.deps.fuera, direccion, { body, mensaje: null });
   const { que, detail } = delivery;
   return p.transaction(async (tx) => {
-    await recordTest(tx, direccion, evento, delivery);
+    await recordTest(tx, webhook, evento, delivery);
     // Returned, not thrown: a throw would roll back the recorded result.
     if (que === 'caido') return new AppError('DISCORD_CAIDO', detail);
     if (que !== 'entregado') return new AppError('DISCORD_RECHAZA', detail);

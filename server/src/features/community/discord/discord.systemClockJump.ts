@@ -6,8 +6,12 @@ import './roles/discord.roles.table.ts';
 /** Shifts pauses and leases when the clock is set back, so that none grows. */
 export async function shiftLanes(db: Db, { ms }: SystemClockJump): Promise<void> {
   await db
-    .updateTable('discord_gancho')
+    .updateTable('discord_destino')
     .set((eb) => ({ siguiente: eb('siguiente', '-', ms), tomado: eb('tomado', '-', ms) }))
+    .execute();
+  await db
+    .updateTable('discord_envio')
+    .set((eb) => ({ fecha: eb('fecha', '-', ms) }))
     .execute();
   await db
     .updateTable('discord_rol_estado')

@@ -20,15 +20,15 @@ const set = (portal: Portal, person: Person, direccion: string, visto?: string |
     .as(person)
     .succeeds('POST editGancho', { body: { evento: 'ascenso', direccion, ...(visto !== undefined && { visto }) } });
 const storedRow = async ({ db }: Portal) =>
-  (await db.selectFrom('discord_gancho').selectAll().where('evento', '=', 'ascenso').executeTakeFirstOrThrow())
+  (await db.selectFrom('discord_destino').selectAll().where('evento', '=', 'ascenso').executeTakeFirstOrThrow())
     .direccion;
 
-const NOTHING = { puesto: null, entregado: null, fallo: null, roto: false, esperan: 0, perdidos: 0 };
+const NOTHING = { puesto: null, entregado: null, fallo: null, fallado: null, roto: false, esperan: 0, perdidos: 0 };
 
 test('at first, no event has a webhook', async () => {
   const { portal, ana } = await setUp();
   expect(await portal.as(ana).succeeds('GET ganchosDiscord')).toEqual(
-    ['ascenso', 'despido', 'paga', 'paselista', 'estado', 'comunicado', 'seguridad'].map((evento) => ({
+    ['ascenso', 'despido', 'paga', 'paselista', 'estado', 'comunicado', 'encuesta', 'seguridad'].map((evento) => ({
       evento,
       pista: null,
       ...NOTHING,
@@ -85,9 +85,9 @@ test('of two concurrent changes of the address, one succeeds and the other is re
   const response = await sendDuringChange(
     portal,
     async (tx) => {
-      await tx.lockRows(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', 'ascenso'));
+      await tx.lockRows(tx.db.selectFrom('discord_destino').select('evento').where('evento', '=', 'ascenso'));
       const nueva = { direccion: OTHER, puesto: tx.now };
-      await tx.db.updateTable('discord_gancho').set(nueva).where('evento', '=', 'ascenso').execute();
+      await tx.db.updateTable('discord_destino').set(nueva).where('evento', '=', 'ascenso').execute();
     },
     () => portal.as(ana)('POST', 'editGancho', body),
   );
@@ -98,7 +98,8 @@ test('of two concurrent changes of the address, one succeeds and the other is re
 test('removing the address deletes its waiting messages', async () => {
   const { portal, ana } = await setUp();
   await set(portal, ana, ONE);
-  const row = { evento: 'ascenso' as const, objeto: null, fecha: portal.clock.now };
+  const destino = await Discord.destinoOf(portal, 'ascenso');
+  const row = { destino, evento: 'ascenso' as const, objeto: null, fecha: portal.clock.now };
   await portal.db.insertInto('discord_envio').values(row).execute();
   expect((await portal.as(ana).succeeds('GET ganchosDiscord'))[0]).toMatchObject({ esperan: 1 });
   await set(portal, ana, '');
@@ -112,7 +113,7 @@ describe('a test of the webhook', () => {
     const { portal, ana } = await setUp();
     const discord = await Discord.open();
     await discord.subscribe(portal, 'despido');
-    await portal.db.updateTable('discord_gancho').set({ roto: 1, fallo: 'Discord respondió 404' }).execute();
+    await portal.db.updateTable('discord_destino').set({ roto: 1, fallo: 'Discord respondió 404' }).execute();
     const { result, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST probarGancho', probeRequest));
     expect(result.msg).toBe('El mensaje llegó a Discord');
     expect(result.data).toMatchObject({ roto: false, fallo: null, entregado: portal.clock.iso() });

@@ -1,14 +1,12 @@
 import type {
   APIGuildMember,
   APIRole,
-  RESTGetAPICurrentUserResult,
   RESTGetAPIGuildMemberResult,
   RESTGetAPIGuildMembersResult,
-  RESTGetAPIGuildRolesResult,
 } from 'discord-api-types/v10';
 import { RESTJSONErrorCodes as ErrorCode, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import type { DiscordDeps, Patience } from '../discord/discord.public.ts';
-import { askDiscord, DiscordError } from '../discord/discord.public.ts';
+import { askDiscord, byHeight, DiscordError, findBotRoles, hasPermission } from '../discord/discord.public.ts';
 
 /** A server as the bot sees it. */
 export interface RolesGuild {
@@ -37,15 +35,6 @@ const MEMBERS_PER_PAGE = 1000;
 /** The largest server that is previewed has 200,000 members. */
 const PAGES_MAX = 200;
 
-/** Compares roles by their place; of two in one place the older one is higher. */
-const byHeight = (a: APIRole, b: APIRole): number =>
-  b.position - a.position || a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
-
-function hasPermission(roles: readonly APIRole[], bit: bigint): boolean {
-  const granted = roles.reduce((all, { permissions }) => all | BigInt(permissions), 0n);
-  return (granted & (bit | PermissionFlagsBits.Administrator)) !== 0n;
-}
-
 /** What a role lets its members do to the server or to others in it. */
 const POWERS: readonly (readonly [bit: bigint, name: string])[] = [
   [PermissionFlagsBits.BanMembers, 'banear'],
@@ -71,11 +60,7 @@ export async function findGuild(
 ): Promise<RolesGuild> {
   const get = <T>(route: `/${string}`) =>
     askDiscord<T>(deps, token, (rest, options) => rest.get(route, options), patience);
-  const all = await get<RESTGetAPIGuildRolesResult>(Routes.guildRoles(servidor));
-  const me = await get<RESTGetAPICurrentUserResult>(Routes.user());
-  const member = await get<RESTGetAPIGuildMemberResult>(Routes.guildMember(servidor, me.id));
-  // @everyone has the id of the server, and is not listed with a member.
-  const own = all.filter(({ id }) => id === servidor || member.roles.includes(id)).sort(byHeight);
+  const { all, own } = await findBotRoles(get, servidor);
   const [highest] = own;
   const problemOf = (role: APIRole): string | null => {
     if (role.managed) return 'Discord lo da solo. El bot no puede';
@@ -84,7 +69,6 @@ export async function findGuild(
   return {
     roles: all
       .filter(({ id }) => id !== servidor)
-      .sort(byHeight)
       .map((role) => {
         const problema = problemOf(role);
         return { id: role.id, nombre: clean(role.name), problema, aviso: problema === null ? warningOf(role) : null };

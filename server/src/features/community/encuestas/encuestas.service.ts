@@ -19,6 +19,7 @@ import {
   requirePublisher,
   storeCategorias,
 } from '../audience/audience.public.ts';
+import { queueForDiscord, refreshInDiscord } from '../discord/discord.public.ts';
 import type { EncuestaRow } from './encuestas.queries.ts';
 import {
   findDue,
@@ -140,6 +141,7 @@ export function create(p: CallContext<Calls['crearEncuesta']>): Promise<Answer<C
     const receivers = audienceOf(tx.db, 'encuesta', id).select('u.id');
     const msg = `publicó una encuesta: ${quoteText(pregunta)}`;
     await tx.notifyMany({ clase: 'encuesta', msg, unica: `${id}`, receivers });
+    if (row.para_todos === 1) await queueForDiscord(tx, 'encuesta', id);
     tx.notify({ tema: 'encuestas', msg: 'publicó una encuesta' });
     const data = await rowFor(tx.db, { viewer, now: tx.now }, id);
     return { msg: 'Publicaste la encuesta', status: 0 as const, data };
@@ -180,6 +182,7 @@ export function close(p: CallContext<Calls['cerrarEncuesta']>): Promise<Answer<C
     const change = { hasta: tx.now, cerrada_por: actor.id };
     await tx.db.updateTable('encuesta').set(change).where('id', '=', row.id).execute();
     await settle(tx, row.id);
+    await refreshInDiscord(tx, 'encuesta', row.id);
     const diferencias = [{ campo: 'Hasta', antes: iso(row.hasta), despues: iso(tx.now) }];
     const motivo = `cerró la encuesta ${quoteText(row.pregunta)}${authorOf(row, actor)}`;
     await tx.audit({ modulo: 'encuestas', objeto: row.id, usuario: row.autor, motivo, diferencias });
@@ -199,6 +202,7 @@ export function withdraw(p: CallContext<Calls['retirarEncuesta']>): Promise<Answ
     const counted = options.map(({ texto, votos }) => `${texto}: ${votos}`).join(' · ');
     await removeNotifications(tx.db, 'encuesta', [`${row.id}`]);
     await tx.db.deleteFrom('encuesta').where('id', '=', row.id).execute();
+    await refreshInDiscord(tx, 'encuesta', row.id);
     const diferencias = [{ campo: 'Votos', antes: counted, despues: null }];
     const motivo = `retiró la encuesta ${quoteText(row.pregunta)}${authorOf(row, actor)}`;
     await tx.audit({ modulo: 'encuestas', objeto: row.id, usuario: row.autor, motivo, diferencias });

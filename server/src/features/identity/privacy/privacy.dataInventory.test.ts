@@ -24,7 +24,7 @@ const hasKind = (treatment: TableTreatment, ...kinds: ColumnKind[]): boolean =>
   columnsOf(treatment, ...kinds).length > 0;
 
 /** Secrets of the agency, without a user. */
-const AGENCIA_TABLES = ['claves_push', 'discord_bot', 'discord_gancho', 'sello'];
+const AGENCIA_TABLES = ['claves_push', 'discord_bot', 'discord_destino', 'sello'];
 /** Tables whose rows are deleted with their user. Accounting or other users need the rows of all other tables. */
 const DELETED_TABLES = [
   ...[

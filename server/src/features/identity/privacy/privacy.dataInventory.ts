@@ -322,6 +322,9 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { usuario: 'suyo', direccion: 'huella', red: 'direccion', primera: 'fecha', ultima: 'fecha' },
     erasure: 'borrar',
   },
+  discord_aviso: {
+    columns: { destino: 'nada', evento: 'nada', plantilla: 'nada', roles: 'nada', roles_nombres: 'nada' },
+  },
   discord_bot: {
     columns: {
       ...{ id: 'nada', version: 'nada', token: 'secreto', aplicacion: 'nada', nombre: 'nada', clave_publica: 'nada' },
@@ -337,11 +340,24 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { usuario: 'suyo', cuenta: 'dato', nombre: 'dato', desde: 'fecha', sesion: 'nada' },
     erasure: 'borrar',
   },
+  discord_destino: {
+    columns: {
+      ...{ id: 'nada', evento: 'nada', direccion: 'secreto', canal: 'nada', nombre: 'nada', version: 'nada' },
+      ...{ puesto: 'nada', entregado: 'nada', fallo: 'nada', fallado: 'nada', roto: 'nada', intentos: 'nada' },
+      ...{ perdidos: 'nada', siguiente: 'nada', tomado: 'nada', turno: 'nada' },
+    },
+  },
   discord_envio: {
-    columns: { id: 'nada', evento: 'nada', objeto: 'nada', fecha: 'nada' },
+    columns: {
+      ...{ id: 'nada', destino: 'nada', evento: 'nada', objeto: 'nada', fecha: 'nada' },
+      ...{ cambio: 'nada', vez: 'nada' },
+    },
   },
   discord_interaccion: {
     columns: { id: 'nada', fecha: 'nada' },
+  },
+  discord_mensaje: {
+    columns: { destino: 'nada', evento: 'nada', objeto: 'nada', mensaje: 'nada', huella: 'nada', fecha: 'nada' },
   },
   discord_rol: {
     columns: { fuente: 'nada', objeto: 'nada', rol: 'nada', nombre: 'nada', problema: 'nada' },
@@ -356,21 +372,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: {
       ...{ id: 'nada', version: 'nada', apodo: 'nada', fallo: 'nada', siguiente: 'nada', tomado: 'nada' },
       ...{ turno: 'nada', encolado: 'nada', revisado: 'nada', intentos: 'nada', pedida: 'nada' },
-    },
-  },
-  discord_gancho: {
-    columns: {
-      direccion: 'secreto',
-      evento: 'nada',
-      puesto: 'nada',
-      entregado: 'nada',
-      fallo: 'nada',
-      roto: 'nada',
-      intentos: 'nada',
-      perdidos: 'nada',
-      siguiente: 'nada',
-      tomado: 'nada',
-      turno: 'nada',
     },
   },
   dispositivo: {

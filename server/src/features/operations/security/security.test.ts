@@ -334,9 +334,11 @@ describe('alarms', () => {
     ]);
     const deliveries = await portal.db.selectFrom('discord_envio').select(['evento', 'objeto']).orderBy('id').execute();
     const told = await Promise.all(
-      deliveries.map(({ evento, objeto }) => composeMessage(portal.db, { evento, objeto: objeto ?? 0 })),
+      deliveries.map(({ evento, objeto }) =>
+        composeMessage(portal.db, { evento, objeto: objeto ?? 0 }, { plantilla: null, roles: [] }, portal.clock.now),
+      ),
     );
-    expect(told.map((d) => d?.content)).toEqual(
+    expect(told.map((d) => d?.body.content)).toEqual(
       ['encendido', 'apagado'].map(
         (how) => `**Seguridad**: mantenimiento ${how}. Los detalles están en el portal, en Seguridad.`,
       ),

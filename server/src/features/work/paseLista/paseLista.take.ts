@@ -19,7 +19,8 @@ import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
-import { queueForDiscord } from '../../community/discord/discord.public.ts';
+import { dayNumber, queueForDiscord } from '../../community/discord/discord.public.ts';
+import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { absenceText, absentToday } from '../ausencias/ausencias.public.ts';
 import type { TiempoRow } from '../tiempos/tiempos.public.ts';
 import { changeClocks, lockTiempos, recordTiempos } from '../tiempos/tiempos.public.ts';
@@ -140,7 +141,7 @@ async function takeInTransaction(
   await tx.groupAuditEntries({ modulo: 'paselista', objeto: id, motivo: doneText }, () =>
     applyPaseLista(tx, id, parts),
   );
-  await queueForDiscord(tx, 'paselista');
+  await queueForDiscord(tx, 'paselista', null, dayNumber(await agenciaDayAt(tx.db, fecha)));
   for (const tema of ['tiempos', 'paselista'] as const) tx.notify({ tema, msg: doneText });
   const data = toPaseLista(
     { id, fecha, encargadoNombre: usuario.usuario },

@@ -63,7 +63,7 @@ test('an unexpected error shows a code that is also in the log', async () => {
 test('a failed invariant is logged with its cause', async () => {
   const roto = await openPortal();
   const boss = await roto.createPerson({ categoria: 12 });
-  await roto.db.deleteFrom('discord_gancho').execute();
+  await roto.db.deleteFrom('discord_destino').execute();
   const { http, body, headers } = await roto.as(boss)('GET', 'ganchosDiscord');
   const id = String(headers['x-peticion']);
   expect({ http, body }).toMatchObject({ http: 500, body: { msg: expect.stringContaining(`(código ${id})`) } });

@@ -13,6 +13,7 @@ import { AppError, assertNoViolation, orThrow } from '../../../../platform/appEr
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { AppDeps, CallContext } from '../../../../platform/http/routing/callContext.ts';
 import type { AuditEntry } from '../../../../platform/unit-of-work/auditLog.ts';
+import { forgetChannels, resumeChannels } from '../discord.queries.ts';
 import { forgetRoles } from '../roles/discord.roles.queue.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
 import { changeBot, lockBotRow, requireBotRow } from './discord.bot.queries.ts';
@@ -68,6 +69,12 @@ export async function recordChange(tx: Tx, text: string, diferencias?: AuditEntr
   tx.notify({ tema: 'discord', msg: text });
 }
 
+/** Forgets what belongs to the server: roles, and channels with their news. */
+async function forgetServer(tx: Tx): Promise<void> {
+  await forgetRoles(tx);
+  await forgetChannels(tx.db);
+}
+
 /** What a step found: the change, how it is told to the caller, and how the audit log tells it. */
 interface Finding {
   change: BotChange;
@@ -106,7 +113,7 @@ async function runStep(
     }
     await changeBot(tx.db, { ...outcome.change, fallo_token: null });
     const { servidor = row.servidor } = outcome.change;
-    if (servidor !== row.servidor) await forgetRoles(tx);
+    if (servidor !== row.servidor) await forgetServer(tx);
     await recordChange(tx, outcome.motivo);
     return { msg: outcome.msg, status: 0, data: toDiscordBot(await requireBotRow(tx.db), deps.sello) };
   });
@@ -153,7 +160,8 @@ export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<
       ...{ ...application, token: sealed, puesto: tx.now, fallo_token: null },
       ...(isOther && { ...NO_SERVER, ...NO_COMMANDS }),
     });
-    if (isOther) await forgetRoles(tx);
+    if (isOther) await forgetServer(tx);
+    await resumeChannels(tx.db);
     await recordChange(tx, `puso el bot de Discord «${application.nombre}»`);
     const data = toDiscordBot(await requireBotRow(tx.db), deps.sello);
     return { msg: `Pusiste el bot «${application.nombre}»`, status: 0 as const, data };
@@ -190,7 +198,7 @@ export async function removeBot(p: CallContext<Calls['quitarBotDiscord']>): Prom
     removed = row;
     const nothing = { token: null, aplicacion: null, nombre: null, clave_publica: null, puesto: null };
     await changeBot(tx.db, { ...nothing, fallo_token: null, ...NO_SERVER, ...NO_COMMANDS });
-    await forgetRoles(tx);
+    await forgetServer(tx);
     await recordChange(tx, `quitó el bot de Discord «${row.nombre ?? ''}»`);
     const data = toDiscordBot(await requireBotRow(tx.db), deps.sello);
     return { msg: 'Quitaste el bot', status: 0 as const, data };

@@ -134,6 +134,8 @@ const SENTENCE_BY_CODE: Readonly<Record<number, string>> = {
   [ErrorCode.UnknownChannel]: 'Ese canal ya no existe',
   [ErrorCode.MissingAccess]: 'El bot no puede ver eso. Dale acceso en Discord',
   [ErrorCode.MissingPermissions]: 'Al bot le falta un permiso en Discord',
+  [ErrorCode.ThreadLocked]: 'El hilo está cerrado. Ábrelo en Discord',
+  [ErrorCode.InvalidActionOnArchivedThread]: 'El hilo está archivado. Ábrelo en Discord',
 };
 
 /** Names of the refused fields of an answer with the code 50035. */

@@ -1,0 +1,63 @@
+import type { RESTPatchAPIChannelMessageJSONBody, RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes as ErrorCode, Routes } from 'discord-api-types/v10';
+import type { Delivery, Posting } from '../discord.deliver.ts';
+import type { DiscordDeps, Patience } from './discord.rest.ts';
+import { askDiscord, DiscordError } from './discord.rest.ts';
+
+/** The channel, or the server with it, is gone. */
+const GONE: readonly number[] = [ErrorCode.UnknownChannel, ErrorCode.UnknownGuild];
+/** What somebody can put right in Discord: the message is tried again. */
+const REPAIRABLE: readonly number[] = [
+  ErrorCode.MissingAccess,
+  ErrorCode.MissingPermissions,
+  ErrorCode.ThreadLocked,
+  ErrorCode.InvalidActionOnArchivedThread,
+];
+/** The message to edit was deleted, or is that of another bot that the agency had. */
+const MESSAGE_GONE: readonly number[] = [ErrorCode.UnknownMessage, ErrorCode.CannotEditMessageAuthoredByAnotherUser];
+
+function toDelivery({ que, message, code, limit, pauseMs }: DiscordError): Delivery {
+  if (limit !== null || pauseMs > 0)
+    return { que: 'espera', detail: message, pauseMs: Math.max(pauseMs, 1000), normal: limit === 'kept' };
+  if (que !== 'rechazado') return { que, detail: message };
+  if (GONE.includes(code)) return { que: 'roto', detail: message };
+  if (MESSAGE_GONE.includes(code)) return { que: 'borrado', detail: message };
+  return { que: REPAIRABLE.includes(code) ? 'caido' : 'rechazado', detail: message };
+}
+
+/**
+ * Posts or edits a message of the bot. Must not run inside a transaction.
+ * @param nonce at most 25 characters: for some minutes, Discord posts no second message with it
+ * @param patience how long limits of Discord are waited for
+ */
+export async function deliverByBot(
+  deps: DiscordDeps,
+  { token, canal, nonce, patience = 'job' }: { token: string; canal: string; nonce: string; patience?: Patience },
+  { body, mensaje }: Posting,
+): Promise<Delivery> {
+  try {
+    const { id, content } = await askDiscord<{ id: string; content: string }>(
+      deps,
+      token,
+      (rest, options) => {
+        if (mensaje !== null) {
+          const edit: RESTPatchAPIChannelMessageJSONBody = body;
+          return rest.patch(Routes.channelMessage(canal, mensaje), { ...options, body: edit });
+        }
+        const post: RESTPostAPIChannelMessageJSONBody = { ...body, nonce, enforce_nonce: true };
+        return rest.post(Routes.channelMessages(canal), { ...options, body: post });
+      },
+      patience,
+    );
+    return {
+      que: 'entregado',
+      detail: 'El mensaje llegó',
+      pauseMs: 0,
+      mensaje: id,
+      isEarlier: content !== body.content,
+    };
+  } catch (error) {
+    if (error instanceof DiscordError) return toDelivery(error);
+    throw error;
+  }
+}
