@@ -169,7 +169,8 @@ const MORE_CALLS = `
   GET botDiscord, POST ponerBotDiscord, POST quitarBotDiscord, GET servidoresDiscord, POST servidorDiscord,
   POST permisosDiscord, POST comandosDiscord, GET canalesDiscord, POST probarBotDiscord,
   GET rolesDiscord, GET rolesServidorDiscord, POST cambiarRolesDiscord, GET previoRolesDiscord, POST ponerRolesDiscord,
-  GET ganchosDiscord, POST editGancho, POST probarGancho, POST probarRadio, POST probarHotel
+  GET destinosDiscord, GET lugaresDiscord, POST agregarDestino, POST cambiarDestino, POST quitarDestino,
+  POST probarDestino, GET ganchosDiscord, POST editGancho, POST probarGancho, POST probarRadio, POST probarHotel
   GET ausentesEquipo, GET mejoresTrabajadores, GET mejoresPasados
   GET trabajoDias/:id, GET resumenSemana/:dia, GET presenciaSemana/:dia, POST libroPeriodo
   GET referidos, GET referidosDe/:id, GET referido/:id, POST corregirReferido

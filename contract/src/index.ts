@@ -8,6 +8,7 @@ import { trasladosCalls } from './careers/traslados.ts';
 import { comunicadosCalls } from './community/comunicados.ts';
 import { departamentosCalls } from './community/departamentos.ts';
 import { discordBotCalls } from './community/discord.bot.ts';
+import { discordDestinosCalls } from './community/discord.destinos.ts';
 import { discordCalls } from './community/discord.ts';
 import { discordCommandsCalls } from './community/discordCommands.ts';
 import { discordRolesCalls } from './community/discordRoles.ts';
@@ -76,6 +77,7 @@ export * from './careers/traslados.ts';
 export * from './community/comunicados.ts';
 export * from './community/departamentos.ts';
 export * from './community/discord.bot.ts';
+export * from './community/discord.destinos.ts';
 export * from './community/discord.ts';
 export * from './community/discordCommands.ts';
 export * from './community/discordRoles.ts';
@@ -153,6 +155,7 @@ export const CONTRACT = {
   ...ingresoCalls,
   ...listaNegraCalls,
   ...discordBotCalls,
+  ...discordDestinosCalls,
   ...discordCommandsCalls,
   ...discordRolesCalls,
   ...discordCalls,

@@ -12,6 +12,7 @@ const BODY_BYTES_MAX = 1_000_000;
 const [PING, PONG] = [1, 1];
 const MEMBERS_MAX = 1000;
 const NICK_MAX = 32;
+const MESSAGE_MAX = 2000;
 
 /** Ed25519 key of the application: always the same, so that the stand-in can be restarted. DER header, then a seed. */
 const PRIVATE_KEY = createPrivateKey({
@@ -24,6 +25,7 @@ const PUBLIC_KEY = Buffer.from(createPublicKey(PRIVATE_KEY).export({ format: 'jw
 );
 
 const ALL_PERMISSIONS =
+  PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.ManageRoles |
   PermissionFlagsBits.ManageNicknames |
   PermissionFlagsBits.SendMessages |
@@ -34,9 +36,16 @@ const ALL_PERMISSIONS =
 interface StandInChannel {
   id: string;
   name: string;
-  /** 0: text; 2: voice; 4: category. */
+  /** 0: text; 2: voice; 4: category; 5: announcements; 15: forum. */
   type: number;
   position: number;
+  permission_overwrites?: { id: string; type: number; allow: string; deny: string }[];
+}
+interface StandInThread {
+  id: string;
+  name: string;
+  parent_id: string;
+  thread_metadata: { archived: boolean; locked: boolean };
 }
 interface StandInRole {
   id: string;
@@ -44,6 +53,7 @@ interface StandInRole {
   position: number;
   permissions: string;
   managed: boolean;
+  mentionable?: boolean;
 }
 export interface StandInMember {
   user: { id: string; username: string };
@@ -56,15 +66,19 @@ interface StandInGuild {
   /** Permissions of the bot, as a bit set. */
   permissions: bigint;
   channels: StandInChannel[];
+  threads: StandInThread[];
   roles: StandInRole[];
   members: StandInMember[];
   /** Account of the owner, whose nickname nobody changes. */
   owner?: string;
 }
 interface ReceivedMessage {
+  id: string;
   canal: string;
   content: string;
   allowed_mentions?: unknown;
+  nonce?: string;
+  enforce_nonce?: boolean;
 }
 /** Answer of the stand-in; without body, none is sent. */
 export interface StandInReply {
@@ -97,6 +111,10 @@ const failure = (status: number, code: number, message: string, errors?: object)
 const UNKNOWN_GUILD = failure(404, 10_004, 'Unknown Guild');
 const UNKNOWN_MEMBER = failure(404, 10_007, 'Unknown Member');
 const UNKNOWN_ROLE = failure(404, 10_011, 'Unknown Role');
+const UNKNOWN_CHANNEL = failure(404, 10_003, 'Unknown Channel');
+const UNKNOWN_MESSAGE = failure(404, 10_008, 'Unknown Message');
+const NO_ACCESS = failure(403, 50_001, 'Missing Access');
+const THREAD_LOCKED = failure(403, 160_005, 'Thread is locked');
 const NO_PERMISSION = failure(403, 50_013, 'Missing Permissions');
 const UNVERIFIED_URL = failure(400, 50_035, 'Invalid Form Body', {
   interactions_endpoint_url: {
@@ -130,8 +148,8 @@ const APPLICATION = { id: '1100000000000000001', name: 'Botones', verify_key: PU
 const ROLES = ['VIP', 'Prensa', 'Jefes', 'Altos mandos', APPLICATION.name, 'Dueños'];
 
 /**
- * Creates a server with a text, a news and a voice channel, and some roles, where the bot has every permission. The id
- * of a role is that of the server with 5 and its place.
+ * Creates a server with a text, a news and a voice channel, a forum, two threads and some roles, where the bot has every
+ * permission. The id of a role is that of the server with 5 and its place.
  */
 export const createGuild = (id: string, name: string): StandInGuild => ({
   id,
@@ -141,10 +159,16 @@ export const createGuild = (id: string, name: string): StandInGuild => ({
     { id: `${id}3`, name: 'Voz', type: 2, position: 0 },
     { id: `${id}2`, name: 'noticias', type: 5, position: 1 },
     { id: `${id}1`, name: 'general', type: 0, position: 0 },
+    { id: `${id}4`, name: 'ideas', type: 15, position: 2 },
+  ],
+  threads: [
+    { id: `${id}61`, name: 'Ascensos', parent_id: `${id}1`, thread_metadata: { archived: false, locked: false } },
+    { id: `${id}62`, name: 'Noticias', parent_id: `${id}4`, thread_metadata: { archived: false, locked: false } },
   ],
   roles: ['@everyone', ...ROLES].map((role, position) => ({
     ...{ id: position === 0 ? id : `${id}5${position}`, name: role, position, permissions: '0' },
     managed: role === APPLICATION.name,
+    mentionable: role === 'VIP',
   })),
   members: [
     {
@@ -260,7 +284,7 @@ export class StandInDiscord {
 
   private route(request: ApiRequest): StandInReply | Promise<StandInReply> {
     const { method, path, body } = request;
-    const [, first = '', second = '', third = ''] = path.split('/');
+    const [, first = '', , third = ''] = path.split('/');
     const key = `${method} ${first}/${third}`;
     if (path === '/applications/@me')
       return method === 'PATCH' ? this.editApplication(body) : { status: 200, body: this.describeApplication() };
@@ -274,7 +298,7 @@ export class StandInDiscord {
       return { status: 200, body: { id, username, bot: true } };
     }
     if (first === 'guilds') return this.routeGuild(request);
-    if (key === 'POST channels/messages') return this.post(second, body as ReceivedMessage);
+    if (first === 'channels' && third === 'messages') return this.routeMessage(request);
     if (first === 'webhooks' || first === 'interactions') {
       this.followUps.push(body);
       return { status: 200, body: { id: this.newId() } };
@@ -289,6 +313,11 @@ export class StandInDiscord {
     if (!guild) return UNKNOWN_GUILD;
     if (key === 'GET ') return { status: 200, body: describeGuild(guild) };
     if (key === 'GET channels') return { status: 200, body: guild.channels };
+    if (`${key}/${account}` === 'GET threads/active')
+      return {
+        status: 200,
+        body: { threads: guild.threads.filter((one) => !one.thread_metadata.archived), members: [] },
+      };
     if (key === 'GET roles') return { status: 200, body: this.describeRoles(guild) };
     if (third !== 'members') return failure(404, 0, '404: Not Found');
     if (account === '')
@@ -353,11 +382,48 @@ export class StandInDiscord {
     return (guild.permissions & PermissionFlagsBits.ManageNicknames) !== 0n && isBelow;
   }
 
-  private post(canal: string, message: Omit<ReceivedMessage, 'canal'>): StandInReply {
-    const known = this.guilds.some(({ channels }) => channels.some(({ id }) => id === canal));
-    if (!known) return failure(404, 10_003, 'Unknown Channel');
-    this.messages.push({ ...message, canal });
-    return { status: 200, body: { id: this.newId(), channel_id: canal, content: message.content } };
+  /** Posts or edits a message: https://docs.discord.com/developers/resources/message */
+  private routeMessage({ method, path, body }: ApiRequest): StandInReply {
+    const [, , canal = '', , id] = path.split('/');
+    const refusal = this.refuseMessage(canal);
+    if (refusal) return refusal;
+    // The portal sends this body.
+    const sent = body as Omit<ReceivedMessage, 'id' | 'canal'>;
+    if (sent.content.length > MESSAGE_MAX) return failure(400, 50_035, 'Invalid Form Body', { content: {} });
+    if (id === undefined) return this.post(canal, sent);
+    const message = this.messages.find((one) => one.canal === canal && one.id === id);
+    if (!message) return UNKNOWN_MESSAGE;
+    if (method === 'PATCH') Object.assign(message, sent);
+    return { status: 200, body: describeMessage(message) };
+  }
+
+  /** Says why the bot may not write in a channel or thread; a thread has the permissions of its channel. */
+  private refuseMessage(canal: string): StandInReply | null {
+    for (const guild of this.guilds) {
+      const thread = guild.threads.find(({ id }) => id === canal);
+      const channel = guild.channels.find(({ id }) => id === (thread?.parent_id ?? canal));
+      if (!channel) continue;
+      if (thread?.thread_metadata.locked) return THREAD_LOCKED;
+      const denied = BigInt(channel.permission_overwrites?.find(({ id }) => id === guild.id)?.deny ?? 0);
+      const bits = guild.permissions & ~denied;
+      if ((bits & PermissionFlagsBits.ViewChannel) === 0n) return NO_ACCESS;
+      const bit = thread ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages;
+      if ((bits & bit) === 0n) return NO_PERMISSION;
+      // A message opens an archived thread.
+      if (thread) thread.thread_metadata.archived = false;
+      return null;
+    }
+    return UNKNOWN_CHANNEL;
+  }
+
+  private post(canal: string, message: Omit<ReceivedMessage, 'id' | 'canal'>): StandInReply {
+    const { nonce } = message;
+    const same =
+      message.enforce_nonce === true && this.messages.find((one) => nonce !== undefined && one.nonce === nonce);
+    if (same) return { status: 200, body: describeMessage(same) };
+    const posted = { ...message, id: this.newId(), canal };
+    this.messages.push(posted);
+    return { status: 200, body: describeMessage(posted) };
   }
 
   private newId(): string {
@@ -432,6 +498,8 @@ function listMembers({ members }: StandInGuild, query: URLSearchParams): StandIn
     .sort((a, b) => (BigInt(a.user.id) < BigInt(b.user.id) ? -1 : 1));
   return { status: 200, body: ordered.slice(0, limit) };
 }
+
+const describeMessage = ({ id, canal, content }: ReceivedMessage) => ({ id, channel_id: canal, content });
 
 /** Partial guild of "Get Current User Guilds": https://docs.discord.com/developers/resources/user */
 const describeGuild = ({ id, name, permissions }: StandInGuild) => ({

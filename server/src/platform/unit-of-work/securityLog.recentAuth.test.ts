@@ -66,6 +66,16 @@ async function withBot({ portal, boss }: Scene): Promise<object> {
   await setUpBot(portal, boss);
   return { visto: 2 };
 }
+async function withChannel(e: Scene): Promise<number> {
+  await withBot(e);
+  const channel = { canal: '22000000000000000011', nombre: '#general', puesto: 0, evento: null, direccion: null };
+  const { id } = await e.portal.db
+    .insertInto('discord_destino')
+    .values({ ...channel, entregado: null, fallo: null, fallado: null, turno: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 const editMembresiaBody = (): object => {
   const { visto: _seen, ...body } = sampleOf('editMemb', CONTRACT.editMemb).body ?? {};
   return { ...body, data: { ...(body.data as object), nombre: TYPED } };
@@ -162,6 +172,21 @@ const CASES: Record<RecentAuthCall, Case> = {
       return {};
     },
   },
+  agregarDestino: {
+    leaves: 'ajustes|Discord: el bot',
+    body: async (e) => {
+      await withBot(e);
+      return { canal: '22000000000000000011', avisos: [{ evento: 'ascenso', plantilla: TYPED, roles: [] }] };
+    },
+  },
+  cambiarDestino: {
+    leaves: 'ajustes|Discord: el bot',
+    body: async (e) => ({
+      id: await withChannel(e),
+      avisos: [{ evento: 'ascenso', plantilla: TYPED, roles: [] }],
+    }),
+  },
+  quitarDestino: { leaves: 'ajustes|Discord: el bot', body: async (e) => ({ id: await withChannel(e) }) },
   comandosDiscord: { leaves: 'ajustes|Discord: el bot', body: withBot },
   editRank: {
     leaves: 'ajustes|Escala: un rango editado',

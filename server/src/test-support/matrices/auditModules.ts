@@ -169,6 +169,10 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST probarBotDiscord': 'configuracion',
   'POST cambiarRolesDiscord': 'configuracion',
   'POST ponerRolesDiscord': 'configuracion',
+  'POST agregarDestino': 'configuracion',
+  'POST cambiarDestino': 'configuracion',
+  'POST quitarDestino': 'configuracion',
+  'POST probarDestino': 'configuracion',
   'POST editGancho': 'configuracion',
   'POST probarGancho': 'configuracion',
   'POST probarRadio': null, // only reads

@@ -479,6 +479,13 @@ export const NO_SUCCESSFUL_CALL = {
   ],
   'what leaves the house': [
     ...['probarGancho', 'ponerBotDiscord', 'servidorDiscord', 'permisosDiscord', 'comandosDiscord', 'probarBotDiscord'],
-    ...['cambiarRolesDiscord', 'ponerRolesDiscord'],
+    ...[
+      'cambiarRolesDiscord',
+      'ponerRolesDiscord',
+      'agregarDestino',
+      'cambiarDestino',
+      'quitarDestino',
+      'probarDestino',
+    ],
   ],
 };

@@ -16,6 +16,8 @@ const NOT_ABOUT_OTHERS: readonly CallName[] = [
     'botDiscord',
     'servidoresDiscord',
     'canalesDiscord',
+    'destinosDiscord',
+    'lugaresDiscord',
     'rolesServidorDiscord',
     'previoRolesDiscord',
     'ipdetect',

@@ -373,6 +373,10 @@ const NO_TARGET: Record<string, string> = {
   'POST probarBotDiscord': AGENCIA,
   'POST cambiarRolesDiscord': AGENCIA,
   'POST ponerRolesDiscord': AGENCIA,
+  'POST agregarDestino': AGENCIA,
+  'POST cambiarDestino': AGENCIA,
+  'POST quitarDestino': AGENCIA,
+  'POST probarDestino': AGENCIA,
   'POST editGancho': AGENCIA,
   'POST probarGancho': AGENCIA,
 };

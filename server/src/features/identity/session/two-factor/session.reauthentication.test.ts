@@ -17,7 +17,7 @@ const withStaleProof = async (portal: Portal, person: Person): Promise<Person> =
 const SENSITIVE_CALLS =
   `actionExcepciones guardarMatriz reiniciarNomina reiniciarLista resetPassword enlaceClave dosPasosPerdidos
   importarSocios editAjustes editRank addRank moverRank retirarRank editMis addMis moverMis retirarMis importarEscala editMemb
-  descargarCopia libroPeriodo misDatos exportado cerrarSesion cerrarSesiones olvidarUsuario addMemb retirarMemb placaCategoria editGancho ponerBotDiscord quitarBotDiscord servidorDiscord comandosDiscord cambiarRolesDiscord ponerRolesDiscord prepararDosPasos activarDosPasos renovarRescate crearPrograma vincularDiscord crearCalendario pedirActividad`
+  descargarCopia libroPeriodo misDatos exportado cerrarSesion cerrarSesiones olvidarUsuario addMemb retirarMemb placaCategoria editGancho ponerBotDiscord quitarBotDiscord servidorDiscord comandosDiscord cambiarRolesDiscord ponerRolesDiscord agregarDestino cambiarDestino quitarDestino prepararDosPasos activarDosPasos renovarRescate crearPrograma vincularDiscord crearCalendario pedirActividad`
     .split(/\s+/)
     .toSorted();
 const calls = Object.entries<Call>(CONTRACT);

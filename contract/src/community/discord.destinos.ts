@@ -1,0 +1,128 @@
+import type { DiscordEvent } from '@conserje/rules';
+import { DISCORD_EVENTS, NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'discord';
+const access = SCREENS['/mantenimiento'];
+/** Each of these calls asks Discord. */
+const rate = { max: 30, minutes: 5 };
+
+const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
+// Object.keys returns string[]; the keys of this object are exactly its type's.
+const EventKind = Word(...(Object.keys(DISCORD_EVENTS) as DiscordEvent[]));
+
+/** What the bot posts into a channel: `plantilla` null is the usual text; the message mentions `roles`. */
+const DiscordAviso = Shape({
+  evento: EventKind,
+  plantilla: Nullable(Type.String()),
+  roles: Type.Array(Shape({ id: Type.String(), nombre: Type.String() })),
+});
+
+/**
+ * Channel or thread that the bot posts news into. `entregado` is the last delivered message, `fallo` what Discord said to
+ * the last failed one, at `fallado`; while `roto` nothing is sent until a test succeeds.
+ */
+export const DiscordDestino = Shape({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  nombre: Type.String(),
+  avisos: Type.Array(DiscordAviso),
+  entregado: Nullable(Instant),
+  fallo: Nullable(Type.String()),
+  fallado: Nullable(Instant),
+  roto: Type.Boolean(),
+  esperan: Type.Integer({ description: 'Mensajes por enviar' }),
+  perdidos: Type.Integer({ description: 'Los que no se pudieron entregar desde que se puso' }),
+});
+export type DiscordDestino = Static<typeof DiscordDestino>;
+
+/**
+ * Channels and open threads of the server, with why the bot may not post there; and its roles, with why a mention of
+ * one would reach nobody.
+ */
+export const DiscordPlaces = Shape({
+  lugares: Type.Array(Shape({ id: Type.String(), nombre: Type.String(), problema: Nullable(Type.String()) })),
+  roles: Type.Array(Shape({ id: Type.String(), nombre: Type.String(), aviso: Nullable(Type.String()) })),
+});
+export type DiscordPlaces = Static<typeof DiscordPlaces>;
+
+const avisos = Type.Array(
+  Shape({
+    evento: EventKind,
+    plantilla: Type.String({ maxLength: 10 * TEMPLATE_MAX, description: 'Vacía: el texto de siempre' }),
+    roles: Type.Array(Snowflake, { maxItems: 10 * NEWS_ROLES_MAX }),
+  }),
+  { maxItems: 50 },
+);
+const visto = Type.Optional(Type.Integer({ description: 'La version que se veía' }));
+const answer = Outcome({ data: DiscordDestino });
+const ASKS = ['SIN_BOT', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'] as const;
+
+export const discordDestinosCalls = {
+  destinosDiscord: call({
+    method: 'GET',
+    path: 'destinosDiscord',
+    feature,
+    summary: 'Los canales en los que publica el bot de Discord, qué publica en cada uno y cómo va',
+    access,
+    answer: Type.Array(DiscordDestino),
+  }),
+  lugaresDiscord: call({
+    method: 'GET',
+    path: 'lugaresDiscord',
+    feature,
+    summary: 'Los canales y los hilos abiertos del servidor, dónde puede escribir el bot, y los roles',
+    access,
+    answer: DiscordPlaces,
+    errors: ASKS,
+    rate,
+  }),
+  agregarDestino: call({
+    method: 'POST',
+    path: 'agregarDestino',
+    feature,
+    summary: 'El bot publica desde ahora en un canal o hilo. avisos: qué temas, con qué texto y a qué roles avisa',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ canal: Snowflake, avisos }),
+    answer,
+    errors: ['REGLA', 'CAMBIO_MIENTRAS', ...ASKS],
+    rate,
+  }),
+  cambiarDestino: call({
+    method: 'POST',
+    path: 'cambiarDestino',
+    feature,
+    summary: 'Cambia qué publica el bot en un canal. Lo que no se nombra ya no se publica ahí',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, avisos, visto }),
+    answer,
+    errors: ['REGLA', 'NO_EXISTE', 'CAMBIO_MIENTRAS', ...ASKS],
+    rate,
+  }),
+  quitarDestino: call({
+    method: 'POST',
+    path: 'quitarDestino',
+    feature,
+    summary: 'El bot deja de publicar en un canal. Lo que publicó se queda',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, visto }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS'],
+  }),
+  probarDestino: call({
+    method: 'POST',
+    path: 'probarDestino',
+    feature,
+    summary: 'El bot envía un mensaje de prueba a un canal y dice qué respondió Discord',
+    access,
+    body: Shape({ id: Id }),
+    answer,
+    errors: ['NO_EXISTE', ...ASKS],
+    rate,
+  }),
+};

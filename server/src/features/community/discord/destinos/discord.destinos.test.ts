@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
+import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
+import {
+  addChannel,
+  changeChannel,
+  deliverAfter,
+  FORUM,
+  FORUM_POST,
+  GENERAL,
+  GUILD,
+  NOTICIAS,
+  newsScene,
+  PRENSA,
+  publish,
+  refusesChannel,
+  THREAD,
+  textsIn,
+  VIP,
+  viewChannel,
+  viewChannels,
+} from '../../../../test-support/fakes/discordNews.ts';
+import { openTwin } from '../../../../test-support/portal/portal.ts';
+import { sendDueMessages } from '../discord.sender.ts';
+
+const deny = ({ discord }: NewsScene, canal: string, bits: bigint, who = GUILD): void => {
+  const channel = discord.guilds[0]?.channels.find(({ id }) => id === canal);
+  if (!channel) throw new Error('no such channel');
+  channel.permission_overwrites = [{ id: who, type: 0, allow: '0', deny: String(bits) }];
+};
+const [VIEW, SEND] = [1n << 10n, 1n << 11n];
+
+describe('where the bot may post', () => {
+  test('lists channels and open threads, with what is missing, and the roles', async () => {
+    const scene = await newsScene();
+    deny(scene, NOTICIAS, SEND);
+    const { lugares, roles } = await scene.portal.as(scene.boss).succeeds('GET lugaresDiscord');
+    expect(lugares).toEqual([
+      { id: GENERAL, nombre: '#general', problema: null },
+      { id: THREAD, nombre: 'Ascensos · #general', problema: null },
+      { id: NOTICIAS, nombre: '#noticias', problema: 'El bot no puede escribir aquí. Dale permiso en Discord' },
+      { id: FORUM, nombre: '#ideas', problema: 'Es un foro. Elige una de sus publicaciones' },
+      { id: FORUM_POST, nombre: 'Noticias · #ideas', problema: null },
+    ]);
+    const muted = 'No suena: en Discord, deja que cualquiera pueda mencionar este rol';
+    expect(roles.map(({ nombre, aviso }) => [nombre, aviso])).toEqual([
+      ...['Dueños', 'Altos mandos', 'Jefes', 'Prensa'].map((nombre) => [nombre, muted]),
+      ['VIP', null],
+    ]);
+  });
+
+  test('a channel counts as the bot sees it: for everyone, its roles, itself, and as an administrator', async () => {
+    const scene = await newsScene();
+    const guild = scene.discord.guilds[0];
+    if (!guild) throw new Error('no server');
+    const problemOf = async (canal: string) =>
+      (await scene.portal.as(scene.boss).succeeds('GET lugaresDiscord')).lugares.find(({ id }) => id === canal)
+        ?.problema;
+    deny(scene, GENERAL, VIEW);
+    const hidden = 'El bot no puede ver este canal. Dale acceso en Discord';
+    expect([await problemOf(GENERAL), await problemOf(THREAD)]).toEqual([hidden, hidden]);
+    const general = guild.channels.find(({ id }) => id === GENERAL);
+    // The role of the bot may see it all the same.
+    general?.permission_overwrites?.push({ id: `${GUILD}55`, type: 0, allow: String(VIEW), deny: '0' });
+    expect(await problemOf(GENERAL)).toBeNull();
+    general?.permission_overwrites?.push({ id: scene.discord.application.id, type: 1, allow: '0', deny: String(SEND) });
+    expect(await problemOf(GENERAL)).toMatch(/no puede escribir/);
+    guild.permissions |= 8n;
+    expect(await problemOf(GENERAL)).toBeNull();
+  });
+
+  test('a closed thread is named as closed, and an archived one is not listed', async () => {
+    const scene = await newsScene();
+    const [first, second] = scene.discord.guilds[0]?.threads ?? [];
+    Object.assign(first?.thread_metadata ?? {}, { locked: true });
+    Object.assign(second?.thread_metadata ?? {}, { archived: true });
+    const { lugares } = await scene.portal.as(scene.boss).succeeds('GET lugaresDiscord');
+    expect(lugares.filter(({ nombre }) => nombre.includes('·'))).toEqual([
+      { id: THREAD, nombre: 'Ascensos · #general', problema: 'El hilo está cerrado. Ábrelo en Discord' },
+    ]);
+  });
+
+  test('without a bot, or with one that Discord does not know, says so', async () => {
+    const scene = await newsScene();
+    scene.discord.acceptsToken = false;
+    expect(await scene.portal.as(scene.boss).fails('GET lugaresDiscord')).toMatchObject({ error: 'DISCORD_RECHAZA' });
+    await scene.portal.as(scene.boss).succeeds('POST quitarBotDiscord', { body: {} });
+    expect(await scene.portal.as(scene.boss).fails('GET lugaresDiscord')).toMatchObject({ error: 'SIN_BOT' });
+  });
+});
+
+describe('a channel', () => {
+  test('is added, changed and removed, with one line of the log each', async () => {
+    const scene = await newsScene();
+    const { portal, boss } = scene;
+    const added = await portal.observe(() =>
+      addChannel(scene, THREAD, { evento: 'estado', roles: [VIP, PRENSA, VIP] }),
+    );
+    expect(added.result).toMatchObject({
+      msg: 'El bot publicará en Ascensos · #general',
+      data: {
+        nombre: 'Ascensos · #general',
+        avisos: [
+          {
+            evento: 'estado',
+            plantilla: null,
+            roles: [
+              { id: VIP, nombre: 'VIP' },
+              { id: PRENSA, nombre: 'Prensa' },
+            ],
+          },
+        ],
+        ...{ entregado: null, fallo: null, fallado: null, roto: false, esperan: 0, perdidos: 0 },
+      },
+    });
+    expect(added.bitacora).toMatchObject([
+      {
+        motivo: 'agregó Ascensos · #general a los canales de Discord',
+        diferencias: [{ campo: 'Estados', antes: null, despues: 'El texto de siempre · Avisa a VIP, Prensa' }],
+      },
+    ]);
+    const { data } = added.result;
+    const avisos = [{ evento: 'estado' as const, plantilla: 'Nuevo: {estado}' }, { evento: 'paga' as const }];
+    const changed = await portal.observe(() => changeChannel(scene, data, ...avisos));
+    expect(changed.bitacora).toMatchObject([
+      {
+        motivo: 'cambió lo que publica el bot en Ascensos · #general',
+        diferencias: [
+          { campo: 'Días de paga', antes: null, despues: 'El texto de siempre' },
+          { campo: 'Estados', despues: 'Nuevo: {estado}' },
+        ],
+      },
+    ]);
+    expect(await changeChannel(scene, changed.result.data, ...avisos)).toMatchObject({
+      msg: 'No hiciste ningún cambio',
+    });
+    const stale = { id: data.id, visto: data.version };
+    expect(await portal.as(boss).fails('POST quitarDestino', { body: stale })).toMatchObject({
+      error: 'CAMBIO_MIENTRAS',
+    });
+    const removed = await portal.observe(() =>
+      portal.as(boss).succeeds('POST quitarDestino', { body: { id: data.id } }),
+    );
+    expect(removed.bitacora).toHaveLength(1);
+    expect(await viewChannels(scene)).toEqual([]);
+    expect(await portal.as(boss).fails('POST quitarDestino', { body: { id: data.id } })).toMatchObject({
+      error: 'NO_EXISTE',
+    });
+  });
+
+  test.each([
+    ['no event', THREAD, [], 'avisos', 'Elige al menos un tema.'],
+    ['an event twice', THREAD, [{ evento: 'paga' }, { evento: 'paga' }], 'avisos', 'Cada tema va una sola vez.'],
+    [
+      'a channel that is not there',
+      '12345',
+      [{ evento: 'paga' }],
+      'canal',
+      'Ese canal ya no existe en Discord. Elige otro.',
+    ],
+    ['a forum', FORUM, [{ evento: 'paga' }], 'canal', 'Es un foro. Elige una de sus publicaciones.'],
+    [
+      'a role that is not there',
+      THREAD,
+      [{ evento: 'paga', roles: ['12345'] }],
+      'roles paga',
+      'Ese rol ya no existe en Discord. Quítalo.',
+    ],
+    [
+      'everyone',
+      THREAD,
+      [{ evento: 'paga', roles: [GUILD] }],
+      'roles paga',
+      'Ese rol ya no existe en Discord. Quítalo.',
+    ],
+    [
+      'four roles',
+      THREAD,
+      [{ evento: 'paga', roles: ['12345', '12346', '12347', '12348'] }],
+      'roles paga',
+      'Elige como mucho 3 roles.',
+    ],
+    [
+      'unknown data',
+      THREAD,
+      [{ evento: 'ascenso', plantilla: '{foto}' }],
+      'plantilla ascenso',
+      '{foto} no existe aquí. Puedes usar {nombre} y {mision}.',
+    ],
+    [
+      '@everyone',
+      THREAD,
+      [{ evento: 'ascenso', plantilla: '@everyone {nombre}' }],
+      'plantilla ascenso',
+      'Quita la mención del texto. A quién avisa se elige abajo, en los roles.',
+    ],
+  ] as const)('is refused with %s', async (_case, canal, avisos, campo, msg) => {
+    const scene = await newsScene();
+    const given = avisos.map((aviso: object) => ({ ...aviso }) as Parameters<typeof addChannel>[2]);
+    expect(await refusesChannel(scene, canal, ...given)).toMatchObject({ error: 'REGLA', campo, msg });
+    expect(await viewChannels(scene)).toEqual([]);
+  });
+
+  test('is in the list once, and there are at most twenty-five', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'paga' });
+    expect(await refusesChannel(scene, THREAD, { evento: 'estado' })).toMatchObject({
+      ...{ campo: 'canal', msg: 'Ese canal ya está en la lista.' },
+    });
+    const none = { evento: null, direccion: null, entregado: null, fallo: null, fallado: null, turno: null, puesto: 0 };
+    for (let i = 1; i < 25; i++)
+      await scene.portal.db
+        .insertInto('discord_destino')
+        .values({ ...none, canal: `1000${i}`, nombre: `#${i}` })
+        .execute();
+    expect(await refusesChannel(scene, GENERAL, { evento: 'paga' })).toMatchObject({
+      msg: 'Caben 25 canales. Quita uno.',
+    });
+  });
+
+  test('goes with the bot and with its server', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'estado' });
+    await publish(scene);
+    await scene.portal.as(scene.boss).succeeds('POST quitarBotDiscord', { body: {} });
+    const rows = await scene.portal.countTableRows();
+    expect([rows.discord_aviso, rows.discord_envio, await viewChannels(scene)]).toEqual([0, 0, []]);
+  });
+
+  test('without the permission, nobody sees or changes it', async () => {
+    const { portal } = await newsScene();
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+    for (const call of ['GET destinosDiscord', 'GET lugaresDiscord'] as const)
+      expect(await portal.as(ana).fails(call)).toMatchObject({ http: 403 });
+  });
+});
+
+describe('news', () => {
+  test('goes to the channels of its event, with their text and their roles, and to the webhook', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'estado', roles: [VIP], plantilla: '## {nombre} dice:\n{estado}' });
+    await addChannel(scene, GENERAL, { evento: 'estado' }, { evento: 'paga' });
+    await addChannel(scene, NOTICIAS, { evento: 'paga' });
+    await publish(scene, 'Hola @everyone <@&1>');
+    await deliverAfter(scene);
+    const [first] = scene.discord.messages.filter(({ canal }) => canal === THREAD);
+    expect(first).toMatchObject({
+      content: `<@&${VIP}>\n## Jefa dice:\n> Hola \\@everyone \\<\\@&1\\>`,
+      allowed_mentions: { parse: [], roles: [VIP] },
+      enforce_nonce: true,
+    });
+    expect(scene.discord.messages.filter(({ canal }) => canal === GENERAL)).toMatchObject([
+      { content: '**Jefa**:\n> Hola \\@everyone \\<\\@&1\\>', allowed_mentions: { parse: [] } },
+    ]);
+    expect(textsIn(scene, NOTICIAS)).toEqual([]);
+    expect(await viewChannels(scene)).toMatchObject([
+      { nombre: '#general', entregado: scene.portal.clock.iso(), esperan: 0 },
+      { nombre: '#noticias', entregado: null },
+      { nombre: 'Ascensos · #general', entregado: scene.portal.clock.iso() },
+    ]);
+  });
+
+  test('of an event that a channel no longer gets is not sent', async () => {
+    const scene = await newsScene();
+    const { data } = await addChannel(scene, THREAD, { evento: 'estado' });
+    await publish(scene);
+    await changeChannel(scene, data, { evento: 'paga' });
+    await deliverAfter(scene);
+    expect([textsIn(scene, THREAD), (await viewChannel(scene)).esperan]).toEqual([[], 0]);
+  });
+
+  test('whose answer is lost is not posted twice, nor after a kill', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'estado' });
+    await publish(scene);
+    scene.discord.after = () => ({ status: 502, body: 'lost' });
+    await deliverAfter(scene);
+    expect(await viewChannel(scene)).toMatchObject({ esperan: 1, fallo: 'Discord tiene un problema (respondió 502)' });
+    scene.discord.after = null;
+    // As if the process had died before it stored anything.
+    await scene.portal.db.updateTable('discord_destino').set({ siguiente: 0, turno: 'muerto', tomado: 0 }).execute();
+    await scene.portal.restart();
+    await deliverAfter(scene, 60);
+    expect(textsIn(scene, THREAD)).toEqual(['**Jefa**:\n> Hola']);
+    expect(await viewChannel(scene)).toMatchObject({ esperan: 0, fallo: null });
+  });
+
+  test('is posted once by several processes', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'paga' });
+    const { id: destino } = await viewChannel(scene);
+    const { portal } = scene;
+    for (let i = 0; i < 6; i++)
+      await portal.db
+        .insertInto('discord_envio')
+        .values({ destino, evento: 'paga', objeto: 0, fecha: portal.clock.now })
+        .execute();
+    const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    await Promise.all([portal, other, portal, other].map(({ deps }) => sendDueMessages(deps)));
+    expect(textsIn(scene, THREAD)).toHaveLength(6);
+  });
+
+  test('opens an archived thread', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'estado' });
+    const [thread] = scene.discord.guilds[0]?.threads ?? [];
+    Object.assign(thread?.thread_metadata ?? {}, { archived: true });
+    await publish(scene);
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toHaveLength(1);
+  });
+});

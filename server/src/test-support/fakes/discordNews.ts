@@ -1,0 +1,65 @@
+import type { DiscordEvent } from '@conserje/rules';
+import type { StandInDiscord } from '../../demo/discord.ts';
+import { sendDueMessages } from '../../features/community/discord/discord.sender.ts';
+import type { Person, Portal } from '../portal/portal.ts';
+import { openPortal } from '../portal/portal.ts';
+import { openStandIn, setUpBot } from './discordBot.ts';
+
+export const GUILD = '2200000000000000001';
+/** Channels and threads of the stand-in. */
+export const GENERAL = `${GUILD}1`;
+export const NOTICIAS = `${GUILD}2`;
+export const FORUM = `${GUILD}4`;
+export const THREAD = `${GUILD}61`;
+export const FORUM_POST = `${GUILD}62`;
+export const VIP = `${GUILD}51`;
+export const PRENSA = `${GUILD}52`;
+
+export interface NewsScene {
+  portal: Portal;
+  discord: StandInDiscord;
+  boss: Person;
+}
+export type AvisoInput = { evento: DiscordEvent; plantilla?: string; roles?: string[] };
+
+const toBody = (avisos: readonly AvisoInput[]) =>
+  avisos.map(({ evento, plantilla = '', roles = [] }) => ({ evento, plantilla, roles }));
+
+/** A portal with the bot of the stand-in; only the test itself sends. */
+export async function newsScene(): Promise<NewsScene> {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JFA' });
+  const discord = await openStandIn(portal);
+  await setUpBot(portal, boss);
+  return { portal, discord, boss };
+}
+
+export const addChannel = ({ portal, boss }: NewsScene, canal: string, ...avisos: AvisoInput[]) =>
+  portal.as(boss).succeeds('POST agregarDestino', { body: { canal, avisos: toBody(avisos) } });
+export const refusesChannel = ({ portal, boss }: NewsScene, canal: string, ...avisos: AvisoInput[]) =>
+  portal.as(boss).fails('POST agregarDestino', { body: { canal, avisos: toBody(avisos) } });
+export const changeChannel = (
+  { portal, boss }: NewsScene,
+  { id, version }: { id: number; version: number },
+  ...avisos: AvisoInput[]
+) => portal.as(boss).succeeds('POST cambiarDestino', { body: { id, visto: version, avisos: toBody(avisos) } });
+
+export const viewChannels = ({ portal, boss }: NewsScene) => portal.as(boss).succeeds('GET destinosDiscord');
+export const viewChannel = async (scene: NewsScene) => {
+  const [channel] = await viewChannels(scene);
+  if (!channel) throw new Error('no channel was added');
+  return channel;
+};
+
+/** Publishes an estado, one of the events. */
+export const publish = ({ portal, boss }: NewsScene, estado = 'Hola') =>
+  portal.as(boss).succeeds('POST estados', { body: { op: 1, estado } });
+
+/** Sends what is due after some seconds. */
+export async function deliverAfter({ portal }: NewsScene, seconds = 0): Promise<void> {
+  portal.clock.advance({ seconds });
+  await sendDueMessages(portal.deps);
+}
+
+export const textsIn = ({ discord }: NewsScene, canal: string): string[] =>
+  discord.messages.filter((message) => message.canal === canal).map(({ content }) => content);
