@@ -94,6 +94,9 @@ const FIELD_ALONE = /^\{([^{}\n]*)\}$/;
 /** What would mention somebody, if the message permitted it: `@everyone`, people, roles, channels, pages of the server. */
 const MENTION = /@(?:everyone|here)|<(?:@|#|id:)/i;
 
+/** A sign that a value after it could complete to a mention. */
+const OPEN_MENTION = /(?<!\\)@/g;
+
 const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
 
 /** Validates a template of an event; empty is the usual text. */
@@ -135,7 +138,7 @@ function fillLines(event: DiscordEvent, template: string, values: NewsValues, le
       const [, alone] = FIELD_ALONE.exec(line.trim()) ?? [];
       return alone !== undefined && fields[alone]?.isText
         ? quoteForDiscord(shortened(alone))
-        : line.replace(FIELD, (_whole, name: string) => escapeForDiscord(shortened(name)));
+        : line.replace(OPEN_MENTION, '\\@').replace(FIELD, (_whole, name: string) => escapeForDiscord(shortened(name)));
     })
     .join('\n');
 }

@@ -19,6 +19,8 @@ export interface NewsScene {
   portal: Portal;
   discord: StandInDiscord;
   boss: Person;
+  /** May publish an estado too; each person has one at a time. */
+  ana: Person;
 }
 export type AvisoInput = { evento: DiscordEvent; plantilla?: string; roles?: string[] };
 
@@ -29,9 +31,10 @@ const toBody = (avisos: readonly AvisoInput[]) =>
 export async function newsScene(): Promise<NewsScene> {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JFA' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11, firma: 'ANA' });
   const discord = await openStandIn(portal);
   await setUpBot(portal, boss);
-  return { portal, discord, boss };
+  return { portal, discord, boss, ana };
 }
 
 export const addChannel = ({ portal, boss }: NewsScene, canal: string, ...avisos: AvisoInput[]) =>
@@ -52,8 +55,8 @@ export const viewChannel = async (scene: NewsScene) => {
 };
 
 /** Publishes an estado, one of the events. */
-export const publish = ({ portal, boss }: NewsScene, estado = 'Hola') =>
-  portal.as(boss).succeeds('POST estados', { body: { op: 1, estado } });
+export const publish = ({ portal, boss }: NewsScene, estado = 'Hola', by = boss) =>
+  portal.as(by).succeeds('POST estados', { body: { op: 1, estado } });
 
 /** Sends what is due after some seconds. */
 export async function deliverAfter({ portal }: NewsScene, seconds = 0): Promise<void> {

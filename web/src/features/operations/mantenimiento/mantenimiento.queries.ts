@@ -58,6 +58,13 @@ export const webhooksQuery = () =>
     refetchInterval: INTERVAL_MS,
   });
 
+export const discordDestinosQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'destinos'],
+    queryFn: ({ signal }) => sendRequest('GET destinosDiscord', {}, { signal }),
+    refetchInterval: INTERVAL_MS,
+  });
+
 export const discordBotQuery = () =>
   queryOptions({
     queryKey: ['discord', 'bot'],
@@ -78,6 +85,13 @@ export const discordChannelsQuery = () =>
   queryOptions({
     queryKey: ['discord', 'canales'],
     queryFn: ({ signal }) => sendRequest('GET canalesDiscord', {}, { signal }),
+    ...fromDiscord,
+  });
+
+export const discordPlacesQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'lugares'],
+    queryFn: ({ signal }) => sendRequest('GET lugaresDiscord', {}, { signal }),
     ...fromDiscord,
   });
 

@@ -10,6 +10,7 @@ import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 
 /** Permissions that the bot needs, with the names that Discord shows in Spanish. */
 const PERMISSIONS: readonly (readonly [bit: bigint, name: string])[] = [
+  [PermissionFlagsBits.ViewChannel, 'Ver canales'],
   [PermissionFlagsBits.ManageRoles, 'Gestionar roles'],
   [PermissionFlagsBits.ManageNicknames, 'Gestionar apodos'],
   [PermissionFlagsBits.SendMessages, 'Enviar mensajes'],

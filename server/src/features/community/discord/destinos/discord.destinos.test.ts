@@ -228,8 +228,7 @@ describe('a channel', () => {
   });
 
   test('without the permission, nobody sees or changes it', async () => {
-    const { portal } = await newsScene();
-    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+    const { portal, ana } = await newsScene();
     for (const call of ['GET destinosDiscord', 'GET lugaresDiscord'] as const)
       expect(await portal.as(ana).fails(call)).toMatchObject({ http: 403 });
   });

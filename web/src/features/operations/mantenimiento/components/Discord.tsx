@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
-import { formatNumber } from '../../../../ui/text/format.ts';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { webhooksQuery } from '../mantenimiento.queries.ts';
+import { DeliveryState } from './DeliveryState.tsx';
 import styles from './Discord.module.css';
 import { DiscordBot } from './DiscordBot.tsx';
+import { DiscordDestinos } from './DiscordDestinos.tsx';
 import { DiscordRoles } from './DiscordRoles.tsx';
 import sheets from './Mantenimiento.module.css';
 import { WebhookDialog } from './WebhookDialog.tsx';
@@ -25,6 +25,7 @@ export function Discord() {
       <h3 className={styles.heading}>El bot</h3>
       <DiscordBot />
       <DiscordRoles />
+      <DiscordDestinos />
       <h3 className={styles.heading}>Los mensajes</h3>
       {!data && !error && <Loading label="Cargando Discord" rows={5} />}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
@@ -67,25 +68,12 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
 }
 
 function WebhookEstado({ webhook }: { webhook: DiscordWebhook }) {
-  const { pista, entregado, fallo, roto, esperan, perdidos } = webhook;
+  const { pista, roto } = webhook;
   if (pista === null) return <>Desactivado</>;
   return (
     <>
       Webhook {pista}
-      {entregado !== null && (
-        <>
-          {' · último envío '}
-          <RelativeTime value={entregado} />
-        </>
-      )}
-      {esperan > 0 && ` · ${formatNumber(esperan)} por enviar`}
-      {perdidos > 0 && ` · ${formatNumber(perdidos)} sin enviar`}
-      {fallo !== null && (
-        <span className="u-block u-bad">
-          {fallo}
-          {roto && '. Pausado hasta que lo pruebes'}
-        </span>
-      )}
+      <DeliveryState state={webhook} advice={roto ? 'Pausado hasta que lo pruebes' : undefined} />
     </>
   );
 }

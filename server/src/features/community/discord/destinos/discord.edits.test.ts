@@ -1,0 +1,259 @@
+import type { RequestOf } from '@conserje/contract';
+import { describe, expect, test } from 'vitest';
+import { Discord } from '../../../../test-support/fakes/discord.ts';
+import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
+import {
+  addChannel,
+  changeChannel,
+  deliverAfter,
+  GENERAL,
+  newsScene,
+  publish,
+  THREAD,
+  textsIn,
+  viewChannel,
+} from '../../../../test-support/fakes/discordNews.ts';
+import { publishComunicado } from '../../../../test-support/portal/comunicados.ts';
+import { openPortal } from '../../../../test-support/portal/portal.ts';
+import { settleDue } from '../../encuestas/encuestas.service.ts';
+import { sendDueMessages } from '../discord.sender.ts';
+
+type Edit = RequestOf<'POST editarComunicado'>['body'];
+const editsOf = ({ discord }: NewsScene) => discord.requests.filter((request) => request.startsWith('PATCH /channels'));
+
+/** A comunicado in a channel; the function changes its text. */
+async function withComunicado() {
+  const scene = await newsScene();
+  await addChannel(scene, THREAD, { evento: 'comunicado' });
+  const { id, version } = await publishComunicado(scene.portal, scene.boss, { texto: 'Uno' });
+  let visto = version;
+  const edit = async (texto: string, fields: Partial<Edit> = {}) => {
+    const body = {
+      ...{ id, version: visto, titulo: 'Reunión', texto, categorias: [], departamentos: [], hasta: '', hastaHora: '' },
+      ...{ desde: '', desdeHora: '', fijado: false, obligatorio: false, pedirLectura: false, ...fields },
+    };
+    // The fields are those of the screen.
+    visto = (await scene.portal.as(scene.boss).succeeds('POST editarComunicado', { body: body as Edit })).data.version;
+  };
+  const withdraw = () => scene.portal.as(scene.boss).succeeds('POST retirarComunicado', { body: { id } });
+  return { scene, id, edit, withdraw };
+}
+const withText = (texto: string) => `**Comunicado**: **Reunión**, de **Jefa**.\n> ${texto}`;
+
+describe('a comunicado', () => {
+  test('that changes is edited, after a moment and once for several changes', async () => {
+    const { scene, edit } = await withComunicado();
+    await deliverAfter(scene);
+    await edit('Dos');
+    await edit('Tres');
+    await deliverAfter(scene, 4);
+    expect([textsIn(scene, THREAD), editsOf(scene)]).toEqual([[withText('Uno')], []]);
+    await scene.portal.restart();
+    await deliverAfter(scene, 1);
+    expect([textsIn(scene, THREAD), editsOf(scene).length]).toEqual([[withText('Tres')], 1]);
+    await edit('Cuatro');
+    await deliverAfter(scene, 5);
+    expect([textsIn(scene, THREAD), editsOf(scene).length]).toEqual([[withText('Cuatro')], 2]);
+    expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
+  });
+
+  test('that changes before it is sent is posted as it is by then, and not edited', async () => {
+    const { scene, edit } = await withComunicado();
+    await edit('Dos');
+    await deliverAfter(scene);
+    await deliverAfter(scene, 5);
+    expect([textsIn(scene, THREAD), editsOf(scene)]).toEqual([[withText('Dos')], []]);
+  });
+
+  test('that changes while it is sent is edited after it', async () => {
+    const { scene, edit } = await withComunicado();
+    scene.discord.hold = (request) => {
+      if (!request.startsWith('POST /channels')) return undefined;
+      scene.discord.hold = null;
+      return edit('Dos');
+    };
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Uno')]);
+    await deliverAfter(scene, 5);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+  });
+
+  test('that changes while an edit is sent is edited again', async () => {
+    const { scene, edit } = await withComunicado();
+    await deliverAfter(scene);
+    await edit('Dos');
+    scene.discord.hold = (request) => {
+      if (!request.startsWith('PATCH /channels')) return undefined;
+      scene.discord.hold = null;
+      return edit('Tres');
+    };
+    await deliverAfter(scene, 5);
+    await deliverAfter(scene, 4);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    await deliverAfter(scene, 1);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+  });
+
+  test('whose first answer was lost and that changed before the next try shows the change', async () => {
+    const { scene, edit } = await withComunicado();
+    scene.discord.after = () => ({ status: 502, body: 'lost' });
+    await deliverAfter(scene);
+    scene.discord.after = null;
+    await edit('Dos');
+    await deliverAfter(scene, 30);
+    await deliverAfter(scene, 5);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+  });
+
+  test('that is withdrawn, or is no longer for all, says no more', async () => {
+    for (const end of ['withdraw', 'narrow'] as const) {
+      const { scene, edit, withdraw } = await withComunicado();
+      await deliverAfter(scene);
+      await (end === 'withdraw' ? withdraw() : edit('Uno', { categorias: [4] }));
+      await deliverAfter(scene, 5);
+      expect(textsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
+    }
+  });
+
+  test('whose message somebody deleted in Discord stays deleted', async () => {
+    const { scene, edit } = await withComunicado();
+    await deliverAfter(scene);
+    scene.discord.messages.length = 0;
+    await edit('Dos');
+    await deliverAfter(scene, 5);
+    await edit('Tres');
+    await deliverAfter(scene, 5);
+    expect([textsIn(scene, THREAD), editsOf(scene).length]).toEqual([[], 1]);
+    expect(await viewChannel(scene)).toMatchObject({ fallo: null, perdidos: 0, esperan: 0 });
+  });
+
+  test('in a channel that no longer gets comunicados stays as it is', async () => {
+    const { scene, edit } = await withComunicado();
+    await deliverAfter(scene);
+    await changeChannel(scene, await viewChannel(scene), { evento: 'paga' });
+    await edit('Dos');
+    await deliverAfter(scene, 5);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Uno')]);
+  });
+
+  test('waits with its edit through an outage, and the newest text wins', async () => {
+    const { scene, edit } = await withComunicado();
+    await deliverAfter(scene);
+    await edit('Dos');
+    scene.discord.next.push({ status: 503, body: 'away' }, { status: 503, body: 'away' });
+    await deliverAfter(scene, 5);
+    expect(await viewChannel(scene)).toMatchObject({ fallo: 'Discord tiene un problema (respondió 503)' });
+    await edit('Tres');
+    await deliverAfter(scene, 30);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+  });
+});
+
+describe('an encuesta', () => {
+  const ENCUESTA = {
+    ...{ pregunta: '¿Qué día?', opciones: ['Sábado', 'Domingo'], categorias: [] },
+    ...{ hasta: '2026-03-12', hastaHora: '20:00', secreta: true },
+  };
+  const create = ({ portal, boss }: NewsScene, fields = {}) =>
+    portal.as(boss).succeeds('POST crearEncuesta', { body: { ...ENCUESTA, ...fields } });
+
+  test('asks, keeps its votes to itself, and tells the results at its end', async () => {
+    const scene = await newsScene();
+    const { portal, boss } = scene;
+    await addChannel(scene, THREAD, { evento: 'encuesta' });
+    const { id } = (await create(scene)).data;
+    await deliverAfter(scene);
+    const asked = '**Encuesta**: **¿Qué día?**\n> Sábado\n> Domingo\nVota en el portal hasta el 12 mar 2026, 20\\:00.';
+    expect(textsIn(scene, THREAD)).toEqual([asked]);
+    await portal.as(boss).succeeds('POST votarEncuesta', { body: { id, opcion: 1 } });
+    await deliverAfter(scene, 3600);
+    expect(textsIn(scene, THREAD)).toEqual([asked]);
+    portal.clock.now = Date.parse('2026-03-13T00:00:00Z');
+    await settleDue(portal.deps);
+    await portal.restart();
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual([
+      '**Encuesta**: **¿Qué día?**\n> Sábado\\: 1 \\(100 %\\)\n> Domingo\\: 0 \\(0 %\\)\nTerminó. Votó 1 persona.',
+    ]);
+    expect((await portal.countTableRows()).discord_envio).toBe(0);
+  });
+
+  test('that is ended early or withdrawn is edited at once', async () => {
+    const scene = await newsScene();
+    const { portal, boss } = scene;
+    await addChannel(scene, THREAD, { evento: 'encuesta', plantilla: '{pregunta} {plazo}' });
+    const { id } = (await create(scene)).data;
+    await deliverAfter(scene);
+    await portal.as(boss).succeeds('POST cerrarEncuesta', { body: { id } });
+    await deliverAfter(scene, 5);
+    expect(textsIn(scene, THREAD)).toEqual(['¿Qué día? Terminó. Votaron 0 personas.']);
+    await portal.as(boss).succeeds('POST retirarEncuesta', { body: { id } });
+    await deliverAfter(scene, 5);
+    expect(textsIn(scene, THREAD)).toEqual(['**Encuesta**: se retiró.']);
+  });
+
+  test('for some categorias is not sent', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'encuesta' });
+    await create(scene, { categorias: [2] });
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual([]);
+  });
+});
+
+describe('a pase de lista', () => {
+  const take = ({ portal, boss }: NewsScene) =>
+    portal.as(boss).succeeds('POST sendLista', {
+      body: { pausados: '', sumados: '', fuerabase: '', encargado: boss.id },
+    });
+
+  test('fills the message of its day, and the next day has another', async () => {
+    const scene = await newsScene();
+    const { portal } = scene;
+    await addChannel(scene, THREAD, { evento: 'paselista' });
+    // An hour before midnight in the agency's zone, when it is already tomorrow in UTC.
+    portal.clock.now = Date.parse('2026-03-11T01:50:00Z');
+    for (const seconds of [0, 3600, 3600]) {
+      portal.clock.advance({ seconds });
+      await take(scene);
+      await deliverAfter(scene);
+    }
+    const text = (day: string, hours: string) => `**Pase de lista**: ya se pasó lista en base.\n${day}: ${hours}`;
+    expect(textsIn(scene, THREAD)).toEqual([text('10 mar 2026', '21\\:50 · 22\\:50 · 23\\:50')]);
+    portal.clock.advance({ hours: 1 });
+    await take(scene);
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual([
+      text('10 mar 2026', '21\\:50 · 22\\:50 · 23\\:50'),
+      text('11 mar 2026', '00\\:50'),
+    ]);
+  });
+});
+
+test('webhooks edit their messages too, and forget them with the address', async () => {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const discord = await Discord.open();
+  await discord.subscribe(portal, 'comunicado');
+  discord.next.push({ status: 200, body: { id: '77' } });
+  const { id } = await publishComunicado(portal, boss);
+  await sendDueMessages(portal.deps);
+  await portal.as(boss).succeeds('POST retirarComunicado', { body: { id } });
+  portal.clock.advance({ seconds: 5 });
+  await sendDueMessages(portal.deps);
+  expect(discord.received.map(({ ruta, mensaje }) => [ruta.split('/').slice(4).join('/'), mensaje.content])).toEqual([
+    [expect.stringMatching(/\?wait=true$/), expect.stringContaining('Reunión')],
+    [expect.stringMatching(/\/messages\/77$/), '**Comunicado**: se retiró.'],
+  ]);
+  expect((await portal.countTableRows()).discord_mensaje).toBe(1);
+  await portal.as(boss).succeeds('POST editGancho', { body: { evento: 'comunicado', direccion: '' } });
+  expect((await portal.countTableRows()).discord_mensaje).toBe(0);
+});
+
+test('an estado is no thing that changes: nothing of it is kept', async () => {
+  const scene = await newsScene();
+  await addChannel(scene, GENERAL, { evento: 'estado' });
+  await publish(scene);
+  await deliverAfter(scene);
+  expect((await scene.portal.countTableRows()).discord_mensaje).toBe(0);
+});

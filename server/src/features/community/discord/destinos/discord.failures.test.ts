@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { StandInReply } from '../../../../demo/discord.ts';
+import { DISCORD_TOKEN, rateLimited } from '../../../../demo/discord.ts';
+import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
+import {
+  addChannel,
+  deliverAfter,
+  GENERAL,
+  newsScene,
+  publish,
+  THREAD,
+  textsIn,
+  viewChannel,
+} from '../../../../test-support/fakes/discordNews.ts';
+
+/** A channel that gets each estado, of which one waits. */
+async function withWaiting(canal = THREAD): Promise<NewsScene> {
+  const scene = await newsScene();
+  await addChannel(scene, canal, { evento: 'estado' });
+  await publish(scene);
+  return scene;
+}
+const thread = ({ discord }: NewsScene) => discord.guilds[0]?.threads[0]?.thread_metadata ?? {};
+const guildOf = ({ discord }: NewsScene) => {
+  const [guild] = discord.guilds;
+  if (!guild) throw new Error('no server');
+  return guild;
+};
+const TEXT = '**Jefa**:\n> Hola';
+const probe = async (scene: NewsScene) => {
+  const { id } = await viewChannel(scene);
+  return scene.portal.as(scene.boss)('POST', 'probarDestino', { id });
+};
+
+describe('what somebody can put right in Discord is said, and tried again', () => {
+  test.each<[string, (scene: NewsScene) => () => void, string]>([
+    [
+      'a closed thread',
+      (scene) => {
+        Object.assign(thread(scene), { locked: true });
+        return () => void Object.assign(thread(scene), { locked: false });
+      },
+      'El hilo está cerrado. Ábrelo en Discord',
+    ],
+    [
+      'no access',
+      (scene) => {
+        const { permissions } = guildOf(scene);
+        guildOf(scene).permissions = 0n;
+        return () => void Object.assign(guildOf(scene), { permissions });
+      },
+      'El bot no puede ver eso. Dale acceso en Discord',
+    ],
+    [
+      'no permission',
+      (scene) => {
+        const { permissions } = guildOf(scene);
+        guildOf(scene).permissions = 1n << 10n;
+        return () => void Object.assign(guildOf(scene), { permissions });
+      },
+      'Al bot le falta un permiso en Discord',
+    ],
+  ])('%s', async (_case, breakIt, fallo) => {
+    const scene = await withWaiting();
+    const repair = breakIt(scene);
+    await deliverAfter(scene);
+    expect(await viewChannel(scene)).toMatchObject({
+      ...{ fallo, fallado: scene.portal.clock.iso(), roto: false, esperan: 1, perdidos: 0 },
+    });
+    repair();
+    await deliverAfter(scene, 29);
+    expect(textsIn(scene, THREAD)).toEqual([]);
+    await deliverAfter(scene, 1);
+    expect(textsIn(scene, THREAD)).toEqual([TEXT]);
+    expect(await viewChannel(scene)).toMatchObject({ fallo: null, esperan: 0 });
+  });
+
+  test('for about an hour: then the message is counted as lost, and the next one has its turn', async () => {
+    const scene = await withWaiting();
+    Object.assign(thread(scene), { locked: true });
+    for (const pause of [0, 30, 60, 120, 240, 480, 960, 1920]) await deliverAfter(scene, pause);
+    expect(await viewChannel(scene)).toMatchObject({ esperan: 0, perdidos: 1 });
+    Object.assign(thread(scene), { locked: false });
+    await publish(scene, 'Otro', scene.ana);
+    await deliverAfter(scene, 30);
+    expect(textsIn(scene, THREAD)).toEqual(['**Ana**:\n> Otro']);
+  });
+});
+
+test('a channel that was deleted gets nothing more until a test succeeds; what it missed is counted', async () => {
+  const scene = await withWaiting(GENERAL);
+  const channels = guildOf(scene).channels.splice(0);
+  await deliverAfter(scene);
+  await publish(scene, 'Otro', scene.ana);
+  expect(await viewChannel(scene)).toMatchObject({
+    ...{ fallo: 'Ese canal ya no existe', roto: true, esperan: 0, perdidos: 2 },
+  });
+  expect(await probe(scene)).toMatchObject({ http: 409, body: { msg: 'Ese canal ya no existe.' } });
+  guildOf(scene).channels.push(...channels);
+  expect(await probe(scene)).toMatchObject({ http: 200, body: { msg: 'El mensaje llegó a #general' } });
+  await scene.portal.as(scene.ana).succeeds('POST estados', { body: { op: 2, id: 2 } });
+  await publish(scene, 'Nuevo', scene.ana);
+  await deliverAfter(scene);
+  expect(textsIn(scene, GENERAL)).toEqual([
+    '¡Funciona! Aquí se publicarán los mensajes de **estados**.',
+    '**Ana**:\n> Nuevo',
+  ]);
+});
+
+describe('a token that Discord no longer takes', () => {
+  test('is said at step 1; messages wait, and go with the next token', async () => {
+    const scene = await withWaiting();
+    const { portal, boss, discord } = scene;
+    discord.acceptsToken = false;
+    await deliverAfter(scene);
+    const [token] = (await portal.as(boss).succeeds('GET botDiscord')).pasos;
+    expect(token).toMatchObject({ estado: 'mal', detalle: 'Discord ya no acepta el token. Pon uno nuevo' });
+    expect(await viewChannel(scene)).toMatchObject({
+      ...{ fallo: 'Discord ya no acepta el token. Pon uno nuevo', esperan: 1, perdidos: 0, roto: false },
+    });
+    const asked = discord.requests.length;
+    await deliverAfter(scene, 3600);
+    expect(discord.requests.length).toBe(asked);
+    discord.acceptsToken = true;
+    await portal.as(boss).succeeds('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } });
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual([TEXT]);
+  });
+
+  test('for longer than a day: what waits is given up, and said', async () => {
+    const scene = await withWaiting();
+    scene.discord.acceptsToken = false;
+    await deliverAfter(scene);
+    await deliverAfter(scene, 86_401);
+    expect(await viewChannel(scene)).toMatchObject({ fallo: 'Esperaban demasiado', esperan: 0, perdidos: 1 });
+  });
+
+  test('is found by a test as well', async () => {
+    const scene = await withWaiting();
+    scene.discord.acceptsToken = false;
+    expect(await probe(scene)).toMatchObject({ http: 409, body: { error: 'DISCORD_RECHAZA' } });
+    const [token] = (await scene.portal.as(scene.boss).succeeds('GET botDiscord')).pasos;
+    expect(token?.estado).toBe('mal');
+  });
+});
+
+describe('limits', () => {
+  test.each<[string, StandInReply]>([
+    ['of the route', rateLimited(40)],
+    ['of everything', rateLimited(40, { global: true })],
+  ])('%s are waited for as long as Discord says, and lose nothing', async (_case, reply) => {
+    const scene = await withWaiting();
+    scene.discord.next.push(reply);
+    await deliverAfter(scene);
+    expect(await viewChannel(scene)).toMatchObject({
+      fallo: expect.stringMatching(/^Discord pide esperar 4[01] segundos$/),
+      esperan: 1,
+    });
+    const { siguiente, intentos } = await scene.portal.db
+      .selectFrom('discord_destino')
+      .select(['siguiente', 'intentos'])
+      .where('canal', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(intentos).toBe(0);
+    // The library adds some milliseconds.
+    expect(siguiente - scene.portal.clock.now).toBeGreaterThanOrEqual(40_000);
+    expect(siguiente - scene.portal.clock.now).toBeLessThan(42_000);
+  });
+});
+
+test('a text that Discord refuses is lost, and the next one is sent', async () => {
+  const scene = await withWaiting();
+  await publish(scene, 'Otro', scene.ana);
+  scene.discord.next.push({ status: 400, body: { message: 'Invalid Form Body', code: 50_035, errors: {} } });
+  await deliverAfter(scene);
+  expect(await viewChannel(scene)).toMatchObject({ perdidos: 1, esperan: 0 });
+  expect(textsIn(scene, THREAD)).toEqual(['**Ana**:\n> Otro']);
+});
+
+test('neither answers nor logs hold the token', async () => {
+  const scene = await withWaiting();
+  scene.discord.next.push({ status: 400, body: { message: DISCORD_TOKEN, code: 50_035 } });
+  await deliverAfter(scene);
+  const { portal } = scene;
+  const said = [
+    ...portal.log,
+    JSON.stringify(await viewChannel(scene)),
+    JSON.stringify(await portal.db.selectFrom('bitacora').selectAll().execute()),
+  ];
+  expect(said.filter((text) => text.includes(DISCORD_TOKEN))).toEqual([]);
+});

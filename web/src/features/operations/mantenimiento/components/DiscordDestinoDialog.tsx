@@ -1,0 +1,272 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import type { DiscordDestino, DiscordPlaces } from '@conserje/contract';
+import type { DiscordEvent } from '@conserje/rules';
+import { checkTemplate, DISCORD_EVENTS, NEWS, NEWS_ROLES_MAX, TEMPLATE_MAX, visibleText } from '@conserje/rules';
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
+import type { FormHandle } from '../../../../ui/form/useForm.ts';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { discordPlacesQuery } from '../mantenimiento.queries.ts';
+import styles from './Discord.module.css';
+import { NewsPreview } from './NewsPreview.tsx';
+
+interface Props {
+  /** Undefined: a new one. */
+  destino: DiscordDestino | undefined;
+  close: () => void;
+}
+
+// `DISCORD_EVENTS` has exactly the keys of its type.
+const EVENTS = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
+const ON = '1';
+const NONE = { value: '', label: 'Nadie' };
+/** Names of the fields of an event; the server names the last two so too. */
+const fieldsOf = (event: DiscordEvent) => ({
+  chosen: `tema ${event}`,
+  template: `plantilla ${event}`,
+  roles: `roles ${event}`,
+});
+
+/** All fields are texts: a switch is '1' or empty, and roles are their ids with commas. */
+type Values = Record<string, string>;
+
+function initialValues(destino: DiscordDestino | undefined): Values {
+  const values: Values = { canal: '' };
+  for (const event of EVENTS) {
+    const aviso = destino?.avisos.find(({ evento }) => evento === event);
+    const { chosen, template, roles } = fieldsOf(event);
+    values[chosen] = aviso ? ON : '';
+    values[template] = aviso?.plantilla ?? '';
+    values[roles] = (aviso?.roles ?? []).map(({ id }) => id).join(',');
+  }
+  return values;
+}
+
+const rolesOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+/** What the bot posts, as the form says. */
+const toAvisos = (values: Values) =>
+  EVENTS.filter((event) => values[fieldsOf(event).chosen] === ON).map((evento) => ({
+    evento,
+    plantilla: values[fieldsOf(evento).template] ?? '',
+    roles: rolesOf(values[fieldsOf(evento).roles] ?? ''),
+  }));
+
+/** Chooses a channel, what the bot posts there, with which text, and which roles it mentions. */
+export default function DiscordDestinoDialog({ destino, close }: Props) {
+  const [shown] = useState(destino);
+  const places = useQuery(discordPlacesQuery());
+  const form = useForm<Values>(initialValues(shown));
+  const [add, adding] = useCall('POST agregarDestino', { form, onSuccess: close });
+  const [change, changing] = useCall('POST cambiarDestino', { form, onSuccess: close });
+  const [remove, removing] = useCall('POST quitarDestino', { form, onSuccess: close });
+  const avisos = toAvisos(form.values);
+  const canal = form.values.canal ?? '';
+  const check = () => {
+    if (!shown && canal === '') return { campo: 'canal', msg: 'Elige un canal' };
+    if (avisos.length === 0) return { campo: 'avisos', msg: 'Elige al menos un tema' };
+    for (const { evento, plantilla } of avisos) {
+      const violation = checkTemplate(evento, visibleText(plantilla));
+      if (violation) return { campo: fieldsOf(evento).template, msg: violation.msg };
+    }
+    return null;
+  };
+  const send = () =>
+    shown ? change({ body: { id: shown.id, avisos, visto: shown.version } }) : add({ body: { canal, avisos } });
+  const stop = () =>
+    shown &&
+    remove(
+      { body: { id: shown.id, visto: shown.version } },
+      {
+        question: {
+          title: `¿Dejar de publicar en ${shown.nombre}?`,
+          text: 'Lo que el bot ya publicó se queda. Lo que faltaba no se envía.',
+          action: 'Quitar canal',
+          danger: true,
+        },
+      },
+    );
+  return (
+    <Dialog title={shown?.nombre ?? 'Agregar un canal'} close={close}>
+      {places.error && (
+        <>
+          <LoadError error={places.error} retry={places.refetch} />
+          {shown && (
+            <p className={styles.actions}>
+              <Button variant="outline" color="red" loading={removing} onClick={stop}>
+                Quitar canal
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {!places.data && !places.error && <Loading label="Mirando los canales en Discord" rows={6} />}
+      {places.data && (
+        <Form
+          form={form}
+          button={shown ? 'Guardar canal' : 'Agregar canal'}
+          goBack={close}
+          sending={adding || changing}
+          check={check}
+          send={send}
+          note={
+            shown && (
+              <Button variant="outline" color="red" loading={removing} onClick={stop}>
+                Quitar canal
+              </Button>
+            )
+          }
+        >
+          {!shown && <PlaceField {...form.field('canal')} places={places.data} />}
+          <fieldset className={styles.roleGroup}>
+            <legend className="u-bold">Qué publica el bot</legend>
+            {EVENTS.map((event) => (
+              <EventFields key={event} event={event} form={form} places={places.data} />
+            ))}
+          </fieldset>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Choice of a channel or thread; those where the bot may not write say why. */
+function PlaceField({ places, value, change, error, ref }: FieldProps<string> & { places: DiscordPlaces }) {
+  return (
+    <Select
+      ref={ref}
+      label="Canal o hilo"
+      placeholder={places.lugares.length === 0 ? 'El bot no ve ningún canal' : 'Elige uno'}
+      data={places.lugares.map(({ id, nombre, problema }) => ({
+        value: id,
+        label: nombre,
+        disabled: problema !== null,
+      }))}
+      renderOption={({ option }) => {
+        const problem = places.lugares.find(({ id }) => id === option.value)?.problema;
+        return (
+          <span>
+            {option.label}
+            {problem && <small className="u-block u-text-14">{problem}</small>}
+          </span>
+        );
+      }}
+      value={value === '' ? null : value}
+      onChange={(id) => change(id ?? '')}
+      error={error}
+      searchable
+      size="md"
+      withScrollArea={false}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}
+
+interface EventProps {
+  event: DiscordEvent;
+  form: FormHandle<Values>;
+  places: DiscordPlaces;
+}
+
+/** An event: whether it is posted, how it looks, and on demand its text and its roles. */
+function EventFields({ event, form, places }: EventProps) {
+  const names = fieldsOf(event);
+  const chosen = form.field(names.chosen);
+  const template = form.field(names.template);
+  const roles = form.field(names.roles);
+  const isOn = chosen.value === ON;
+  const ids = rolesOf(roles.value);
+  const [isOpen, setOpen] = useState(template.value !== '' || ids.length > 0);
+  const violation = checkTemplate(event, visibleText(template.value));
+  return (
+    <div className={styles.event}>
+      <Switch
+        label={DISCORD_EVENTS[event]}
+        ref={chosen.ref}
+        checked={isOn}
+        onChange={({ currentTarget }) => chosen.change(currentTarget.checked ? ON : '')}
+      />
+      {isOn && (
+        <>
+          <NewsPreview
+            event={event}
+            template={violation ? null : visibleText(template.value)}
+            roles={ids.map((id) => places.roles.find((role) => role.id === id)?.nombre ?? 'rol')}
+          />
+          {isOpen ? (
+            <>
+              <TextAreaField
+                {...template}
+                error={template.error ?? violation?.msg}
+                label="Tu texto"
+                description={`Vacío: el de siempre. Datos: ${Object.keys(NEWS[event].fields)
+                  .map((name) => `{${name}}`)
+                  .join(' ')}`}
+                placeholder={NEWS[event].template}
+                autosize
+                minRows={2}
+                maxLength={TEMPLATE_MAX}
+              />
+              <RolesField event={event} value={ids} field={roles} places={places} />
+            </>
+          ) : (
+            <Button variant="default" size="xs" className="u-touch-height" onClick={() => setOpen(true)}>
+              Cambiar texto o avisar a un rol
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RolesProps {
+  event: DiscordEvent;
+  value: readonly string[];
+  field: FieldProps<string>;
+  places: DiscordPlaces;
+}
+
+/** Roles that a message mentions: one more choice until there are as many as may be. */
+function RolesField({ event, value, field, places }: RolesProps) {
+  const rows = value.length < NEWS_ROLES_MAX ? [...value, ''] : value;
+  const change = (i: number, id: string) => {
+    const ids = rows.map((one, place) => (place === i ? id : one)).filter((one) => one !== '');
+    field.change([...new Set(ids)].join(','));
+  };
+  return rows.map((id, i) => {
+    const role = places.roles.find((one) => one.id === id);
+    const isGone = id !== '' && !role;
+    const isFirst = i === 0;
+    return (
+      <Select
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a choice is
+        key={i}
+        {...(isFirst && { ref: field.ref })}
+        label={isFirst ? 'Avisa a' : 'También a'}
+        aria-label={`${DISCORD_EVENTS[event]}: avisa al rol ${i + 1}`}
+        description={role?.aviso}
+        data={[NONE, ...places.roles.map(({ id: value, nombre }) => ({ value, label: nombre }))]}
+        value={isGone ? null : id}
+        onChange={(chosen) => change(i, chosen ?? '')}
+        error={isGone ? 'Ese rol ya no existe en Discord' : isFirst ? field.error : undefined}
+        searchable
+        size="md"
+        withScrollArea={false}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        comboboxProps={{ withinPortal: true }}
+      />
+    );
+  });
+}
