@@ -83,7 +83,7 @@ export const discordDestinosCalls = {
     method: 'POST',
     path: 'agregarDestino',
     feature,
-    summary: 'El bot publica desde ahora en un canal o hilo. avisos: qué temas, con qué texto y a qué roles avisa',
+    summary: 'El bot publica desde ahora en un canal o hilo: qué temas, con qué texto y a qué roles avisa',
     access,
     requiresRecentAuth: true,
     body: Shape({ canal: Snowflake, avisos }),

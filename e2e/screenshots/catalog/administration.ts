@@ -79,6 +79,41 @@ async function setUpDiscordRoles(server: ScreenshotServer, viewer: string): Prom
   await database.sql('update discord_rol_estado set encolado = ?, revisado = ?, apodo = 1', NOW, NOW - 20 * 60_000);
 }
 
+/** The bot with three channels, of which one was closed. */
+async function setUpDiscordNews(server: ScreenshotServer, viewer: string): Promise<void> {
+  await setUpDiscordBot(server, viewer);
+  const { database } = server.portal;
+  const channels = [
+    ['#general', 'ascenso', NOW - 6 * 60_000, null],
+    ['Noticias · #ideas', 'comunicado', NOW - 2 * HOUR_MS, null],
+    ['Pase de lista · #staff', 'paselista', NOW - 5 * HOUR_MS, 'El hilo está cerrado. Ábrelo en Discord'],
+  ] as const;
+  for (const [i, [nombre, evento, entregado, fallo]] of channels.entries()) {
+    await database.sql(
+      'insert into discord_destino (canal, nombre, puesto, entregado, fallo, fallado) values (?, ?, ?, ?, ?, ?)',
+      ...[`9000${i}`, nombre, NOW, entregado, fallo, fallo === null ? null : NOW - 60_000],
+    );
+    await database.sql(
+      `insert into discord_aviso (destino, evento, plantilla, roles, roles_nombres)
+      select id, ?, null, '', '' from discord_destino where nombre = ?`,
+      ...[evento, nombre],
+    );
+  }
+  await database.sql(
+    `insert into discord_aviso (destino, evento, plantilla, roles, roles_nombres)
+    select id, 'encuesta', null, '', '' from discord_destino where nombre = 'Noticias · #ideas'`,
+  );
+}
+
+/** What Discord says of its channels and roles. */
+const PLACES = {
+  lugares: [
+    { id: '90001', nombre: '#general', problema: null },
+    { id: '90002', nombre: 'Ascensos · #general', problema: null },
+  ],
+  roles: [{ id: '90003', nombre: 'VIP', aviso: null }],
+};
+
 export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   {
     nombre: 'paga',
@@ -308,6 +343,34 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
       const roles = page.getByRole('list', { name: 'Roles de Discord' });
       await roles.scrollIntoViewIfNeeded();
       return roles;
+    },
+  },
+  {
+    nombre: 'discord-canales',
+    path: '/mantenimiento?pestana=agencia',
+    format: 'ambos',
+    prepare: setUpDiscordNews,
+    open: async (page) => {
+      const channels = page.getByRole('list', { name: 'Canales de Discord' });
+      await channels.scrollIntoViewIfNeeded();
+      return channels;
+    },
+  },
+  {
+    nombre: 'discord-canal',
+    path: '/mantenimiento?pestana=agencia',
+    format: 'telefono',
+    theme: 'light',
+    prepare: setUpDiscordBot,
+    open: async (page) => {
+      await page.route('**/api/lugaresDiscord', (route) => route.fulfill({ json: PLACES }));
+      await button(mainOf(page), 'Agregar un canal de Discord').click();
+      await chooseOption(page, 'Canal o hilo', 'Ascensos · #general');
+      await dialog(page).getByRole('switch', { name: 'Ascensos' }).check();
+      await button(dialog(page), 'Cambiar texto o avisar a un rol').click();
+      await dialog(page).getByRole('textbox', { name: 'Tu texto' }).fill('¡**{nombre}** ya es **{mision}**!');
+      await chooseOption(page, 'Ascensos: avisa al rol 1', 'VIP');
+      return dialog(page);
     },
   },
   {

@@ -45,9 +45,9 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
 
     await test.step('the bot posts it', async () => {
       await portal.sendRequest('estados', { key: boss.key, body: { op: 1, estado: 'Hola a todos' } });
-      await expect.poll(() => discord.messages.map(({ content }) => content)).toEqual([
-        expect.stringMatching(/^<@&\d+>\n¡\*\*.+\*\* escribió!\n> Hola a todos$/),
-      ]);
+      await expect
+        .poll(() => discord.messages.map(({ content }) => content))
+        .toEqual([expect.stringMatching(/^<@&\d+>\n¡\*\*.+\*\* escribió!\n> Hola a todos$/)]);
     });
 
     await test.step('a message fills with the pases de lista of its day', async () => {

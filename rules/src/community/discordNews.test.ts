@@ -40,7 +40,7 @@ describe('checkTemplate', () => {
     ['{nombre} {Nombre}', '{Nombre} no existe aquí. Puedes usar {nombre} y {mision}.'],
     ['{motivo}', '{motivo} no existe aquí. Puedes usar {nombre} y {mision}.'],
     ['{nombre}'.repeat(TEMPLATE_FIELDS_MAX), null],
-    ['{nombre}'.repeat(TEMPLATE_FIELDS_MAX + 1), 'Usa como mucho 20 datos entre llaves.'],
+    ['{nombre}'.repeat(TEMPLATE_FIELDS_MAX + 1), 'Usa como mucho 20 datos entre { y }.'],
     ['x'.repeat(TEMPLATE_MAX), null],
     ['x'.repeat(TEMPLATE_MAX + 1), 'Es muy largo: caben 1000 letras.'],
     ...['@everyone', 'a@HERE', '<@123>', '<@!1>', '<@&{nombre}>', '<#1>', '<id:guide>'].map(

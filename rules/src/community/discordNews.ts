@@ -19,18 +19,18 @@ interface NewsKind {
   fields: Readonly<Record<string, NewsField>>;
 }
 
-const NOMBRE = 'Nombre de la persona';
+const PERSON_NAME = 'Nombre de la persona';
 
 /** What the message of each event can tell, and its usual text. */
 export const NEWS: Readonly<Record<DiscordEvent, NewsKind>> = {
   ascenso: {
     template: '**{nombre}** asciende a **{mision}**',
-    fields: { nombre: { about: NOMBRE, example: 'Ana' }, mision: { about: 'Su misión nueva', example: 'Jefe A' } },
+    fields: { nombre: { about: PERSON_NAME, example: 'Ana' }, mision: { about: 'Su misión nueva', example: 'Jefe A' } },
   },
   despido: {
     template: '**{nombre}** ya no está en la agencia.\nLo despidió **{encargado}**.\n{motivo}',
     fields: {
-      nombre: { about: NOMBRE, example: 'Leo' },
+      nombre: { about: PERSON_NAME, example: 'Leo' },
       encargado: { about: 'Quién lo despidió', example: 'Ana' },
       motivo: { about: 'Por qué', example: 'Faltó tres semanas sin avisar', isText: true },
     },
@@ -49,7 +49,7 @@ export const NEWS: Readonly<Record<DiscordEvent, NewsKind>> = {
   estado: {
     template: '**{nombre}**:\n{estado}',
     fields: {
-      nombre: { about: NOMBRE, example: 'Ana' },
+      nombre: { about: PERSON_NAME, example: 'Ana' },
       estado: { about: 'Lo que escribió', example: 'Hoy hay evento a las 8', isText: true },
     },
   },
@@ -65,7 +65,7 @@ export const NEWS: Readonly<Record<DiscordEvent, NewsKind>> = {
     template: '**Encuesta**: **{pregunta}**\n{opciones}\n{plazo}',
     fields: {
       pregunta: { about: 'La pregunta', example: '¿Qué día hacemos el evento?' },
-      opciones: { about: 'Las opciones; al final, con sus votos', example: 'Sábado\nDomingo', isText: true },
+      opciones: { about: 'Las opciones, y al final sus votos', example: 'Sábado\nDomingo', isText: true },
       plazo: {
         about: 'Hasta cuándo se vota, o cuántos votaron',
         example: 'Vota en el portal hasta el 14 mar 2026, 20:00.',
@@ -109,9 +109,7 @@ export function checkTemplate(event: DiscordEvent, plantilla: string): Violation
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined)
     return refuse(`{${unknown}} no existe aquí. Puedes usar ${formatList(known.map((name) => `{${name}}`))}.`);
-  return names.length > TEMPLATE_FIELDS_MAX
-    ? refuse(`Usa como mucho ${TEMPLATE_FIELDS_MAX} datos entre llaves.`)
-    : null;
+  return names.length > TEMPLATE_FIELDS_MAX ? refuse(`Usa como mucho ${TEMPLATE_FIELDS_MAX} datos entre { y }.`) : null;
 }
 
 /** Shortens a text to a number of characters. */

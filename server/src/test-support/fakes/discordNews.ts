@@ -8,7 +8,7 @@ import { openStandIn, setUpBot } from './discordBot.ts';
 export const GUILD = '2200000000000000001';
 /** Channels and threads of the stand-in. */
 export const GENERAL = `${GUILD}1`;
-export const NOTICIAS = `${GUILD}2`;
+export const ANNOUNCEMENTS = `${GUILD}2`;
 export const FORUM = `${GUILD}4`;
 export const THREAD = `${GUILD}61`;
 export const FORUM_POST = `${GUILD}62`;

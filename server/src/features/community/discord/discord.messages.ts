@@ -67,16 +67,16 @@ async function pollNews(db: Db, id: number, now: number): Promise<News | null> {
   if (row.hasta > now) {
     const { zona } = await readConfiguracion(db);
     const { dia, hora } = dayAndTimeOf(row.hasta, zona);
-    const plazo = `Vota en el portal hasta el ${formatDay(dia)}, ${hora}.`;
+    const deadline = `Vota en el portal hasta el ${formatDay(dia)}, ${hora}.`;
     return {
-      values: { pregunta: row.pregunta, opciones: options.map(({ texto }) => texto).join('\n'), plazo },
+      values: { pregunta: row.pregunta, opciones: options.map(({ texto }) => texto).join('\n'), plazo: deadline },
       changesAt: row.hasta,
     };
   }
   const shares = voteShares(options.map(({ votos }) => votos));
   const counted = options.map(({ texto, votos }, i) => `${texto}: ${votos} (${shares[i] ?? 0} %)`);
-  const plazo = `Terminó. ${total === 1 ? 'Votó' : 'Votaron'} ${formatCount(total, 'persona', 'personas')}.`;
-  return { values: { pregunta: row.pregunta, opciones: counted.join('\n'), plazo } };
+  const result = `Terminó. ${total === 1 ? 'Votó' : 'Votaron'} ${formatCount(total, 'persona', 'personas')}.`;
+  return { values: { pregunta: row.pregunta, opciones: counted.join('\n'), plazo: result } };
 }
 
 /** The pases de lista of a day; a webhook tells of one at a time, without a day: 0. */

@@ -86,7 +86,7 @@ test('the five steps, each with its check', async () => {
     ]);
     const tested = await portal.as(ana).succeeds('POST probarBotDiscord', { body: { canal: GENERAL } });
     expect(tested.msg).toBe('El mensaje llegó a #general');
-    expect(discord.messages).toEqual([
+    expect(discord.messages).toMatchObject([
       {
         canal: GENERAL,
         content: '¡Funciona! El bot de la agencia ya puede escribir aquí.',
@@ -184,7 +184,8 @@ describe('the server', () => {
     const { portal, ana, discord } = scene;
     const [guild] = discord.guilds;
     if (!guild) throw new Error('the stand-in has a server');
-    guild.permissions = PermissionFlagsBits.SendMessages | PermissionFlagsBits.ManageRoles;
+    const { SendMessages, ManageRoles, ViewChannel } = PermissionFlagsBits;
+    guild.permissions = SendMessages | ManageRoles | ViewChannel;
     await setUpBot(portal, ana);
     const missing = 'Le faltan: Gestionar apodos, Insertar enlaces, Crear hilos públicos, Enviar mensajes en hilos';
     expect(await stepOf(scene, 'permisos')).toEqual({ paso: 'permisos', estado: 'mal', detalle: missing });

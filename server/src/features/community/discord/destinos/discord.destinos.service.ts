@@ -217,13 +217,3 @@ export async function testDestino(p: CallContext<Calls['probarDestino']>): Promi
     return { msg: `El mensaje llegó a ${row.nombre}`, status: 0 as const, data: await readDestino(tx.db, row.id) };
   });
 }
-
-/** Handlers of the calls about the channels of the bot. */
-export const DESTINO_HANDLERS = {
-  destinosDiscord: viewDestinos,
-  lugaresDiscord: listPlaces,
-  agregarDestino: addDestino,
-  cambiarDestino: changeDestino,
-  quitarDestino: removeDestino,
-  probarDestino: testDestino,
-};

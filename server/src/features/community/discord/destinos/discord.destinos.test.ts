@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
+  ANNOUNCEMENTS,
   addChannel,
   changeChannel,
   deliverAfter,
@@ -9,7 +10,6 @@ import {
   FORUM_POST,
   GENERAL,
   GUILD,
-  NOTICIAS,
   newsScene,
   PRENSA,
   publish,
@@ -33,12 +33,12 @@ const [VIEW, SEND] = [1n << 10n, 1n << 11n];
 describe('where the bot may post', () => {
   test('lists channels and open threads, with what is missing, and the roles', async () => {
     const scene = await newsScene();
-    deny(scene, NOTICIAS, SEND);
+    deny(scene, ANNOUNCEMENTS, SEND);
     const { lugares, roles } = await scene.portal.as(scene.boss).succeeds('GET lugaresDiscord');
     expect(lugares).toEqual([
       { id: GENERAL, nombre: '#general', problema: null },
       { id: THREAD, nombre: 'Ascensos · #general', problema: null },
-      { id: NOTICIAS, nombre: '#noticias', problema: 'El bot no puede escribir aquí. Dale permiso en Discord' },
+      { id: ANNOUNCEMENTS, nombre: '#noticias', problema: 'El bot no puede escribir aquí. Dale permiso en Discord' },
       { id: FORUM, nombre: '#ideas', problema: 'Es un foro. Elige una de sus publicaciones' },
       { id: FORUM_POST, nombre: 'Noticias · #ideas', problema: null },
     ]);
@@ -239,7 +239,7 @@ describe('news', () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'estado', roles: [VIP], plantilla: '## {nombre} dice:\n{estado}' });
     await addChannel(scene, GENERAL, { evento: 'estado' }, { evento: 'paga' });
-    await addChannel(scene, NOTICIAS, { evento: 'paga' });
+    await addChannel(scene, ANNOUNCEMENTS, { evento: 'paga' });
     await publish(scene, 'Hola @everyone <@&1>');
     await deliverAfter(scene);
     const [first] = scene.discord.messages.filter(({ canal }) => canal === THREAD);
@@ -251,7 +251,7 @@ describe('news', () => {
     expect(scene.discord.messages.filter(({ canal }) => canal === GENERAL)).toMatchObject([
       { content: '**Jefa**:\n> Hola \\@everyone \\<\\@&1\\>', allowed_mentions: { parse: [] } },
     ]);
-    expect(textsIn(scene, NOTICIAS)).toEqual([]);
+    expect(textsIn(scene, ANNOUNCEMENTS)).toEqual([]);
     expect(await viewChannels(scene)).toMatchObject([
       { nombre: '#general', entregado: scene.portal.clock.iso(), esperan: 0 },
       { nombre: '#noticias', entregado: null },

@@ -22,14 +22,14 @@ export function DeliveryState({ state: { entregado, fallo, fallado, esperan, per
       {perdidos > 0 && ` · ${formatNumber(perdidos)} sin enviar`}
       {fallo !== null && (
         <span className="u-block u-bad">
-          {fallado !== null && (
-            <>
-              <RelativeTime value={fallado} />
-              {': '}
-            </>
-          )}
           {fallo}
           {advice !== undefined && `. ${advice}`}
+          {fallado !== null && (
+            <>
+              {' · '}
+              <RelativeTime value={fallado} />
+            </>
+          )}
         </span>
       )}
     </>

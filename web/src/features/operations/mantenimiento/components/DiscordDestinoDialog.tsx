@@ -210,14 +210,25 @@ function EventFields({ event, form, places }: EventProps) {
                 {...template}
                 error={template.error ?? violation?.msg}
                 label="Tu texto"
-                description={`Vacío: el de siempre. Datos: ${Object.keys(NEWS[event].fields)
-                  .map((name) => `{${name}}`)
-                  .join(' ')}`}
+                description="Vacío: el de siempre. Toca un dato para agregarlo."
                 placeholder={NEWS[event].template}
                 autosize
                 minRows={2}
                 maxLength={TEMPLATE_MAX}
               />
+              <p className="u-row u-wrap u-gap-8">
+                {Object.entries(NEWS[event].fields).map(([name, { about }]) => (
+                  <Button
+                    key={name}
+                    variant="default"
+                    size="xs"
+                    className="u-touch-height"
+                    onClick={() => template.change(`${template.value}{${name}}`)}
+                  >
+                    {about}
+                  </Button>
+                ))}
+              </p>
               <RolesField event={event} value={ids} field={roles} places={places} />
             </>
           ) : (
