@@ -416,6 +416,12 @@ export class StandInDiscord {
     return UNKNOWN_CHANNEL;
   }
 
+  /** Deletes a message, as a moderator would. */
+  deleteMessage(id: string): void {
+    const place = this.messages.findIndex((message) => message.id === id);
+    if (place !== -1) this.messages.splice(place, 1);
+  }
+
   private post(canal: string, message: Omit<ReceivedMessage, 'id' | 'canal'>): StandInReply {
     const { nonce } = message;
     const same =

@@ -1,10 +1,23 @@
-import { DISCORD_PORT, DISCORD_TOKEN, StandInDiscord } from './discord.ts';
+import { DISCORD_PORT, DISCORD_TOKEN, rateLimited, StandInDiscord } from './discord.ts';
 import { escapeHtml, servePage } from './localPage.ts';
 
 const discord = new StandInDiscord();
 /** The Discord account that presses; its answer. */
 const USER = { id: '4400000000000000001', username: 'leo', global_name: 'Leo' };
 let lastAnswer = '';
+
+const threads = () => discord.guilds.flatMap((guild) => guild.threads);
+const nameOfPlace = (id: string): string =>
+  [...discord.guilds.flatMap(({ channels }) => channels), ...threads()].find((place) => place.id === id)?.name ?? id;
+
+const messageItem = ({ id, canal, content }: (typeof discord.messages)[number]): string =>
+  `<li><b>${escapeHtml(nameOfPlace(canal))}</b> <span style="white-space: pre-wrap">${escapeHtml(content)}</span>
+  <form method="post" action="/borrar"><button name="id" value="${id}">Borrar</button></form></li>`;
+
+const threadItem = ({ id, name, thread_metadata }: ReturnType<typeof threads>[number]): string =>
+  `<li><form method="post" action="/hilo">${escapeHtml(name)} <button name="id" value="${id}">${
+    thread_metadata.locked ? 'Abrir el hilo' : 'Cerrar el hilo'
+  }</button></form></li>`;
 
 /** Renders the page to press commands, and what the portal sent. */
 const page = (): string => `<!doctype html>
@@ -24,7 +37,12 @@ const page = (): string => `<!doctype html>
 </form>
 <pre style="white-space: pre-wrap">${escapeHtml(lastAnswer)}</pre>
 <h2>Mensajes</h2>
-<ul>${discord.messages.map(({ content }) => `<li>${escapeHtml(content)}</li>`).join('')}</ul>
+<ul>${discord.messages.map(messageItem).join('')}</ul>
+<h2>Canales</h2>
+<ul>${threads().map(threadItem).join('')}</ul>
+<form method="post" action="/fallo">
+  <p>Lo próximo que pida el portal <select name="estado"><option value="429">429, espera 20 segundos</option><option>503</option></select> <button>Falla</button></p>
+</form>
 `;
 
 async function press(data: URLSearchParams): Promise<void> {
@@ -39,6 +57,21 @@ async function press(data: URLSearchParams): Promise<void> {
   }
 }
 
+/** Forms of the page, by their path. */
+const PRESSES: Record<string, (form: URLSearchParams) => unknown> = {
+  '/token': () => {
+    discord.acceptsToken = !discord.acceptsToken;
+  },
+  '/comando': press,
+  '/borrar': (form) => discord.deleteMessage(form.get('id') ?? ''),
+  '/hilo': (form) => {
+    for (const { id, thread_metadata } of threads())
+      if (id === form.get('id')) thread_metadata.locked = !thread_metadata.locked;
+  },
+  '/fallo': (form) =>
+    discord.next.push(form.get('estado') === '429' ? rateLimited(20) : { status: 503, body: 'unavailable' }),
+};
+
 await servePage({
   port: DISCORD_PORT,
   serve(path, request, response) {
@@ -47,8 +80,7 @@ await servePage({
     return true;
   },
   async post(path, form) {
-    if (path === '/token') discord.acceptsToken = !discord.acceptsToken;
-    else await press(form);
+    await PRESSES[path]?.(form);
   },
   render: page,
   greet: (url) => `El Discord de prueba atiende en ${url}; ciérralo con Ctrl+C`,

@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { Reach } from '../../demo/discord.ts';
 import { DISCORD_TOKEN, StandInDiscord } from '../../demo/discord.ts';
 import { serveLocally } from '../../demo/localServer.ts';
+import { ENGINE } from '../database/testDatabase.ts';
 import type { Person, Portal } from '../portal/portal.ts';
+import { openTwin } from '../portal/portal.ts';
 
 /** Sends what the stand-in calls to the portal of the test. */
 export const reachPortal =
@@ -20,6 +22,15 @@ export async function openStandIn(portal: Portal, reach: Reach = reachPortal(por
   portal.discordApi = `${url}/api`;
   await portal.restart();
   return discord;
+}
+
+/** Returns another process of a portal, with the same Discord; on SQLite, which has one, the portal itself. */
+export async function openDiscordTwin(portal: Portal): Promise<Portal> {
+  if (ENGINE !== 'postgres') return portal;
+  const twin = await openTwin(portal);
+  twin.discordApi = portal.discordApi;
+  await twin.restart();
+  return twin;
 }
 
 /** Sets the bot of the stand-in, and its server. */

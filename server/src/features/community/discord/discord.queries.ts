@@ -7,7 +7,7 @@ import { insertRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import './discord.table.ts';
 
-/** Limits of the queue of a destino: the newest 200 messages, each for at most a day. */
+/** Limits of the queue of a destino: the newest 200 messages, each for at most a day. Edits are one for each message. */
 const WAITING_MAX = 200;
 const WAITING_MAX_AGE_MS = DAY_MS;
 /** Edits of one message are this far apart; the changes between them are told together. */
@@ -190,20 +190,20 @@ const updateHeldLane = (db: Db, { destino, turno }: LaneHolder) =>
 export const releaseLane = (db: Db, holder: LaneHolder) =>
   updateHeldLane(db, holder).set({ turno: null, tomado: 0 }).execute();
 
-/** Deletes messages that are too old or too many. @returns their number */
+/** Deletes messages that are too old or too many; an edit tells how it is now, however late. @returns their number */
 export async function pruneWaiting(db: Db, destino: number, now: number): Promise<number> {
   const excess = db
     .selectFrom('discord_envio')
     .select('id')
     .where('destino', '=', destino)
-    .where('fecha', '<=', now)
+    .where('cambio', '=', 0)
     .orderBy('id', 'desc')
     .limit(1)
     .offset(WAITING_MAX);
   const { numDeletedRows } = await db
     .deleteFrom('discord_envio')
     .where('destino', '=', destino)
-    .where('fecha', '<=', now)
+    .where('cambio', '=', 0)
     .where((eb) => eb.or([eb('fecha', '<', now - WAITING_MAX_AGE_MS), eb('id', '<=', excess)]))
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StandInReply } from '../../../demo/discord.ts';
-import { ENGINE } from '../../../test-support/database/testDatabase.ts';
+import { openDiscordTwin } from '../../../test-support/fakes/discordBot.ts';
 import {
   ALTOS,
   categoria,
@@ -20,7 +20,6 @@ import {
   withAna,
 } from '../../../test-support/fakes/discordRoles.ts';
 import { fillLinked, linkedAccount } from '../../../test-support/fakes/linkedAccounts.ts';
-import { openTwin } from '../../../test-support/portal/portal.ts';
 import { syncRoles } from './discordRoles.job.ts';
 import { nextCheckAt } from './discordRoles.queries.ts';
 
@@ -193,11 +192,7 @@ describe('many members', () => {
 
   test('two processes at once send each change once', async () => {
     const all = await withMany(40);
-    const other = ENGINE === 'postgres' ? await openTwin(all.portal) : all.portal;
-    if (other !== all.portal) {
-      other.discordApi = all.portal.discordApi;
-      await other.restart();
-    }
+    const other = await openDiscordTwin(all.portal);
     await Promise.all([all.portal, other, all.portal, other].map(({ deps }) => syncRoles(deps)));
     expect(all.rightOnes()).toBe(40);
     // One role is taken and one given.

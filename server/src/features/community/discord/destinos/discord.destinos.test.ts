@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
+import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
+import { openDiscordTwin } from '../../../../test-support/fakes/discordBot.ts';
 import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
   ANNOUNCEMENTS,
@@ -20,7 +21,6 @@ import {
   viewChannel,
   viewChannels,
 } from '../../../../test-support/fakes/discordNews.ts';
-import { openTwin } from '../../../../test-support/portal/portal.ts';
 import { sendDueMessages } from '../discord.sender.ts';
 
 const deny = ({ discord }: NewsScene, canal: string, bits: bigint, who = GUILD): void => {
@@ -218,6 +218,29 @@ describe('a channel', () => {
     });
   });
 
+  test('of two people who change it at once the second is told, and so is whoever adds one while the bot goes', async () => {
+    const scene = await newsScene();
+    const { portal, boss } = scene;
+    const { data } = await addChannel(scene, THREAD, { evento: 'estado' });
+    const avisos = [{ evento: 'paga', plantilla: '', roles: [] }];
+    const change = { id: data.id, visto: data.version, avisos };
+    const late = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRows(tx.db.selectFrom('discord_destino').select('id').where('id', '=', data.id));
+        await tx.db.updateTable('discord_destino').set({ version: 7 }).where('id', '=', data.id).execute();
+      },
+      () => portal.as(boss)('POST', 'cambiarDestino', change),
+    );
+    expect(late).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+    scene.discord.hold = async (request) => {
+      if (request.endsWith('/roles')) await portal.db.updateTable('discord_bot').set({ servidor: '12345' }).execute();
+    };
+    const added = await portal.as(boss)('POST', 'agregarDestino', { canal: GENERAL, avisos });
+    expect(added).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+    expect(await viewChannels(scene)).toMatchObject([{ version: 7, avisos: [{ evento: 'estado' }] }]);
+  });
+
   test('goes with the bot and with its server', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'estado' });
@@ -294,7 +317,7 @@ describe('news', () => {
         .insertInto('discord_envio')
         .values({ destino, evento: 'paga', objeto: 0, fecha: portal.clock.now })
         .execute();
-    const other = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    const other = await openDiscordTwin(portal);
     await Promise.all([portal, other, portal, other].map(({ deps }) => sendDueMessages(deps)));
     expect(textsIn(scene, THREAD)).toHaveLength(6);
   });

@@ -105,6 +105,18 @@ describe('a comunicado', () => {
     expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
   });
 
+  test('that changed during an outage of days is edited after it', async () => {
+    const { scene, edit } = await withComunicado();
+    await deliverAfter(scene);
+    await edit('Dos');
+    scene.discord.next.push(...Array.from({ length: 4 }, () => ({ status: 503, body: 'away' })));
+    await deliverAfter(scene, 5);
+    await deliverAfter(scene, 2 * 86_400);
+    await deliverAfter(scene, 3600);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+    expect(await viewChannel(scene)).toMatchObject({ perdidos: 0 });
+  });
+
   test('that is withdrawn, or is no longer for all, says no more', async () => {
     for (const end of ['withdraw', 'narrow'] as const) {
       const { scene, edit, withdraw } = await withComunicado();
@@ -118,7 +130,7 @@ describe('a comunicado', () => {
   test('whose message somebody deleted in Discord stays deleted', async () => {
     const { scene, edit } = await withComunicado();
     await deliverAfter(scene);
-    scene.discord.messages.length = 0;
+    scene.discord.deleteMessage(scene.discord.messages[0]?.id ?? '');
     await edit('Dos');
     await deliverAfter(scene, 5);
     await edit('Tres');
