@@ -369,7 +369,7 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
       await dialog(page).getByRole('switch', { name: 'Ascensos' }).check();
       await button(dialog(page), 'Cambiar texto o avisar a un rol').click();
       await dialog(page).getByRole('textbox', { name: 'Tu texto' }).fill('¡**{nombre}** ya es **{mision}**!');
-      await chooseOption(page, 'Ascensos: avisa al rol 1', 'VIP');
+      await chooseOption(page, 'Avisa a', 'VIP');
       return dialog(page);
     },
   },

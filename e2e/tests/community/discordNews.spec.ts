@@ -1,3 +1,4 @@
+import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openStandIn, setUpBot } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
@@ -35,9 +36,10 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
       await dialog.getByRole('textbox', { name: 'Tu texto' }).fill('¡{foto} escribió!');
       await expect(dialog).toContainText('{foto} no existe aquí. Puedes usar {nombre} y {estado}.');
       await dialog.getByRole('textbox', { name: 'Tu texto' }).fill('¡**{nombre}** escribió!\n{estado}');
-      await choose(dialog, 'Estados: avisa al rol 1', 'VIP');
+      await choose(dialog, 'Avisa a', 'VIP');
       await expect(look).toContainText('@VIP');
       await expect(look).toContainText('¡Ana escribió!Hoy hay evento a las 8');
+      await expectAccessibleAndFits(page, dialog, 'channel of the bot');
       const saved = dialog.getByRole('button', { name: 'Agregar canal' }).click();
       await expectNotice(page, 'El bot publicará en Ascensos · #general', saved);
       await expect(channels).toContainText('Ascensos · #generalPases de lista y Estados');

@@ -31,7 +31,7 @@ export const NEWS: Readonly<Record<DiscordEvent, NewsKind>> = {
     template: '**{nombre}** ya no está en la agencia.\nLo despidió **{encargado}**.\n{motivo}',
     fields: {
       nombre: { about: PERSON_NAME, example: 'Leo' },
-      encargado: { about: 'Quién lo despidió', example: 'Ana' },
+      encargado: { about: 'Quién hizo el despido', example: 'Ana' },
       motivo: { about: 'Por qué', example: 'Faltó tres semanas sin avisar', isText: true },
     },
   },

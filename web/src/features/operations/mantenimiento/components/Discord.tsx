@@ -27,6 +27,7 @@ export function Discord() {
       <DiscordRoles />
       <DiscordDestinos />
       <h3 className={styles.heading}>Los mensajes</h3>
+      <p className={styles.paragraph}>Para publicar sin el bot, pon un webhook en cada tema.</p>
       {!data && !error && <Loading label="Cargando Discord" rows={5} />}
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data && (

@@ -190,7 +190,7 @@ function EventFields({ event, form, places }: EventProps) {
   const [isOpen, setOpen] = useState(template.value !== '' || ids.length > 0);
   const violation = checkTemplate(event, visibleText(template.value));
   return (
-    <div className={styles.event}>
+    <fieldset className={styles.event} aria-label={DISCORD_EVENTS[event]}>
       <Switch
         label={DISCORD_EVENTS[event]}
         ref={chosen.ref}
@@ -229,7 +229,7 @@ function EventFields({ event, form, places }: EventProps) {
                   </Button>
                 ))}
               </p>
-              <RolesField event={event} value={ids} field={roles} places={places} />
+              <RolesField value={ids} field={roles} places={places} />
             </>
           ) : (
             <Button variant="default" size="xs" className="u-touch-height" onClick={() => setOpen(true)}>
@@ -238,19 +238,20 @@ function EventFields({ event, form, places }: EventProps) {
           )}
         </>
       )}
-    </div>
+    </fieldset>
   );
 }
 
+const ROLE_LABELS = ['Avisa a', 'También a', 'Y también a'];
+
 interface RolesProps {
-  event: DiscordEvent;
   value: readonly string[];
   field: FieldProps<string>;
   places: DiscordPlaces;
 }
 
 /** Roles that a message mentions: one more choice until there are as many as may be. */
-function RolesField({ event, value, field, places }: RolesProps) {
+function RolesField({ value, field, places }: RolesProps) {
   const rows = value.length < NEWS_ROLES_MAX ? [...value, ''] : value;
   const change = (i: number, id: string) => {
     const ids = rows.map((one, place) => (place === i ? id : one)).filter((one) => one !== '');
@@ -265,8 +266,7 @@ function RolesField({ event, value, field, places }: RolesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a choice is
         key={i}
         {...(isFirst && { ref: field.ref })}
-        label={isFirst ? 'Avisa a' : 'También a'}
-        aria-label={`${DISCORD_EVENTS[event]}: avisa al rol ${i + 1}`}
+        label={ROLE_LABELS[i]}
         description={role?.aviso}
         data={[NONE, ...places.roles.map(({ id: value, nombre }) => ({ value, label: nombre }))]}
         value={isGone ? null : id}

@@ -54,11 +54,7 @@ function DestinosOfServer({ tokenProblem }: { tokenProblem: string | null }) {
           )}
           {destinos.length < NEWS_CHANNELS_MAX && (
             <p className={styles.footer}>
-              <RowButton
-                title="Agregar un canal de Discord"
-                principal={destinos.length === 0}
-                press={() => setOpen('new')}
-              >
+              <RowButton title="Agregar un canal de Discord" press={() => setOpen('new')}>
                 Agregar canal
               </RowButton>
             </p>
