@@ -30,9 +30,10 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
       const dialog = page.getByRole('dialog', { name: 'Agregar un canal' });
       await dialog.getByRole('switch', { name: 'Pases de lista' }).check();
       await dialog.getByRole('switch', { name: 'Estados' }).check();
+      await dialog.getByRole('switch', { name: 'Comunicados' }).check();
       const look = dialog.getByRole('figure', { name: 'Así se ve: Estados' });
       await expect(look).toContainText('Ana:Hoy hay evento a las 8');
-      await dialog.getByRole('button', { name: 'Cambiar texto o avisar a un rol' }).last().click();
+      await dialog.getByRole('group', { name: 'Estados' }).getByRole('button').click();
       await dialog.getByRole('textbox', { name: 'Tu texto' }).fill('¡{foto} escribió!');
       await expect(dialog).toContainText('{foto} no existe aquí. Puedes usar {nombre} y {estado}.');
       await dialog.getByRole('textbox', { name: 'Tu texto' }).fill('¡**{nombre}** escribió!\n{estado}');
@@ -42,7 +43,7 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
       await expectAccessibleAndFits(page, dialog, 'channel of the bot');
       const saved = dialog.getByRole('button', { name: 'Agregar canal' }).click();
       await expectNotice(page, 'El bot publicará en Ascensos · #general', saved);
-      await expect(channels).toContainText('Ascensos · #generalPases de lista y Estados');
+      await expect(channels).toContainText('Ascensos · #generalPases de lista, Estados y Comunicados');
     });
 
     await test.step('the bot posts it', async () => {
@@ -64,6 +65,22 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
       await take();
       await expect.poll(hours).toBe(2);
       expect(discord.messages).toHaveLength(2);
+    });
+
+    await test.step('a comunicado that is withdrawn says so by itself', async () => {
+      const comunicado = {
+        ...{ titulo: 'Reunión', texto: 'A las 5', categorias: [], fijado: false, obligatorio: false },
+        ...{ desde: '', desdeHora: '', hasta: '', hastaHora: '' },
+      };
+      const { key } = boss;
+      const published = await portal.sendRequest<{ data: { id: number } }>('publicarComunicado', {
+        key,
+        body: comunicado,
+      });
+      const text = () => discord.messages[2]?.content;
+      await expect.poll(text).toContain('Reunión');
+      await portal.sendRequest('retirarComunicado', { key, body: { id: published.data.id } });
+      await expect.poll(text, { timeout: 20_000 }).toBe('**Comunicado**: se retiró.');
     });
 
     await test.step('a channel that was deleted is told', async () => {
