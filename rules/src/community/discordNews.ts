@@ -133,7 +133,7 @@ function fillLines(event: DiscordEvent, template: string, values: NewsValues, le
       return names.length === 0 || names.some((name) => visibleText(values[name] ?? '') !== '');
     })
     .map((line) => {
-      const [, alone] = FIELD_ALONE.exec(line.trim()) ?? [];
+      const [, alone] = FIELD_ALONE.exec(visibleText(line)) ?? [];
       return alone !== undefined && fields[alone]?.isText
         ? quoteForDiscord(shortened(alone))
         : line.replace(OPEN_MENTION, '\\@').replace(FIELD, (_whole, name: string) => escapeForDiscord(shortened(name)));

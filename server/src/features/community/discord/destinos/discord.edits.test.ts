@@ -262,6 +262,23 @@ test('webhooks edit their messages too, and forget them with the address', async
   expect((await portal.countTableRows()).discord_mensaje).toBe(0);
 });
 
+test('a message of a webhook that somebody deleted stays deleted, and the webhook goes on', async () => {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const discord = await Discord.open();
+  await discord.subscribe(portal, 'comunicado');
+  const { id } = await publishComunicado(portal, boss);
+  await sendDueMessages(portal.deps);
+  await portal.as(boss).succeeds('POST retirarComunicado', { body: { id } });
+  portal.clock.advance({ seconds: 5 });
+  discord.next.push({ status: 404, body: { message: 'Unknown Message', code: 10_008 } });
+  await sendDueMessages(portal.deps);
+  const webhooks = await portal.as(boss).succeeds('GET ganchosDiscord');
+  const state = { roto: false, fallo: null, perdidos: 0, esperan: 0 };
+  expect(webhooks.find(({ evento }) => evento === 'comunicado')).toMatchObject(state);
+  expect((await portal.countTableRows()).discord_mensaje).toBe(0);
+});
+
 test('an estado is no thing that changes: nothing of it is kept', async () => {
   const scene = await newsScene();
   await addChannel(scene, GENERAL, { evento: 'estado' });
