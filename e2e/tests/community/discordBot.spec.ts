@@ -50,7 +50,7 @@ test('the bot of Discord is set up in five steps, shows what fails, and is taken
       await expect(dialog.getByRole('combobox', { name: 'Servidor' })).toHaveValue('La agencia');
       const choosing = dialog.getByRole('button', { name: 'Elegir servidor' }).click();
       await expectNotice(page, 'Elegiste el servidor «La agencia»', choosing);
-      await expect(steps.nth(2)).toContainText('Le faltan: Gestionar roles, Gestionar apodos');
+      await expect(steps.nth(2)).toContainText('Le faltan: Ver canales, Gestionar roles, Gestionar apodos');
       guild.permissions = granted;
       await expectNotice(page, 'El bot tiene todos los permisos', press('Revisar los permisos del bot'));
       await expect(steps.getByRole('img', { name: 'Listo' })).toHaveCount(3);
