@@ -9,7 +9,8 @@ const access = SCREENS['/mantenimiento'];
 const rate = { max: 30, minutes: 5 };
 
 /** Id of Discord: a snowflake. */
-const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
+/** Identifier of Discord. */
+export const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
 
 /** Step of the set-up: `detalle` is what stands, or what Discord answered. */
 const DiscordBotStep = Shape({

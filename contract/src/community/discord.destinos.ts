@@ -1,17 +1,16 @@
-import type { DiscordEvent } from '@conserje/rules';
-import { DISCORD_EVENTS, NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
+import { DISCORD_EVENT_KEYS, NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { Snowflake } from './discord.bot.ts';
 
 const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 /** Each of these calls asks Discord. */
 const rate = { max: 30, minutes: 5 };
 
-const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
 // Object.keys returns string[]; the keys of this object are exactly its type's.
-const EventKind = Word(...(Object.keys(DISCORD_EVENTS) as DiscordEvent[]));
+const EventKind = Word(...DISCORD_EVENT_KEYS);
 
 /** What the bot posts into a channel: `plantilla` null is the usual text; the message mentions `roles`. */
 const DiscordAviso = Shape({

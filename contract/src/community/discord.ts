@@ -1,5 +1,4 @@
-import type { DiscordEvent } from '@conserje/rules';
-import { DISCORD_EVENTS, SCREENS } from '@conserje/rules';
+import { DISCORD_EVENT_KEYS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
@@ -8,7 +7,7 @@ const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 
 // Object.keys returns string[]; the keys of this object are exactly its type's.
-const EventKind = Word(...(Object.keys(DISCORD_EVENTS) as DiscordEvent[]));
+const EventKind = Word(...DISCORD_EVENT_KEYS);
 
 /**
  * Discord webhook of an event kind. Its URL is secret and never returned: `pista` identifies it. `entregado` is the

@@ -2,6 +2,7 @@ import { ROLE_SOURCES, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { Snowflake } from './discord.bot.ts';
 
 const feature = 'discordRoles';
 const access = SCREENS['/mantenimiento'];
@@ -10,7 +11,6 @@ const rate = { max: 30, minutes: 5 };
 /** Largest number of choices: categorias, departamentos and the membresia. */
 const SOURCES_MAX = 500;
 
-const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
 const source = { fuente: Word(...ROLE_SOURCES), id: Type.Integer({ minimum: 0 }) };
 
 /**

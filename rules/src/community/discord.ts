@@ -14,6 +14,8 @@ export const DISCORD_EVENTS = {
   seguridad: 'Alertas de seguridad',
 } as const;
 export type DiscordEvent = keyof typeof DISCORD_EVENTS;
+/** The events in the order of the screens. */
+export const DISCORD_EVENT_KEYS = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
 
 /** Webhook URL of Discord and its test clients (PTB, Canary): id, secret token, optional thread. */
 const WEBHOOK_PATTERN =

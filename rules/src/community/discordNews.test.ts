@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DiscordEvent } from './discord.ts';
-import { DISCORD_EVENTS } from './discord.ts';
+import { DISCORD_EVENT_KEYS } from './discord.ts';
 import {
   checkTemplate,
   DISCORD_MESSAGE_MAX,
@@ -14,11 +13,8 @@ import {
   TEMPLATE_MAX,
 } from './discordNews.ts';
 
-// `DISCORD_EVENTS` has exactly the keys of its type.
-const EVENTS = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
-
 describe('checkTemplate', () => {
-  test.each(EVENTS)('accepts the usual text and every field of %s', (event) => {
+  test.each(DISCORD_EVENT_KEYS)('accepts the usual text and every field of %s', (event) => {
     expect(checkTemplate(event, NEWS[event].template)).toBeNull();
     expect(
       checkTemplate(
@@ -88,7 +84,7 @@ describe('fillTemplate', () => {
     const signs = fc.constantFrom('@', '`', '\n', 'everyone', '<@&1>', '😀', 'a', '{nombre}', ' ');
     fc.assert(
       fc.property(
-        fc.constantFrom(...EVENTS),
+        fc.constantFrom(...DISCORD_EVENT_KEYS),
         fc.array(fc.constantFrom('{A}', 'x', '\n', '**', '@', '> '), { maxLength: 1200 }),
         fc.array(signs, { maxLength: 1500 }),
         (event, parts, letters) => {
@@ -105,7 +101,7 @@ describe('fillTemplate', () => {
     );
   });
 
-  test.each(EVENTS)('the example of %s fills every field', (event) => {
+  test.each(DISCORD_EVENT_KEYS)('the example of %s fills every field', (event) => {
     expect(fillTemplate(event, null, exampleValues(event))).not.toMatch(/[{}]/);
   });
 });

@@ -1,6 +1,6 @@
 import type { Answer, DiscordWebhook, discordCalls } from '@conserje/contract';
 import type { DiscordEvent } from '@conserje/rules';
-import { checkWebhook, DISCORD_EVENTS, webhookHint } from '@conserje/rules';
+import { checkWebhook, DISCORD_EVENT_KEYS, DISCORD_EVENTS, webhookHint } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -26,12 +26,9 @@ const toDiscordWebhook = ({ evento, direccion, fallo, esperan, perdidos, ...row 
 const requireWebhook = async (db: Db, event: DiscordEvent): Promise<WebhookRow> =>
   orThrow(await findWebhookOf(db, event), 'INTERNO');
 
-// `DISCORD_EVENTS` has exactly the keys of its type.
-const EVENT_ORDER = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
-
 export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']>): Promise<DiscordWebhook[]> {
   const rowByEvent = new Map((await findWebhooks(deps.motor.db)).map((row) => [row.evento, row]));
-  return EVENT_ORDER.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
+  return DISCORD_EVENT_KEYS.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
 }
 
 const FRESH = { entregado: null, fallo: null, fallado: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer, DiscordDestino, DiscordPlaces, discordDestinosCalls } from '@conserje/contract';
-import type { DiscordEvent } from '@conserje/rules';
-import { checkTemplate, DISCORD_EVENTS, NEWS_CHANNELS_MAX, NEWS_ROLES_MAX, visibleText } from '@conserje/rules';
+import {
+  checkTemplate,
+  DISCORD_EVENT_KEYS,
+  DISCORD_EVENTS,
+  NEWS_CHANNELS_MAX,
+  NEWS_ROLES_MAX,
+  visibleText,
+} from '@conserje/rules';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { insertRows } from '../../../../platform/database/dataLists.ts';
@@ -19,15 +26,12 @@ import { findPlaces } from './discord.places.ts';
 
 type Calls = typeof discordDestinosCalls;
 
-// `DISCORD_EVENTS` has exactly the keys of its type.
-const EVENT_ORDER = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
-
 function toDestino(row: ChannelRow, avisos: readonly Aviso[]): DiscordDestino {
   const { id, version, nombre, fallo, esperan, perdidos } = row;
   return {
     ...{ id, version, nombre, fallo, esperan, perdidos },
     ...{ entregado: isoOrNull(row.entregado), fallado: isoOrNull(row.fallado), roto: row.roto === 1 },
-    avisos: EVENT_ORDER.flatMap((evento) => {
+    avisos: DISCORD_EVENT_KEYS.flatMap((evento) => {
       const aviso = avisos.find((one) => one.destino === id && one.evento === evento);
       return aviso ? [{ evento, plantilla: aviso.plantilla, roles: aviso.roles }] : [];
     }),
@@ -91,19 +95,28 @@ async function storeAvisos({ db }: Tx, destino: number, avisos: readonly StoredA
 }
 
 /** Describes for the audit log how an event is posted. */
-function describeAviso(aviso: Pick<Aviso, 'plantilla' | 'roles'> | undefined): string | null {
+function describeAviso(aviso: Style | undefined): string | null {
   if (!aviso) return null;
   const mentions = aviso.roles.map(({ nombre }) => nombre).join(', ');
   return `${aviso.plantilla ?? 'El texto de siempre'}${mentions === '' ? '' : ` · Avisa a ${mentions}`}`;
 }
 
-type Described = readonly Pick<Aviso, 'evento' | 'plantilla' | 'roles'>[];
+type Style = Pick<Aviso, 'evento' | 'plantilla' | 'roles'>;
+
+/** Roles by their ids: two may have one name. */
+const isSameStyle = (one: Style | undefined, other: Style | undefined): boolean =>
+  one?.plantilla === other?.plantilla &&
+  isDeepStrictEqual(
+    one?.roles.map(({ id }) => id),
+    other?.roles.map(({ id }) => id),
+  );
 
 /** Returns what changes of a channel, for the audit log. */
-const diffAvisos = (before: Described, after: Described) =>
-  EVENT_ORDER.flatMap((evento) => {
-    const [antes, despues] = [before, after].map((all) => describeAviso(all.find((one) => one.evento === evento)));
-    return antes === despues ? [] : [{ campo: DISCORD_EVENTS[evento], antes: antes ?? null, despues: despues ?? null }];
+const diffAvisos = (before: readonly Style[], after: readonly Style[]) =>
+  DISCORD_EVENT_KEYS.flatMap((evento) => {
+    const [one, other] = [before, after].map((all) => all.find((style) => style.evento === evento));
+    if (isSameStyle(one, other)) return [];
+    return [{ campo: DISCORD_EVENTS[evento], antes: describeAviso(one), despues: describeAviso(other) }];
   });
 
 /** Locks the bot before its channels, as whoever changes it does. @throws AppError CAMBIO_MIENTRAS, SIN_BOT */
@@ -154,10 +167,11 @@ export async function changeDestino(p: CallContext<Calls['cambiarDestino']>): Pr
     const row = await lockChannel(tx, body.id);
     assertSeen(body, row);
     const before = await readDestino(tx.db, row.id);
-    const diferencias = diffAvisos(before.avisos, avisos);
+    const nombre = places.lugares.find(({ id }) => id === row.canal)?.nombre ?? row.nombre;
+    const renamed = { campo: 'Nombre', antes: row.nombre, despues: nombre };
+    const diferencias = [...(nombre === row.nombre ? [] : [renamed]), ...diffAvisos(before.avisos, avisos)];
     if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const, data: before };
     await storeAvisos(tx, row.id, avisos);
-    const nombre = places.lugares.find(({ id }) => id === row.canal)?.nombre ?? row.nombre;
     await tx.db
       .updateTable('discord_destino')
       .set((eb) => ({ nombre, version: eb('version', '+', 1) }))

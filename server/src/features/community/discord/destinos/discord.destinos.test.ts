@@ -201,6 +201,30 @@ describe('a channel', () => {
     expect(await viewChannels(scene)).toEqual([]);
   });
 
+  test('changes with another role of the same name, a template like the usual text, and another name in Discord', async () => {
+    const scene = await newsScene();
+    const { portal, discord } = scene;
+    const [guild] = discord.guilds;
+    const twin = `${GUILD}99`;
+    guild?.roles.push({ id: twin, name: 'VIP', position: 1, permissions: '0', managed: false });
+    const { data } = await addChannel(scene, GENERAL, { evento: 'estado', roles: [VIP] });
+    const roles = [twin];
+    const other = await changeChannel(scene, data, { evento: 'estado', roles });
+    expect((await viewChannel(scene)).avisos).toMatchObject([{ roles: [{ id: twin, nombre: 'VIP' }] }]);
+    const plantilla = 'El texto de siempre';
+    const written = await changeChannel(scene, other.data, { evento: 'estado', plantilla, roles });
+    expect((await viewChannel(scene)).avisos).toMatchObject([{ plantilla }]);
+    const channel = guild?.channels.find(({ id }) => id === GENERAL);
+    if (channel) channel.name = 'noticias';
+    const renamed = await portal.observe(() =>
+      changeChannel(scene, written.data, { evento: 'estado', plantilla, roles }),
+    );
+    expect(renamed.result.data.nombre).toBe('#noticias');
+    expect(renamed.bitacora).toMatchObject([
+      { diferencias: [{ campo: 'Nombre', antes: '#general', despues: '#noticias' }] },
+    ]);
+  });
+
   test('is in the list once, and there are at most twenty-five', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'paga' });

@@ -3,7 +3,15 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { DiscordDestino, DiscordPlaces } from '@conserje/contract';
 import type { DiscordEvent } from '@conserje/rules';
-import { checkTemplate, DISCORD_EVENTS, NEWS, NEWS_ROLES_MAX, TEMPLATE_MAX, visibleText } from '@conserje/rules';
+import {
+  checkTemplate,
+  DISCORD_EVENT_KEYS,
+  DISCORD_EVENTS,
+  NEWS,
+  NEWS_ROLES_MAX,
+  TEMPLATE_MAX,
+  visibleText,
+} from '@conserje/rules';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +24,7 @@ import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { discordPlacesQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
 import { NewsPreview } from './NewsPreview.tsx';
@@ -26,8 +35,6 @@ interface Props {
   close: () => void;
 }
 
-// `DISCORD_EVENTS` has exactly the keys of its type.
-const EVENTS = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
 const ON = '1';
 const NONE = { value: '', label: 'Nadie' };
 /** Names of the fields of an event; the server names the last two so too. */
@@ -42,7 +49,7 @@ type Values = Record<string, string>;
 
 function initialValues(destino: DiscordDestino | undefined): Values {
   const values: Values = { canal: '' };
-  for (const event of EVENTS) {
+  for (const event of DISCORD_EVENT_KEYS) {
     const aviso = destino?.avisos.find(({ evento }) => evento === event);
     const { chosen, template, roles } = fieldsOf(event);
     values[chosen] = aviso ? ON : '';
@@ -56,7 +63,7 @@ const rolesOf = (text: string): string[] => (text === '' ? [] : text.split(','))
 
 /** What the bot posts, as the form says. */
 const toAvisos = (values: Values) =>
-  EVENTS.filter((event) => values[fieldsOf(event).chosen] === ON).map((evento) => ({
+  DISCORD_EVENT_KEYS.filter((event) => values[fieldsOf(event).chosen] === ON).map((evento) => ({
     evento,
     plantilla: values[fieldsOf(evento).template] ?? '',
     roles: rolesOf(values[fieldsOf(evento).roles] ?? ''),
@@ -103,9 +110,9 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
           <LoadError error={places.error} retry={places.refetch} />
           {shown && (
             <p className={styles.actions}>
-              <Button variant="outline" color="red" loading={removing} onClick={stop}>
+              <RowButton danger title="Quitar canal" isBusy={removing} press={stop}>
                 Quitar canal
-              </Button>
+              </RowButton>
             </p>
           )}
         </>
@@ -121,16 +128,16 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
           send={send}
           note={
             shown && (
-              <Button variant="outline" color="red" loading={removing} onClick={stop}>
+              <RowButton danger title="Quitar canal" isBusy={removing} press={stop}>
                 Quitar canal
-              </Button>
+              </RowButton>
             )
           }
         >
           {!shown && <PlaceField {...form.field('canal')} places={places.data} />}
           <fieldset className={styles.roleGroup}>
             <legend className="u-bold">Qué publica el bot</legend>
-            {EVENTS.map((event) => (
+            {DISCORD_EVENT_KEYS.map((event) => (
               <EventFields key={event} event={event} form={form} places={places.data} />
             ))}
           </fieldset>
@@ -164,6 +171,7 @@ function PlaceField({ places, value, change, error, ref }: FieldProps<string> & 
       value={value === '' ? null : value}
       onChange={(id) => change(id ?? '')}
       error={error}
+      classNames={{ option: styles.option }}
       searchable
       size="md"
       withScrollArea={false}

@@ -48,7 +48,12 @@ function DestinosOfServer({ tokenProblem }: { tokenProblem: string | null }) {
           {destinos.length > 0 && (
             <ul className={styles.list} aria-label="Canales de Discord">
               {destinos.map((one) => (
-                <DestinoLine key={one.id} destino={one} change={() => setOpen(one.id)} />
+                <DestinoLine
+                  key={one.id}
+                  destino={one}
+                  hasToken={tokenProblem === null}
+                  change={() => setOpen(one.id)}
+                />
               ))}
             </ul>
           )}
@@ -68,20 +73,26 @@ function DestinosOfServer({ tokenProblem }: { tokenProblem: string | null }) {
   );
 }
 
-function DestinoLine({ destino, change }: { destino: DiscordDestino; change: () => void }) {
-  const { id, nombre, avisos, fallo, roto } = destino;
+interface LineProps {
+  destino: DiscordDestino;
+  /** Whether the token of the bot works. */
+  hasToken: boolean;
+  change: () => void;
+}
+
+function DestinoLine({ destino, hasToken, change }: LineProps) {
+  const { id, nombre, avisos, fallo, roto, esperan } = destino;
+  const isReady = hasToken && fallo === null;
+  const retries = hasToken && esperan > 0 ? 'El bot lo intenta otra vez' : undefined;
   const events = new Intl.ListFormat('es').format(avisos.map(({ evento }) => DISCORD_EVENTS[evento]));
   return (
-    <li className={styles.line} data-estado={fallo === null ? 'bien' : 'mal'}>
-      <span className={styles.statusLight} role="img" aria-label={fallo === null ? 'Listo' : 'Con un problema'} />
+    <li className={styles.line} data-estado={isReady ? 'bien' : 'mal'}>
+      <span className={styles.statusLight} role="img" aria-label={isReady ? 'Listo' : 'Con un problema'} />
       <span className={styles.description}>
         <b>{nombre}</b>
         <small className="u-block u-muted u-text-14">
           {events}
-          <DeliveryState
-            state={destino}
-            advice={roto ? 'Quita el canal, o ábrelo en Discord y pruébalo' : 'El bot lo intenta otra vez'}
-          />
+          <DeliveryState state={destino} advice={roto ? 'Quita el canal' : retries} />
         </small>
       </span>
       <span className="u-inline-row u-gap-4 u-rigid">

@@ -130,6 +130,7 @@ function RoleField({
       value={isGone ? null : value}
       onChange={(id) => change(id ?? '')}
       error={error ?? (isGone ? 'Ese rol ya no existe en Discord' : undefined)}
+      classNames={{ option: styles.option }}
       searchable
       size="md"
       withScrollArea={false}

@@ -1,12 +1,12 @@
 import type { DiscordWebhook } from '@conserje/contract';
 import { checkWebhook, DISCORD_EVENTS, URL_LENGTH_MAX } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
 
 /** Describes, per event, the data that readers of the channel will see. */
 const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
@@ -51,9 +51,9 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
         send={() => save({ body: { evento, direccion, visto } })}
         note={
           pista !== null && (
-            <Button variant="outline" color="red" onClick={remove}>
+            <RowButton danger title="Quitar" press={remove}>
               Quitar
-            </Button>
+            </RowButton>
           )
         }
       >
