@@ -10,6 +10,9 @@ import type {
 /** The person who used a command, with the session of their link. */
 export interface LinkedCaller extends InternalCaller {
   nombre: string;
+  categoria: number;
+  /** Place on the ladder. */
+  orden: number;
   /** Id of their account in Discord. */
   cuenta: string;
 }

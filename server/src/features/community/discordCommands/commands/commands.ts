@@ -3,7 +3,14 @@ import { askForAusencia, showGuardia, showOwnAscenso, showOwnPay, showOwnTiempo,
 import { showProfile } from './profileCommand.ts';
 import type { Choice, Reply } from './reply.ts';
 import { suggestDays } from './suggestDays.ts';
-import { confirmTiempo, openTiempo, pauseTiempo, suggestPeople, suggestTiempos } from './tiempoCommands.ts';
+import {
+  confirmTiempo,
+  openTiempo,
+  pauseTiempo,
+  suggestPeople,
+  suggestToConfirm,
+  suggestToPause,
+} from './tiempoCommands.ts';
 
 /** A slash command of a linked person. */
 export interface Command {
@@ -22,8 +29,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     guardia: { run: showGuardia },
     perfil: { run: showProfile },
     abrir: { run: openTiempo, suggest: suggestPeople },
-    pausar: { run: pauseTiempo, suggest: suggestTiempos },
-    confirmar: { run: confirmTiempo, suggest: suggestTiempos },
+    pausar: { run: pauseTiempo, suggest: suggestToPause },
+    confirmar: { run: confirmTiempo, suggest: suggestToConfirm },
     ausencia: { run: askForAusencia, suggest: suggestDays },
   }),
 );

@@ -1,5 +1,5 @@
 import type { Tiempo } from '@conserje/contract';
-import { escapeForDiscord, formatDuration, NO_ALTO, TIEMPO_OP } from '@conserje/rules';
+import { escapeForDiscord, formatDuration, NO_ALTO, TIEMPO_OP, tiempoActions } from '@conserje/rules';
 import { keyedHash } from '../../../../platform/network/addressHash.ts';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
@@ -42,15 +42,23 @@ async function readWithMac(context: CommandContext, sent: string): Promise<strin
   return sent === (await withMac(context, text)) ? text : undefined;
 }
 
+/** Whether the screen of a holder of `tt` has the button of an operation for a tiempo. */
+function isOffered({ caller, now }: CommandContext, word: OpWord, tiempo: Tiempo): boolean {
+  const { usuario: id, orden, categoria: id_categoria } = caller;
+  // Neither operation depends on a further permiso, or on when a tiempo counts as forgotten.
+  return tiempoActions(tiempo, { id, orden, id_categoria, permisos: [] }, 0, now).includes(OPS[word]);
+}
+
 const BUTTON = /^(confirmar|pausar) (.*)$/;
 
-/** Buttons of an open tiempo. Each names the state that it was shown for. */
+/** Buttons of an open tiempo, those of the screen. Each names the state that it was shown for. */
 async function buttonsOf(context: CommandContext, tiempo: Tiempo): Promise<ReplyButton[]> {
   const seen = formatSeen(tiempo);
-  return [
-    { id: await withMac(context, `pausar ${seen}`), label: tiempo.pausa === 1 ? 'Continuar' : 'Pausar' },
-    { id: await withMac(context, `confirmar ${seen}`), label: 'Confirmar' },
-  ];
+  const labels = { pausar: tiempo.pausa === 1 ? 'Continuar' : 'Pausar', confirmar: 'Confirmar' } as const;
+  const offered = (['pausar', 'confirmar'] as const).filter((word) => isOffered(context, word, tiempo));
+  return Promise.all(
+    offered.map(async (word) => ({ id: await withMac(context, `${word} ${seen}`), label: labels[word] })),
+  );
 }
 
 function describe(tiempo: Tiempo): string {
@@ -95,28 +103,39 @@ export async function pressButton(context: CommandContext, id: string): Promise<
   return seen && act(context, word === 'confirmar' ? 'confirmar' : 'pausar', seen);
 }
 
-/** Offers the open tiempos whose name contains what was typed; those of the caller come first. */
-export async function suggestTiempos(context: CommandContext, typed: string): Promise<Choice[]> {
-  const isMine = ({ alto }: Tiempo): boolean => alto === context.caller.usuario;
-  const offered = (await context.call('getAllTime', {}))
-    .filter(({ bajoNombre }) => bajoNombre.toLowerCase().includes(typed.toLowerCase()))
-    .sort((a, b) => Number(isMine(b)) - Number(isMine(a)))
-    .slice(0, CHOICES_MAX);
-  return Promise.all(
-    offered.map(async (tiempo) => ({
-      name: `${tiempo.bajoNombre} · ${formatDuration(tiempo.minsA)}${tiempo.pausa === 1 ? ' · en pausa' : ''}`,
-      value: await withMac(context, formatSeen(tiempo)),
-    })),
-  );
-}
+/**
+ * Offers the open tiempos for which the screen has the button, and whose name contains what was typed; those of the
+ * caller come first.
+ */
+const suggestTiempos =
+  (word: OpWord) =>
+  async (context: CommandContext, typed: string): Promise<Choice[]> => {
+    const isMine = ({ alto }: Tiempo): boolean => alto === context.caller.usuario;
+    const offered = (await context.call('getAllTime', {}))
+      .filter((tiempo) => isOffered(context, word, tiempo))
+      .filter(({ bajoNombre }) => bajoNombre.toLowerCase().includes(typed.toLowerCase()))
+      .sort((a, b) => Number(isMine(b)) - Number(isMine(a)))
+      .slice(0, CHOICES_MAX);
+    return Promise.all(
+      offered.map(async (tiempo) => ({
+        name: `${tiempo.bajoNombre} · ${formatDuration(tiempo.minsA)}${tiempo.pausa === 1 ? ' · en pausa' : ''}`,
+        value: await withMac(context, formatSeen(tiempo)),
+      })),
+    );
+  };
+export const suggestToPause = suggestTiempos('pausar');
+export const suggestToConfirm = suggestTiempos('confirmar');
 
 /** A chosen person, apart from any name: names have no space. */
 const CHOSEN_PERSON = /^id (\d{1,15})$/;
 
-/** Offers the people whom the picker of the screen offers. */
+/** Offers the people who can be chosen on the screen: below the caller, present, without an open tiempo. */
 export async function suggestPeople(context: CommandContext, typed: string): Promise<Choice[]> {
   const people = await context.call('getUsuariosTiempos', { query: typed === '' ? {} : { buscar: typed } });
-  return people.map(({ value, label }) => ({ name: label, value: `id ${value}` }));
+  const occupied = new Set((await context.call('getAllTime', {})).map(({ bajo }) => bajo));
+  return people
+    .filter(({ value, orden, ausente }) => orden < context.caller.orden && !ausente && !occupied.has(value))
+    .map(({ value, label }) => ({ name: label, value: `id ${value}` }));
 }
 
 /** `/abrir`: opens a tiempo with the caller as encargado. */

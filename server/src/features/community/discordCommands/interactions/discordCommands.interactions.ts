@@ -130,13 +130,20 @@ export class Interactions {
     );
   }
 
-  /** `/vincular`: a link whose session is over by the rules of the agency counts as none. */
+  /**
+   * `/vincular`: a link whose session is over by the rules of the agency counts as none.
+   * @throws CallRefused where the portal does not admit a linked person, as in maintenance
+   */
   private async link(sender: DiscordUser): Promise<Reply> {
     const caller = await this.callerOf(sender);
-    if (caller && (await this.calls.run('checkUser', {}, caller)).ok)
-      return {
-        text: `Ya eres **${escapeForDiscord(caller.nombre)}** en el portal. Para dejar de serlo: /desvincular.`,
-      };
+    if (caller) {
+      const own = await this.calls.run('miDiscord', {}, caller);
+      if (own.ok)
+        return {
+          text: `Ya eres **${escapeForDiscord(caller.nombre)}** en el portal. Para dejar de serlo: /desvincular.`,
+        };
+      if (own.error !== 'SIN_SESION') throw new CallRefused(own.msg, own.error);
+    }
     const code = await createLinkCode(this.deps.motor.db, sender, this.deps.reloj());
     return { text: codeText(formatLinkCode(code)) };
   }

@@ -3,6 +3,7 @@ import { LINK_CODE_LENGTH, LINK_CODE_MINUTES, LINK_CODE_SIGNS, MINUTE_MS, normal
 import type { Db } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
 import { hashToken } from '../../../../platform/http/access/tokens.ts';
+import { orderOf } from '../../../identity/people/people.public.ts';
 import '../../../identity/session/session.public.ts';
 import '../discordCommands.table.ts';
 
@@ -15,13 +16,14 @@ export interface DiscordUser {
 export const findAccountOf = (db: Db, usuario: number) =>
   db.selectFrom('discord_cuenta').selectAll().where('usuario', '=', usuario).executeTakeFirst();
 
-/** Finds who acts by a Discord account: the person, and the stored hash of the session. */
+/** Finds who acts by a Discord account: the person with their rank, and the stored hash of the session. */
 export const findLinkedCaller = prepared((db, { cuenta, now }: { cuenta: string; now: number }) =>
   db
     .selectFrom('discord_cuenta as d')
     .innerJoin('sesion as s', 's.id', 'd.sesion')
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
-    .select(['d.usuario', 's.huella', 'u.usuario as nombre'])
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select(['d.usuario', 's.huella', 'u.usuario as nombre', 'm.categoria', orderOf('m').as('orden')])
     .where('d.cuenta', '=', cuenta)
     .where('s.vence', '>', now),
 );
