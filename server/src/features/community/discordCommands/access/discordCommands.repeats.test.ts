@@ -1,0 +1,78 @@
+import { escapeForDiscord } from '@conserje/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TwinAgencies } from '../../../../test-support/matrices/commandScene.ts';
+import { WRITING_ROWS } from '../../../../test-support/matrices/commandTable.ts';
+import type { Press } from '../../../../test-support/matrices/commandUses.ts';
+import { beginCase, preparePress } from '../../../../test-support/matrices/commandUses.ts';
+
+const PRESSES = 50;
+
+/** Answer to an interaction that comes again when the portal does not know anymore that it did; else the same as before. */
+const ANSWERED_OTHERWISE: Readonly<Record<string, RegExp>> = {
+  '/vincular': /^Tu código es/,
+  // The link whose session would know the answer is over.
+  '/desvincular': /^Primero une tu cuenta/,
+  // A typed name says nothing of the state.
+  '/pausar nombre': /^Ese tiempo ya está en pausa/,
+};
+
+const agencies = new TwinAgencies();
+beforeAll(() => agencies.open());
+afterAll(() => agencies.leave());
+
+describe.each(WRITING_ROWS)('$use', ({ use, answers }) => {
+  /** Prepares a press, and makes it on the page of the one agency. */
+  async function begin() {
+    const of = await beginCase(agencies, use, answers.get(10) === 'done' ? 10 : 'visitor');
+    const press = await preparePress(of, use);
+    if (!press) throw new Error('nothing is shown');
+    const page = await agencies.outcome(agencies.page, () => agencies.onPage(agencies.page, of.actor.page, press.page));
+    return { press, cuenta: of.actor.cuenta, page };
+  }
+  type Begun = Awaited<ReturnType<typeof begin>>;
+
+  const bodyOf = ({ cuenta }: Begun, { sent: { type, data } }: Press, id?: string): string =>
+    agencies.application.interaction(type, cuenta, data, id);
+  const send = (bodies: string[]) =>
+    agencies.outcome(agencies.discord, () => Promise.all(bodies.map((body) => agencies.application.sendBody(body))));
+  /** Effects of the page; a code for linking has none there. */
+  const effectsOf = ({ page: { result: _result, ...effects } }: Begun) =>
+    use === '/vincular' ? { ...effects, rows: { discord_codigo: 1 } } : effects;
+  const textOf = ({ page }: Begun): string => {
+    const { msg } = (page.result?.body ?? { msg: 'Tu código es' }) as { msg: string };
+    return escapeForDiscord(msg);
+  };
+
+  test(`${PRESSES} presses have the effect of one on the page`, async () => {
+    const begun = await begin();
+    const { result, ...effects } = await send(Array.from({ length: PRESSES }, () => bodyOf(begun, begun.press)));
+    expect(effects).toEqual(effectsOf(begun));
+    expect(result.every(({ http, text }) => http === 200 && text !== '')).toBe(true);
+    const done = result.filter(({ text }) => text.startsWith(textOf(begun)));
+    // Each code replaces the one before.
+    expect(done).toHaveLength(use === '/vincular' ? PRESSES : 1);
+  });
+
+  test('one interaction is done once, also if it comes again', async () => {
+    const begun = await begin();
+    const body = bodyOf(begun, begun.press);
+    const twice = await send([body, body]);
+    const { result, ...effects } = twice;
+    expect(effects).toEqual(effectsOf(begun));
+    expect(result.map(({ http }) => http).toSorted()).toEqual([200, 401]);
+    const first = result.find(({ http }) => http === 200);
+    expect(first?.text.startsWith(textOf(begun))).toBe(true);
+
+    // A copy is refused as if nobody had signed it, and shows nothing of the answer.
+    const copy = await send([body]);
+    expect(copy.result).toMatchObject([{ http: 401, text: '', buttons: [] }]);
+    // Where nothing remembers the interaction, the key of its call still does.
+    await agencies.discord.db.deleteFrom('discord_interaccion').execute();
+    const { result: [again] = [], ...later } = await send([body]);
+    const expected = ANSWERED_OTHERWISE[use];
+    if (expected) expect(again?.text).toMatch(expected);
+    else expect(again).toEqual(first);
+    for (const { bitacora, trabajo, notices, rows } of [copy, later])
+      expect({ bitacora, trabajo, notices, rows }).toEqual({ bitacora: [], trabajo: [], notices: [], rows: {} });
+  });
+});
