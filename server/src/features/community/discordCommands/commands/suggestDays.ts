@@ -1,4 +1,4 @@
-import { addDays, formatDay, plainText } from '@conserje/rules';
+import { addDays, formatDay, isDay, plainText } from '@conserje/rules';
 import type { CommandContext } from './commandContext.ts';
 import { CallRefused } from './commandContext.ts';
 import type { Choice } from './reply.ts';
@@ -40,10 +40,14 @@ export async function suggestDays(context: CommandContext, typed: string): Promi
     .map(({ name, value }) => ({ name, value }));
 }
 
-/** Reads a day that was chosen or typed: `2026-12-24`, `24/12`, `hoy`, `mañana`. @throws CallRefused */
+/**
+ * Reads a day that was chosen or typed: `2026-12-24`, also one that is not offered, `24/12`, `hoy`, `mañana`.
+ * @throws CallRefused
+ */
 export async function readDay(context: CommandContext, typed: string): Promise<string> {
   const wanted = plainText(typed);
   const day = (await offeredDays(context)).find((one) => one.typed.includes(wanted));
-  if (!day) throw new CallRefused('Elige los días de la lista');
-  return day.value;
+  if (day) return day.value;
+  if (!isDay(wanted)) throw new CallRefused('Elige los días de la lista');
+  return wanted;
 }

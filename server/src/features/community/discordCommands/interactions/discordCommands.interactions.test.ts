@@ -1,3 +1,4 @@
+import { addDays, TEXTS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveLocally } from '../../../../demo/localServer.ts';
@@ -142,11 +143,22 @@ describe('own data', () => {
       { motivo: 'Viaje', inicio: today?.value, final: tomorrow?.value },
     ]);
     expect((await application.use(ACCOUNT, 'ausencia', { ...days, motivo: 'Otra' })).text).toMatch(/\S/);
+    const past = { desde: '2020-02-01', hasta: 'mañana', motivo: 'Otra' };
+    expect((await application.use(ACCOUNT, 'ausencia', past)).text).toBe(TEXTS.ausenciaPasada);
     const typed = { desde: 'nunca', hasta: 'mañana', motivo: 'Otra' };
     expect((await application.use(ACCOUNT, 'ausencia', typed)).text).toBe('Elige los días de la lista');
     expect((await application.suggest(ACCOUNT, 'ausencia', 'desde', 'MAÑANA'))[0]).toEqual(tomorrow);
     expect(await portal.as(jefe).succeeds('GET getMyAusencias')).toHaveLength(1);
   });
+});
+
+test('/ausencia takes a day that is too far away to be offered, as the page does', async () => {
+  const { portal, application, jefe } = await scene();
+  const [today] = await application.suggest(ACCOUNT, 'ausencia', 'desde', '');
+  const day = addDays(today?.value ?? '', 200);
+  const sent = { desde: day, hasta: day, motivo: 'Viaje' };
+  expect((await application.use(ACCOUNT, 'ausencia', sent)).text).toMatch(/^Pediste la ausencia/);
+  expect(await portal.as(jefe).succeeds('GET getMyAusencias')).toMatchObject([{ inicio: day, final: day }]);
 });
 
 describe('tiempos', () => {
@@ -242,10 +254,14 @@ const OPTIONS: Record<string, Record<string, string>> = {
   ausencia: { desde: 'hoy', hasta: 'mañana', motivo: 'Viaje' },
 };
 describe.each(STATES)('with %s', (_state, enter, msg) => {
-  test('each command is refused as the page is, and nothing is done', async () => {
+  test('each command and button is refused as the page is, and nothing is done', async () => {
     const { portal, application, jefe } = await scene();
+    const { buttons } = await application.use(ACCOUNT, 'abrir', { persona: 'Bajo' });
+    expect(buttons).toHaveLength(2);
     await enter(portal, jefe);
     const { bitacora } = await portal.observe(async () => {
+      for (const { id, label } of buttons)
+        expect([label, (await application.press(ACCOUNT, id)).text]).toEqual([label, expect.stringMatching(msg)]);
       for (const name of [...COMMANDS.keys(), 'vincular']) {
         const { text } = await application.use(ACCOUNT, name, OPTIONS[name] ?? {});
         expect([name, text]).toEqual([name, expect.stringMatching(msg)]);
