@@ -66,7 +66,7 @@ async function onScreen(portal: Portal, person: Person, op: 1 | 2): Promise<stri
 }
 
 /** Who can be chosen in *Nuevo tiempo* by a categoria: who stands lower, is there, and has no open tiempo. */
-const choosableBy = (categoria: number): string[] =>
+const offeredTo = (categoria: number): string[] =>
   categoria < 2
     ? []
     : [...CATEGORIAS.filter((lower) => lower < categoria).map((lower) => `Cat${lower}`), 'Libre', 'Zoe'].toSorted();
@@ -78,7 +78,7 @@ describe('a command offers whom the page offers, and names nobody to others', ()
     const portal = portalOf();
     const names = await allOffered(who);
     expect(names).toEqual({
-      abrir: choosableBy(categoria),
+      abrir: offeredTo(categoria),
       pausar: await onScreen(portal, who.person, TIEMPO_OP.pause),
       confirmar: await onScreen(portal, who.person, TIEMPO_OP.confirm),
     });

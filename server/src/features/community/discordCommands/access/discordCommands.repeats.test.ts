@@ -23,8 +23,8 @@ const ANSWERED_OTHERWISE: Readonly<Record<string, RegExp>> = {
 /** Effects without ids of new rows: on PostgreSQL a refused opening uses one up. */
 const withoutIds = ({ result: _result, bitacora, trabajo, ...effects }: Outcome<unknown>) => ({
   ...effects,
-  bitacora: bitacora.map(({ objeto: _objeto, ...row }) => row),
-  trabajo: trabajo.map(({ tiempo: _tiempo, ...row }) => row),
+  bitacora: bitacora.map(({ objeto: _id, ...row }) => row),
+  trabajo: trabajo.map(({ tiempo: _id, ...row }) => row),
 });
 
 const agencies = new TwinAgencies();
