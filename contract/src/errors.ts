@@ -170,7 +170,10 @@ export const ERRORS = {
   CLAVE_ACTUAL: { http: 422, msg: 'La contraseña actual no es correcta' },
   CODIGO_INCORRECTO: { http: 422, msg: 'El código no es correcto, o ya se usó' },
   LISTA_NEGRA: { http: 422, msg: 'Ese nombre no se puede usar. Habla con un admin.' },
-  REFERIDO_MISMO: { http: 422, msg: 'Elige a otra persona. No puede ser la misma, ni alguien a quien trajo.' },
+  REFERIDO_MISMO: {
+    http: 422,
+    msg: 'Elige a otra persona. No puede ser la misma, ni alguien que llegó gracias a ella.',
+  },
   REFERIDO_CERRADO: { http: 409, msg: 'Solo se corrige en los 30 días desde su registro' },
   REFERIDO_CON_BONO: { http: 409, msg: 'Ya se dio el bono por traer a esta persona' },
   REFERIDO_NO_EXISTE: { http: 422, msg: 'No encontramos a quien te invitó. Revisa el nombre.' },

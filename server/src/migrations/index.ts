@@ -78,6 +78,7 @@ import { discordBot } from './101_discordBot.ts';
 import { discordAccounts } from './102_discordCuentas.ts';
 import { discordRoles } from './103_discordRoles.ts';
 import { discordNews } from './104_discordNews.ts';
+import { freedNamesAndTold } from './106_listaNegraComunicados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '102_discordCuentas': discordAccounts,
   '103_discordRoles': discordRoles,
   '104_discordNews': discordNews,
+  '106_listaNegraComunicados': freedNamesAndTold,
 };

@@ -138,7 +138,8 @@ describe('a multa given with a llamado', () => {
     const second = (await issue(portal, ana, leo, { infraccion: MODERATE, multa: 15 })).data;
     const [newest, oldest] = await portal.as(ana).succeeds('GET getAllMultas');
     await portal.as(ana).succeeds('POST anularMulta', { body: { id: oldest?.id ?? 0, motivo: 'Error' } });
-    await portal.as(ana).succeeds('POST actionLlamado', { body: { op: 1, id: first.id } });
+    const withdrawn = await portal.as(ana).succeeds('POST actionLlamado', { body: { op: 1, id: first.id } });
+    expect(withdrawn.msg).toBe('Retiraste el llamado de Leo');
     const lifted = await portal
       .as(bea)
       .succeeds('POST levantarLlamado', { body: { id: second.id, motivo: 'Se disculpó' } });

@@ -136,10 +136,13 @@ export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promis
   });
 }
 
-/** Says what a withdrawal undid, and what is left to do by hand. */
-function withdrawnText({ usuarioNombre, multa, minutos }: LlamadoRow, refund: number): string {
-  const done = `Retiraste el llamado de ${usuarioNombre}${multa === null ? '' : ' y anulaste su multa'}`;
-  const refundText = refund > 0 ? `. Devuélvele ${refund}c` : '';
+/**
+ * Says what a withdrawal undid, and what is left to do by hand.
+ * @param refund credits to give back; null if it annulled no multa
+ */
+function withdrawnText({ usuarioNombre, minutos }: LlamadoRow, refund: number | null): string {
+  const done = `Retiraste el llamado de ${usuarioNombre}${refund === null ? '' : ' y anulaste su multa'}`;
+  const refundText = refund ? `. Devuélvele ${refund}c` : '';
   return `${done}${refundText}${minutos === null ? '' : `. Réstale los ${minutos} minutos en Tiempos`}`;
 }
 
@@ -153,7 +156,7 @@ async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
     if (llamado.levantado !== null) throw new AppError('YA_ESTA_ASI', `${llamado.levantadoPor} ya lo levantó`);
     if (tx.now > withdrawableUntil(llamado.fecha)) throw new AppError('PLAZO_VENCIDO', TEXTS.llamadoPasado);
     await tx.db.deleteFrom('llamado').where('id', '=', id).execute();
-    const refund = llamado.multa === null ? 0 : await annulWithLlamado(tx, llamado.multa, TEXTS.llamadoRetirado);
+    const refund = llamado.multa === null ? null : await annulWithLlamado(tx, llamado.multa, TEXTS.llamadoRetirado);
     if (llamado.evidencia !== null) await deleteImage(tx, llamado.evidencia);
     const { usuario, motivo, descripcion } = llamado;
     await tx.audit({

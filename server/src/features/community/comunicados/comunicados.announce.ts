@@ -1,15 +1,13 @@
 import { NAME_PLACEHOLDER, quoteText } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { audienceOf } from '../audience/audience.public.ts';
 import { queueForDiscord } from '../discord/discord.public.ts';
-import { earlierNoticeKeys, findComunicado, findDue, noticeKey } from './comunicados.queries.ts';
+import { findComunicado, findDue, noticeKey, storeTold, wasTold } from './comunicados.queries.ts';
 import './comunicados.table.ts';
-
-/** `vuelta` of a comunicado that nobody was asked to read again. */
-const FIRST_ROUND = 1;
 
 const findAnnounced = (tx: Tx, id: number) =>
   tx.db
@@ -20,29 +18,25 @@ const findAnnounced = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Notifies the audience of the present round: who was told of an earlier one is asked by the actor to read it again, the
- * others learn that its author published it.
+ * Tells those of the audience who were not told yet that its author published it, once and for all: notifications are
+ * deleted by their age, what `storeTold` writes is not.
+ * @param asksAgain whether a round begins: the actor asks the others to read it again
  */
-export async function notifyAudience(tx: Tx, id: number): Promise<void> {
+export async function notifyAudience(tx: Tx, id: number, { asksAgain }: { asksAgain: boolean }): Promise<void> {
   const { autor, autorNombre, titulo, vuelta, obligatorio } = await findAnnounced(tx, id);
   const shared = { clase: 'comunicado', unica: noticeKey(id, vuelta) } as const;
   const receivers = audienceOf(tx.db, 'comunicado', id)
     .select('u.id')
     .where('u.id', 'not in', [autor, tx.actor?.id ?? autor]);
-  const toldBefore = receivers.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('notificacion as n')
-        .select('n.id')
-        .whereRef('n.para', '=', 'u.id')
-        .where('n.clase', '=', shared.clase)
-        .where('n.unica', 'in', earlierNoticeKeys(id, vuelta)),
-    ),
-  );
-  if (vuelta > FIRST_ROUND)
+  if (asksAgain) {
+    const toldBefore = receivers.where(wasTold(id));
     await tx.notifyMany({ ...shared, msg: `te pide leer otra vez ${quoteText(titulo)}`, receivers: toldBefore });
+  }
   const kind = obligatorio === 1 ? 'un comunicado obligatorio' : 'un comunicado';
   const asAuthor = tx.as({ id: autor, usuario: autorNombre });
-  await asAuthor.notifyMany({ ...shared, msg: `publicó ${kind}: ${quoteText(titulo)}`, receivers });
+  const untold = receivers.where(sql<boolean>`not ${wasTold(id)}`);
+  await asAuthor.notifyMany({ ...shared, msg: `publicó ${kind}: ${quoteText(titulo)}`, receivers: untold });
+  await storeTold(tx, id);
 }
 
 /**
@@ -52,7 +46,7 @@ export async function notifyAudience(tx: Tx, id: number): Promise<void> {
 export async function announce(tx: Tx, id: number): Promise<void> {
   await tx.db.updateTable('comunicado').set({ avisado: tx.now }).where('id', '=', id).execute();
   const { para_todos } = await findAnnounced(tx, id);
-  await notifyAudience(tx, id);
+  await notifyAudience(tx, id, { asksAgain: false });
   if (para_todos === 1) await queueForDiscord(tx, 'comunicado', id);
 }
 

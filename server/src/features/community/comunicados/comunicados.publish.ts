@@ -159,7 +159,7 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
     const again = asksAgain ? ' y pidió leerlo otra vez' : '';
     const motivo = `cambió el comunicado ${quoteText(columns.titulo)}${authorOf(row, actor)}${again}`;
     await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });
-    await announceChange(tx, row);
+    await announceChange(tx, row, asksAgain);
     await refreshInDiscord(tx, 'comunicado', row.id);
     tx.notify({ tema: 'comunicados', msg: 'cambió un comunicado' });
     const data = await rowFor(tx.db, { viewer, now: tx.now }, await findRow(tx, row.id, viewer));
@@ -172,8 +172,8 @@ const storeChange = (tx: Tx, { id }: ComunicadoRow, change: Change) =>
   tx.db.updateTable('comunicado').set(change).where('id', '=', id).execute();
 
 /** Announces one that begins now; of a published one, tells those who were not told yet: all, if it is to be read again. */
-async function announceChange(tx: Tx, { id, avisado }: ComunicadoRow): Promise<void> {
-  if (avisado !== null) return notifyAudience(tx, id);
+async function announceChange(tx: Tx, { id, avisado }: ComunicadoRow, asksAgain: boolean): Promise<void> {
+  if (avisado !== null) return notifyAudience(tx, id, { asksAgain });
   const { desde } = await tx.db.selectFrom('comunicado').select('desde').where('id', '=', id).executeTakeFirstOrThrow();
   if (desde <= tx.now) await announce(tx, id);
 }

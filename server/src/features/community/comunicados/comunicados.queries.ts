@@ -206,6 +206,29 @@ export function findReaders(
   });
 }
 
+/** `vuelta` of who was told of a comunicado and read no round of it. */
+const TOLD_ONLY = 0;
+
+/** Condition: the person `u` was told of a comunicado, or read it. */
+export const wasTold = (id: number) =>
+  sql<boolean>`exists (select 1 from comunicado_lectura as w where w.comunicado = ${id} and w.usuario = u.id)`;
+
+/** Records that the present audience knows of a comunicado, and its editor. */
+export const storeTold = (tx: Tx, id: number) =>
+  tx.db
+    .insertInto('comunicado_lectura')
+    .columns(['comunicado', 'usuario', 'vuelta', 'fecha'])
+    .expression(
+      audienceOf(tx.db, 'comunicado', id).select([
+        sql<number>`cast(${id} as integer)`.as('comunicado'),
+        'u.id as usuario',
+        sql.lit(TOLD_ONLY).as('vuelta'),
+        sql<number>`cast(${tx.now} as bigint)`.as('fecha'),
+      ]),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute();
+
 /** Records that a person read a round; an earlier one is replaced. */
 export const storeRead = (tx: Tx, read: { comunicado: number; usuario: number; vuelta: number }) =>
   tx.db

@@ -27,7 +27,7 @@ interface ComunicadoTable {
   /** When the members were notified; null until it begins. */
   avisado: number | null;
 }
-/** Last read of a person, and the round that it belongs to. */
+/** Last read of a person, and the round that it belongs to; 0 of who was told of the comunicado and did not read it. */
 interface ComunicadoLecturaTable {
   comunicado: number;
   usuario: number;

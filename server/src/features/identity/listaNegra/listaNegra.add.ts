@@ -3,7 +3,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { foldCase } from '../people/people.public.ts';
-import { findOpenBans } from './listaNegra.queries.ts';
+import { findOpenBan } from './listaNegra.queries.ts';
 import './listaNegra.table.ts';
 
 export interface NewBan {
@@ -22,16 +22,16 @@ export interface NewBan {
  */
 export async function addBan(tx: Tx, { usuario, nombre, motivo, hasta }: NewBan): Promise<number> {
   const alreadyListed = () => new AppError('YA_ESTA_ASI', `${nombre} ya está en la lista negra`);
-  // The name of a former account may have been freed: the list refuses the name that it had.
+  // The name of a former account may have been freed: the list refuses the name that it had. Several may have had it.
   const plano = foldCase(originalName(nombre));
   const hoy = await agenciaDayAt(tx.db, tx.now);
   tx.onDuplicate('lista_negra_nombre', alreadyListed);
   tx.onDuplicate('lista_negra_usuario', alreadyListed);
-  const open = await findOpenBans(tx.db, { usuario, plano });
-  if (open.some((ban) => ban.hasta === null || ban.hasta >= hoy)) throw alreadyListed();
-  const overIds = open.map((ban) => ban.id);
-  if (overIds.length > 0)
-    await tx.db.updateTable('lista_negra').set({ retirado: tx.now }).where('id', 'in', overIds).execute();
+  const open = await findOpenBan(tx.db, { usuario, plano });
+  if (open) {
+    if (open.hasta === null || open.hasta >= hoy) throw alreadyListed();
+    await tx.db.updateTable('lista_negra').set({ retirado: tx.now }).where('id', '=', open.id).execute();
+  }
   const { id } = await tx.db
     .insertInto('lista_negra')
     .values({

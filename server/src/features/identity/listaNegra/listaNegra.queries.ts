@@ -1,4 +1,5 @@
 import type { listaNegraCalls, Query } from '@conserje/contract';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import {
@@ -8,7 +9,7 @@ import {
   INSERTION_ORDER,
   paginate,
 } from '../../../platform/database/pagination.ts';
-import { orderOf, searchNamesAnd } from '../people/people.public.ts';
+import { foldCase, orderOf, searchNamesAnd, usuarios } from '../people/people.public.ts';
 import './listaNegra.table.ts';
 
 const selectBans = (db: Db) =>
@@ -54,14 +55,37 @@ export async function lockBan(tx: Tx, id: number): Promise<BanRow | undefined> {
   return findBan(tx.db, id);
 }
 
-/** Finds the entries that nobody took back, of a user or of a name in the form in which names are compared. */
-export const findOpenBans = (db: Db, { usuario, plano }: { usuario: number | null; plano: string }) =>
+/**
+ * Finds the entry that nobody took back: of a user, whatever their name, or of a name without an account, in the form in
+ * which names are compared.
+ */
+export const findOpenBan = (db: Db, { usuario, plano }: { usuario: number | null; plano: string }) =>
   db
     .selectFrom('lista_negra')
     .select(['id', 'hasta'])
     .where('retirado', 'is', null)
-    .where((eb) => eb.or([eb('nombre_plano', '=', plano), ...(usuario === null ? [] : [eb('usuario', '=', usuario)])]))
+    .where((eb) =>
+      usuario === null
+        ? eb.and([eb('usuario', 'is', null), eb('nombre_plano', '=', plano)])
+        : eb('usuario', '=', usuario),
+    )
+    .executeTakeFirst();
+
+/** Former holders of a name that are named to whoever has to choose. */
+const FORMER_HOLDERS_MAX = 10;
+
+/** Finds the dismissed users whose name was freed (`releasedName`), the first one first. */
+export function findFormerHolders(db: Db, name: string) {
+  // Only freed names have spaces.
+  const start = `${foldCase(name)} (`;
+  return usuarios(db)
+    .select(['u.id', 'u.usuario'])
+    .where('u.despedido', '=', 1)
+    .where(sql`substr(u.nombre_plano, 1, ${sql.lit(start.length)})`, '=', start)
+    .orderBy('u.id')
+    .limit(FORMER_HOLDERS_MAX)
     .execute();
+}
 
 /** Selects the entries that refuse on a day of the agency. */
 const selectActive = (db: Db, hoy: string) =>

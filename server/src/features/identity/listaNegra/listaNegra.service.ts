@@ -11,9 +11,11 @@ import { findActiveUsuario, findUsuarioByName, orderOf, standsBelow, usuarios } 
 import type { NewBan } from './listaNegra.add.ts';
 import { addBan } from './listaNegra.add.ts';
 import type { BanRow } from './listaNegra.queries.ts';
-import { findBan, lockBan, pageBans } from './listaNegra.queries.ts';
+import { findBan, findFormerHolders, lockBan, pageBans } from './listaNegra.queries.ts';
 
 type Calls = typeof listaNegraCalls;
+
+const CHOICE_FORMAT = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** Position of a user on the ladder, dismissed or not. */
 const findPerson = (db: Db, id: number) =>
@@ -63,10 +65,20 @@ async function requireDismissedBelow(tx: Tx, actorId: number, id: number): Promi
   return person.usuario;
 }
 
+/** Finds the account of a typed name: the one that has it, else the one dismissed whose name was freed. */
+async function findNamed(db: Db, nombre: string): Promise<{ id: number } | undefined> {
+  const holder = await findUsuarioByName(db, nombre);
+  if (holder) return holder;
+  const [former, ...others] = await findFormerHolders(db, nombre);
+  if (former === undefined || others.length === 0) return former;
+  const names = CHOICE_FORMAT.format([former, ...others].map(({ usuario }) => usuario));
+  throw new AppError('REGLA', `Varias personas se llamaban ${nombre}. Escribe cuál es: ${names}.`, 'nombre');
+}
+
 /** Resolves a typed name: a former account, or someone without one. The lock keeps registrations waiting. */
 async function resolveNamed(tx: Tx, actorId: number, nombre: string): Promise<Pick<NewBan, 'usuario' | 'nombre'>> {
   await lockFirstMision(tx);
-  const found = await findUsuarioByName(tx.db, nombre);
+  const found = await findNamed(tx.db, nombre);
   if (found) return { usuario: found.id, nombre: await requireDismissedBelow(tx, actorId, found.id) };
   assertNoViolation(checkHotelName('nombre', nombre));
   return { usuario: null, nombre };

@@ -223,7 +223,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
     columns: { comunicado: 'nada', departamento: 'nada' },
   },
   comunicado_lectura: {
-    columns: { usuario: 'suyo', fecha: 'fecha', comunicado: 'nada', vuelta: 'nada' },
+    columns: { usuario: 'suyo', vuelta: 'dato', fecha: 'fecha', comunicado: 'nada' },
     erasure: 'borrar',
   },
   comunicado_reaccion: {

@@ -88,3 +88,16 @@ export const findReferral = (db: Db, id: number) =>
     .where('u.id', '=', id)
     .executeTakeFirst();
 export type ReferralRow = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
+
+/** Returns whether a person came through another: brought by them, or by someone who came through them. */
+export async function cameThrough(db: Db, person: number, other: number): Promise<boolean> {
+  // `union` reads each person once, so a circle ends it.
+  const { rows } = await sql<{ id: number }>`
+    with recursive cadena (id) as (
+      select referido from usuario where id = ${person}
+      union
+      select u.referido from usuario u join cadena c on u.id = c.id
+    )
+    select id from cadena where id = ${other}`.execute(db);
+  return rows.length > 0;
+}

@@ -4,9 +4,10 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import { lockConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findActiveUsuario, findUsuarioByName, requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import type { ReferralRow } from './referrals.queries.ts';
-import { findNewcomers, findReferral, findReferrers } from './referrals.queries.ts';
+import { cameThrough, findNewcomers, findReferral, findReferrers } from './referrals.queries.ts';
 
 type Calls = typeof referralsCalls;
 
@@ -61,15 +62,18 @@ async function lockNewcomer(tx: Tx, id: number): Promise<ReferralRow> {
 }
 
 /**
- * Finds who brought a newcomer: someone else, whom the newcomer did not bring.
+ * Finds who brought a newcomer: someone else, who did not come through the newcomer.
  * @throws AppError REFERIDO_NO_EXISTE, REFERIDO_MISMO
  */
-async function findReferrer(db: Db, name: string, newcomer: number) {
+async function findReferrer(tx: Tx, name: string, newcomer: number) {
   if (visibleText(name) === '') return null;
-  const found = await findUsuarioByName(db, name);
+  const found = await findUsuarioByName(tx.db, name);
   if (!found) throw new AppError('REFERIDO_NO_EXISTE', undefined, 'referido');
-  const { id, usuario, referido } = await requireReferral(db, found.id);
-  if (id === newcomer || referido === newcomer) throw new AppError('REFERIDO_MISMO', undefined, 'referido');
+  const { id, usuario } = found;
+  // Two corrections at once could close a circle that neither sees.
+  await lockConfiguracion(tx);
+  if (id === newcomer || (await cameThrough(tx.db, id, newcomer)))
+    throw new AppError('REFERIDO_MISMO', undefined, 'referido');
   return { id, usuario };
 }
 
@@ -105,7 +109,7 @@ export async function correctReferral(
     const row = await lockNewcomer(tx, body.id);
     await requireUsuarioBelow(tx.db, actor.id, body.id);
     requireCorrectable(row, body.visto, tx.now);
-    const referrer = await findReferrer(tx.db, body.referido, row.id);
+    const referrer = await findReferrer(tx, body.referido, row.id);
     // A bonus would be owed to whoever says so.
     if (referrer?.id === actor.id) throw new AppError('COSA_PROPIA', TEXTS.referidoPropio);
     const referido = referrer?.id ?? null;

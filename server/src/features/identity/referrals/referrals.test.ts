@@ -1,6 +1,11 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import {
   asSeen,
@@ -12,6 +17,7 @@ import {
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
+import { lockConfiguracion } from '../../operations/agencia/agencia.public.ts';
 
 const BONUS = 20;
 
@@ -27,6 +33,8 @@ async function scene(referido_bono = BONUS) {
   const pays = await setUpListaPaga(portal, leo, noa);
   return { portal, boss, ana, leo, noa, pays };
 }
+const setReferrer = (portal: Portal, { id }: Person, referrer: Person) =>
+  portal.db.updateTable('usuario').set({ referido: referrer.id }).where('id', '=', id).execute();
 const referralOf = (portal: Portal, who: Person, { id }: Person) =>
   portal.as(who).succeeds('GET referido/:id', { params: { id } });
 const correct = ({ id }: Person, referido: string, visto: string) => ({ body: { id, referido, visto } });
@@ -117,9 +125,51 @@ describe('a correction', () => {
 
   test('is refused for someone whom the newcomer brought', async () => {
     const { portal, boss, leo, noa } = await scene();
-    await portal.db.updateTable('usuario').set({ referido: leo.id }).where('id', '=', noa.id).execute();
+    await setReferrer(portal, noa, leo);
     const refusal = await portal.as(boss).fails('POST corregirReferido', correct(leo, 'Noa', 'Ana'));
     expect(refusal.error).toBe('REFERIDO_MISMO');
+  });
+
+  /** Leo brought Noa, Noa brought Mia, Mia brought Eva. */
+  async function chain() {
+    const s = await scene();
+    const mia = await s.portal.createPerson({ nombre: 'Mia' });
+    const eva = await s.portal.createPerson({ nombre: 'Eva' });
+    await setReferrer(s.portal, s.noa, s.leo);
+    await setReferrer(s.portal, mia, s.noa);
+    await setReferrer(s.portal, eva, mia);
+    return { ...s, mia, eva };
+  }
+
+  test('is refused for whoever came through the newcomer, however many people are between', async () => {
+    const { portal, boss, leo, noa } = await chain();
+    for (const name of ['Mia', 'Eva'])
+      expect(await portal.as(boss).fails('POST corregirReferido', correct(leo, name, 'Ana'))).toMatchObject({
+        ...{ http: 422, error: 'REFERIDO_MISMO', campo: 'referido' },
+        msg: 'Elige a otra persona. No puede ser la misma, ni alguien que llegó gracias a ella.',
+      });
+    await portal.as(boss).succeeds('POST corregirReferido', correct(noa, 'Ana', 'Leo'));
+    await portal.as(boss).succeeds('POST corregirReferido', correct(leo, 'Eva', 'Ana'));
+  });
+
+  test('ends at a circle that was stored before, and undoes it', async () => {
+    const { portal, boss, ana, leo, mia } = await chain();
+    await setReferrer(portal, leo, mia);
+    await portal.as(boss).succeeds('POST corregirReferido', correct(ana, 'Leo', ''));
+    await portal.as(boss).succeeds('POST corregirReferido', correct(leo, '', 'Mia'));
+  });
+
+  test('waits for another one, with which it would close a circle', async () => {
+    const { portal, boss, leo, noa } = await scene();
+    const answer = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await lockConfiguracion(tx);
+        await tx.db.updateTable('usuario').set({ referido: leo.id }).where('id', '=', noa.id).execute();
+      },
+      () => portal.as(boss)('POST', 'corregirReferido', correct(leo, 'Noa', 'Ana').body),
+    );
+    expect(countCodes([answer])).toEqual({ '422 REFERIDO_MISMO': 1 });
   });
 
   test('is possible for 30 days from the registration', async () => {

@@ -7,11 +7,11 @@ export { insertMulta } from './multas.service.ts';
 
 /**
  * Annuls the multa that was given with a llamado, whoever withdraws it, unless it is annulled already.
- * @returns the credits to hand back, because it was collected
+ * @returns the credits to hand back, because it was collected; null if it was annulled already
  */
-export async function annulWithLlamado(tx: Tx, id: number, motivo: string): Promise<number> {
+export async function annulWithLlamado(tx: Tx, id: number, motivo: string): Promise<number | null> {
   const multa = orThrow(await lockMulta(tx, id), 'INTERNO');
-  if (multa.anulada !== null) return 0;
+  if (multa.anulada !== null) return null;
   await undoMulta(tx, multa, motivo);
   return multa.cobrado === null ? 0 : multa.creditos;
 }
