@@ -55,7 +55,7 @@ test('the name stays refused until the last entry is taken back', async () => {
   expect(await register(portal, 'Leo')).toMatchObject({ http: 200 });
 });
 
-test('a name without an account has one entry, beside that of an account', async () => {
+test('a name without an account has one entry', async () => {
   const { portal, boss } = await scene();
   expect(await ban(portal, boss, 'Nadie')).toMatchObject({ http: 200 });
   expect(await ban(portal, boss, 'NADIE')).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
@@ -79,8 +79,17 @@ test('a freed name is that of its former account', async () => {
 
 test('a freed name whose former account is back is a name without an account', async () => {
   const { portal, boss, leo } = await scene();
+  await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'Leo', motivo: 'Insultos', hasta: '2026-03-10' } });
+  portal.clock.advance({ hours: 48 });
   expect(await readmit(portal, boss, leo)).toMatchObject({ http: 200 });
-  expect(await ban(portal, boss, 'Leo')).toMatchObject({ body: { data: { nombre: 'Leo', usuario: null } } });
+  expect(await ban(portal, boss, 'Leo')).toMatchObject({ http: 200 });
+  expect(await listed(portal, boss)).toEqual([
+    ['Leo (2)', leo.id, 'vencida'],
+    ['Leo', null, 'vigente'],
+  ]);
+  const dismissal = { usuario: leo.id, motivo: 'Acoso', listaNegra: true };
+  expect(await portal.as(boss)('POST', 'despedir', dismissal)).toMatchObject({ http: 200 });
+  expect((await listed(portal, boss)).map(([, , estado]) => estado)).toEqual(['retirada', 'vigente', 'vigente']);
 });
 
 test('a freed name that several had is refused and names them', async () => {
