@@ -17,7 +17,7 @@ import {
   storeCategorias,
 } from '../audience/audience.public.ts';
 import { requireDepartamentos } from '../departamentos/departamentos.public.ts';
-import { refreshInDiscord } from '../discord/discord.public.ts';
+import { queueForDiscord, refreshInDiscord } from '../discord/discord.public.ts';
 import { announce, notifyAudience } from './comunicados.announce.ts';
 import { readAuthor, requireAudience } from './comunicados.authors.ts';
 import { mayEdit, rowFor } from './comunicados.mapper.ts';
@@ -160,6 +160,8 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
     const motivo = `cambió el comunicado ${quoteText(columns.titulo)}${authorOf(row, actor)}${again}`;
     await tx.audit({ modulo: 'comunicados', objeto: row.id, usuario: row.autor, motivo, diferencias });
     await announceChange(tx, row, asksAgain);
+    // One that was for some only is new in Discord.
+    if (isPublished && columns.para_todos > row.para_todos) await queueForDiscord(tx, 'comunicado', row.id);
     await refreshInDiscord(tx, 'comunicado', row.id);
     tx.notify({ tema: 'comunicados', msg: 'cambió un comunicado' });
     const data = await rowFor(tx.db, { viewer, now: tx.now }, await findRow(tx, row.id, viewer));

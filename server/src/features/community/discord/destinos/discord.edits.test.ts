@@ -22,10 +22,10 @@ type Edit = RequestOf<'POST editarComunicado'>['body'];
 const editsOf = ({ discord }: NewsScene) => discord.requests.filter((request) => request.startsWith('PATCH /channels'));
 
 /** A comunicado in a channel; the function changes its text. */
-async function withComunicado() {
+async function withComunicado(audience: Parameters<typeof publishComunicado>[2] = {}) {
   const scene = await newsScene();
   await addChannel(scene, THREAD, { evento: 'comunicado' });
-  const { id, version } = await publishComunicado(scene.portal, scene.boss, { texto: 'Uno' });
+  const { id, version } = await publishComunicado(scene.portal, scene.boss, { texto: 'Uno', ...audience });
   let visto = version;
   const edit = async (texto: string, fields: Partial<Edit> = {}) => {
     const body = {
@@ -55,6 +55,21 @@ describe('a comunicado', () => {
     await deliverAfter(scene, 5);
     expect([textsIn(scene, THREAD), editsOf(scene).length]).toEqual([[withText('Cuatro')], 2]);
     expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
+  });
+
+  test('that was for some only is posted once it is for all, and is edited from then on', async () => {
+    const { scene, edit } = await withComunicado({ categorias: [3] });
+    await deliverAfter(scene);
+    await edit('Dos', { categorias: [3] });
+    await deliverAfter(scene, 5);
+    expect(textsIn(scene, THREAD)).toEqual([]);
+    await edit('Tres');
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+    await edit('Tres', { categorias: [3] });
+    await edit('Cuatro');
+    await deliverAfter(scene, 10);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Cuatro')]);
   });
 
   test('that changes before it is sent is posted as it is by then, and not edited', async () => {
