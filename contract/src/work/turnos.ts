@@ -193,7 +193,7 @@ export const turnosCalls = {
     access: CAN_TAKE_TURNOS,
     body: Shape({ id: Id, op: Type.Integer({ minimum: 1, maximum: 2 }) }),
     answer: Outcome({}),
-    errors: ['NO_EXISTE', 'OFERTA_TURNO_CERRADA', 'TURNO_DEJADO', 'TURNO_LLENO', 'TURNO_TUYO', 'AUSENTE'],
+    errors: ['NO_EXISTE', 'OFERTA_TURNO_CERRADA', 'TURNO_LLENO', 'TURNO_TUYO', 'AUSENTE'],
   }),
   quitarTurno: call({
     method: 'POST',
@@ -203,6 +203,6 @@ export const turnosCalls = {
     access: CAN_PLAN_TURNOS,
     body: Shape({ id: Id }),
     answer: Outcome({}),
-    errors: ['NO_EXISTE', 'TURNO_DEJADO', 'USUARIO_NO_EXISTE'],
+    errors: ['NO_EXISTE', 'SEMANA_LEJANA', 'TURNO_PASADO', 'TURNO_DEJADO', 'USUARIO_NO_EXISTE'],
   }),
 };

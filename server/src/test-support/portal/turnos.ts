@@ -1,5 +1,22 @@
 import type { AnswerOf, RequestOf, TurnoHour } from '@conserje/contract';
 import type { Person, Portal } from './portal.ts';
+import { openPortal } from './portal.ts';
+
+/** The day of the test clock, a Tuesday, at 11:00. */
+export const TODAY = '2026-03-10';
+
+/** Opens a portal with a planner and two people who take turnos. Tuesdays and Wednesdays at 18:00 ask for one person. */
+export async function setUpTurnos() {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 4 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
+  for (const dia of [2, 3]) await planTurnos(portal, dia, 18, 1);
+  return { portal, boss, ana, leo };
+}
+
+/** Sets the clock to a local time of the agency: `2026-03-10T18:10`. */
+export const setLocalTime = (portal: Portal, local: string): void => portal.clock.set(`${local}:00-04:00`);
 
 /** Asks for people in one hour of the week, whatever it asked for before. */
 export async function planTurnos(portal: Portal, dia: number, hora: number, piden: number): Promise<void> {
@@ -8,6 +25,9 @@ export async function planTurnos(portal: Portal, dia: number, hora: number, pide
 
 export const takeTurno = (portal: Portal, person: Person, body: RequestOf<'POST tomarTurno'>['body']) =>
   portal.as(person).succeeds('POST tomarTurno', { body });
+
+export const giveUpTurno = (portal: Portal, person: Person, body: RequestOf<'POST dejarTurno'>['body']) =>
+  portal.as(person)('POST', 'dejarTurno', body);
 
 /** Returns the week of a day as a person sees it. */
 export const turnosOf = (portal: Portal, viewer: Person, dia: string): Promise<AnswerOf<'GET turnosSemana/:dia'>> =>

@@ -1,4 +1,4 @@
-import type { DayHour, Staff } from '@conserje/rules';
+import type { DayHour, Staff, TurnoScope } from '@conserje/rules';
 import {
   addDays,
   CAN_TAKE_TURNOS,
@@ -36,9 +36,9 @@ export async function readMoment(db: Db, now: number): Promise<AgencyMoment> {
 export const hourText = ({ dia, hora }: DayHour): string =>
   `del ${WEEKDAYS[weekdayOf(dia) - 1]} ${formatDay(dia)}, ${formatHourRange(hora)}`;
 
-/** An hour of the week as part of a sentence. */
-export const weeklyText = ({ dia, hora }: DayHour): string =>
-  `de cada ${WEEKDAYS[weekdayOf(dia) - 1]}, ${formatHourRange(hora)}`;
+/** An hour of the week, or of a day, as part of a sentence. */
+export const scopedText = (hour: DayHour, alcance: TurnoScope): string =>
+  alcance === 'dia' ? hourText(hour) : `de cada ${WEEKDAYS[weekdayOf(hour.dia) - 1]}, ${formatHourRange(hour.hora)}`;
 
 /**
  * Checks that a day exists and that its week is not too far from the current one.

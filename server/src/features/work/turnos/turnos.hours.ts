@@ -1,4 +1,4 @@
-import type { DayHour, HourSpan, HourWork, ManagedTiempo, TurnoState } from '@conserje/rules';
+import type { DayHour, HourSpan, HourWork, TurnoState } from '@conserje/rules';
 import {
   dayHourOf,
   HOUR_MS,
@@ -84,7 +84,7 @@ function holdingsOf(hour: DayHour & HourSpan, { claims, freeDays, absences }: Fa
   return [...byUsuario.values()];
 }
 
-/** Returns the hours that exist and that ask for people or that people claim, without what was done in them. */
+/** Returns the hours that the clock does not skip, without what was done in them. */
 function buildHours(hours: readonly DayHour[], plan: readonly PlanHour[], facts: Facts, moment: Moment): Hour[] {
   const planByHour = new Map(plan.map((row) => [row.dia * 24 + row.hora, row]));
   return hours.flatMap((dayHour) => {
@@ -170,35 +170,23 @@ async function loadWork(
   const paseListas = await paseListasBetween(db, usuarios, desde, hasta);
   const tiempos = tiemposByEncargado(await managedTiempos(db, usuarios, desde, hasta));
   return (usuario, hour) => ({
-    managed: (tiempos.get(usuario) ?? []).reduce((sum, tiempo) => sum + managedMs(tiempo, usuario, hour, now), 0),
+    managed: (tiempos.get(usuario) ?? []).reduce((sum, { tiempo }) => sum + managedMs(tiempo, usuario, hour, now), 0),
     paseListas: paseListas.filter(
       ({ encargado, fecha }) => encargado === usuario && fecha >= hour.inicio && fecha < hour.final,
     ).length,
   });
 }
 
-function groupByTiempo<R extends { tiempo: number }>(rows: readonly R[]): Map<number, R[]> {
-  const groups = new Map<number, R[]>();
-  for (const row of rows) addTo(groups, row.tiempo, row);
-  return groups;
-}
-
-function addTo<T>(groups: Map<number, T[]>, key: number, item: T): void {
-  const group = groups.get(key);
-  if (group) group.push(item);
-  else groups.set(key, [item]);
-}
-
+/** Groups tiempos by those who managed them; one that nobody managed for a while is also that of null. */
 function tiemposByEncargado({ rows, segments, stops }: Awaited<ReturnType<typeof managedTiempos>>) {
-  const [segmentsOf, stopsOf] = [groupByTiempo(segments), groupByTiempo(stops)];
-  const byEncargado = new Map<number, ManagedTiempo[]>();
-  for (const { id, cerrado, pausa, ...clock } of rows) {
+  const segmentsOf = Map.groupBy(segments, ({ tiempo }) => tiempo);
+  const stopsOf = Map.groupBy(stops, ({ tiempo }) => tiempo);
+  const managed = rows.flatMap(({ id, cerrado, pausa, ...clock }) => {
     const segments = segmentsOf.get(id) ?? [];
     const tiempo = { clock: { ...clock, pausa: pausa === 1 }, cerrado, segments, paradas: stopsOf.get(id) ?? [] };
-    for (const encargado of new Set(segments.map((s) => s.encargado)))
-      if (encargado !== null) addTo(byEncargado, encargado, tiempo);
-  }
-  return byEncargado;
+    return [...new Set(segments.map((s) => s.encargado))].map((encargado) => ({ encargado, tiempo }));
+  });
+  return Map.groupBy(managed, ({ encargado }) => encargado);
 }
 
 /** Adds to hours what their holders did in them. */

@@ -57,11 +57,18 @@ function ownActions(holding: Holding, { inicio }: Hour, view: View): Exclude<Hol
   ];
 }
 
-const mayTakeAway = (holding: Holding, { final }: Hour, { viewer, now }: View): boolean =>
+/** Returns whether a turno can be taken away: a weekly one from its next hour on, one of a day until it begins. */
+export const canBeTakenAway = (
+  { dia }: Pick<ClaimRow, 'dia'>,
+  { inicio }: Pick<Hour, 'inicio'>,
+  now: number,
+): boolean => dia === null || inicio > now;
+
+const mayTakeAway = (holding: Holding, hour: Hour, { viewer, now }: View): boolean =>
   holding.hasta === null &&
   hasPermiso(viewer, 'tur') &&
   standsBelow({ id: holding.usuario, orden: holding.orden }, viewer) &&
-  (holding.dia === null || final > now);
+  canBeTakenAway(holding, hour, now);
 
 function sentOffer(holding: Holding, { viewer, offers }: View): TurnoHolder['oferta'] {
   const offer = holding.usuario === viewer.id ? offers.find((o) => o.turno === holding.id) : undefined;

@@ -5,13 +5,13 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
-import { hourText, requireTaker, weeklyText } from './turnos.context.ts';
+import { requireTaker, scopedText } from './turnos.context.ts';
 import type { Hour } from './turnos.hours.ts';
 import { expectedOf } from './turnos.hours.ts';
 import { freePlaces } from './turnos.mapper.ts';
 import type { ClaimRow, OfferRow } from './turnos.queries.ts';
 import { closeLapsedOffers, closeOffer, endClaims, insertOffer, offerById } from './turnos.queries.ts';
-import { giveDay, giveWeekly, lockClaim, takeDay } from './turnos.service.ts';
+import { declareDuplicates, giveDay, giveWeekly, lockClaim, lockOpenClaim, takeDay } from './turnos.service.ts';
 
 type Calls = typeof turnosCalls;
 
@@ -22,9 +22,6 @@ async function requireReceiver(tx: Tx, id: number) {
   return receiver;
 }
 
-const scopedText = (hour: { dia: string; hora: number }, alcance: TurnoScope): string =>
-  alcance === 'siempre' ? weeklyText(hour) : hourText(hour);
-
 /** `ofrecerTurno` */
 export async function offerTurno(p: CallContext<Calls['ofrecerTurno']>): Promise<Answer<Calls['ofrecerTurno']>> {
   const { para } = p.body;
@@ -32,7 +29,7 @@ export async function offerTurno(p: CallContext<Calls['ofrecerTurno']>): Promise
   return p.transaction(async (tx) => {
     tx.onDuplicate('turno_oferta_abierta', () => new AppError('TURNO_OFRECIDO'));
     const staff = await requireTaker(tx, p.usuario);
-    const { claim, hour } = await lockClaim(tx, p.body, staff.id);
+    const { claim, hour } = await lockOpenClaim(tx, p.body, staff.id);
     const alcance: TurnoScope = claim.dia === null ? p.body.alcance : 'dia';
     if (!expectedOf(hour).some(({ id }) => id === claim.id)) throw new AppError('TURNO_DEJADO');
     if (hour.inicio <= tx.now) throw new AppError('TURNO_PASADO');
@@ -56,11 +53,20 @@ export async function offerTurno(p: CallContext<Calls['ofrecerTurno']>): Promise
   });
 }
 
-/** Locks the hour of an offer and reads the offer after that. @throws AppError OFERTA_TURNO_CERRADA, TURNO_DEJADO */
+function requireOpen({ cerrada, vence }: OfferRow, now: number): void {
+  if (cerrada !== null || vence <= now) throw new AppError('OFERTA_TURNO_CERRADA');
+}
+
+/**
+ * Locks the hour of an open offer and reads the offer after that. Its turno is open as well, as the end of a turno
+ * closes its offer.
+ * @throws AppError OFERTA_TURNO_CERRADA
+ */
 async function lockOffer(tx: Tx, seen: OfferRow): Promise<{ offer: OfferRow; claim: ClaimRow; hour: Hour }> {
+  requireOpen(seen, tx.now);
   const locked = await lockClaim(tx, { id: seen.turno, dia: seen.dia }, seen.de, seen.para);
   const offer = orThrow(await offerById(tx.db, seen.id), 'NO_EXISTE');
-  if (offer.cerrada !== null || offer.vence <= tx.now) throw new AppError('OFERTA_TURNO_CERRADA');
+  requireOpen(offer, tx.now);
   return { offer, ...locked };
 }
 
@@ -100,11 +106,10 @@ export async function answerOffer(
 ): Promise<Answer<Calls['responderOfertaTurno']>> {
   const { id, op } = p.body;
   return p.transaction(async (tx) => {
-    for (const index of ['turno_semanal', 'turno_suelto']) tx.onDuplicate(index, () => new AppError('TURNO_TUYO'));
+    declareDuplicates(tx);
     const staff = await requireTaker(tx, p.usuario);
     const seen = await offerById(tx.db, id);
     if (seen?.para !== staff.id) throw new AppError('NO_EXISTE');
-    if (seen.cerrada !== null || seen.vence <= tx.now) throw new AppError('OFERTA_TURNO_CERRADA');
     const { offer, claim, hour } = await lockOffer(tx, seen);
     const accepts = op === TURNO_OFFER_OP.accept;
     await closeOffer(tx, offer.id, accepts ? 'aceptada' : 'rechazada');

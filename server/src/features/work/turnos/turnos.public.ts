@@ -1,13 +1,15 @@
-import { addDays, dayHourOf, NAME_PLACEHOLDER, weekdayOf } from '@conserje/rules';
+import { addDays, dayHourOf, hourSpan, NAME_PLACEHOLDER, weekdayOf } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { formatCount } from '../../../platform/phrases.ts';
-import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
+import { dayOf } from '../../../platform/time/dates.ts';
 import { readMoment, withdrawOffers } from './turnos.context.ts';
-import type { Hour } from './turnos.hours.ts';
+import type { Hour, Moment } from './turnos.hours.ts';
 import { loadOneHour } from './turnos.hours.ts';
+import { nextHourOf } from './turnos.mapper.ts';
 import type { ClaimRow } from './turnos.queries.ts';
 import {
   endClaims,
+  freeDaysBetween,
   ineligibleClaims,
   lockPlanHours,
   openClaimsOf,
@@ -40,17 +42,22 @@ async function tellReleased(tx: Tx, claims: readonly ClaimRow[]): Promise<void> 
   tx.notify({ tema: 'turnos', msg: 'dejó libres turnos de alguien que ya no puede tomarlos' });
 }
 
+/** Finds the open claims to hours that have not begun, of people who may no longer take turnos. */
+async function ineligibleAhead(db: Db, moment: Moment): Promise<ClaimRow[]> {
+  const claims = await ineligibleClaims(db, dayOf(moment.now, moment.zona));
+  return claims.filter((claim) => (nextHourOf(claim, moment)?.inicio ?? 0) > moment.now);
+}
+
 /**
  * Ends the turnos of people who were dismissed or lost `tt`, and withdraws the offers from and to them (decisions §10).
  * Called in the same transaction after each change that may take `tt` from people.
  */
 export async function releaseTurnos(tx: Tx): Promise<void> {
-  const hoy = await agenciaDayAt(tx.db, tx.now);
-  const ineligible = await ineligibleClaims(tx.db, hoy);
+  const ineligible = await ineligibleAhead(tx.db, await readMoment(tx.db, tx.now));
   if (ineligible.length > 0) {
     await lockPlanHours(tx, [...new Set(ineligible.map(({ horaId }) => horaId))]);
     // Read again: the previous lock holder may have ended some.
-    const claims = await ineligibleClaims(tx.db, hoy);
+    const claims = await ineligibleAhead(tx.db, await readMoment(tx.db, tx.now));
     const ids = claims.map(({ id }) => id);
     await endClaims(tx, ids);
     await withdrawOffers(tx, ids);
@@ -65,16 +72,32 @@ export async function releaseTurnos(tx: Tx): Promise<void> {
       });
 }
 
-/** Tells a person which turnos their accepted ausencia frees. @param span its days as part of a sentence */
-export async function tellFreedTurnos(
-  tx: Tx,
-  { usuario, inicio, final }: { usuario: number; inicio: string; final: string },
-  span: string,
-): Promise<void> {
-  const claims = await openClaimsOf(tx.db, usuario, inicio);
+interface AbsentDays {
+  usuario: number;
+  inicio: string;
+  final: string;
+}
+
+/** Counts the hours of a person's turnos on some days that have not begun and that they have not left out. */
+async function countFreed({ db, now }: Tx, { usuario, inicio, final }: AbsentDays): Promise<number> {
+  const { zona } = await readMoment(db, now);
+  const claims = await openClaimsOf(db, usuario, inicio);
+  const freeDays = await freeDaysBetween(db, { primero: inicio, ultimo: final });
+  const isHeld = (claim: ClaimRow, dia: string): boolean =>
+    claim.dia === null
+      ? claim.weekday === weekdayOf(dia) && !freeDays.some((free) => free.turno === claim.id && free.dia === dia)
+      : claim.dia === dia;
   let freed = 0;
   for (let dia = inicio; dia <= final; dia = addDays(dia, 1))
-    freed += claims.filter((c) => (c.dia === null ? c.weekday === weekdayOf(dia) : c.dia === dia)).length;
+    freed += claims.filter(
+      (claim) => isHeld(claim, dia) && (hourSpan({ dia, hora: claim.hora }, zona)?.inicio ?? 0) > now,
+    ).length;
+  return freed;
+}
+
+/** Tells a person which turnos their accepted ausencia frees. @param span its days as part of a sentence */
+export async function tellFreedTurnos(tx: Tx, { usuario, inicio, final }: AbsentDays, span: string): Promise<void> {
+  const freed = await countFreed(tx, { usuario, inicio, final });
   if (freed === 0) return;
   const motivo = `dejó libres ${formatCount(freed, 'turno', 'turnos')} de ${NAME_PLACEHOLDER} ${span} por su ausencia`;
   await tx.audit({ modulo: 'turnos', usuario, motivo });

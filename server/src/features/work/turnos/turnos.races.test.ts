@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -67,7 +67,7 @@ test('an offer that is accepted and withdrawn at once ends one way', async () =>
       ? send(leo, 'responderOfertaTurno', { id: offer?.id, op: 1 })
       : send(ana, 'retirarOfertaTurno', { id: offer?.id }),
   );
-  expect(responses.filter(({ http }) => http === 200)).toHaveLength(1);
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 OFERTA_TURNO_CERRADA': 7 });
   const wasAccepted = responses.some(({ http }, i) => http === 200 && i % 2 === 0);
   expect(await holdersOf(portal, ana, DAY, 18)).toEqual([wasAccepted ? 'Leo proximo' : 'Ana proximo']);
 });
@@ -108,6 +108,50 @@ test('a turno is not given up after it was taken away meanwhile', async () => {
     () => portal.as(ana)('POST', 'dejarTurno', { id, dia: DAY, alcance: 'siempre' }),
   );
   expect(response).toMatchObject({ http: 409, body: { error: 'TURNO_DEJADO' } });
+});
+
+describe('an offer that is answered meanwhile', () => {
+  test.each([
+    ['retirarOfertaTurno', 'rechazada'],
+    ['retirarOfertaTurno', 'aceptada'],
+    ['responderOfertaTurno', 'rechazada'],
+    ['responderOfertaTurno', 'aceptada'],
+  ] as const)('is closed for %s (%s)', async (call, resultado) => {
+    const { portal, ana, leo } = await setUp();
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
+    const turno = await turnoIdOf(portal, ana, DAY, 18);
+    const body = { id: turno, dia: DAY, alcance: 'siempre' as const, para: leo.id };
+    await portal.as(ana).succeeds('POST ofrecerTurno', { body });
+    const { id } = await portal.db.selectFrom('turno_oferta').select('id').executeTakeFirstOrThrow();
+    const response = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await lockHour(tx);
+        await tx.db.updateTable('turno_oferta').set({ cerrada: tx.now, resultado }).where('id', '=', id).execute();
+        if (resultado === 'aceptada')
+          await tx.db.updateTable('turno').set({ hasta: tx.now }).where('id', '=', turno).execute();
+      },
+      () =>
+        call === 'retirarOfertaTurno'
+          ? portal.as(ana)('POST', call, { id })
+          : portal.as(leo)('POST', call, { id, op: 1 }),
+    );
+    expect(response).toMatchObject({ http: 409, body: { error: 'OFERTA_TURNO_CERRADA' } });
+  });
+});
+
+test('a turno of a day is not taken away when its hour begins meanwhile', async () => {
+  const { portal, boss, ana } = await setUp();
+  await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
+  const id = await turnoIdOf(portal, ana, DAY, 18);
+  portal.clock.set('2026-03-10T17:59:00-04:00');
+  const response = await sendDuringChange(
+    portal,
+    lockHour,
+    () => portal.as(boss)('POST', 'quitarTurno', { id }),
+    () => portal.clock.set('2026-03-10T18:00:00-04:00'),
+  );
+  expect(response).toMatchObject({ http: 409, body: { error: 'TURNO_PASADO' } });
 });
 
 test('a turno is not taken away from a person who is promoted above meanwhile', async () => {

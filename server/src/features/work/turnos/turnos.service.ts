@@ -17,20 +17,13 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { limitToKey, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import type { AgencyMoment } from './turnos.context.ts';
-import {
-  hourText,
-  lockHour,
-  readMoment,
-  requireNearWeek,
-  requireTaker,
-  weeklyText,
-  withdrawOffers,
-} from './turnos.context.ts';
+import { lockHour, readMoment, requireNearWeek, requireTaker, scopedText, withdrawOffers } from './turnos.context.ts';
 import type { Hour } from './turnos.hours.ts';
 import { expectedOf, loadHours, withWork } from './turnos.hours.ts';
 import type { View } from './turnos.mapper.ts';
-import { mayGiveUpForGood, nextHourOf, toOwnTurno, toTurnoHour } from './turnos.mapper.ts';
+import { canBeTakenAway, mayGiveUpForGood, nextHourOf, toOwnTurno, toTurnoHour } from './turnos.mapper.ts';
 import type { ClaimRow } from './turnos.queries.ts';
 import {
   claimById,
@@ -83,9 +76,7 @@ export async function getOwn(p: CallContext<Calls['misTurnos']>): Promise<Answer
   const offers = await openOffersTo(db, p.usuario.id, p.now);
   return {
     turnos: hours.flatMap((hour) =>
-      hour.holdings
-        .filter(({ usuario, hasta }) => usuario === p.usuario.id && hasta === null)
-        .map((holding) => toOwnTurno(holding, hour, view)),
+      hour.holdings.filter(({ usuario }) => usuario === p.usuario.id).map((holding) => toOwnTurno(holding, hour, view)),
     ),
     ofertas: offers.map(({ vence, fecha, ...offer }) => ({ ...offer, inicio: iso(vence), fecha: iso(fecha) })),
   };
@@ -95,15 +86,13 @@ export async function getOwn(p: CallContext<Calls['misTurnos']>): Promise<Answer
 export const listPeople = ({ deps, usuario }: CallContext<Calls['turnosPersonas']>) =>
   findTurnoPeople(deps.motor.db, usuario.id);
 
-/** Gives an hour to a person every week. The hour must be locked. */
+/** Gives an hour to a person every week, instead of the single days that they have of it. The hour must be locked. */
 export async function giveWeekly(tx: Tx, hour: Hour, usuario: number, desde: number): Promise<void> {
   if (hour.semanales.includes(usuario)) throw new AppError('TURNO_TUYO');
-  // The weekly turno has this day as well.
-  const ofThisDay = hour.holdings.filter((h) => h.usuario === usuario && h.dia !== null && h.hasta === null);
-  await endClaims(
-    tx,
-    ofThisDay.map(({ id }) => id),
-  );
+  const open = await openClaimsOf(tx.db, usuario, await agenciaDayAt(tx.db, tx.now));
+  const ids = open.filter(({ horaId, dia }) => horaId === hour.horaId && dia !== null).map(({ id }) => id);
+  await endClaims(tx, ids);
+  await withdrawOffers(tx, ids);
   await insertClaim(tx, { hora: hour.horaId, usuario, dia: null, desde });
 }
 
@@ -116,12 +105,10 @@ export async function giveDay(tx: Tx, hour: Hour, usuario: number): Promise<void
   else await insertClaim(tx, { hora: hour.horaId, usuario, dia: hour.dia, desde: tx.now });
 }
 
-const declareDuplicates = (tx: Tx): void => {
+/** Declares what a second claim of a person to an hour answers. */
+export const declareDuplicates = (tx: Tx): void => {
   for (const index of ['turno_semanal', 'turno_suelto']) tx.onDuplicate(index, () => new AppError('TURNO_TUYO'));
 };
-
-const scopedText = (hour: Hour, alcance: TurnoScope): string =>
-  alcance === 'siempre' ? weeklyText(hour) : hourText(hour);
 
 /** @throws AppError TURNO_PASADO, TURNO_TUYO, TURNO_LLENO */
 function requirePlace(hour: Hour, usuario: number, alcance: TurnoScope, now: number): void {
@@ -149,24 +136,36 @@ export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<An
   });
 }
 
+interface LockedClaim {
+  claim: ClaimRow;
+  hour: Hour;
+  moment: AgencyMoment;
+}
+
 /**
- * Locks the hour of a claim on a day, and reads the claim after that.
+ * Locks the hour of a claim on a day, and reads the claim after that, open or not.
  * @param viewer person whose ausencias count besides those of the holders
- * @throws AppError NO_EXISTE when it is not a turno of that person and day; TURNO_DEJADO when it was given up
+ * @throws AppError NO_EXISTE when it is not a turno of that person and day
  */
 export async function lockClaim(
   tx: Tx,
   { id, dia }: { id: number; dia: string },
   usuario: number,
   viewer = usuario,
-): Promise<{ claim: ClaimRow; hour: Hour; moment: AgencyMoment }> {
+): Promise<LockedClaim> {
   const seen = await claimById(tx.db, id);
   if (seen?.usuario !== usuario) throw new AppError('NO_EXISTE');
   const locked = await lockHour(tx, { dia, hora: seen.hora }, viewer);
   const claim = orThrow(await claimById(tx.db, id), 'NO_EXISTE');
   if (locked.hour.horaId !== claim.horaId || (claim.dia !== null && claim.dia !== dia)) throw new AppError('NO_EXISTE');
-  if (claim.hasta !== null) throw new AppError('TURNO_DEJADO');
   return { claim, ...locked };
+}
+
+/** Locks the hour of a claim that is open. @throws AppError NO_EXISTE; TURNO_DEJADO when it was given up */
+export async function lockOpenClaim(...args: Parameters<typeof lockClaim>): Promise<LockedClaim> {
+  const locked = await lockClaim(...args);
+  if (locked.claim.hasta !== null) throw new AppError('TURNO_DEJADO');
+  return locked;
 }
 
 /** Takes a day from a claim, which the hour's holder must still have. The hour must be locked. */
@@ -185,7 +184,7 @@ const lateError = (aviso: number): AppError =>
 export async function giveUpTurno(p: CallContext<Calls['dejarTurno']>): Promise<Answer<Calls['dejarTurno']>> {
   return p.transaction(async (tx) => {
     const staff = await requireTaker(tx, p.usuario);
-    const { claim, hour, moment } = await lockClaim(tx, p.body, staff.id);
+    const { claim, hour, moment } = await lockOpenClaim(tx, p.body, staff.id);
     const alcance: TurnoScope = claim.dia === null ? p.body.alcance : 'dia';
     if (alcance === 'siempre') {
       if (!mayGiveUpForGood(claim, moment)) throw lateError(moment.aviso);
@@ -203,7 +202,7 @@ export async function giveUpTurno(p: CallContext<Calls['dejarTurno']>): Promise<
   });
 }
 
-/** `quitarTurno`: from its next hour on; an hour that has begun stays the person's. */
+/** `quitarTurno`: an hour that has begun stays the person's. */
 export async function takeAwayTurno(p: CallContext<Calls['quitarTurno']>): Promise<Answer<Calls['quitarTurno']>> {
   return p.transaction(async (tx) => {
     const seen = orThrow(await claimById(tx.db, p.body.id), 'NO_EXISTE');
@@ -211,10 +210,11 @@ export async function takeAwayTurno(p: CallContext<Calls['quitarTurno']>): Promi
     const { usuario, encargado } = await requireUsuarioBelow(tx.db, p.usuario.id, seen.usuario);
     if (!isAllowed(CAN_PLAN_TURNOS, limitToKey(encargado, p.usuario))) throw new AppError('SIN_PERMISO');
     const next = orThrow(nextHourOf(seen, await readMoment(tx.db, tx.now)), 'NO_EXISTE');
-    const { claim } = await lockClaim(tx, { id: seen.id, dia: next.dia }, usuario.id);
+    const { claim } = await lockOpenClaim(tx, { id: seen.id, dia: next.dia }, usuario.id);
+    if (!canBeTakenAway(claim, next, tx.now)) throw new AppError('TURNO_PASADO');
     await endClaims(tx, [claim.id]);
     await withdrawOffers(tx, [claim.id]);
-    const text = `turno ${claim.dia === null ? weeklyText(next) : hourText(next)}`;
+    const text = `turno ${scopedText(next, claim.dia === null ? 'siempre' : 'dia')}`;
     const motivo = `quitó a ${NAME_PLACEHOLDER} el ${text}`;
     await tx.audit({ modulo: 'turnos', objeto: claim.horaId, usuario: usuario.id, motivo });
     tx.notify({ tema: 'turnos', msg: `quitó un turno ${formatHourRange(next.hora)}` });

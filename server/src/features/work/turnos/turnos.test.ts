@@ -3,38 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { guardiaOf } from '../../../test-support/portal/guardiaRequests.ts';
 import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
-import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { openPortal } from '../../../test-support/portal/portal.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../test-support/portal/tiempos.ts';
 import {
+  giveUpTurno,
   holdersOf,
   planTurnos,
+  setLocalTime,
+  setUpTurnos,
+  TODAY,
   takeTurno,
   turnoHourOf,
   turnoIdOf,
   turnosOf,
 } from '../../../test-support/portal/turnos.ts';
 
-/** It is Tuesday at 11:00; Tuesdays and Wednesdays at 18:00 ask for one person. */
-const TODAY = '2026-03-10';
 const NEXT_WEEK = '2026-03-17';
 const HOUR = { dia: TODAY, hora: 18 };
 
-async function setUp() {
-  const portal = await openPortal();
-  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
-  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 4 });
-  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
-  for (const dia of [2, 3]) await planTurnos(portal, dia, 18, 1);
-  return { portal, boss, ana, leo };
-}
-const giveUp = (portal: Portal, person: Person, body: { id: number; dia: string; alcance: 'siempre' | 'dia' }) =>
-  portal.as(person)('POST', 'dejarTurno', body);
-const at = (portal: Portal, local: string): void => portal.clock.set(`${local}:00-04:00`);
-
 describe('taking', () => {
   test('every week fills the place of all weeks; it is logged and told', async () => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = await setUpTurnos();
     expect(await turnoHourOf(portal, ana, TODAY, 18)).toMatchObject({
       ...{ piden: 1, libres: 1, gente: [], acciones: ['tomar', 'tomarDia'] },
       inicio: '2026-03-10T22:00:00.000Z',
@@ -53,7 +42,7 @@ describe('taking', () => {
   });
 
   test('one day leaves the other weeks free', async () => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = await setUpTurnos();
     const { msg } = await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
     expect(msg).toBe('Tomaste el turno del martes 10 mar 2026, de 18:00 a 19:00');
     expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana proximo']);
@@ -61,7 +50,7 @@ describe('taking', () => {
   });
 
   test('is refused without a place, twice, in the past, far ahead, on no day, and where nobody is asked for', async () => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const refused = async (person: Person, dia: string, hora = 18, alcance: 'siempre' | 'dia' = 'dia') => {
       const { http, body } = await portal.as(person)('POST', 'tomarTurno', { dia, hora, alcance });
@@ -82,7 +71,7 @@ describe('taking', () => {
   });
 
   test('needs tt; a planner without it reads the plan', async () => {
-    const { portal } = await setUp();
+    const { portal } = await setUpTurnos();
     const newcomer = await portal.createPerson({ nombre: 'Eva' });
     const body = { ...HOUR, alcance: 'dia' as const };
     expect(await portal.as(newcomer).fails('POST tomarTurno', { body })).toMatchObject({ http: 403 });
@@ -92,15 +81,32 @@ describe('taking', () => {
     expect(await portal.as(newcomer).fails('POST tomarTurno', { body })).toMatchObject({ http: 403 });
   });
 
+  test('every week takes the place of the single days, which can be left after that', async () => {
+    const { portal, ana, leo } = await setUpTurnos();
+    for (const dia of [TODAY, NEXT_WEEK]) await takeTurno(portal, ana, { dia, hora: 18, alcance: 'dia' });
+    await takeTurno(portal, ana, { dia: '2026-03-11', hora: 18, alcance: 'dia' });
+    const single = await turnoIdOf(portal, ana, NEXT_WEEK, 18);
+    const offer = { id: single, dia: NEXT_WEEK, alcance: 'dia' as const, para: leo.id };
+    await portal.as(ana).succeeds('POST ofrecerTurno', { body: offer });
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
+    expect((await portal.as(leo).succeeds('GET misTurnos')).ofertas).toEqual([]);
+    for (const dia of [TODAY, NEXT_WEEK]) {
+      const id = await turnoIdOf(portal, ana, dia, 18);
+      expect(await giveUpTurno(portal, ana, { id, dia, alcance: 'dia' })).toMatchObject({ http: 200 });
+      expect(await holdersOf(portal, ana, dia, 18)).toEqual(['Ana libre']);
+    }
+    expect(await holdersOf(portal, ana, '2026-03-11', 18)).toEqual(['Ana proximo']);
+  });
+
   test('while the hour runs counts for it', async () => {
-    const { portal, ana } = await setUp();
-    at(portal, '2026-03-10T18:30');
+    const { portal, ana } = await setUpTurnos();
+    setLocalTime(portal, '2026-03-10T18:30');
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana curso']);
   });
 
   test('an hour that the clock skips does not exist that day, and the next week it does', async () => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = await setUpTurnos();
     await portal.configure({ zona: 'America/Santiago' });
     portal.clock.set('2026-09-01T15:00:00Z');
     await planTurnos(portal, 7, 0, 1);
@@ -118,42 +124,42 @@ describe('taking', () => {
 
 describe('giving up', () => {
   test('is possible until two hours before, or as many as the agency sets', async () => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const id = await turnoIdOf(portal, ana, TODAY, 18);
     const own = async () => (await turnoHourOf(portal, ana, TODAY, 18))?.gente[0]?.acciones;
-    at(portal, '2026-03-10T16:00');
+    setLocalTime(portal, '2026-03-10T16:00');
     expect(await own()).toEqual(['dejarDia', 'dejar', 'ofrecer']);
     portal.clock.advance({ ms: 1 });
     expect(await own()).toEqual(['ofrecer']);
     for (const alcance of ['dia', 'siempre'] as const)
-      expect(await giveUp(portal, ana, { id, dia: TODAY, alcance })).toMatchObject({
+      expect(await giveUpTurno(portal, ana, { id, dia: TODAY, alcance })).toMatchObject({
         http: 422,
         body: { error: 'TURNO_TARDE', msg: 'Puedes dejar un turno hasta 2 horas antes. Ofrécelo a alguien.' },
       });
     await portal.configure({ turno_aviso: 0 });
     const { result, bitacora } = await portal.observe(() =>
-      giveUp(portal, ana, { id, dia: TODAY, alcance: 'siempre' }),
+      giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'siempre' }),
     );
     expect(result.body).toMatchObject({ msg: 'Dejaste el turno de cada martes, de 18:00 a 19:00' });
     expect(bitacora).toMatchObject([{ usuario: ana.id, motivo: 'dejó el turno de cada martes, de 18:00 a 19:00' }]);
     expect(await turnoHourOf(portal, ana, NEXT_WEEK, 18)).toMatchObject({ libres: 1, gente: [] });
-    expect(await giveUp(portal, ana, { id, dia: TODAY, alcance: 'siempre' })).toMatchObject({
+    expect(await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'siempre' })).toMatchObject({
       body: { error: 'TURNO_DEJADO' },
     });
   });
 
   test('one week frees it for another person that week, and its holder may have it back while it is free', async () => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const id = await turnoIdOf(portal, ana, TODAY, 18);
-    await giveUp(portal, ana, { id, dia: TODAY, alcance: 'dia' });
+    await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'dia' });
     expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre']);
     expect(await turnoHourOf(portal, ana, TODAY, 18)).toMatchObject({ libres: 1, acciones: ['tomarDia'] });
-    expect(await giveUp(portal, ana, { id, dia: TODAY, alcance: 'dia' })).toMatchObject({ http: 409 });
+    expect(await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'dia' })).toMatchObject({ http: 409 });
     await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
     expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
-    await giveUp(portal, ana, { id, dia: TODAY, alcance: 'dia' });
+    await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'dia' });
     await takeTurno(portal, leo, { ...HOUR, alcance: 'dia' });
     expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre', 'Leo proximo']);
     expect(await portal.as(ana).fails('POST tomarTurno', { body: { ...HOUR, alcance: 'dia' } })).toMatchObject({
@@ -163,116 +169,16 @@ describe('giving up', () => {
   });
 
   test('an hour that has begun stays its holder’s; the turno of another person is not there', async () => {
-    const { portal, ana, leo } = await setUp();
+    const { portal, ana, leo } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const id = await turnoIdOf(portal, ana, TODAY, 18);
-    expect(await giveUp(portal, leo, { id, dia: TODAY, alcance: 'dia' })).toMatchObject({ http: 404 });
-    expect(await giveUp(portal, ana, { id, dia: '2026-03-11', alcance: 'dia' })).toMatchObject({ http: 404 });
-    at(portal, '2026-03-10T18:10');
-    expect(await giveUp(portal, ana, { id, dia: TODAY, alcance: 'siempre' })).toMatchObject({ http: 200 });
+    expect(await giveUpTurno(portal, leo, { id, dia: TODAY, alcance: 'dia' })).toMatchObject({ http: 404 });
+    expect(await giveUpTurno(portal, ana, { id, dia: '2026-03-11', alcance: 'dia' })).toMatchObject({ http: 404 });
+    setLocalTime(portal, '2026-03-10T18:10');
+    expect(await giveUpTurno(portal, ana, { id, dia: TODAY, alcance: 'siempre' })).toMatchObject({ http: 200 });
     expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana curso']);
-    expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual([]);
-  });
-});
-
-describe('offers', () => {
-  async function offered(alcance: 'siempre' | 'dia') {
-    const scene = await setUp();
-    const { portal, ana, leo } = scene;
-    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
-    const id = await turnoIdOf(portal, ana, TODAY, 18);
-    const body = { id, dia: TODAY, alcance, para: leo.id };
-    const sent = await portal.observe(() => portal.as(ana).succeeds('POST ofrecerTurno', { body }));
-    const [offer] = (await portal.as(leo).succeeds('GET misTurnos')).ofertas;
-    if (!offer) throw new Error('no offer');
-    const answer = (op: 1 | 2) => portal.as(leo)('POST', 'responderOfertaTurno', { id: offer.id, op });
-    return { ...scene, body, sent, offer, answer };
-  }
-
-  test('accepted for a day hands over that day alone', async () => {
-    const { portal, ana, leo, sent, offer, answer } = await offered('dia');
-    const text = 'del martes 10 mar 2026, de 18:00 a 19:00';
-    expect(sent.result.msg).toBe('Ofreciste el turno a Leo');
-    expect(sent.bitacora).toMatchObject([
-      { usuario: leo.id, motivo: `ofreció a ${NAME_PLACEHOLDER} el turno ${text}` },
-    ]);
-    expect(await notificationsOfKind(portal, leo, 'turno_ofrecido')).toEqual([`te ofrece el turno ${text}`]);
-    expect(offer).toMatchObject({ dia: TODAY, hora: 18, alcance: 'dia', deNombre: 'Ana' });
-    at(portal, '2026-03-10T17:59');
-    expect(await answer(1)).toMatchObject({ http: 200, body: { msg: `Aceptaste el turno ${text}` } });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana libre', 'Leo proximo']);
-    expect(await holdersOf(portal, ana, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
-    expect(await notificationsOfKind(portal, ana, 'turno_respondido')).toEqual([`aceptó tu turno ${text}`]);
-    expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'OFERTA_TURNO_CERRADA' } });
-  });
-
-  test('cannot be accepted for a day on which its receiver is away', async () => {
-    const { portal, boss, ana, leo, answer } = await offered('dia');
-    const absence = { usuario: leo.id, motivo: 'Viaje', inicio: TODAY, final: TODAY };
-    await portal.as(boss).succeeds('POST anotarAusencia', { body: absence });
-    expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'AUSENTE' } });
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
-    expect(await answer(2)).toMatchObject({ http: 200 });
-  });
-
-  test('accepted for good hands over every week', async () => {
-    const { portal, ana, answer } = await offered('siempre');
-    await answer(1);
-    for (const dia of [TODAY, NEXT_WEEK]) expect(await holdersOf(portal, ana, dia, 18)).toEqual(['Leo proximo']);
     expect((await portal.as(ana).succeeds('GET misTurnos')).turnos).toEqual([]);
-  });
-
-  test('declined leaves it to its holder, who may offer it again', async () => {
-    const { portal, ana, body, answer } = await offered('dia');
-    expect(await portal.as(ana).fails('POST ofrecerTurno', { body })).toMatchObject({ error: 'TURNO_OFRECIDO' });
-    await answer(2);
-    expect(await holdersOf(portal, ana, TODAY, 18)).toEqual(['Ana proximo']);
-    expect(await notificationsOfKind(portal, ana, 'turno_respondido')).toEqual([
-      'rechazó tu turno del martes 10 mar 2026, de 18:00 a 19:00',
-    ]);
-    await portal.as(ana).succeeds('POST ofrecerTurno', { body });
-  });
-
-  test('lapses when the hour begins, and makes room for the next week', async () => {
-    const { portal, ana, leo, body, answer } = await offered('dia');
-    at(portal, '2026-03-10T18:00');
-    expect((await portal.as(leo).succeeds('GET misTurnos')).ofertas).toEqual([]);
-    expect(await answer(1)).toMatchObject({ http: 409, body: { error: 'OFERTA_TURNO_CERRADA' } });
-    expect(await portal.as(ana).fails('POST ofrecerTurno', { body })).toMatchObject({ error: 'TURNO_PASADO' });
-    await portal.as(ana).succeeds('POST ofrecerTurno', { body: { ...body, dia: NEXT_WEEK } });
-  });
-
-  test('is withdrawn by its sender, and with the turno', async () => {
-    const { portal, ana, leo, body, offer, answer } = await offered('dia');
-    const [own] = (await portal.as(ana).succeeds('GET misTurnos')).turnos;
-    expect(own).toMatchObject({
-      oferta: { id: offer.id, paraNombre: 'Leo' },
-      acciones: ['dejarDia', 'dejar', 'retirarOferta'],
-    });
-    expect(await portal.as(leo).fails('POST retirarOfertaTurno', { body: { id: offer.id } })).toMatchObject({
-      http: 404,
-    });
-    await portal.as(ana).succeeds('POST retirarOfertaTurno', { body: { id: offer.id } });
-    expect(await answer(1)).toMatchObject({ body: { error: 'OFERTA_TURNO_CERRADA' } });
-    await portal.as(ana).succeeds('POST ofrecerTurno', { body });
-    await giveUp(portal, ana, { id: body.id, dia: TODAY, alcance: 'dia' });
-    expect((await portal.as(leo).succeeds('GET misTurnos')).ofertas).toEqual([]);
-  });
-
-  test('goes to one other person who may take it and does not have it', async () => {
-    const { portal, ana, boss, body, offer } = await offered('dia');
-    await portal.as(ana).succeeds('POST retirarOfertaTurno', { body: { id: offer.id } });
-    const newcomer = await portal.createPerson({ nombre: 'Eva' });
-    const refused = (para: number) => portal.as(ana).fails('POST ofrecerTurno', { body: { ...body, para } });
-    expect(await refused(0)).toMatchObject({ http: 422, campo: 'para' });
-    expect(await refused(ana.id)).toMatchObject({ http: 422, campo: 'para' });
-    expect(await refused(999)).toMatchObject({ http: 404 });
-    expect(await refused(newcomer.id)).toMatchObject({ error: 'TURNO_SIN_PERMISO' });
-    await planTurnos(portal, 2, 18, 2);
-    await takeTurno(portal, boss, { ...HOUR, alcance: 'dia' });
-    expect(await refused(boss.id)).toMatchObject({ msg: 'Jefa ya tiene ese turno' });
-    const people = await portal.as(ana).succeeds('GET turnosPersonas');
-    expect(people.map(({ label }) => label)).toEqual(['Jefa', 'Leo']);
+    expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual([]);
   });
 });
 
@@ -287,7 +193,7 @@ describe('the plan', () => {
   });
 
   test('is changed in a block, logged, and refused from an outdated screen', async () => {
-    const { portal, boss, ana } = await setUp();
+    const { portal, boss, ana } = await setUpTurnos();
     const changed = await portal.observe(() => portal.as(boss).succeeds('POST planearTurnos', { body: change() }));
     const what = '3 personas de 17:00 a 19:00, lunes y martes';
     expect(changed.result.msg).toBe(`Pediste ${what}`);
@@ -314,7 +220,7 @@ describe('the plan', () => {
     [{ hasta: 17 }, 'hasta'],
     [{ piden: 21 }, 'piden'],
   ])('%j is refused', async (more, campo) => {
-    const { portal, boss } = await setUp();
+    const { portal, boss } = await setUpTurnos();
     expect(await portal.as(boss).fails('POST planearTurnos', { body: change(more) })).toMatchObject({
       http: 422,
       campo,
@@ -322,7 +228,7 @@ describe('the plan', () => {
   });
 
   test('who has a turno keeps it when the hour asks for fewer; a planner takes it from people below', async () => {
-    const { portal, boss, ana } = await setUp();
+    const { portal, boss, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     await portal.as(boss).succeeds('POST planearTurnos', { body: change({ piden: 0 }) });
     expect(await turnoHourOf(portal, boss, TODAY, 18)).toMatchObject({
@@ -340,8 +246,45 @@ describe('the plan', () => {
     expect(await portal.as(boss).fails('POST quitarTurno', { body: { id } })).toMatchObject({ error: 'TURNO_DEJADO' });
   });
 
+  test('a planner takes a turno of one day away until its hour begins, and a weekly one from its next hour on', async () => {
+    const { portal, boss, ana, leo } = await setUpTurnos();
+    await planTurnos(portal, 2, 18, 2);
+    await takeTurno(portal, leo, { ...HOUR, alcance: 'siempre' });
+    await takeTurno(portal, ana, { ...HOUR, alcance: 'dia' });
+    await takeTurno(portal, ana, { dia: '2026-03-11', hora: 18, alcance: 'dia' });
+    const [today, tomorrow, weekly] = [
+      await turnoIdOf(portal, ana, TODAY, 18),
+      await turnoIdOf(portal, ana, '2026-03-11', 18),
+      await turnoIdOf(portal, leo, TODAY, 18),
+    ];
+    const shown = async () => (await turnoHourOf(portal, boss, TODAY, 18))?.gente.map(({ acciones }) => acciones);
+    setLocalTime(portal, '2026-03-10T17:59');
+    expect(await shown()).toEqual([['quitar'], ['quitar']]);
+    await portal.as(boss).succeeds('POST quitarTurno', { body: { id: tomorrow } });
+    expect(await holdersOf(portal, boss, '2026-03-11', 18)).toEqual([]);
+    const refused = await portal.observe(async () => {
+      for (const time of ['2026-03-10T18:00', '2026-03-10T19:00', '2026-03-12T11:00']) {
+        setLocalTime(portal, time);
+        expect(await shown()).toEqual([['quitar'], []]);
+        expect(await portal.as(boss).fails('POST quitarTurno', { body: { id: today } })).toMatchObject({
+          http: 409,
+          error: 'TURNO_PASADO',
+        });
+      }
+    });
+    expect([refused.bitacora, refused.notices]).toEqual([[], []]);
+    setLocalTime(portal, '2026-03-17T18:10');
+    await portal.as(boss).succeeds('POST quitarTurno', { body: { id: weekly } });
+    expect(await holdersOf(portal, boss, NEXT_WEEK, 18)).toEqual(['Leo curso']);
+    expect(await holdersOf(portal, boss, '2026-03-24', 18)).toEqual([]);
+    setLocalTime(portal, '2026-04-14T11:00');
+    expect(await portal.as(boss).fails('POST quitarTurno', { body: { id: today } })).toMatchObject({
+      error: 'SEMANA_LEJANA',
+    });
+  });
+
   test('a planner takes no turno from somebody at or above them', async () => {
-    const { portal, boss } = await setUp();
+    const { portal, boss } = await setUpTurnos();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     await takeTurno(portal, peer, { ...HOUR, alcance: 'siempre' });
     const hour = await turnoHourOf(portal, boss, TODAY, 18);
@@ -354,7 +297,7 @@ describe('the plan', () => {
   });
 
   test('stands beside the average presence of the last four weeks', async () => {
-    const { portal, boss } = await setUp();
+    const { portal, boss } = await setUpTurnos();
     const quarterOf = (instant: string) => Date.parse(instant) / 900_000;
     const rows = [
       ['2026-03-03T18:15-04:00', 60],
@@ -370,180 +313,91 @@ describe('the plan', () => {
   });
 });
 
-describe('turnos end', () => {
-  async function taken() {
-    const scene = await setUp();
-    const { portal, ana, leo } = scene;
-    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
-    await takeTurno(portal, ana, { dia: '2026-03-11', hora: 18, alcance: 'dia' });
-    await planTurnos(portal, 4, 18, 1);
-    await takeTurno(portal, leo, { dia: '2026-03-12', hora: 18, alcance: 'siempre' });
-    const id = await turnoIdOf(portal, leo, '2026-03-12', 18);
-    await portal
-      .as(leo)
-      .succeeds('POST ofrecerTurno', { body: { id, dia: '2026-03-12', alcance: 'dia', para: ana.id } });
-    const left = async () => {
-      const rows = portal.db.selectFrom('turno').select('usuario').where('hasta', 'is', null).orderBy('id');
-      const offers = portal.db.selectFrom('turno_oferta').select('id').where('cerrada', 'is', null);
-      return [(await rows.execute()).map(({ usuario }) => usuario), (await offers.execute()).length];
-    };
-    return { ...scene, left };
-  }
-
-  test('when their holder loses tt with their categoria', async () => {
-    const { portal, ana, leo, left } = await taken();
-    const { bitacora } = await portal.observe(() => portal.moveToMision(ana, 1));
-    expect(bitacora.filter(({ modulo }) => modulo === 'turnos')).toMatchObject([
-      { usuario: ana.id, motivo: `dejó libres 2 turnos de ${NAME_PLACEHOLDER}, que ya no puede tomarlos` },
-    ]);
-    expect(await left()).toEqual([[leo.id], 0]);
-    expect(await notificationsOfKind(portal, ana, 'turno_libre')).toEqual([
-      'dejó libres tus turnos. Ya no puedes tomarlos.',
-    ]);
-  });
-
-  test('when their holder keeps tt they stay', async () => {
-    const { portal, ana, leo, left } = await taken();
-    await portal.moveToMision(ana, 3);
-    expect(await left()).toEqual([[ana.id, ana.id, leo.id], 1]);
-  });
-
-  test('with a dismissal, also those that they were offered', async () => {
-    const { portal, ana, leo, left } = await taken();
-    await portal.dismiss(ana);
-    expect(await left()).toEqual([[leo.id], 0]);
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual([]);
-  });
-
-  test('when the permisos of the categoria lose tt', async () => {
-    const { portal, left } = await taken();
-    const owner = await portal.createPerson({ nombre: 'Dueña', categoria: 12 });
-    const { categorias } = await portal.as(owner).succeeds('GET matrizPermisos');
-    const visto = categorias.find(({ id_categoria }) => id_categoria === 4)?.permisos ?? '';
-    const permisos = visto.split(',').filter((permiso) => permiso !== 'tt');
-    await portal.as(owner).succeeds('POST guardarMatriz', {
-      body: { categorias: [{ id_categoria: 4, permisos: permisos.join(), visto }] },
-    });
-    expect(await left()).toEqual([[], 0]);
-  });
-});
-
-describe('ausencias', () => {
-  test('an accepted one frees the turnos of its days, tells their holder, and gives them back when it ends', async () => {
-    const { portal, boss, ana, leo } = await setUp();
-    await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
-    await planTurnos(portal, 4, 18, 1);
-    await takeTurno(portal, ana, { dia: '2026-03-19', hora: 18, alcance: 'dia' });
-    const body = { usuario: ana.id, motivo: 'Viaje', inicio: TODAY, final: '2026-03-18' };
-    const { data } = await portal.as(ana).succeeds('POST addAusencia', { body });
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana proximo']);
-    await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id: data.id } });
-    expect(await notificationsOfKind(portal, ana, 'turno_libre')).toEqual([
-      'dejó libres 2 turnos tuyos del 10 mar 2026 al 18 mar 2026 por tu ausencia',
-    ]);
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente']);
-    expect(await turnoHourOf(portal, leo, TODAY, 18)).toMatchObject({ libres: 1, acciones: ['tomarDia'] });
-    for (const dia of ['2026-03-19', '2026-03-24'])
-      expect(await holdersOf(portal, leo, dia, 18)).toEqual(['Ana proximo']);
-    const refused = await portal
-      .as(ana)
-      .fails('POST tomarTurno', { body: { dia: '2026-03-11', hora: 18, alcance: 'dia' } });
-    expect(refused).toMatchObject({ error: 'AUSENTE' });
-    expect((await turnoHourOf(portal, ana, '2026-03-11', 18))?.acciones).toEqual(['tomar']);
-    await takeTurno(portal, leo, { ...HOUR, alcance: 'dia' });
-    portal.clock.set('2026-03-14T15:00:00Z');
-    await portal.as(ana).succeeds('POST terminarAusencia', { body: { id: data.id } });
-    expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente', 'Leo sincubrir']);
-    expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
-  });
-});
-
-test('a future ausencia is known to its person and to who decides; others see a free turno', async () => {
-  const { portal, boss, ana, leo } = await setUp();
-  await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
-  const body = { usuario: ana.id, motivo: 'Viaje', inicio: NEXT_WEEK, final: NEXT_WEEK };
-  await portal.as(boss).succeeds('POST anotarAusencia', { body });
-  for (const person of [ana, boss]) expect(await holdersOf(portal, person, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
-  expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana libre']);
-  portal.clock.set('2026-03-17T15:00:00Z');
-  expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana ausente']);
-});
-
 describe('covered', () => {
   test('is an hour with a minute as encargado of a running tiempo, confirmed or not', async () => {
-    const { portal, boss, ana } = await setUp();
+    const { portal, boss, ana } = await setUpTurnos();
     const low = await portal.createPerson({ nombre: 'Bajo' });
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
-    at(portal, '2026-03-10T18:59');
+    setLocalTime(portal, '2026-03-10T18:59');
     await openTiempo(portal, ana, low);
     expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana curso']);
-    at(portal, '2026-03-10T19:00');
+    setLocalTime(portal, '2026-03-10T19:00');
     expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
   });
 
   test('is not one with less than a minute', async () => {
-    const { portal, boss, ana } = await setUp();
+    const { portal, boss, ana } = await setUpTurnos();
     const low = await portal.createPerson({ nombre: 'Bajo' });
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     portal.clock.set('2026-03-10T18:59:30-04:00');
     await openTiempo(portal, ana, low);
-    at(portal, '2026-03-10T19:30');
+    setLocalTime(portal, '2026-03-10T19:30');
     expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana sincubrir']);
   });
 
   test('is one with a role call', async () => {
-    const { portal, boss, ana } = await setUp();
+    const { portal, boss, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const row = { numero: 1, encargado: ana.id, fecha: Date.parse('2026-03-10T18:05-04:00') };
     await portal.db.insertInto('pase_lista').values(row).execute();
-    at(portal, '2026-03-10T20:00');
+    setLocalTime(portal, '2026-03-10T20:00');
     expect(await holdersOf(portal, boss, TODAY, 18)).toEqual(['Ana cubierto']);
   });
 });
 
 describe('notices', () => {
   test('remind the holder once, half an hour before', async () => {
-    const { portal, ana } = await setUp();
+    const { portal, ana } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const reminders = async () => {
       await sweepDueNotices(portal);
       return notificationsOfKind(portal, ana, 'turno_pronto');
     };
-    at(portal, '2026-03-10T17:29');
+    setLocalTime(portal, '2026-03-10T17:29');
     expect(await reminders()).toEqual([]);
-    at(portal, '2026-03-10T17:30');
+    setLocalTime(portal, '2026-03-10T17:30');
     expect(await reminders()).toEqual(['tu turno empieza a las 18:00']);
     portal.clock.advance({ minutes: 5 });
     expect((await portal.observe(() => sweepDueNotices(portal))).notices).toEqual([]);
     expect(await reminders()).toHaveLength(1);
-    at(portal, '2026-03-17T17:40');
+    setLocalTime(portal, '2026-03-17T17:40');
     expect(await reminders()).toHaveLength(2);
   });
 
   test('tell planners once of each uncovered hour, by name when one person is missing', async () => {
-    const { portal, boss, ana, leo } = await setUp();
+    const { portal, boss, ana, leo } = await setUpTurnos();
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     const notices = async () => {
       await sweepDueNotices(portal);
       return notificationsOfKind(portal, boss, 'turno_sin_cubrir');
     };
-    at(portal, '2026-03-10T18:59');
+    setLocalTime(portal, '2026-03-10T18:59');
     expect(await notices()).toEqual([]);
-    at(portal, '2026-03-10T19:00');
+    setLocalTime(portal, '2026-03-10T19:00');
     const text = 'su turno del martes 10 mar 2026, de 18:00 a 19:00';
     expect(await notices()).toEqual([`${NAME_PLACEHOLDER} no cubrió ${text}`]);
     portal.clock.advance({ minutes: 1 });
     expect(await notices()).toHaveLength(1);
     await planTurnos(portal, 2, 18, 2);
     await takeTurno(portal, leo, { dia: NEXT_WEEK, hora: 18, alcance: 'dia' });
-    at(portal, '2026-03-17T19:00');
+    setLocalTime(portal, '2026-03-17T19:00');
     expect(await notices()).toContain('2 personas no cubrieron su turno del martes 17 mar 2026, de 18:00 a 19:00');
     expect(await notificationsOfKind(portal, leo, 'turno_sin_cubrir')).toEqual([]);
   });
 });
 
+test('a planner is not told of the hour that they missed, other planners are', async () => {
+  const { portal, boss } = await setUpTurnos();
+  const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
+  await takeTurno(portal, boss, { ...HOUR, alcance: 'dia' });
+  setLocalTime(portal, '2026-03-10T19:00');
+  await sweepDueNotices(portal);
+  expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([]);
+  expect(await notificationsOfKind(portal, peer, 'turno_sin_cubrir')).toHaveLength(1);
+});
+
 test('guardia says who has the present hour, and who of them is there', async () => {
-  const { portal, ana, leo } = await setUp();
+  const { portal, ana, leo } = await setUpTurnos();
   const eva = await portal.createPerson({ nombre: 'Eva' });
   await planTurnos(portal, 2, 11, 3);
   await takeTurno(portal, ana, { dia: TODAY, hora: 11, alcance: 'siempre' });
