@@ -1,5 +1,6 @@
 import type { encuestasCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
+import { orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
@@ -27,6 +28,7 @@ const selectEncuestas = (db: Db, viewer: AudienceViewer) =>
       'c.fecha',
       'c.hasta',
       'c.llave',
+      'c.contada',
     ])
     .select(sql<number>`case when ${isForViewer('encuesta', 'c', viewer)} then 1 else 0 end`.as('esPara'));
 export type EncuestaRow = Awaited<ReturnType<ReturnType<typeof selectEncuestas>['executeTakeFirstOrThrow']>>;
@@ -84,10 +86,15 @@ export const optionsOf = (db: Db, ids: readonly number[]) =>
 /** Returns the option that a person chose, by encuesta; of a secret one only while it is open. */
 export async function votesOf(
   db: Db,
-  rows: readonly Pick<EncuestaRow, 'id' | 'llave'>[],
+  rows: readonly Pick<EncuestaRow, 'id' | 'secreta' | 'llave'>[],
   usuario: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const voterById = new Map(rows.map(({ id, llave }) => [id, voterOf(llave, usuario)]));
+  const voterById = new Map(
+    rows.flatMap((row) => {
+      const votante = voterOf(row, usuario);
+      return votante === null ? [] : [[row.id, votante] as const];
+    }),
+  );
   const found = await db
     .selectFrom('encuesta_voto')
     .select(['encuesta', 'votante', 'opcion'])
@@ -127,22 +134,23 @@ const addVotes = (db: Db, encuesta: number, numero: number, votes: number) =>
     .executeTakeFirst();
 
 /**
- * Stores the vote of a person in a locked encuesta, in place of an earlier one.
+ * Stores the vote of a person in a locked encuesta that is not settled, in place of an earlier one.
  * @returns whether the option exists
  */
 export async function storeVote(
   db: Db,
-  { id, llave, secreta }: Pick<EncuestaRow, 'id' | 'llave' | 'secreta'>,
+  row: Pick<EncuestaRow, 'id' | 'llave' | 'secreta'>,
   usuario: number,
   vote: { opcion: number; before: number | undefined },
 ): Promise<boolean> {
+  const { id } = row;
+  const votante = orThrow(voterOf(row, usuario), 'INTERNO');
   const { numUpdatedRows } = await addVotes(db, id, vote.opcion, 1);
   if (numUpdatedRows === 0n) return false;
   if (vote.before !== undefined) await addVotes(db, id, vote.before, -1);
-  const row = { encuesta: id, votante: voterOf(llave, usuario), usuario: secreta === 1 ? null : usuario };
   await db
     .insertInto('encuesta_voto')
-    .values({ ...row, opcion: vote.opcion })
+    .values({ encuesta: id, votante, usuario: row.secreta === 1 ? null : usuario, opcion: vote.opcion })
     .onConflict((c) => c.columns(['encuesta', 'votante']).doUpdateSet({ opcion: vote.opcion }))
     .execute();
   return true;

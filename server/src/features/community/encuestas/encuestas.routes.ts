@@ -10,6 +10,7 @@ import {
   vote,
   withdraw,
 } from './encuestas.service.ts';
+import { endSettled } from './encuestas.systemClockJump.ts';
 
 export const encuestas: FeatureModule<'encuestas'> = {
   handlers: {
@@ -21,5 +22,6 @@ export const encuestas: FeatureModule<'encuestas'> = {
     cerrarEncuesta: close,
     retirarEncuesta: withdraw,
   },
+  correcciones: [endSettled],
   jobs: [periodicJob('ended encuestas could not be settled', (deps) => () => settleDue(deps))],
 };

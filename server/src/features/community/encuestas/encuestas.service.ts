@@ -56,7 +56,7 @@ async function rowsFor(db: Db, { viewer, now }: ViewContext, rows: readonly Encu
   const options = await optionsOf(db, ids);
   const votes = await votesOf(db, rows, viewer.id);
   return rows.map((row) => {
-    const { autorDespedido, autorOrden, llave, esPara, secreta, ...shown } = row;
+    const { autorDespedido, autorOrden, llave, contada, esPara, secreta, ...shown } = row;
     const own = options.filter(({ encuesta }) => encuesta === row.id);
     const mia = votes.get(row.id) ?? null;
     const terminada = row.hasta <= now;
@@ -148,13 +148,18 @@ export function create(p: CallContext<Calls['crearEncuesta']>): Promise<Answer<C
   });
 }
 
+/** @throws AppError ENCUESTA_TERMINADA; a settled one is over whatever the clock of this process says */
+function assertOpen(tx: Tx, { hasta, contada }: EncuestaRow): void {
+  if (contada !== null || hasta <= tx.now) throw new AppError('ENCUESTA_TERMINADA');
+}
+
 /** Votes, or changes the vote. The answer is the same for every option, since it is kept for repetitions. */
 export function vote(p: CallContext<Calls['votarEncuesta']>): Promise<Answer<Calls['votarEncuesta']>> {
   const { usuario: viewer, body } = p;
   return p.transaction(async (tx) => {
     const row = orThrow(await lockEncuesta(tx, body.id, viewer), 'NO_EXISTE');
     if (row.esPara === 0) throw new AppError('NO_EXISTE');
-    if (row.hasta <= tx.now) throw new AppError('ENCUESTA_TERMINADA');
+    assertOpen(tx, row);
     const before = (await votesOf(tx.db, [row], viewer.id)).get(row.id);
     if (before !== body.opcion) {
       const isStored = await storeVote(tx.db, row, viewer.id, { opcion: body.opcion, before });
@@ -178,7 +183,7 @@ export function close(p: CallContext<Calls['cerrarEncuesta']>): Promise<Answer<C
   return p.transaction(async (tx) => {
     const viewer = await requirePublisher(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
-    if (row.hasta <= tx.now) throw new AppError('ENCUESTA_TERMINADA');
+    assertOpen(tx, row);
     const change = { hasta: tx.now, cerrada_por: actor.id };
     await tx.db.updateTable('encuesta').set(change).where('id', '=', row.id).execute();
     await settle(tx, row.id);

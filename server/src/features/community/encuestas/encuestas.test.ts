@@ -248,6 +248,38 @@ describe('its end', () => {
   });
 });
 
+describe('a clock that is behind the one that ended it', () => {
+  test.each([true, false])('opens it for no vote and no second end (secret: %s)', async (secreta) => {
+    const { portal, ana, leo } = await setUp();
+    const { id } = await create(portal, ana, { secreta });
+    await vote(portal, leo, id, 1);
+    await portal.as(ana).succeeds('POST cerrarEncuesta', { body: { id } });
+    portal.clock.advance({ ms: -200 });
+    await expectNoChange(portal, async () => {
+      const voted = await portal.as(leo).fails('POST votarEncuesta', { body: { id, opcion: 2 } });
+      const ended = await portal.as(ana).fails('POST cerrarEncuesta', { body: { id } });
+      for (const refusal of [voted, ended]) expect(refusal).toMatchObject({ http: 409, error: 'ENCUESTA_TERMINADA' });
+      return ended;
+    });
+    portal.clock.advance({ ms: 200 });
+    expect(await countsFor(portal, leo, 'terminadas')).toEqual([[[1, 0], 1, secreta ? null : 1]]);
+  });
+
+  test('by much lists it as ended', async () => {
+    const { portal, ana, leo } = await setUp();
+    await create(portal, ana, { secreta: true });
+    const open = await create(portal, ana, { hasta: '2026-03-30' });
+    await list(portal, leo);
+    portal.clock.set(END);
+    await settleDue(portal.deps);
+    await list(portal, leo);
+    portal.clock.advance({ hours: -60 });
+    expect(await list(portal, leo)).toMatchObject([{ id: open.id, hasta: open.hasta }]);
+    const ended = { terminada: true, hasta: portal.clock.iso(), acciones: [] };
+    expect(await list(portal, leo, 'terminadas')).toMatchObject([ended]);
+  });
+});
+
 test.each([
   ['votarEncuesta', { opcion: 1 }],
   ['cerrarEncuesta', {}],
