@@ -10,10 +10,11 @@ export type ActivityPart = (typeof ACTIVITY_PARTS)[number];
 
 /** What a categoria asks for in a week: hours attended, shown times, ascensos given; 0 asks for nothing. */
 export type ActivityRequirement = Record<ActivityPart, number>;
-export const NO_REQUIREMENT: ActivityRequirement = { asistencia: 0, times: 0, ascensos: 0 };
 
 /** What is asked of a person, or done by them, in a week: minutes attended, shown times, ascensos. */
 export type ActivityAmounts = Record<ActivityPart, number>;
+/** Nothing of any part, asked or done. */
+export const NO_ACTIVITY: Record<ActivityPart, number> = { asistencia: 0, times: 0, ascensos: 0 };
 
 /** Upper bounds of a requirement: the hours of a week, times and ascensos that nobody reaches. */
 const BOUNDS: ActivityRequirement = { asistencia: 168, times: 500, ascensos: 500 };

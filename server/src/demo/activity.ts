@@ -1,4 +1,4 @@
-import { HOUR_MS, NO_REQUIREMENT } from '@conserje/rules';
+import { HOUR_MS, NO_ACTIVITY } from '@conserje/rules';
 import type { DemoWorld } from './world.ts';
 
 /** What categorias ask for in a week: hours, shown times, ascensos given. */
@@ -17,7 +17,7 @@ export function scheduleActivity({ queue, roster, api }: DemoWorld, from: number
     const founder = roster.active.toSorted((a, b) => b.mision.orden - a.mision.orden)[0];
     if (!founder || founder.mision.categoria < 12) return;
     for (const [id, asistencia, times, ascensos] of REQUIREMENTS) {
-      const body = { id, data: { asistencia, times, ascensos }, visto: { ...NO_REQUIREMENT } };
+      const body = { id, data: { asistencia, times, ascensos }, visto: { ...NO_ACTIVITY } };
       await api.call(founder, 'POST pedirActividad', { body });
     }
   });

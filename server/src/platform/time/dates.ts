@@ -76,8 +76,11 @@ export interface Week {
 }
 
 /** Week of an instant, Monday first in a zone, or the week `weeksBefore` earlier. */
-export function weekOfInstant(ms: number, zona: string, weeksBefore = 0): Week {
-  const lunes = addDays(mondayOf(dayOf(ms, zona)), -7 * weeksBefore);
+export const weekOfInstant = (ms: number, zona: string, weeksBefore = 0): Week =>
+  weekFrom(addDays(mondayOf(dayOf(ms, zona)), -7 * weeksBefore), zona);
+
+/** Week that begins on a Monday. */
+export function weekFrom(lunes: string, zona: string): Week {
   const toMs = (day: string) => startOfDay(Temporal.PlainDate.from(day), zona);
   return { lunes, domingo: addDays(lunes, 6), desde: toMs(lunes), hasta: toMs(addDays(lunes, 7)) };
 }

@@ -1,9 +1,9 @@
 import type { Answer, mantenimientoCalls } from '@conserje/contract';
-import { ACTIVITY_LABELS, canSetRates, checkActivityRequirement, NO_REQUIREMENT } from '@conserje/rules';
+import { ACTIVITY_LABELS, canSetRates, checkActivityRequirement } from '@conserje/rules';
 import { assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
-import { askForActivity, currentRequirements } from '../../work/actividad/actividad.public.ts';
+import { askForActivity, currentRequirements, requirementOrNone } from '../../work/actividad/actividad.public.ts';
 import { notifyRangos, requireRates } from './mantenimiento.ladderChecks.ts';
 import { findLadderRangos, findTopCategoria, lockRango } from './mantenimiento.queries.ts';
 
@@ -19,7 +19,7 @@ export async function viewRequirements(
     .toSorted((a, b) => a.id - b.id)
     .map(({ id }) => ({
       categoria: id,
-      ...(requirements.get(id) ?? NO_REQUIREMENT),
+      ...requirementOrNone(requirements, id),
       acciones: canSetRates(id, p.usuario, top) ? ['editar'] : [],
     }));
 }
@@ -32,7 +32,7 @@ export async function editRequirement(
   return p.transaction(async (tx) => {
     const rango = orThrow(await lockRango(tx, id), 'RANGO_NO_EXISTE');
     await requireRates(tx, id);
-    const existing = (await currentRequirements(tx.db)).get(id) ?? NO_REQUIREMENT;
+    const existing = requirementOrNone(await currentRequirements(tx.db), id);
     assertNotStale(visto, existing);
     assertNoViolation(checkActivityRequirement(data));
     const diferencias = diffFields(ACTIVITY_LABELS, existing, data);

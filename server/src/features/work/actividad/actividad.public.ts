@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRequirement, requirementsBefore } from './actividad.queries.ts';
 import { requirementOrNone } from './actividad.results.ts';
 
+export { requirementOrNone } from './actividad.results.ts';
 export { closeDueWeeks } from './actividad.weeks.ts';
 
 /** Returns what each categoria asks for in a week; one that asks for nothing may be missing. */

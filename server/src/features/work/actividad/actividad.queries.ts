@@ -1,4 +1,5 @@
-import type { ActivityRequirement } from '@conserje/rules';
+import type { ActivityRequirement, MembershipEvent } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 import './actividad.table.ts';
@@ -37,31 +38,22 @@ export const insertRequirement = (
     .values({ categoria, asistencia, times, ascensos, encargado: tx.actor?.id ?? null, fecha: tx.now })
     .execute();
 
-/** Monday of the last closed week, or null. */
-export async function lastClosedWeek(db: Db): Promise<string | null> {
-  const { lunes } = await db
-    .selectFrom('actividad_semana')
-    .select((eb) => eb.fn.max('lunes').as('lunes'))
-    .executeTakeFirstOrThrow();
-  return lunes;
-}
-
 /** The last closed weeks, newest first. */
 export const closedWeeks = (db: Db, limit: number) =>
   db.selectFrom('actividad_semana').select(['lunes', 'desde', 'hasta']).orderBy('lunes', 'desc').limit(limit).execute();
 export type ClosedWeek = Awaited<ReturnType<typeof closedWeeks>>[number];
 
 /**
- * Stored rows of some weeks: of each person of whom something was asked, or of one usuario.
+ * Stored rows of some weeks: of each person of whom something was asked, or of some usuarios.
  * @param range first and last Monday
  */
-export const storedWeeks = (db: Db, { from, to }: Record<'from' | 'to', string>, usuario?: number) =>
+export const storedWeeks = (db: Db, { from, to }: Record<'from' | 'to', string>, usuarios?: readonly number[]) =>
   db
     .selectFrom('actividad')
     .selectAll()
     .where('lunes', '>=', from)
     .where('lunes', '<=', to)
-    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0))
+    .$if(usuarios !== undefined, (q) => q.where('usuario', 'in', usuarios ?? []))
     .execute();
 export type StoredRow = Awaited<ReturnType<typeof storedWeeks>>[number];
 
@@ -91,24 +83,19 @@ export async function membershipBefore(db: Db, before: number, usuario?: number)
     .select(['id', 'registro'])
     .$if(usuario !== undefined, (q) => q.where('id', '=', usuario ?? 0))
     .execute();
-  const despidos = await db
+  const despidos = db
     .selectFrom('despido')
-    .select(['usuario', 'fecha'])
+    .select(['usuario', 'fecha', sql<MembershipEvent['tipo']>`'despido'`.as('tipo')])
     .where('fecha', '<', before)
-    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0))
-    .execute();
-  const readmissions = await db
+    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0));
+  const readmissions = db
     .selectFrom('carrera')
-    .select(['usuario', 'fecha'])
+    .select(['usuario', 'fecha', sql<MembershipEvent['tipo']>`'reingreso'`.as('tipo')])
     .where('causa', '=', 'reingreso')
     .where('fecha', '<', before)
-    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0))
-    .execute();
-  const events = [
-    ...despidos.map((row) => ({ ...row, tipo: 'despido' as const })),
-    ...readmissions.map((row) => ({ ...row, tipo: 'reingreso' as const })),
-  ];
+    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0));
   // At one instant a despido comes first: whoever is out can be readmitted.
+  const events = await despidos.unionAll(readmissions).orderBy('fecha').orderBy('tipo').execute();
   return { registros: new Map(registros.map(({ id, registro }) => [id, registro])), events };
 }
 

@@ -1,8 +1,9 @@
-import type { ActivityAmounts, ActivityRequirement, DateRange, WeekResult } from '@conserje/rules';
+import type { ActivityAmounts, ActivityPart, ActivityRequirement, DateRange, WeekResult } from '@conserje/rules';
 import {
+  ACTIVITY_PARTS,
   askedInWeek,
   countWeekDays,
-  NO_REQUIREMENT,
+  NO_ACTIVITY,
   toShownTimes,
   toTimes,
   weekDaysOf,
@@ -12,7 +13,6 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { WeekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
 import { totalsOfWeeks } from '../weeklyTotals/weeklyTotals.public.ts';
 import type { ClosedWeek, StoredRow } from './actividad.queries.ts';
-import { storedWeeks } from './actividad.queries.ts';
 
 /** A person's week: what was asked, what they did, and whether it came out otherwise than when it ended. */
 export interface PersonWeek {
@@ -23,8 +23,7 @@ export interface PersonWeek {
   daysOff: number;
 }
 
-const NOTHING: ActivityAmounts = { asistencia: 0, times: 0, ascensos: 0 };
-type Sums = Pick<WeekTotals, 'asistencia' | 'times' | 'ascensos'>;
+type Sums = Pick<WeekTotals, ActivityPart>;
 
 /** Times as people see them: supervised hours in steps of a half. */
 const doneOf = ({ asistencia, times, ascensos }: Sums): ActivityAmounts => ({
@@ -33,32 +32,29 @@ const doneOf = ({ asistencia, times, ascensos }: Sums): ActivityAmounts => ({
   ascensos,
 });
 
-export function evaluateWeek(requirement: ActivityRequirement, daysOff: number, sums: Sums): PersonWeek {
+export function evaluateWeek(requirement: ActivityRequirement, daysOff: number, sums: Sums = NO_ACTIVITY): PersonWeek {
   const asked = askedInWeek(requirement, daysOff);
   const done = doneOf(sums);
   return { result: weekResult(asked, done), changed: false, asked, done, daysOff };
 }
 
 /** Reads a closed week with the ausencias and the work of now; differences from the stored row are a change. */
-function readRow(row: StoredRow, absentDays: number, sums: Sums): PersonWeek {
+function readRow(row: StoredRow, absentDays: number, sums: Sums = NO_ACTIVITY): PersonWeek {
   const requirement = { asistencia: row.pide_asistencia, times: row.pide_times, ascensos: row.pide_ascensos };
   const week = evaluateWeek(requirement, countWeekDays(row.dias_fuera | absentDays), sums);
   const wasOff = countWeekDays(row.dias_fuera | row.dias_ausente);
-  const isSame = (['asistencia', 'times', 'ascensos'] as const).every((part) => row[part] === sums[part]);
+  const isSame = ACTIVITY_PARTS.every((part) => row[part] === sums[part]);
   return { ...week, changed: !isSame || wasOff !== week.daysOff };
 }
 
 /** In a week without a stored row nothing was asked. */
-export const unaskedWeek = (sums: Sums | undefined): PersonWeek => ({
-  ...{ result: 'justificada', changed: false, asked: NOTHING, daysOff: 0 },
-  done: sums ? doneOf(sums) : NOTHING,
-});
+export const unaskedWeek = (sums?: Sums): PersonWeek => evaluateWeek(NO_ACTIVITY, 0, sums);
 
 /** Days away of each usuario, by `findSpansAway` from the week or an earlier day on. */
-type SpansAway = ReadonlyMap<number, readonly DateRange[]>;
+export type SpansAway = ReadonlyMap<number, readonly DateRange[]>;
 
 const readStored = (row: StoredRow, away: SpansAway, sums: Sums | undefined): PersonWeek =>
-  readRow(row, weekDaysOf(away.get(row.usuario) ?? [], row.lunes), sums ?? NOTHING);
+  readRow(row, weekDaysOf(away.get(row.usuario) ?? [], row.lunes), sums);
 
 /** A closed week as read now: the results of those of whom something was asked, and everyone's work. */
 export interface EvaluatedWeek {
@@ -68,18 +64,15 @@ export interface EvaluatedWeek {
 }
 
 /**
- * Evaluates closed weeks for everyone, or for one usuario, by two statements.
+ * Evaluates closed weeks for everyone, or for one usuario, by one statement.
  * @param closed weeks that follow each other, newest first
+ * @param rows what was stored of them, of those who are evaluated
  */
 export async function readClosedWeeks(
   db: Db,
   closed: readonly ClosedWeek[],
-  away: SpansAway,
-  usuario?: number,
+  { rows, away, usuario }: { rows: readonly StoredRow[]; away: SpansAway; usuario: number | undefined },
 ): Promise<EvaluatedWeek[]> {
-  const [newest, oldest] = [closed[0], closed.at(-1)];
-  if (!newest || !oldest) return [];
-  const rows = await storedWeeks(db, { from: oldest.lunes, to: newest.lunes }, usuario);
   const rowsByMonday = Map.groupBy(rows, ({ lunes }) => lunes);
   const totals = await totalsOfWeeks(db, closed, { alsoLeft: true, usuario });
   return closed.map(({ lunes }, place) => {
@@ -90,5 +83,6 @@ export async function readClosedWeeks(
   });
 }
 
+/** Returns what a categoria asks for; one that is missing asks for nothing. */
 export const requirementOrNone = (requirements: ReadonlyMap<number, ActivityRequirement>, categoria: number) =>
-  requirements.get(categoria) ?? NO_REQUIREMENT;
+  requirements.get(categoria) ?? NO_ACTIVITY;

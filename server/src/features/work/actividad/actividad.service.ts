@@ -4,15 +4,17 @@ import { bulkActsOf, checkActivityNotice, countWeekDays, NAME_PLACEHOLDER, weeks
 import { assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import type { Week } from '../../../platform/time/dates.ts';
 import { isoOrNull, weekOfInstant } from '../../../platform/time/dates.ts';
 import { applyToEach, standsBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { absentToday, findSpansAway } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
-import { activePeople, closedWeeks, requirementsBefore } from './actividad.queries.ts';
-import type { EvaluatedWeek, PersonWeek } from './actividad.results.ts';
+import type { ClosedWeek } from './actividad.queries.ts';
+import { activePeople, closedWeeks, requirementsBefore, storedWeeks } from './actividad.queries.ts';
+import type { EvaluatedWeek, PersonWeek, SpansAway } from './actividad.results.ts';
 import { evaluateWeek, readClosedWeeks, requirementOrNone, unaskedWeek } from './actividad.results.ts';
-import { findDaysOff } from './actividad.weeks.ts';
+import { findDaysOff, weekAfter } from './actividad.weeks.ts';
 
 type Calls = typeof actividadCalls;
 
@@ -25,30 +27,37 @@ const toWeek = ({ result, changed, asked, done, daysOff }: PersonWeek) => ({
   ...{ resultado: result, cambio: changed, pide: asked, hecho: done, dias_libres: daysOff },
 });
 
-/**
- * Evaluates the last closed weeks, newest first: those of the screen at once, and the others only if they are asked for,
- * which the counts of most people do not need.
- */
-async function* lastWeeks(db: Db, zona: string, usuario?: number): AsyncGenerator<EvaluatedWeek> {
-  const weeks = await closedWeeks(db, WEEKS_BACK);
-  const away = await findSpansAway(db, weeks.at(-1)?.lunes ?? '', zona, usuario);
-  for (const part of [weeks.slice(0, OWN_WEEKS), weeks.slice(OWN_WEEKS)])
-    yield* await readClosedWeeks(db, part, away, usuario);
+const resultsOf = (weeks: readonly EvaluatedWeek[], id: number): WeekResult[] =>
+  weeks.map((week) => week.weeks.get(id)?.result ?? 'justificada');
+
+interface PastScope {
+  away: SpansAway;
+  /** Whose weeks in a row are counted. */
+  ids: readonly number[];
+  /** Reads one usuario alone. */
+  usuario?: number;
 }
 
-/** Counts the weeks in a row without meeting them, for each person, as far back as someone's count goes on. */
-async function countMissed(db: Db, ids: readonly number[], zona: string) {
-  const results = new Map<number, WeekResult[]>(ids.map((id) => [id, []]));
-  let open = new Set(ids);
-  let last: EvaluatedWeek | undefined;
-  for await (const week of lastWeeks(db, zona)) {
-    last ??= week;
-    for (const id of open) results.get(id)?.push(week.weeks.get(id)?.result ?? 'justificada');
-    open = new Set([...open].filter((id) => results.get(id)?.at(-1) !== 'cumplida'));
-    if (open.size === 0) break;
-  }
-  const missed = new Map([...results].map(([id, list]) => [id, weeksMissed(list)]));
-  return { lunes: last?.lunes ?? null, last, missed };
+const rowsOf = (db: Db, closed: readonly ClosedWeek[], usuarios?: readonly number[]) =>
+  storedWeeks(db, { from: closed.at(-1)?.lunes ?? '', to: closed[0]?.lunes ?? '' }, usuarios);
+
+/**
+ * Evaluates closed weeks, newest first: those of the screen, and the older ones only if something was asked in them of
+ * someone who met none since.
+ */
+async function readPastWeeks(
+  db: Db,
+  closed: readonly ClosedWeek[],
+  { away, ids, usuario }: PastScope,
+): Promise<EvaluatedWeek[]> {
+  const [shown, older] = [closed.slice(0, OWN_WEEKS), closed.slice(OWN_WEEKS)];
+  const rows = await rowsOf(db, shown, usuario === undefined ? undefined : [usuario]);
+  const weeks = await readClosedWeeks(db, shown, { rows, away, usuario });
+  const open = ids.filter((id) => !resultsOf(weeks, id).includes('cumplida'));
+  if (older.length === 0 || open.length === 0) return weeks;
+  const olderRows = await rowsOf(db, older, open);
+  if (olderRows.length === 0) return weeks;
+  return [...weeks, ...(await readClosedWeeks(db, older, { rows: olderRows, away, usuario }))];
 }
 
 /** `actividad`: everyone's last whole week and weeks in a row without meeting them (decisions §10 Activity). */
@@ -57,53 +66,65 @@ export async function listActivity(p: CallContext<Calls['actividad']>): Promise<
   const { zona } = await readConfiguracion(db);
   const people = await activePeople(db);
   const ids = people.map(({ id }) => id);
-  const { lunes, last, missed } = await countMissed(db, ids, zona);
+  const closed = await closedWeeks(db, WEEKS_BACK);
+  const away = await findSpansAway(db, closed.at(-1)?.lunes ?? '', zona);
+  const weeks = await readPastWeeks(db, closed, { away, ids });
+  const [last] = weeks;
   const absent = await absentToday(db, p.now);
   const acts = bulkActsOf(p.usuario);
   const filas = people.map(
     ({ id, usuario, ultima_vez, mision, rango, categoria, orden }): ActividadRow => ({
       ...{ usuario: id, usuarioNombre: usuario, mision, rango, categoria },
       ...toWeek(last?.weeks.get(id) ?? unaskedWeek(last?.sums.get(id))),
-      semanas: missed.get(id) ?? 0,
+      semanas: weeksMissed(resultsOf(weeks, id)),
       ausente: absent.get(id) ?? null,
       visto: isoOrNull(ultima_vez),
       acciones: standsBelow({ id, orden: Number(orden) }, p.usuario) ? acts : [],
     }),
   );
-  return { lunes, filas };
+  return { lunes: last?.lunes ?? null, filas };
 }
 
-/** The current week so far; days of ausencias to come count as off already. */
-async function currentWeek(db: Db, viewer: SessionUsuario, now: number, zona: string): Promise<OwnWeek> {
-  const week = weekOfInstant(now, zona);
+/** The week that is going on: after the last closed one, if that has been closed. */
+function weekNow(last: ClosedWeek | undefined, now: number, zona: string): Week {
+  const next = last && weekAfter(last, zona);
+  return next && next.hasta > now ? next : weekOfInstant(now, zona);
+}
+
+/** A member's week so far; days of ausencias to come count as off already. */
+async function readOwnWeek(
+  db: Db,
+  week: Week,
+  viewer: SessionUsuario,
+  days: { zona: string; away: SpansAway },
+): Promise<OwnWeek> {
   const requirement = requirementOrNone(await requirementsBefore(db, week.hasta), viewer.id_categoria);
   const [sums] = await weekTotals(db, week, { usuario: viewer.id });
-  const off = await findDaysOff(db, week, zona, viewer.id);
+  const off = await findDaysOff(db, week, { ...days, usuario: viewer.id });
   const daysOff = countWeekDays(off.outside(viewer.id) | off.absent(viewer.id));
-  const none = { asistencia: 0, times: 0, ascensos: 0 };
-  return { lunes: week.lunes, ...toWeek(evaluateWeek(requirement, daysOff, sums ?? none)) };
+  return { lunes: week.lunes, ...toWeek(evaluateWeek(requirement, daysOff, sums)) };
 }
 
 /** `miActividad`: the caller's week so far and their last ones. */
 export async function ownActivity(p: CallContext<Calls['miActividad']>): Promise<Answer<Calls['miActividad']>> {
   const { db } = p.deps.motor;
   const { zona } = await readConfiguracion(db);
-  const esta = await currentWeek(db, p.usuario, p.now, zona);
-  const results: WeekResult[] = [];
-  const pasadas: OwnWeek[] = [];
-  for await (const { lunes, weeks } of lastWeeks(db, zona, p.usuario.id)) {
-    const own = weeks.get(p.usuario.id) ?? unaskedWeek(undefined);
-    results.push(own.result);
-    if (pasadas.length < OWN_WEEKS) pasadas.push({ lunes, ...toWeek(own) });
-    if (pasadas.length === OWN_WEEKS && results.includes('cumplida')) break;
-  }
-  return { esta, semanas: weeksMissed(results), pasadas };
+  const { id } = p.usuario;
+  const closed = await closedWeeks(db, WEEKS_BACK);
+  const week = weekNow(closed[0], p.now, zona);
+  const away = await findSpansAway(db, closed.at(-1)?.lunes ?? week.lunes, zona, id);
+  const esta = await readOwnWeek(db, week, p.usuario, { zona, away });
+  const weeks = await readPastWeeks(db, closed, { away, ids: [id], usuario: id });
+  const pasadas = weeks
+    .slice(0, OWN_WEEKS)
+    .map((week) => ({ lunes: week.lunes, ...toWeek(week.weeks.get(id) ?? unaskedWeek(week.sums.get(id))) }));
+  return { esta, semanas: weeksMissed(resultsOf(weeks, id)), pasadas };
 }
 
 /** `avisarVarias`: one notification with a text to people below the caller. */
 export async function notifyMany(p: CallContext<Calls['avisarVarias']>): Promise<Answer<Calls['avisarVarias']>> {
   assertNoViolation(checkActivityNotice(p.body.texto));
-  const texto = p.body.texto.trim();
+  const { texto } = p.body;
   return applyToEach(p, {
     doneText: 'Avisaste a',
     run: async (tx, { usuario: { id } }) => {

@@ -1,4 +1,4 @@
-import { BULK_ACTS } from '@conserje/rules';
+import { BULK_ACTS, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -231,10 +231,11 @@ test('members see their week so far and their last ones', async () => {
 describe('for many people at once', () => {
   test('a notice reaches those below, who are named, and is logged', async () => {
     const { portal, ana, boss, leo } = await setUp();
-    const body = { usuarios: [leo.id, boss.id], texto: ' Te faltan horas ' };
+    const body = { usuarios: [leo.id, boss.id], texto: ' \u200bTe faltan horas\u200b ' };
     const { result, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST avisarVarias', { body }));
     expect(result).toMatchObject({ hechas: ['Leo'], omitidas: [{ id: boss.id }] });
-    expect(bitacora).toMatchObject([{ modulo: 'actividad', usuario: leo.id, encargado: ana.id }]);
+    const motivo = `avisó a ${NAME_PLACEHOLDER}: Te faltan horas`;
+    expect(bitacora).toMatchObject([{ modulo: 'actividad', usuario: leo.id, encargado: ana.id, motivo }]);
     expect(await portal.as(leo).succeeds('GET notificaciones')).toMatchObject([{ clase: 'actividad' }]);
     const empty = { usuarios: [leo.id], texto: ' ' };
     expect(await portal.as(ana).fails('POST avisarVarias', { body: empty })).toMatchObject({

@@ -1,21 +1,24 @@
 import type { DateRange } from '@conserje/rules';
-import { addDays, daysOutside, mondayOf, NO_REQUIREMENT, weekDaysOf } from '@conserje/rules';
+import { ACTIVITY_PARTS, addDays, daysOutside, weekDaysOf } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import type { Week } from '../../../platform/time/dates.ts';
-import { dayOf, weekOfInstant } from '../../../platform/time/dates.ts';
+import { dayOf, weekFrom, weekOfInstant } from '../../../platform/time/dates.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findSpansAway } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
+import type { ClosedWeek } from './actividad.queries.ts';
 import {
   categoriasAt,
+  closedWeeks,
   firstRequirementAt,
-  lastClosedWeek,
   membershipBefore,
   requirementsBefore,
 } from './actividad.queries.ts';
+import type { SpansAway } from './actividad.results.ts';
+import { requirementOrNone } from './actividad.results.ts';
 
 const DAYS_PER_WEEK = 7;
 /** Weeks that one run closes at most; the next run continues. */
@@ -30,19 +33,17 @@ export interface DaysOff {
 /**
  * Finds the days off of everyone or of one usuario.
  * @param week its days decide, in the zone of the agency
+ * @param away by `findSpansAway` from the week or an earlier day on
  */
 export async function findDaysOff(
   db: Db,
   { lunes, hasta }: Pick<Week, 'lunes' | 'hasta'>,
-  zona: string,
-  usuario?: number,
+  { zona, away, usuario }: { zona: string; away: SpansAway; usuario?: number },
 ): Promise<DaysOff> {
   const { registros, events } = await membershipBefore(db, hasta, usuario);
   const eventsById = Map.groupBy(events, ({ usuario }) => usuario);
-  const away = await findSpansAway(db, lunes, zona, usuario);
   const outsideSpans = (usuario: number): DateRange[] => {
-    const own = (eventsById.get(usuario) ?? []).toSorted((a, b) => a.fecha - b.fecha);
-    const days = own.map(({ tipo, fecha }) => ({ tipo, dia: dayOf(fecha, zona) }));
+    const days = (eventsById.get(usuario) ?? []).map(({ tipo, fecha }) => ({ tipo, dia: dayOf(fecha, zona) }));
     return daysOutside(dayOf(registros.get(usuario) ?? 0, zona), days);
   };
   return {
@@ -65,11 +66,11 @@ async function closeWeek(tx: Tx, week: Week, zona: string): Promise<void> {
   const categorias = await categoriasAt(tx.db, hasta);
   const people = (await weekTotals(tx.db, week, { alsoLeft: true })).flatMap((totals) => {
     const categoria = categorias.get(totals.usuario);
-    const asked = categoria === undefined ? NO_REQUIREMENT : (requirements.get(categoria) ?? NO_REQUIREMENT);
-    const asksNothing = asked.asistencia + asked.times + asked.ascensos === 0;
-    return categoria === undefined || asksNothing ? [] : [{ totals, categoria, asked }];
+    if (categoria === undefined) return [];
+    const asked = requirementOrNone(requirements, categoria);
+    return ACTIVITY_PARTS.every((part) => asked[part] === 0) ? [] : [{ totals, categoria, asked }];
   });
-  const daysOff = await findDaysOff(tx.db, week, zona);
+  const daysOff = await findDaysOff(tx.db, week, { zona, away: await findSpansAway(tx.db, lunes, zona) });
   const rows = people.map(({ totals: { usuario, asistencia, times, ascensos }, categoria, asked }) => ({
     ...{ usuario, lunes, categoria, asistencia, times, ascensos },
     ...{ pide_asistencia: asked.asistencia, pide_times: asked.times, pide_ascensos: asked.ascensos },
@@ -79,25 +80,27 @@ async function closeWeek(tx: Tx, week: Week, zona: string): Promise<void> {
   tx.notify({ tema: 'actividad', msg: 'terminó la semana' });
 }
 
-/** First week to close: after the last closed one, or that in which a categoria first asked for something. */
-async function nextMonday(db: Db, zona: string): Promise<string | null> {
-  const closed = await lastClosedWeek(db);
-  if (closed !== null) return addDays(closed, DAYS_PER_WEEK);
+/** Returns the week after a closed one. It begins where that one ended, also if the zone has changed since. */
+export const weekAfter = ({ lunes, hasta }: ClosedWeek, zona: string): Week => ({
+  ...weekFrom(addDays(lunes, DAYS_PER_WEEK), zona),
+  desde: hasta,
+});
+
+/** Week to close next: after the last closed one, or that in which a categoria first asked for something. */
+async function nextWeek(db: Db, zona: string): Promise<Week | null> {
+  const [last] = await closedWeeks(db, 1);
+  if (last) return weekAfter(last, zona);
   const first = await firstRequirementAt(db);
-  return first === null ? null : mondayOf(dayOf(first, zona));
+  return first === null ? null : weekOfInstant(first, zona);
 }
 
 /** Closes the weeks that are over, each in a transaction of its own. A late run makes up for missed ones. */
 export async function closeDueWeeks(deps: Pick<Deps, 'motor' | 'reloj' | 'log'>): Promise<void> {
   const { db } = deps.motor;
   const { zona } = await readConfiguracion(db);
-  const now = deps.reloj();
-  const current = weekOfInstant(now, zona);
-  let monday = await nextMonday(db, zona);
-  for (let run = 0; monday !== null && monday < current.lunes && run < WEEKS_PER_RUN; run += 1) {
-    const weeksBefore = Math.round((Date.parse(current.lunes) - Date.parse(monday)) / (DAYS_PER_WEEK * 86_400_000));
-    const week = weekOfInstant(now, zona, weeksBefore);
+  for (let run = 0; run < WEEKS_PER_RUN; run += 1) {
+    const week = await nextWeek(db, zona);
+    if (week === null || week.hasta > deps.reloj()) return;
     await runInTransaction(deps, (tx) => closeWeek(tx, week, zona));
-    monday = addDays(monday, DAYS_PER_WEEK);
   }
 }

@@ -31,8 +31,8 @@ export async function weekTotals(
 }
 
 /**
- * Returns the totals of several weeks by one statement, in the order of the weeks and each in no order of people,
- * as `weekTotals` says otherwise. @param weeks at most some twenty: the statement grows with them
+ * Returns the totals of each of several weeks, as `weekTotals` does, by one statement and in no order of people.
+ * @param weeks at most some twenty: the statement grows with them
  */
 export async function totalsOfWeeks(
   db: Db,

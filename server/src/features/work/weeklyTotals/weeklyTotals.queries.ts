@@ -60,7 +60,6 @@ export interface TotalsScope {
  */
 export function peopleWithWork(db: Db, interval: Interval, { alsoLeft, usuario }: TotalsScope) {
   const { desde, hasta } = interval;
-  const leftWithin = db.selectFrom('despido').select('usuario').where('fecha', '>=', desde).where('fecha', '<', hasta);
   return db
     .selectFrom('usuario as u')
     .leftJoin(ascensosGiven(db, interval, usuario).as('a'), 'a.encargado', 'u.id')
@@ -82,6 +81,14 @@ export function peopleWithWork(db: Db, interval: Interval, { alsoLeft, usuario }
     .$if(usuario !== undefined, (q) => q.where('u.id', '=', usuario ?? 0))
     .where((eb) => {
       const isMember = eb(eb.fn.coalesce('b.veces', eb.lit(0)), '<=', eb.fn.coalesce('r.veces', eb.lit(0)));
-      return alsoLeft ? eb.or([isMember, eb('u.id', 'in', leftWithin)]) : isMember;
+      if (!alsoLeft) return isMember;
+      // By usuario, as its index is: the despidos of a week have none.
+      const left = eb
+        .selectFrom('despido as l')
+        .select('l.id')
+        .whereRef('l.usuario', '=', 'u.id')
+        .where('l.fecha', '>=', desde)
+        .where('l.fecha', '<', hasta);
+      return eb.or([isMember, eb.exists(left)]);
     });
 }

@@ -90,6 +90,7 @@ export function totalsByUsuario(db: Db, interval: Interval) {
  */
 export function intervalTotals(db: Db, { desde, hasta }: Interval, usuario?: number) {
   const sumOf = (tipo: WorkType) => sql<number>`sum(case when w.tipo = ${sql.lit(tipo)} then w.minutos else 0 end)`;
+  // Of one usuario both kinds are named: the index of their rows has the kind before the instant.
   return db
     .selectFrom('trabajo as w')
     .select((eb) => [
@@ -100,7 +101,9 @@ export function intervalTotals(db: Db, { desde, hasta }: Interval, usuario?: num
     ])
     .where('w.fecha', '>=', desde)
     .where('w.fecha', '<', hasta)
-    .$if(usuario !== undefined, (q) => q.where('w.usuario', '=', usuario ?? 0))
+    .$if(usuario !== undefined, (q) =>
+      q.where('w.usuario', '=', usuario ?? 0).where('w.tipo', 'in', ['asistencia', 'times']),
+    )
     .groupBy('w.usuario');
 }
 

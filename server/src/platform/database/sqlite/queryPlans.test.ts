@@ -1,5 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { closeDueWeeks } from '../../../features/work/actividad/actividad.public.ts';
+import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Tables that hold what an agency of many years has closed. */
@@ -24,32 +26,65 @@ function collectStatements(): string[] {
 
 const tableOf = (sql: string, alias: string): string => new RegExp(`"(\\w+)" as "${alias}"`).exec(sql)?.[1] ?? alias;
 
-test('the week, absences, open sales and applications read nothing that was closed, without statistics of the tables', async () => {
-  const portal = await openPortal();
-  const boss = portal.as(await portal.createPerson({ categoria: 12, posicion: 3 }));
+/** Returns the plan of every statement with which some calls read. */
+async function plansOf(portal: Portal, run: () => Promise<void>): Promise<{ sql: string; detail: string }[]> {
   const seen = collectStatements();
-  await boss.succeeds('GET cierreSemana');
-  await boss.succeeds('GET getAusencias');
-  await boss.succeeds('GET ausenciasVigentes');
-  await boss.succeeds('GET getUsuariosAscensos');
-  await boss.succeeds('GET ventasPendientes');
-  await boss.succeeds('GET departamentos');
-  await boss.succeeds('GET solicitudesDepartamento', { query: {} });
+  await run();
   const db = new BetterSqlite3(portal.database.url.replace('file:', ''), { readonly: true });
   onTestFinished(() => void db.close());
   const statements = seen.filter((sql) => /^\s*(select|with)/i.test(sql));
+  return statements.flatMap((sql) => {
+    const parameters = Array.from({ length: sql.split('?').length - 1 }, () => null);
+    const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(parameters);
+    return plan.map(({ detail }) => ({ sql, detail }));
+  });
+}
+
+test('the week, absences, open sales and applications read nothing that was closed, without statistics of the tables', async () => {
+  const portal = await openPortal();
+  const boss = portal.as(await portal.createPerson({ categoria: 12, posicion: 3 }));
+  const plans = await plansOf(portal, async () => {
+    await boss.succeeds('GET cierreSemana');
+    await boss.succeeds('GET getAusencias');
+    await boss.succeeds('GET ausenciasVigentes');
+    await boss.succeeds('GET getUsuariosAscensos');
+    await boss.succeeds('GET ventasPendientes');
+    await boss.succeeds('GET departamentos');
+    await boss.succeeds('GET solicitudesDepartamento', { query: {} });
+  });
   const read = new Set<string>();
   const scans: string[] = [];
-  for (const sql of statements) {
-    const parameters = Array.from({ length: sql.split('?').length - 1 }, () => null);
-    for (const { detail } of db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(parameters)) {
-      const [, how, alias = ''] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
-      const table = tableOf(sql, alias);
-      read.add(table);
-      if (how === 'SCAN' && GROWING.has(table) && !OPEN_ROWS.test(detail)) scans.push(`${table}: ${detail}`);
-    }
+  for (const { sql, detail } of plans) {
+    const [, how, alias = ''] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
+    const table = tableOf(sql, alias);
+    read.add(table);
+    if (how === 'SCAN' && GROWING.has(table) && !OPEN_ROWS.test(detail)) scans.push(`${table}: ${detail}`);
   }
   expect(scans).toEqual([]);
   // The calls above read all of them.
   expect([...GROWING].filter((table) => !read.has(table))).toEqual([]);
+});
+
+test('the weeks of a member read their work of those days alone, and of the despidos only theirs', async () => {
+  const portal = await openPortal();
+  const person = await portal.createPerson({ categoria: 12, posicion: 3 });
+  const nothing = { asistencia: 0, times: 0, ascensos: 0 };
+  const body = { id: 12, data: { ...nothing, asistencia: 1 }, visto: nothing };
+  await portal.as(person).succeeds('POST pedirActividad', { body });
+  portal.clock.advance({ hours: 8 * 24 });
+  await closeDueWeeks(portal.deps);
+  const plans = await plansOf(portal, async () => {
+    await portal.as(person).succeeds('GET miActividad');
+  });
+  const readBy = (table: string) =>
+    new Set(
+      plans.flatMap(({ sql, detail }) => {
+        const alias = /^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1];
+        return alias !== undefined && tableOf(sql, alias) === table ? [detail.replace(/^\S+ \S+ /, '')] : [];
+      }),
+    );
+  expect(readBy('trabajo')).toEqual(
+    new Set(['USING COVERING INDEX trabajo_usuario (usuario=? AND tipo=? AND fecha>? AND fecha<?)']),
+  );
+  expect(readBy('despido')).toEqual(new Set(['USING INDEX despido_usuario (usuario=?)']));
 });
