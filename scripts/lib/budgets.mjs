@@ -18,7 +18,7 @@ export const screenBudgets = {
   Encuestas: 230,
   Equipo: 219,
   Estados: 220,
-  Excepciones: 227,
+  Excepciones: 228,
   Fichaje: 219,
   Firmas: 224,
   Home: 224,

@@ -78,7 +78,7 @@ import { discordBot } from './101_discordBot.ts';
 import { discordAccounts } from './102_discordCuentas.ts';
 import { discordRoles } from './103_discordRoles.ts';
 import { discordNews } from './104_discordNews.ts';
-import { freedNamesAndTold } from './106_listaNegraComunicados.ts';
+import { freedNamesAndTold } from './105_listaNegraComunicados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -161,5 +161,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '102_discordCuentas': discordAccounts,
   '103_discordRoles': discordRoles,
   '104_discordNews': discordNews,
-  '106_listaNegraComunicados': freedNamesAndTold,
+  '105_listaNegraComunicados': freedNamesAndTold,
 };
