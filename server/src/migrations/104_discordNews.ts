@@ -5,7 +5,7 @@ const MOVED = 'puesto, entregado, fallo, roto, intentos, perdidos, siguiente, to
 /**
  * News of the bot in Discord (docs/decisions/0088). A destino is a webhook of one event, or a channel or thread that the
  * bot posts into; `discord_aviso` says which events. Both have a lane and one queue: `fecha` is from when an entry is
- * sent, `cambio` one of a message that is there, of which each destino has at most one. `discord_mensaje` names the
+ * sent, `cambio` one of a message that is there, of which each destino has at most one, `nonce` marks one that the bot may have posted. `discord_mensaje` names the
  * messages that are edited when what they tell of changes.
  */
 export const discordNews: Step = ({ id, instant, tableEnd }) => [
@@ -53,6 +53,7 @@ export const discordNews: Step = ({ id, instant, tableEnd }) => [
     fecha ${instant} not null,
     cambio integer not null default 0 check (cambio in (0, 1)),
     vez integer not null default 0,
+    nonce text,
     check (cambio = 0 or objeto is not null)
   ) ${tableEnd}`,
   `insert into discord_envio (destino, evento, objeto, fecha)

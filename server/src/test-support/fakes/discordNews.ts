@@ -1,6 +1,8 @@
+import type { RequestOf } from '@conserje/contract';
 import type { DiscordEvent } from '@conserje/rules';
 import type { StandInDiscord } from '../../demo/discord.ts';
 import { sendDueMessages } from '../../features/community/discord/discord.sender.ts';
+import { publishComunicado } from '../portal/comunicados.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { openPortal } from '../portal/portal.ts';
 import { openStandIn, setUpBot } from './discordBot.ts';
@@ -66,3 +68,26 @@ export async function deliverAfter({ portal }: NewsScene, seconds = 0): Promise<
 
 export const textsIn = ({ discord }: NewsScene, canal: string): string[] =>
   discord.messages.filter((message) => message.canal === canal).map(({ content }) => content);
+
+type Edit = RequestOf<'POST editarComunicado'>['body'];
+
+/** A comunicado in a channel, which gets other events too; functions change its text and withdraw it. */
+export async function withComunicado(
+  audience: Parameters<typeof publishComunicado>[2] = {},
+  ...more: readonly AvisoInput[]
+) {
+  const scene = await newsScene();
+  await addChannel(scene, THREAD, { evento: 'comunicado' }, ...more);
+  const { id, version } = await publishComunicado(scene.portal, scene.boss, { texto: 'Uno', ...audience });
+  let visto = version;
+  const edit = async (texto: string, fields: Partial<Edit> = {}) => {
+    const body = {
+      ...{ id, version: visto, titulo: 'Reunión', texto, categorias: [], departamentos: [], hasta: '', hastaHora: '' },
+      ...{ desde: '', desdeHora: '', fijado: false, obligatorio: false, pedirLectura: false, ...fields },
+    };
+    // The fields are those of the screen.
+    visto = (await scene.portal.as(scene.boss).succeeds('POST editarComunicado', { body: body as Edit })).data.version;
+  };
+  const withdraw = () => scene.portal.as(scene.boss).succeeds('POST retirarComunicado', { body: { id } });
+  return { scene, id, edit, withdraw };
+}

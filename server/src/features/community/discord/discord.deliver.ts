@@ -71,13 +71,11 @@ function toDelivery(response: OutboundResponse, secret: string): Delivery {
       pauseMs: exhausted ? toPauseMs(headers['x-ratelimit-reset-after']) : 0,
     };
   }
-  if (estado === 429) {
-    const retryAfterMs = toPauseMs(fieldOf(response, 'retry_after') ?? headers['retry-after']);
-    return { que: 'espera', detail, pauseMs: Math.max(retryAfterMs, 1000) };
-  }
-  // Without a Discord error code, the response comes from a proxy and concerns neither webhook nor message.
+  const waitMs = estado === 429 ? toPauseMs(fieldOf(response, 'retry_after') ?? headers['retry-after']) : 0;
+  if (waitMs > 0) return { que: 'espera', detail, pauseMs: Math.max(waitMs, 1000) };
+  // Without a Discord error code, or a limit without a wait, it comes from a proxy and concerns neither webhook nor message.
   const code = fieldOf(response, 'code');
-  if (typeof code !== 'number' || estado < 400 || estado >= 500) return { que: 'caido', detail };
+  if (typeof code !== 'number' || estado === 429 || estado < 400 || estado >= 500) return { que: 'caido', detail };
   if (code === UNKNOWN_MESSAGE) return { que: 'borrado', detail };
   if (GONE_STATUS.has(estado) || GONE_CODES.has(code)) return { que: 'roto', detail };
   return { que: TRANSIENT_STATUS.has(estado) ? 'caido' : 'rechazado', detail };

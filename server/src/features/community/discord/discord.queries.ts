@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { DiscordEvent } from '@conserje/rules';
 import { DAY_MS } from '@conserje/rules';
 import type { NotNull } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import './discord.table.ts';
@@ -10,7 +11,7 @@ import './discord.table.ts';
 /** Limits of the queue of a destino: the newest 200 messages, each for at most a day. Edits are one for each message. */
 const WAITING_MAX = 200;
 const WAITING_MAX_AGE_MS = DAY_MS;
-/** Edits of one message are this far apart; the changes between them are told together. */
+/** A change is told this long after it, together with the changes between. */
 export const EDIT_PAUSE_MS = 5000;
 /** How long a message may be edited after it was last changed. */
 const EDITABLE_MS = 400 * DAY_MS;
@@ -213,7 +214,7 @@ export async function pruneWaiting(db: Db, destino: number, now: number): Promis
 export const findNextMessage = (db: Db, destino: number, now: number) =>
   db
     .selectFrom('discord_envio')
-    .select(['id', 'evento', 'objeto', 'fecha', 'cambio', 'vez'])
+    .select(['id', 'evento', 'objeto', 'cambio', 'vez', 'nonce'])
     .where('destino', '=', destino)
     .where('fecha', '<=', now)
     .orderBy('id')
@@ -227,9 +228,36 @@ export async function removeDelivery(db: Db, { id, vez }: Pick<QueuedMessage, 'i
   await db.updateTable('discord_envio').set({ fecha: again }).where('id', '=', id).execute();
 }
 
-/** Deletes all waiting messages of a destino. @returns their number */
+/** Lets an edit wait longer than its lane, unless it was queued again meanwhile. */
+export const postpone = (db: Db, { id, vez }: QueuedMessage, fecha: number) =>
+  db.updateTable('discord_envio').set({ fecha }).where('id', '=', id).where('vez', '=', vez).execute();
+
+const NONCE_LENGTH = 25;
+
+/** Gives a message its nonce for Discord, which stays with it: it is about to be posted. @throws if it is sent by now */
+export async function requireNonce(db: Db, { id }: QueuedMessage): Promise<string> {
+  const random = randomUUID().replaceAll('-', '').slice(0, NONCE_LENGTH);
+  const { nonce } = await db
+    .updateTable('discord_envio')
+    .set((eb) => ({ nonce: eb.fn.coalesce('nonce', eb.val(random)) }))
+    .where('id', '=', id)
+    .returning('nonce')
+    .$narrowType<{ nonce: NotNull }>()
+    .executeTakeFirstOrThrow();
+  return nonce;
+}
+
+/** Notes that a message was not posted. */
+export const forgetNonce = (db: Db, { id }: QueuedMessage) =>
+  db.updateTable('discord_envio').set({ nonce: null }).where('id', '=', id).execute();
+
+/** Deletes the messages that wait for a destino; edits of earlier ones stay. @returns their number */
 export async function removeDeliveries(db: Db, destino: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('discord_envio').where('destino', '=', destino).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('discord_envio')
+    .where('destino', '=', destino)
+    .where('cambio', '=', 0)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
@@ -268,16 +296,20 @@ export async function recordSent(
     .execute();
 }
 
-/** Forgets the messages of a destino, or the one about something. */
-export const forgetSent = (db: Db, destino: number, subject?: Subject) =>
+/** Forgets the message of a destino about something. */
+export const forgetSent = (db: Db, destino: number, { evento, objeto }: Subject) =>
   db
     .deleteFrom('discord_mensaje')
     .where('destino', '=', destino)
-    .$if(subject !== undefined, (query) =>
-      // Only with a subject.
-      query.where('evento', '=', subject?.evento ?? 'paga').where('objeto', '=', subject?.objeto ?? 0),
-    )
+    .where('evento', '=', evento)
+    .where('objeto', '=', objeto)
     .execute();
+
+/** Forgets the messages of a destino, and their edits. */
+export async function forgetAllSent(db: Db, destino: number): Promise<void> {
+  await db.deleteFrom('discord_mensaje').where('destino', '=', destino).execute();
+  await db.deleteFrom('discord_envio').where('destino', '=', destino).where('cambio', '=', 1).execute();
+}
 
 /** Outcome of a delivery, recorded by the holder of the lane. */
 export interface LaneUpdate {
@@ -290,10 +322,17 @@ export interface LaneUpdate {
   perdidos?: number;
   siguiente: number;
 }
-export const recordLane = (db: Db, holder: LaneHolder, { perdidos = 0, ...entry }: LaneUpdate) =>
-  updateHeldLane(db, holder)
+/** Records the outcome of a turn. @returns whether the holder still has the lane; without it, nothing is recorded */
+export async function recordLane(db: Db, holder: LaneHolder, { perdidos = 0, ...entry }: LaneUpdate): Promise<boolean> {
+  const { numUpdatedRows } = await updateHeldLane(db, holder)
     .set((eb) => ({ ...entry, perdidos: eb('perdidos', '+', perdidos) }))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks a destino. @returns whether it is still there */
+export const lockDestino = async (tx: Tx, destino: number): Promise<boolean> =>
+  (await tx.lockRows(tx.db.selectFrom('discord_destino').select('id').where('id', '=', destino))).length > 0;
 
 /** Lets the channels of the bot try at once: there is a token again. */
 export const resumeChannels = (db: Db) =>

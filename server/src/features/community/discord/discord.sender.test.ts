@@ -106,9 +106,9 @@ describe('failures of Discord', () => {
   });
 
   test.each<[string, StubReply, number]>([
-    ['without a delay', { status: 429 }, 1000],
+    ['without a delay', { status: 429 }, 30_000],
     ['with a header', { status: 429, headers: { 'retry-after': '7' } }, 7000],
-    ['with a delay that is no number', { status: 429, body: { retry_after: 'mañana' } }, 1000],
+    ['with a delay that is no number', { status: 429, body: { retry_after: 'mañana' } }, 30_000],
     ['with a delay of a year', { status: 429, body: { retry_after: 31_536_000 } }, 3_600_000],
   ])('429 %s', async (_case, response, ms) => {
     const { portal, discord } = await setUp();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
+import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { deliverByBot } from './bot/discord.bot.deliver.ts';
@@ -10,21 +12,25 @@ import type { Composed } from './discord.messages.ts';
 import { composeMessage, isEdited, withdrawnMessage } from './discord.messages.ts';
 import type { Aviso, LaneHolder, LaneUpdate, QueuedMessage } from './discord.queries.ts';
 import {
+  dropDeliveries,
   EDIT_PAUSE_MS,
   findAvisos,
   findDueLanes,
   findNextMessage,
   findSent,
+  forgetNonce,
   forgetSent,
+  lockDestino,
   lockLane,
   nextDeliveryAt,
+  postpone,
   pruneWaiting,
   queueEdits,
   recordLane,
   recordSent,
   releaseLane,
-  removeDeliveries,
   removeDelivery,
+  requireNonce,
 } from './discord.queries.ts';
 import { wakefulJob } from './discord.wakefulJob.ts';
 
@@ -32,6 +38,8 @@ import { wakefulJob } from './discord.wakefulJob.ts';
 const LEASE_MS = 60_000;
 /** A message is tried 8 times, with pauses that double from 30 seconds: about an hour in all. */
 const ATTEMPTS_MAX = 8;
+/** After its tries, an edit is not given up: it begins again later. */
+const EDIT_POSTPONED_MS = HOUR_MS;
 const FIRST_PAUSE_MS = 30_000;
 /** How long a channel waits that has no bot; a new token ends the wait. */
 const NO_BOT_PAUSE_MS = 600_000;
@@ -54,6 +62,8 @@ interface Turn {
   lane: Lane;
   queued: QueuedMessage;
   composed: Composed;
+  /** Id of the message that it edits; null for a new one. */
+  mensaje: string | null;
 }
 
 /** Stores something as the outcome of a turn. */
@@ -66,26 +76,44 @@ const subjectOf = ({ evento, objeto }: QueuedMessage) =>
 type Delivered = Extract<Delivery, { que: 'entregado' }>;
 type Failed = Exclude<Delivery, Delivered>;
 
-/** Ends the turn of a message that is in Discord. */
-async function recordDelivered(deps: Deps, { lane, queued, composed }: Turn, delivered: Delivered): Promise<void> {
-  const { pauseMs, mensaje, isEarlier = false } = delivered;
+/** Remembers the message of a turn. @param composed what it says; null if that is not known: an edit follows */
+async function remember(tx: Tx, { lane, queued }: Turn, mensaje: string | null, composed: Composed | null) {
+  const { db, now } = tx;
   const { destino } = lane.holder;
-  await record(deps, async ({ db }) => {
-    const now = deps.reloj();
-    await recordLane(db, lane.holder, { entregado: now, fallo: null, intentos: 0, siguiente: now + pauseMs });
+  const subject = subjectOf(queued);
+  if (!subject || mensaje === null) return;
+  await recordSent(db, { ...subject, destino, mensaje, huella: composed?.huella ?? '', fecha: now });
+  const changesAt = composed ? composed.changesAt : now + EDIT_PAUSE_MS;
+  if (changesAt !== null) await queueEdits(db, [destino], subject, changesAt);
+}
+
+/** Ends the turn of a message that is in Discord. */
+async function recordDelivered(deps: Deps, turn: Turn, delivered: Delivered): Promise<void> {
+  const { lane, queued, composed } = turn;
+  const { pauseMs, mensaje, isEarlier = false } = delivered;
+  await record(deps, async (tx) => {
+    const { db, now } = tx;
+    const update = { entregado: now, fallo: null, intentos: 0, siguiente: now + pauseMs };
+    const isHeld = await recordLane(db, lane.holder, update);
+    // Whoever removes a channel or the bot does not wait for what is on its way.
+    if (!isHeld && !(await lockDestino(tx, lane.holder.destino))) return;
     await removeDelivery(db, queued, now + EDIT_PAUSE_MS);
-    const subject = subjectOf(queued);
-    if (!subject || mensaje === null) return;
-    await recordSent(db, { ...subject, destino, mensaje, huella: isEarlier ? '' : composed.huella, fecha: now });
-    const changesAt = isEarlier ? now + EDIT_PAUSE_MS : composed.changesAt;
-    if (changesAt !== null) await queueEdits(db, [destino], subject, changesAt);
+    // Without the lane, another sender may have sent a newer text before.
+    await remember(tx, turn, mensaje, isEarlier || !isHeld ? null : composed);
   });
 }
 
-/** Returns what a failure changes of the lane, and whether the message is given up. */
-function toFailure(lane: Lane, delivery: Failed, now: number) {
+/** What a failure changes of the lane, and whether the message is given up, or waits longer than the lane. */
+interface Failure {
+  update: LaneUpdate;
+  isGivenUp: boolean;
+  waitsUntil?: number;
+}
+
+function toFailure({ lane, queued, mensaje }: Turn, delivery: Failed, now: number): Failure {
   const { que, detail } = delivery;
   const { intentos } = lane;
+  const isEdit = queued.cambio === 1;
   const failed = { fallo: detail, fallado: now };
   const keep = (update: LaneUpdate) => ({ update, isGivenUp: false });
   const giveUp = (update: LaneUpdate) => ({ update, isGivenUp: true });
@@ -93,49 +121,67 @@ function toFailure(lane: Lane, delivery: Failed, now: number) {
     return keep({ ...(delivery.normal !== true && failed), intentos, siguiente: now + delivery.pauseMs });
   if (que === 'revocado') return keep({ ...failed, intentos: 0, siguiente: now + NO_BOT_PAUSE_MS });
   if (que === 'roto') return keep({ ...failed, roto: 1, intentos: 0, siguiente: now });
-  // Somebody deleted the message in Discord: it stays so.
-  if (que === 'borrado') return giveUp({ intentos: 0, siguiente: now });
+  // Somebody deleted the message in Discord: it stays so, and something new is posted.
+  if (que === 'borrado') return (isEdit || mensaje === null ? giveUp : keep)({ intentos: 0, siguiente: now });
   // A refused message says nothing of the next one. If Discord is unreachable, the next one waits the first pause.
   if (que === 'rechazado') return giveUp({ ...failed, intentos: 0, perdidos: 1, siguiente: now });
-  if (intentos + 1 >= ATTEMPTS_MAX)
-    return giveUp({ ...failed, intentos: 0, perdidos: 1, siguiente: now + FIRST_PAUSE_MS });
+  if (intentos + 1 >= ATTEMPTS_MAX) {
+    const update = { ...failed, intentos: 0, siguiente: now + FIRST_PAUSE_MS };
+    return isEdit ? { ...keep(update), waitsUntil: now + EDIT_POSTPONED_MS } : giveUp({ ...update, perdidos: 1 });
+  }
   return keep({ ...failed, intentos: intentos + 1, siguiente: now + pauseAfter(intentos + 1) });
 }
 
+/** Ends the turn of a message that did not arrive, by whoever has the lane. */
+async function settleFailure({ db }: Tx, { lane, queued }: Turn, que: Failed['que'], failure: Failure): Promise<void> {
+  const { isGivenUp, waitsUntil } = failure;
+  const { destino } = lane.holder;
+  if (que === 'roto') await dropDeliveries(db, destino);
+  if (isGivenUp) await removeDelivery(db, queued);
+  if (waitsUntil !== undefined) await postpone(db, queued, waitsUntil);
+  // Discord did nothing, nor before.
+  if ((que === 'espera' || que === 'revocado') && queued.nonce === null) await forgetNonce(db, queued);
+  const subject = subjectOf(queued);
+  if (que === 'borrado' && subject) await forgetSent(db, destino, subject);
+}
+
 /** Records a delivery that failed. @returns whether the next message may follow at once */
-async function recordFailure(deps: Deps, { lane, queued }: Turn, delivery: Failed): Promise<boolean> {
+async function recordFailure(deps: Deps, turn: Turn, delivery: Failed): Promise<boolean> {
   const { que, detail } = delivery;
-  const { holder } = lane;
+  const { holder, sealed } = turn.lane;
   deps.log.warn({ destino: holder.destino, dijo: detail }, 'a message did not arrive');
   await record(deps, async (tx) => {
-    const { db } = tx;
-    const { update, isGivenUp } = toFailure(lane, delivery, deps.reloj());
+    const failure = toFailure(turn, delivery, tx.now);
     // The bot is locked before its channels, as by whoever changes it.
-    if (que === 'revocado' && lane.sealed !== undefined) await recordRevokedToken(db, lane.sealed, detail);
-    const perdidos = que === 'roto' ? await removeDeliveries(db, holder.destino) : (update.perdidos ?? 0);
-    await recordLane(db, holder, { ...update, perdidos });
-    if (isGivenUp) await removeDelivery(db, queued);
-    const subject = subjectOf(queued);
-    if (que === 'borrado' && subject) await forgetSent(db, holder.destino, subject);
+    if (que === 'revocado' && sealed !== undefined) await recordRevokedToken(tx.db, sealed, detail);
+    if (await recordLane(tx.db, holder, failure.update)) await settleFailure(tx, turn, que, failure);
+    // Another sender has the turn; but this edit may have been carried out after its one.
+    else if (que === 'caido' && (await lockDestino(tx, holder.destino))) await remember(tx, turn, turn.mensaje, null);
     // The viewers of the settings.
     tx.notify({ tema: 'discord', msg: detail });
   });
   return que === 'rechazado' || que === 'borrado';
 }
 
-/** Ends the turn of a message that is not sent. @returns true: the next one may follow */
-async function skip(deps: Deps, { holder }: Lane, queued: QueuedMessage): Promise<true> {
-  await record(deps, async ({ db }) => {
+/**
+ * Ends the turn of a message that is not sent.
+ * @param changesAt when the text that is in Discord changes by itself
+ * @returns true: the next one may follow
+ */
+async function skip(deps: Deps, { holder }: Lane, queued: QueuedMessage, changesAt?: number | null): Promise<true> {
+  await record(deps, async ({ db, now }) => {
     // The attempts belong to the deleted message.
-    await recordLane(db, holder, { intentos: 0, siguiente: deps.reloj() });
-    await removeDelivery(db, queued, deps.reloj() + EDIT_PAUSE_MS);
+    if (!(await recordLane(db, holder, { intentos: 0, siguiente: now }))) return;
+    await removeDelivery(db, queued, now + EDIT_PAUSE_MS);
+    const subject = subjectOf(queued);
+    if (subject && changesAt != null) await queueEdits(db, [holder.destino], subject, changesAt);
   });
   return true;
 }
 
 const USUAL: Pick<Aviso, 'plantilla' | 'roles'> = { plantilla: null, roles: [] };
 
-/** Composes a message as its destino wants it; null if it is not sent. @param isSent whether it is in Discord */
+/** Composes a message as its destino wants it; null if it is not sent. @param isSent whether it may be in Discord */
 async function compose(deps: Deps, { holder, isChannel }: Lane, queued: QueuedMessage, isSent: boolean) {
   const { db } = deps.motor;
   const { evento, objeto } = queued;
@@ -157,14 +203,13 @@ async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
   const sent = subject && (await findSent(db, destino, subject));
   // An edit of a message that never came.
   if (queued.cambio === 1 && !sent) return skip(deps, lane, queued);
-  const composed = await compose(deps, lane, queued, sent !== undefined);
+  // With a nonce, it was tried before.
+  const composed = await compose(deps, lane, queued, subject !== undefined && (sent ?? queued.nonce) !== null);
   if (!composed) return skip(deps, lane, queued);
-  const turn = { lane, queued, composed };
+  if (sent?.huella === composed.huella) return skip(deps, lane, queued, composed.changesAt);
   const mensaje = sent?.mensaje ?? null;
-  const delivery: Delivery =
-    sent?.huella === composed.huella
-      ? { que: 'entregado', detail: '', pauseMs: 0, mensaje }
-      : await lane.send({ body: composed.body, mensaje }, queued);
+  const turn = { lane, queued, composed, mensaje };
+  const delivery = await lane.send({ body: composed.body, mensaje }, queued);
   if (delivery.que !== 'entregado') return recordFailure(deps, turn, delivery);
   await recordDelivered(deps, turn, delivery);
   return delivery.pauseMs === 0;
@@ -199,8 +244,10 @@ async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
   }
   return takeTurn(deps, {
     ...{ holder, intentos, isChannel: true, sealed: bot.sealed },
-    // Unique also after a backup was restored.
-    send: (posting, { id, fecha }) => deliverByBot(deps, { token: bot.token, canal, nonce: `${id}-${fecha}` }, posting),
+    async send(posting, queued) {
+      const nonce = posting.mensaje === null ? await requireNonce(db, queued) : '';
+      return deliverByBot(deps, { token: bot.token, canal, nonce }, posting);
+    },
   });
 }
 
@@ -215,7 +262,11 @@ async function sendLane(deps: Deps, destino: number): Promise<void> {
 /** Sends the due messages of all lanes that no other process holds. */
 export async function sendDueMessages(deps: Deps): Promise<void> {
   const dueLanes = await findDueLanes(deps.motor.db, deps.reloj());
-  await Promise.all(dueLanes.map(({ id }) => sendLane(deps, id)));
+  const outcomes = await Promise.allSettled(dueLanes.map(({ id }) => sendLane(deps, id)));
+  // Database outages are reported elsewhere.
+  for (const [i, outcome] of outcomes.entries())
+    if (outcome.status === 'rejected' && !isDatabaseError(outcome.reason))
+      deps.log.error({ err: outcome.reason, destino: dueLanes[i]?.id }, 'a lane of Discord failed');
 }
 
 /** Job that sends messages when queued, when a pause is over, and periodically those that other processes left. */

@@ -9,7 +9,7 @@ import type { Delivery } from './discord.deliver.ts';
 import { deliver } from './discord.deliver.ts';
 import { testMessage } from './discord.messages.ts';
 import type { WebhookRow } from './discord.queries.ts';
-import { dropDeliveries, findWebhookOf, findWebhooks, forgetSent, removeDeliveries } from './discord.queries.ts';
+import { dropDeliveries, findWebhookOf, findWebhooks, forgetAllSent, removeDeliveries } from './discord.queries.ts';
 
 type Calls = typeof discordCalls;
 
@@ -60,7 +60,7 @@ async function storeAddress(tx: Tx, id: number, direccion: string): Promise<void
     .where('id', '=', id)
     .execute();
   // Another webhook cannot edit them.
-  await forgetSent(tx.db, id);
+  await forgetAllSent(tx.db, id);
   if (direccion === '') await removeDeliveries(tx.db, id);
 }
 

@@ -54,6 +54,8 @@ interface DiscordEnvioTable {
   cambio: Generated<number>;
   /** Grows when an edit is queued again. */
   vez: Generated<number>;
+  /** Set when the bot is about to post it: with it, Discord posts it once. */
+  nonce: string | null;
 }
 /** Message that is edited when what it tells of changes. */
 interface DiscordMensajeTable {

@@ -350,7 +350,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   discord_envio: {
     columns: {
       ...{ id: 'nada', destino: 'nada', evento: 'nada', objeto: 'nada', fecha: 'nada' },
-      ...{ cambio: 'nada', vez: 'nada' },
+      ...{ cambio: 'nada', vez: 'nada', nonce: 'nada' },
     },
   },
   discord_interaccion: {

@@ -17,7 +17,8 @@ const REPAIRABLE: readonly number[] = [
 const MESSAGE_GONE: readonly number[] = [ErrorCode.UnknownMessage, ErrorCode.CannotEditMessageAuthoredByAnotherUser];
 
 function toDelivery({ que, message, code, limit, pauseMs }: DiscordError): Delivery {
-  if (limit !== null || pauseMs > 0)
+  // A limit without a wait comes from a proxy.
+  if (pauseMs > 0)
     return { que: 'espera', detail: message, pauseMs: Math.max(pauseMs, 1000), normal: limit === 'kept' };
   if (que !== 'rechazado') return { que, detail: message };
   if (GONE.includes(code)) return { que: 'roto', detail: message };
@@ -36,7 +37,7 @@ export async function deliverByBot(
   { body, mensaje }: Posting,
 ): Promise<Delivery> {
   try {
-    const { id, content } = await askDiscord<{ id: string; content: string }>(
+    const answer = await askDiscord<unknown>(
       deps,
       token,
       (rest, options) => {
@@ -49,13 +50,11 @@ export async function deliverByBot(
       },
       patience,
     );
-    return {
-      que: 'entregado',
-      detail: 'El mensaje llegó',
-      pauseMs: 0,
-      mensaje: id,
-      isEarlier: content !== body.content,
-    };
+    const { id, content } = Object(answer) as { id?: unknown; content?: unknown };
+    if (typeof id !== 'string') return { que: 'caido', detail: 'Discord respondió algo que no se entiende' };
+    // Discord may write an edit otherwise: it has the newest text.
+    const isEarlier = mensaje === null && content !== body.content;
+    return { que: 'entregado', detail: 'El mensaje llegó', pauseMs: 0, mensaje: id, isEarlier };
   } catch (error) {
     if (error instanceof DiscordError) return toDelivery(error);
     throw error;

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { orThrow } from '../../../../platform/appError.ts';
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts';
+import { resumeChannels } from '../discord.queries.ts';
 import './discord.bot.table.ts';
 
 export type BotRow = Selectable<Database['discord_bot']>;
@@ -43,3 +44,14 @@ export const recordRevokedToken = (db: Db, sealed: string, detail: string) =>
     .set((eb) => ({ fallo_token: detail, version: eb('version', '+', 1) }))
     .where('token', '=', sealed)
     .execute();
+
+/** Stores that Discord accepts a token that it refused before: the channels try at once. @param sealed as it is stored */
+export async function recordAcceptedToken(db: Db, sealed: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('discord_bot')
+    .set((eb) => ({ fallo_token: null, version: eb('version', '+', 1) }))
+    .where('token', '=', sealed)
+    .where('fallo_token', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await resumeChannels(db);
+}

@@ -16,7 +16,7 @@ import type { AuditEntry } from '../../../../platform/unit-of-work/auditLog.ts';
 import { forgetChannels, resumeChannels } from '../discord.queries.ts';
 import { forgetRoles } from '../roles/discord.roles.queue.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
-import { changeBot, lockBotRow, requireBotRow } from './discord.bot.queries.ts';
+import { changeBot, lockBotRow, recordAcceptedToken, requireBotRow } from './discord.bot.queries.ts';
 import { COMMANDS_HASH, missingPermissions, nameOf, toDiscordBot } from './discord.bot.steps.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 import { askDiscord, DiscordError } from './discord.rest.ts';
@@ -111,7 +111,8 @@ async function runStep(
       // Returned, not thrown: a throw would roll back what was found.
       return toAppError(outcome);
     }
-    await changeBot(tx.db, { ...outcome.change, fallo_token: null });
+    if (row.token !== null) await recordAcceptedToken(tx.db, row.token);
+    await changeBot(tx.db, outcome.change);
     const { servidor = row.servidor } = outcome.change;
     if (servidor !== row.servidor) await forgetServer(tx);
     await recordChange(tx, outcome.motivo);

@@ -15,7 +15,7 @@ import { insertRows } from '../../../../platform/database/dataLists.ts';
 import type { AppDeps, CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../../platform/time/dates.ts';
 import { deliverByBot } from '../bot/discord.bot.deliver.ts';
-import { lockBotRow, recordRevokedToken, requireBotRow } from '../bot/discord.bot.queries.ts';
+import { lockBotRow, recordAcceptedToken, recordRevokedToken, requireBotRow } from '../bot/discord.bot.queries.ts';
 import { assertSeen, openToken, recordChange, refuse, requireServer } from '../bot/discord.bot.service.ts';
 import type { Delivery } from '../discord.deliver.ts';
 import { testMessage } from '../discord.messages.ts';
@@ -199,6 +199,7 @@ export function removeDestino(p: CallContext<Calls['quitarDestino']>): Promise<A
 async function recordTest(tx: Tx, row: ChannelRow, sealed: string, delivery: Delivery): Promise<void> {
   const { que, detail } = delivery;
   if (que === 'revocado') await recordRevokedToken(tx.db, sealed, detail);
+  if (que === 'entregado') await recordAcceptedToken(tx.db, sealed);
   const { numUpdatedRows } = await tx.db
     .updateTable('discord_destino')
     .set(testOutcome(delivery, tx.now))

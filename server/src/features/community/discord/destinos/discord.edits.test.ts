@@ -1,5 +1,5 @@
-import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
+import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
 import { Discord } from '../../../../test-support/fakes/discord.ts';
 import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
@@ -12,32 +12,16 @@ import {
   THREAD,
   textsIn,
   viewChannel,
+  withComunicado,
 } from '../../../../test-support/fakes/discordNews.ts';
 import { publishComunicado } from '../../../../test-support/portal/comunicados.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { settleDue } from '../../encuestas/encuestas.service.ts';
+import { refreshInDiscord } from '../discord.public.ts';
 import { sendDueMessages } from '../discord.sender.ts';
 
-type Edit = RequestOf<'POST editarComunicado'>['body'];
 const editsOf = ({ discord }: NewsScene) => discord.requests.filter((request) => request.startsWith('PATCH /channels'));
 
-/** A comunicado in a channel; the function changes its text. */
-async function withComunicado(audience: Parameters<typeof publishComunicado>[2] = {}) {
-  const scene = await newsScene();
-  await addChannel(scene, THREAD, { evento: 'comunicado' });
-  const { id, version } = await publishComunicado(scene.portal, scene.boss, { texto: 'Uno', ...audience });
-  let visto = version;
-  const edit = async (texto: string, fields: Partial<Edit> = {}) => {
-    const body = {
-      ...{ id, version: visto, titulo: 'Reunión', texto, categorias: [], departamentos: [], hasta: '', hastaHora: '' },
-      ...{ desde: '', desdeHora: '', fijado: false, obligatorio: false, pedirLectura: false, ...fields },
-    };
-    // The fields are those of the screen.
-    visto = (await scene.portal.as(scene.boss).succeeds('POST editarComunicado', { body: body as Edit })).data.version;
-  };
-  const withdraw = () => scene.portal.as(scene.boss).succeeds('POST retirarComunicado', { body: { id } });
-  return { scene, id, edit, withdraw };
-}
 const withText = (texto: string) => `**Comunicado**: **Reunión**, de **Jefa**.\n> ${texto}`;
 
 describe('a comunicado', () => {
@@ -132,6 +116,57 @@ describe('a comunicado', () => {
     expect(await viewChannel(scene)).toMatchObject({ perdidos: 0 });
   });
 
+  test('that is withdrawn is edited although nobody could for hours', async () => {
+    const { scene, withdraw } = await withComunicado();
+    await deliverAfter(scene);
+    await withdraw();
+    const [thread] = scene.discord.guilds[0]?.threads ?? [];
+    Object.assign(thread?.thread_metadata ?? {}, { locked: true });
+    for (const round of [5, 3600])
+      for (const pause of [round, 30, 60, 120, 240, 480, 960, 1920]) await deliverAfter(scene, pause);
+    expect(await viewChannel(scene)).toMatchObject({ fallo: 'El hilo está cerrado. Ábrelo en Discord', perdidos: 0 });
+    Object.assign(thread?.thread_metadata ?? {}, { locked: false });
+    const asked = scene.discord.requests.length;
+    await deliverAfter(scene, 3599);
+    expect(scene.discord.requests.length).toBe(asked);
+    await deliverAfter(scene, 1);
+    expect(textsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
+  });
+
+  test('that changes again during the last try of its edit is edited soon after', async () => {
+    const { scene, edit } = await withComunicado();
+    await deliverAfter(scene);
+    await edit('Dos');
+    const [thread] = scene.discord.guilds[0]?.threads ?? [];
+    Object.assign(thread?.thread_metadata ?? {}, { locked: true });
+    for (const pause of [5, 30, 60, 120, 240, 480, 960]) await deliverAfter(scene, pause);
+    scene.discord.hold = (request) => {
+      if (!request.startsWith('PATCH /channels')) return undefined;
+      scene.discord.hold = null;
+      return edit('Tres');
+    };
+    await deliverAfter(scene, 1920);
+    Object.assign(thread?.thread_metadata ?? {}, { locked: false });
+    await deliverAfter(scene, 30);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Tres')]);
+  });
+
+  test('that changes and changes back is no delivery: an earlier failure stays shown', async () => {
+    const { scene, edit } = await withComunicado({}, { evento: 'estado' });
+    await deliverAfter(scene);
+    await publish(scene);
+    scene.discord.next.push({ status: 400, body: { message: 'Invalid Form Body', code: 50_035, errors: {} } });
+    await deliverAfter(scene, 60);
+    const { fallo, entregado } = await viewChannel(scene);
+    expect(fallo).toContain('400');
+    await edit('Dos');
+    await edit('Uno');
+    await deliverAfter(scene, 5);
+    expect(await viewChannel(scene)).toMatchObject({ fallo, entregado });
+    expect(editsOf(scene)).toEqual([]);
+    expect((await scene.portal.countTableRows()).discord_envio).toBe(0);
+  });
+
   test('that is withdrawn, or is no longer for all, says no more', async () => {
     for (const end of ['withdraw', 'narrow'] as const) {
       const { scene, edit, withdraw } = await withComunicado();
@@ -219,6 +254,39 @@ describe('an encuesta', () => {
     expect(textsIn(scene, THREAD)).toEqual(['**Encuesta**: se retiró.']);
   });
 
+  test('that is edited to the same text still tells its results at its end', async () => {
+    const scene = await newsScene();
+    const { portal } = scene;
+    await addChannel(scene, THREAD, { evento: 'encuesta', plantilla: '{pregunta} {plazo}' });
+    const { id } = (await create(scene)).data;
+    await deliverAfter(scene);
+    await runInTransaction(portal.deps, (tx) => refreshInDiscord(tx, 'encuesta', id));
+    await deliverAfter(scene, 5);
+    expect(editsOf(scene)).toEqual([]);
+    portal.clock.now = Date.parse('2026-03-13T00:00:00Z');
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual(['¿Qué día? Terminó. Votaron 0 personas.']);
+  });
+
+  test('is no lost message of a channel that is gone, and tells its results when the channel is back', async () => {
+    const scene = await newsScene();
+    const { portal, boss, discord } = scene;
+    const plantilla = '{pregunta} {plazo}';
+    await addChannel(scene, GENERAL, { evento: 'encuesta', plantilla }, { evento: 'estado' });
+    await create(scene);
+    await deliverAfter(scene);
+    await publish(scene);
+    const channels = discord.guilds[0]?.channels.splice(0) ?? [];
+    await deliverAfter(scene);
+    const { id, ...channel } = await viewChannel(scene);
+    expect(channel).toMatchObject({ roto: true, perdidos: 1 });
+    discord.guilds[0]?.channels.push(...channels);
+    await portal.as(boss).succeeds('POST probarDestino', { body: { id } });
+    portal.clock.now = Date.parse('2026-03-13T00:00:00Z');
+    await deliverAfter(scene);
+    expect(textsIn(scene, GENERAL)[0]).toBe('¿Qué día? Terminó. Votaron 0 personas.');
+  });
+
   test('for some categorias is not sent', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'encuesta' });
@@ -255,6 +323,21 @@ describe('a pase de lista', () => {
       text('11 mar 2026', '00\\:50'),
     ]);
   });
+
+  test('is posted anew when somebody deleted the message of its day', async () => {
+    const scene = await newsScene();
+    const { portal, discord } = scene;
+    await addChannel(scene, THREAD, { evento: 'paselista' });
+    portal.clock.now = Date.parse('2026-03-10T15:00:00Z');
+    await take(scene);
+    await deliverAfter(scene);
+    discord.deleteMessage(discord.messages[0]?.id ?? '');
+    portal.clock.advance({ seconds: 3600 });
+    await take(scene);
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual([expect.stringMatching(/\d+\\:00 · \d+\\:00$/)]);
+    expect(await viewChannel(scene)).toMatchObject({ fallo: null, esperan: 0, perdidos: 0 });
+  });
 });
 
 test('webhooks edit their messages too, and forget them with the address', async () => {
@@ -273,8 +356,11 @@ test('webhooks edit their messages too, and forget them with the address', async
     [expect.stringMatching(/\/messages\/77$/), '**Comunicado**: se retiró.'],
   ]);
   expect((await portal.countTableRows()).discord_mensaje).toBe(1);
+  const other = await publishComunicado(portal, boss);
+  await sendDueMessages(portal.deps);
+  await portal.as(boss).succeeds('POST retirarComunicado', { body: { id: other.id } });
   await portal.as(boss).succeeds('POST editGancho', { body: { evento: 'comunicado', direccion: '' } });
-  expect((await portal.countTableRows()).discord_mensaje).toBe(0);
+  expect(await portal.countTableRows()).toMatchObject({ discord_mensaje: 0, discord_envio: 0 });
 });
 
 test('a message of a webhook that somebody deleted stays deleted, and the webhook goes on', async () => {

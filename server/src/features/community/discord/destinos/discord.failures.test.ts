@@ -127,6 +127,21 @@ describe('a token that Discord no longer takes', () => {
     expect(textsIn(scene, THREAD)).toEqual([TEXT]);
   });
 
+  test.each<[string, (scene: NewsScene) => Promise<unknown>]>([
+    ['a test of the channel', probe],
+    ['a step of the bot', ({ portal, boss }) => portal.as(boss).succeeds('POST permisosDiscord', { body: {} })],
+  ])('and that works again by %s: messages go at once', async (_case, succeed) => {
+    const scene = await withWaiting();
+    scene.discord.acceptsToken = false;
+    await deliverAfter(scene);
+    scene.discord.acceptsToken = true;
+    await succeed(scene);
+    const [token] = (await scene.portal.as(scene.boss).succeeds('GET botDiscord')).pasos;
+    expect(token).toMatchObject({ estado: 'bien' });
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toContain(TEXT);
+  });
+
   test('for longer than a day: what waits is given up, and said', async () => {
     const scene = await withWaiting();
     scene.discord.acceptsToken = false;
@@ -166,6 +181,18 @@ describe('limits', () => {
     expect(siguiente - scene.portal.clock.now).toBeGreaterThanOrEqual(40_000);
     expect(siguiente - scene.portal.clock.now).toBeLessThan(42_000);
   });
+});
+
+test('a limit without a wait is tried again as any failure, and not every second', async () => {
+  const scene = await withWaiting();
+  scene.discord.next.push({ status: 429, body: { message: 'error code: 1015' } });
+  await deliverAfter(scene);
+  expect(await viewChannel(scene)).toMatchObject({ fallo: 'Discord pide esperar un momento', esperan: 1 });
+  const asked = scene.discord.requests.length;
+  await deliverAfter(scene, 29);
+  expect(scene.discord.requests.length).toBe(asked);
+  await deliverAfter(scene, 1);
+  expect(textsIn(scene, THREAD)).toEqual([TEXT]);
 });
 
 test('a text that Discord refuses is lost, and the next one is sent', async () => {
