@@ -186,11 +186,12 @@ async function compose(deps: Deps, { holder, isChannel }: Lane, queued: QueuedMe
   const { db } = deps.motor;
   const { evento, objeto } = queued;
   const aviso = isChannel ? (await findAvisos(db, holder.destino)).find((one) => one.evento === evento) : USUAL;
-  // No longer chosen for this channel: what is there stays as it is.
-  if (!aviso) return null;
-  const style = { plantilla: aviso.plantilla, roles: aviso.roles.map(({ id }) => id) };
+  const { plantilla, roles } = aviso ?? USUAL;
+  const style = { plantilla, roles: roles.map(({ id }) => id) };
   const composed = await composeMessage(db, { evento, objeto: objeto ?? 0 }, style, deps.reloj());
-  return composed ?? (isSent ? withdrawnMessage(evento) : null);
+  if (composed === null) return isSent ? withdrawnMessage(evento) : null;
+  // No longer chosen for this channel: what is there stays as it is, until it is withdrawn.
+  return aviso ? composed : null;
 }
 
 /** Gives the oldest due message of a lane its turn. @returns whether to continue with the next one */

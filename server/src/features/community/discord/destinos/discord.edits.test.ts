@@ -189,13 +189,16 @@ describe('a comunicado', () => {
     expect(await viewChannel(scene)).toMatchObject({ fallo: null, perdidos: 0, esperan: 0 });
   });
 
-  test('in a channel that no longer gets comunicados stays as it is', async () => {
-    const { scene, edit } = await withComunicado();
+  test('in a channel that no longer gets comunicados stays as it is, until it is withdrawn', async () => {
+    const { scene, edit, withdraw } = await withComunicado();
     await deliverAfter(scene);
     await changeChannel(scene, await viewChannel(scene), { evento: 'paga' });
     await edit('Dos');
     await deliverAfter(scene, 5);
     expect(textsIn(scene, THREAD)).toEqual([withText('Uno')]);
+    await withdraw();
+    await deliverAfter(scene, 5);
+    expect(textsIn(scene, THREAD)).toEqual(['**Comunicado**: se retiró.']);
   });
 
   test('waits with its edit through an outage, and the newest text wins', async () => {
