@@ -8,8 +8,7 @@ const access = SCREENS['/mantenimiento'];
 /** Each of these calls asks Discord. */
 const rate = { max: 30, minutes: 5 };
 
-/** Id of Discord: a snowflake. */
-/** Identifier of Discord. */
+/** Id of Discord. */
 export const Snowflake = Type.String({ pattern: '^\\d{5,25}$', maxLength: 25 });
 
 /** Step of the set-up: `detalle` is what stands, or what Discord answered. */

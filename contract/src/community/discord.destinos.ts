@@ -1,39 +1,29 @@
-import { DISCORD_EVENT_KEYS, NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
+import { NEWS_ROLES_MAX, SCREENS, TEMPLATE_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+import { call, Id, Nullable, Outcome, Shape } from '../call.ts';
 import { Snowflake } from './discord.bot.ts';
+import { DiscordEventKind, discordDelivery } from './discord.ts';
 
 const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 /** Each of these calls asks Discord. */
 const rate = { max: 30, minutes: 5 };
 
-// Object.keys returns string[]; the keys of this object are exactly its type's.
-const EventKind = Word(...DISCORD_EVENT_KEYS);
-
 /** What the bot posts into a channel: `plantilla` null is the usual text; the message mentions `roles`. */
 const DiscordAviso = Shape({
-  evento: EventKind,
+  evento: DiscordEventKind,
   plantilla: Nullable(Type.String()),
   roles: Type.Array(Shape({ id: Type.String(), nombre: Type.String() })),
 });
 
-/**
- * Channel or thread that the bot posts news into. `entregado` is the last delivered message, `fallo` what Discord said to
- * the last failed one, at `fallado`; while `roto` nothing is sent until a test succeeds.
- */
+/** Channel or thread that the bot posts news into. */
 export const DiscordDestino = Shape({
   id: Type.Integer(),
   version: Type.Integer(),
   nombre: Type.String(),
   avisos: Type.Array(DiscordAviso),
-  entregado: Nullable(Instant),
-  fallo: Nullable(Type.String()),
-  fallado: Nullable(Instant),
-  roto: Type.Boolean(),
-  esperan: Type.Integer({ description: 'Mensajes por enviar' }),
-  perdidos: Type.Integer({ description: 'Los que no se pudieron entregar desde que se puso' }),
+  ...discordDelivery,
 });
 export type DiscordDestino = Static<typeof DiscordDestino>;
 
@@ -49,7 +39,7 @@ export type DiscordPlaces = Static<typeof DiscordPlaces>;
 
 const avisos = Type.Array(
   Shape({
-    evento: EventKind,
+    evento: DiscordEventKind,
     plantilla: Type.String({ maxLength: 10 * TEMPLATE_MAX, description: 'Vacía: el texto de siempre' }),
     roles: Type.Array(Snowflake, { maxItems: 10 * NEWS_ROLES_MAX }),
   }),

@@ -6,24 +6,30 @@ import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
 const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 
-// Object.keys returns string[]; the keys of this object are exactly its type's.
-const EventKind = Word(...DISCORD_EVENT_KEYS);
+export const DiscordEventKind = Word(...DISCORD_EVENT_KEYS);
 
 /**
- * Discord webhook of an event kind. Its URL is secret and never returned: `pista` identifies it. `entregado` is the
- * last delivered message, `fallo` Discord's reply to the last failed one, at `fallado`; while `roto` nothing is sent until the URL is
- * set again or a test succeeds.
+ * How deliveries to a webhook or channel go: `entregado` is the last one, `fallo` what Discord said to the last failed one,
+ * at `fallado`; while `roto` nothing is sent until a test succeeds.
  */
-export const DiscordWebhook = Shape({
-  evento: EventKind,
-  pista: Nullable(Type.String()),
-  puesto: Nullable(Instant),
+export const discordDelivery = {
   entregado: Nullable(Instant),
   fallo: Nullable(Type.String()),
   fallado: Nullable(Instant),
   roto: Type.Boolean(),
   esperan: Type.Integer({ description: 'Mensajes por enviar' }),
   perdidos: Type.Integer({ description: 'Los que no se pudieron entregar desde que se puso' }),
+};
+
+/**
+ * Discord webhook of an event kind. Its URL is secret and never returned: `pista` identifies it. A broken one is mended by
+ * another URL, too.
+ */
+export const DiscordWebhook = Shape({
+  evento: DiscordEventKind,
+  pista: Nullable(Type.String()),
+  puesto: Nullable(Instant),
+  ...discordDelivery,
 });
 export type DiscordWebhook = Static<typeof DiscordWebhook>;
 
@@ -45,7 +51,7 @@ export const discordCalls = {
     access,
     requiresRecentAuth: true,
     body: Shape({
-      evento: EventKind,
+      evento: DiscordEventKind,
       direccion: Type.String({ maxLength: 1000 }),
       visto: Type.Optional(Nullable(Type.String({ ...Instant, maxLength: 40 }))),
     }),
@@ -58,7 +64,7 @@ export const discordCalls = {
     feature,
     summary: 'Envía un mensaje de prueba y dice qué respondió Discord',
     access,
-    body: Shape({ evento: EventKind }),
+    body: Shape({ evento: DiscordEventKind }),
     answer: Outcome({ data: DiscordWebhook }),
     errors: ['SIN_GANCHO', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
     rate: { max: 20, minutes: 5 },

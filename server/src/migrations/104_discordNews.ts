@@ -4,9 +4,9 @@ const MOVED = 'puesto, entregado, fallo, roto, intentos, perdidos, siguiente, to
 
 /**
  * News of the bot in Discord (docs/decisions/0088). A destino is a webhook of one event, or a channel or thread that the
- * bot posts into; `discord_aviso` says which events. Both have a lane and one queue: `fecha` is from when an entry is
- * sent, `cambio` one of a message that is there, of which each destino has at most one, `nonce` marks one that the bot may have posted. `discord_mensaje` names the
- * messages that are edited when what they tell of changes.
+ * bot posts into; `discord_aviso` says which events. Both have a lane and one queue: an entry is sent from `fecha` on,
+ * `cambio` is 1 for an edit, and with a `nonce` the bot may have posted it. `discord_mensaje` names the messages that are
+ * edited when what they tell of changes.
  */
 export const discordNews: Step = ({ id, instant, tableEnd }) => [
   `create table discord_destino (

@@ -17,19 +17,34 @@ const GONE_STATUS = new Set([401, 404]);
 /** Refusals that do not concern the message, which is retried. */
 const TRANSIENT_STATUS = new Set([403, 408, 410]);
 
+/** The message is in Discord. */
+interface Delivered {
+  que: 'entregado';
+  pauseMs: number;
+  /** Its id; null if it is not known. */
+  mensaje: string | null;
+  /** It has the text of an earlier try. */
+  isEarlier?: boolean;
+}
+
+/** Discord asks to wait. */
+interface Delayed {
+  que: 'espera';
+  pauseMs: number;
+  /** The next request would be above a limit; nothing was refused. */
+  normal?: boolean;
+}
+
+/**
+ * `caido`: retry later. `rechazado`: Discord refuses this message. `borrado`: the message to edit is gone. `roto`: the
+ * webhook or channel no longer exists. `revocado`: the token of the bot is no longer accepted.
+ */
+interface Undelivered {
+  que: 'caido' | 'rechazado' | 'borrado' | 'roto' | 'revocado';
+}
+
 /** Outcome of a delivery. `detail` is fit for display and contains no secret. */
-export type Delivery = {
-  detail: string;
-} /** `mensaje`: id of the message in Discord; null if it is not known. `isEarlier`: it has the text of an earlier try. */ & (
-  | { que: 'entregado'; pauseMs: number; mensaje: string | null; isEarlier?: boolean }
-  /** `normal`: nothing was refused. */
-  | { que: 'espera'; pauseMs: number; normal?: boolean }
-  /**
-   * `caido`: retry later. `rechazado`: Discord refuses this message. `borrado`: the message to edit is gone. `roto`: the
-   * webhook or channel no longer exists. `revocado`: the token of the bot is no longer accepted.
-   */
-  | { que: 'caido' | 'rechazado' | 'borrado' | 'roto' | 'revocado' }
-);
+export type Delivery = (Delivered | Delayed | Undelivered) & { detail: string };
 
 /** A message to post, or to edit if `mensaje` is the id of one. */
 export interface Posting {

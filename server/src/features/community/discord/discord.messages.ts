@@ -25,7 +25,7 @@ import {
   findListas,
   findOptions,
   findStep,
-} from './discord.queries.ts';
+} from './discord.news.queries.ts';
 
 /** Body of a message. It mentions the chosen roles and nobody else, whatever its text. */
 export interface DiscordMessage {
@@ -127,15 +127,15 @@ const NEWS_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number, now: number) 
   },
 };
 
-/** What a message becomes when what it tells of is withdrawn; other events are not edited. */
+const EDITED_EVENTS: readonly DiscordEvent[] = ['comunicado', 'encuesta', 'paselista'];
+/** Whether the message of an event is edited when what it tells of changes. */
+export const isEdited = (event: DiscordEvent): boolean => EDITED_EVENTS.includes(event);
+
+/** What a message becomes when what it tells of is withdrawn. */
 const WITHDRAWN: Partial<Record<DiscordEvent, string>> = {
   comunicado: '**Comunicado**: se retiró.',
   encuesta: '**Encuesta**: se retiró.',
-  paselista: '**Pase de lista**: se retiró.',
 };
-
-/** Events whose message is edited when what it tells of changes. */
-export const isEdited = (event: DiscordEvent): boolean => WITHDRAWN[event] !== undefined;
 
 /** How an agency wants a message. */
 export interface NewsStyle {
@@ -169,8 +169,11 @@ export async function composeMessage(
   return withHash(buildMessage(fillTemplate(evento, plantilla, news.values, room), roles), news.changesAt ?? null);
 }
 
-/** The message that replaces one whose subject was withdrawn. */
-export const withdrawnMessage = (event: DiscordEvent): Composed => withHash(buildMessage(WITHDRAWN[event] ?? ''), null);
+/** The message that replaces one whose subject was withdrawn; null for an event of which nothing is withdrawn. */
+export function withdrawnMessage(event: DiscordEvent): Composed | null {
+  const text = WITHDRAWN[event];
+  return text === undefined ? null : withHash(buildMessage(text), null);
+}
 
 /** @param what what the channel gets messages of, in the markup of Discord */
 export const testMessage = (what: string): DiscordMessage =>

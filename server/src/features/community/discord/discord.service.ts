@@ -82,6 +82,10 @@ export const testOutcome = ({ que, detail }: Delivery, now: number) =>
     ? { entregado: now, fallo: null, roto: 0, intentos: 0, siguiente: 0 }
     : { fallo: detail, fallado: now, ...(que === 'roto' && { roto: 1 }) };
 
+/** What a test answers whose message did not arrive. */
+export const testError = (que: Exclude<Delivery['que'], 'entregado'>, detail: string): AppError =>
+  new AppError(que === 'caido' || que === 'espera' ? 'DISCORD_CAIDO' : 'DISCORD_RECHAZA', detail);
+
 /** Records the result of a test, unless the address was changed meanwhile. */
 async function recordTest(
   tx: Tx,
@@ -112,8 +116,7 @@ export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promis
   return p.transaction(async (tx) => {
     await recordTest(tx, webhook, evento, delivery);
     // Returned, not thrown: a throw would roll back the recorded result.
-    if (que === 'caido') return new AppError('DISCORD_CAIDO', detail);
-    if (que !== 'entregado') return new AppError('DISCORD_RECHAZA', detail);
+    if (que !== 'entregado') return testError(que, detail);
     return {
       msg: 'El mensaje llegó a Discord',
       status: 0 as const,

@@ -138,7 +138,7 @@ describe('a test of the webhook', () => {
       'Discord respondió 404: Unknown Webhook',
       true,
     ],
-    [429, { message: 'Despacio', retry_after: 3 }, 409, 'DISCORD_RECHAZA', 'Discord respondió 429: Despacio', false],
+    [429, { message: 'Despacio', retry_after: 3 }, 503, 'DISCORD_CAIDO', 'Discord respondió 429: Despacio', false],
     [500, {}, 503, 'DISCORD_CAIDO', 'Discord respondió 500', false],
   ])(
     'a response %d of Discord is returned as an error and recorded',

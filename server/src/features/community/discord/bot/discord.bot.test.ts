@@ -1,7 +1,9 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import type { Reach, StandInDiscord } from '../../../../demo/discord.ts';
-import { createGuild, DISCORD_TOKEN, rateLimited } from '../../../../demo/discord.ts';
+import { DISCORD_TOKEN } from '../../../../demo/discord.ts';
+import { createGuild } from '../../../../demo/discordGuild.ts';
+import { rateLimited } from '../../../../demo/discordReplies.ts';
 import { Seal } from '../../../../platform/sealing/seal.ts';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { openStandIn, reachPortal, setUpBot } from '../../../../test-support/fakes/discordBot.ts';

@@ -21,7 +21,7 @@ import type { Delivery } from '../discord.deliver.ts';
 import { testMessage } from '../discord.messages.ts';
 import type { Aviso, ChannelRow } from '../discord.queries.ts';
 import { dropDeliveries, findAvisos, findChannels } from '../discord.queries.ts';
-import { testOutcome } from '../discord.service.ts';
+import { testError, testOutcome } from '../discord.service.ts';
 import { findPlaces } from './discord.places.ts';
 
 type Calls = typeof discordDestinosCalls;
@@ -227,8 +227,7 @@ export async function testDestino(p: CallContext<Calls['probarDestino']>): Promi
   return p.transaction(async (tx) => {
     await recordTest(tx, row, sealed, delivery);
     // Returned, not thrown: a throw would roll back the recorded result.
-    if (que === 'caido' || que === 'espera') return new AppError('DISCORD_CAIDO', `${detail}.`);
-    if (que !== 'entregado') return new AppError('DISCORD_RECHAZA', `${detail}.`);
+    if (que !== 'entregado') return testError(que, `${detail}.`);
     return { msg: `El mensaje llegó a ${row.nombre}`, status: 0 as const, data: await readDestino(tx.db, row.id) };
   });
 }

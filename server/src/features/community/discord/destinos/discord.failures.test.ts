@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { StandInReply } from '../../../../demo/discord.ts';
-import { DISCORD_TOKEN, rateLimited } from '../../../../demo/discord.ts';
+import { DISCORD_TOKEN } from '../../../../demo/discord.ts';
+import type { StandInReply } from '../../../../demo/discordReplies.ts';
+import { rateLimited } from '../../../../demo/discordReplies.ts';
 import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
@@ -180,6 +181,18 @@ describe('limits', () => {
     // The library adds some milliseconds.
     expect(siguiente - scene.portal.clock.now).toBeGreaterThanOrEqual(40_000);
     expect(siguiente - scene.portal.clock.now).toBeLessThan(42_000);
+  });
+
+  test('that the next message would be above are no failure', async () => {
+    const scene = await withWaiting();
+    // The client learns the limit of the route from the first answer, and keeps it from the second request on.
+    scene.discord.limit = { count: 2, seconds: 40 };
+    await publish(scene, 'Dos', scene.ana);
+    await publish(scene, 'Tres', await scene.portal.createPerson({ categoria: 11 }));
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toHaveLength(2);
+    expect(await viewChannel(scene)).toMatchObject({ fallo: null, esperan: 1 });
+    expect(scene.discord.refused).toBe(0);
   });
 });
 
