@@ -170,7 +170,7 @@ module.exports = {
       {
         path: '^(server|web)/',
         pathNot:
-          '^server/src/(test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)|demo/(discord|localServer))\\.ts$',
+          '^server/src/(test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)|demo/(discord\\w*|localServer))\\.ts$',
       },
     ),
   ],

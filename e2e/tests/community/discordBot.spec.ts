@@ -1,4 +1,5 @@
-import { DISCORD_TOKEN, rateLimited } from '../../../server/src/demo/discord.ts';
+import { DISCORD_TOKEN } from '../../../server/src/demo/discord.ts';
+import { rateLimited } from '../../../server/src/demo/discordReplies.ts';
 import { openStandIn } from '../../fixtures/discord.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';

@@ -1,6 +1,23 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { StandInGuild, StandInMember, StandInRole } from './discordGuild.ts';
+import { BOT, createGuild, describeGuild, highestOf } from './discordGuild.ts';
+import { INTERACTION } from './discordInteractions.ts';
+import type { StandInReply } from './discordReplies.ts';
+import {
+  failure,
+  NO_ACCESS,
+  NO_PERMISSION,
+  rateLimited,
+  THREAD_LOCKED,
+  UNKNOWN_CHANNEL,
+  UNKNOWN_GUILD,
+  UNKNOWN_MEMBER,
+  UNKNOWN_MESSAGE,
+  UNKNOWN_ROLE,
+  UNVERIFIED_URL,
+} from './discordReplies.ts';
 import type { RequestHandler } from './localServer.ts';
 
 /** Port of `npm run discord`; the portal asks it with `DISCORD_API=http://127.0.0.1:3032/api`. */
@@ -9,7 +26,7 @@ export const DISCORD_PORT = 3032;
 export const DISCORD_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDAwMQ.prueba.el-token-del-bot-de-prueba';
 const API_PATH = /^\/api\/v10(\/[^?]*)/;
 const BODY_BYTES_MAX = 1_000_000;
-const [PING, PONG] = [1, 1];
+const PONG = 1;
 const MEMBERS_MAX = 1000;
 const NICK_MAX = 32;
 const MESSAGE_MAX = 2000;
@@ -24,54 +41,6 @@ const PUBLIC_KEY = Buffer.from(createPublicKey(PRIVATE_KEY).export({ format: 'jw
   'hex',
 );
 
-const ALL_PERMISSIONS =
-  PermissionFlagsBits.ViewChannel |
-  PermissionFlagsBits.ManageRoles |
-  PermissionFlagsBits.ManageNicknames |
-  PermissionFlagsBits.SendMessages |
-  PermissionFlagsBits.EmbedLinks |
-  PermissionFlagsBits.CreatePublicThreads |
-  PermissionFlagsBits.SendMessagesInThreads;
-
-interface StandInChannel {
-  id: string;
-  name: string;
-  /** 0: text; 2: voice; 4: category; 5: announcements; 15: forum. */
-  type: number;
-  position: number;
-  permission_overwrites?: { id: string; type: number; allow: string; deny: string }[];
-}
-interface StandInThread {
-  id: string;
-  name: string;
-  parent_id: string;
-  thread_metadata: { archived: boolean; locked: boolean };
-}
-interface StandInRole {
-  id: string;
-  name: string;
-  position: number;
-  permissions: string;
-  managed: boolean;
-  mentionable?: boolean;
-}
-export interface StandInMember {
-  user: { id: string; username: string };
-  nick: string | null;
-  roles: string[];
-}
-interface StandInGuild {
-  id: string;
-  name: string;
-  /** Permissions of the bot, as a bit set. */
-  permissions: bigint;
-  channels: StandInChannel[];
-  threads: StandInThread[];
-  roles: StandInRole[];
-  members: StandInMember[];
-  /** Account of the owner, whose nickname nobody changes. */
-  owner?: string;
-}
 interface ReceivedMessage {
   id: string;
   canal: string;
@@ -79,12 +48,6 @@ interface ReceivedMessage {
   allowed_mentions?: unknown;
   nonce?: string;
   enforce_nonce?: boolean;
-}
-/** Answer of the stand-in; without body, none is sent. */
-export interface StandInReply {
-  status: number;
-  body?: unknown;
-  headers?: Record<string, string>;
 }
 interface ApiRequest {
   method: string;
@@ -103,81 +66,7 @@ const reachByHttp: Reach = async (url, request) => {
   return { status: response.status, body: await response.json().catch(() => null) };
 };
 
-/** Error of the API: https://docs.discord.com/developers/reference#error-messages */
-const failure = (status: number, code: number, message: string, errors?: object): StandInReply => ({
-  status,
-  body: { message, code, ...(errors && { errors }) },
-});
-const UNKNOWN_GUILD = failure(404, 10_004, 'Unknown Guild');
-const UNKNOWN_MEMBER = failure(404, 10_007, 'Unknown Member');
-const UNKNOWN_ROLE = failure(404, 10_011, 'Unknown Role');
-const UNKNOWN_CHANNEL = failure(404, 10_003, 'Unknown Channel');
-const UNKNOWN_MESSAGE = failure(404, 10_008, 'Unknown Message');
-const NO_ACCESS = failure(403, 50_001, 'Missing Access');
-const THREAD_LOCKED = failure(403, 160_005, 'Thread is locked');
-const NO_PERMISSION = failure(403, 50_013, 'Missing Permissions');
-const UNVERIFIED_URL = failure(400, 50_035, 'Invalid Form Body', {
-  interactions_endpoint_url: {
-    _errors: [
-      {
-        code: 'APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID',
-        message: 'The specified interactions endpoint url could not be verified.',
-      },
-    ],
-  },
-});
-
-/**
- * Builds the refusal of a request above a limit.
- * Source: https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit
- */
-export const rateLimited = (seconds: number, { global = false } = {}): StandInReply => ({
-  status: 429,
-  body: { message: 'You are being rate limited.', retry_after: seconds, global },
-  headers: {
-    'retry-after': String(Math.ceil(seconds)),
-    'x-ratelimit-scope': global ? 'global' : 'user',
-    ...(global
-      ? { 'x-ratelimit-global': 'true' }
-      : { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': String(seconds) }),
-  },
-});
-
-const APPLICATION = { id: '1100000000000000001', name: 'Botones', verify_key: PUBLIC_KEY };
-/** Roles of a new server, from the lowest; the bot's is above all but the last. */
-const ROLES = ['VIP', 'Prensa', 'Jefes', 'Altos mandos', APPLICATION.name, 'Dueños'];
-
-/**
- * Creates a server with a text, a news and a voice channel, a forum, two threads and some roles, where the bot has every
- * permission. The id of a role is that of the server with 5 and its place.
- */
-export const createGuild = (id: string, name: string): StandInGuild => ({
-  id,
-  name,
-  permissions: ALL_PERMISSIONS,
-  channels: [
-    { id: `${id}3`, name: 'Voz', type: 2, position: 0 },
-    { id: `${id}2`, name: 'noticias', type: 5, position: 1 },
-    { id: `${id}1`, name: 'general', type: 0, position: 0 },
-    { id: `${id}4`, name: 'ideas', type: 15, position: 2 },
-  ],
-  threads: [
-    { id: `${id}61`, name: 'Ascensos', parent_id: `${id}1`, thread_metadata: { archived: false, locked: false } },
-    { id: `${id}62`, name: 'Noticias', parent_id: `${id}4`, thread_metadata: { archived: false, locked: false } },
-  ],
-  roles: ['@everyone', ...ROLES].map((role, position) => ({
-    ...{ id: position === 0 ? id : `${id}5${position}`, name: role, position, permissions: '0' },
-    managed: role === APPLICATION.name,
-    mentionable: role === 'VIP',
-  })),
-  members: [
-    {
-      user: { id: APPLICATION.id, username: APPLICATION.name },
-      nick: null,
-      roles: [`${id}5${ROLES.indexOf(APPLICATION.name) + 1}`],
-    },
-  ],
-});
+const APPLICATION = { ...BOT, verify_key: PUBLIC_KEY };
 
 /**
  * Stand-in for Discord: the parts of its API v10 that the portal uses, and its interactions, signed. Shapes and refusals
@@ -452,7 +341,13 @@ export class StandInDiscord {
   }
 
   private async verifies(url: string): Promise<boolean> {
-    const ping = { type: PING, id: this.newId(), application_id: this.application.id, token: 'ping', version: 1 };
+    const ping = {
+      type: INTERACTION.ping,
+      id: this.newId(),
+      application_id: this.application.id,
+      token: 'ping',
+      version: 1,
+    };
     const { body, headers } = this.signed(ping);
     const wrong = { ...headers, 'x-signature-ed25519': '0'.repeat(128) };
     try {
@@ -490,10 +385,6 @@ export class StandInDiscord {
   }
 }
 
-/** Place of the highest of some roles; 0 for none. */
-const highestOf = ({ roles }: StandInGuild, ids: readonly string[]): number =>
-  Math.max(0, ...roles.filter(({ id }) => ids.includes(id)).map(({ position }) => position));
-
 /** Page of members in the order of their ids: https://docs.discord.com/developers/resources/guild#list-guild-members */
 function listMembers({ members }: StandInGuild, query: URLSearchParams): StandInReply {
   const limit = Number(query.get('limit') ?? 1);
@@ -506,12 +397,6 @@ function listMembers({ members }: StandInGuild, query: URLSearchParams): StandIn
 }
 
 const describeMessage = ({ id, canal, content }: ReceivedMessage) => ({ id, channel_id: canal, content });
-
-/** Partial guild of "Get Current User Guilds": https://docs.discord.com/developers/resources/user */
-const describeGuild = ({ id, name, permissions }: StandInGuild) => ({
-  ...{ id, name, icon: null, banner: null, owner: false, features: [] },
-  permissions: String(permissions),
-});
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';

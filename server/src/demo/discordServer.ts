@@ -1,4 +1,6 @@
-import { DISCORD_PORT, DISCORD_TOKEN, rateLimited, StandInDiscord } from './discord.ts';
+import { DISCORD_PORT, DISCORD_TOKEN, StandInDiscord } from './discord.ts';
+import { commandData, INTERACTION } from './discordInteractions.ts';
+import { rateLimited } from './discordReplies.ts';
 import { escapeHtml, servePage } from './localPage.ts';
 
 const discord = new StandInDiscord();
@@ -47,11 +49,14 @@ const page = (): string => `<!doctype html>
 
 async function press(data: URLSearchParams): Promise<void> {
   const [name = '', option = '', value = ''] = ['nombre', 'opcion', 'valor'].map((field) => data.get(field)?.trim());
-  const options = option === '' ? [] : [{ type: 3, name: option, value }];
   const member = { user: USER, roles: [], permissions: '0', nick: null };
-  const command = { id: '5500000000000000001', type: 1, name, options };
+  const command = commandData(name, option === '' ? {} : { [option]: value });
   try {
-    lastAnswer = JSON.stringify(await discord.send({ type: 2, data: command, member, context: 0 }), null, 2);
+    lastAnswer = JSON.stringify(
+      await discord.send({ type: INTERACTION.command, data: command, member, context: 0 }),
+      null,
+      2,
+    );
   } catch (error) {
     lastAnswer = String(error);
   }

@@ -1,9 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { INTERACTIONS_PATH } from '@conserje/rules';
+import { buttonData, commandData, INTERACTION } from '../../demo/discordInteractions.ts';
 import type { Person, Portal } from '../portal/portal.ts';
-
-/** Kinds of interactions (Discord's documentation). */
-const TYPES = { ping: 1, command: 2, button: 3, autocomplete: 4 } as const;
 
 /** Answer of the portal to an interaction. */
 export interface InteractionAnswer {
@@ -102,14 +100,19 @@ export class DiscordApplication {
     };
   }
 
-  private send(type: keyof typeof TYPES, user: DiscordAccount, data: object, id?: string): Promise<InteractionAnswer> {
+  private send(
+    type: keyof typeof INTERACTION,
+    user: DiscordAccount,
+    data: object,
+    id?: string,
+  ): Promise<InteractionAnswer> {
     return this.sendBody(this.interaction(type, user, data, id));
   }
 
   /** Composes the body of an interaction. @param id by default one that was not sent yet */
-  interaction(type: keyof typeof TYPES, user: DiscordAccount, data: object, id = this.nextId()): string {
+  interaction(type: keyof typeof INTERACTION, user: DiscordAccount, data: object, id = this.nextId()): string {
     return JSON.stringify({
-      ...{ id, application_id: '8000', type: TYPES[type], token: 'un-token', version: 1, guild_id: '7000' },
+      ...{ id, application_id: '8000', type: INTERACTION[type], token: 'un-token', version: 1, guild_id: '7000' },
       ...{ member: { user, roles: [] }, data },
     });
   }
@@ -130,19 +133,17 @@ export class DiscordApplication {
     options: Record<string, string> = {},
     id?: string,
   ): Promise<InteractionAnswer> {
-    const sent = Object.entries(options).map(([option, value]) => ({ type: 3, name: option, value }));
-    return this.send('command', user, { id: '1', type: 1, name, options: sent }, id);
+    return this.send('command', user, commandData(name, options), id);
   }
 
   /** Presses a button of an answer. */
   press(user: DiscordAccount, id: string): Promise<InteractionAnswer> {
-    return this.send('button', user, { component_type: 2, custom_id: id });
+    return this.send('button', user, buttonData(id));
   }
 
   /** Types in an option of a command. */
   async suggest(user: DiscordAccount, name: string, option: string, typed: string) {
-    const options = [{ type: 3, name: option, value: typed, focused: true }];
-    return (await this.send('autocomplete', user, { id: '1', type: 1, name, options })).choices;
+    return (await this.send('autocomplete', user, commandData(name, { [option]: typed }, option))).choices;
   }
 }
 

@@ -28,7 +28,7 @@ use                | calls                     | 1           | 2-9         | 10-
 /pausar elegido    | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | done          | SIN_PERMISO        | done      | SIN_PERMISO
 /confirmar nombre  | getAllTime actionTime     | SIN_PERMISO | SIN_PERMISO | done        | SIN_SESION | SIN_SESION | SIN_PERMISO   | done               | done      | SIN_PERMISO
 /confirmar elegido | actionTime                | none        | none        | done        | SIN_SESION | SIN_SESION | none          | done               | done      | SIN_PERMISO
-/ausencia          | getHoy getHoy addAusencia | done        | done        | done        | SIN_SESION | SIN_SESION |               |                    | done      | done
+/ausencia          | getHoy addAusencia        | done        | done        | done        | SIN_SESION | SIN_SESION |               |                    | done      | done
 Pausar             | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | done          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
 Continuar          | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | done          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
 Confirmar          | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | none          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO

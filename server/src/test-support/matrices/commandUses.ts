@@ -1,4 +1,5 @@
 import { TIEMPO_OP } from '@conserje/rules';
+import { buttonData, commandData } from '../../demo/discordInteractions.ts';
 import type { InteractionAnswer } from '../fakes/discordApplication.ts';
 import type { PageCall, Twin, TwinAgencies } from './commandScene.ts';
 import type { Who } from './commandTable.ts';
@@ -38,12 +39,9 @@ interface Use {
 
 const command = (name: string, options: Record<string, string> = {}): Sent => ({
   type: 'command',
-  data: {
-    ...{ id: '1', type: 1, name },
-    options: Object.entries(options).map(([option, value]) => ({ type: 3, name: option, value })),
-  },
+  data: commandData(name, options),
 });
-const button = (value: string): Sent => ({ type: 'button', data: { component_type: 2, custom_id: value } });
+const button = (value: string): Sent => ({ type: 'button', data: buttonData(value) });
 
 const openCall = (alto: Twin, bajo: Twin): PageCall => ({
   call: 'POST openTime',

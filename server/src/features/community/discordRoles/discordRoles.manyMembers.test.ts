@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StandInReply } from '../../../demo/discord.ts';
+import type { StandInReply } from '../../../demo/discordReplies.ts';
 import { openDiscordTwin } from '../../../test-support/fakes/discordBot.ts';
 import {
   ALTOS,

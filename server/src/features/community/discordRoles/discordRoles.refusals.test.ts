@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { DISCORD_TOKEN, rateLimited } from '../../../demo/discord.ts';
+import { DISCORD_TOKEN } from '../../../demo/discord.ts';
+import { rateLimited } from '../../../demo/discordReplies.ts';
 import {
   ALTOS,
   categoria,

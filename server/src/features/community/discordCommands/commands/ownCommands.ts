@@ -9,7 +9,7 @@ import {
 import type { CommandContext } from './commandContext.ts';
 import type { Reply } from './reply.ts';
 import { discordTime, timeLeft } from './replyTexts.ts';
-import { readDay } from './suggestDays.ts';
+import { readDays } from './suggestDays.ts';
 
 /** People named by `/guardia`, so that they fit in a message. */
 const GUARDIA_SHOWN_MAX = 15;
@@ -80,8 +80,7 @@ export async function askForAusencia(context: CommandContext): Promise<Reply> {
   const body = {
     usuario: context.caller.usuario,
     motivo: context.option('motivo'),
-    inicio: await readDay(context, context.option('desde')),
-    final: await readDay(context, context.option('hasta')),
+    ...(await readDays(context, { inicio: context.option('desde'), final: context.option('hasta') })),
   };
   const { msg } = await context.call('addAusencia', { body });
   return { text: escapeForDiscord(msg) };

@@ -41,13 +41,16 @@ export async function suggestDays(context: CommandContext, typed: string): Promi
 }
 
 /**
- * Reads a day that was chosen or typed: `2026-12-24`, also one that is not offered, `24/12`, `hoy`, `mañana`.
+ * Reads days that were chosen or typed: `2026-12-24`, also one that is not offered, `24/12`, `hoy`, `mañana`.
  * @throws CallRefused
  */
-export async function readDay(context: CommandContext, typed: string): Promise<string> {
-  const wanted = plainText(typed);
-  const day = (await offeredDays(context)).find((one) => one.typed.includes(wanted));
-  if (day) return day.value;
-  if (!isDay(wanted)) throw new CallRefused('Elige los días de la lista');
-  return wanted;
+export async function readDays(context: CommandContext, typed: Record<'inicio' | 'final', string>) {
+  const offered = await offeredDays(context);
+  const read = (text: string): string => {
+    const wanted = plainText(text);
+    const day = offered.find((one) => one.typed.includes(wanted));
+    if (!day && !isDay(wanted)) throw new CallRefused('Elige los días de la lista');
+    return day?.value ?? wanted;
+  };
+  return { inicio: read(typed.inicio), final: read(typed.final) };
 }
