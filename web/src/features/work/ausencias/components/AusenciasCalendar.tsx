@@ -46,7 +46,8 @@ export default function AusenciasCalendar() {
   const monthOfPeople = useQuery({ ...ausenciasMonthQuery(month), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = monthOfPeople;
   const departamentos = useDepartamentoFilter();
-  const rows = departamentos.apply(data?.filas, usuarioOf);
+  const isFiltered = seesAll && departamentos.isFiltered;
+  const rows = isFiltered ? departamentos.apply(data?.filas, usuarioOf) : data?.filas;
   const dayRows = rows && chosen !== null ? rowsOn(rows, chosen) : rows;
   const which =
     chosen === null ? formatMonth(month) : formatDate(chosen, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -85,13 +86,15 @@ export default function AusenciasCalendar() {
         idOf={idOf}
         initialSort="inicio"
         inUrl="dias"
-        {...departamentos.loadStateOf(monthOfPeople)}
-        filtered={departamentos.isFiltered}
+        {...(isFiltered
+          ? departamentos.loadStateOf(monthOfPeople)
+          : { error: monthOfPeople.error, retry: monthOfPeople.refetch })}
+        filtered={isFiltered}
         unit={UNIT}
         searchLabel={seesAll ? 'Buscar usuario o motivo' : 'Buscar motivo'}
         empty={
           <EmptyState title={chosen === null ? 'Sin ausencias este mes' : 'Sin ausencias ese día'}>
-            {departamentos.isFiltered ? 'De ese departamento, nadie. ' : ''}Toca otro día o cambia de mes.
+            {isFiltered ? 'De ese departamento, nadie. ' : ''}Toca otro día o cambia de mes.
           </EmptyState>
         }
       />
