@@ -82,10 +82,9 @@ interface StepActionProps {
 }
 
 /** The button of a step; none while an earlier step is missing. */
-function StepAction({ bot, step: { paso, estado }, isNext, open }: StepActionProps) {
+function StepAction({ bot, step: { paso }, isNext, open }: StepActionProps) {
   if (paso !== 'token' && bot.aplicacion === null) return null;
   if (NEEDS_SERVER.includes(paso) && bot.servidor === null) return null;
-  const isDone = estado === 'bien';
   if (paso === 'permisos')
     return (
       <CheckButton call="POST permisosDiscord" bot={bot} isNext={isNext} title="Revisar los permisos del bot">
@@ -95,7 +94,7 @@ function StepAction({ bot, step: { paso, estado }, isNext, open }: StepActionPro
   if (paso === 'comandos')
     return (
       <CheckButton call="POST comandosDiscord" bot={bot} isNext={isNext} title="Poner los comandos en Discord">
-        {isDone ? 'Poner otra vez' : 'Poner'}
+        Poner
       </CheckButton>
     );
   const { title, verb } = {

@@ -57,7 +57,7 @@ function RolesOfServer({ tokenProblem }: { tokenProblem: string | null }) {
           )}
           {isActive && <RolesState roles={roles} tokenProblem={tokenProblem} />}
           <p className={`${styles.footer} u-row u-wrap u-gap-8`}>
-            <RowButton title="Elegir los roles de Discord" principal={!isActive} press={() => setOpen('choose')}>
+            <RowButton title="Elegir los roles de Discord" press={() => setOpen('choose')}>
               Elegir roles
             </RowButton>
             {isActive && (
