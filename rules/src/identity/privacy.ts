@@ -317,7 +317,7 @@ const DATA_PARTS: readonly DataPart[] = [
   {
     clave: 'lecturas',
     titulo: 'Lo que lees y votas',
-    que: 'Qué comunicados te avisaron (vuelta 0) y cuáles leíste, y cuándo, cómo reaccionaste a ellos, y qué votaste en las encuestas que no son secretas. De las secretas, mientras duran, un sello que no dice quién eres.',
+    que: 'Qué comunicados te llegaron (en tu descarga, vuelta 0), cuáles leíste y cuándo, cómo reaccionaste a ellos, y qué votaste en las encuestas que no son secretas. De las secretas, mientras duran, un sello que no dice quién eres.',
     porque: 'Para saber quiénes leyeron lo obligatorio, no avisarte dos veces de lo mismo y contar cada voto una vez.',
     cuanto:
       'Lo que dure el comunicado o la encuesta. El sello se borra cuando la encuesta termina. Si borran tus datos, se borra antes, y tu voto sigue contado.',

@@ -213,7 +213,7 @@ const TOLD_ONLY = 0;
 export const wasTold = (id: number) =>
   sql<boolean>`exists (select 1 from comunicado_lectura as w where w.comunicado = ${id} and w.usuario = u.id)`;
 
-/** Records that the present audience knows of a comunicado, and its editor. */
+/** Records that the present audience of a comunicado was told of it. */
 export const storeTold = (tx: Tx, id: number) =>
   tx.db
     .insertInto('comunicado_lectura')

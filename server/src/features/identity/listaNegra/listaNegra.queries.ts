@@ -81,7 +81,7 @@ export function findFormerHolders(db: Db, name: string) {
   return usuarios(db)
     .select(['u.id', 'u.usuario'])
     .where('u.despedido', '=', 1)
-    .where(sql`substr(u.nombre_plano, 1, ${sql.lit(start.length)})`, '=', start)
+    .where(sql`substr(u.nombre_plano, 1, cast(${start.length} as integer))`, '=', start)
     .orderBy('u.id')
     .limit(FORMER_HOLDERS_MAX)
     .execute();
