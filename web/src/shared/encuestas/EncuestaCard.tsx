@@ -11,12 +11,14 @@ import styles from './EncuestaCard.module.css';
 interface Props {
   encuesta: Encuesta;
   headingLevel: 'h2' | 'h3';
+  /** The card disappears once its viewer has voted, and *Encuestas* shows the results. */
+  endsWithVote?: boolean;
   /** Below the options. */
   children?: ReactNode;
 }
 
 /** An encuesta with its options: a choice while it is open, and bars for those who voted and after its end. */
-export function EncuestaCard({ encuesta: e, headingLevel: Heading, children }: Props) {
+export function EncuestaCard({ encuesta: e, headingLevel: Heading, endsWithVote = false, children }: Props) {
   return (
     <article className={styles.card}>
       <div className="u-stack u-gap-4">
@@ -35,13 +37,18 @@ export function EncuestaCard({ encuesta: e, headingLevel: Heading, children }: P
           <DateTimeText value={e.hasta} /> · {formatCount(e.votos, 'voto', 'votos')}
         </p>
       </div>
-      <Options encuesta={e} />
+      <Options encuesta={e} endsWithVote={endsWithVote} />
       {children}
     </article>
   );
 }
 
-function Options({ encuesta: { id, pregunta, opciones, mia, acciones } }: { encuesta: Encuesta }) {
+interface OptionsProps {
+  encuesta: Encuesta;
+  endsWithVote: boolean;
+}
+
+function Options({ encuesta: { id, pregunta, opciones, mia, acciones }, endsWithVote }: OptionsProps) {
   const [vote] = useCall('POST votarEncuesta', { busyKey: `voto ${id}` });
   const shares = voteShares(opciones.map(({ votos }) => votos ?? 0));
   const canVote = acciones.includes('votar');
@@ -87,7 +94,7 @@ function Options({ encuesta: { id, pregunta, opciones, mia, acciones } }: { encu
       {canVote && (
         <p className="u-text-14 u-muted">
           {mia === null
-            ? 'Toca una opción para votar. Los resultados están en Encuestas.'
+            ? `Toca una opción para votar.${endsWithVote ? ' Los resultados están en Encuestas.' : ''}`
             : 'Puedes cambiar tu voto hasta el final.'}
         </p>
       )}

@@ -10,10 +10,22 @@ interface Props<V extends string> {
   change: (currentView: V) => void;
 }
 
+/** Letters of four views, above which a phone shows them in two rows of two. */
+const ROW_LETTERS_MAX = 37;
+
+const lettersIn = (views: Props<string>['views']): number =>
+  views.reduce(
+    (sum, { label, count }) => sum + label.length + (count === undefined ? 0 : formatNumber(count).length),
+    0,
+  );
+
 /** Selects the part of a list to show, with the number of rows in each. */
 export function ViewSwitcher<V extends string>({ caption, views, view, change }: Props<V>) {
   return (
-    <fieldset className={styles.views}>
+    <fieldset
+      className={styles.views}
+      data-in-pairs={(views.length === 4 && lettersIn(views) > ROW_LETTERS_MAX) || undefined}
+    >
       <legend className="u-visually-hidden">{caption}</legend>
       {views.map(({ id, label, count }) => (
         <ViewButton key={id} isPressed={view === id} press={() => change(id)} count={count}>

@@ -71,7 +71,7 @@ export function ScreenLayout({
   return (
     <div className={styles.screen} data-wide={wide || undefined}>
       <header className={styles.header}>
-        <div>
+        <div className={styles.heading}>
           <h1 className={styles.title}>{caption}</h1>
           {description && (
             <p className={`${styles.description} ${isExplanatory ? styles.wideOnly : ''}`}>{description}</p>

@@ -150,12 +150,7 @@ function DepartamentoList({ apply }: { apply: (departamento: Departamento) => vo
       waitingCount={waiting}
       actions={
         isManager && (
-          <NewButton
-            isOpen={isOpen}
-            newLabel="Nuevo departamento"
-            close="Cerrar"
-            toggle={() => change({ nuevo: !nuevo })}
-          />
+          <NewButton isOpen={isOpen} newLabel="Nuevo" close="Cerrar" toggle={() => change({ nuevo: !nuevo })} />
         )
       }
     >
@@ -202,7 +197,7 @@ function DepartamentoList({ apply }: { apply: (departamento: Departamento) => vo
           searchLabel="Buscar nombre o jefe"
           empty={
             <EmptyState title="Sin departamentos">
-              {isManager ? 'Crea el primero con «Nuevo departamento».' : 'Aquí verás los grupos que creen los admins.'}
+              {isManager ? 'Crea el primero con «Nuevo».' : 'Aquí verás los grupos que creen los admins.'}
             </EmptyState>
           }
         />

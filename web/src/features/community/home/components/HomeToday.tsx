@@ -48,7 +48,7 @@ export default function HomeToday({ sessionUser, placeholder }: Props) {
             </Link>
           </div>
           {encuestas.map((e) => (
-            <EncuestaCard key={e.id} encuesta={e} headingLevel="h3" />
+            <EncuestaCard key={e.id} encuesta={e} headingLevel="h3" endsWithVote />
           ))}
         </section>
       )}
