@@ -15,6 +15,8 @@ interface StandInChannel {
   /** 0: text; 2: voice; 4: category; 5: announcements; 15: forum. */
   type: number;
   position: number;
+  /** Its category. */
+  parent_id?: string | null;
   permission_overwrites?: { id: string; type: number; allow: string; deny: string }[];
 }
 interface StandInThread {

@@ -18,6 +18,7 @@ import { forgetRoles } from '../roles/discord.roles.queue.ts';
 import type { BotChange, BotRow } from './discord.bot.queries.ts';
 import { changeBot, lockBotRow, recordAcceptedToken, requireBotRow } from './discord.bot.queries.ts';
 import { COMMANDS_HASH, missingPermissions, nameOf, toDiscordBot } from './discord.bot.steps.ts';
+import { channelNames } from './discord.channelNames.ts';
 import { COMMAND_DEFINITIONS } from './discord.commandDefinitions.ts';
 import { askDiscord, DiscordError } from './discord.rest.ts';
 
@@ -311,10 +312,11 @@ const TEST_MESSAGE: RESTPostAPIChannelMessageJSONBody = {
 async function findChannels(deps: AppDeps, token: string, row: BotRow): Promise<DiscordPlace[]> {
   const route = Routes.guildChannels(requireServer(row));
   const channels = await askDiscord<RESTGetAPIGuildChannelsResult>(deps, token, (rest, o) => rest.get(route, o));
+  const names = channelNames(channels);
   return channels
     .filter(({ type }) => TEXT_CHANNELS.includes(type))
     .sort((a, b) => Number('position' in a && a.position) - Number('position' in b && b.position))
-    .map(({ id, name }) => ({ id, nombre: nameOf(name ?? id) }));
+    .map(({ id }) => ({ id, nombre: names.get(id) ?? id }));
 }
 
 export async function listChannels({ deps }: CallContext<Calls['canalesDiscord']>): Promise<DiscordPlace[]> {

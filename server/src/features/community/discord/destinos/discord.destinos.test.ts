@@ -49,6 +49,28 @@ describe('where the bot may post', () => {
     ]);
   });
 
+  test('names the category of channels that share a name, also where the bot is tested', async () => {
+    const { portal, boss, discord } = await newsScene();
+    const category = (id: string, name: string) => ({ id, name, type: 4, position: 9 });
+    const channel = (id: string, parent_id: string | null) => ({
+      id,
+      name: 'general',
+      type: 0,
+      position: 10,
+      parent_id,
+    });
+    const [staff, club] = [`${GUILD}71`, `${GUILD}72`];
+    discord.guilds[0]?.channels.push(category(staff, 'Staff'), category(club, 'general'));
+    discord.guilds[0]?.channels.push(channel(`${GUILD}73`, staff), channel(`${GUILD}74`, club));
+    const names = ['general', 'general (Staff)', 'general (general)', 'noticias'];
+    const { lugares } = await portal.as(boss).succeeds('GET lugaresDiscord');
+    expect(lugares.map(({ nombre }) => nombre).toSorted()).toEqual(
+      [...names.map((name) => `#${name}`), '#ideas', 'Ascensos · #general', 'Noticias · #ideas'].toSorted(),
+    );
+    const channels = await portal.as(boss).succeeds('GET canalesDiscord');
+    expect(channels.map(({ nombre }) => nombre).toSorted()).toEqual(names.toSorted());
+  });
+
   test('a channel counts as the bot sees it: for everyone, its roles, itself, and as an administrator', async () => {
     const scene = await newsScene();
     const guild = scene.discord.guilds[0];

@@ -4,14 +4,12 @@ import { ChannelType, PermissionFlagsBits, Routes } from 'discord-api-types/v10'
 import { nameOf } from '../bot/discord.bot.steps.ts';
 import type { BotRoles } from '../bot/discord.botRoles.ts';
 import { findBotRoles, hasPermission } from '../bot/discord.botRoles.ts';
+import type { NamedChannel } from '../bot/discord.channelNames.ts';
+import { channelNames } from '../bot/discord.channelNames.ts';
 import type { DiscordDeps } from '../bot/discord.rest.ts';
 import { askDiscord } from '../bot/discord.rest.ts';
 
-/** A channel of a server; the fields that some kinds lack are optional. */
-interface Channel {
-  id: string;
-  type: number;
-  name?: string | null;
+interface Channel extends NamedChannel {
   position?: number;
   permission_overwrites?: APIOverwrite[];
 }
@@ -72,16 +70,16 @@ const warningOf = ({ mentionable }: APIRole, mayMentionAll: boolean): string | n
 /** Asks Discord where the bot may post, and which roles there are. @throws DiscordError */
 export async function findPlaces(deps: DiscordDeps, token: string, servidor: string): Promise<DiscordPlaces> {
   const get = <T>(route: `/${string}`) => askDiscord<T>(deps, token, (rest, options) => rest.get(route, options));
-  const channels = (await get<Channel[]>(Routes.guildChannels(servidor))).filter(({ type }) =>
-    [...TEXT, ...FORUM].includes(type),
-  );
+  const all = await get<Channel[]>(Routes.guildChannels(servidor));
+  const names = channelNames(all);
   const { threads } = await get<RESTGetAPIGuildThreadsResult>(Routes.guildActiveThreads(servidor));
   const roles = await findBotRoles(get, servidor);
   const mayMentionAll = hasPermission(roles.own, PermissionFlagsBits.MentionEveryone);
-  const lugares = channels
+  const lugares = all
+    .filter(({ type }) => [...TEXT, ...FORUM].includes(type))
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .flatMap((channel) => {
-      const name = `#${nameOf(channel.name ?? channel.id)}`;
+      const name = `#${names.get(channel.id)}`;
       // The active threads of a server are threads.
       const own = (threads as APIThreadChannel[]).filter(({ parent_id }) => parent_id === channel.id);
       return [
