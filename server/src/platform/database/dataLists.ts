@@ -63,7 +63,17 @@ export function insertRows<T extends keyof Database, K extends keyof Insertable<
   computed?: Record<K, Expression<unknown>>,
 ): InsertQueryBuilder<Database, T, InsertResult> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const json = JSON.stringify(rows);
+  return insertJsonRows(db, table, columns, JSON.stringify(rows), computed);
+}
+
+/** The same for rows as JSON, as a `prepared` query is given them. */
+export function insertJsonRows<T extends keyof Database>(
+  db: Db,
+  table: T,
+  columns: readonly string[],
+  json: string,
+  computed?: Record<string, Expression<unknown>>,
+): InsertQueryBuilder<Database, T, InsertResult> {
   const [cell, source] = isPostgres(db)
     ? [(column: string) => sql.ref(column), sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json)`]
     : [cellOf, sql`json_each(${json})`];

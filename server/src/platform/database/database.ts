@@ -80,6 +80,11 @@ export interface Tx {
   lockRows<TB extends keyof Database, O>(query: SelectQueryBuilder<Database, TB, O>): Promise<O[]>;
   /** Locks the row with an id; a missing row locks nothing. */
   lockRow(table: TableWithId, id: number): Promise<void>;
+  /**
+   * Keeps the row with an id as it is until the transaction ends; others may do so at the same time. A transaction that
+   * changes the row later takes `lockRow` instead: two that share it would wait for one another.
+   */
+  shareRow(table: TableWithId, id: number): Promise<void>;
   /** Waits for current writers of a table, and blocks new ones until the transaction ends. */
   lockTable(table: keyof Database): Promise<void>;
   /** Sets the error of the transaction for a violation of the named unique index. */
@@ -89,6 +94,11 @@ export interface Tx {
    * `prepared` queries, which are sent when they are called.
    */
   write(pending: Promise<unknown>): void;
+  /**
+   * Takes such a write that is sent last, together with the announcement: for a lock that others wait for, held for two
+   * round trips. Only for `prepared` queries as well, as versions are locked after all else. After every `beforeCommit`.
+   */
+  writeLast(write: () => Promise<unknown>): void;
   /** Adds entries to the audit log. */
   audit(...entries: AuditEntry[]): Promise<void>;
   /**

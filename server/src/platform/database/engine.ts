@@ -39,6 +39,10 @@ export interface Engine {
   withRowLocks<TB extends keyof Database, O>(
     query: SelectQueryBuilder<Database, TB, O>,
   ): SelectQueryBuilder<Database, TB, O>;
+  /** As `withRowLocks`, but several transactions may hold such a lock together: the rows only stay as they are. */
+  withSharedRowLocks<TB extends keyof Database, O>(
+    query: SelectQueryBuilder<Database, TB, O>,
+  ): SelectQueryBuilder<Database, TB, O>;
   /** Waits for current writers of a table, and blocks new ones until the transaction ends. */
   lockTable(db: Kysely<Database>, table: keyof Database): Promise<void>;
   /** Whether an error is a violation of the named unique index. */

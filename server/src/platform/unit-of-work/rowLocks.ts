@@ -6,15 +6,16 @@ import { prepared } from '../database/preparedQuery.ts';
 import type { TransactionClock } from './transactionClock.ts';
 
 type LockQuery = (db: Db, row: { id: number }) => Promise<unknown>;
-/** Lock queries by engine and table; prepared, as nearly every action begins with one. */
+type LockMode = 'withRowLocks' | 'withSharedRowLocks';
+/** Lock queries by engine, mode and table; prepared, as nearly every action begins with one. */
 const lockQueries = new Map<string, LockQuery>();
 
-function lockQueryFor(engine: Engine, table: TableWithId): LockQuery {
-  const key = `${engine.nombre} ${table}`;
+function lockQueryFor(engine: Engine, mode: LockMode, table: TableWithId): LockQuery {
+  const key = `${engine.nombre} ${mode} ${table}`;
   const lockQuery =
     lockQueries.get(key) ??
     prepared((db, { id }: { id: number }) =>
-      engine.withRowLocks(
+      engine[mode](
         db
           // Any table with an id satisfies the types, as only the id is used.
           .selectFrom(table as 'bitacora')
@@ -44,14 +45,22 @@ export class RowLocks {
     return rows;
   }
 
-  async lockRow(table: TableWithId, id: number): Promise<void> {
-    // PostgreSQL rejects a larger id; a single writer needs no lock.
-    if (id <= ID_MAX && !this.engine.hasSingleWriter) await lockQueryFor(this.engine, table)(this.db, { id });
-    this.clock.renew();
+  lockRow(table: TableWithId, id: number): Promise<void> {
+    return this.lock('withRowLocks', table, id);
+  }
+
+  shareRow(table: TableWithId, id: number): Promise<void> {
+    return this.lock('withSharedRowLocks', table, id);
   }
 
   async lockTable(table: keyof Database): Promise<void> {
     await this.engine.lockTable(this.db, table);
+    this.clock.renew();
+  }
+
+  private async lock(mode: LockMode, table: TableWithId, id: number): Promise<void> {
+    // PostgreSQL rejects a larger id; a single writer needs no lock.
+    if (id <= ID_MAX && !this.engine.hasSingleWriter) await lockQueryFor(this.engine, mode, table)(this.db, { id });
     this.clock.renew();
   }
 }

@@ -23,6 +23,30 @@ describe('a transaction', () => {
     expect([dicho, notices]).toEqual([0, []]);
   });
 
+  test('sends a last write behind its checks, and is undone if that write fails', async () => {
+    const portal = await openPortal();
+    const order: string[] = [];
+    const write = (clave: string) =>
+      runInTransaction(portal.deps, async (tx) => {
+        tx.writeLast(() => {
+          order.push('last');
+          return tx.db.insertInto('configuracion').values({ clave, valor: '1' }).execute();
+        });
+        tx.beforeCommit(async () => void order.push('check'));
+        order.push('work');
+        await tx.db
+          .insertInto('configuracion')
+          .values({ clave: `${clave} antes`, valor: '1' })
+          .execute();
+      });
+    await write('x');
+    expect(order).toEqual(['work', 'check', 'last']);
+    await portal.db.deleteFrom('configuracion').where('clave', '=', 'x antes').execute();
+    const antes = await portal.countTableRows();
+    await expect(write('x')).rejects.toThrow();
+    expect(await portal.countTableRows()).toEqual(antes);
+  });
+
   test('sends its events after it is committed', async () => {
     const portal = await openPortal();
     const orden: string[] = [];

@@ -60,6 +60,7 @@ export class UnitOfWork {
   readonly duplicateErrors: DuplicateErrors;
   private readonly options: TransactionOptions;
   private readonly checks: (() => Promise<void>)[] = [];
+  private readonly lastWrites: (() => Promise<unknown>)[] = [];
 
   constructor(db: Tx['db'], options: TransactionOptions, { effects, duplicateErrors }: Afterwards) {
     const { motor, reloj, log, direccion } = options;
@@ -82,6 +83,10 @@ export class UnitOfWork {
     this.checks.push(check);
   }
 
+  addLastWrite(write: () => Promise<unknown>): void {
+    this.lastWrites.push(write);
+  }
+
   /**
    * Takes the last steps before the commit. The first effect after it then sends the events, the last ones report the
    * change.
@@ -93,6 +98,7 @@ export class UnitOfWork {
     for (const check of this.checks) await check();
     await notices.saveNotifications(db);
     this.requireLogEntries();
+    for (const write of this.lastWrites) this.writes.add(write());
     const [announced] = await Promise.all([
       motor.announce(db, notices.messages()),
       bumpVersions(db, notices.change.temas, clock.now),
@@ -144,6 +150,10 @@ class ActorTx implements Tx {
     return this.unit.locks.lockRow(table, id);
   }
 
+  shareRow(table: TableWithId, id: number): Promise<void> {
+    return this.unit.locks.shareRow(table, id);
+  }
+
   lockTable(table: keyof Database): Promise<void> {
     return this.unit.locks.lockTable(table);
   }
@@ -154,6 +164,10 @@ class ActorTx implements Tx {
 
   write(pending: Promise<unknown>): void {
     this.unit.writes.add(pending);
+  }
+
+  writeLast(write: () => Promise<unknown>): void {
+    this.unit.addLastWrite(write);
   }
 
   audit(...entries: AuditEntry[]): Promise<void> {

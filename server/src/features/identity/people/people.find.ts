@@ -41,13 +41,14 @@ const activePairQuery = prepared((db, { first, second }: { first: number; second
 );
 
 /**
- * Locks a user with all that decides on their rights: mision, permisos and categoria, whose place stays fixed. Called
- * before any row of their work is locked. Returns the current user, if active.
+ * Keeps a user as they are with all that decides on their rights: mision, permisos and categoria, whose place stays
+ * fixed. Shared, as everyone of a categoria acts at the same time. Called before any row of their work is locked.
+ * Returns the current user, if active.
  */
-export async function lockWithRights(tx: Tx, id: number) {
-  const [, current] = await Promise.all([tx.lockRow('usuario', id), findActiveUsuario(tx.db, id)]);
+export async function shareWithRights(tx: Tx, id: number) {
+  const [, current] = await Promise.all([tx.shareRow('usuario', id), findActiveUsuario(tx.db, id)]);
   if (!current) return undefined;
-  const [, locked] = await Promise.all([tx.lockRow('categoria', current.id_categoria), findActiveUsuario(tx.db, id)]);
+  const [, locked] = await Promise.all([tx.shareRow('categoria', current.id_categoria), findActiveUsuario(tx.db, id)]);
   return locked;
 }
 

@@ -6,8 +6,8 @@ export {
   findActiveUsuario,
   findFromCategoriaUp,
   findUsuarioByName,
-  lockWithRights,
   requireUsuario,
+  shareWithRights,
 } from './people.find.ts';
 export { foldCase } from './people.foldCase.ts';
 export { lockUsuarioBelow, ordersOf, requireUsuarioBelow, standsBelow } from './people.hierarchy.ts';

@@ -1,11 +1,13 @@
 import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { countRoundTrips } from '../../../test-support/database/roundTrips.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { asSeen, creditedMinutes, findTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
+import { shareWithRights } from '../../identity/people/people.public.ts';
 
 /** Concurrent requests; on PostgreSQL through two servers of one database. */
 async function scene() {
@@ -185,7 +187,24 @@ describe('many tiempos concurrently', () => {
 });
 
 /** The session, the transaction, and its commit; a caller waits for each behind everyone who uses the process. */
-const [OPEN_MAX, CONFIRM_MAX] = [9, 8];
+const [OPEN_MAX, CONFIRM_MAX] = [8, 6];
+
+if (ENGINE === 'postgres')
+  test('encargados of one categoria open tiempos while the rights of one are kept; nobody changes them meanwhile', async () => {
+    const { portal, supervisor, peer, bajo } = await scene();
+    const other = await portal.createPerson();
+    const change = (table: 'usuario' | 'categoria', id: number) =>
+      portal.db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().noWait().execute();
+    await runInTransaction(portal.deps, async (tx) => {
+      const kept = await shareWithRights(tx, supervisor.id);
+      expect(kept).toMatchObject({ id: supervisor.id, id_categoria: 7 });
+      expect(await openTiempo(portal, peer, bajo)).toMatchObject({ alto: peer.id });
+      expect(await openTiempo(portal, supervisor, other)).toMatchObject({ alto: supervisor.id });
+      await expect(change('usuario', supervisor.id)).rejects.toThrow('could not obtain lock');
+      await expect(change('categoria', 7)).rejects.toThrow('could not obtain lock');
+    });
+    expect(await change('usuario', supervisor.id)).toHaveLength(1);
+  });
 
 if (ENGINE === 'postgres')
   test('opening and confirming wait for few round trips to the database', async () => {

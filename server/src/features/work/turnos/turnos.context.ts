@@ -16,7 +16,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
-import { limitToKey, lockWithRights } from '../../identity/people/people.public.ts';
+import { limitToKey, shareWithRights } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { Hour, Moment } from './turnos.hours.ts';
 import { loadPlanHour } from './turnos.hours.ts';
@@ -70,11 +70,11 @@ export async function lockHour(
 }
 
 /**
- * Locks the caller and checks their right to take turnos.
+ * Keeps the caller as they are and checks their right to take turnos.
  * @throws AppError SIN_SESION, SIN_PERMISO
  */
 export async function requireTaker(tx: Tx, usuario: SessionUsuario): Promise<Staff> {
-  const staff = limitToKey(orThrow(await lockWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
+  const staff = limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
   if (!isAllowed(CAN_TAKE_TURNOS, staff)) throw new AppError('SIN_PERMISO');
   return staff;
 }

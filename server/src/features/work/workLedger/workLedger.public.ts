@@ -4,6 +4,8 @@ import { orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
+import type { PresenceEntry } from './workLedger.presence.ts';
+import { recordPresence, recordPresenceLast } from './workLedger.presence.ts';
 import type { WorkType } from './workLedger.table.ts';
 
 export { addPresence, presenceBetween, recordPresence } from './workLedger.presence.ts';
@@ -71,6 +73,21 @@ export async function recordWork(tx: Tx, entries: WorkEntry[]): Promise<number[]
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * `recordWork` and `recordPresence` for one confirmation. Everyone who credits the same alto meanwhile waits for this
+ * transaction, so the usual pair of rows is written last (docs/decisions/0015).
+ */
+export async function recordConfirmation(tx: Tx, entries: WorkEntry[], presence: PresenceEntry): Promise<void> {
+  const pair = asPair(entries);
+  if (!pair) {
+    await recordWork(tx, entries);
+    return recordPresence(tx, [presence]);
+  }
+  const { id: encargado } = orThrow(tx.actor, 'INTERNO');
+  tx.writeLast(() => insertPair(tx.db, { ...pair, encargado, now: tx.now }));
+  recordPresenceLast(tx, presence);
 }
 
 /**

@@ -60,8 +60,11 @@ const SILENCE_MS = 3_000;
 /** With several hosts: beats between two looks whether another one was promoted. */
 const LOOK_BEATS = 5;
 const CONCURRENCY = 10;
-/** The remaining connections serve fast queries. */
-const EXPENSIVE_CONCURRENCY = 4;
+/**
+ * The remaining connections serve fast queries. Each expensive query may take a core of the server from them, and two at
+ * a time answer as many calls as four did on two cores (docs/decisions/0014).
+ */
+const EXPENSIVE_CONCURRENCY = 2;
 
 /** The connections to a PostgreSQL server. After a loss it probes the server until it responds. */
 class PostgresConnections {
@@ -224,6 +227,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
     hasSingleWriter: false,
     // Not `for update`: rows that only reference a locked one by foreign key need not wait, which avoids deadlocks.
     withRowLocks: (query) => query.forNoKeyUpdate(),
+    withSharedRowLocks: (query) => query.forShare(),
     async lockTable(db, table) {
       await sql`lock table ${sql.table(table)} in share mode`.execute(db);
     },

@@ -53,6 +53,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
     hasSingleWriter: true,
     // A writing transaction already holds the only write lock.
     withRowLocks: (query) => query,
+    withSharedRowLocks: (query) => query,
     lockTable: async () => undefined,
     isDuplicate: (error, index) =>
       error instanceof BetterSqlite3.SqliteError &&

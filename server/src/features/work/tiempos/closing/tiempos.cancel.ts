@@ -16,7 +16,7 @@ import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
-import { findActiveUsuario, limitToKey, lockWithRights } from '../../../identity/people/people.public.ts';
+import { findActiveUsuario, limitToKey, shareWithRights } from '../../../identity/people/people.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
 import { record, settleSolicitudes } from '../opening/tiempos.link.ts';
 import { clockOf, toTiempos } from '../tiempos.mapper.ts';
@@ -112,7 +112,7 @@ async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void
 async function lockPeople(tx: Tx, id: number): Promise<void> {
   const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
   await tx.lockRow('usuario', row.bajo);
-  if (row.alto !== null) await lockWithRights(tx, row.alto);
+  if (row.alto !== null) await shareWithRights(tx, row.alto);
 }
 
 /** `recuperarTiempo`: the author of the cancellation recovers the tiempo, as if it had been paused (decisions §4). */

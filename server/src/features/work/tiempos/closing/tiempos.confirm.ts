@@ -17,7 +17,7 @@ import type { Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
 import type { WorkEntry } from '../../workLedger/workLedger.public.ts';
-import { recordPresence, recordWork } from '../../workLedger/workLedger.public.ts';
+import { recordConfirmation, recordPresence, recordWork } from '../../workLedger/workLedger.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
 import { bulkEntry, record, settleSolicitudes } from '../opening/tiempos.link.ts';
 import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
@@ -84,8 +84,7 @@ export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: strin
   const [segments, stops] = await Promise.all([findSegmentsOf(tx.db, row.id), findStopsOf(tx.db, row.id)]);
   const { attended, nuevos, hasEnded, entries, presence } = computeConfirmation(row, segments, stops, tx.now);
   if (nuevos <= 0 && !hasEnded) throw new AppError('NADA_QUE_CONFIRMAR');
-  await recordWork(tx, entries);
-  recordPresence(tx, [presence]);
+  await recordConfirmation(tx, entries, presence);
   const closing = hasEnded ? { cerrado: tx.now, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
   tx.write(writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...closing }));
   if (hasEnded) await settleSolicitudes(tx, [row]);

@@ -7,7 +7,7 @@ import type { SessionUsuario } from '../../../../platform/http/routing/callConte
 import { formatCount } from '../../../../platform/phrases.ts';
 import type { AuditEntry, FieldDifference } from '../../../../platform/unit-of-work/auditLog.ts';
 import { findSharingUsuarios } from '../../../identity/clones/clones.public.ts';
-import { limitToKey, lockWithRights } from '../../../identity/people/people.public.ts';
+import { limitToKey, shareWithRights } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
@@ -93,11 +93,11 @@ export const sharedConnectionText = (fuera: TiempoRow[]): string =>
   `${formatList(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
 
 /**
- * Locks the caller and checks their right to take tiempos.
+ * Keeps the caller as they are and checks their right to take tiempos.
  * @throws AppError SIN_SESION, SIN_PERMISO
  */
 export async function requireEncargado(tx: Tx, usuario: SessionUsuario): Promise<Staff> {
-  const staff = limitToKey(orThrow(await lockWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
+  const staff = limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
   if (!hasPermiso(staff, 'tt')) throw new AppError('SIN_PERMISO');
   return staff;
 }

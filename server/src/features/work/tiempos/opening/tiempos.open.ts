@@ -1,5 +1,5 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
-import type { NotificationKind } from '@conserje/rules';
+import type { NotificationKind, Staff } from '@conserje/rules';
 import {
   canBeEncargado,
   canOpenTiempo,
@@ -11,7 +11,7 @@ import {
 } from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
-import type { Database, Db, Tx } from '../../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { findActiveUsuario } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
@@ -25,14 +25,11 @@ type OpenCall = typeof tiemposCalls.openTime;
 
 type ActiveUsuario = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
 
-/** Returns the requested encargado if they may take it; null for none. */
-async function resolveEncargado(db: Db, alto: number, bajo: ActiveUsuario): Promise<ActiveUsuario | null> {
-  if (alto === NO_ALTO) return null;
-  const encargado = orThrow(await findActiveUsuario(db, alto), 'USUARIO_NO_EXISTE');
+/** @throws AppError ENCARGADO_INVALIDO, ENCARGADO_SIN_PERMISO */
+function requireEligible(encargado: Staff, bajo: ActiveUsuario): void {
   if (!canBeEncargado({ bajo: bajo.id, bajoOrden: bajo.orden }, encargado))
     throw new AppError('ENCARGADO_INVALIDO', undefined, 'alto');
   if (!hasPermiso(encargado, 'tt')) throw new AppError('ENCARGADO_SIN_PERMISO', undefined, 'alto');
-  return encargado;
 }
 
 type NewTiempo = Pick<Selectable<Database['tiempo']>, 'bajo' | 'alto' | 'mins' | 'comparten' | 'abierto_por'>;
@@ -63,20 +60,24 @@ async function openOne(
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO', undefined, 'bajo'));
   // The locks make a concurrent despido visible; the lower rank is locked first.
   // Statements that are sent together run in this order.
-  const [, opener, foundBajo, { zona, minutos_tiempo }] = await Promise.all([
+  const isOwn = body.alto === usuario.id;
+  const asksAnother = !isOwn && body.alto !== NO_ALTO;
+  const [, opener, foundBajo, foundAlto, { zona, minutos_tiempo }] = await Promise.all([
     tx.lockRow('usuario', body.bajo),
     requireEncargado(tx, usuario),
     findActiveUsuario(tx.db, body.bajo),
+    asksAnother ? findActiveUsuario(tx.db, body.alto) : undefined,
     readConfiguracion(tx.db),
   ]);
   const bajo = orThrow(foundBajo, 'USUARIO_NO_EXISTE');
-  const encargado = await resolveEncargado(tx.db, body.alto, bajo);
+  const pedido = asksAnother ? orThrow(foundAlto, 'USUARIO_NO_EXISTE') : null;
+  const encargado = isOwn ? opener : pedido;
+  if (encargado) requireEligible(encargado, bajo);
   if (!canOpenTiempo(bajo, opener)) throw new AppError('SIN_PERMISO', undefined, 'bajo');
-  const isOwn = encargado?.id === usuario.id;
   const [addressCheck] = await Promise.all([
     isOwn ? checkAddresses(tx, usuario.id, [bajo.id]) : null,
     requirePresent(tx, bajo, 'bajo', zona),
-    encargado && !isOwn ? requirePresent(tx, encargado, 'alto', zona) : null,
+    pedido ? requirePresent(tx, pedido, 'alto', zona) : null,
   ]);
   const clones = addressCheck ? await applyAddressCheck(tx, addressCheck) : new Set<number>();
   const alto = isOwn ? usuario.id : null;
@@ -84,16 +85,16 @@ async function openOne(
   const id = await insertOpenTiempo(tx, { ...shared, bajo: bajo.id, alto });
   const entry = { modulo: 'tiempos' as const, objeto: id, usuario: bajo.id };
   await tx.audit({ ...entry, motivo: `abrió el tiempo de ${NAME_PLACEHOLDER}${isOwn ? '' : ' sin encargado'}` });
-  if (encargado && !isOwn) {
+  if (pedido) {
     await tx.db
       .insertInto('solicitud_tiempo')
-      .values({ tiempo: id, para: encargado.id, de: usuario.id, fecha: tx.now })
+      .values({ tiempo: id, para: pedido.id, de: usuario.id, fecha: tx.now })
       .execute();
     await tx.audit({ ...entry, motivo: `pidió encargado para ${NAME_PLACEHOLDER}` });
     tx.notify({
       tema: 'solicitudes',
       msg: `te pide ser encargado del tiempo de ${NAME_PLACEHOLDER}`,
-      para: encargado.id,
+      para: pedido.id,
       clase: 'encargo',
       sobre: bajo,
     });
@@ -102,7 +103,7 @@ async function openOne(
   const notice = { tema: 'tiempos', msg, para: bajo.id } as const;
   tx.notify(clase ? { ...notice, clase } : notice);
   const inserted = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
-  return { data: toTiempo({ ...inserted, ...EMPTY_TIMELINE }, tx.now), bajo, pedido: isOwn ? null : encargado };
+  return { data: toTiempo({ ...inserted, ...EMPTY_TIMELINE }, tx.now), bajo, pedido };
 }
 
 /** Opens the tiempo that a usuario requested, with the accepting usuario as alto. */
