@@ -195,9 +195,13 @@ if (ENGINE === 'postgres')
     const other = await portal.createPerson();
     const change = (table: 'usuario' | 'categoria', id: number) =>
       portal.db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().noWait().execute();
+    const share = (table: 'usuario' | 'categoria', id: number) =>
+      portal.db.selectFrom(table).select('id').where('id', '=', id).forShare().noWait().execute();
     await runInTransaction(portal.deps, async (tx) => {
       const kept = await shareWithRights(tx, supervisor.id);
       expect(kept).toMatchObject({ id: supervisor.id, id_categoria: 7 });
+      // These are refused at once where the calls below would wait.
+      expect([await share('usuario', supervisor.id), await share('categoria', 7)]).toHaveLength(2);
       expect(await openTiempo(portal, peer, bajo)).toMatchObject({ alto: peer.id });
       expect(await openTiempo(portal, supervisor, other)).toMatchObject({ alto: supervisor.id });
       await expect(change('usuario', supervisor.id)).rejects.toThrow('could not obtain lock');
