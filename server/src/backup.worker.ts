@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerMessage } from './backupInWorker.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { BackupInProgress } from './platform/backup/backupFolder.ts';
+import { BackupInProgressError } from './platform/backup/backupFolder.ts';
 import type { BackupRequest } from './platform/backup/createBackup.ts';
 import { backUp } from './platform/backup/createBackup.ts';
 import { describeFailure, explainToOperator, OperatorError } from './platform/database/operatorError.ts';
 
 function failureKindOf(error: unknown): 'en marcha' | 'impedimento' | 'otro' {
-  if (error instanceof BackupInProgress) return 'en marcha';
+  if (error instanceof BackupInProgressError) return 'en marcha';
   return error instanceof OperatorError || explainToOperator(error) !== null ? 'impedimento' : 'otro';
 }
 

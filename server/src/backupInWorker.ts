@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { backUpBeforeUpdate } from './platform/backup/backupBeforeUpdate.ts';
-import { BackupInProgress } from './platform/backup/backupFolder.ts';
+import { BackupInProgressError } from './platform/backup/backupFolder.ts';
 import type { BackupSettings } from './platform/backup/backupSettings.ts';
 import { PRE_UPDATE_KEEP } from './platform/backup/backupSettings.ts';
 import type { BackupRequest, BackupResult } from './platform/backup/createBackup.ts';
@@ -23,7 +23,7 @@ const WORKER_FILE = `./backup.worker${extname(import.meta.filename)}`;
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 const ERROR_BY_KIND = {
-  'en marcha': () => new BackupInProgress(),
+  'en marcha': () => new BackupInProgressError(),
   impedimento: (m: string) => new OperatorError(m),
   otro: (m: string) => new Error(m),
 };
@@ -31,7 +31,7 @@ const ERROR_BY_KIND = {
 /**
  * Makes a backup on a worker thread, so that it does not delay requests.
  * @param end aborts it; the next backup removes what it leaves behind
- * @throws OperatorError, BackupInProgress as `backUp` does
+ * @throws OperatorError, BackupInProgressError as `backUp` does
  */
 export async function backUpInWorker(task: BackupRequest, end?: AbortSignal): Promise<BackupResult | null> {
   const worker = new Worker(new URL(WORKER_FILE, import.meta.url), {

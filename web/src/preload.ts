@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { Viewer } from '@conserje/rules';
 import { isAllowed, SCREENS } from '@conserje/rules';
-import { LAZY_SCREENS, routeOf } from './app/navigation/lazyScreens.ts';
+import { LAZY_SCREENS, screenRouteOf } from './app/navigation/lazyScreens.ts';
 import { prefetch } from './platform/api/prefetch.ts';
 import { loadFonts } from './platform/browser/fonts.ts';
 import { isSlowConnection } from './platform/browser/isSlowConnection.ts';
@@ -12,7 +12,7 @@ import { readSessionToken } from './platform/session/sessionToken.ts';
 /** A failed request is repeated by its consumer, which shows the error; without the font the text uses the system's. */
 const ignoreError = () => undefined;
 
-const route = routeOf(location.pathname);
+const route = screenRouteOf(location.pathname);
 
 function requestScreen(): void {
   if (route) LAZY_SCREENS[route].load().catch(ignoreError);

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { backUpInWorker, createUpdateBackup } from '../backupInWorker.ts';
 import { backups } from '../features/operations/backups/backups.routes.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { BackupInProgress, withFolderLock } from '../platform/backup/backupFolder.ts';
+import { BackupInProgressError, withFolderLock } from '../platform/backup/backupFolder.ts';
 import type { BackupKind } from '../platform/backup/backupName.ts';
 import { backupBaseName, backupFileName } from '../platform/backup/backupName.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
@@ -166,7 +166,7 @@ describe('automatic backups', () => {
     const [portal, where] = [await openPortal(), await createBackupFolder()];
     const requested = backupRequest(portal.database.url, where);
     await withFolderLock(where, async () => {
-      await expect(backUpInWorker(requested)).rejects.toBeInstanceOf(BackupInProgress);
+      await expect(backUpInWorker(requested)).rejects.toBeInstanceOf(BackupInProgressError);
     });
     expect(await backupsIn(where)).toEqual([]);
     expect(await backUpInWorker(requested)).not.toBeNull();

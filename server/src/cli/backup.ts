@@ -2,7 +2,7 @@ import { MIGRATIONS } from '../migrations/index.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { describeReview, formatMegabytes } from '../platform/backup/backupTexts.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
-import { recordFromOutside } from '../platform/backup/recordFromOutside.ts';
+import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure } from '../platform/database/operatorError.ts';
 
@@ -19,7 +19,7 @@ async function runBackup(): Promise<void> {
   if (!backup) return;
   console.log(`Hecha y comprobada: ${backup.ruta} (${formatMegabytes(backup.bytes)})`);
   console.log(describeReview(backup));
-  await recordFromOutside(url, Date.now(), 'respaldo', 'a mano');
+  await recordInSecurityLog(url, Date.now(), 'respaldo', 'a mano');
   console.log('Para volver a ella: npm run restaurar -- y el nombre de este archivo. Guarda otra en otra máquina.');
 }
 

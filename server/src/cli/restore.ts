@@ -4,7 +4,7 @@ import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { describeEndedAccess, describeReview, formatInstant } from '../platform/backup/backupTexts.ts';
 import { fetchCopy, listCopiesElsewhere } from '../platform/backup/copyElsewhere.ts';
 import type { Destination } from '../platform/backup/destination.ts';
-import { recordFromOutside } from '../platform/backup/recordFromOutside.ts';
+import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
@@ -69,7 +69,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   const restored = await restore(backupFile, url, { now: Date.now(), pasos: MIGRATIONS, report });
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
-  await recordFromOutside(url, Date.now(), 'restauracion', whichBackup);
+  await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);
   report(
     `Restaurada en ${toDisplayUrl(url)} la copia ${backup ? `del ${formatInstant(backup.instant)}` : backupFile}.`,
   );

@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { DatabaseError } from '../database/databaseErrorReporter.ts';
 import type { Engine } from '../database/engine.ts';
 import { OperatorError } from '../database/operatorError.ts';
-import { BackupInProgress } from './backupFolder.ts';
+import { BackupInProgressError } from './backupFolder.ts';
 import type { Backup } from './backupName.ts';
 import { backupBaseName, listBackups } from './backupName.ts';
 import type { BackupRequest, BackupResult } from './createBackup.ts';
@@ -45,7 +45,7 @@ export async function backUpBeforeUpdate(
     return await backUp({ ...task, sufficientSince: (latest?.instant ?? -1) + 1 });
   } catch (error) {
     // Another process is backing up: a starting portal retries on this error.
-    if (error instanceof BackupInProgress)
+    if (error instanceof BackupInProgressError)
       throw new DatabaseError('BASE_OCUPADA', new Error('the agency is being backed up'));
     const motivo = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
     throw new OperatorError(

@@ -5,8 +5,8 @@ import { OperatorError } from '../database/operatorError.ts';
 import { IN_PROGRESS_SUFFIX } from './backupName.ts';
 
 /** Another process is making a backup. */
-export class BackupInProgress extends OperatorError {
-  override readonly name = 'BackupInProgress';
+export class BackupInProgressError extends OperatorError {
+  override readonly name = 'BackupInProgressError';
 
   constructor() {
     super('Ya se está haciendo otra copia. Espera a que termine.');
@@ -34,7 +34,7 @@ const isDiskFull = (error: unknown): boolean =>
 
 /**
  * Runs `work` while holding the lock of a backup folder, and creates the folder when missing.
- * @throws BackupInProgress; OperatorError when the folder cannot be written or the disk fills up
+ * @throws BackupInProgressError; OperatorError when the folder cannot be written or the disk fills up
  */
 export function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return withLockFile(folder, LOCK_FILE, () => {
@@ -46,7 +46,7 @@ export function withFolderLock<T>(folder: string, work: () => Promise<T>): Promi
 
 /**
  * Runs `work` while holding a lock, which the operating system releases when the process is killed.
- * @throws BackupInProgress when another process holds it; OperatorError when the folder cannot be written or the disk fills up
+ * @throws BackupInProgressError when another process holds it; OperatorError when the folder cannot be written or the disk fills up
  */
 export async function withLockFile<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
   const lock = openLock(folder, name);
@@ -55,7 +55,7 @@ export async function withLockFile<T>(folder: string, name: string, work: () => 
     return await work();
   } catch (error) {
     if (error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code) && !lock.inTransaction)
-      throw new BackupInProgress();
+      throw new BackupInProgressError();
     if (isDiskFull(error)) throw new OperatorError(`El disco de ${folder} se llenó mientras se hacía la copia.`);
     throw error;
   } finally {

@@ -1,5 +1,5 @@
 import type { Deps } from '../http/routing/callContext.ts';
-import { BackupInProgress } from './backupFolder.ts';
+import { BackupInProgressError } from './backupFolder.ts';
 import type { Backups } from './backups.ts';
 import type { BackupRequest, BackupResult } from './createBackup.ts';
 
@@ -39,7 +39,7 @@ export function createBackupRound(
       hasReportedFailure = false;
       notBefore = now;
     } catch (err) {
-      if (err instanceof BackupInProgress) return;
+      if (err instanceof BackupInProgressError) return;
       if (!hasReportedFailure) log.error({ err }, 'no backup could be made');
       hasReportedFailure = true;
     }

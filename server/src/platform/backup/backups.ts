@@ -87,7 +87,7 @@ export class Backups {
     return readCopyElsewhereStatus(this.settings.folder, this.settings.destino?.lugar ?? null);
   }
 
-  /** Makes a backup. @returns null when an existing one suffices. @throws OperatorError, BackupInProgress */
+  /** Makes a backup. @returns null when an existing one suffices. @throws OperatorError, BackupInProgressError */
   make(task: Omit<BackupRequest, 'url' | 'folder'>): Promise<BackupResult | null> {
     return this.run({ url: this.url, folder: this.settings.folder, ...task }, this.end.signal);
   }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
 import { describeFailure, OperatorError } from '../database/operatorError.ts';
 import type { Deps } from '../http/routing/callContext.ts';
-import { BackupInProgress, flush, withLockFile } from './backupFolder.ts';
+import { BackupInProgressError, flush, withLockFile } from './backupFolder.ts';
 import type { Backup, NamedBackup } from './backupName.ts';
 import { backupBaseName, IN_PROGRESS_SUFFIX, listBackups, parseBackupName } from './backupName.ts';
 import { PRE_UPDATE_KEEP } from './backupSettings.ts';
@@ -94,7 +94,7 @@ export function createCopyRound(
     const backups = await listBackups(folder, base);
     if (backups.length === 0) return;
     await withLockFile(folder, LOCK_FILE, sendNewest).catch((error: unknown) => {
-      if (!(error instanceof BackupInProgress)) throw error;
+      if (!(error instanceof BackupInProgressError)) throw error;
     });
   };
 }

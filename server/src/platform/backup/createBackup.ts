@@ -8,7 +8,7 @@ import type { Step } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
 import { transfer } from '../database/transfer/transfer.ts';
-import { BackupInProgress, flush, requireDiskSpace, withFolderLock } from './backupFolder.ts';
+import { BackupInProgressError, flush, requireDiskSpace, withFolderLock } from './backupFolder.ts';
 import type { Backup, BackupKind } from './backupName.ts';
 import { backupBaseName, backupFileName, IN_PROGRESS_SUFFIX, listBackups } from './backupName.ts';
 import type { BackupReview } from './reviewBackup.ts';
@@ -54,7 +54,7 @@ async function copyServerDatabase(url: string, target: string, pasos: Record<str
   const origin = await openTransferDatabase(url, 'mirada');
   try {
     const [[mine] = []] = await origin.execute(`select pg_try_advisory_xact_lock(${READ_LOCK_KEY.join(', ')})::int`);
-    if (mine !== 1) throw new BackupInProgress();
+    if (mine !== 1) throw new BackupInProgressError();
     const [[bytes] = []] = await origin.execute('select pg_database_size(current_database())');
     requireDiskSpace(join(target, '..'), Number(bytes));
     await transfer({ origin, desde: toDisplayUrl(url), target: `file:${target}`, pasos, report: () => undefined });

@@ -44,7 +44,7 @@ export async function withConnection<T>(db: Db, work: () => Promise<T>): Promise
 
 /** Names of prepared statements by SQL text, for engines that keep them. */
 const nameByText = new Map<string, string>();
-export const preparedNameOf = (text: string): string | undefined => nameByText.get(text);
+export const statementNameOf = (text: string): string | undefined => nameByText.get(text);
 
 /**
  * A frequent query with constant SQL: built and compiled once per engine, inside a transaction or not. The builder may

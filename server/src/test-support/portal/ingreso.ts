@@ -90,7 +90,7 @@ export const readApplications = (portal: Portal) =>
 export const WRONG_CREDENTIALS = { http: 401, body: { error: 'CREDENCIALES' } };
 
 /** Gives an account another name. */
-export const rename = (portal: Portal, boss: Person, id: number, nombre: string) =>
+export const renameUsuario = (portal: Portal, boss: Person, id: number, nombre: string) =>
   portal.as(boss).succeeds('POST editUsuario', {
     body: { id, nombre, rango: 'igual', firma: 'igual', mifirma: '' },
   });

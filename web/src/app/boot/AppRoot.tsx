@@ -17,7 +17,7 @@ import {
 } from '../../shared/agencia/configuracion.queries.ts';
 import { AgenciaProvider } from '../../ui/text/agenciaContext.ts';
 import { AccessGuard } from '../navigation/AccessGuard.tsx';
-import { routeOf } from '../navigation/lazyScreens.ts';
+import { screenRouteOf } from '../navigation/lazyScreens.ts';
 import { WEB_SCREENS } from '../navigation/screens.tsx';
 import { AppShell } from '../shell/AppShell.tsx';
 import { closeForMantenimiento, useStartupPhase, watchMantenimiento } from './bootstrap.ts';
@@ -27,7 +27,7 @@ const UnavailablePage = lazyWithRetry(() => import('./UnavailablePage.tsx'));
 
 /** Looks up the screen by its route: paths have no parameters, and the router would try every route on each render. */
 function RoutedScreen() {
-  const route = routeOf(useLocation().pathname);
+  const route = screenRouteOf(useLocation().pathname);
   const guardedScreen = useMemo(() => {
     const screen = WEB_SCREENS.find((one) => one.route === route);
     return screen && <AccessGuard screen={screen} />;

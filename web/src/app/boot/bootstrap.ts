@@ -9,7 +9,7 @@ import { connectionRestored } from '../../platform/offline/connectivity.ts';
 import { restoreSession, resumeSession } from '../../platform/session/session.tsx';
 import { createEmitter } from '../../platform/state/emitter.ts';
 import { configuracionQuery, startupQuery } from '../../shared/agencia/configuracion.queries.ts';
-import { routeOf } from '../navigation/lazyScreens.ts';
+import { screenRouteOf } from '../navigation/lazyScreens.ts';
 import { loadInitialData, preload } from '../navigation/screenLoader.ts';
 
 /** Minimum time of the splash since the page was requested, for the extra load step (part 2 §2 App shell). */
@@ -133,14 +133,14 @@ const requestTicker = () => queryClient.query(tickerQuery()).catch(ignoreFailure
 function loadAppearance(): Promise<unknown> {
   if (isSlowConnection()) return Promise.resolve();
   const bodyFont = document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
-  const route = routeOf(location.pathname);
+  const route = screenRouteOf(location.pathname);
   return Promise.race([Promise.all([bodyFont, route && preload(route)]), waitForAppearanceTimeout()]);
 }
 
 /** Resumes the session and loads the initial data of the opened screen within the time limit. */
 async function resumeWithScreen(): Promise<SessionUser | null> {
   const sessionUser = await resumeSession();
-  const route = routeOf(location.pathname);
+  const route = screenRouteOf(location.pathname);
   if (sessionUser && route && isAllowed(SCREENS[route], sessionUser))
     await Promise.race([loadInitialData(route), waitForAppearanceTimeout()]);
   return sessionUser;

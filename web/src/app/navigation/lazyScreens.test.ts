@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routeOf } from './lazyScreens.ts';
+import { screenRouteOf } from './lazyScreens.ts';
 
 describe('routeOf', () => {
   test.each([
@@ -13,6 +13,6 @@ describe('routeOf', () => {
     ['/tiempo', undefined],
     ['/nada', undefined],
   ])('maps %s to %s', (written, route) => {
-    expect(routeOf(written)).toBe(route);
+    expect(screenRouteOf(written)).toBe(route);
   });
 });

@@ -71,7 +71,7 @@ export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
 };
 
 /** Returns the route of a path, case-insensitive; undefined if there is none. */
-export function routeOf(pathname: string): ScreenRoute | undefined {
+export function screenRouteOf(pathname: string): ScreenRoute | undefined {
   const wanted = pathname.toLowerCase().replace(/\/+$/, '') || '/';
   return (Object.keys(LAZY_SCREENS) as ScreenRoute[]).find((route) => route.toLowerCase() === wanted);
 }

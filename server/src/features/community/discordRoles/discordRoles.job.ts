@@ -68,7 +68,7 @@ async function queueHourly(deps: Deps): Promise<void> {
 }
 
 /** Another process holds the queue, or the bot was taken away. */
-class QueueLost extends Error {}
+class QueueLostError extends Error {}
 
 /** One run over the queue. */
 interface Run {
@@ -81,14 +81,14 @@ interface Run {
 }
 type Turn = { cuenta: string; vez: number };
 
-/** Extends the lease. @throws QueueLost */
+/** Extends the lease. @throws QueueLostError */
 async function renew(run: Run, db: Db): Promise<void> {
   const leaseEnd = run.deps.reloj() + LEASE_MS;
-  if (!(await renewQueue(db, run.turno, leaseEnd))) throw new QueueLost();
+  if (!(await renewQueue(db, run.turno, leaseEnd))) throw new QueueLostError();
   run.leaseEnd = leaseEnd;
 }
 
-/** Stores something as long as this process holds the queue. @throws QueueLost */
+/** Stores something as long as this process holds the queue. @throws QueueLostError */
 const record = (run: Run, work: (tx: Tx) => Promise<void>): Promise<void> =>
   runInTransaction(run.deps, async (tx) => {
     // Also locks the state, before the rows of accounts, as everyone does.
@@ -96,7 +96,7 @@ const record = (run: Run, work: (tx: Tx) => Promise<void>): Promise<void> =>
     await work(tx);
   });
 
-/** Asks Discord within the lease. @throws QueueLost, DiscordError */
+/** Asks Discord within the lease. @throws QueueLostError, DiscordError */
 async function ask<T>(run: Run, request: () => Promise<T>): Promise<T> {
   if (run.leaseEnd < run.deps.reloj() + JOB_REQUEST_MAX_MS) await renew(run, run.deps.motor.db);
   return request();
@@ -246,7 +246,7 @@ async function takeTurn(run: Run, turn: Turn): Promise<DiscordError | null> {
   }
 }
 
-/** Checks the queued accounts in turn, as long as this process holds the queue. @throws QueueLost, DiscordError */
+/** Checks the queued accounts in turn, as long as this process holds the queue. @throws QueueLostError, DiscordError */
 async function workOff(run: Run, isClosed: () => boolean): Promise<void> {
   const { deps } = run;
   const { db } = deps.motor;
@@ -285,7 +285,7 @@ export async function syncRoles(deps: Deps, isClosed: () => boolean = () => fals
     await workOff({ deps, turno, bot, guild: await readGuild({ deps, bot }), leaseEnd }, isClosed);
   } catch (error) {
     if (error instanceof DiscordError) await pause(deps, { turno, sealed: taken.token }, error);
-    else if (!(error instanceof QueueLost)) throw error;
+    else if (!(error instanceof QueueLostError)) throw error;
   } finally {
     await releaseQueue(db, turno);
   }

@@ -11,7 +11,7 @@ import {
   logInAs,
   openIngreso,
   readApplications,
-  rename,
+  renameUsuario,
   WRONG_CREDENTIALS,
   withdraw,
 } from '../../../test-support/portal/ingreso.ts';
@@ -186,7 +186,7 @@ test('the browser of a withdrawn application is forgotten once the repetition is
 test('the erasure of a person keeps the waiting application of someone else under a former name', async () => {
   const { portal, boss } = await openIngreso();
   const leo = await portal.createPerson({ nombre: 'Nueva' });
-  await rename(portal, boss, leo.id, 'Leo');
+  await renameUsuario(portal, boss, leo.id, 'Leo');
   await fileWaiting(portal, boss, 'Nueva');
   await portal.dismiss(leo);
   const erasure = { usuario: leo.id, nombre: 'Leo', motivo: 'Lo pidió' };

@@ -20,7 +20,7 @@ import {
   openIngreso,
   QUESTIONS,
   readApplications,
-  rename,
+  renameUsuario,
   WRONG_CREDENTIALS,
   withdraw,
 } from '../../../test-support/portal/ingreso.ts';
@@ -548,7 +548,7 @@ describe('whoever answers', () => {
     await fileWaiting(portal, boss, 'Mar');
     const { body } = await answerApplication(portal, boss, id);
     const { usuario } = (body as { data: { usuario: number } }).data;
-    await rename(portal, boss, usuario, 'Ana');
+    await renameUsuario(portal, boss, usuario, 'Ana');
     const list = async (query: object) =>
       (await portal.as(boss).succeeds('GET ingresos', { query })).map(({ nombre }) => nombre);
     expect(await list({ orden: 'nombre' })).toEqual(['Ana', 'Mar']);

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
-import { BackupInProgress } from '../../../platform/backup/backupFolder.ts';
+import { BackupInProgressError } from '../../../platform/backup/backupFolder.ts';
 import type { Backups } from '../../../platform/backup/backups.ts';
 import type { BackupRequest, BackupResult } from '../../../platform/backup/createBackup.ts';
 import type { Actor, Tx } from '../../../platform/database/database.ts';
@@ -85,7 +85,7 @@ export async function makeClaimedBackup(
     return made;
   } catch (error) {
     clearInterval(renewal);
-    const isFailure = !backups.isEnding && !(error instanceof BackupInProgress && !author);
+    const isFailure = !backups.isEnding && !(error instanceof BackupInProgressError && !author);
     await inTransaction(async (tx) => {
       if (isFailure) await recordFailure(tx, backup, reasonOf(backups, error));
     });
@@ -94,14 +94,14 @@ export async function makeClaimedBackup(
   }
 }
 
-/** Claims and makes an automatic backup. @throws BackupInProgress while another one is under way */
+/** Claims and makes an automatic backup. @throws BackupInProgressError while another one is under way */
 export async function makeAutomaticBackup(
   deps: Deps,
   backups: Backups,
   task: BackupTask,
 ): Promise<BackupResult | null> {
   const started = await runInTransaction(deps, async (tx) => {
-    if (!(await claimBackup(tx))) throw new BackupInProgress();
+    if (!(await claimBackup(tx))) throw new BackupInProgressError();
     tx.notify({ tema: 'copias', msg: 'empezó una copia de seguridad' });
     return tx.now;
   });

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { preparedNameOf } from '../preparedQuery.ts';
+import { statementNameOf } from '../preparedQuery.ts';
 
 /** A client that sends `prepared` queries as named statements, which the server parses and plans once. */
 class PreparingClient implements PostgresPoolClient {
@@ -14,7 +14,7 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(query: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof query !== 'string') throw new TypeError('No query is read by a cursor here.');
-    const name = preparedNameOf(query);
+    const name = statementNameOf(query);
     return this.#client.query({ text: query, values: [...values], ...(name !== undefined && { name }) });
   }
 

@@ -3,7 +3,7 @@ import { ERRORS } from '@conserje/contract';
 import { visibleText, withCode } from '@conserje/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
-import { RateLimited } from '../limits/rateBudget.ts';
+import { RateLimitedError } from '../limits/rateBudget.ts';
 import { callNameOf, withRequestId } from '../routing/requestTracking.ts';
 import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
 import { explainError } from '../validation/validation.ts';
@@ -37,7 +37,7 @@ function answerInternalError(err: Error, request: FastifyRequest, reply: Fastify
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): ErrorCode {
   withRequestId(request, reply).headers(DATA_HEADERS);
   if (error instanceof AppError) {
-    if (error instanceof RateLimited) void reply.header('retry-after', error.waitSeconds);
+    if (error instanceof RateLimitedError) void reply.header('retry-after', error.waitSeconds);
     if (error.codigo === 'INTERNO') answerInternalError(error, request, reply);
     else void reply.code(ERRORS[error.codigo].http).send(errorBodyOf(error.codigo, error.message, error.campo));
     return error.codigo;

@@ -1,7 +1,7 @@
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { budgetKindOf, RateBudgets, RateLimited } from './rateBudget.ts';
+import { budgetKindOf, RateBudgets, RateLimitedError } from './rateBudget.ts';
 
 const NOW = 1_000_000_000_000;
 
@@ -33,7 +33,7 @@ test.each([
 test('a clock set back locks nobody out', () => {
   const one = new RateBudgets({ reads: 1, writes: 1, heavy: 1 });
   one.spend(1, 'reads', NOW);
-  expect(() => one.spend(1, 'reads', NOW)).toThrow(RateLimited);
+  expect(() => one.spend(1, 'reads', NOW)).toThrow(RateLimitedError);
   one.spend(1, 'reads', NOW - 3_600_000);
 });
 
@@ -41,7 +41,7 @@ test('the number of people counted is bounded, and an evicted one starts anew', 
   const one = new RateBudgets({ reads: 1, writes: 1, heavy: 1 });
   for (let person = 1; person <= 10_001; person += 1) one.spend(person, 'reads', NOW);
   one.spend(1, 'reads', NOW);
-  expect(() => one.spend(10_001, 'reads', NOW)).toThrow(RateLimited);
+  expect(() => one.spend(10_001, 'reads', NOW)).toThrow(RateLimitedError);
 });
 
 test('the budget of a minute far exceeds the use of the busiest screen', () => {

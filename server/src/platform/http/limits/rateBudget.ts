@@ -18,7 +18,7 @@ export const budgetKindOf = (spec: Call): BudgetKind => {
 const PEOPLE_MAX = 10_000;
 
 /** Too many calls of one person; gives the seconds to wait. */
-export class RateLimited extends AppError {
+export class RateLimitedError extends AppError {
   readonly waitSeconds: number;
 
   constructor(waitSeconds: number) {
@@ -46,11 +46,11 @@ export class RateBudgets {
     this.max = max;
   }
 
-  /** @param now UTC milliseconds @throws RateLimited */
+  /** @param now UTC milliseconds @throws RateLimitedError */
   spend(person: number, budgetKind: BudgetKind, now: number): void {
     const counter = this.currentCounts(person, now);
     if (counter[budgetKind] >= this.max[budgetKind])
-      throw new RateLimited(Math.max(1, Math.ceil((counter.hasta - now) / 1000)));
+      throw new RateLimitedError(Math.max(1, Math.ceil((counter.hasta - now) / 1000)));
     counter[budgetKind] += 1;
   }
 

@@ -18,7 +18,7 @@ export interface LinkedCaller extends InternalCaller {
 }
 
 /** A refusal of a call, with its text for the caller. */
-export class CallRefused extends Error {
+export class CallRefusedError extends Error {
   readonly code: ErrorCode | undefined;
 
   constructor(msg: string, code?: ErrorCode) {
@@ -59,11 +59,11 @@ export class CommandContext {
     return this.options.get(name)?.trim() ?? '';
   }
 
-  /** Calls the API as the person. @throws CallRefused */
+  /** Calls the API as the person. @throws CallRefusedError */
   async call<N extends CallName>(name: N, request: InternalRequest<N>): Promise<Answer<(typeof CONTRACT)[N]>> {
     const { calls, caller, interaction } = this.parts;
     const result = await calls.run(name, request, caller, interaction);
-    if (!result.ok) throw new CallRefused(result.msg, result.error);
+    if (!result.ok) throw new CallRefusedError(result.msg, result.error);
     return result.answer;
   }
 }

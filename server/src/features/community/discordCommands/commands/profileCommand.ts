@@ -1,7 +1,7 @@
 import { escapeForDiscord, formatDuration } from '@conserje/rules';
 import { findLinkedCaller } from '../link/discordCommands.link.queries.ts';
 import type { CommandContext } from './commandContext.ts';
-import { CallRefused } from './commandContext.ts';
+import { CallRefusedError } from './commandContext.ts';
 import type { Reply } from './reply.ts';
 import { discordTime } from './replyTexts.ts';
 
@@ -12,7 +12,7 @@ async function nameAskedFor(context: CommandContext): Promise<string> {
   await context.call('miDiscord', {});
   if (cuenta === '') return context.option('nombre') || context.caller.nombre;
   const [person] = await findLinkedCaller(context.db, { cuenta, now: context.now });
-  if (!person) throw new CallRefused('Esa cuenta de Discord no está unida al portal');
+  if (!person) throw new CallRefusedError('Esa cuenta de Discord no está unida al portal');
   return person.nombre;
 }
 

@@ -1,6 +1,6 @@
 import { addDays, formatDay, isDay, plainText } from '@conserje/rules';
 import type { CommandContext } from './commandContext.ts';
-import { CallRefused } from './commandContext.ts';
+import { CallRefusedError } from './commandContext.ts';
 import type { Choice } from './reply.ts';
 
 /** Number of days from today that are offered. */
@@ -42,14 +42,14 @@ export async function suggestDays(context: CommandContext, typed: string): Promi
 
 /**
  * Reads days that were chosen or typed: `2026-12-24`, also one that is not offered, `24/12`, `hoy`, `mañana`.
- * @throws CallRefused
+ * @throws CallRefusedError
  */
 export async function readDays(context: CommandContext, typed: Record<'inicio' | 'final', string>) {
   const offered = await offeredDays(context);
   const read = (text: string): string => {
     const wanted = plainText(text);
     const day = offered.find((one) => one.typed.includes(wanted));
-    if (!day && !isDay(wanted)) throw new CallRefused('Elige los días de la lista');
+    if (!day && !isDay(wanted)) throw new CallRefusedError('Elige los días de la lista');
     return day?.value ?? wanted;
   };
   return { inicio: read(typed.inicio), final: read(typed.final) };

@@ -2,7 +2,7 @@ import type { Tiempo } from '@conserje/contract';
 import { escapeForDiscord, formatDuration, NO_ALTO, TIEMPO_OP, tiempoActions } from '@conserje/rules';
 import { keyedHash } from '../../../../platform/network/addressHash.ts';
 import type { CommandContext } from './commandContext.ts';
-import { CallRefused } from './commandContext.ts';
+import { CallRefusedError } from './commandContext.ts';
 import type { Choice, Reply, ReplyButton } from './reply.ts';
 import { CHOICES_MAX } from './reply.ts';
 import { discordTime, timeLeft } from './replyTexts.ts';
@@ -87,10 +87,10 @@ const actOnTyped =
     const chosen = parseSeen((await readWithMac(context, typed)) ?? '');
     if (chosen) return act(context, word, chosen);
     const open = (await context.call('getAllTime', {})).find(({ bajoNombre }) => equalsName(bajoNombre, typed));
-    if (!open) throw new CallRefused('Esa persona no tiene un tiempo abierto');
+    if (!open) throw new CallRefusedError('Esa persona no tiene un tiempo abierto');
     // A typed name says nothing of the state: typed twice, it must not undo the pause.
     if (word === 'pausar' && open.pausa === 1)
-      throw new CallRefused('Ese tiempo ya está en pausa. Para continuarlo, elígelo de la lista.');
+      throw new CallRefusedError('Ese tiempo ya está en pausa. Para continuarlo, elígelo de la lista.');
     return act(context, word, open);
   };
 export const confirmTiempo = actOnTyped('confirmar');
@@ -149,6 +149,6 @@ export async function openTiempo(context: CommandContext): Promise<Reply> {
 
 async function findByName(context: CommandContext, name: string): Promise<number> {
   const found = await context.call('getUsername', { params: { name } });
-  if (!found) throw new CallRefused('No hay nadie con ese nombre');
+  if (!found) throw new CallRefusedError('No hay nadie con ese nombre');
   return found.id;
 }

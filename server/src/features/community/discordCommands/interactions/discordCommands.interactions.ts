@@ -4,7 +4,7 @@ import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import type { InternalCalls } from '../../../../platform/http/routing/internalCalls.ts';
 import { waitFor } from '../../../../platform/time/wait.ts';
 import type { LinkedCaller } from '../commands/commandContext.ts';
-import { CallRefused, CommandContext } from '../commands/commandContext.ts';
+import { CallRefusedError, CommandContext } from '../commands/commandContext.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { codeText } from '../commands/ownCommands.ts';
 import type { Choice, Reply } from '../commands/reply.ts';
@@ -84,7 +84,7 @@ export class Interactions {
       return await suggest(context, typedIn(interaction));
     } catch (err) {
       // A refused call offers nothing; the command itself says why.
-      if (!(err instanceof CallRefused)) this.deps.log.error({ err }, 'choices for Discord could not be made');
+      if (!(err instanceof CallRefusedError)) this.deps.log.error({ err }, 'choices for Discord could not be made');
       return [];
     }
   }
@@ -94,7 +94,7 @@ export class Interactions {
     try {
       return await this.run(interaction);
     } catch (err) {
-      if (err instanceof CallRefused)
+      if (err instanceof CallRefusedError)
         return err.code === 'SIN_SESION' ? NOT_LINKED : refusal(escapeForDiscord(err.message));
       this.deps.log.error({ err }, 'an interaction of Discord failed');
       return FAILED;
@@ -132,7 +132,7 @@ export class Interactions {
 
   /**
    * `/vincular`: a link whose session is over by the rules of the agency counts as none.
-   * @throws CallRefused where the portal does not admit a linked person, as in maintenance
+   * @throws CallRefusedError where the portal does not admit a linked person, as in maintenance
    */
   private async link(sender: DiscordUser): Promise<Reply> {
     const caller = await this.callerOf(sender);
@@ -142,7 +142,7 @@ export class Interactions {
         return {
           text: `Ya eres **${escapeForDiscord(caller.nombre)}** en el portal. Para dejar de serlo: /desvincular.`,
         };
-      if (own.error !== 'SIN_SESION') throw new CallRefused(own.msg, own.error);
+      if (own.error !== 'SIN_SESION') throw new CallRefusedError(own.msg, own.error);
     }
     const code = await createLinkCode(this.deps.motor.db, sender, this.deps.reloj());
     return { text: codeText(formatLinkCode(code)) };

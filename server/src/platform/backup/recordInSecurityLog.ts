@@ -9,7 +9,7 @@ const SILENT: DatabaseLog = { warn: () => undefined, info: () => undefined };
  * Writes to the security log an event from outside the portal.
  * @returns false when the database predates the security log
  */
-export async function recordFromOutside(
+export async function recordInSecurityLog(
   url: string,
   now: number,
   clase: Extract<SecurityEventKind, 'respaldo' | 'restauracion'>,
