@@ -49,7 +49,8 @@ export async function updateGuideScreenshots(browser: Browser, prefixes: readonl
     for (const fileName of filesOf(screenshot)) {
       if (prefixes.length > 0 && !prefixes.some((name) => fileName.startsWith(name))) continue;
       try {
-        await takeScreenshots(browser, screenshot, fileName, async ({ takePhoto, hash }) => {
+        const picture = { screenshot, fileName };
+        await takeScreenshots(browser, [picture], async (_, { takePhoto, hash }) => {
           const png = await encodeStored(await takePhoto(), hash);
           if (await isUnchanged(fileName, png, hash, screenshot.isRandom === true)) return;
           await writeFile(pathOf(fileName), png);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { goInside } from '../fixtures/steps.ts';
 import { DESKTOP, HANDHELD } from '../fixtures/viewports.ts';
 import type { ScreenshotSpec } from './screenshot.ts';
 import { openScreen, ScreenshotServer, waitUntilStill } from './screenshotServer.ts';
@@ -14,6 +15,12 @@ export interface Shot {
   hash: string;
 }
 
+/** An image of the guide with its file name, one of `filesOf`. */
+export interface Picture {
+  screenshot: ScreenshotSpec;
+  fileName: string;
+}
+
 /** Closes notices of events that fell due since the demo data were generated. */
 async function closeNotices(page: Page): Promise<void> {
   for (const close of await page.locator('[data-notices] [data-type=noticia] button').all())
@@ -26,32 +33,132 @@ const RANDOM_SUFFIX = /(?<=-)[0-9A-Z]{4}$/gm;
 const hashOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll(RANDOM_SUFFIX, '').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16);
 
-/** Opens a screen of a new agencia in the state of its specification, and runs `run` on it. */
-export async function takeScreenshots<T>(
-  browser: Browser,
-  { path, viewer, asVisitor, prepare, open, format, theme }: ScreenshotSpec,
-  fileName: string,
-  run: (shot: Shot) => Promise<T>,
-): Promise<T> {
-  const where = format === 'telefono' || fileName.endsWith('-telefono') ? 'telefono' : 'escritorio';
-  const server = await ScreenshotServer.open('viva', browser);
-  try {
-    const viewerName = await (viewer?.(server) ?? server.firstOfCategoria(12));
-    await prepare?.(server, viewerName);
-    const person = asVisitor ? null : await server.logIn(viewerName);
-    const contextOptions = where === 'telefono' ? PHONE : { viewport: DESKTOP };
-    const page = await server.browser(person, { ...contextOptions, ...(theme && { theme }) });
-    await openScreen(page, typeof path === 'string' ? path : await path(server));
-    const region = await open?.(page, server, where);
+type Format = 'escritorio' | 'telefono';
+const formatOf = ({ screenshot, fileName }: Picture): Format =>
+  screenshot.format === 'telefono' || fileName.endsWith('-telefono') ? 'telefono' : 'escritorio';
+
+const isOfSameAgencia = ({ screenshot: one }: Picture, { screenshot: other }: Picture): boolean =>
+  one.prepare === other.prepare && (one.prepare === undefined || one.viewer === other.viewer);
+const isOfSamePage = (one: Picture, other: Picture): boolean =>
+  one.screenshot.viewer === other.screenshot.viewer &&
+  one.screenshot.asVisitor === other.screenshot.asVisitor &&
+  one.screenshot.theme === other.screenshot.theme &&
+  formatOf(one) === formatOf(other);
+
+/** Orders pictures so that those of one agencia stand together, and among them those of one page. */
+export function orderByPage(pictures: readonly Picture[]): Picture[] {
+  const rest = [...pictures];
+  const ordered: Picture[] = [];
+  while (rest.length > 0) {
+    const last = ordered.at(-1) ?? rest[0];
+    const isNext = (isSame: typeof isOfSamePage) => (one: Picture) =>
+      last !== undefined && isOfSameAgencia(last, one) && isSame(last, one);
+    const index = [isNext(isOfSamePage), isNext(() => true)].map((is) => rest.findIndex(is)).find((i) => i >= 0) ?? 0;
+    ordered.push(...rest.splice(index, 1));
+  }
+  return ordered;
+}
+
+/** Forgets what a page stored for earlier pictures: drafts, preferences. Runs in the browser. */
+function forgetStored(): void {
+  if (location.origin === 'null') return;
+  sessionStorage.clear();
+  localStorage.clear();
+}
+
+/** Opens another screen within the page, at a fraction of what loading it costs. */
+async function openInside(page: Page, route: string): Promise<void> {
+  const lastHeading = await page.getByRole('heading', { level: 1 }).first().elementHandle();
+  await goInside(page, route);
+  await page.waitForFunction((heading) => heading?.isConnected !== true, lastHeading);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await waitUntilStill(page);
+}
+
+/** Shows pictures one after another. Those that are prepared alike share an agencia, and those of one viewer a page. */
+class Studio {
+  private readonly browser: Browser;
+  private server: ScreenshotServer | undefined;
+  private page: Page | undefined;
+  private last: Picture | undefined;
+  /** Names of the viewers, as they were before the agencia was prepared. */
+  private readonly viewers = new Map<ScreenshotSpec['viewer'], string>();
+  /** Path of the page's screen, empty once something was opened on it. */
+  private untouchedPath = '';
+
+  constructor(browser: Browser) {
+    this.browser = browser;
+  }
+
+  async show(picture: Picture): Promise<Shot> {
+    const { screenshot } = picture;
+    const server = await this.serverFor(picture);
+    const page = await this.pageFor(server, picture);
+    const route = typeof screenshot.path === 'string' ? screenshot.path : await screenshot.path(server);
+    const { pathname, search } = new URL(route, server.portal.url);
+    const isInside = this.untouchedPath !== '' && this.untouchedPath !== pathname;
+    await (isInside ? openInside(page, route) : openScreen(page, route));
+    // A query may have opened a dialog, which goes back in the history as it closes.
+    this.untouchedPath = screenshot.open || search ? '' : pathname;
+    const region = await screenshot.open?.(page, server, formatOf(picture));
     await region?.waitFor();
     await closeNotices(page);
     await waitUntilStill(page);
-    const hash = hashOf(await (region ?? page.locator('body')).innerText());
-    return await run({
-      hash,
+    return {
+      hash: hashOf(await (region ?? page.locator('body')).innerText()),
       takePhoto: () => (region ?? page).screenshot({ animations: 'disabled', caret: 'hide' }),
-    });
+    };
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    this.page = undefined;
+    this.untouchedPath = '';
+    this.viewers.clear();
+    await server?.close();
+  }
+
+  /** Returns the name of the viewer; by default of a person with all permisos. */
+  private async viewerOf({ screenshot: { viewer } }: Picture, server: ScreenshotServer): Promise<string> {
+    const name = this.viewers.get(viewer) ?? (await (viewer?.(server) ?? server.firstOfCategoria(12)));
+    this.viewers.set(viewer, name);
+    return name;
+  }
+
+  private async serverFor(picture: Picture): Promise<ScreenshotServer> {
+    const { prepare } = picture.screenshot;
+    if (this.last && !isOfSameAgencia(this.last, picture)) await this.close();
+    if (this.server) return this.server;
+    this.server = await ScreenshotServer.open('viva', this.browser);
+    await prepare?.(this.server, await this.viewerOf(picture, this.server));
+    return this.server;
+  }
+
+  private async pageFor(server: ScreenshotServer, picture: Picture): Promise<Page> {
+    const { asVisitor, theme } = picture.screenshot;
+    if (this.page && this.last && isOfSamePage(this.last, picture)) return this.page;
+    await this.page?.context().close();
+    this.untouchedPath = '';
+    this.last = picture;
+    const person = asVisitor ? null : await server.logIn(await this.viewerOf(picture, server));
+    const contextOptions = formatOf(picture) === 'telefono' ? PHONE : { viewport: DESKTOP };
+    this.page = await server.browser(person, { ...contextOptions, ...(theme && { theme }) });
+    await this.page.addInitScript(forgetStored);
+    return this.page;
+  }
+}
+
+/** Runs `run` on pictures one after another; see `Studio`. */
+export async function takeScreenshots(
+  browser: Browser,
+  pictures: readonly Picture[],
+  run: (picture: Picture, shot: Shot) => Promise<void>,
+): Promise<void> {
+  const studio = new Studio(browser);
+  try {
+    for (const picture of pictures) await run(picture, await studio.show(picture));
   } finally {
-    await server.close();
+    await studio.close();
   }
 }
