@@ -95,15 +95,16 @@ class Studio {
     const server = await this.serverFor(picture);
     const page = await this.pageFor(server, picture);
     const route = typeof screenshot.path === 'string' ? screenshot.path : await screenshot.path(server);
-    const { pathname, search } = new URL(route, server.portal.url);
+    const { pathname } = new URL(route, server.portal.url);
     const isInside = this.untouchedPath !== '' && this.untouchedPath !== pathname;
     await (isInside ? openInside(page, route) : openScreen(page, route));
-    // A query may have opened a dialog, which goes back in the history as it closes.
-    this.untouchedPath = screenshot.open || search ? '' : pathname;
     const region = await screenshot.open?.(page, server, formatOf(picture));
     await region?.waitFor();
     await closeNotices(page);
     await waitUntilStill(page);
+    // A dialog goes back in the history as it closes.
+    const isTouched = screenshot.open !== undefined || (await page.getByRole('dialog').count()) > 0;
+    this.untouchedPath = isTouched ? '' : pathname;
     return {
       hash: hashOf(await (region ?? page.locator('body')).innerText()),
       takePhoto: () => (region ?? page).screenshot({ animations: 'disabled', caret: 'hide' }),
