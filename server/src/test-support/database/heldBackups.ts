@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +44,8 @@ export class HeldBackups {
   }
 
   async remove(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
+    // Few portals make a backup.
+    if (existsSync(this.folder)) await rm(this.folder, { recursive: true, force: true });
   }
 
   private readonly run: RunBackup = async (task, end) => {

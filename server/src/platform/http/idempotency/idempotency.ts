@@ -10,6 +10,7 @@ import type { Change, Db } from '../../database/database.ts';
 import { hashToken } from '../access/tokens.ts';
 import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Deps } from '../routing/callContext.ts';
+import { serializeAnswer } from '../validation/serialization.ts';
 import { UploadedFile } from '../validation/uploadedFile.ts';
 import type { StoredAnswer } from './idempotency.queries.ts';
 import { findAnswerOf, findAnswerOfVisitor, findAnswersOf, storeAnswer } from './idempotency.queries.ts';
@@ -176,7 +177,7 @@ export class IdempotentAttempt {
   }
 
   private serialize(answer: unknown): string {
-    return String(this.reply.serializeInput(Object(answer), '200'));
+    return serializeAnswer(this.parts.nombre, this.parts.spec, answer);
   }
 
   private find(): Promise<StoredAnswer | undefined> {
