@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.
 import type { Ddl, Engine } from '../../platform/database/engine.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
+import { RESERVE_BYTES, reservePathOf } from '../../platform/database/sqlite/diskReserve.ts';
 
 /** Database of one test; `dropDatabase` removes it completely. */
 export interface TestDatabase {
@@ -231,6 +232,10 @@ export async function copyTemplate(template: DatabaseTemplate): Promise<TestData
   const bytes = await getTemplateFile(template);
   const database = await createInFolder();
   await writeFile(pathOf(database), bytes);
+  // A reserve of full length without content: to fill it would take as long as a test that sends a few calls.
+  const reserve = reservePathOf(pathOf(database));
+  await writeFile(reserve, '', { mode: 0o600 });
+  await truncate(reserve, RESERVE_BYTES);
   return database;
 }
 

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const RESERVE_BYTES = 1024 * 1024;
+export const RESERVE_BYTES = 1024 * 1024;
+
 /** Larger than the few pages that ending a session changes. */
 const RELEASE_BYTES = 64 * 1024;
 /** Minimum free space to fill the reserve, so that it never takes the last of a disk. */
 const MIN_FREE_BYTES = 16 * RESERVE_BYTES;
+
+/** Path of the reserve of a database file. */
+export const reservePathOf = (path: string): string => `${path}-reserva`;
 
 /** A file that reserves disk space, released in parts for writes that must succeed on a full disk. */
 export class DiskReserve {

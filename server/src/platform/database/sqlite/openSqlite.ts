@@ -8,7 +8,7 @@ import type { DatabaseLog } from '../databaseErrorReporter.ts';
 import { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import { measureDatabase } from '../databaseMetrics.ts';
 import type { Ddl, Engine } from '../engine.ts';
-import { DiskReserve } from './diskReserve.ts';
+import { DiskReserve, reservePathOf } from './diskReserve.ts';
 import { QueuedSqliteDialect, SqliteFile, WAIT_MS } from './sqliteDriver.ts';
 
 const ddl: Ddl = {
@@ -26,7 +26,7 @@ const ddl: Ddl = {
 
 /** Opens the embedded engine: WAL, with every commit on the disk before it is answered. The file opens on first use. */
 export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): Engine {
-  const reserve = new DiskReserve(`${path}-reserva`);
+  const reserve = new DiskReserve(reservePathOf(path));
   const file = new SqliteFile(path, new DatabaseErrorReporter(log), reserve, measureDatabase(metrics));
   metrics.gauge(
     { nombre: 'db_waiting', help: 'Queries and transactions that wait for their turn at the file' },

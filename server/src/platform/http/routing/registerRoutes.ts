@@ -135,6 +135,9 @@ const ownRoute = ({ nombre, spec, onRequest, preHandler, handler }: CallRoute): 
   ...{ onRequest, preHandler, handler },
 });
 
+/** Handlers that match the declared calls; a process that builds several applications checks them once. */
+const checkedHandlers = new WeakSet<object>();
+
 /** Mounts every declared call under `/api/`. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -143,7 +146,8 @@ export function registerRoutes(
   handlers: Handlers<CallName>,
 ): void {
   const calls: Record<string, Call> = CONTRACT;
-  checkContract(calls, handlers);
+  if (!checkedHandlers.has(handlers)) checkContract(calls, handlers);
+  checkedHandlers.add(handlers);
   const inProgress = new WorkInProgress();
   const concurrencyLimiter = new ConcurrencyLimiter(limits);
   const eventStreams = new EventStreams(limits);
