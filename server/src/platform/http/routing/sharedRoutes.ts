@@ -6,8 +6,8 @@ import { validateRequest } from '../validation/validation.ts';
 import { callNameByRequest } from './requestTracking.ts';
 
 const JSON_UTF8 = 'application/json; charset=utf-8';
-/** A path of one word, without a parameter. */
-const WORD = /^\w+$/;
+/** A path of one word, with one parameter at most. */
+const PLAIN_PATH = /^(?<word>\w+)(?:\/:(?<param>\w+))?$/;
 
 /** The steps of one call, in their order. */
 export interface CallRoute {
@@ -20,38 +20,47 @@ export interface CallRoute {
 
 /** Whether a call needs nothing of a route of its own: it has a plain path, a JSON answer, and no plugin acts on it. */
 export const sharesRoute = ({ path, multipart, etag, rate, stream, answersFile }: Call): boolean =>
-  WORD.test(path) && !multipart && !etag && !rate && !stream && !answersFile;
+  PLAIN_PATH.test(path) && !multipart && !etag && !rate && !stream && !answersFile;
 
 /**
- * Mounts calls on one route per method, which knows their names. A route of its own for each of several hundred calls
- * would take most of the time in which the application is built, and of its memory.
+ * Mounts calls on one route per method, and on one more where the path has a parameter; a route knows the names of its
+ * calls. One for each of several hundred calls would take most of the time in which the application is built.
  */
 export function registerSharedRoutes(app: FastifyInstance, routes: readonly CallRoute[]): void {
-  for (const method of new Set(routes.map(({ spec }) => spec.method)))
-    registerMethod(
-      app,
-      method,
-      routes.filter(({ spec }) => spec.method === method),
-    );
+  const groups = Map.groupBy(routes, ({ spec }) => `${spec.method} ${spec.path.includes(':') ? '/:valor' : ''}`);
+  for (const [group, members] of groups) {
+    const [method = '', end = ''] = group.split(' ');
+    registerGroup(app, { method, end }, members);
+  }
 }
 
-function registerMethod(app: FastifyInstance, method: Call['method'], routes: readonly CallRoute[]): void {
-  const routeByPath = new Map(routes.map((route) => [route.spec.path, route]));
+function registerGroup(
+  app: FastifyInstance,
+  { method, end }: { method: string; end: string },
+  routes: readonly CallRoute[],
+): void {
+  const routeByWord = new Map(
+    routes.map((route) => {
+      const { word = '', param } = PLAIN_PATH.exec(route.spec.path)?.groups ?? {};
+      return [word, { route, param }];
+    }),
+  );
   const routeByRequest = new WeakMap<FastifyRequest, CallRoute>();
   const routeOf = (request: FastifyRequest): CallRoute => {
     const route = routeByRequest.get(request);
     if (!route) throw new Error('the request has passed no route');
     return route;
   };
-  app.route<{ Params: { llamada?: string } }>({
+  app.route<{ Params: { llamada?: string; valor?: string } }>({
     method,
-    url: `/api/:llamada(^${[...routeByPath.keys()].join('|')}$)`,
-    schema: { hide: true },
+    url: `/api/:llamada(^${[...routeByWord.keys()].join('|')}$)${end}`,
     onRequest: async (request, reply) => {
-      const route = routeByPath.get(request.params.llamada ?? '');
-      if (!route) throw new Error('the router knows other calls');
+      const { llamada = '', valor } = request.params;
+      const found = routeByWord.get(llamada);
+      if (!found) throw new Error('the router knows other calls');
+      const { route, param } = found;
       // The name is no parameter of the call.
-      request.params = {};
+      request.params = param === undefined ? {} : { [param]: valor };
       routeByRequest.set(request, route);
       callNameByRequest.set(request, route.nombre);
       await route.onRequest(request, reply);

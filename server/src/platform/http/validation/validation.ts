@@ -38,17 +38,17 @@ const validatorBySchema = new WeakMap<object, Validator>();
 function validatorOf(schema: unknown, httpPart: string): Validator {
   // Schemas of routes are objects of TypeBox.
   const shape = schema as TSchema;
-  const validator = validatorBySchema.get(shape) ?? createValidator(ajvOf(httpPart), shape, true);
+  const validator = validatorBySchema.get(shape) ?? createValidator(ajvOf(httpPart), shape, httpPart !== 'params');
   validatorBySchema.set(shape, validator);
   return validator;
 }
 
 /**
- * Validates body, query and headers of a request in place, as Fastify does for a route that has this schema.
+ * Validates the parts of a request in place, as Fastify does for a route that has this schema.
  * @throws AppError, or an error with `validation`
  */
 export function validateRequest(schema: FastifySchema, request: FastifyRequest): void {
-  const validate = (httpPart: 'body' | 'querystring' | 'headers', received: unknown): unknown => {
+  const validate = (httpPart: 'params' | 'body' | 'querystring' | 'headers', received: unknown): unknown => {
     const partSchema = schema[httpPart];
     if (partSchema === undefined) return received;
     const { error, value } = validatorOf(partSchema, httpPart)(received ?? null);
@@ -56,6 +56,7 @@ export function validateRequest(schema: FastifySchema, request: FastifyRequest):
     if (error) throw Object.assign(new Error(`${httpPart} is malformed`), { statusCode: 400, validation: error });
     return value;
   };
+  request.params = validate('params', request.params);
   request.body = validate('body', request.body);
   request.query = validate('querystring', request.query);
   request.headers = validate('headers', request.headers) as FastifyRequest['headers'];
