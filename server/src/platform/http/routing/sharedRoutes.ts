@@ -73,8 +73,10 @@ function registerGroup(
     handler: async (request, reply) => {
       const { nombre, spec, handler } = routeOf(request);
       const answer = await handler(request, reply);
-      if (answer === reply || reply.sent) return reply;
-      return reply.type(JSON_UTF8).send(serializeAnswer(nombre, spec, answer));
+      // Sent already, or to nobody. A reply that is returned here would be waited for until its connection ends.
+      if (answer === undefined || reply.sent) return undefined;
+      void reply.type(JSON_UTF8);
+      return serializeAnswer(nombre, spec, answer);
     },
   });
 }
