@@ -1,3 +1,4 @@
+import { formatList } from '../shared/sentences.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 
@@ -12,6 +13,8 @@ export const LOW_CATEGORIA_MAX = 2;
 export const INITIAL_CATEGORIA = 1;
 /** Credits for 1, 2, 3 and 4 hours in `INITIAL_CATEGORIA` (part 1 §2). */
 export const INITIAL_PAGA = [4, 6, 7, 9] as const;
+/** Why the pay of `INITIAL_CATEGORIA` is not edited. */
+export const PAID_BY_HOURS = `La paga de este rango va por horas: ${formatList(INITIAL_PAGA.map(String))} créditos`;
 /** Last categoria whose profile shows requirements (part 1 §9). */
 export const REQUIREMENTS_CATEGORIA_MAX = 10;
 

@@ -153,7 +153,6 @@ export const TEXTS = {
   tiempoAscensoInvalido: 'Escribe un número entero, de 1 a 9999, y su unidad',
   bonoMenor: 'La bonificación no puede pedir menos que la paga',
   bonoSinRequisito: 'Escribe cuántas horas o tiempos pide la bonificación',
-  paidByHours: 'La paga de este rango va por horas: 4, 6, 7 y 9 créditos',
   soloHastaNueve: 'Solo se venden misiones hasta el rango 9',
   siglasInvalidas: 'Las siglas tienen de 1 a 10 letras, números o signos, sin espacios',
   zonaInvalida: 'Esa zona horaria no existe. Usa una como America/Santo_Domingo.',

@@ -7,8 +7,8 @@ import {
   INITIAL_CATEGORIA,
   LOW_CATEGORIA_MAX,
   MGMT_CATEGORIA_MIN,
+  PAID_BY_HOURS,
   RANGO_LABELS,
-  TEXTS,
 } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -89,7 +89,7 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
     if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     const terms = TERMS.filter((field) => existing[field] !== updated[field]);
     const [field] = terms;
-    if (field !== undefined && id === INITIAL_CATEGORIA) throw new AppError('REGLA', TEXTS.paidByHours, field);
+    if (field !== undefined && id === INITIAL_CATEGORIA) throw new AppError('REGLA', PAID_BY_HOURS, field);
     const changedTerms = Object.fromEntries(terms.map((c) => [c, updated[c]]));
     const entry = {
       modulo: 'escala',

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../platform/session/session.tsx';
 import { startupQuery } from '../../../shared/agencia/configuracion.queries.ts';
+import { formatPaga } from '../../../shared/money/formatPaga.ts';
 import { EmptyState, LoadError } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RangoTabs } from './components/RangoTabs.tsx';
 import styles from './RangosScreen.module.css';
-import { formatAscensoWait, formatPaga } from './rangoRequirements.ts';
+import { formatAscensoWait } from './rangoRequirements.ts';
 
 const URL_DEFAULTS = { categoria: 0, pestana: 'misiones' };
 const FORCE_SHOW_AFTER_MS = 5000;

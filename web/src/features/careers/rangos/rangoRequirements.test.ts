@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatAscensoWait, formatPaga, formatPagaRequirement } from './rangoRequirements.ts';
+import { formatPaga } from '../../../shared/money/formatPaga.ts';
+import { formatAscensoWait, formatPagaRequirement } from './rangoRequirements.ts';
 
 describe('pay of a categoria, as the specification writes it', () => {
   it('the first categoria is paid by hours', () => {

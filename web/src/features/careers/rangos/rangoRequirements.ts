@@ -1,5 +1,4 @@
 import { INITIAL_CATEGORIA, INITIAL_PAGA } from '@conserje/rules';
-import { formatCreditos } from '../../../ui/text/format.ts';
 
 /** Formats the requirement for the paga of a categoria, verbatim from part 1 §2 Ranks. */
 export const formatPagaRequirement = (id_categoria: number): string =>
@@ -8,9 +7,3 @@ export const formatPagaRequirement = (id_categoria: number): string =>
 /** Formats the wait between ascensos: '3 horas', '2 días'. */
 export const formatAscensoWait = ({ tiempo_ascenso }: { tiempo_ascenso: string }): string =>
   tiempo_ascenso.replace(/\bdia/, 'día');
-
-/** Formats the paga of a categoria (part 1 §2 Ranks). */
-export const formatPaga = (categoria: { id_categoria: number; paga_nomina: number }): string =>
-  categoria.id_categoria === INITIAL_CATEGORIA
-    ? INITIAL_PAGA.map(formatCreditos).join(' / ')
-    : formatCreditos(categoria.paga_nomina);

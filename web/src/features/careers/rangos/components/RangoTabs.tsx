@@ -1,8 +1,9 @@
 import type { Categoria } from '@conserje/contract';
 import { Tabs } from '@mantine/core';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
+import { formatPaga } from '../../../../shared/money/formatPaga.ts';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import { formatPaga, formatPagaRequirement } from '../rangoRequirements.ts';
+import { formatPagaRequirement } from '../rangoRequirements.ts';
 import styles from './RangoTabs.module.css';
 
 interface Props {

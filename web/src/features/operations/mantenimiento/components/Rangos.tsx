@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { formatPaga } from '../../../../shared/money/formatPaga.ts';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -65,7 +66,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     id: 'paga',
     title: 'Paga',
     value: (r) => r.paga_nomina,
-    cell: (r) => formatCreditos(r.paga_nomina),
+    cell: (r) => <span className="u-nowrap">{formatPaga(r)}</span>,
     isNumeric: true,
     card: 'grande',
   },

@@ -23,6 +23,11 @@ export type AgenciaFormValues = {
   [C in ConfiguracionField]: AgenciaConfiguracion[C] extends number ? number | null : AgenciaConfiguracion[C];
 };
 
+/** A setting that a text box edits; a number or a choice has a case of its own. */
+type TextSetting = {
+  [C in ConfiguracionField]: AgenciaConfiguracion[C] extends string | null ? C : never;
+}[ConfiguracionField];
+
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 const DAYS = WEEKDAYS.map((label, i) => ({ value: i + 1, label }));
 const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
@@ -114,7 +119,7 @@ export function SettingField({
       return <Switch {...shared} checked={value} onChange={(e) => change(e.currentTarget.checked)} />;
     }
     default: {
-      const { value, ...rest } = form.field(settingKey) as FieldProps<string | null>;
+      const { value, ...rest } = form.field(settingKey satisfies TextSetting) as FieldProps<string | null>;
       const textField = <TextField {...rest} {...shared} value={value ?? ''} spellCheck={false} maxLength={300} />;
       if (settingKey === 'radio')
         return (
