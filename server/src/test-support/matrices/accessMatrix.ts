@@ -1,3 +1,5 @@
+import type { Topic } from '@conserje/rules';
+
 /**
  * Access matrix, written by hand from the specification (part 1 §6, part 2 §6) and decisions §8, never generated from
  * the declarations: the declarations, and the answers over HTTP, are compared with these tables.
@@ -61,7 +63,7 @@ export const SCREEN_ACCESS_RULES: AccessRules = {
 };
 
 /** Access rules for the author and the text of an event, by topic; other viewers receive the event without them. */
-export const TOPIC_ACCESS_RULES: AccessRules = {
+export const TOPIC_ACCESS_RULES: Record<Topic, string> = {
   estados: 'sesion',
   notificaciones: 'sesion',
   carrera: 'sesion',

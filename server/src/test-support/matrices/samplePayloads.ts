@@ -377,14 +377,30 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   cerrarMiTiempo: { body: { id: 2_000_000 } },
 };
 
-/** Returns a well-formed payload for a call. @throws unless it has every declared field */
+/** Shape of a value; the fields that its kind lacks are undefined. */
+interface Shape {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+}
+
+/** Returns the declared fields that a sample lacks, and those that it has besides, by path. */
+function mismatches({ properties, items }: Shape, sample: unknown, path: string): string[] {
+  if (items && Array.isArray(sample)) return sample.flatMap((one) => mismatches(items, one, `${path}[]`));
+  if (!properties || typeof sample !== 'object' || sample === null) return [];
+  const existing = sample as JsonObject;
+  return [...new Set([...Object.keys(properties), ...Object.keys(existing)])].flatMap((key) => {
+    const declared = properties[key];
+    const where = `${path}.${key}`;
+    return declared && key in existing ? mismatches(declared, existing[key], where) : [where];
+  });
+}
+
+/** Returns a well-formed payload for a call. @throws unless it has every declared field, and no other */
 export function sampleOf(name: string, spec: Call): Sample {
   const sample = SAMPLES[name as CallName] ?? {};
-  for (const parte of ['params', 'query', 'body'] as const) {
-    const [existing, declared] = [sample[parte] ?? {}, spec[parte]?.properties ?? {}].map((o) =>
-      Object.keys(o).sort().join(),
-    );
-    if (existing !== declared) throw new Error(`no sample for ${name}: ${parte} has ${declared}`);
-  }
+  const wrong = (['params', 'query', 'body'] as const).flatMap((part) =>
+    mismatches((spec[part] as Shape | undefined) ?? { properties: {} }, sample[part] ?? {}, part),
+  );
+  if (wrong.length > 0) throw new Error(`the sample of ${name} differs from its declaration in ${wrong.join(', ')}`);
   return sample;
 }

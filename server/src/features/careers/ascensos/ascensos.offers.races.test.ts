@@ -20,11 +20,14 @@ import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../career/career.public.ts';
 
-const SEVEN_DAYS = { hours: 168 };
+/** How long an offer waits for its answer. */
+const OFFER_DAYS = 5;
+const OFFER_LIFETIME = { hours: 24 * OFFER_DAYS };
 
 /** An ascenso to Vigilante H that waits for its answer, and an administrator who may offer one too. */
 async function scene() {
   const portal = await openPortal();
+  await portal.configure({ ascenso_vence: OFFER_DAYS });
   const send = await alternateServers(portal);
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
   const admin = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
@@ -67,7 +70,7 @@ test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
   'an offer that expires while %s waits for the lock is refused',
   async (que) => {
     const { portal, send, supervisor, bajo, id, accepts } = await scene();
-    portal.clock.advance({ ...SEVEN_DAYS, ms: -1 });
+    portal.clock.advance({ ...OFFER_LIFETIME, ms: -1 });
     const request = () => (que === 'actionSolicitudes' ? send(bajo, que, accepts) : send(supervisor, que, { id }));
     const late = await sendDuringChange(
       portal,
@@ -83,7 +86,7 @@ test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
 
 test('of fifty concurrent offers after an expired one, one succeeds and the expiry is recorded once', async () => {
   const { portal, send, supervisor, admin, bajo, accepts } = await scene();
-  portal.clock.advance(SEVEN_DAYS);
+  portal.clock.advance(OFFER_LIFETIME);
   const bodies = [await ascensoSubmission(portal, supervisor, bajo), await ascensoSubmission(portal, admin, bajo)];
   const { result: responses, bitacora } = await portal.observe(() =>
     runConcurrently(50, (i) =>
