@@ -122,7 +122,7 @@ export async function buildApp({
     keyGenerator: rateLimitKeyOf,
     errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl),
   });
-  registerApiDocument(app);
+  await registerApiDocument(app);
   const requireDatabase = (): void => {
     const unavailable = falta();
     if (unavailable) throw unavailable;
@@ -148,7 +148,7 @@ export async function buildApp({
   registerRoutes(app, { ...deps, eventBroadcaster, limits, metrics, hoy }, identifyWithDatabase, HANDLERS);
   registerInteractions(app, deps, new InternalCalls(app, internalKeys), requireDatabase);
   // Monitoring tools often use HEAD.
-  app.get('/health', { exposeHeadRoute: true }, async (request, reply) => {
+  app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
     setCallName(request, reply, 'health');
     requireDatabase();
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();

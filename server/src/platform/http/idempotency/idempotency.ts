@@ -10,7 +10,6 @@ import type { Change, Db } from '../../database/database.ts';
 import { hashToken } from '../access/tokens.ts';
 import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Deps } from '../routing/callContext.ts';
-import { serializeAnswer } from '../validation/serialization.ts';
 import { UploadedFile } from '../validation/uploadedFile.ts';
 import type { StoredAnswer } from './idempotency.queries.ts';
 import { findAnswerOf, findAnswerOfVisitor, findAnswersOf, storeAnswer } from './idempotency.queries.ts';
@@ -177,7 +176,7 @@ export class IdempotentAttempt {
   }
 
   private serialize(answer: unknown): string {
-    return serializeAnswer(this.parts.nombre, this.parts.spec, answer);
+    return String(this.reply.serializeInput(Object(answer), '200'));
   }
 
   private find(): Promise<StoredAnswer | undefined> {

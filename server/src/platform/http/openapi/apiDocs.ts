@@ -1,7 +1,5 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Call } from '@conserje/contract';
-import { CONTRACT } from '@conserje/contract';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -10,9 +8,6 @@ import Fastify from 'fastify';
 import { AppError } from '../../appError.ts';
 import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
 import { StaticResponse } from '../static/staticResponse.ts';
-import { pathOf, routeSchemaOf } from '../validation/routeSchemas.ts';
-import { compileResponse } from '../validation/serialization.ts';
-import { compileValidation } from '../validation/validation.ts';
 import { openapiDocument } from './openapiDocument.ts';
 
 const compress = promisify(gzip);
@@ -48,12 +43,9 @@ async function createStaticResponse(
   return new StaticResponse({ tipo, bytes, compressed, headers: { ...HEADERS, ...extraHeaders } });
 }
 
-/** Describes the declared calls on an internal server, which answers none. */
-async function describeCalls(): Promise<Record<string, unknown>> {
-  const described = Fastify();
-  described.setValidatorCompiler(compileValidation);
-  described.setSerializerCompiler(compileResponse);
-  await described.register(swagger, {
+/** Serves `/api/openapi.json`, generated from the declared calls; must be registered before them. */
+export async function registerApiDocument(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Conserje', description: API_DESCRIPTION, version: '1' },
@@ -62,30 +54,13 @@ async function describeCalls(): Promise<Record<string, unknown>> {
       },
     },
   });
-  for (const [nombre, spec] of Object.entries<Call>(CONTRACT))
-    described.route({
-      ...{ method: spec.method, url: pathOf(spec), schema: routeSchemaOf(nombre, spec) },
-      handler: async () => undefined,
-    });
-  await described.ready();
-  return openapiDocument(described.swagger());
-}
-
-let describedCalls: ReturnType<typeof describeCalls> | undefined;
-
-/** Returns the document of the API, which is the same for every application of a process. */
-function apiDocument(): ReturnType<typeof describeCalls> {
-  describedCalls ??= describeCalls();
-  return describedCalls;
-}
-
-/** Serves `/api/openapi.json`, generated from the declared calls. */
-export function registerApiDocument(app: FastifyInstance): void {
   let documentResponse: Promise<StaticResponse> | undefined;
-  app.get('/api/openapi.json', { compress: false }, async (request, reply) => {
+  app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
     const extraHeaders = { ...DATA_HEADERS, ...HEADERS };
-    documentResponse ??= apiDocument().then((document) =>
-      createStaticResponse(JSON_UTF8, Buffer.from(JSON.stringify(document)), extraHeaders),
+    documentResponse ??= createStaticResponse(
+      JSON_UTF8,
+      Buffer.from(JSON.stringify(openapiDocument(app.swagger()))),
+      extraHeaders,
     );
     (await documentResponse).send(request, reply);
     return reply;
@@ -112,14 +87,14 @@ export function serveApiDocs(app: FastifyInstance, extraHeaders: Record<string, 
   const build = async (path: string): Promise<StaticResponse> => {
     // The document is OpenAPI 3.1; the library's type describes another version.
     docsServer ??= createDocsServer({
-      document: (await apiDocument()) as unknown as StaticDocumentSpec['document'],
+      document: openapiDocument(app.swagger()) as unknown as StaticDocumentSpec['document'],
     });
     const { statusCode, headers, rawPayload } = await (await docsServer).inject(path);
     if (statusCode !== 200) throw new AppError('NO_EXISTE');
     return createStaticResponse(String(headers['content-type']), rawPayload, extraHeaders);
   };
   for (const url of [DOCS_PATH, `${DOCS_PATH}/*`])
-    app.get(url, { compress: false }, async (request, reply) => {
+    app.get(url, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const [path = ''] = request.url.split('?');
       if (!DOCS_SUBPATH.test(path.slice(DOCS_PATH.length))) throw new AppError('NO_EXISTE');
       const rendered = responses.get(path) ?? build(path);

@@ -6,7 +6,6 @@ import type { RenderedList } from '../../realtime/liveList.ts';
 import type { WorkInProgress } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
-import { serializeAnswer } from '../validation/serialization.ts';
 import type { AppDeps, CallContext, EventSink, SessionUsuario } from './callContext.ts';
 import { createCallContext } from './createCallContext.ts';
 import { sendFile } from './fileResponse.ts';
@@ -76,8 +75,7 @@ export function answerShared(
   if (!shared || !isSharedAnswer(spec, request)) return undefined;
   // The handler gets no user, so it cannot answer anything personal.
   const run = async () => toCallResult(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
-  const serializeData = (data: unknown) => serializeAnswer(nombre, spec, data);
-  const sendAll = () => sharedResponseCache.send(nombre, { shared, serialize: serializeData }, request, reply, run);
+  const sendAll = () => sharedResponseCache.send(nombre, { shared }, request, reply, run);
   const answer = async () =>
     isLiveListName(nombre) && (await sendListChange(deps, nombre, request, reply)) ? reply : sendAll();
   return inProgress.track(answer());

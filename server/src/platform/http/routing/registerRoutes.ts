@@ -19,17 +19,14 @@ import type { BudgetKind } from '../limits/rateBudget.ts';
 import { budgetKindOf, RateBudgets } from '../limits/rateBudget.ts';
 import { REVALIDATE } from '../static/staticResponse.ts';
 import { MultipartForms } from '../validation/multipartForms.ts';
-import { pathOf, routeSchemaOf } from '../validation/routeSchemas.ts';
+import { routeSchemaOf } from '../validation/routeSchemas.ts';
 import type { AdmittedRequest, AnswerParts, AnyHandler, HandledCall } from './callAnswers.ts';
 import { answerByHandler, answerShared, answerStream } from './callAnswers.ts';
 import type { AppDeps, CallName, Handlers, SessionUsuario } from './callContext.ts';
 import { checkContract } from './checkContract.ts';
-import { named } from './named.ts';
 import { setCallName } from './requestTracking.ts';
 import type { SharedResponseCacheDeps } from './sharedResponseCache.ts';
 import { SharedResponseCache } from './sharedResponseCache.ts';
-import type { CallRoute } from './sharedRoutes.ts';
-import { registerSharedRoutes, sharesRoute } from './sharedRoutes.ts';
 
 const firstHeaderValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
@@ -74,14 +71,16 @@ class RouteFactory {
     return this.usuarioByRequest.get(request) ?? null;
   }
 
-  create(call: HandledCall): CallRoute {
+  create(call: HandledCall): RouteOptions {
     const { nombre, spec } = call;
     const { inProgress, concurrencyLimiter } = this.parts;
     const budgetKind = budgetKindOf(spec);
     const authorizeRequest = (request: FastifyRequest) => this.authorize(spec, budgetKind, request);
     return {
-      nombre,
-      spec,
+      method: spec.method,
+      url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
+      config: { rateLimit: rateLimitOf(spec) },
+      schema: routeSchemaOf(nombre, spec),
       onRequest: async (request, reply) => {
         setCallName(request, reply, nombre, spec.stream);
         const usuario = await inProgress.track(concurrencyLimiter.handle(request, () => authorizeRequest(request)));
@@ -128,13 +127,6 @@ class RouteFactory {
   }
 }
 
-/** The route of a call that has one of its own. */
-const ownRoute = ({ nombre, spec, onRequest, preHandler, handler }: CallRoute): RouteOptions => ({
-  ...{ method: spec.method, url: pathOf(spec), schema: routeSchemaOf(nombre, spec) },
-  config: { rateLimit: rateLimitOf(spec) },
-  ...{ onRequest, preHandler, handler },
-});
-
 /** Handlers that match the declared calls; a process that builds several applications checks them once. */
 const checkedHandlers = new WeakSet<object>();
 
@@ -158,31 +150,24 @@ export function registerRoutes(
   measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.motor.fairQueue });
   const parts = { deps, inProgress, concurrencyLimiter, eventStreams, sharedResponseCache, countStream };
   const routes = new RouteFactory(parts, identify, new RateBudgets(limits.rateBudget));
-  const sharedRoutes: CallRoute[] = [];
   const etagRoutes: RouteOptions[] = [];
-  const forms: { spec: Call; route: RouteOptions }[] = [];
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here all are called alike.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
-    const callRoute = routes.create({ nombre, spec, handler });
-    if (sharesRoute(spec)) {
-      sharedRoutes.push(callRoute);
-      continue;
-    }
-    const route = ownRoute(callRoute);
-    if (spec.multipart) forms.push({ spec, route });
+    const route = routes.create({ nombre, spec, handler });
+    // The guard of a form requires a session.
+    const usuarioIdOf = (request: FastifyRequest) => routes.usuarioOf(request)?.id ?? 0;
+    if (spec.multipart) app.register(multipartForms.registerRoute(spec, route, usuarioIdOf));
     else if (spec.etag) etagRoutes.push(route);
     else app.route(route);
   }
-  registerSharedRoutes(app, sharedRoutes);
-  // The guard of a form requires a session.
-  app.register(multipartForms.registerRoutes(forms, (request) => routes.usuarioOf(request)?.id ?? 0));
   app.register(etagPlugin(etagRoutes));
 }
 
 /** Registers these routes in a scope of their own, since the plugin acts on every route of its scope. */
-const etagPlugin = (routes: readonly RouteOptions[]): FastifyPluginCallback =>
-  named('etags', (scope, _options, done) => {
+const etagPlugin =
+  (routes: readonly RouteOptions[]): FastifyPluginCallback =>
+  (scope, _options, done) => {
     scope.register(etag, { weak: true });
     scope.addHook('onRequest', (_request, reply, next) => {
       reply.header('cache-control', REVALIDATE);
@@ -190,4 +175,4 @@ const etagPlugin = (routes: readonly RouteOptions[]): FastifyPluginCallback =>
     });
     for (const route of routes) scope.route(route);
     done();
-  });
+  };

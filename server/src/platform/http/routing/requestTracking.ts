@@ -49,13 +49,10 @@ export function requestIdOf({ headers, socket }: IncomingMessage): string {
 export const withRequestId = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header(REQUEST_ID_HEADER, request.id);
 
-/** Names of the calls that share a route. */
-export const callNameByRequest = new WeakMap<FastifyRequest, string>();
-
 /** Name of a request's call, for the log. */
-export const callNameOf = (request: FastifyRequest): string | undefined => {
-  const { operationId } = (request.routeOptions?.schema ?? {}) as { operationId?: string };
-  return operationId ?? callNameByRequest.get(request);
+export const callNameOf = ({ routeOptions }: FastifyRequest): string | undefined => {
+  const { operationId } = (routeOptions?.schema ?? {}) as { operationId?: string };
+  return operationId;
 };
 
 /** Pages, files, and unknown paths. */

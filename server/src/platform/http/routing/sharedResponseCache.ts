@@ -60,7 +60,7 @@ export class SharedResponseCache {
   /** Sends the cached response; `build` renders it when the cached one is stale. */
   async send(
     callName: string,
-    { shared, serialize }: { shared: SharedAnswer; serialize: (data: unknown) => string },
+    { shared }: { shared: SharedAnswer },
     request: FastifyRequest,
     reply: FastifyReply,
     build: () => Promise<CallResult>,
@@ -68,7 +68,7 @@ export class SharedResponseCache {
     const cacheEntry = await this.cacheEntry(callName, shared, async () => {
       const result = await build();
       if (result.version !== undefined) return result;
-      return { json: serialize(result.data) };
+      return { json: String(reply.serializeInput(Object(result.data), '200')) };
     });
     const version = cacheEntry.dia === '' ? `"${cacheEntry.version}"` : `"${cacheEntry.version}.${cacheEntry.dia}"`;
     // Weak: the version stays the same across compression and advancing minutes.

@@ -113,7 +113,7 @@ export function serveWeb(
     return response;
   };
   const method = ['GET', 'HEAD'];
-  const options = { compress: false } as const;
+  const options = { schema: { hide: true }, compress: false } as const;
   const sendIndexHtml = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const origin = originOf(request.protocol, request.host);
     page.render(await branding(), origin, path).send(request, reply);

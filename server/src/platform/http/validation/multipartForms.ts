@@ -9,7 +9,6 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions 
 import { AppError, unknownFieldMessage } from '../../appError.ts';
 import { FairQueue } from '../limits/fairQueue.ts';
 import type { Limits } from '../limits/limits.ts';
-import { named } from '../routing/named.ts';
 import { UploadedFile } from './uploadedFile.ts';
 import { compileFormValidation } from './validation.ts';
 
@@ -17,12 +16,6 @@ import { compileFormValidation } from './validation.ts';
 const SIZE_TOLERANCE = 2;
 /** Bytes of a field name. */
 const FIELD_NAME_MAX = 100;
-
-/** A call that is sent as a form. */
-interface Form {
-  spec: Call;
-  route: RouteOptions;
-}
 
 /**
  * Reads calls sent as multipart forms. Files stay in memory until the call is answered, so the forms of a person run
@@ -38,23 +31,26 @@ export class MultipartForms {
   }
 
   /**
-   * Registers calls in a scope that accepts only forms as body.
+   * Registers a call in a scope that accepts only forms as body.
    * @param senderIdOf id of the sender, whom the guard has admitted
    */
-  registerRoutes(forms: readonly Form[], senderIdOf: (request: FastifyRequest) => number): FastifyPluginCallback {
-    return named('forms', (scope, _options, done) => {
+  registerRoute(
+    spec: Call,
+    route: RouteOptions,
+    senderIdOf: (request: FastifyRequest) => number,
+  ): FastifyPluginCallback {
+    return (scope, _options, done) => {
       scope.removeAllContentTypeParsers();
       scope.register(multipart, { throwFileSizeLimit: false });
       scope.after(() => {
-        for (const { spec, route } of forms)
-          scope.route({
-            ...route,
-            validatorCompiler: compileFormValidation,
-            preValidation: (request, reply) => this.runInTurn(spec, senderIdOf(request), request, reply),
-          });
+        scope.route({
+          ...route,
+          validatorCompiler: compileFormValidation,
+          preValidation: (request, reply) => this.runInTurn(spec, senderIdOf(request), request, reply),
+        });
       });
       done();
-    });
+    };
   }
 
   /** Reads a form on its sender's turn, which lasts until the response is sent. */

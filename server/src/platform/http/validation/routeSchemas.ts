@@ -10,7 +10,6 @@ import {
   writesSomething,
 } from '@conserje/contract';
 import type { FastifySchema } from 'fastify';
-import type { TSchema } from 'typebox';
 import Type from 'typebox';
 import { describeCall } from '../openapi/accessTexts.ts';
 
@@ -69,9 +68,6 @@ function describeSuccess({ answer, stream, answersFile }: Call): unknown {
   return mediaType ? { content: { [mediaType]: { schema: answer } } } : answer;
 }
 
-/** Path of a call. */
-export const pathOf = ({ path }: Call): string => (path.startsWith('/') ? path : `/api/${path}`);
-
 /** Builds the schema of a call for validation, serialization and the API document. */
 function build(callName: string, spec: Call): FastifySchema {
   return {
@@ -87,13 +83,6 @@ function build(callName: string, spec: Call): FastifySchema {
     ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
     response: responses(spec),
   };
-}
-
-/** Returns the shape of a call's successful answer, the same object for every application instance. */
-export function answerSchemaOf(callName: string, spec: Call): TSchema {
-  // `responses` puts it there.
-  const { 200: schema } = routeSchemaOf(callName, spec).response as { 200: TSchema };
-  return schema;
 }
 
 const schemaByCall = new WeakMap<Call, FastifySchema>();

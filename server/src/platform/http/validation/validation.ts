@@ -2,7 +2,7 @@ import { isVerbatim, VERBATIM_KEYWORD } from '@conserje/contract';
 import { visibleText } from '@conserje/rules';
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
-import type { FastifyRequest, FastifySchema, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError, missingFieldMessage, unknownFieldMessage } from '../../appError.ts';
 import { UploadedFile } from './uploadedFile.ts';
@@ -25,49 +25,15 @@ formValidator.addKeyword({
   validate: (_bytes: number, payload: unknown) => payload instanceof UploadedFile,
 });
 
-const ajvOf = (httpPart: string | undefined): Ajv => (httpPart === 'body' ? bodyValidator : addressValidator);
-
-/** Answers the stored spelling of what was received, or why it is refused. */
-type Validator = (received: unknown) => { value?: unknown; error?: Error | FastifySchemaValidationError[] };
-
 export const compileValidation: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  createValidator(ajvOf(httpPart), schema, httpPart !== 'params');
-
-const validatorBySchema = new WeakMap<object, Validator>();
-
-function validatorOf(schema: unknown, httpPart: string): Validator {
-  // Schemas of routes are objects of TypeBox.
-  const shape = schema as TSchema;
-  const validator = validatorBySchema.get(shape) ?? createValidator(ajvOf(httpPart), shape, httpPart !== 'params');
-  validatorBySchema.set(shape, validator);
-  return validator;
-}
-
-/**
- * Validates the parts of a request in place, as Fastify does for a route that has this schema.
- * @throws AppError, or an error with `validation`
- */
-export function validateRequest(schema: FastifySchema, request: FastifyRequest): void {
-  const validate = (httpPart: 'params' | 'body' | 'querystring' | 'headers', received: unknown): unknown => {
-    const partSchema = schema[httpPart];
-    if (partSchema === undefined) return received;
-    const { error, value } = validatorOf(partSchema, httpPart)(received ?? null);
-    if (error instanceof Error) throw error;
-    if (error) throw Object.assign(new Error(`${httpPart} is malformed`), { statusCode: 400, validation: error });
-    return value;
-  };
-  request.params = validate('params', request.params);
-  request.body = validate('body', request.body);
-  request.query = validate('querystring', request.query);
-  request.headers = validate('headers', request.headers) as FastifyRequest['headers'];
-}
+  createValidator(httpPart === 'body' ? bodyValidator : addressValidator, schema, httpPart !== 'params');
 
 /** Validates calls sent as forms. */
 export const compileFormValidation: FastifySchemaCompiler<TSchema> = ({ schema }) =>
   createValidator(formValidator, schema, true);
 
 /** Compiles on first use, as a server uses few calls in its first hour. */
-const createValidator = (ajv: Ajv, schema: TSchema, hasTexts: boolean): Validator => {
+const createValidator = (ajv: Ajv, schema: TSchema, hasTexts: boolean): ReturnType<FastifySchemaCompiler<TSchema>> => {
   let compiled: ValidateFunction | undefined;
   return (received: unknown) => {
     // A path names existing data in its stored spelling.

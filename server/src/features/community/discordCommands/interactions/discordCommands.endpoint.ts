@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import type { InternalCalls } from '../../../../platform/http/routing/internalCalls.ts';
-import { named } from '../../../../platform/http/routing/named.ts';
 import { setCallName } from '../../../../platform/http/routing/requestTracking.ts';
 import { findApplication } from '../../discord/discord.public.ts';
 import { Interactions } from './discordCommands.interactions.ts';
@@ -36,7 +35,7 @@ export function registerInteractions(
     const arrivedAt = arrivedAtByRequest.get(request) ?? performance.now();
     return interactions.answer(interaction, { arrivedAt, announced: once(reply.raw, 'close') });
   };
-  const endpoint = named('discord', (scope, _options, done) => {
+  app.register((scope, _options, done) => {
     // The signature is over the bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addHook('onRequest', (request, _reply, next) => {
@@ -46,8 +45,7 @@ export function registerInteractions(
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    scope.post(INTERACTIONS_PATH, { bodyLimit: BODY_MAX }, answer);
+    scope.post(INTERACTIONS_PATH, { schema: { hide: true }, bodyLimit: BODY_MAX }, answer);
     done();
   });
-  app.register(endpoint);
 }
