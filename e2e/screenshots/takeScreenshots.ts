@@ -76,7 +76,7 @@ async function openInside(page: Page, route: string): Promise<void> {
 }
 
 /** Shows pictures one after another. Those that are prepared alike share an agencia, and those of one viewer a page. */
-class Studio {
+class ScreenshotSession {
   private readonly browser: Browser;
   private server: ScreenshotServer | undefined;
   private page: Page | undefined;
@@ -150,16 +150,16 @@ class Studio {
   }
 }
 
-/** Runs `run` on pictures one after another; see `Studio`. */
+/** Runs `run` on pictures one after another; see `ScreenshotSession`. */
 export async function takeScreenshots(
   browser: Browser,
   pictures: readonly Picture[],
   run: (picture: Picture, shot: Shot) => Promise<void>,
 ): Promise<void> {
-  const studio = new Studio(browser);
+  const session = new ScreenshotSession(browser);
   try {
-    for (const picture of pictures) await run(picture, await studio.show(picture));
+    for (const picture of pictures) await run(picture, await session.show(picture));
   } finally {
-    await studio.close();
+    await session.close();
   }
 }

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatPaga } from '../../../shared/money/formatPaga.ts';
 import { formatAscensoWait, formatPagaRequirement } from './rangoRequirements.ts';
 
 describe('pay of a categoria, as the specification writes it', () => {
   it('the first categoria is paid by hours', () => {
     expect(formatPagaRequirement(1)).toBe('1h / 2h / 3h / 4h');
     expect(formatPagaRequirement(0)).toBe('1h / 2h / 3h / 4h');
-    expect(formatPaga({ id_categoria: 1, paga_nomina: 99 })).toBe('4c / 6c / 7c / 9c');
   });
   it('the other categorias are paid by times', () => {
     expect(formatPagaRequirement(2)).toBe('5 times por dia (3 dias)');
     expect(formatPagaRequirement(12)).toBe('5 times por dia (3 dias)');
-    expect(formatPaga({ id_categoria: 2, paga_nomina: 9 })).toBe('9c');
-    expect(formatPaga({ id_categoria: 12, paga_nomina: 0 })).toBe('0c');
   });
 });
 
