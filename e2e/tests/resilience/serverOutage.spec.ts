@@ -63,14 +63,14 @@ test('when the server goes away the page stays, the bar says so, and everything 
       await expect(offlineIndicator(page)).toBeVisible();
       const delayMs = ((await page.evaluate(() => window.indicatorShownAt)) ?? Number.POSITIVE_INFINITY) - (await end);
       expect(delayMs).toBeLessThanOrEqual(INDICATOR_MAX_MS);
-      await expect(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/)).toBeVisible();
+      await expect(page.getByRole('banner').getByText(/Datos de las? \d+:\d\d/)).toBeVisible();
       expect(await positions()).toEqual(positionsBefore);
       expect(await page.evaluate(() => window.layoutShift)).toBe(0);
     });
 
     await test.step('on the narrowest phone it still says since when, beside what else the bar has', async () => {
       await page.setViewportSize(NARROW_PHONE);
-      const dataAge = page.getByRole('banner').getByText(/Datos de las \d+:\d\d/);
+      const dataAge = page.getByRole('banner').getByText(/Datos de las? \d+:\d\d/);
       await expect(dataAge).toBeVisible();
       const boxes = [offlineIndicator(page), page.getByRole('banner').getByRole('button', { name: /^Buscar/ })];
       const [theirs, search] = await Promise.all(boxes.map((one) => one.boundingBox()));

@@ -125,10 +125,10 @@ test('Inicio says whose turno it is, and the week whether it was covered', async
     );
   const home = await portal.openPage('/', eva);
   const guardia = home.getByRole('region', { name: 'De guardia' });
-  await expect(guardia).toContainText(/Turno de las \d+:00:.*Ana.*No está.*Leo.*No está/);
+  await expect(guardia).toContainText(/Turno de las? \d+:00:.*Ana.*No está.*Leo.*No está/);
   await openTiempo(portal, ana, eva);
   await home.reload();
-  await expect(guardia).toContainText(/Turno de las \d+:00:\s*Ana\s*Leo\s*No está/);
+  await expect(guardia).toContainText(/Turno de las? \d+:00:\s*Ana\s*Leo\s*No está/);
   const list = await portal.openPage('/turnos?vista=lista', leo);
   const table = list.getByRole('table', { name: 'Turnos de la semana' });
   await button(list, 'Semana anterior').click();

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { update, useHasNewVersion } from '../../platform/offline/appVersion.ts';
 import { useIsOffline } from '../../platform/offline/connectivity.ts';
 import { serverNow } from '../../platform/time/serverClock.ts';
-import { formatInstant } from '../../ui/text/format.ts';
+import { formatInstant, hourArticle } from '../../ui/text/format.ts';
 import styles from './ConnectionIndicator.module.css';
 
 /** Returns the time of the oldest private data on screen; null without any. */
@@ -32,7 +32,7 @@ function formatDataTime(oldestAt: number): string {
   // Queries record the time of this machine's clock.
   const serverTime = oldestAt + serverNow() - Date.now();
   return serverNow() - serverTime < HALF_DAY_MS
-    ? `Datos de las ${formatInstant(serverTime, 'hora')}`
+    ? `Datos de ${hourArticle(serverTime)} ${formatInstant(serverTime, 'hora')}`
     : `Datos del ${formatInstant(serverTime, 'fecha')}`;
 }
 

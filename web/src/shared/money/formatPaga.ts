@@ -1,8 +1,14 @@
 import { INITIAL_CATEGORIA, INITIAL_PAGA } from '@conserje/rules';
 import { formatCreditos } from '../../ui/text/format.ts';
 
-/** Formats the paga of a categoria (part 1 §2 Ranks). */
-export const formatPaga = (categoria: { id_categoria: number; paga_nomina: number }): string =>
+/**
+ * Formats the paga of a categoria (part 1 §2 Ranks).
+ * @param separator between the pagas of categoria 1
+ */
+export const formatPaga = (
+  categoria: { id_categoria: number; paga_nomina: number },
+  separator: ' / ' | '/' = ' / ',
+): string =>
   categoria.id_categoria === INITIAL_CATEGORIA
-    ? INITIAL_PAGA.map(formatCreditos).join(' / ')
+    ? INITIAL_PAGA.map(formatCreditos).join(separator)
     : formatCreditos(categoria.paga_nomina);

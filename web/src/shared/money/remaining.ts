@@ -1,7 +1,7 @@
 import type { AnswerOf, TiempoOfMember } from '@conserje/contract';
 import { addDays, DAY_MS, dayOf, remainingSeconds } from '@conserje/rules';
 import { ownTimeZone } from '../../platform/time/timeZone.ts';
-import { formatCreditos, formatInstant, formatSpokenDuration } from '../../ui/text/format.ts';
+import { formatCreditos, formatInstant, formatSpokenDuration, hourArticle } from '../../ui/text/format.ts';
 
 export type PaymentInfo = AnswerOf<'GET MyPerfil'>['cobro'];
 
@@ -77,8 +77,7 @@ const formatInZone = (instant: number, timeZone: string, options: Intl.DateTimeF
  */
 export function formatWhen(instant: number, now: number, timeZone = ownTimeZone): string {
   const [day, today] = [dayOf(instant, timeZone), dayOf(now, timeZone)];
-  const time = formatInstant(instant, 'hora', timeZone);
-  const atTime = `a la${time.startsWith('1:') ? '' : 's'} ${time} (tu hora)`;
+  const atTime = `a ${hourArticle(instant, timeZone)} ${formatInstant(instant, 'hora', timeZone)} (tu hora)`;
   if (day === today) return `hoy ${atTime}`;
   if (day === addDays(today, 1)) return `mañana ${atTime}`;
   const needsMonth = instant - now > DAYS_WITHOUT_MONTH * DAY_MS;

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useNow } from '../../platform/time/serverClock.ts';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { formatCount, formatCountdown, secondsUntil } from '../../ui/text/format.ts';
+import { formatCount, formatCountdown, hourArticle, secondsUntil } from '../../ui/text/format.ts';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
@@ -30,7 +30,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
         {tiempo.pausa === 0 && (
           <>
             {' '}
-            · hasta las <DateTimeText value={tiempo.finaliza} format="hora" />
+            · hasta {hourArticle(tiempo.finaliza)} <DateTimeText value={tiempo.finaliza} format="hora" />
           </>
         )}
         {tiempo.p_bajo > 0 && ` · pausado ${formatCount(tiempo.p_bajo, 'vez', 'veces')}`}

@@ -14,6 +14,7 @@ import {
   formatRelative,
   formatSignedCreditos,
   formatSpokenDuration,
+  hourArticle,
   secondsUntil,
 } from './format.ts';
 
@@ -87,6 +88,16 @@ describe('instants', () => {
     expect(formatInstant(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
     expect(formatInstant(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
     expect(formatInstant(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
+  });
+
+  it.each([
+    ['2026-11-21T05:05:00Z', 'la'],
+    ['2026-11-21T17:59:00Z', 'la'],
+    ['2026-11-21T03:05:00Z', 'las'],
+    ['2026-11-21T04:00:00Z', 'las'],
+    ['2026-11-21T06:00:00Z', 'las'],
+  ])('at %s take the article «%s» in Santo Domingo', (iso, article) => {
+    expect(hourArticle(iso, 'America/Santo_Domingo')).toBe(article);
   });
 
   it('of the agency are shown only if they differ, in the shortest form', () => {

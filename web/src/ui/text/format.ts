@@ -72,6 +72,10 @@ const INSTANT_FORMATTERS: Record<InstantFormat, (timeZone: string | undefined) =
 export const formatInstant = (value: string | number, instantFormat: InstantFormat, timeZone?: string): string =>
   INSTANT_FORMATTERS[instantFormat](timeZone).format(new Date(value));
 
+/** Returns the article before an instant formatted as `hora`: «a la 1:05 p. m.», «a las 2:05 p. m.». */
+export const hourArticle = (value: string | number, timeZone?: string): 'la' | 'las' =>
+  /^1\b/.test(formatInstant(value, 'hora', timeZone)) ? 'la' : 'las';
+
 /**
  * Formats an instant in the agency's zone, next to the viewer's time; null if both read the same. On the same day only
  * the time of day is given.

@@ -2,7 +2,7 @@ import type { Tiempo } from '@conserje/contract';
 import type { BarSpan, TiempoTimeline } from '@conserje/rules';
 import { barSpansOf, HOUR_MS } from '@conserje/rules';
 import { hasEnded, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
-import { compareText, formatCount, formatInstant } from '../../../ui/text/format.ts';
+import { compareText, formatCount, formatInstant, hourArticle } from '../../../ui/text/format.ts';
 
 /** Offsets of the zones in use are multiples of this. */
 const QUARTER_HOUR_MS = HOUR_MS / 4;
@@ -127,18 +127,19 @@ export function summaryOf(tiempos: readonly Tiempo[], now: number): string {
 
 /** Describes a bar for screen readers. */
 export function describeTiempo(t: Tiempo, now: number, timeZone: string): string {
-  const formatHour = (when: number | string): string => formatInstant(when, 'hora', timeZone);
+  const formatHour = (when: number | string): string =>
+    `${hourArticle(when, timeZone)} ${formatInstant(when, 'hora', timeZone)}`;
   const spans = buildBarSegments(t, now);
   const previousNames = [
     ...new Set(spans.filter((one) => one.alto !== t.alto).map((one) => one.altoNombre || 'nadie')),
   ];
-  const parts = [`desde las ${formatHour(spans[0]?.desde ?? now)}`];
+  const parts = [`desde ${formatHour(spans[0]?.desde ?? now)}`];
   if (previousNames.length > 0) parts.push(`antes con ${new Intl.ListFormat('es').format(previousNames)}`);
   const pauses = spans.filter(({ isRunning }) => !isRunning).length;
-  if (t.pausa === 1) parts.push(`en pausa desde las ${formatHour(t.pausado ?? now)}`);
+  if (t.pausa === 1) parts.push(`en pausa desde ${formatHour(t.pausado ?? now)}`);
   else {
     if (pauses > 0) parts.push(`se pausó ${formatCount(pauses, 'vez', 'veces')}`);
-    parts.push(`${hasEnded(t, now) ? 'terminó' : 'termina'} a las ${formatHour(t.finaliza)}`);
+    parts.push(`${hasEnded(t, now) ? 'terminó' : 'termina'} a ${formatHour(t.finaliza)}`);
   }
   return parts.join(', ');
 }

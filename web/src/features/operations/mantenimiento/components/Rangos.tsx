@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     id: 'paga',
     title: 'Paga',
     value: (r) => r.paga_nomina,
-    cell: (r) => <span className="u-nowrap">{formatPaga(r)}</span>,
+    cell: (r) => formatPaga(r, '/'),
     isNumeric: true,
     card: 'grande',
   },

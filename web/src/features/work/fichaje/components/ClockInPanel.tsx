@@ -5,7 +5,13 @@ import { useNow } from '../../../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { formatAgenciaTime, formatCountdown, formatDuration, formatInstant } from '../../../../ui/text/format.ts';
+import {
+  formatAgenciaTime,
+  formatCountdown,
+  formatDuration,
+  formatInstant,
+  hourArticle,
+} from '../../../../ui/text/format.ts';
 import { findOpenFichaje, minutesOfDay } from '../openFichaje.ts';
 import styles from './ClockInPanel.module.css';
 
@@ -32,7 +38,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
         {openFichaje ? (
           <>
             <p className="u-semibold">
-              Entraste a las <DateTimeText value={openFichaje.entrada} format="hora" />
+              Entraste a {hourArticle(openFichaje.entrada)} <DateTimeText value={openFichaje.entrada} format="hora" />
             </p>
             <p className={styles.elapsed}>
               <span className="u-visually-hidden">Llevas </span>

@@ -10,7 +10,7 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { formatDuration } from '../../../../ui/text/format.ts';
+import { formatDuration, hourArticle } from '../../../../ui/text/format.ts';
 import styles from './OpenFichajesTable.module.css';
 
 interface Props {
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
         <ElapsedMinutes fichaje={f} />
         <span className={styles.cardOnly}>
           {' '}
-          · desde las <DateTimeText value={f.entrada} format="hora" />
+          · desde {hourArticle(f.entrada)} <DateTimeText value={f.entrada} format="hora" />
         </span>
       </span>
     ),

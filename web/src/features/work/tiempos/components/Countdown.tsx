@@ -2,7 +2,13 @@ import { isTiempoFinished } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
-import { formatCountdown, formatOwnTime, formatRelative, secondsUntil } from '../../../../ui/text/format.ts';
+import {
+  formatCountdown,
+  formatOwnTime,
+  formatRelative,
+  hourArticle,
+  secondsUntil,
+} from '../../../../ui/text/format.ts';
 import styles from './Countdown.module.css';
 
 interface Props {
@@ -49,7 +55,7 @@ function PausedCountdown({ tiempo, timeZone, isForgottenAt }: Props) {
 function RunningCountdown({ tiempo, timeZone, isForgottenAt, foreign }: Props) {
   const { finaliza } = tiempo;
   const [end, title] = useMemo(
-    () => [Date.parse(finaliza), `Termina a las ${formatOwnTime(finaliza, 'hora', timeZone)}`],
+    () => [Date.parse(finaliza), `Termina a ${hourArticle(finaliza)} ${formatOwnTime(finaliza, 'hora', timeZone)}`],
     [finaliza, timeZone],
   );
   return (

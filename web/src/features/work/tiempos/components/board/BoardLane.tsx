@@ -4,7 +4,7 @@ import { serverNow } from '../../../../../platform/time/serverClock.ts';
 import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
 import type { ViewedTiempo } from '../../../../../shared/work/tiempos.queries.ts';
 import { hasEnded, NO_ALTO } from '../../../../../shared/work/tiempos.queries.ts';
-import { formatCount, formatInstant } from '../../../../../ui/text/format.ts';
+import { formatCount, formatInstant, hourArticle } from '../../../../../ui/text/format.ts';
 import type { Lane, TimeWindow, Tones } from '../../boardLayout.ts';
 import { buildBarSegments, describeTiempo, positionIn } from '../../boardLayout.ts';
 import styles from './Board.module.css';
@@ -110,7 +110,7 @@ const Bar = memo(function Bar({ tiempo, tones, timeWindow, timeZone }: Omit<Boar
             data-stopped={isRunning ? undefined : ''}
             data-before={desde < timeWindow.from || undefined}
             style={{ left: `${position(desde)}%`, width: `${position(hasta) - position(desde)}%` }}
-            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde las ${formatInstant(desde, 'hora', timeZone)}`}
+            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde ${hourArticle(desde, timeZone)} ${formatInstant(desde, 'hora', timeZone)}`}
           />
         ))}
       {isFinished && <span className={bars.waiting} style={{ left: `${end}%` }} title="Terminado: falta confirmarlo" />}
