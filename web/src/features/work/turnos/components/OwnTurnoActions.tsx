@@ -7,8 +7,8 @@ import { hourKey } from '../hourKey.ts';
 import type { OwnTurnoInHour } from '../ownTurno.ts';
 import { describeDayHour, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
 import styles from './HourRow.module.css';
-import { ScopeDialog } from './ScopeDialog.tsx';
 
+const ScopeDialog = lazyWithRetry(() => import('./ScopeDialog.tsx'));
 const OfferDialog = lazyWithRetry(() => import('./OfferDialog.tsx'));
 
 /** Buttons of the viewer's own turno: give it up, offer it, withdraw the offer. */
@@ -52,19 +52,21 @@ function LeaveButton({ turno }: { turno: OwnTurnoInHour }) {
         <RowButton title={title} isBusy={isBusy} press={() => setChoosing(true)}>
           Dejar
         </RowButton>
-        {isChoosing && (
-          <ScopeDialog
-            title={title}
-            button="Dejar turno"
-            dia={dia}
-            initial="dia"
-            call="POST dejarTurno"
-            toRequest={(alcance) => ({ body: { id, dia, alcance } })}
-            close={() => setChoosing(false)}
-          >
-            <p className="u-full-row u-muted">El lugar queda libre para quien lo tome.</p>
-          </ScopeDialog>
-        )}
+        <Suspense>
+          {isChoosing && (
+            <ScopeDialog
+              title={title}
+              button="Dejar turno"
+              dia={dia}
+              initial="dia"
+              call="POST dejarTurno"
+              toRequest={(alcance) => ({ body: { id, dia, alcance } })}
+              close={() => setChoosing(false)}
+            >
+              <p className="u-full-row u-muted">El lugar queda libre para quien lo tome.</p>
+            </ScopeDialog>
+          )}
+        </Suspense>
       </>
     );
   const isForGood = acciones.includes('dejar');

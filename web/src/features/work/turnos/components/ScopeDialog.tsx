@@ -9,12 +9,12 @@ import { ScopeField } from './ScopeField.tsx';
 
 type ScopedCall = 'POST tomarTurno' | 'POST dejarTurno';
 
-interface Props<K extends ScopedCall> {
+interface Props {
   title: string;
   button: string;
   dia: string;
-  call: K;
-  toRequest: (alcance: TurnoScope) => CallRequest<K>;
+  call: ScopedCall;
+  toRequest: (alcance: TurnoScope) => CallRequest<ScopedCall>;
   /** Scope that is chosen first. */
   initial?: TurnoScope;
   close: () => void;
@@ -22,7 +22,7 @@ interface Props<K extends ScopedCall> {
 }
 
 /** Asks whether a change is for every week or for one day, and makes it. */
-export function ScopeDialog<K extends ScopedCall>(props: Props<K>) {
+export default function ScopeDialog(props: Props) {
   const { title, button, dia, call, toRequest, initial = 'siempre', close, children } = props;
   const form = useForm<{ alcance: TurnoScope }>({ alcance: initial });
   const [send, isSending] = useCall(call, { form, onSuccess: close });

@@ -1,11 +1,13 @@
 import type { TurnoHour } from '@conserje/contract';
 import type { TurnoScope } from '@conserje/rules';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { hourKey } from '../hourKey.ts';
 import { describeDayHour } from '../turnoTexts.ts';
-import { ScopeDialog } from './ScopeDialog.tsx';
+
+const ScopeDialog = lazyWithRetry(() => import('./ScopeDialog.tsx'));
 
 interface Props {
   hour: TurnoHour;
@@ -36,16 +38,18 @@ export function TakeButton({ hour, isBack }: Props) {
       >
         {label}
       </RowButton>
-      {isChoosing && (
-        <ScopeDialog
-          title={`Tomar: ${describeDayHour(hour)}`}
-          button="Tomar turno"
-          dia={dia}
-          close={() => setChoosing(false)}
-          call="POST tomarTurno"
-          toRequest={(alcance) => ({ body: { dia, hora, alcance } })}
-        />
-      )}
+      <Suspense>
+        {isChoosing && (
+          <ScopeDialog
+            title={`Tomar: ${describeDayHour(hour)}`}
+            button="Tomar turno"
+            dia={dia}
+            close={() => setChoosing(false)}
+            call="POST tomarTurno"
+            toRequest={(alcance) => ({ body: { dia, hora, alcance } })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

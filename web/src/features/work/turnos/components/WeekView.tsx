@@ -1,15 +1,16 @@
 import type { AnswerOf, TurnoHour } from '@conserje/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { PHONE_QUERY, useMedia } from '../../../../platform/browser/useMedia.ts';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { capitalize } from '../../../../ui/text/format.ts';
-import { describeDayHour, formatDayHeading } from '../turnoTexts.ts';
+import { formatDayHeading } from '../turnoTexts.ts';
 import type { TurnoDay } from '../weekDays.ts';
 import { daysOfWeek, splitAtToday } from '../weekDays.ts';
 import { HourRow } from './HourRow.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import styles from './WeekView.module.css';
+
+const HourDialog = lazyWithRetry(() => import('./HourDialog.tsx'));
 
 interface Props {
   week: AnswerOf<'GET turnosSemana/:dia'>;
@@ -37,13 +38,7 @@ export function WeekView({ week: { inicio, horas }, today, canPlan }: Props) {
       ) : (
         <WeekGrid days={days} hours={horas} today={today} open={(hour) => setOpenStart(hour.inicio)} />
       )}
-      {openHour && (
-        <Dialog title={capitalize(describeDayHour(openHour))} close={() => setOpenStart(null)}>
-          <ul className={styles.single}>
-            <HourRow hour={openHour} isTitled />
-          </ul>
-        </Dialog>
-      )}
+      <Suspense>{openHour && <HourDialog hour={openHour} close={() => setOpenStart(null)} />}</Suspense>
     </>
   );
 }
