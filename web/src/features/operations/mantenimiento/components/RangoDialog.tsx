@@ -1,5 +1,5 @@
 import type { RangoEditable } from '@conserje/contract';
-import { checkRango, INITIAL_CATEGORIA, RANGO_LABELS } from '@conserje/rules';
+import { checkRango, INITIAL_CATEGORIA, PAID_BY_HOURS, RANGO_LABELS } from '@conserje/rules';
 import { Select } from '@mantine/core';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
@@ -94,7 +94,7 @@ export default function RangoDialog({ rango, rangos, close, openActivity }: Prop
       <fieldset className={styles.group}>
         <legend>Paga</legend>
         {isPaidByHours ? (
-          <p>Este rango cobra por horas: 4, 6, 7 y 9 créditos por 1, 2, 3 y 4 horas.</p>
+          <p>{PAID_BY_HOURS}.</p>
         ) : (
           <>
             <div className={styles.pair}>
