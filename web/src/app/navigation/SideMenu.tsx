@@ -15,7 +15,7 @@ import { MENU_GROUPS } from './menuGroups.ts';
 import { setGroupOpen, toggleFavorite, useNavHabits } from './navHabits.ts';
 import styles from './SideMenu.module.css';
 import { preload } from './screenLoader.ts';
-import { WaitingCount } from './WaitingCount.tsx';
+import { HiddenWaitingCount, WaitingCount } from './WaitingCount.tsx';
 
 const GROUP_ORDER = Object.keys(MENU_GROUPS) as MenuGroup[];
 /** Number of screens that fit a usual window, besides the headings. */
@@ -168,7 +168,7 @@ function CollapsibleGroup({ group, isOpen, toggle, screens, renderEntry }: Colla
         >
           {MENU_GROUPS[group]}
           <IconExpanded size={16} aria-hidden="true" />
-          {!isOpen && screens.map(({ route }) => route !== pathname && <WaitingCount key={route} route={route} />)}
+          {!isOpen && <HiddenWaitingCount possible={screens.map(({ route }) => route)} shown={[pathname]} />}
         </button>
       </h2>
       <ul id={id} className={styles.list} hidden={shownScreens.length === 0}>

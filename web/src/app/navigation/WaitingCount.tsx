@@ -6,19 +6,19 @@ import styles from './WaitingCount.module.css';
 /** Returns a function that counts the items on a screen that wait for the viewer's answer. */
 function useWaitingCountOf(): (route: ScreenRoute) => number {
   const solicitudes = useSolicitudCount() ?? 0;
-  const reviews = usePendingReviews();
+  const { reviews } = usePendingReviews();
   return (route) => (route === '/solicitudes' ? solicitudes : (reviews.find((one) => one.route === route)?.count ?? 0));
 }
 
 export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge count={useWaitingCountOf()(route)} />;
 
-/** Badge with the number of waiting items on all screens without a place in the bottom navigation. */
+/** Badge with the number of waiting items on all screens that are not shown. */
 export function HiddenWaitingCount({
   possible,
   shown,
 }: {
   possible: readonly ScreenRoute[];
-  shown: readonly ScreenRoute[];
+  shown: readonly string[];
 }) {
   const countOf = useWaitingCountOf();
   return (

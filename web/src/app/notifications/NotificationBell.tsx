@@ -33,7 +33,7 @@ function usePanel() {
 /** Bell with the number of waiting and unread items. Brass marks waiting ones. */
 export function NotificationBell() {
   const solicitudCount = useSolicitudCount() ?? 0;
-  const reviews = usePendingReviews();
+  const { reviews } = usePendingReviews();
   const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
   const { isOpen, open, close } = usePanel();
   const hasPanel = useOnceRequested(isOpen);

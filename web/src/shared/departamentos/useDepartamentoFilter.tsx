@@ -14,6 +14,8 @@ interface LoadState {
 }
 
 export interface DepartamentoFilter {
+  /** It is unknown whether there is a departamento. */
+  isPending: boolean;
   isFiltered: boolean;
   /** Returns the rows of people of the chosen departamento; undefined while its people are unknown. Stable between renders. */
   apply: <Row>(rows: readonly Row[] | undefined, usuarioOf: (row: Row) => number) => readonly Row[] | undefined;
@@ -34,7 +36,8 @@ export function useDepartamentoFilter(): DepartamentoFilter {
   const isChosen = departamento > 0;
   const people = useQuery({ ...memberIdsQuery(departamento), enabled: isChosen });
   const { data } = people;
-  const hasChoices = (useQuery(departamentosQuery()).data?.filas.length ?? 0) > 0;
+  const { data: departamentos, isPending } = useQuery(departamentosQuery());
+  const hasChoices = (departamentos?.filas.length ?? 0) > 0;
   const ids = useMemo(() => data && new Set(data), [data]);
   const isFiltered = isChosen && !isGone(people.error);
   const apply = useCallback<DepartamentoFilter['apply']>(
@@ -42,6 +45,7 @@ export function useDepartamentoFilter(): DepartamentoFilter {
     [isFiltered, ids],
   );
   return {
+    isPending,
     isFiltered,
     apply,
     loadStateOf: (list) => {

@@ -23,10 +23,15 @@ const REQUESTED_LABELS = { tiempo: 'Pediste un tiempo', ascenso: 'Pediste un asc
 
 /** Managers on duty and the requests that the viewer may send them. */
 export function GuardiaPanel() {
-  const { data, error, refetch } = useQuery(guardiaQuery());
+  const { data, isPending, error, refetch } = useQuery(guardiaQuery());
   const { sala_hotel } = useConfiguracion();
   return (
-    <section className={styles.guardia} aria-label="De guardia" aria-busy={!data && !error}>
+    <section
+      className={styles.guardia}
+      aria-label="De guardia"
+      aria-busy={isPending}
+      data-holds={isPending || undefined}
+    >
       <header className={styles.header}>
         <h2 className="u-text-16 u-semibold u-muted">De guardia ahora</h2>
         {sala_hotel !== null && (

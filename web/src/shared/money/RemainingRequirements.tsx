@@ -75,7 +75,7 @@ function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {
         {formatWhen(Date.parse(offer.vence), now)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
       </>
     );
-  if (!data) return '…';
+  if (!data) return <span data-holds>…</span>;
   const { m_nueva, date_finaliza, disponible } = data;
   if (disponible)
     return (

@@ -69,10 +69,11 @@ function usePagaTiles(viewer: Viewer): TaskTile[] {
   return [{ to, count: formatCreditos(owed), label, full: owed > 0 }];
 }
 
-/** Tile for a viewer who has to confirm their period. */
-function usePeriodTiles(): TaskTile[] {
+/** Tile for a viewer who has to confirm their period; undefined while loading. */
+function usePeriodTiles(): TaskTile[] | undefined {
   const { periodo_confirma: mode } = useConfiguracion();
-  const { data } = useQuery({ ...ownPeriodQuery(), enabled: mode !== 'nadie' });
+  const { data, isLoading } = useQuery({ ...ownPeriodQuery(), enabled: mode !== 'nadie' });
+  if (isLoading) return undefined;
   const missing = [data?.miembro, data?.encargado].filter((part) => part && part.estado !== 'confirmado').length;
   if (missing === 0) return [];
   return [tileOf('/miperiodo', missing, ['confirmación de tu período', 'confirmaciones de tu período'])];
@@ -86,10 +87,10 @@ export function PendingTasks() {
 
 function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
   const solicitudes = useSolicitudCount();
-  const { data: possible } = useQuery(eligibleQuery());
+  const { data: possible, isLoading } = useQuery(eligibleQuery());
   const tiempos = useTiempoTiles(viewer);
   const pagas = usePagaTiles(viewer);
-  const reviews = usePendingReviews();
+  const { reviews, ...other } = usePendingReviews();
   const periods = usePeriodTiles();
   const tiles = [
     tileOf('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
@@ -98,15 +99,15 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
       ? [tileOf('/ascensos', possible?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
-    ...periods,
+    ...(periods ?? []),
     ...reviews.map(({ route, count, label }) => ({ to: route, count: formatNumber(count), label, full: true })),
   ];
   // While loading, two tiles hold the place of those that may come.
-  const isUnknown = tiles.some(({ count }) => count === UNKNOWN_COUNT);
+  const isUnknown = isLoading || other.isLoading || !periods || tiles.some(({ count }) => count === UNKNOWN_COUNT);
   const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ count }) => !ZERO_COUNTS.has(count));
   if (shownTiles.length === 0) return <p className={styles.empty}>Nada por hacer ahora.</p>;
   return (
-    <nav className={styles.container} aria-label="Por hacer">
+    <nav className={styles.container} aria-label="Por hacer" data-holds={isUnknown || undefined}>
       <div className={styles.tiles}>
         {shownTiles.map(({ to, count, label, full }) => (
           <Link key={label} to={to} className={styles.tile} data-full={full}>

@@ -14,6 +14,12 @@ const pendingReviewsQuery = () =>
     meta: { temas: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera', 'ingreso'] },
   });
 
+interface PendingReview {
+  route: ScreenRoute;
+  count: number;
+  label: string;
+}
+
 const REVIEW_ITEMS: readonly {
   kind: keyof ReviewCounts;
   route: ScreenRoute;
@@ -43,12 +49,13 @@ const REVIEW_ITEMS: readonly {
   { kind: 'clones', route: '/clones', label: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
 ];
 
-/** Returns the reviews that wait for the viewer on administration screens; empty without any and while loading. */
-export function usePendingReviews(): { route: ScreenRoute; count: number; label: string }[] {
+/** Returns the reviews that wait for the viewer on administration screens; also while loading. */
+export function usePendingReviews(): { reviews: PendingReview[]; isLoading: boolean } {
   const enabled = useCan(CAN_REVIEW_PENDING);
-  const { data } = useQuery({ ...pendingReviewsQuery(), enabled });
-  if (!enabled || !data) return [];
-  return REVIEW_ITEMS.flatMap(({ kind, route, label: [singular, plural] }) =>
-    data[kind] > 0 ? [{ route, count: data[kind], label: data[kind] === 1 ? singular : plural }] : [],
-  );
+  const { data, isLoading } = useQuery({ ...pendingReviewsQuery(), enabled });
+  const reviews = REVIEW_ITEMS.flatMap(({ kind, route, label }) => {
+    const count = (enabled && data?.[kind]) || 0;
+    return count > 0 ? [{ route, count, label: label[count === 1 ? 0 : 1] }] : [];
+  });
+  return { reviews, isLoading };
 }

@@ -5,6 +5,7 @@ import styles from './ViewSwitcher.module.css';
 interface Props<V extends string> {
   /** Accessible name of the group. */
   caption: string;
+  /** A `count` that is undefined is still loading. */
   views: readonly { id: V; label: string; count?: number | undefined }[];
   view: V;
   change: (currentView: V) => void;
@@ -27,8 +28,8 @@ export function ViewSwitcher<V extends string>({ caption, views, view, change }:
       data-in-pairs={(views.length === 4 && lettersIn(views) > ROW_LETTERS_MAX) || undefined}
     >
       <legend className="u-visually-hidden">{caption}</legend>
-      {views.map(({ id, label, count }) => (
-        <ViewButton key={id} isPressed={view === id} press={() => change(id)} count={count}>
+      {views.map(({ id, label, ...counted }) => (
+        <ViewButton key={id} isPressed={view === id} press={() => change(id)} {...counted}>
           {label}
         </ViewButton>
       ))}
@@ -45,8 +46,11 @@ interface ViewButtonProps {
   children: ReactNode;
 }
 
-export const ViewButton = ({ isPressed, press, count, standalone = false, children }: ViewButtonProps) => (
+export const ViewButton = ({ isPressed, press, standalone = false, children, ...counted }: ViewButtonProps) => (
   <button type="button" className={styles.view} data-standalone={standalone} aria-pressed={isPressed} onClick={press}>
-    {children} {count !== undefined && <span className="u-regular u-muted u-tabular">{formatNumber(count)}</span>}
+    {children}{' '}
+    {'count' in counted && (
+      <span className={styles.count}>{counted.count !== undefined && formatNumber(counted.count)}</span>
+    )}
   </button>
 );

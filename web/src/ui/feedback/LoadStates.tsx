@@ -8,12 +8,14 @@ interface LoadingProps {
   rows?: number;
   /** Height of a row, so that the layout does not shift when data arrives. */
   rowHeight?: string;
+  /** The content has the same height, so that what follows shows at once. */
+  hasFinalHeight?: boolean;
 }
 
-/** Skeleton rows. */
-export function Loading({ label, rows = 6, rowHeight = '3.25rem' }: LoadingProps) {
+/** Skeleton rows. What follows them on an opening screen is held back (`holdBack`). */
+export function Loading({ label, rows = 6, rowHeight = '3.25rem', hasFinalHeight = false }: LoadingProps) {
   return (
-    <div className={styles.loading} role="status" aria-label={label}>
+    <div className={styles.loading} role="status" aria-label={label} data-holds={!hasFinalHeight || undefined}>
       {Array.from({ length: rows }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
         <span key={i} className={styles.skeleton} style={{ height: rowHeight }} />
@@ -21,6 +23,9 @@ export function Loading({ label, rows = 6, rowHeight = '3.25rem' }: LoadingProps
     </div>
   );
 }
+
+/** Holds back what follows on an opening screen, where nothing shows while the answer is under way. */
+export const Waiting = () => <span hidden data-holds />;
 
 /** Pixel art of 11 by 9 pixels. */
 const ReceptionBell = () => (

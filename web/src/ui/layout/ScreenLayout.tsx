@@ -5,6 +5,7 @@ import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
 import type { ScreenOverflow, TableOverflow } from '../overlay/overflowContext.ts';
 import { OverflowContext } from '../overlay/overflowContext.ts';
 import { useAgencia } from '../text/agenciaContext.ts';
+import { holdBack } from './holdBack.ts';
 import styles from './ScreenLayout.module.css';
 
 interface Props {
@@ -69,7 +70,7 @@ export function ScreenLayout({
   }, [title, name, waitingCount]);
   const { tables, screenOverflow, set } = useTableOverflows();
   return (
-    <div className={styles.screen} data-wide={wide || undefined}>
+    <div ref={holdBack} className={styles.screen} data-wide={wide || undefined}>
       <header className={styles.header}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{caption}</h1>

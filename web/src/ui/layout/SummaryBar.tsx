@@ -8,13 +8,15 @@ interface Props {
   illustration: ReactNode;
   /** Link to the matching part of the list, or back to all of it. */
   link?: { to: string; text: string } | undefined;
+  /** Its text, which may take more lines, is still loading. */
+  isLoading?: boolean;
   children: ReactNode;
 }
 
 /** Summary line above a list. Keeps its place while loading. */
-export function SummaryBar({ label, illustration, link, children }: Props) {
+export function SummaryBar({ label, illustration, link, isLoading = false, children }: Props) {
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section className={styles.bar} aria-label={label} data-holds={isLoading || undefined}>
       <span className={styles.illustration} aria-hidden="true">
         {illustration}
       </span>

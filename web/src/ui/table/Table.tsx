@@ -322,7 +322,7 @@ function RowCount<Row extends object>(props: CountProps<Row>) {
     <div className={styles.count}>
       <span aria-live="polite">{rows && `${text} ${unit[count === 1 && !filtered ? 0 : 1]}`}</span>
       {props.children}
-      {typeof props.summary === 'function' ? props.summary(props.shown) : props.summary}
+      {rows && (typeof props.summary === 'function' ? props.summary(props.shown) : props.summary)}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import {
 import { useRequests } from '../../../shared/guardia/guardia.queries.ts';
 import { AsyncButton } from '../../../ui/controls/AsyncButton.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { AchievementNotice } from './components/AchievementNotice.tsx';
@@ -119,8 +120,11 @@ function ReceivedTables({ ascensos, tiempos, answers }: ReceivedTablesProps) {
       retry={guardiaRequests.refetch}
     />
   );
+  // Each list decides on the place or the height of the others.
+  const isPending = ascensos.isPending || tiempos.isPending || guardiaRequests.isLoading;
   return (
     <>
+      {isPending && <Loading label="Cargando las solicitudes" rows={3} />}
       {/* A section with rows stands above an empty one. */}
       {!hasAscensos && requestsTable}
       <AscensosTable

@@ -54,11 +54,11 @@ function PresentNormativa({ canEdit }: { canEdit: boolean }) {
       title="Normativa"
       description="Infracciones, reglas de Recursos Humanos y castigos."
       actions={
-        canEdit &&
-        data && (
+        canEdit && (
           <Button
             leftSection={<IconEdit size={18} />}
-            onClick={() => change({ editar: data.ultima }, { pushes: true })}
+            disabled={!data}
+            onClick={() => data && change({ editar: data.ultima }, { pushes: true })}
           >
             Editar
           </Button>

@@ -9,7 +9,7 @@ import type { DepartamentoFilter } from '../../../shared/departamentos/useDepart
 import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartamentoFilter.tsx';
 import { pendingCorrectionsQuery } from '../../../shared/work/corrections.queries.ts';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
-import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading, Waiting } from '../../../ui/feedback/LoadStates.tsx';
 import { DateRangeFilter } from '../../../ui/form/DateRangeFilter.tsx';
 import { rangeFromUrl } from '../../../ui/form/dateRange.ts';
 import styles from '../../../ui/layout/ScreenLayout.module.css';
@@ -72,6 +72,7 @@ export default function NominaScreen() {
             }
       }
     >
+      {isUndecided && <Loading label="Cargando la nómina" rows={12} />}
       {canAdjust && (
         <div>
           <ViewSwitcher
@@ -85,7 +86,6 @@ export default function NominaScreen() {
           />
         </div>
       )}
-      {isUndecided && <Loading label="Cargando la nómina" rows={12} />}
       {!isUndecided && view === CORRECTIONS_VIEW && (
         <Suspense fallback={<Loading label="Cargando las correcciones" rows={6} />}>
           <Corrections rows={corrections.data} error={corrections.error} retry={corrections.refetch} />
@@ -145,6 +145,7 @@ const idOf = ({ id }: { id: number }): number => id;
 /** The filter stays in its place while people load, and keeps the focus. */
 const BothTables = ({ rows, departamentos, ...shared }: BothTablesProps) => (
   <>
+    {departamentos.isPending && <Waiting />}
     {departamentos.select && <div className="u-row u-wrap">{departamentos.select}</div>}
     <Halves {...shared} rows={departamentos.apply(rows, idOf)} hidesEmpty={departamentos.isFiltered} />
   </>

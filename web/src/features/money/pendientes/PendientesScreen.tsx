@@ -17,6 +17,7 @@ import { createSelection, useHasSelection } from '../../../shared/lists/selectio
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { Waiting } from '../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { formatCreditos, formatInstant, formatNumber } from '../../../ui/text/format.ts';
@@ -84,7 +85,7 @@ const FREEZE_OPTIONS = { own: (p: Pendiente) => isOwnSubject(keyOf(p)) };
 /** *Pendientes* (part 2 §2): debts of the agency from earlier pay periods. */
 export default function PendientesScreen() {
   const canPay = useCan(CAN_PAY);
-  const { data: total } = useQuery(pendientesTotalQuery());
+  const { data: total, isPending: isTotalPending } = useQuery(pendientesTotalQuery());
   const [url, change] = useUrlState(URL_DEFAULTS);
   const view = url.pagados === 'si' ? 'si' : 'no';
   const listQuery = useMemo(() => pendientesQuery(view), [view]);
@@ -124,6 +125,7 @@ export default function PendientesScreen() {
       summaryOf={(search, hasMore, rows) =>
         view === 'no' && (
           <>
+            {isTotalPending && <Waiting />}
             {total && total.creditos > 0 && <TotalText {...total} isPartial={search !== '' || hasMore} />}
             <SelectAllRows {...getSelectAllProps(rows)} chosen={chosen} />
           </>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isOwnSubject } from '../../../platform/api/useCall.ts';
 import { ServerTable } from '../../../shared/lists/ServerTable.tsx';
-import { EmptyState, LoadError } from '../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { TotalCards } from '../../../ui/layout/TotalCards.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
@@ -39,7 +39,7 @@ function describeNewRenta(preview: RentaPreview | undefined): string {
 
 /** *Renta*, in the menu 'Rentas' (part 2 §2): monthly fee per rango, debtors and earlier months. */
 export default function RentaScreen() {
-  const { data: summary, error, refetch } = useQuery(rentaSummaryQuery());
+  const { data: summary, isPending, error, refetch } = useQuery(rentaSummaryQuery());
   const [url, change] = useUrlState(URL_DEFAULTS);
   const month = isMonth(url.mes) ? url.mes : '';
   const listQuery = useMemo(() => rentasQuery(month), [month]);
@@ -52,6 +52,7 @@ export default function RentaScreen() {
       actions={<NewRentaButton preview={preview} />}
     >
       {error && <LoadError error={error} retry={refetch} isInline={summary !== undefined} />}
+      {isPending && <Loading label="Cargando la renta del mes" rows={1} rowHeight="9rem" />}
       {month === '' ? (
         <>
           <RentaProgressChart mes={preview?.mes} totals={summary?.delMes} />

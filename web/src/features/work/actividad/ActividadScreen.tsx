@@ -12,7 +12,7 @@ import { useDepartamentoFilter } from '../../../shared/departamentos/useDepartam
 import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, Loading, Waiting } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../ui/table/Table.tsx';
@@ -155,6 +155,7 @@ export default function ActividadScreen() {
   const lunes = data?.lunes;
   return (
     <ScreenLayout title="Actividad" description="Quién cumple lo que pide su rango cada semana." isExplanatory>
+      {activity.isPending && <Loading label="Cargando la semana" rows={1} rowHeight="1.5rem" />}
       {lunes && (
         <p className="u-muted u-flush">
           Semana del {formatDay(lunes)} al {formatDay(addDays(lunes, DAYS_TO_SUNDAY))}
@@ -176,7 +177,12 @@ export default function ActividadScreen() {
         unit={UNIT}
         cardsBelowWidth={900}
         searchLabel="Buscar nombre o misión"
-        filters={<FilterBar values={url} change={change} departamentos={departamentos.select} />}
+        filters={
+          <>
+            {departamentos.isPending && <Waiting />}
+            <FilterBar values={url} change={change} departamentos={departamentos.select} />
+          </>
+        }
         filtered={hasFilter(url) || departamentos.isFiltered}
         summary={acts.summary}
         footer={acts.bar(data?.filas ?? [])}

@@ -7,7 +7,7 @@ import { homeComunicadosQuery } from '../../../../shared/comunicados/comunicados
 import { EncuestaCard } from '../../../../shared/encuestas/EncuestaCard.tsx';
 import { homeEncuestasQuery } from '../../../../shared/encuestas/encuestas.queries.ts';
 import { perfilQuery } from '../../../../shared/people/perfil.queries.ts';
-import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { LoadError, Waiting } from '../../../../ui/feedback/LoadStates.tsx';
 import { NowPanel } from './NowPanel.tsx';
 
 const asksToRead = (c: ComunicadoSummary): boolean => c.obligatorio && c.acciones.includes('leer');
@@ -21,7 +21,7 @@ interface Props {
 export default function HomeToday({ sessionUser, placeholder }: Props) {
   usePrefetchQuery(perfilQuery());
   const { data: comunicados, error, refetch } = useQuery(homeComunicadosQuery());
-  const { data: encuestas = [] } = useQuery(homeEncuestasQuery());
+  const { data: encuestas = [], isPending } = useQuery(homeEncuestasQuery());
   // Comunicados that arrive later would move what stands below them.
   if (!comunicados && !error) return placeholder;
   const binding = comunicados?.filter(asksToRead) ?? [];
@@ -37,6 +37,7 @@ export default function HomeToday({ sessionUser, placeholder }: Props) {
         </section>
       )}
       <NowPanel sessionUser={sessionUser} />
+      {isPending && <Waiting />}
       {encuestas.length > 0 && (
         <section className="u-stack u-gap-8" aria-labelledby="inicio-encuestas">
           <div className="u-flex u-gap-16 u-align-baseline u-justify-between">

@@ -11,7 +11,7 @@ import { PaySteps } from '../../../../shared/money/PaySteps.tsx';
 import { RemainingRequirements } from '../../../../shared/money/RemainingRequirements.tsx';
 import { PendingTasks } from '../../../../shared/pending-tasks/PendingTasks.tsx';
 import { OwnTiempo } from '../../../../shared/work/OwnTiempo.tsx';
-import { Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Loading, Waiting } from '../../../../ui/feedback/LoadStates.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import styles from '../PerfilScreen.module.css';
 import { Identity } from './Identity.tsx';
@@ -28,7 +28,7 @@ const WEEKS_HEIGHT = '23rem';
 export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
   const hasPainted = useAfterFirstPaint();
   const { nomina, tiempo, paga, ausencia, lema } = perfil;
-  const weeksLoading = <Loading label="Cargando tus semanas" rows={1} rowHeight={WEEKS_HEIGHT} />;
+  const weeksLoading = <Loading label="Cargando tus semanas" rows={1} rowHeight={WEEKS_HEIGHT} hasFinalHeight />;
   return (
     <div className="u-stack u-gap-16">
       <AusenciaCard ausencia={ausencia} />
@@ -58,7 +58,7 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
               ¿Te faltan horas? Pide una corrección
             </Link>
           </Card>
-          <Suspense fallback={null}>{hasPainted && <OwnActivity />}</Suspense>
+          <Suspense fallback={<Waiting />}>{hasPainted ? <OwnActivity /> : <Waiting />}</Suspense>
           <Card title="Requisitos de paga">
             {sessionUser.id_categoria <= INITIAL_CATEGORIA ? (
               <PaySteps perfil={perfil} />

@@ -30,6 +30,7 @@ export function EndingSoon({ initialSort }: { initialSort: string }) {
     <SummaryBar
       label="Terminan pronto"
       illustration={<IconHourglass size={28} />}
+      isLoading={!data}
       link={orden === 'dias' ? BY_DATE_LINK : hasAny ? SOONEST_FIRST_LINK : undefined}
     >
       {hasAny && <EndingSoonText {...data} />}

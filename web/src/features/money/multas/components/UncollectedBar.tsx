@@ -19,6 +19,7 @@ export function UncollectedBar({ view }: { view: CollectedFilter }) {
     <SummaryBar
       label="Por cobrar"
       illustration={<UnpaidSlipsIllustration personas={data?.personas ?? 0} />}
+      isLoading={!data}
       link={view !== 'todas' ? SHOW_ALL_LINK : hasDebt ? OLDEST_FIRST_LINK : undefined}
     >
       {data?.desde && (

@@ -26,7 +26,7 @@ export function SecurityToday() {
   const { destacados = [], horas = NO_HOURS } = data ?? {};
   const hasAlerts = destacados.length > 0;
   return (
-    <section className="u-panel" aria-label="Las últimas 24 horas">
+    <section className="u-panel" aria-label="Las últimas 24 horas" data-holds={!data || undefined}>
       <div className={styles.header}>
         <HourlyFailuresChart hours={horas} />
         <p className={styles.message}>

@@ -9,7 +9,7 @@ import { AusenciaCard, formatPeriod, useToday } from '../../../../shared/ausenci
 import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
 import { AUSENCIA_PHASE_LABELS } from '../../../../shared/ausencias/ausenciaPhaseLabels.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
-import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -56,7 +56,7 @@ export function OwnAusencias() {
   const [currentAusencia = null] = (data ?? [])
     .filter((a) => CARD_PHASES.includes(ausenciaPhase(a, today)))
     .toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1));
-  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading label="Cargando tus ausencias" />;
   const addButton = (
     <Button leftSection={<IconAdd size={18} />} onClick={() => change({ agregar: true }, { pushes: true })}>
       Agregar ausencia
@@ -64,12 +64,10 @@ export function OwnAusencias() {
   );
   return (
     <>
-      {data && (
-        <AusenciaCard ausencia={currentAusencia}>
-          {data.length === 0 && <p className={styles.note}>¿No vas a estar unos días? Pide una ausencia.</p>}
-          <div>{addButton}</div>
-        </AusenciaCard>
-      )}
+      <AusenciaCard ausencia={currentAusencia}>
+        {data.length === 0 && <p className={styles.note}>¿No vas a estar unos días? Pide una ausencia.</p>}
+        <div>{addButton}</div>
+      </AusenciaCard>
       {currentAusencia && allowsSeveral && <div>{addButton}</div>}
       <Table
         caption="Tus ausencias"

@@ -10,7 +10,7 @@ import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { usePeopleActs } from '../../../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonName } from '../../../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../../../ui/feedback/Badge.tsx';
-import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, Waiting } from '../../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
 import { buildFilter, FILTERS_IN_URL, hasFilter } from '../../directoryFilters.ts';
@@ -56,7 +56,7 @@ const COLUMNS: readonly ServerColumn<'GET directorio'>[] = [
 /** All people of the agency with filter, sort and bulk actions. */
 export function Directory({ addButtons }: { addButtons: ReactNode }) {
   const [inUrl, change] = useUrlState(FILTERS_IN_URL);
-  const { data: departamentos } = useQuery(departamentosQuery());
+  const { data: departamentos, isPending } = useQuery(departamentosQuery());
   const url = { ...inUrl, departamento: knownDepartamento(inUrl.departamento, departamentos?.filas) };
   const filter = JSON.stringify(buildFilter(url));
   const listQuery = useMemo(() => directoryQuery(JSON.parse(filter)), [filter]);
@@ -74,6 +74,7 @@ export function Directory({ addButtons }: { addButtons: ReactNode }) {
       searchLabel="Buscar nombre o firma"
       filters={
         <>
+          {isPending && <Waiting />}
           <DirectoryFilterBar values={url} change={change} />
           {addButtons}
         </>
