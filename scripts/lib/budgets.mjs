@@ -8,7 +8,7 @@ export const firstFonts = /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixe
  */
 export const screenBudgets = {
   Actividad: 236,
-  Ascensos: 269,
+  Ascensos: 270,
   Ausencias: 279,
   Clones: 219,
   Comunicados: 230,
@@ -25,7 +25,7 @@ export const screenBudgets = {
   Ingreso: 269,
   ListaNegra: 269,
   ListaPaga: 274,
-  Llamados: 236,
+  Llamados: 237,
   Mantenimiento: 204,
   MejorTrabajador: 259,
   Membresias: 225,
@@ -36,7 +36,7 @@ export const screenBudgets = {
   Normativa: 229,
   PaseLista: 229,
   Pendientes: 233,
-  Perfil: 224,
+  Perfil: 225,
   Period: 240,
   Privacy: 208,
   Radio: 199,
