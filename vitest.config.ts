@@ -38,6 +38,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/platform/outbound/outboundHttp.test.ts',
   'server/src/platform/time/dates.test.ts',
   'server/src/features/community/radio/radio.{formats,try}.test.ts',
+  'server/src/features/identity/permisos/permisos.guide.test.ts',
   'server/src/features/identity/session/claves/session.claveLink.test.ts',
   'server/src/features/identity/session/limits/session.thousandAttempts.test.ts',
   'server/src/features/identity/session/two-factor/session.twoFactor.test.ts',
