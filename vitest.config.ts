@@ -71,6 +71,7 @@ const server = (motor: 'sqlite' | 'postgres') => {
   const foreign = motor === 'postgres' ? ENGINE_INDEPENDENT_TESTS : SERVER_TESTS;
   const globalSetup = [
     'scripts/lib/built.global.mjs',
+    'server/src/test-support/database/templates.global.ts',
     ...(motor === 'postgres' ? ['server/src/test-support/database/postgres.global.ts'] : []),
   ];
   return [

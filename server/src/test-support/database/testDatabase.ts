@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.ts';
 import type { Ddl, Engine } from '../../platform/database/engine.ts';
@@ -91,6 +93,9 @@ export async function createOnServer(clause = ''): Promise<TestDatabase> {
   return databaseOnServer(name);
 }
 
+/** Longest wait for another process that makes a template. */
+const TEMPLATE_WAIT_MS = 240_000;
+
 const NO_DIALECT: Ddl = {
   ...{ id: '', instant: '', bytes: '', tableEnd: '' },
   appendOnly: () => [],
@@ -168,7 +173,7 @@ const MIGRATED: DatabaseTemplate = {
   nombre: 'plantilla',
   async fill(url) {
     await migrateDatabase(url);
-    if (ENGINE === 'postgres') await installCleanupFunction(url);
+    if (url.startsWith('postgres')) await installCleanupFunction(url);
   },
 };
 
@@ -195,18 +200,47 @@ async function createServerTemplate({ nombre, fill }: DatabaseTemplate, template
 // Copies files: the default strategy writes the log block by block and takes four times as long.
 const copyClause = (template: string): string => `template ${template} strategy file_copy`;
 
-/** Templates made by this process: bytes of the file, or name on the server. */
+/** Templates known to this process: bytes of the file, or name on the server. */
 const templateFiles = new Map<DatabaseTemplate, Promise<Buffer>>();
 const serverTemplates = new Map<DatabaseTemplate, Promise<string>>();
 
 function getTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
-  const file = templateFiles.get(template) ?? buildTemplateFile(template);
+  const file = templateFiles.get(template) ?? makeTemplateFile(template);
   templateFiles.set(template, file);
   return file;
 }
 
+/** Makes the file of a template, once per run if the run has a folder for it (`templates.global.ts`). */
+async function makeTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
+  const folder = process.env.PLANTILLAS;
+  if (folder === undefined) return buildTemplateFile(template);
+  const file = join(folder, `${template.nombre}.db`);
+  const lock = new BetterSqlite3(`${file}-candado`, { timeout: 0 });
+  try {
+    await vi.waitUntil(() => tryLock(lock), { timeout: TEMPLATE_WAIT_MS });
+    if (!existsSync(file)) {
+      await writeFile(`${file}-haciendose`, await buildTemplateFile(template));
+      await rename(`${file}-haciendose`, file);
+    }
+    return await readFile(file);
+  } finally {
+    lock.close();
+  }
+}
+
+/** Locks a file against other processes until it is closed. */
+function tryLock(file: BetterSqlite3.Database): boolean {
+  try {
+    file.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false;
+    throw error;
+  }
+}
+
 async function buildTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
-  const database = template === MIGRATED ? await createInFolder() : await copyTemplate(MIGRATED);
+  const database = template === MIGRATED ? await createInFolder() : await copyTemplateFile(MIGRATED);
   try {
     await template.fill(database.url);
     return await readFile(pathOf(database));
@@ -226,9 +260,8 @@ function getServerTemplate(template: DatabaseTemplate): Promise<string> {
   return name;
 }
 
-/** Creates a database from a template. */
-export async function copyTemplate(template: DatabaseTemplate): Promise<TestDatabase> {
-  if (ENGINE === 'postgres') return createOnServer(copyClause(await getServerTemplate(template)));
+/** Creates a file from a template, whatever the engine under test. */
+export async function copyTemplateFile(template: DatabaseTemplate): Promise<TestDatabase> {
   const bytes = await getTemplateFile(template);
   const database = await createInFolder();
   await writeFile(pathOf(database), bytes);
@@ -238,6 +271,14 @@ export async function copyTemplate(template: DatabaseTemplate): Promise<TestData
   await truncate(reserve, RESERVE_BYTES);
   return database;
 }
+
+/** Creates a database from a template. */
+export async function copyTemplate(template: DatabaseTemplate): Promise<TestDatabase> {
+  return ENGINE === 'sqlite' ? copyTemplateFile(template) : copyOnServer(await getServerTemplate(template));
+}
+
+/** Copies a database of the server of this run, which has no connection. */
+export const copyOnServer = (name: string): Promise<TestDatabase> => createOnServer(copyClause(name));
 
 /** Creates a migrated database without usuarios. */
 export const createDatabase = (): Promise<TestDatabase> => copyTemplate(MIGRATED);

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { fillDatabase } from '../../demo/fillDatabase.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { DatabaseTemplate } from '../database/testDatabase.ts';
-import { copyTemplate } from '../database/testDatabase.ts';
+import type { DatabaseTemplate, TestDatabase } from '../database/testDatabase.ts';
+import { copyTemplate, copyTemplateFile } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import { Portal } from './portal.ts';
 
@@ -29,7 +29,7 @@ const ODD_TEXTS = [
 ];
 
 /** Fills a portal's database so that every table has rows, including values that are hard to copy. */
-export async function fillAllTables({ engine, db, clock }: Portal): Promise<void> {
+async function fillAllTables({ engine, db, clock }: Portal): Promise<void> {
   await fillDatabase(engine, { ...FULL_AGENCIA_SIZE, hasta: clock.now }, () => undefined);
   const now = clock.now;
   const { id: usuario } = await db.selectFrom('usuario').select('id').limit(1).executeTakeFirstOrThrow();
@@ -243,9 +243,15 @@ const FULL: DatabaseTemplate = {
   },
 };
 
-/** Opens a portal on a full agency, which is filled once and copied. */
+/** Creates a full agency, which is filled once per engine and copied. */
+export const copyFullAgencia = (): Promise<TestDatabase> => copyTemplate(FULL);
+
+/** The same as a file, whatever the engine under test. */
+export const copyFullAgenciaFile = (): Promise<TestDatabase> => copyTemplateFile(FULL);
+
+/** Opens a portal on a full agency for one test. */
 export async function openFullPortal(): Promise<Portal> {
-  const base = await copyTemplate(FULL);
+  const base = await copyFullAgencia();
   const portal = new Portal(new TestClock(), { database: base });
   onTestFinished(async () => {
     await portal.leave();

@@ -290,15 +290,26 @@ const createRowCounter = (tables: readonly { name: string }[]) =>
     ),
   );
 
-/** Opens one portal for all tests of a file, which must not affect one another. */
-export function portalForFile(onStart: (portal: Portal) => Promise<void> = async () => undefined): () => Portal {
+/**
+ * Opens one portal for all tests of a file, which must not affect one another.
+ * @param createOwn creates its database, by default one without usuarios
+ */
+export function portalForFile(
+  onStart: (portal: Portal) => Promise<void> = async () => undefined,
+  createOwn?: () => Promise<TestDatabase>,
+): () => Portal {
   let portal: Portal | undefined;
+  let database: TestDatabase | undefined;
   beforeAll(async () => {
-    portal = new Portal(new TestClock());
+    database = await createOwn?.();
+    portal = new Portal(new TestClock(), { ...(database && { database }) });
     await portal.open();
     await onStart(portal);
   });
-  afterAll(() => portal?.leave());
+  afterAll(async () => {
+    await portal?.leave();
+    await database?.dropDatabase();
+  });
   return () => {
     if (!portal) throw new Error('the portal opens with the first test');
     return portal;

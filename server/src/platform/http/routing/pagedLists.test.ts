@@ -5,10 +5,10 @@ import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { fillDatabase } from '../../../demo/fillDatabase.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { copyFullAgencia } from '../../../test-support/portal/fullAgencia.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -223,7 +223,6 @@ let viewer: Person;
 /** Parameters of each path. */
 let routes: Record<string, string>;
 const portal = portalForFile(async (p) => {
-  await fillDatabase(p.engine, { usuarios: 85, weeks: 6, seed: 6, open: 5, hasta: p.clock.now }, () => undefined);
   await expectBalanced(p);
   viewer = await p.createPerson({ nombre: 'Lectora', categoria: 12, posicion: 3 });
   // Generated data may contain no pending ones.
@@ -234,10 +233,13 @@ const portal = portalForFile(async (p) => {
   await insertCorrections(p, viewer, nuevos);
   await fine(p, viewer, nuevos);
   await bring(p, viewer);
+  await demoteAndDismiss(p);
+  await chargeRentas(p, viewer, nuevos);
+  await sellMembresia(p, viewer);
   await p.configure({ periodo_confirma: 'ambos' });
   await addPeriodRows(p, viewer, nuevos);
   routes = await busiestRoutes(p);
-});
+}, copyFullAgencia);
 
 /** Requests ausencias, one after the other: some are rejected, others withdrawn. */
 async function requestAusencias(p: Portal, person: Person): Promise<void> {
@@ -261,6 +263,37 @@ async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person,
     estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
   }));
   await insertRows(db, 'rectificacion', told).execute();
+}
+
+/** Demotes and dismisses people, for several motivos. */
+async function demoteAndDismiss(p: Portal): Promise<void> {
+  const people: number[] = [];
+  for (let i = 0; i < 4; i += 1) people.push((await p.createPerson({ categoria: 5 })).id);
+  for (const [i, motivo] of ['Ausencia', 'Flood', 'Ausencia'].entries()) {
+    const body = { motivo, usuarios: [people[i] ?? 0, people[i + 1] ?? 0] };
+    await p.as(viewer).succeeds('POST degradarVarias', { body });
+  }
+  for (const [i, motivo] of ['Ausencia', 'Flood', 'Ausencia'].entries())
+    await p.as(viewer).succeeds('POST despedir', { body: { usuario: people[i] ?? 0, motivo } });
+}
+
+/** Rentas in every state, of a month that the demo has charged. */
+async function chargeRentas({ db, clock }: Portal, { id: encargado }: Person, people: Person[]): Promise<void> {
+  const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
+  const fecha = clock.now;
+  const rows = [...people, { id: encargado }].map(({ id: usuario }, i) => ({
+    ...{ mes, usuario, categoria: 1 + (i % 2), renta: 10 + (i % 3), fecha, anulacion: null },
+    ...{ pagado: i === 1 ? fecha : null, pagado_por: i === 1 ? encargado : null },
+    ...{ borrada: i === 2 ? fecha : null, borrada_por: i === 2 ? encargado : null },
+  }));
+  await insertRows(db, 'renta', rows).execute();
+}
+
+/** Makes the newest sale one of a membresia to a member. */
+async function sellMembresia(p: Portal, seller: Person): Promise<void> {
+  const { id: user } = await p.createPerson();
+  const body = { user, isExterno: false, membresia: 1, periodo: 30 as const };
+  await p.as(seller).succeeds('POST addMembresia', { body });
 }
 
 /** Work of the viewer that several people entered. */
