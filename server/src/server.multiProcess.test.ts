@@ -11,7 +11,7 @@ import type { Engine } from './platform/database/engine.ts';
 import { openEngine } from './platform/database/openEngine.ts';
 import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
 import { ADMIN, runCliCommand, startServerProcess } from './test-support/cluster/serverProcess.ts';
-import { createEmptyDatabase, ENGINE, SILENT_REPORT } from './test-support/database/testDatabase.ts';
+import { createDatabase, createEmptyDatabase, ENGINE, SILENT_REPORT } from './test-support/database/testDatabase.ts';
 
 const CREDENTIALS = { op: 0, ...ADMIN };
 
@@ -52,7 +52,7 @@ if (ENGINE === 'postgres')
     });
 
     test('fifty simultaneous opens and confirms over two servers create one tiempo and credit it once', async () => {
-      const base = await createEmptyDatabase();
+      const base = await createDatabase();
       const servers = await Promise.all([startServerProcess(base.url), startServerProcess(base.url)]);
       const [one] = servers;
       const { token } = (await send(one.url, 'login', CREDENTIALS)).body as { token: string };
@@ -171,7 +171,7 @@ async function workUntilServerEnds({ url }: ServerProcess, key: string, bajo: nu
 }
 
 test('after a kill during writes the restarted server has everything that it had answered', async () => {
-  const base = await createEmptyDatabase();
+  const base = await createDatabase();
   const runningServer = await startServerProcess(base.url);
   const session = await send(runningServer.url, 'login', CREDENTIALS);
   const { token } = session.body as { token: string };
@@ -241,7 +241,7 @@ test('without a given administrator a password is printed exactly once, and a re
 });
 
 test('on a stop it answers pending requests, finishes those of lost clients and logs no error', async () => {
-  const base = await createEmptyDatabase();
+  const base = await createDatabase();
   const runningServer = await startServerProcess(base.url);
   const { token: key } = (await send(runningServer.url, 'login', CREDENTIALS)).body as { token: string };
   const listener = await fetch(`${runningServer.url}/api/vivo`, { headers: { key } });

@@ -17,11 +17,18 @@ import { backUp } from '../platform/backup/createBackup.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
 import { applySteps, migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
+import { ROOT } from '../platform/projectRoot.ts';
 import { ADMIN, runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import { backupRequest, backupsIn, createBackupFolder } from '../test-support/database/backups.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
-import type { TestDatabase } from '../test-support/database/testDatabase.ts';
-import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../test-support/database/testDatabase.ts';
+import type { DatabaseTemplate, TestDatabase } from '../test-support/database/testDatabase.ts';
+import {
+  copyTemplate,
+  createDatabase,
+  createEmptyDatabase,
+  ENGINE,
+  SILENT_REPORT,
+} from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { FULL_AGENCIA_SIZE, openFullPortal } from '../test-support/portal/fullAgencia.ts';
 import { expectBalanced } from '../test-support/portal/paga.ts';
@@ -31,11 +38,12 @@ import { waitUntil } from '../test-support/portal/waitUntil.ts';
 
 const HOUR = 3_600_000;
 
-const empty = async (): Promise<TestDatabase> => {
-  const base = await createEmptyDatabase();
+const own = async (create: () => Promise<TestDatabase>): Promise<TestDatabase> => {
+  const base = await create();
   onTestFinished(base.dropDatabase);
   return base;
 };
+const empty = (): Promise<TestDatabase> => own(createEmptyDatabase);
 const restoreBackup = (copy: string, base: TestDatabase) =>
   restore(copy, base.url, { now: Date.now(), pasos: MIGRATIONS, report: () => undefined });
 
@@ -131,10 +139,7 @@ test('a backup during writes contains everything answered before it began, and n
 
 describe('automatic backups', () => {
   test('the running portal makes them', async () => {
-    const [base, where] = [await empty(), await createBackupFolder()];
-    const motor = openEngine(base.url, SILENT_REPORT);
-    await migrate(motor, MIGRATIONS);
-    await motor.close();
+    const [base, where] = [await own(createDatabase), await createBackupFolder()];
     const reloj = new TestClock();
     const settings = { folder: where, cada: HOUR, keep: 2 };
     const openBackups = (url: string) => new Backups({ url, settings, run: backUpInWorker });
@@ -147,10 +152,7 @@ describe('automatic backups', () => {
   });
 
   test('the running portal sends the newest to its other place', async () => {
-    const [base, where] = [await empty(), await createBackupFolder()];
-    const motor = openEngine(base.url, SILENT_REPORT);
-    await migrate(motor, MIGRATIONS);
-    await motor.close();
+    const [base, where] = [await own(createDatabase), await createBackupFolder()];
     const backup = await backUp(backupRequest(base.url, where), MIGRATIONS);
     const place = await mkdtemp(join(tmpdir(), 'conserje-destino-'));
     onTestFinished(() => rm(place, { recursive: true }));
@@ -179,8 +181,19 @@ describe('before an update', () => {
   const lastSteps = Object.keys(MIGRATIONS).slice(-2);
   const old = Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => !lastSteps.includes(paso)));
 
-  async function oldDatabase() {
-    const [base, where] = [await empty(), await createBackupFolder()];
+  /** Agency that lacks the last steps. */
+  const OLD: DatabaseTemplate = {
+    nombre: 'antigua',
+    isBare: true,
+    async fill(url) {
+      const motor = openEngine(url, SILENT_REPORT);
+      await applySteps(motor, old);
+      await motor.close();
+    },
+  };
+
+  async function oldDatabase(create = () => copyTemplate(OLD)) {
+    const [base, where] = [await own(create), await createBackupFolder()];
     const motor = openEngine(base.url, SILENT_REPORT);
     onTestFinished(motor.close);
     const backupSettings = { folder: where, cada: 0, keep: 5 };
@@ -191,7 +204,7 @@ describe('before an update', () => {
     (await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(motor.db)).rows[0]?.n;
 
   test('existing data is backed up; a new or current database is not', async () => {
-    const { motor, where, antes } = await oldDatabase();
+    const { motor, where, antes } = await oldDatabase(createEmptyDatabase);
     await migrate(motor, old, antes);
     await expect(readdir(where)).rejects.toThrow('ENOENT');
     await migrate(motor, MIGRATIONS, antes);
@@ -203,8 +216,7 @@ describe('before an update', () => {
   });
 
   test('the starting portal makes the backup, and refuses to start with an invalid setting', async () => {
-    const { motor, where, parts } = await oldDatabase();
-    await applySteps(motor, old);
+    const { where, parts } = await oldDatabase();
     const startWith = (settings: Record<string, string>) =>
       startServerProcess(parts.url, ADMIN, [], { RESPALDO_CARPETA: where, ...settings });
     await expect(startWith({ RESPALDO_GUARDAR: 'muchas' })).rejects.toThrow(
@@ -220,7 +232,6 @@ describe('before an update', () => {
 
   test('if two portals start at once, one makes the backup and the other waits', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
-    await applySteps(motor, old);
     await withFolderLock(where, async () => {
       await expect(migrate(motor, MIGRATIONS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
     });
@@ -237,7 +248,6 @@ describe('before an update', () => {
 
   test('an update that fails repeatedly makes one backup, and another one after new activity', async () => {
     const { motor, where, antes } = await oldDatabase();
-    await applySteps(motor, old);
     const broken = { ...old, '999_rota': () => ['insert into no_hay values (1)'] };
     for (let attempt = 0; attempt < 3; attempt += 1)
       await expect(migrate(motor, broken, antes)).rejects.toThrow('no_hay');
@@ -249,8 +259,7 @@ describe('before an update', () => {
   });
 
   test('only the three newest update backups are kept; backups of other kinds stay', async () => {
-    const { motor, where, parts, antes } = await oldDatabase();
-    await applySteps(motor, old);
+    const { where, parts, antes } = await oldDatabase();
     const backupNameOfDay = (day: number, clase: BackupKind): string =>
       backupFileName(backupBaseName(parts.url), { instant: day * 24 * HOUR, paso: '001_agencia', clase });
     const previousBackups = [1, 2, 3].map((day) => backupNameOfDay(day, 'antes'));
@@ -265,7 +274,6 @@ describe('before an update', () => {
 
   test('without a backup there is no update, unless backups are turned off', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
-    await applySteps(motor, old);
     // A file in place of the folder makes the backup fail.
     await writeFile(where, '');
     await expect(migrate(motor, MIGRATIONS, antes)).rejects.toThrow(/y no se pudo: .*RESPALDO_GUARDAR=0/);
@@ -312,7 +320,7 @@ describe('the command', () => {
   test('on a full disk leaves nothing incomplete; the next run succeeds', async () => {
     const [portal, where] = [await openPortal(), await createBackupFolder()];
     await portal.createPerson();
-    const orden = new URL('./backup.ts', import.meta.url).pathname;
+    const orden = join(ROOT, 'server/dist/respaldo.js');
     // A limit on the file size, in blocks of 512 bytes, simulates a full disk.
     const child = spawn('sh', ['-c', `ulimit -f 300; exec "${process.execPath}" "${orden}"`], {
       env: { ...process.env, DATABASE_URL: portal.database.url, RESPALDO_CARPETA: where },

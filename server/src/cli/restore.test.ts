@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
 import { readDestination } from '../platform/backup/readDestination.ts';
@@ -11,7 +11,7 @@ import { restore } from '../platform/backup/restoreBackup.ts';
 import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
 import type { TestDatabase } from '../test-support/database/testDatabase.ts';
-import { createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
+import { copyDatabase, createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
 import { codeAt, enableTwoFactor, withCode } from '../test-support/fakes/authenticator.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { S3_SECRET, S3Server } from '../test-support/fakes/s3Server.ts';
@@ -25,12 +25,10 @@ const own = async (run: () => Promise<TestDatabase>): Promise<TestDatabase> => {
 const path = (url: string): string => url.slice('file:'.length);
 
 /** Agency with a backup of one person, and a second person created after it. */
-async function scene() {
-  const base = await own(createDatabase);
+async function makeScene() {
+  const base = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'conserje-restaurar-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const portal = new Portal(new TestClock(), { database: base });
-  onTestFinished(() => portal.leave());
   await portal.open();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await portal.as({ ...ana, key: await portal.createSession(ana.id) }).succeeds('POST logout');
@@ -46,7 +44,28 @@ async function scene() {
   const contentThen = await readContent(base.url);
   await portal.createPerson({ nombre: 'Beto' });
   await portal.close();
-  return { base, copy, folder, contentThen, ana, portal };
+  return { base, copy, folder, contentThen, ana };
+}
+
+/** Made once; each test has a copy. */
+let made: Awaited<ReturnType<typeof makeScene>>;
+beforeAll(async () => {
+  made = await makeScene();
+});
+afterAll(async () => {
+  await made.base.dropDatabase();
+  await rm(made.folder, { recursive: true, force: true });
+});
+
+async function scene() {
+  const base = await own(() => copyDatabase(made.base));
+  const folder = await mkdtemp(join(tmpdir(), 'conserje-restaurar-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const copy = join(folder, basename(made.copy));
+  await copyFile(made.copy, copy);
+  const portal = new Portal(new TestClock(), { database: base });
+  onTestFinished(() => portal.leave());
+  return { ...made, base, copy, folder, portal };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { copyFile } from 'node:fs/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -14,7 +13,7 @@ import type { Content } from '../test-support/database/databaseContent.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
 import type { TestDatabase } from '../test-support/database/testDatabase.ts';
 import {
-  copyOnServer,
+  copyDatabase,
   createDatabase,
   createInFolder,
   createOnServer,
@@ -68,15 +67,7 @@ const withOwnDatabase = async (run: () => Promise<TestDatabase>): Promise<TestDa
 const file = () => withOwnDatabase(createInFolder);
 const server = (how?: string) => withOwnDatabase(() => createOnServer(how));
 
-/** Copies the full agency to a file of its own. */
-async function copyFullAgency(): Promise<TestDatabase> {
-  const base = await file();
-  await copyFile(path(filled), path(base));
-  return base;
-}
-
-/** Copies a database of the server to one of its own. */
-const copyOnServerOf = ({ url }: TestDatabase) => withOwnDatabase(() => copyOnServer(new URL(url).pathname.slice(1)));
+const copyOf = (base: TestDatabase) => withOwnDatabase(() => copyDatabase(base));
 
 /** Runs the transfer; returns its output. */
 async function transfer(
@@ -197,7 +188,7 @@ test('the sample has rows in every table', () => {
 
 describe('both ways', () => {
   test('transfers everything into a database that is otherwise like a new one, and the portal continues in it', async () => {
-    const [pgBase, returned] = [await copyOnServerOf(onServer), await file()];
+    const [pgBase, returned] = [await copyOf(onServer), await file()];
     expect(await readContent(pgBase.url)).toEqual(content);
     const nueva = await withOwnDatabase(createDatabase);
     await withPostgres(nueva, (c) => c.query('drop schema if exists prueba cascade'));
@@ -213,7 +204,7 @@ describe('both ways', () => {
   });
 
   test('tables that Litestream keeps in a file are left behind', async () => {
-    const [copied, target] = [await copyFullAgency(), await file()];
+    const [copied, target] = [await copyOf(filled), await file()];
     await withSqliteFile(copied, (s) => s.exec('create table _litestream_lock (id integer)'));
     await transfer(copied, target);
     expect(await readContent(target.url)).toEqual(content);
@@ -245,10 +236,10 @@ describe('both ways', () => {
 });
 
 describe.each([
-  { towards: 'PostgreSQL', partir: copyFullAgency, openScreen: () => server() },
+  { towards: 'PostgreSQL', partir: () => copyOf(filled), openScreen: () => server() },
   {
     towards: 'SQLite',
-    partir: () => copyOnServerOf(onServer),
+    partir: () => copyOf(onServer),
     openScreen: file,
   },
 ])('an interrupted transfer to $towards', ({ partir, openScreen }) => {
@@ -337,7 +328,7 @@ describe.each([
   });
 
   test('refuses another origin', async () => {
-    const [origin, target, other] = [await partir(), await openScreen(), await copyFullAgency()];
+    const [origin, target, other] = [await partir(), await openScreen(), await copyOf(filled)];
     await transferUntilVerification(origin, target);
     await expect(transfer(other, target)).rejects.toThrow(/está a medio mudar desde otro sitio/);
   });
@@ -345,7 +336,7 @@ describe.each([
 
 describe('the transfer', () => {
   test('refuses a target that is not empty, which stays unchanged', async () => {
-    for (const base of [await copyFullAgency(), await server()]) {
+    for (const base of [await copyOf(filled), await server()]) {
       if (base.url.startsWith('postgres')) await withPostgres(base, (c) => c.query('create table ajena (a integer)'));
       const antes = await readContent(base.url);
       await expect(transfer(filled, base)).rejects.toThrow('no está vacío');
@@ -354,7 +345,7 @@ describe('the transfer', () => {
   });
 
   test('refuses to run while a portal uses either database', async () => {
-    const [origin, inUse] = [await copyFullAgency(), await withOwnDatabase(createDatabase)];
+    const [origin, inUse] = [await copyOf(filled), await withOwnDatabase(createDatabase)];
     for (const [de, a] of [
       [origin, await server()],
       [inUse, await file()],
@@ -413,7 +404,7 @@ describe('the transfer', () => {
   });
 
   test('refuses a newer version, a database without an agency, and the origin itself as target', async () => {
-    const [nueva, empty, target] = [await copyFullAgency(), await file(), await server()];
+    const [nueva, empty, target] = [await copyOf(filled), await file(), await server()];
     await withSqliteFile(nueva, (s) => s.exec("insert into kysely_migration values ('999_futuro', '2030')"));
     await withSqliteFile(empty, (s) => s.exec('create table x (y integer primary key)'));
     await expect(transfer(nueva, target)).rejects.toThrow(/versión más nueva.*999_futuro/);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -165,12 +165,15 @@ async function installCleanupFunction(url: string): Promise<void> {
 /** Name and content of a template database. */
 export interface DatabaseTemplate {
   nombre: string;
+  /** Whether it begins empty, and not as a new agency. */
+  isBare?: boolean;
   /** Fills a database without other connections; leaves none open. */
   fill(url: string): Promise<void>;
 }
 
 const MIGRATED: DatabaseTemplate = {
   nombre: 'plantilla',
+  isBare: true,
   async fill(url) {
     await migrateDatabase(url);
     if (url.startsWith('postgres')) await installCleanupFunction(url);
@@ -240,7 +243,7 @@ function tryLock(file: BetterSqlite3.Database): boolean {
 }
 
 async function buildTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
-  const database = template === MIGRATED ? await createInFolder() : await copyTemplateFile(MIGRATED);
+  const database = template.isBare ? await createInFolder() : await copyTemplateFile(MIGRATED);
   try {
     await template.fill(database.url);
     return await readFile(pathOf(database));
@@ -250,7 +253,7 @@ async function buildTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
 }
 
 async function buildServerTemplate(template: DatabaseTemplate): Promise<string> {
-  const templateClause = template === MIGRATED ? '' : copyClause(await getServerTemplate(MIGRATED));
+  const templateClause = template.isBare ? '' : copyClause(await getServerTemplate(MIGRATED));
   return createServerTemplate(template, templateClause);
 }
 
@@ -274,11 +277,18 @@ export async function copyTemplateFile(template: DatabaseTemplate): Promise<Test
 
 /** Creates a database from a template. */
 export async function copyTemplate(template: DatabaseTemplate): Promise<TestDatabase> {
-  return ENGINE === 'sqlite' ? copyTemplateFile(template) : copyOnServer(await getServerTemplate(template));
+  return ENGINE === 'sqlite'
+    ? copyTemplateFile(template)
+    : createOnServer(copyClause(await getServerTemplate(template)));
 }
 
-/** Copies a database of the server of this run, which has no connection. */
-export const copyOnServer = (name: string): Promise<TestDatabase> => createOnServer(copyClause(name));
+/** Copies a database of either engine that nobody uses. */
+export async function copyDatabase(origin: TestDatabase): Promise<TestDatabase> {
+  if (origin.url.startsWith('postgres')) return createOnServer(copyClause(new URL(origin.url).pathname.slice(1)));
+  const database = await createInFolder();
+  await copyFile(pathOf(origin), pathOf(database));
+  return database;
+}
 
 /** Creates a migrated database without usuarios. */
 export const createDatabase = (): Promise<TestDatabase> => copyTemplate(MIGRATED);

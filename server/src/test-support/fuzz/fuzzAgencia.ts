@@ -14,13 +14,19 @@ type Member = keyof typeof CATEGORIA_BY_MEMBER;
 export type Actor = Member | 'visita';
 export const ACTORS: Actor[] = ['visita', 'bajo', 'medio', 'jefe'];
 
+/** Sends one request with a key of its own. */
+type FuzzClient = (...request: Parameters<ApiClient>) => Promise<ApiResponse>;
+
+/** Keys that are made in one statement, before they are needed. */
+const KEYS_AT_ONCE = 50;
+
 /**
  * Opens an agency for a test file, with a client per kind of actor. Keys are for one request each, since a request may
  * end its session.
  */
 export function openFuzzAgencia(): {
   portal: () => Portal;
-  clientFor: (actor: Actor) => Promise<ApiClient>;
+  clientFor: (actor: Actor) => FuzzClient;
   freshKey: (actor: Member) => Promise<string>;
 } {
   let people: Record<Member, Person>;
@@ -33,8 +39,24 @@ export function openFuzzAgencia(): {
     await supervisor.succeeds('POST openTime', { body: { bajo: people.bajo.id, alto: people.jefe.id } });
   });
   const freshKey = (actor: Member) => portal().createSession(people[actor].id);
-  const clientFor = async (actor: Actor) =>
-    portal().as(actor === 'visita' ? null : { ...people[actor], key: await freshKey(actor) });
+  const spareKeys: Record<Member, string[]> = { bajo: [], medio: [], jefe: [] };
+  const spareKey = async (actor: Member): Promise<string> => {
+    const spare = spareKeys[actor];
+    const sessions = Array<number>(KEYS_AT_ONCE).fill(people[actor].id);
+    if (spare.length === 0) spare.push(...(await portal().openSessions(sessions)));
+    return spare.pop() ?? '';
+  };
+  const send = (actor: Member, key: string) => portal().as({ ...people[actor], key });
+  const clientFor = (actor: Actor): FuzzClient => {
+    if (actor === 'visita') return portal().as();
+    return async (...request) => {
+      const response = await send(actor, await spareKey(actor))(...request);
+      if (response.http !== 401) return response;
+      // An earlier request may have ended all sessions of its caller.
+      spareKeys[actor] = [];
+      return send(actor, await freshKey(actor))(...request);
+    };
+  };
   return { portal, clientFor, freshKey };
 }
 
