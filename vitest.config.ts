@@ -34,10 +34,12 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/platform/http/limits/fairQueue.test.ts',
   'server/src/platform/http/routing/{fileResponse,methods,registerRoutes,sharedResponseCache.calls}.test.ts',
   'server/src/platform/http/static/{indexHtml,pages}.test.ts',
-  'server/src/platform/http/validation/{fuzz.paths,multipartForms,validation,visibleText}.test.ts',
+  'server/src/platform/http/validation/{fuzz.paths,malformed,multipartForms,validation,visibleText}.test.ts',
   'server/src/platform/metrics/{prometheus,prometheusText}.test.ts',
   'server/src/platform/outbound/outboundHttp.test.ts',
   'server/src/platform/time/dates.test.ts',
+  // What Discord answers; what the roles' queues hold meanwhile, discordRoles.test.ts.
+  'server/src/features/community/discordRoles/discordRoles.refusals.test.ts',
   'server/src/features/community/radio/radio.{formats,try}.test.ts',
   'server/src/features/identity/permisos/permisos.guide.test.ts',
   'server/src/features/identity/session/claves/session.claveLink.test.ts',

@@ -1,5 +1,6 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
+import { ENGINE } from '../database/testDatabase.ts';
 import type { ApiClient, ApiResponse } from '../portal/apiClient.ts';
 import { pathOf } from '../portal/apiClient.ts';
 import type { Person } from '../portal/portal.ts';
@@ -28,6 +29,23 @@ export const accessRows = Object.entries(CALL_ACCESS_RULES).flatMap(([callKey, r
     ]) ?? [one]
   );
 });
+const ruleKey = ({ spec, visitor, sesion, mgmt, permisos, top, own }: AccessRow): string =>
+  JSON.stringify([spec.method, visitor, sesion, mgmt, permisos, top, own]);
+
+/**
+ * Rows for tests of what a rule admits: on SQLite all; on PostgreSQL one of each rule, as what is known of a caller comes
+ * from one query whatever the call, and all rows of operations, which are decided within their transactions.
+ */
+export const rowsOfRules: [string, AccessRow][] =
+  ENGINE === 'sqlite'
+    ? accessRows
+    : [
+        ...accessRows.filter(([, { op }]) => op !== undefined),
+        ...new Map(
+          accessRows.filter(([, { op }]) => op === undefined).map((row) => [ruleKey(row[1]), row] as const),
+        ).values(),
+      ];
+
 /** Sends a call with a well-formed payload. */
 export function sendSample(
   client: ApiClient,

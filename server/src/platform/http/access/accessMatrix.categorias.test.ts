@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isCategoriaAllowed, PERMISOS_BY_CATEGORIA } from '../../../test-support/matrices/accessMatrix.ts';
 import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
-import { accessRows, sendRow } from '../../../test-support/matrices/accessRows.ts';
+import { rowsOfRules, sendRow } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON } from '../../../test-support/matrices/samplePayloads.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** Each categoria of a new agency against every call, by the access tables. */
+/** Each categoria of a new agency against every call, by the access tables; on PostgreSQL against every rule. */
 
 const CATEGORIAS = Object.keys(PERMISOS_BY_CATEGORIA).map(Number);
 const people = new Map<number, Person>();
@@ -28,7 +28,7 @@ async function listAdmitted(row: AccessRow, own: boolean): Promise<number[]> {
   return inside;
 }
 
-const finiteRows = accessRows.filter(([, { spec }]) => !spec.stream);
+const finiteRows = rowsOfRules.filter(([, { spec }]) => !spec.stream);
 
 test.each(finiteRows)('%s admits exactly the categorias of the table', async (_name, row) => {
   expect(await listAdmitted(row, false)).toEqual(CATEGORIAS.filter((categoria) => isCategoriaAllowed(row, categoria)));

@@ -44,30 +44,41 @@ const IN_PARTS = [
   'recordarConfirmacion',
 ];
 
-/** A way to send a call more than once with its key; returns the response that its sender ends up with. */
-type Way = (portal: Portal, sending: Sending, key: string) => Promise<ApiResponse>;
+type Counts = Awaited<ReturnType<typeof rowCounts>>;
 
-const sequential: Way = async (portal, sending, key) => {
-  const first = await sendWithKey(portal, sending, key);
-  const counts = await rowCounts(portal);
+/** A way to send a call more than once with its key; `before` are the rows before it. */
+type Way = (
+  portal: Portal,
+  sending: Sending,
+  sent: { key: string; before: Counts },
+) => Promise<{
+  /** Response that its sender ends up with. */
+  response: ApiResponse;
+  /** Rows after it. */
+  after: Counts;
+}>;
+
+const sequential: Way = async (portal, sending, { key }) => {
+  const response = await sendWithKey(portal, sending, key);
+  const after = await rowCounts(portal);
   const second = await sendWithKey(portal, sending, key);
-  expect(await rowCounts(portal)).toEqual(counts);
-  if (first.http === 200) expectSame(sending.spec, first, second);
-  return first;
+  expect(await rowCounts(portal)).toEqual(after);
+  if (response.http === 200) expectSame(sending.spec, response, second);
+  return { response, after };
 };
 
 /** Three at once: all get the response of the one that was executed. */
-const atOnce: Way = async (portal, sending, key) => {
+const atOnce: Way = async (portal, sending, { key }) => {
   const answers = await Promise.all([1, 2, 3].map(() => sendWithKey(portal, sending, key)));
   const done = answers.find(({ headers }) => !headers['idempotent-replayed']) ?? answers[0];
   const first = answers.find(({ http }) => http === 200) ?? done;
   if (!first) throw new Error('nobody was answered');
   for (const other of answers) if (other !== first && first.http === 200) expectSame(sending.spec, first, other);
-  return first;
+  return { response: first, after: await rowCounts(portal) };
 };
 
 /** The process dies right after the commit, before its response; the repetition gets it. */
-const afterCrash: Way = async (portal, sending, key) => {
+const afterCrash: Way = async (portal, sending, { key, before }) => {
   const { engine } = portal;
   const { announce } = engine;
   engine.announce = async (db, messages) => {
@@ -76,14 +87,14 @@ const afterCrash: Way = async (portal, sending, key) => {
       throw new Error('dies here');
     };
   };
-  const before = await rowCounts(portal);
   await sendWithKey(portal, sending, key);
   engine.announce = announce;
   const counts = await rowCounts(portal);
-  const again = await sendWithKey(portal, sending, key);
+  const response = await sendWithKey(portal, sending, key);
+  const after = await rowCounts(portal);
   // Calls that check a password in an earlier transaction die after that one.
-  if (counts.idempotency !== before.idempotency) expect(await rowCounts(portal)).toEqual(counts);
-  return again;
+  if (counts.idempotency !== before.idempotency) expect(after).toEqual(counts);
+  return { response, after };
 };
 
 /** Asserts that a repetition gets the same bytes, or an error that it was done where they are not stored. */
@@ -107,10 +118,10 @@ async function everyCall(way: Way): Promise<Record<string, { http: number; chang
     const sending = await sendingOf(scene, which, row);
     const before = await rowCounts(portal);
     const key = randomUUID();
-    const { http } = await way(portal, sending, key).catch((cause: unknown) => {
+    const { response, after } = await way(portal, sending, { key, before }).catch((cause: unknown) => {
       throw new Error(`${which} is not done once`, { cause });
     });
-    all[which] = { http, changes: rowChanges(before, await rowCounts(portal)) };
+    all[which] = { http: response.http, changes: rowChanges(before, after) };
   }
   return all;
 }
@@ -145,9 +156,9 @@ describe('a changing call repeated with its key', () => {
       expect(headers['idempotent-replayed']).toBeUndefined();
       const other: Sending = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
       if (row.nombre === 'leerNotificaciones') other.spec = CONTRACT.quitarAparato;
+      const counts = await rowCounts(portal);
       for (const wrong of [otherPayload(sending), other]) {
         if (!wrong) continue;
-        const counts = await rowCounts(portal);
         const { http: refused, body } = await sendWithKey(portal, wrong, key);
         if (refused === 401) continue;
         expect({ which, refused, body }).toMatchObject({ which, refused: 422, body: { error: 'ENVIO_DISTINTO' } });
