@@ -95,7 +95,11 @@ async function transferUntilVerification(origin: TestDatabase, target: TestDatab
 /** Migrates a database as a starting portal does. */
 async function migrateIn({ url }: TestDatabase): Promise<void> {
   const motor = openEngine(url, SILENT_REPORT);
-  await migrate(motor, MIGRATIONS).finally(() => motor.close());
+  try {
+    await migrate(motor, MIGRATIONS);
+  } finally {
+    await motor.close();
+  }
 }
 
 async function withPostgres<T>(base: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
