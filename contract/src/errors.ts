@@ -91,7 +91,7 @@ export const ERRORS = {
   AUSENCIA_CRUZADA: { http: 409, msg: 'Ya hay una ausencia en esos días' },
   AUSENCIAS_DE_MAS: {
     http: 409,
-    msg: `Ya hay ${OPEN_AUSENCIAS_MAX} ausencias por responder o por empezar. Termina alguna antes.`,
+    msg: `Ya hay ${OPEN_AUSENCIAS_MAX} ausencias por responder o por empezar. Retira o cancela alguna antes.`,
   },
   DEPARTAMENTOS_DE_MAS: { http: 409, msg: 'Ya está en todos los departamentos que puede' },
   DEPARTAMENTOS_LLENOS: {

@@ -30,7 +30,7 @@ export const Ausencia = Shape({
 });
 export type Ausencia = Static<typeof Ausencia>;
 
-/** Ausencia in the month view; `final` is the last day away, `motivo` empty for viewers who may not know it. */
+/** Ausencia in the month view; `final` is the last day away. */
 const CalendarAusencia = Shape({
   id: Id,
   usuario: Id,

@@ -1,7 +1,7 @@
 import { CAN_SUPERVISE_FICHAJES, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Actions, call, Id, Instant, Outcome, Page, Shape } from '../call.ts';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape } from '../call.ts';
 
 const feature = 'fichaje';
 const access = SCREENS['/fichaje'];
@@ -25,6 +25,7 @@ export const FichajeEntry = Shape({
   ...fichajeFields,
   usuario: Id,
   nombreUsuario: Type.String(),
+  cerradoNombre: Nullable(Type.String({ description: 'Quién la cerró por otra persona' })),
   acciones: Actions('restar5', 'restar10', 'cerrar', 'devolver'),
 });
 export type FichajeEntry = Static<typeof FichajeEntry>;

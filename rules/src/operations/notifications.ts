@@ -75,7 +75,7 @@ export const NOTIFICATIONS = {
   periodo_cambio: { label: 'Cambió algo que habías confirmado', grupo: 'trabajo', ruta: '/miperiodo' },
   mejor: { label: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador' },
   sugerencia: { label: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias' },
-  ausencia: { label: 'Respondieron tu ausencia', grupo: 'trabajo', ruta: '/ausencias' },
+  ausencia: { label: 'Cambió una ausencia tuya', grupo: 'trabajo', ruta: '/ausencias' },
   actividad: { label: 'Te mandaron un mensaje', grupo: 'trabajo', ruta: '/perfil' },
   fichaje: { label: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
   turno_pronto: { label: 'Tu turno empieza pronto', grupo: 'trabajo', ruta: '/turnos' },
@@ -102,6 +102,11 @@ export const NOTIFICATIONS = {
   referido: { label: 'Trajiste a alguien', grupo: 'cuenta', ruta: `${OWN_HISTORY_ROUTE}&parte=referidos` },
   nombre: { label: 'Respondieron tu cambio de nombre', grupo: 'cuenta', ruta: '/cambionombre' },
   firma: { label: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
+  enlace_calendario: {
+    label: 'Se cerró tu enlace de calendario',
+    grupo: 'cuenta',
+    ruta: '/ausencias?vista=calendario',
+  },
   permisos: { label: 'Cambiaron tus permisos', grupo: 'seguridad', ruta: '/perfil' },
   dispositivo_nuevo: {
     label: 'Inicio de sesión en un dispositivo nuevo',

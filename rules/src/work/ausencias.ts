@@ -1,5 +1,5 @@
 import type { DateRange } from '../shared/dates.ts';
-import { addDays, DAY_MS, isDay } from '../shared/dates.ts';
+import { addDays, DAY_MS, formatDay, isDay } from '../shared/dates.ts';
 import { AUSENCIA_DAYS_BACK, AUSENCIA_DAYS_MAX, MOTIVO_MAX, OPEN_AUSENCIAS_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
@@ -10,6 +10,10 @@ export const ESTADO_AUSENCIA = { waiting: 0, accepted: 1, cancelled: 2 } as cons
 
 /** Operations of `ausenciaAction` (part 2 §4). */
 export const AUSENCIA_OP = { accept: 1, cancel: 2 } as const;
+
+/** Formats the days of an ausencia for a sentence: `del 9 mar 2026 al 11 mar 2026`, or `del 9 mar 2026`. */
+export const formatSpan = ({ inicio, final }: DateRange): string =>
+  inicio === final ? `del ${formatDay(inicio)}` : `del ${formatDay(inicio)} al ${formatDay(final)}`;
 
 export interface AusenciaInput {
   motivo: string;

@@ -1,5 +1,5 @@
 import type { Ausencia } from '@conserje/contract';
-import { ausenciaPhase, DAY_MS, dayOf, formatDay } from '@conserje/rules';
+import { ausenciaPhase, DAY_MS, dayOf, formatDay, formatSpan } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCall } from '../../platform/api/useCall.ts';
@@ -58,11 +58,11 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
           {ausencia.encargadoNombre && (
             <>
               {' '}
-              · la aceptó <PersonLink name={ausencia.encargadoNombre} />
+              · encargado: <PersonLink name={ausencia.encargadoNombre} />
             </>
           )}
         </p>
-        <Finish ausencia={ausencia} inProgress={phase === 'curso'} />
+        <Finish ausencia={ausencia} today={today} />
       </AbsenceBoard>
     );
   }
@@ -103,20 +103,23 @@ function AbsenceBoard({ phase, final, title, children }: AbsenceBoardProps) {
   );
 }
 
-function Finish({ ausencia, inProgress }: { ausencia: Ausencia; inProgress: boolean }) {
-  const [finish, isEnding] = useCall('POST terminarAusencia', {
-    question: inProgress
-      ? {
-          title: '¿Ya volviste?',
-          text: 'Tu ausencia termina ahora. Podrán abrirte tiempos y te tomarán en cuenta al pasar lista.',
-          action: 'Ya volví',
-        }
-      : {
-          title: '¿Cancelar tu ausencia?',
-          text: 'Si cambias de idea, tendrás que pedirla otra vez.',
-          action: 'Cancelar ausencia',
-        },
-  });
+/** Asked before the viewer ends their current ausencia, or cancels an upcoming one. */
+export const finishQuestion = (ausencia: Ausencia, today: string) =>
+  ausencia.inicio <= today
+    ? {
+        title: '¿Ya volviste?',
+        text: 'Tu ausencia termina ahora. Podrán abrirte tiempos y te tomarán en cuenta al pasar lista.',
+        action: 'Ya volví',
+      }
+    : {
+        title: '¿Cancelar tu ausencia?',
+        text: `Es ${formatSpan(ausencia)}. Si cambias de idea, tendrás que pedirla otra vez.`,
+        action: 'Cancelar ausencia',
+      };
+
+function Finish({ ausencia, today }: { ausencia: Ausencia; today: string }) {
+  const inProgress = ausencia.inicio <= today;
+  const [finish, isEnding] = useCall('POST terminarAusencia', { question: finishQuestion(ausencia, today) });
   return (
     <Button
       size="sm"

@@ -20,15 +20,7 @@ import type { TableRowProps } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSearch } from './TableSearch.tsx';
 import type { Column, RowKey, Sort } from './tableModel.ts';
-import {
-  columnDefinitions,
-  formatSort,
-  matchesSearch,
-  nextSort,
-  parseSort,
-  toSheet,
-  usedFeatures,
-} from './tableModel.ts';
+import { columnDefinitions, formatSort, nextSort, parseSort, searchIn, toSheet, usedFeatures } from './tableModel.ts';
 import { useCardLayout } from './useCardLayout.ts';
 import { useProgressiveRows } from './useProgressiveRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
@@ -115,7 +107,7 @@ function useTableRows<Row extends object>(props: TableProps<Row>, state: TableSt
     columns: useMemo(() => columnDefinitions(columns), [columns]),
     data: rows ?? NO_ROWS,
     getRowId: (row) => String(idOf(row)),
-    globalFilterFn: matchesSearch,
+    globalFilterFn: useMemo(() => searchIn(columns), [columns]),
     getColumnCanGlobalFilter: isAlwaysSearchable,
     manualSorting: serverSearch !== undefined,
     state: {

@@ -28,6 +28,8 @@ export interface Column<RowData> {
   value: (row: RowData) => string | number | null;
   /** Rendered content; without it `value`. */
   cell?: (row: RowData) => ReactNode;
+  /** Text that the search looks in, where people read another than the value. */
+  search?: (row: RowData) => string;
   /** Exported value, or several columns if a cell shows several values. */
   file?: ((row: RowData) => CsvValue) | readonly FileColumn<RowData>[];
   /** Unit of the exported number. */
@@ -88,12 +90,13 @@ export const columnDefinitions = <RowData extends object>(columns: readonly Colu
       compare(a.getValue<string | number>(id), b.getValue<string | number>(id)),
   }));
 
-/** Whether a cell contains the search text; `wanted` is already normalised by `plainText`. */
-export const matchesSearch = <RowData extends object>(
-  row: Row<UsedFeatures, RowData>,
-  column: string,
-  wanted: string,
-): boolean => plainText(String(row.getValue(column) ?? '')).includes(wanted);
+/** Returns whether a cell contains the search text, which is already normalised by `plainText`. */
+export const searchIn =
+  <RowData extends object>(columns: readonly Column<RowData>[]) =>
+  (row: Row<UsedFeatures, RowData>, columnId: string, wanted: string): boolean => {
+    const search = columns.find(({ id }) => id === columnId)?.search;
+    return plainText(search ? search(row.original) : String(row.getValue(columnId) ?? '')).includes(wanted);
+  };
 
 const fileColumnsOf = <RowData>({
   title,

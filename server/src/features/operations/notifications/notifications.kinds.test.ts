@@ -450,6 +450,18 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     },
   ],
   [
+    'enlace_calendario',
+    'deja de ver las ausencias de todos',
+    async (s) => {
+      const deputy = await s.portal.createPerson({ nombre: 'Dani', categoria: 10 });
+      await s.portal.as(deputy).succeeds('POST crearCalendario', { body: { todas: true } });
+      const rango = await s.portal.misionId(9, 1);
+      const body = { usuario: deputy.id, motivo: 'Prueba', rango };
+      await s.portal.as(s.boss).succeeds('POST actionDegrado', { body });
+      return { de: deputy, texto: expect.stringMatching(/^cerró tu enlace de calendario/), quien: 'Jefa' };
+    },
+  ],
+  [
     'actividad',
     'se le avisa',
     async (s) => {

@@ -196,6 +196,13 @@ describe('calls of the specification', () => {
     expect(await detail('LEO')).toMatchObject({ entradas: [ofLeo], totales: [{ usuarioNombre: 'Leo', minsT: 20 }] });
     await portal.setExcepcion(ana, 'adm');
     expect(await detail('', ana)).toMatchObject({ entradas: [{ ...ofAna, acciones: [] }, ofLeo] });
+    await portal.as(boss).succeeds('POST cerrarFichaje', { body: { id: abierta } });
+    expect(await detail()).toMatchObject({
+      entradas: [
+        { id: abierta, cerradoNombre: 'Jefa' },
+        { id, cerradoNombre: null },
+      ],
+    });
     expect((await portal.as(leo).fails('POST getLog', { body: { modulo: 'fichaje', palabra: '' } })).http).toBe(403);
   });
 });

@@ -67,7 +67,7 @@ export async function listActivity(p: CallContext<Calls['actividad']>): Promise<
   const people = await activePeople(db);
   const ids = people.map(({ id }) => id);
   const closed = await closedWeeks(db, WEEKS_BACK);
-  const away = await findSpansAway(db, closed.at(-1)?.lunes ?? '', zona);
+  const away = await findSpansAway(db, (closed.at(-1) ?? weekOfInstant(p.now, zona)).lunes, zona);
   const weeks = await readPastWeeks(db, closed, { away, ids });
   const [last] = weeks;
   const absent = await absentToday(db, p.now);

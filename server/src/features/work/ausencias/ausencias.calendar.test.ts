@@ -1,3 +1,4 @@
+import { addDays } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -53,6 +54,28 @@ describe('the month', () => {
     const never = await enter(portal, ana, eva, '03-14', '03-20');
     for (const id of [ended, never]) await portal.as(ana).succeeds('POST terminarAusencia', { body: { id } });
     expect(await monthOf(portal, ana, '2026-03')).toEqual([['Leo', '03-09', '03-09', 1]]);
+  });
+
+  test('shows a request until its last day has passed without an answer', async () => {
+    const { portal, ana, leo } = await setUp();
+    const body = { usuario: leo.id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' };
+    await portal.as(leo).succeeds('POST addAusencia', { body });
+    portal.clock.set('2026-03-13T03:59:59Z');
+    for (const viewer of [ana, leo])
+      expect(await monthOf(portal, viewer, '2026-03')).toEqual([['Leo', '03-11', '03-12', 0]]);
+    portal.clock.advance({ seconds: 1 });
+    for (const viewer of [ana, leo]) expect(await monthOf(portal, viewer, '2026-03')).toEqual([]);
+  });
+
+  test('has nobody who left the agencia, and neither has a calendar', async () => {
+    const { portal, boss, ana, leo, eva } = await setUp();
+    await enter(portal, ana, leo, '03-09', '03-13');
+    await enter(portal, ana, eva, '03-09', '03-13');
+    const ruta = await createLink(portal, ana, true);
+    portal.clock.set('2026-03-12T15:00:00Z');
+    await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Prueba' } });
+    expect(await monthOf(portal, ana, '2026-03')).toEqual([['Eva', '03-09', '03-13', 1]]);
+    expect(summaries((await fetchFeed(portal, ruta)).body)).toEqual(['Eva ausente']);
   });
 
   test('must exist', async () => {
@@ -139,6 +162,38 @@ describe('the private address', () => {
     expect((await fetchFeed(portal, ruta)).http).toBe(404);
     const audited = await portal.db.selectFrom('bitacora').select('motivo').where('modulo', '=', 'acceso').execute();
     expect(audited.map(({ motivo }) => motivo).join()).toContain('ya no puede ver las ausencias de todos');
+    const texto = 'cerró tu enlace de calendario: ya no puedes ver las ausencias de todos';
+    const told = await portal.as(ana).succeeds('GET notificaciones');
+    expect(told.filter(({ clase }) => clase === 'enlace_calendario')).toMatchObject([{ texto, quien: 'Jefa' }]);
+  });
+
+  test('of everyone stays with whoever keeps the right, by their categoria or by adm', async () => {
+    const { portal, boss, ana, leo } = await setUp();
+    await portal.grantPermisos(2, 'adm');
+    const kept = [await createLink(portal, ana, true), await createLink(portal, leo, true)];
+    const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
+    const rango = await portal.misionId(9, 1);
+    await portal.as(boss).succeeds('POST actionDegrado', { body: { usuario: peer.id, motivo: 'Prueba', rango } });
+    for (const ruta of kept) expect((await fetchFeed(portal, ruta)).http).toBe(200);
+  });
+
+  test('is not served to an owner without the right, whatever took it away', async () => {
+    const { portal, ana } = await setUp();
+    const ruta = await createLink(portal, ana, true);
+    const mision = await portal.misionId(9, 1);
+    await portal.db.updateTable('usuario').set({ mision }).where('id', '=', ana.id).execute();
+    expect((await fetchFeed(portal, ruta)).http).toBe(404);
+  });
+
+  test('shows sixty days back', async () => {
+    const { portal, ana, leo, eva } = await setUp();
+    await enter(portal, ana, leo, '03-09', '03-10');
+    await enter(portal, ana, eva, '03-10', '03-11');
+    const ruta = await createLink(portal, ana, true);
+    portal.clock.set('2026-05-09T15:00:00Z');
+    expect(summaries((await fetchFeed(portal, ruta)).body)).toEqual(['Eva ausente', 'Leo ausente']);
+    portal.clock.set('2026-05-10T15:00:00Z');
+    expect(summaries((await fetchFeed(portal, ruta)).body)).toEqual(['Eva ausente']);
   });
 
   test('of own ausencias stays when the right to see all is lost', async () => {
@@ -160,5 +215,39 @@ describe('the private address', () => {
     expect(codes.at(-1)).toBe(429);
     expect(portal.log.length).toBeGreaterThan(0);
     expect(portal.log.join()).not.toContain(ruta.slice('/calendario/'.length, -'.ics'.length));
+  });
+});
+
+describe('of more ausencias than a calendar holds', () => {
+  const MAX = 2000;
+  /** Accepted ausencias of someone that begin a day earlier each. */
+  async function fill(portal: Portal, { id }: Person, count: number, final?: string): Promise<void> {
+    const rows = Array.from({ length: count }, (_, i) => {
+      const inicio = addDays('2026-03-11', -i);
+      return { usuario: id, motivo: `n${i}`, inicio, final: final ?? inicio, estado: 1, fecha: portal.clock.now };
+    });
+    for (let i = 0; i < rows.length; i += 500)
+      await portal.db
+        .insertInto('ausencia')
+        .values(rows.slice(i, i + 500))
+        .execute();
+  }
+
+  test('the month says so, and only then', async () => {
+    const { portal, ana, leo, eva } = await setUp();
+    await fill(portal, leo, MAX, '2026-03-20');
+    const month = () => portal.as(ana).succeeds('GET ausenciasMes', { query: { mes: '2026-03' } });
+    expect(await month()).toMatchObject({ hayMas: false, filas: { length: MAX } });
+    await enter(portal, ana, eva, '03-12', '03-12');
+    const { hayMas, filas } = await month();
+    expect([hayMas, filas.length, filas.some(({ usuario }) => usuario === eva.id)]).toEqual([true, MAX, false]);
+  });
+
+  test('the private address keeps those that end last', async () => {
+    const { portal, ana, leo, eva } = await setUp();
+    await fill(portal, leo, MAX, '2026-03-20');
+    await enter(portal, ana, eva, '03-22', '03-22');
+    const all = summaries((await fetchFeed(portal, await createLink(portal, ana, true))).body);
+    expect([all.length, all[0]]).toEqual([MAX, 'Eva ausente']);
   });
 });

@@ -88,12 +88,14 @@ export async function endExcessCalendars(tx: Tx): Promise<void> {
     .where('usuario', 'not in', tx.db.selectFrom(deciders.as('t')).select('t.id'))
     .returning('usuario')
     .execute();
-  for (const { usuario } of ended) {
-    const motivo = `cerró el enlace de calendario de ${NAME_PLACEHOLDER}: ya no puede ver las ausencias de todos`;
-    await tx.audit({ modulo: 'acceso', usuario, motivo });
-    await tx.recordSecurity({ clase: 'calendario', usuario, detalle: 'cerrado: perdió el permiso' });
-    tx.notify({ tema: 'ausencias', msg: 'cerró tu enlace de calendario', para: usuario });
-  }
+  if (ended.length === 0) return;
+  const motivo = `cerró el enlace de calendario de ${NAME_PLACEHOLDER}: ya no puede ver las ausencias de todos`;
+  const msg = 'cerró tu enlace de calendario: ya no puedes ver las ausencias de todos';
+  await tx.audit(...ended.map(({ usuario }) => ({ modulo: 'acceso' as const, usuario, motivo })));
+  await tx.recordSecurity(
+    ...ended.map(({ usuario }) => ({ clase: 'calendario' as const, usuario, detalle: 'cerrado: perdió el permiso' })),
+  );
+  for (const { usuario } of ended) tx.notify({ tema: 'ausencias', msg, para: usuario, clase: 'enlace_calendario' });
 }
 
 /** Finds the active owner of a secret and whether their calendar has the ausencias of everyone. */

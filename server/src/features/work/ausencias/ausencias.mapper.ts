@@ -1,15 +1,22 @@
 import type { Ausencia } from '@conserje/contract';
-import { ausenciaPhase, formatDay } from '@conserje/rules';
+import type { DateRange } from '@conserje/rules';
+import { ausenciaPhase, lastDayAway } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
-import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { dayOf, iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { AusenciaRow } from './ausencias.queries.ts';
 import { ausenciasOf, currentAusenciaOf } from './ausencias.queries.ts';
 
 type Actions = Ausencia['acciones'];
 
-/** Days of an ausencia as part of a sentence. */
-export const spanText = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
-  inicio === final ? `del ${formatDay(inicio)}` : `del ${formatDay(inicio)} al ${formatDay(final)}`;
+/** Rows with their last day away in the agency's zone; those without any, ended before they began, are left out. */
+export const withDaysAway = <R extends DateRange & { terminada: number | null }>(
+  rows: readonly R[],
+  zona: string,
+): R[] =>
+  rows.flatMap((row) => {
+    const final = lastDayAway(row, row.terminada === null ? null : dayOf(row.terminada, zona));
+    return final === null ? [] : [{ ...row, final }];
+  });
 
 /** An ausencia can be ended while current or upcoming. */
 export const canBeEnded = (row: AusenciaRow, today: string): boolean => {

@@ -1,11 +1,11 @@
 import type { Answer, usuariosCalls } from '@conserje/contract';
 import type { DateRange } from '@conserje/rules';
-import { countDaysIn, ESTADO_AUSENCIA, formatDay, lastDayAway, NAME_PLACEHOLDER } from '@conserje/rules';
+import { countDaysIn, ESTADO_AUSENCIA, formatDay, formatSpan, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
-import { spanText } from './ausencias.mapper.ts';
+import { withDaysAway } from './ausencias.mapper.ts';
 import {
   absenceOn,
   absentOn,
@@ -55,17 +55,9 @@ export async function findDaysAway(
     const rows = byUsuario.get(usuario) ?? [];
     const current = rows.find(({ terminada, inicio, final }) => terminada === null && inicio <= hoy && final >= hoy);
     if (rows.length > 0)
-      away.set(usuario, { days: countDaysIn(spansAway(rows, zona), range), until: current?.final ?? null });
+      away.set(usuario, { days: countDaysIn(withDaysAway(rows, zona), range), until: current?.final ?? null });
   }
   return away;
-}
-
-/** Days away of accepted ausencias; those that ended before they began have none. */
-function spansAway(rows: readonly (DateRange & { terminada: number | null })[], zona: string): DateRange[] {
-  return rows.flatMap(({ terminada, ...row }) => {
-    const final = lastDayAway(row, terminada === null ? null : dayOf(terminada, zona));
-    return final === null ? [] : [{ inicio: row.inicio, final }];
-  });
 }
 
 /** Returns the days away of each usuario, or of one, with an accepted ausencia on or after a day. */
@@ -76,7 +68,7 @@ export async function findSpansAway(
   usuario?: number,
 ): Promise<ReadonlyMap<number, readonly DateRange[]>> {
   const byUsuario = Map.groupBy(await acceptedSince(db, desde, usuario), (row) => row.usuario);
-  return new Map([...byUsuario].map(([id, rows]) => [id, spansAway(rows, zona)]));
+  return new Map([...byUsuario].map(([id, rows]) => [id, withDaysAway(rows, zona)]));
 }
 
 const absentUntil = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
@@ -123,7 +115,7 @@ export async function withdrawAusencias(tx: Tx, usuario: number): Promise<void> 
     modulo: 'ausencias' as const,
     objeto: row.id,
     usuario,
-    motivo: `${verb} la ausencia de ${NAME_PLACEHOLDER} ${spanText(row)} porque salió de la agencia`,
+    motivo: `${verb} la ausencia de ${NAME_PLACEHOLDER} ${formatSpan(row)} porque salió de la agencia`,
   });
   if (waiting.length + accepted.length === 0) return;
   await tx.audit(...waiting.map(entryOf('canceló')), ...accepted.map(entryOf('terminó')));

@@ -35,6 +35,9 @@ export type AusenciaRow = Awaited<ReturnType<ReturnType<typeof selectAusencias>[
 const hasEstado = (column: string, estado: keyof typeof ESTADO_AUSENCIA) =>
   sql<boolean>`${sql.ref(column)} = ${sql.lit(ESTADO_AUSENCIA[estado])}`;
 
+/** As `hasEstado`: the condition of the indexes by days, which SQLite derives from no other one. */
+const notCancelled = (column: string) => sql<boolean>`${sql.ref(column)} <> ${sql.lit(ESTADO_AUSENCIA.cancelled)}`;
+
 const OWN_MAX = 100;
 const WAITING_MAX = 500;
 const CURRENT_MAX = 2000;
@@ -86,7 +89,7 @@ export const currentAusenciaOf = (db: Db, usuario: number, hoy: string): Promise
     .executeTakeFirst();
 
 /** Rows of a calendar at most. */
-export const CALENDAR_MAX = 2000;
+const CALENDAR_MAX = 2000;
 
 const selectCalendar = (db: Db) =>
   db
@@ -101,20 +104,35 @@ interface CalendarSelection {
   final: string;
   /** Of one usuario alone. */
   usuario?: number;
-  /** Also those that wait for an answer. */
-  waiting: boolean;
+  /** Also those that wait for an answer on this day. */
+  waitingOn?: string;
+  /** Which remain when not all find room: those that begin first, or those that end last. */
+  keep: 'first' | 'last';
 }
 
-/** Ausencias of active usuarios with a day in a range, in the order of their days. */
-export function calendarRows(db: Db, { inicio, final, usuario, waiting }: CalendarSelection): Promise<CalendarRow[]> {
+/** Ausencias of active usuarios with a day in a range. */
+export async function calendarRows(
+  db: Db,
+  { inicio, final, usuario, waitingOn, keep }: CalendarSelection,
+): Promise<{ rows: CalendarRow[]; hasMore: boolean }> {
   let query = selectCalendar(db)
     .where(isActive('u'))
-    .where(sql<boolean>`a.estado <> 2`)
+    .where(notCancelled('a.estado'))
     .where('a.final', '>=', inicio)
     .where('a.inicio', '<=', final);
-  if (!waiting) query = query.where('a.estado', '=', ESTADO_AUSENCIA.accepted);
+  query =
+    waitingOn === undefined
+      ? query.where(hasEstado('a.estado', 'accepted'))
+      : query.where((eb) => eb.or([hasEstado('a.estado', 'accepted'), eb('a.final', '>=', waitingOn)]));
   if (usuario !== undefined) query = query.where('a.usuario', '=', usuario);
-  return query.orderBy('a.inicio').orderBy('u.nombre_plano').orderBy('a.id').limit(CALENDAR_MAX).execute();
+  if (keep === 'last') query = query.orderBy('a.final', 'desc');
+  const rows = await query
+    .orderBy('a.inicio')
+    .orderBy('u.nombre_plano')
+    .orderBy('a.id')
+    .limit(CALENDAR_MAX + 1)
+    .execute();
+  return { rows: rows.slice(0, CALENDAR_MAX), hasMore: rows.length > CALENDAR_MAX };
 }
 
 /** Accepted ausencias with a day on or after a day, of everyone or of one usuario. */
@@ -123,6 +141,7 @@ export const acceptedSince = (db: Db, desde: string, usuario?: number) =>
     .selectFrom('ausencia')
     .select(['usuario', 'inicio', 'final', 'terminada'])
     .where(hasEstado('estado', 'accepted'))
+    .where(notCancelled('estado'))
     .where('final', '>=', desde)
     .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? 0))
     .execute();
@@ -131,7 +150,7 @@ export const acceptedSince = (db: Db, desde: string, usuario?: number) =>
 export const openAusenciasOf = (db: Db, usuario: number, desde: string): Promise<AusenciaRow[]> =>
   selectAusencias(db)
     .where('a.usuario', '=', usuario)
-    .where('a.estado', '<>', ESTADO_AUSENCIA.cancelled)
+    .where(notCancelled('a.estado'))
     .where('a.terminada', 'is', null)
     .where('a.final', '>=', desde)
     .orderBy('a.inicio')

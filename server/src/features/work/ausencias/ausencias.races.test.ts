@@ -72,3 +72,18 @@ test('an ausencia is not accepted when its usuario is promoted above meanwhile',
   );
   expect(response).toMatchObject({ http: 403 });
 });
+
+test('an ausencia is not entered by someone who loses the right meanwhile', async () => {
+  const { portal, ana, leo, body } = await setUp();
+  const mision = await portal.misionId(9, 1);
+  const response = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('usuario', leo.id);
+      await tx.db.updateTable('usuario').set({ mision }).where('id', '=', ana.id).execute();
+    },
+    () => portal.as(ana)('POST', 'anotarAusencia', body),
+  );
+  expect(response).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
+  expect((await portal.countTableRows()).ausencia).toBe(0);
+});

@@ -9,16 +9,17 @@ import {
   checkAusencia,
   ESTADO_AUSENCIA,
   formatDay,
+  formatSpan,
   isAllowed,
   NAME_PLACEHOLDER,
 } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario, limitToKey, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { findActiveUsuario, limitToKey, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { tellFreedTurnos } from '../turnos/turnos.public.ts';
-import { canBeEnded, spanText, toAusencia, toOwnAusencia } from './ausencias.mapper.ts';
+import { canBeEnded, toAusencia, toOwnAusencia } from './ausencias.mapper.ts';
 import {
   decideAusencia,
   insertAusencia,
@@ -34,7 +35,7 @@ async function expire(tx: Tx, usuario: number, today: string): Promise<void> {
   for (const pending of await waitingAusenciasOf(tx.db, usuario)) {
     if (ausenciaPhase(pending, today) !== 'vencida') continue;
     await decideAusencia(tx, pending.id, ESTADO_AUSENCIA.cancelled, null);
-    const motivo = `la ausencia de ${NAME_PLACEHOLDER} ${spanText(pending)} venció sin respuesta`;
+    const motivo = `la ausencia de ${NAME_PLACEHOLDER} ${formatSpan(pending)} venció sin respuesta`;
     await tx.as(null).audit({ modulo: 'ausencias', objeto: pending.id, usuario, motivo });
   }
 }
@@ -47,7 +48,7 @@ function obstacleError({ tipo, ausencia }: AusenciaObstacle, owner: string | nul
     return new AppError('AUSENCIA_VIGENTE', `Ya tienes una ausencia aceptada hasta el ${formatDay(ausencia.final)}`);
   const whose = owner === null ? 'Ya tienes' : `${owner} ya tiene`;
   const waits = ausencia.estado === ESTADO_AUSENCIA.waiting ? ' por responder' : '';
-  return new AppError('AUSENCIA_CRUZADA', `${whose} una ausencia${waits} ${spanText(ausencia)}`, 'inicio');
+  return new AppError('AUSENCIA_CRUZADA', `${whose} una ausencia${waits} ${formatSpan(ausencia)}`, 'inicio');
 }
 
 interface Room {
@@ -79,9 +80,9 @@ export async function requestAusencia(p: CallContext<Calls['addAusencia']>): Pro
     await requireRoom(tx, { usuario: actor.id, wanted: { inicio, final }, today, several, owner: null });
     const { id } = await insertAusencia(tx, { usuario: actor.id, motivo: body.motivo.trim(), inicio, final });
     const row = await requireAusencia(tx, id);
-    const motivo = `pidió una ausencia ${spanText(row)}: ${row.motivo}`;
+    const motivo = `pidió una ausencia ${formatSpan(row)}: ${row.motivo}`;
     await tx.audit({ modulo: 'ausencias', objeto: id, usuario: actor.id, motivo });
-    tx.notify({ tema: 'ausencias', msg: `pidió una ausencia ${spanText(row)}` });
+    tx.notify({ tema: 'ausencias', msg: `pidió una ausencia ${formatSpan(row)}` });
     return { msg: 'Pediste la ausencia. Te avisaremos cuando respondan.', status: 0, data: toOwnAusencia(row, today) };
   });
 }
@@ -91,8 +92,7 @@ export async function enterAusencia(p: CallContext<Calls['anotarAusencia']>): Pr
   const { usuario: actor, body } = p;
   const { usuario, inicio, final } = body;
   return p.transaction(async (tx) => {
-    await tx.lockRow('usuario', usuario);
-    const { usuario: absent, encargado } = await requireUsuarioBelow(tx.db, actor.id, usuario);
+    const { usuario: absent, encargado } = await lockUsuarioBelow(tx, actor.id, usuario);
     if (!isAllowed(CAN_DECIDE_AUSENCIAS, limitToKey(encargado, actor))) throw new AppError('SIN_PERMISO');
     const today = await agenciaDayAt(tx.db, tx.now);
     assertNoViolation(checkAusencia(body, today, 'management'));
@@ -100,7 +100,7 @@ export async function enterAusencia(p: CallContext<Calls['anotarAusencia']>): Pr
     const decision = { estado: ESTADO_AUSENCIA.accepted, encargado: actor.id, decidida: tx.now };
     const { id } = await insertAusencia(tx, { usuario, motivo: body.motivo.trim(), inicio, final, ...decision });
     const row = await requireAusencia(tx, id);
-    const span = spanText(row);
+    const span = formatSpan(row);
     const motivo = `registró una ausencia de ${NAME_PLACEHOLDER} ${span}: ${row.motivo}`;
     await tx.audit({ modulo: 'ausencias', objeto: id, usuario, motivo });
     tx.notify({ tema: 'ausencias', msg: 'registró una ausencia' });

@@ -1,12 +1,12 @@
 import type { Answer, Ausencia, ausenciasCalls } from '@conserje/contract';
-import { AUSENCIA_OP, ausenciaPhase, ESTADO_AUSENCIA, NAME_PLACEHOLDER } from '@conserje/rules';
+import { AUSENCIA_OP, ausenciaPhase, ESTADO_AUSENCIA, formatSpan, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { ordersOf, requireUsuario } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { tellFreedTurnos } from '../turnos/turnos.public.ts';
 import { buildCanDecide, requireMayDecide } from './ausencias.deciders.ts';
-import { canBeEnded, ownAusencias, spanText, toAusencia } from './ausencias.mapper.ts';
+import { canBeEnded, ownAusencias, toAusencia } from './ausencias.mapper.ts';
 import type { AusenciaRow } from './ausencias.queries.ts';
 import {
   currentAusencias,
@@ -83,16 +83,16 @@ export async function answerAusencia(
     if (accepts && ausenciaPhase(row, today) === 'vencida') throw new AppError('AUSENCIA_PASADA');
     await decideAusencia(tx, row.id, accepts ? ESTADO_AUSENCIA.accepted : ESTADO_AUSENCIA.cancelled, actor.id);
     const doneText = accepts ? 'aceptó' : 'canceló';
-    const motivo = `${doneText} la ausencia de ${NAME_PLACEHOLDER} ${spanText(row)}: ${row.motivo}`;
+    const motivo = `${doneText} la ausencia de ${NAME_PLACEHOLDER} ${formatSpan(row)}: ${row.motivo}`;
     await tx.audit({ modulo: 'ausencias', objeto: row.id, usuario: row.usuario, motivo });
     tx.notify({ tema: 'ausencias', msg: `${doneText} una ausencia` });
     tx.notify({
       tema: 'ausencias',
-      msg: `${doneText} tu ausencia ${spanText(row)}`,
+      msg: `${doneText} tu ausencia ${formatSpan(row)}`,
       para: row.usuario,
       clase: 'ausencia',
     });
-    if (accepts) await tellFreedTurnos(tx, row, spanText(row));
+    if (accepts) await tellFreedTurnos(tx, row, formatSpan(row));
     const updated = await requireAusencia(tx, row.id);
     const msg = `${accepts ? 'Aceptaste' : 'Cancelaste'} la ausencia de ${row.usuarioNombre}`;
     return { msg, status: 0, data: toAusencia(updated, canBeEnded(updated, today) ? ['terminar'] : []) };
@@ -108,7 +108,7 @@ export async function withdrawAusencia(
     if (row.usuario !== actor.id) throw new AppError('NO_EXISTE');
     if (row.estado !== ESTADO_AUSENCIA.waiting) throw answeredError(row);
     await decideAusencia(tx, row.id, ESTADO_AUSENCIA.cancelled, actor.id);
-    const motivo = `retiró su ausencia ${spanText(row)}`;
+    const motivo = `retiró su ausencia ${formatSpan(row)}`;
     await tx.audit({ modulo: 'ausencias', objeto: row.id, usuario: actor.id, motivo });
     tx.notify({ tema: 'ausencias', msg: 'retiró su ausencia' });
     return { msg: 'Retiraste tu ausencia', status: 0, data: toAusencia(await requireAusencia(tx, row.id), []) };
@@ -127,10 +127,10 @@ export async function endAusencia(
     const today = await agenciaDayAt(tx.db, tx.now);
     if (!canBeEnded(row, today)) throw new AppError('YA_ESTA_ASI', 'Esa ausencia ya terminó');
     await markEnded(tx, row.id, actor.id);
-    const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} ${spanText(row)} antes de tiempo`;
+    const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} ${formatSpan(row)} antes de tiempo`;
     await tx.audit({ modulo: 'ausencias', objeto: row.id, usuario: row.usuario, motivo });
     tx.notify({ tema: 'ausencias', msg: isOwn ? 'terminó su ausencia' : 'terminó una ausencia' });
-    const noticeText = `terminó tu ausencia ${spanText(row)}`;
+    const noticeText = `terminó tu ausencia ${formatSpan(row)}`;
     if (!isOwn) tx.notify({ tema: 'ausencias', msg: noticeText, para: row.usuario, clase: 'ausencia' });
     const msg = isOwn ? 'Terminaste tu ausencia' : `Terminaste la ausencia de ${row.usuarioNombre}`;
     return { msg, status: 0, data: toAusencia(await requireAusencia(tx, row.id), []) };

@@ -141,6 +141,17 @@ describe('entered by management', () => {
     });
   });
 
+  test('may not cross one that ended yesterday, when it begins yesterday', async () => {
+    const { portal, ana, leo } = await setUp();
+    await enter(portal, ana, leo, '03-09', '03-10');
+    portal.clock.set('2026-03-11T15:00:00Z');
+    expect(await portal.as(ana).fails('POST anotarAusencia', { body: payload(leo, '03-10', '03-12') })).toMatchObject({
+      error: 'AUSENCIA_CRUZADA',
+      msg: 'Leo ya tiene una ausencia del 9 mar 2026 al 10 mar 2026',
+    });
+    await enter(portal, ana, leo, '03-11', '03-12');
+  });
+
   test('counts in the nomina: the days of the period so far, each once, and whether they are away today', async () => {
     const { portal, ana, leo } = await setUp();
     portal.clock.set('2026-03-14T15:00:00Z');

@@ -1,13 +1,7 @@
-import { fichajeExit, fichajeMinutes, NAME_PLACEHOLDER } from '@conserje/rules';
+import { fichajeExit, fichajeMinutes, formatDuration, NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 import { writeExit } from './fichaje.queries.ts';
-
-/** Minutes as part of a sentence. */
-export const hoursText = (minutos: number): string => {
-  const [h, m] = [Math.floor(minutos / 60), minutos % 60];
-  return h === 0 ? `${m}m` : m === 0 ? `${h}h` : `${h}h ${m}m`;
-};
 
 /** Closes an open, locked fichaje now, or at its maximum length when that has passed. Returns the closed row. */
 export async function closeFichaje(tx: Tx, row: FichajeRow, outcome: string): Promise<FichajeRow & { salida: number }> {
@@ -15,7 +9,7 @@ export async function closeFichaje(tx: Tx, row: FichajeRow, outcome: string): Pr
   const isOwn = tx.actor?.id === row.usuario;
   await writeExit(tx, row.id, salida, isOwn ? null : (tx.actor?.id ?? null));
   const closedRow = { ...row, salida };
-  const motivo = `${outcome}: ${hoursText(fichajeMinutes(closedRow, tx.now))}`;
+  const motivo = `${outcome}: ${formatDuration(fichajeMinutes(closedRow, tx.now))}`;
   await tx.audit({ modulo: 'fichaje', objeto: row.id, usuario: row.usuario, motivo });
   return closedRow;
 }

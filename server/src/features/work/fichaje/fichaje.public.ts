@@ -33,8 +33,9 @@ export async function fichajeDetail(
   const isBelow = (usuarioId: number) => (orderById.get(usuarioId) ?? Number.POSITIVE_INFINITY) < viewer.orden;
   const entradas = rows.map((row) => {
     const mapped = toFichaje(row, now);
-    const { usuario, nombreUsuario } = row;
-    return { ...mapped, usuario, nombreUsuario, acciones: isBelow(usuario) ? actionsOf(row, mapped.min, now) : [] };
+    const { usuario, nombreUsuario, cerradoNombre } = row;
+    const acciones = isBelow(usuario) ? actionsOf(row, mapped.min, now) : [];
+    return { ...mapped, usuario, nombreUsuario, cerradoNombre, acciones };
   });
   return { entradas, totales: await totalsOf(db, rows, now) };
 }

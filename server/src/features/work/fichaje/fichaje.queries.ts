@@ -77,7 +77,10 @@ export const allFichajes = (db: Db, p: RequestedPage) =>
   paginate(
     db,
     p,
-    selectFichajes(db).innerJoin('usuario as u', 'u.id', 'f.usuario').select('u.usuario as nombreUsuario'),
+    selectFichajes(db)
+      .innerJoin('usuario as u', 'u.id', 'f.usuario')
+      .leftJoin('usuario as c', 'c.id', 'f.cerrado_por')
+      .select(['u.usuario as nombreUsuario', 'c.usuario as cerradoNombre']),
     {
       id: 'f.id',
       find: searchNamesAnd('f.id', ['f.usuario'], ['f.dia']),

@@ -6,6 +6,7 @@ import {
   FICHAJE_OP,
   fichajeMinutes,
   formatDay,
+  formatDuration,
   isAllowed,
   isFichajeForgotten,
   NAME_PLACEHOLDER,
@@ -17,12 +18,13 @@ import { dayOf, iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import {
   findActiveUsuario,
+  limitToKey,
   ordersOf,
   requireUsuario,
   requireUsuarioBelow,
 } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { closeFichaje, closeForgotten, hoursText } from './fichaje.close.ts';
+import { closeFichaje, closeForgotten } from './fichaje.close.ts';
 import { toFichaje } from './fichaje.mapper.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 import {
@@ -99,16 +101,17 @@ async function clockOut({ usuario: actor, transaction }: ClockCall): Promise<Fic
       throw new AppError('SIN_FICHAJE', `Tu entrada se cerró sola a las ${FICHAJE_HOURS_MAX} horas`);
     const closedRow = await closeFichaje(tx, openRow, 'fichó su salida');
     tx.notify({ tema: 'fichaje', msg: 'fichó su salida' });
-    const msg = `Fichaste tu salida: ${hoursText(fichajeMinutes(closedRow, tx.now))}`;
+    const msg = `Fichaste tu salida: ${formatDuration(fichajeMinutes(closedRow, tx.now))}`;
     return { msg, status: 0, data: toFichaje(closedRow, tx.now) };
   });
 }
 
-/** Locks a fichaje of a usuario ranked below the caller. */
+/** Locks a fichaje of a usuario ranked below the caller, who still may supervise it. */
 async function lockOf(tx: Tx, actor: SessionUsuario, id: number, seen: { usuario?: number }) {
   const row = orThrow(await lockFichaje(tx, id), 'NO_EXISTE');
   assertNotStale(seen, { usuario: row.usuario });
-  const { usuario } = await requireUsuarioBelow(tx.db, actor.id, row.usuario);
+  const { usuario, encargado } = await requireUsuarioBelow(tx.db, actor.id, row.usuario);
+  if (!isAllowed(CAN_SUPERVISE_FICHAJES, limitToKey(encargado, actor))) throw new AppError('SIN_PERMISO');
   return { row, usuario };
 }
 
@@ -122,7 +125,7 @@ async function closeOf(
     if (row.salida !== null || isFichajeForgotten(row, tx.now)) throw new AppError('FICHAJE_CERRADO');
     const closedRow = await closeFichaje(tx, row, `cerró la entrada de ${NAME_PLACEHOLDER}`);
     tx.notify({ tema: 'fichaje', msg: `cerró la entrada de ${usuario.usuario}` });
-    const totalText = hoursText(fichajeMinutes(closedRow, tx.now));
+    const totalText = formatDuration(fichajeMinutes(closedRow, tx.now));
     tx.notify({ tema: 'fichaje', msg: `cerró tu entrada: ${totalText}`, para: usuario.id, clase: 'fichaje' });
     return {
       msg: `Cerraste el fichaje de ${usuario.usuario}: ${totalText}`,
@@ -159,7 +162,7 @@ async function deduct(
   tx.notify({ tema: 'fichaje', msg: `${doneText} minutos a ${usuario.usuario}` });
   const noticeText = `te ${doneText} ${minutos} minutos de fichaje`;
   tx.notify({ tema: 'fichaje', msg: noticeText, para: usuario.id, clase: 'fichaje' });
-  const msg = `Le ${hiciste} ${minutos} minutos a ${usuario.usuario}. ${quedan} ${hoursText(min)}.`;
+  const msg = `Le ${hiciste} ${minutos} minutos a ${usuario.usuario}. ${quedan} ${formatDuration(min)}.`;
   return { msg, status: 0, data: toFichaje(updated, tx.now) };
 }
 

@@ -65,6 +65,24 @@ test('the week, absences, open sales and applications read nothing that was clos
   expect([...GROWING].filter((table) => !read.has(table))).toEqual([]);
 });
 
+test('the ausencias of the nomina, of everyone’s activity and of a month are read from a day on', async () => {
+  const portal = await openPortal();
+  const boss = portal.as(await portal.createPerson({ categoria: 12, posicion: 3 }));
+  const plans = await plansOf(portal, async () => {
+    await portal.createPerson({ categoria: 2 });
+    await boss.succeeds('GET allNomina');
+    await boss.succeeds('GET actividad');
+    await boss.succeeds('GET ausenciasMes', { query: { mes: '2026-03' } });
+  });
+  const details = plans.filter(({ sql, detail }) => {
+    const [, alias = ''] = /^(?:SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
+    return tableOf(sql, alias) === 'ausencia';
+  });
+  expect(details.length).toBeGreaterThanOrEqual(3);
+  for (const { detail } of details)
+    expect(detail).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX ausencia_(dias|vigente) /);
+});
+
 test('the weeks of a member read their work of those days alone, and of the despidos only theirs', async () => {
   const portal = await openPortal();
   const person = await portal.createPerson({ categoria: 12, posicion: 3 });

@@ -12,6 +12,7 @@ import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { countAway } from './ausenciaMonth.ts';
 import { currentAusenciasQuery } from './ausencias.queries.ts';
 import { CurrentAusenciasTable } from './components/CurrentAusenciasTable.tsx';
 import { OwnAusencias } from './components/OwnAusencias.tsx';
@@ -104,6 +105,7 @@ function ManagerViews() {
   const pendingAusencias = useQuery(pendingAusenciasQuery());
   const currentAusencias = useQuery(currentAusenciasQuery());
   const departamentos = useDepartamentoFilter();
+  const today = useToday();
   const view = [ABSENT_VIEW, CALENDAR_VIEW, OWN_VIEW].includes(vista) ? vista : '';
   return (
     <>
@@ -112,7 +114,11 @@ function ManagerViews() {
           caption="Qué ausencias se muestran"
           views={[
             { id: '', label: 'Solicitudes', count: pendingAusencias.data?.length },
-            { id: ABSENT_VIEW, label: 'Ausentes', count: currentAusencias.data?.length },
+            {
+              id: ABSENT_VIEW,
+              label: 'Ausentes',
+              count: currentAusencias.data && countAway(currentAusencias.data, today),
+            },
             { id: CALENDAR_VIEW, label: 'Calendario' },
             { id: OWN_VIEW, label: 'Tuyas' },
           ]}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  countAway,
   dayFromUrl,
   formatMonth,
   monthFromUrl,
@@ -54,6 +55,17 @@ test('weeks begin on Monday and hold the days of the month alone', () => {
     '23 24 25 26 27 28 29',
     '30 31     ',
   ]);
+});
+
+test('who is away on a day counts once, and not before the first day', () => {
+  const of = (usuario: number, inicio: string, final: string) => ({ usuario, inicio, final });
+  const rows = [
+    of(1, '2026-03-10', '2026-03-12'),
+    of(1, '2026-03-12', '2026-03-14'),
+    of(1, '2026-04-01', '2026-04-02'),
+    of(2, '2026-03-12', '2026-03-12'),
+  ];
+  expect(['2026-03-09', '2026-03-10', '2026-03-12'].map((day) => countAway(rows, day))).toEqual([0, 1, 2]);
 });
 
 test('both days of an ausencia count', () => {

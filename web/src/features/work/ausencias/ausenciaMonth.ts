@@ -1,4 +1,4 @@
-import type { CalendarAusencia } from '@conserje/contract';
+import type { DateRange } from '@conserje/rules';
 import { addDays, daysOfMonth, isDay, mondayOf } from '@conserje/rules';
 import { formatDate } from '../../../ui/text/format.ts';
 
@@ -40,8 +40,12 @@ export function weeksOfMonth(month: string): (string | null)[][] {
 }
 
 /** Returns the rows that include a day. */
-export const rowsOn = (rows: readonly CalendarAusencia[], day: string): CalendarAusencia[] =>
+export const rowsOn = <R extends DateRange>(rows: readonly R[], day: string): R[] =>
   rows.filter(({ inicio, final }) => inicio <= day && final >= day);
+
+/** Counts the people who are away on a day. */
+export const countAway = (rows: readonly (DateRange & { usuario: number })[], day: string): number =>
+  new Set(rowsOn(rows, day).map(({ usuario }) => usuario)).size;
 
 /** Days by which an arrow key moves in the grid; undefined for other keys. */
 export const ARROW_DAYS: Readonly<Record<string, number>> = {

@@ -114,6 +114,7 @@ const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
         <span>
           <DateTimeText value={e.salida} format="hora" />
           {e.olvidada && <small> · se cerró sola</small>}
+          {e.cerradoNombre !== null && <small> · la cerró {e.cerradoNombre}</small>}
         </span>
       ),
     isSearchable: false,

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { useDepartamentoFilter } from '../../../../shared/departamentos/useDepartamentoFilter.tsx';
-import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
@@ -36,6 +36,23 @@ const OWN_COLUMNS: readonly Column<CalendarAusencia>[] = [
   ESTADO_COLUMN,
 ];
 
+/** The ausencias of a month, of the chosen departamento alone if there is one. */
+function useAusenciasOf(month: string, seesAll: boolean) {
+  const query = useQuery({ ...ausenciasMonthQuery(month), placeholderData: keepPreviousData });
+  const departamentos = useDepartamentoFilter();
+  const isFiltered = seesAll && departamentos.isFiltered;
+  const { error, retry } = isFiltered ? departamentos.loadStateOf(query) : { error: query.error, retry: query.refetch };
+  return {
+    rows: isFiltered ? departamentos.apply(query.data?.filas, usuarioOf) : query.data?.filas,
+    hasMore: query.data?.hayMas ?? false,
+    /** The rows are those of another month. */
+    isStale: query.isPlaceholderData,
+    isFiltered,
+    filter: seesAll && departamentos.select,
+    failure: error ? { error, retry } : null,
+  };
+}
+
 /** A month with who is away on which day; a member sees their own ausencias. */
 export default function AusenciasCalendar() {
   const [url, change] = useUrlState(URL_DEFAULTS);
@@ -43,14 +60,7 @@ export default function AusenciasCalendar() {
   const seesAll = useCan(CAN_DECIDE_AUSENCIAS);
   const month = monthFromUrl(url.mes, today);
   const chosen = dayFromUrl(url.dia, month, today);
-  const monthOfPeople = useQuery({ ...ausenciasMonthQuery(month), placeholderData: keepPreviousData });
-  const { data, isPlaceholderData } = monthOfPeople;
-  const departamentos = useDepartamentoFilter();
-  const isFiltered = seesAll && departamentos.isFiltered;
-  const rows = isFiltered ? departamentos.apply(data?.filas, usuarioOf) : data?.filas;
-  const dayRows = rows && chosen !== null ? rowsOn(rows, chosen) : rows;
-  const which =
-    chosen === null ? formatMonth(month) : formatDate(chosen, { weekday: 'long', day: 'numeric', month: 'long' });
+  const { rows, hasMore, isStale, isFiltered, filter, failure } = useAusenciasOf(month, seesAll);
   const changeMonth = (months: 1 | -1) => change({ mes: monthToUrl(shiftMonth(month, months), today), dia: '' });
   return (
     <>
@@ -67,28 +77,54 @@ export default function AusenciasCalendar() {
             <IconNext size={20} aria-hidden="true" />
           </button>
         </fieldset>
-        {seesAll && departamentos.select}
+        {filter}
       </div>
-      <MonthGrid
-        {...{ month, today, chosen }}
-        rows={rows ?? NO_ROWS}
-        own={!seesAll}
-        choose={(dia) => change({ dia }, { replace: true })}
-      />
+      {failure && <LoadError {...failure} isInline={rows !== undefined} />}
+      {(rows || !failure) && (
+        <>
+          <MonthGrid
+            {...{ month, today, chosen }}
+            rows={rows ?? NO_ROWS}
+            own={!seesAll}
+            isStale={rows === undefined || isStale}
+            choose={(dia) => change({ dia }, { replace: true })}
+          />
+          {hasMore && (
+            <p className="u-muted">Este mes tiene más ausencias de las que caben. Faltan las que empiezan más tarde.</p>
+          )}
+          <DayTable {...{ month, chosen, seesAll, isFiltered }} rows={isStale ? undefined : rows} />
+        </>
+      )}
+      <CalendarLinkPanel />
+    </>
+  );
+}
+
+interface DayTableProps {
+  month: string;
+  /** Null: the whole month. */
+  chosen: string | null;
+  rows: readonly CalendarAusencia[] | undefined;
+  seesAll: boolean;
+  isFiltered: boolean;
+}
+
+/** The ausencias of the chosen day, or of the month. */
+function DayTable({ month, chosen, rows, seesAll, isFiltered }: DayTableProps) {
+  const which =
+    chosen === null ? formatMonth(month) : formatDate(chosen, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <>
       <h2 className="u-text-18 u-flush">{capitalize(which)}</h2>
-      {data?.hayMas && <p className="u-muted">Hay más ausencias de las que caben. Descarga la lista de Ausentes.</p>}
       <Table
         caption={`Ausencias: ${which}`}
         fileName={`ausencias-${chosen ?? month}`}
         own={!seesAll}
         columns={seesAll ? ALL_COLUMNS : OWN_COLUMNS}
-        rows={isPlaceholderData ? undefined : dayRows}
+        rows={rows && chosen !== null ? rowsOn(rows, chosen) : rows}
         idOf={idOf}
         initialSort="inicio"
         inUrl="dias"
-        {...(isFiltered
-          ? departamentos.loadStateOf(monthOfPeople)
-          : { error: monthOfPeople.error, retry: monthOfPeople.refetch })}
         filtered={isFiltered}
         unit={UNIT}
         searchLabel={seesAll ? 'Buscar usuario o motivo' : 'Buscar motivo'}
@@ -98,7 +134,6 @@ export default function AusenciasCalendar() {
           </EmptyState>
         }
       />
-      <CalendarLinkPanel />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { CalendarLink } from '@conserje/contract';
 import { CAN_DECIDE_AUSENCIAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
-import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { calendarLinkQuery } from '../ausencias.queries.ts';
 import styles from './AusenciasCalendar.module.css';
@@ -27,15 +28,6 @@ const CLOSE_QUESTION = {
 /** The private address by which a calendar application shows the ausencias. */
 export function CalendarLinkPanel() {
   const { data, error, refetch } = useQuery(calendarLinkQuery());
-  const seesAll = useCan(CAN_DECIDE_AUSENCIAS);
-  const [wantsAll, setWantsAll] = useState(true);
-  const [path, setPath] = useState<string>();
-  const [create, isCreating] = useCall('POST crearCalendario', { onSuccess: ({ ruta }) => setPath(ruta) });
-  const [close, isClosing] = useCall('POST quitarCalendario', {
-    question: CLOSE_QUESTION,
-    onSuccess: () => setPath(undefined),
-  });
-  const link = data?.enlace;
   return (
     <section className={styles.panel} aria-labelledby="en-tu-calendario">
       <h2 id="en-tu-calendario" className="u-text-18 u-flush">
@@ -45,7 +37,25 @@ export function CalendarLinkPanel() {
         Con un enlace privado, el calendario de tu teléfono o computadora muestra las ausencias y se actualiza solo. No
         lo compartas: quien lo tiene las ve.
       </p>
-      {error && <LoadError error={error} retry={refetch} isInline />}
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data ? <LinkControls link={data.enlace} /> : !error && <Loading label="Cargando tu enlace" rows={1} />}
+    </section>
+  );
+}
+
+/** Creates, renews and closes the address; begins with what the existing one has. */
+function LinkControls({ link }: { link: CalendarLink | null }) {
+  const seesAll = useCan(CAN_DECIDE_AUSENCIAS);
+  const [chosenAll, setChosenAll] = useState<boolean>();
+  const wantsAll = chosenAll ?? link?.todas ?? true;
+  const [path, setPath] = useState<string>();
+  const [create, isCreating] = useCall('POST crearCalendario', { onSuccess: ({ ruta }) => setPath(ruta) });
+  const [close, isClosing] = useCall('POST quitarCalendario', {
+    question: CLOSE_QUESTION,
+    onSuccess: () => setPath(undefined),
+  });
+  return (
+    <>
       {path !== undefined && <NewAddress path={path} />}
       {link && (
         <p className="u-flush">
@@ -58,7 +68,7 @@ export function CalendarLinkPanel() {
           label="Con las ausencias de todos"
           description="Si no, solo las tuyas"
           checked={wantsAll}
-          onChange={(event) => setWantsAll(event.currentTarget.checked)}
+          onChange={(event) => setChosenAll(event.currentTarget.checked)}
         />
       )}
       <div className="u-row u-wrap u-gap-10">
@@ -75,7 +85,7 @@ export function CalendarLinkPanel() {
           </AsyncButton>
         )}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Ausencia } from '@conserje/contract';
+import { formatSpan } from '@conserje/rules';
 import { useMemo } from 'react';
-import { formatPeriod } from '../../../../shared/ausencias/AusenciaCard.tsx';
-import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
+import { useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
@@ -12,32 +12,26 @@ import {
   ausenciaKey,
   DAY_COLUMNS,
   ENCARGADO_COLUMN,
+  estadoColumn,
   FREEZE_OPTIONS,
   MOTIVO_COLUMN,
   USUARIO_COLUMN,
 } from './ausenciaColumns.tsx';
 import type { AusenciasTableProps } from './UndecidedAusenciasTable.tsx';
 
-const COLUMNS: readonly Column<Ausencia>[] = [
+const columnsOn = (today: string): readonly Column<Ausencia>[] => [
   USUARIO_COLUMN,
   MOTIVO_COLUMN,
   ...DAY_COLUMNS,
-  {
-    id: 'estado',
-    title: 'Estado',
-    value: (a) => a.inicio,
-    cell: (a) => <AusenciaPhase ausencia={a} />,
-    isSearchable: false,
-    card: 'ninguna',
-  },
-  { ...ENCARGADO_COLUMN, title: 'Aceptó', card: 'ninguna' },
+  { ...estadoColumn(today), value: (a) => a.inicio, card: 'derecha' },
+  { ...ENCARGADO_COLUMN, card: 'ninguna' },
 ];
 const ACTIONS = {
   title: 'Acciones',
   isBeside: true,
   cell: (a: Ausencia) => a.acciones.includes('terminar') && <FinishAusenciaButton ausencia={a} />,
 };
-const UNIT = ['ausente', 'ausentes'] as const;
+const UNIT = ['ausencia', 'ausencias'] as const;
 const NO_ROWS: never[] = [];
 const idOf = (a: Ausencia): number => a.id;
 const personOf = ({ usuario: id, usuarioNombre: nombre }: Ausencia) => ({ id, nombre });
@@ -45,7 +39,8 @@ const personOf = ({ usuario: id, usuarioNombre: nombre }: Ausencia) => ({ id, no
 /** Current and future absences, earliest return first. */
 export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }: AusenciasTableProps) {
   const acts = usePeopleActs(personOf);
-  const columns = useMemo(() => acts.selectable(COLUMNS), [acts]);
+  const today = useToday();
+  const columns = useMemo(() => acts.selectable(columnsOn(today)), [acts, today]);
   return (
     <Table
       caption="Ausentes"
@@ -64,7 +59,7 @@ export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }:
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       unit={UNIT}
-      searchLabel="Buscar usuario, motivo o admin"
+      searchLabel="Buscar usuario, motivo o encargado"
       empty={
         <EmptyState title="Sin ausentes">
           {filtered ? 'Nadie de ese departamento está ausente.' : 'Aquí verás a quienes tienen una ausencia aceptada.'}
@@ -75,7 +70,8 @@ export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }:
 }
 
 function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
-  const { id, usuarioNombre } = ausencia;
+  const { id, usuarioNombre, inicio } = ausencia;
+  const effect = inicio <= useToday() ? ' Ya podrán abrirle tiempos.' : '';
   return (
     <RowActions>
       <RowAction
@@ -85,7 +81,7 @@ function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
         title={`Terminar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Terminar la ausencia de ${usuarioNombre}?`,
-          text: `Era del ${formatPeriod(ausencia)}. Ya podrán abrirle tiempos. Le llegará una notificación.`,
+          text: `Es ${formatSpan(ausencia)}.${effect} Le llegará una notificación.`,
           action: 'Terminar ausencia',
           danger: true,
         }}

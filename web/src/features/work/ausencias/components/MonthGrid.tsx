@@ -25,11 +25,13 @@ interface Props {
   rows: readonly CalendarAusencia[];
   /** The rows are the viewer's own, so that their names say nothing. */
   own: boolean;
+  /** The rows of this month are still loading. */
+  isStale: boolean;
   choose: (day: string) => void;
 }
 
 /** A month with a button for each day: how many are away, and who. One tab stop; arrow keys move by day and week. */
-export function MonthGrid({ month, today, chosen, rows, own, choose }: Props) {
+export function MonthGrid({ month, today, chosen, rows, own, isStale, choose }: Props) {
   const grid = useRef<HTMLTableElement>(null);
   const tabStop = chosen ?? `${month}-01`;
   const move = (event: KeyboardEvent, day: string) => {
@@ -41,7 +43,13 @@ export function MonthGrid({ month, today, chosen, rows, own, choose }: Props) {
     if (target.startsWith(month)) choose(target);
   };
   return (
-    <table className={styles.month} ref={grid} aria-label={`Ausencias de ${formatMonth(month)}`}>
+    <table
+      className={styles.month}
+      ref={grid}
+      aria-label={`Ausencias de ${formatMonth(month)}`}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
           {WEEKDAY_LETTERS.map(([name, letter]) => (

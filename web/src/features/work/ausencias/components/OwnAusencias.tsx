@@ -3,11 +3,10 @@ import { ausenciaPhase } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
-import { AusenciaCard, formatPeriod, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
-import { AusenciaPhase } from '../../../../shared/ausencias/AusenciaPhase.tsx';
-import { AUSENCIA_PHASE_LABELS } from '../../../../shared/ausencias/ausenciaPhaseLabels.ts';
+import { AusenciaCard, finishQuestion, formatPeriod, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -17,19 +16,12 @@ import { Table } from '../../../../ui/table/Table.tsx';
 import { ownAusenciasQuery } from '../ausencias.queries.ts';
 import { AddAusenciaDialog } from './AddAusenciaDialog.tsx';
 import styles from './Ausencias.module.css';
-import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
+import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, estadoColumn, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
 
-const COLUMNS: readonly Column<Ausencia>[] = [
+const columnsOn = (today: string): readonly Column<Ausencia>[] => [
   { ...MOTIVO_COLUMN, card: 'titulo' },
   ...DAY_COLUMNS,
-  {
-    id: 'estado',
-    title: 'Estado',
-    value: (a) => a.estado,
-    file: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
-    cell: (a) => <AusenciaPhase ausencia={a} />,
-    card: 'grande',
-  },
+  { ...estadoColumn(today), card: 'grande' },
   { ...ENCARGADO_COLUMN, card: 'derecha' },
 ];
 const UNIT = ['ausencia', 'ausencias'] as const;
@@ -52,6 +44,7 @@ export function OwnAusencias() {
   });
   const [{ agregar: isAdding }, change] = useUrlState(URL_DEFAULTS);
   const today = useToday();
+  const columns = useMemo(() => columnsOn(today), [today]);
   const { ausencias_varias: allowsSeveral } = useConfiguracion();
   const [currentAusencia = null] = (data ?? [])
     .filter((a) => CARD_PHASES.includes(ausenciaPhase(a, today)))
@@ -73,7 +66,7 @@ export function OwnAusencias() {
         caption="Tus ausencias"
         fileName="mis-ausencias"
         own
-        columns={COLUMNS}
+        columns={columns}
         rows={data}
         idOf={idOf}
         initialSort="-inicio"
@@ -120,20 +113,16 @@ function OwnAusenciaAction({ ausencia }: { ausencia: Ausencia }) {
       </RowActions>
     );
   if (!acciones.includes('terminar')) return null;
-  const verb = inicio > today ? 'Cancelar' : 'Terminar';
+  const isUpcoming = inicio > today;
   return (
     <RowActions>
       <RowAction
         {...shared}
         call="POST terminarAusencia"
-        title={`${verb} la ausencia ${period}`}
-        question={{
-          title: `¿${verb} tu ausencia?`,
-          text: `Es del ${period}. Si cambias de idea, tendrás que pedirla otra vez.`,
-          action: `${verb} ausencia`,
-        }}
+        title={`${isUpcoming ? 'Cancelar' : 'Terminar'} la ausencia ${period}`}
+        question={finishQuestion(ausencia, today)}
       >
-        {verb}
+        {isUpcoming ? 'Cancelar' : 'Terminar'}
       </RowAction>
     </RowActions>
   );

@@ -1,7 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
-import { AUSENCIA_OP } from '@conserje/rules';
+import { AUSENCIA_OP, formatSpan } from '@conserje/rules';
 import type { ReactNode } from 'react';
-import { formatPeriod } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
@@ -100,7 +99,7 @@ function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
         title={`Cancelar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Cancelar la ausencia de ${usuarioNombre}?`,
-          text: `La pidió para el ${formatPeriod(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
+          text: `Es ${formatSpan(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
           action: 'Cancelar ausencia',
           danger: true,
         }}

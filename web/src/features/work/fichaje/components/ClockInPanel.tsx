@@ -50,7 +50,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
         )}
         <p className="u-muted">
           Hoy: {formatDuration(minutesToday)}
-          {openFichaje && ` · se cierra solo a las ${FICHAJE_HOURS_MAX} horas`}
+          {openFichaje && ` · se cierra sola a las ${FICHAJE_HOURS_MAX} horas`}
         </p>
         <p className="u-muted">El fichaje no se paga. Lo que se paga son tus tiempos.</p>
       </div>

@@ -37,9 +37,9 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     id: 'dia',
     title: 'Día',
     value: (f) => f.entrada,
+    search: (f) => formatDay(f.dia),
     file: (f) => f.dia,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
-    isSearchable: false,
     card: 'titulo',
   },
   {
