@@ -52,7 +52,7 @@ test('an ausencia is requested, accepted in another browser, and shown in person
     await expect(ofAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
     await ofAna.getByRole('button', { name: 'Ausentes 1' }).click();
     await expect(table(ofAna, 'Ausentes')).toContainText('En curso');
-    await expect(card(theirs)).toContainText(/Ausente hasta el .*Termina hoy · Viaje · la aceptó Ana/);
+    await expect(card(theirs)).toContainText(/Ausente hasta el .*Termina hoy · Viaje · encargado: Ana/);
   });
 
   await test.step('nobody is offered a tiempo for whoever is away, and Mi cuenta says until when', async () => {
@@ -113,4 +113,10 @@ test('people clock in and out, and an admin closes open fichajes', async ({ port
   await expectNotice(ofAna, 'Fichaste tu entrada', button(ofAna, 'Fichar Entrada').click());
   await ofAna.getByRole('button', { name: 'Fichaje por dia' }).click();
   await expect(table(ofAna, 'Fichaje por dia').getByRole('row')).toHaveCount(2);
+
+  const days = table(theirs, 'Fichaje por dia').locator('time:not([datetime*=T])');
+  await theirs.getByRole('searchbox', { name: 'Buscar día' }).fill(await days.first().innerText());
+  await expect(table(theirs, 'Fichaje por dia').getByRole('row')).toHaveCount(3);
+  await theirs.getByRole('searchbox', { name: 'Buscar día' }).fill('1999');
+  await expect(theirs.getByText('Sin resultados para «1999»')).toBeVisible();
 });

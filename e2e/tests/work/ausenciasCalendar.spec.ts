@@ -68,6 +68,32 @@ test('an admin enters the ausencia of a member, sees it in the calendar, and rea
     expect((await read()).http).toBe(404);
   });
 
+  await test.step('an address of the own ausencias is renewed as such, after a question', async () => {
+    const everyone = ofAna.getByRole('switch', { name: 'Con las ausencias de todos' });
+    await everyone.uncheck();
+    await expectNotice(ofAna, 'Creaste el enlace. Cópialo ahora.', button(ofAna, 'Crear enlace').click());
+    await ofAna.reload();
+    await expect(ofAna.getByText('Tienes un enlace con tus ausencias')).toBeVisible();
+    await expect(everyone).not.toBeChecked();
+    await button(ofAna, 'Crear otro enlace').click();
+    const question = ofAna.getByRole('dialog', { name: '¿Crear otro enlace?' });
+    const renewed = question.getByRole('button', { name: 'Crear otro enlace' }).click();
+    await expectNotice(ofAna, 'Creaste el enlace. Cópialo ahora.', renewed);
+    await expect(ofAna.getByText('Tienes un enlace con tus ausencias')).toBeVisible();
+  });
+
+  await test.step('what does not load says so where it would be, and offers nothing', async () => {
+    portal.consoleGuard.allow(/Failed to load resource|503/);
+    await ofAna.route(/\/api\/(ausenciasMes|miCalendario)/, (route) => route.fulfill({ status: 503 }));
+    await ofAna.reload();
+    await expect(ofAna.getByRole('main').getByRole('alert')).toHaveCount(2);
+    await expect(ofAna.getByRole('table', { name: /^Ausencias de / })).toHaveCount(0);
+    await expect(ofAna.getByRole('button', { name: /enlace/ })).toHaveCount(0);
+    await ofAna.unroute(/\/api\/(ausenciasMes|miCalendario)/);
+    await ofAna.reload();
+    await expect(button(ofAna, 'Crear otro enlace')).toBeVisible();
+  });
+
   await test.step('the nomina says that the member is away', async () => {
     await ofAna.goto('/nomina');
     await expect(ofAna.getByRole('row', { name: /Leo/ })).toContainText('Ausente');

@@ -73,7 +73,7 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
   ) : null;
 }
 
-export const formatPeriod = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
+const formatPeriod = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
   inicio === final ? formatDay(inicio) : `${formatDay(inicio)} – ${formatDay(final)}`;
 
 interface AbsenceBoardProps {

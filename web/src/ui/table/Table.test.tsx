@@ -67,6 +67,15 @@ describe('a table', () => {
     expect(location.search).toBe('?orden=-agencia');
   });
 
+  test('searches the text that people read, where the value is another', async () => {
+    const day: Column<People> = { id: 'dia', title: 'Día', value: ({ horas }) => horas, search: () => '10 mar 2026' };
+    table({ columns: [...COLUMNS, day] });
+    await search.fill('10 mar');
+    await expect.element(page.getByText('3 personas')).toBeVisible();
+    await search.fill('100');
+    await expect.element(page.getByText('Sin resultados para «100»')).toBeVisible();
+  });
+
   test('searches regardless of accents and reports no matches', async () => {
     table();
     await search.fill('iker');

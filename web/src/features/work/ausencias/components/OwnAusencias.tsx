@@ -1,12 +1,12 @@
 import type { Ausencia } from '@conserje/contract';
-import { ausenciaPhase } from '@conserje/rules';
+import { ausenciaPhase, formatSpan } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
-import { AusenciaCard, finishQuestion, formatPeriod, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
+import { AusenciaCard, finishQuestion, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -94,14 +94,14 @@ function OwnAusenciaAction({ ausencia }: { ausencia: Ausencia }) {
   const { id, acciones, inicio } = ausencia;
   const today = useToday();
   const shared = { busyKey: ausenciaKey(id), submission: { body: { id } } };
-  const period = formatPeriod(ausencia);
+  const span = formatSpan(ausencia);
   if (acciones.includes('retirar'))
     return (
       <RowActions>
         <RowAction
           {...shared}
           call="POST retirarAusencia"
-          title={`Retirar la ausencia ${period}`}
+          title={`Retirar la ausencia ${span}`}
           question={{
             title: '¿Retirar tu ausencia?',
             text: 'Ya no esperará respuesta. Después puedes pedir otra.',
@@ -119,7 +119,7 @@ function OwnAusenciaAction({ ausencia }: { ausencia: Ausencia }) {
       <RowAction
         {...shared}
         call="POST terminarAusencia"
-        title={`${isUpcoming ? 'Cancelar' : 'Terminar'} la ausencia ${period}`}
+        title={`${isUpcoming ? 'Cancelar' : 'Terminar'} la ausencia ${span}`}
         question={finishQuestion(ausencia, today)}
       >
         {isUpcoming ? 'Cancelar' : 'Terminar'}
