@@ -79,6 +79,7 @@ import { discordAccounts } from './102_discordCuentas.ts';
 import { discordRoles } from './103_discordRoles.ts';
 import { discordNews } from './104_discordNews.ts';
 import { freedNamesAndTold } from './105_listaNegraComunicados.ts';
+import { indexesOnDates } from './106_indicesFecha.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -162,4 +163,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '103_discordRoles': discordRoles,
   '104_discordNews': discordNews,
   '105_listaNegraComunicados': freedNamesAndTold,
+  '106_indicesFecha': indexesOnDates,
 };

@@ -106,3 +106,21 @@ test('the weeks of a member read their work of those days alone, and of the desp
   );
   expect(readBy('despido')).toEqual(new Set(['USING INDEX despido_usuario (usuario=?)']));
 });
+
+test('the workbook of a period begins each batch of its lists in an index on their dates', async () => {
+  const portal = await openPortal();
+  const boss = await portal.createPerson({ categoria: 12, posicion: 3 });
+  const plans = await plansOf(portal, async () => {
+    const payload = { inicio: '2026-03-09', final: '2026-03-10' };
+    const request = { method: 'POST', url: '/api/libroPeriodo', headers: { key: boss.key }, payload } as const;
+    expect((await portal.app.inject(request)).statusCode).toBe(200);
+  });
+  const batches = plans.filter(({ sql }) => /"fecha" >= \+\? and .*order by .* limit/s.test(sql));
+  const listed = ['carrera', 'despido', 'multa', 'paga', 'trabajo', 'venta'];
+  const begun = batches.flatMap(({ sql, detail }) => {
+    const [, alias = '', way = ''] = /^SEARCH (\w+) (.*fecha>.*)/.exec(detail) ?? [];
+    return way === '' ? [] : [tableOf(sql, alias)];
+  });
+  expect(new Set(begun)).toEqual(new Set(listed));
+  expect(batches.filter(({ detail }) => /^SCAN|TEMP B-TREE FOR ORDER BY/.test(detail))).toEqual([]);
+});
