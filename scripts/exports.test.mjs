@@ -5,14 +5,9 @@ import { expect, test } from 'vitest';
 const DURATION_TEXT =
   /\b(?:formatDuration|formatSpokenDuration|formatCountdown|formatLongCountdown)\(|[hm]\$?\{|\}\s?[hm]\b/;
 /**
- * Columns that may hold several values: lists of names, permisos and changes, and a table with its own file columns.
+ * Columns that may hold several values: lists of names, permisos and changes.
  */
-const LISTS = [
-  'paseLista/components/paseListaColumns.tsx',
-  'audit-log/auditLog.ts',
-  'permisos/ExcepcionesScreen.tsx',
-  'listaPaga/components/pagaColumns.tsx',
-];
+const LISTS = ['paseLista/components/paseListaColumns.tsx', 'audit-log/auditLog.ts', 'permisos/ExcepcionesScreen.tsx'];
 
 /**
  * Returns the object literals that define table columns: innermost braces with a `title` and a `value`.
@@ -61,4 +56,21 @@ test('no exported cell contains a duration as text or more than one value', () =
     return DURATION_TEXT.test(value) || (many && !LISTS.some((list) => file.endsWith(list)));
   });
   expect(mixed.map(({ file, text }) => `${file}: ${exported(text).slice(0, 80)}`)).toEqual([]);
+});
+
+/** Columns of days that do not say so yet, whose cells are texts. */
+const UNMARKED_DAYS = ['work/ausencias/components/ausenciaColumns.tsx', 'fichaje/components/OwnFichajesTable.tsx'];
+
+/** Fields of the answers that are days `YYYY-MM-DD`, as a column reads them. */
+const DAY_VALUE = /=> \w+(?:\.hour)?(?:\.(?:dia|rige)\b|\[clave\])|\bb\.hasta \?\?/;
+
+test('a column of days says so, and no other: a name may look like a day', () => {
+  const days = columns.filter(
+    ({ file, text }) => DAY_VALUE.test(exported(text)) && !UNMARKED_DAYS.some((unmarked) => file.endsWith(unmarked)),
+  );
+  expect(days.length).toBeGreaterThan(6);
+  const marked = columns.filter(({ text }) => /\bisDay: true/.test(text));
+  const named = (/** @type {typeof columns} */ found) => found.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`);
+  expect(named(days.filter((column) => !marked.includes(column)))).toEqual([]);
+  expect(named(marked.filter((column) => !days.includes(column)))).toEqual([]);
 });

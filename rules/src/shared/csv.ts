@@ -9,8 +9,8 @@ export type SheetUnit = 'min' | 'h' | 'días';
 export interface SheetColumn {
   title: string;
   unit?: SheetUnit | undefined;
-  /** Its texts stay texts, also those that look like a date. */
-  isText?: boolean | undefined;
+  /** Its texts are days `YYYY-MM-DD`; those of other columns stay texts, as a person may be called `2026-03-10`. */
+  isDay?: boolean | undefined;
 }
 
 /** Heading of a column in a CSV, which has no formats: with the unit. */

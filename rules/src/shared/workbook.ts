@@ -36,7 +36,7 @@ const STYLES_XML =
   [3, 14, 22, 164, 165]
     .map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
     .join('') +
-  '</cellXfs></styleSheet>';
+  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 /** Excel reads `_x0041_` in a text as the character of that code. */
 const ESCAPED_CHARACTER = /_(?=x[0-9a-f]{4}_)/gi;
@@ -68,10 +68,10 @@ function dateNumber(localTime: string): number | null {
   return ms / DAY_MS + EPOCH_DAYS;
 }
 
-/** Returns the stored number and format of a text that is an instant or a day; null for any other. */
-function dateCell(value: string, zona: string): { number: number; style: number } | null {
+/** Returns the stored number and format of an instant, or of a day in a column of days; null for any other text. */
+function dateCell(value: string, isDay: boolean | undefined, zona: string): { number: number; style: number } | null {
   const isInstant = INSTANT_PATTERN.test(value);
-  if (!isInstant && !DAY_PATTERN.test(value)) return null;
+  if (!isInstant && !(isDay && DAY_PATTERN.test(value))) return null;
   const number = dateNumber(isInstant ? formatSpreadsheetInstant(value, zona) : value);
   return number === null ? null : { number, style: isInstant ? STYLE.instant : STYLE.day };
 }
@@ -89,9 +89,9 @@ const textCell = (ref: string, style: number, text: string): string =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`;
 
 /** Writes a cell; a text is never a formula, as formulas have an element of their own. */
-function cellXml(ref: string, value: CsvValue, { unit, isText }: SheetColumn, zona: string): string {
+function cellXml(ref: string, value: CsvValue, { unit, isDay }: SheetColumn, zona: string): string {
   if (value === null || value === '') return '';
-  const typed = typeof value === 'number' ? numberCell(value, unit) : isText ? null : dateCell(value, zona);
+  const typed = typeof value === 'number' ? numberCell(value, unit) : dateCell(value, isDay, zona);
   if (typed) return `<c r="${ref}" s="${typed.style}"><v>${typed.number}</v></c>`;
   return textCell(ref, STYLE.general, String(value));
 }
@@ -180,7 +180,8 @@ const SHEET_NAME_MAX = 31;
 const sheetName = (text: string): string =>
   visibleText(
     text
-      .replaceAll(/[\\/?*[\]:]/g, '-')
+      .replaceAll(/\s*:\s*/g, ' ')
+      .replaceAll(/[\\/?*[\]]/g, '-')
       .replaceAll(/^'|'$/g, '')
       .slice(0, SHEET_NAME_MAX),
   ) || 'Datos';

@@ -43,10 +43,10 @@ describe('a cell', () => {
     ['lines', 'a\nb', {}, 'a\nb'],
     ['code of Excel', '_x0041_', {}, '_x0041_'],
     ['instant in the agency’s zone', '2026-03-10T02:05:30.000Z', {}, new Date('2026-03-09T22:05:30.000Z')],
-    ['day', '2026-03-10', {}, new Date('2026-03-10T00:00:00.000Z')],
-    ['no day', '2026-02-30', {}, '2026-02-30'],
-    ['before the calendar', '1899-01-01', {}, '1899-01-01'],
-    ['name that looks like a day', '2026-03-10', { isText: true }, '2026-03-10'],
+    ['day', '2026-03-10', { isDay: true }, new Date('2026-03-10T00:00:00.000Z')],
+    ['no day', '2026-02-30', { isDay: true }, '2026-02-30'],
+    ['before the calendar', '1899-01-01', { isDay: true }, '1899-01-01'],
+    ['name that looks like a day', '2026-03-10', {}, '2026-03-10'],
     ['minutes', 90, { unit: 'min' }, time('01:30:00')],
     ['hours', 2.25, { unit: 'h' }, time('02:15:00')],
     ['negative minutes, in days', -720, { unit: 'min' }, -0.5],
@@ -74,7 +74,7 @@ describe('a workbook', () => {
       rows: [],
     }));
     const read = await readWorkbook(await bytesOf(sheets));
-    expect(read.map(({ sheet }) => sheet)).toEqual(['Resumen', 'Trabajo -a-b-- lo de esta seman', 'Datos']);
+    expect(read.map(({ sheet }) => sheet)).toEqual(['Resumen', 'Trabajo -a-b- lo de esta semana', 'Datos']);
     expect(read[0]?.data).toEqual([['Usuario', 'Total', 'Quedan (días)']]);
     expect(columns.map(csvTitle)).toEqual(['Usuario', 'Total (min)', 'Quedan (días)']);
   });
@@ -100,7 +100,7 @@ describe('a workbook', () => {
 
   it('is read in its entirety, whatever its length, compressed or not', async () => {
     const row = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.string({ unit: 'grapheme' }));
-    const columns = [{ title: 'n' }, { title: 't', isText: true }];
+    const columns = [{ title: 'n' }, { title: 't' }];
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 450 }), async (rows) => {
         const sheets = () => [{ name: 'Hoja', columns, rows }];

@@ -17,7 +17,6 @@ export const usuarioColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F,
   id: 'usuario',
   title: 'Usuario',
   value: readValue,
-  isText: true,
   cell: (row) => <PersonLink name={readValue(row)} />,
   card: 'titulo',
 });
@@ -26,7 +25,6 @@ export const encargadoColumn = <F,>(readValue: (row: F) => string | null): Built
   id: 'encargado',
   title: 'Encargado',
   value: readValue,
-  isText: true,
   cell: (row) => personOrDash(readValue(row)),
 });
 
@@ -40,7 +38,6 @@ export const motivoColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 
   id: 'motivo',
   title: 'Motivo',
   value: readValue,
-  isText: true,
   cell: (row) => <Motivo text={readValue(row)} />,
 });
 

@@ -25,7 +25,7 @@ export const REQUIREMENT_LABELS: Record<Correction['requisitos'], string> = WORK
 
 /** File columns of a request: minutes of asistencia and hours of times in separate columns. */
 export const REQUEST_FILE_COLUMNS: readonly FileColumn<RequestedWork & Pick<Correction, 'dia'>>[] = [
-  { title: 'Día', value: (r) => r.dia },
+  { title: 'Día', isDay: true, value: (r) => r.dia },
   { title: 'Requisito', value: (r) => REQUIREMENT_LABELS[r.requisitos] },
   { title: 'Pide', unit: 'min', value: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
   { title: 'Pide (h de tiempos)', value: (r) => (r.requisitos === 'times' ? toShownTimes(r.cantidad) : null) },

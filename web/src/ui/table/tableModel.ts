@@ -34,8 +34,8 @@ export interface Column<RowData> {
   file?: ((row: RowData) => CsvValue) | readonly FileColumn<RowData>[];
   /** Unit of the exported number. */
   unit?: SheetUnit;
-  /** The value is a name or other free text, also if it looks like a date. */
-  isText?: boolean;
+  /** The exported value is a day `YYYY-MM-DD`. */
+  isDay?: boolean;
   /** Right-aligned, with tabular figures; sorts descending first. */
   isNumeric?: boolean;
   /** Default: texts are searched, numbers are not. */
@@ -103,9 +103,9 @@ const fileColumnsOf = <RowData>({
   value,
   file = value,
   unit,
-  isText,
+  isDay,
 }: Column<RowData>): readonly FileColumn<RowData>[] =>
-  typeof file === 'function' ? [{ title, value: file, unit, isText }] : file;
+  typeof file === 'function' ? [{ title, value: file, unit, isDay }] : file;
 
 /** Returns the content of a table's file. */
 export function toSheet<RowData>(columns: readonly Column<RowData>[], rows: readonly RowData[]): SheetContent {

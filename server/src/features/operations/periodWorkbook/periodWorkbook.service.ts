@@ -30,8 +30,8 @@ function buildSheets({ deps, usuario, body, now }: Call, agencia: { nombre: stri
   const withheld = PERIOD_SHEETS.filter(({ access }) => !isAllowed(access, usuario));
   const summary = function* (): Generator<CsvValue[]> {
     yield ['Agencia', agencia.nombre];
-    yield ['Desde', body.inicio];
-    yield ['Hasta', body.final];
+    yield ['Desde', formatDay(body.inicio)];
+    yield ['Hasta', formatDay(body.final)];
     yield ['Descargado', iso(now)];
     yield ['Descargado por', usuario.usuario];
     for (const { totals } of readable) yield* totals.rows();

@@ -34,22 +34,25 @@ export interface PeriodSheet {
 }
 
 const DATE_COLUMN: SheetColumn = { title: 'Fecha' };
-const name = (title: string): SheetColumn => ({ title, isText: true });
 
 interface AnnulledRow {
   anulada: number | null;
   anuladaMotivo: string | null;
   anuladaPor: string | null;
 }
-const ANNULMENT: readonly SheetColumn[] = [{ title: 'Anulada' }, name('Anulada por'), name('Motivo de la anulación')];
+const ANNULMENT: readonly SheetColumn[] = [
+  { title: 'Anulada' },
+  { title: 'Anulada por' },
+  { title: 'Motivo de la anulación' },
+];
 const annulmentCells = (row: AnnulledRow): CsvValue[] => [isoOrNull(row.anulada), row.anuladaPor, row.anuladaMotivo];
 
 const work: PeriodSheet = {
   name: 'Trabajo',
   access: CAN_VIEW_WORK,
   columns: [
-    ...[DATE_COLUMN, name('Usuario'), { title: 'Clase' }, { title: 'Duración', unit: 'min' as const }],
-    ...[name('Con'), name('Por'), name('Motivo')],
+    ...[DATE_COLUMN, { title: 'Usuario' }, { title: 'Clase' }, { title: 'Duración', unit: 'min' as const }],
+    ...[{ title: 'Con' }, { title: 'Por' }, { title: 'Motivo' }],
   ],
   async *rows(db, span, totals) {
     for (const label of Object.values(WORK_FIGURES)) totals.add(label, { count: 0, minutos: 0 });
@@ -76,8 +79,8 @@ const pagas: PeriodSheet = {
   name: 'Pagas',
   access: CAN_PAY,
   columns: [
-    ...[{ title: 'Ganada' }, name('Usuario'), name('Rango'), { title: 'Créditos' }, { title: 'Estado' }],
-    ...[{ title: 'Pagado' }, { title: 'Fecha del pago' }, name('Pagada por')],
+    ...[{ title: 'Ganada' }, { title: 'Usuario' }, { title: 'Rango' }, { title: 'Créditos' }, { title: 'Estado' }],
+    ...[{ title: 'Pagado' }, { title: 'Fecha del pago' }, { title: 'Pagada por' }],
   ],
   async *rows(db, span, totals) {
     for (const label of ['Pagas ganadas', 'Pagas pagadas']) totals.add(label, { count: 0, creditos: 0 });
@@ -96,7 +99,14 @@ const ventas: PeriodSheet = {
   name: 'Ventas',
   access: SCREENS['/ventas'],
   columns: [
-    ...[DATE_COLUMN, name('Vendedor'), name('Comprador'), name('Venta'), { title: 'Créditos' }, { title: 'Comisión' }],
+    ...[
+      DATE_COLUMN,
+      { title: 'Vendedor' },
+      { title: 'Comprador' },
+      { title: 'Venta' },
+      { title: 'Créditos' },
+      { title: 'Comisión' },
+    ],
     ...[{ title: 'Por entregar' }, { title: 'Entregada' }, ...ANNULMENT],
   ],
   async *rows(db, span, totals) {
@@ -117,7 +127,14 @@ const multas: PeriodSheet = {
   name: 'Multas',
   access: SCREENS['/multas'],
   columns: [
-    ...[DATE_COLUMN, name('Usuario'), name('Motivo'), { title: 'Créditos' }, name('Encargado'), { title: 'Cobrada' }],
+    ...[
+      DATE_COLUMN,
+      { title: 'Usuario' },
+      { title: 'Motivo' },
+      { title: 'Créditos' },
+      { title: 'Encargado' },
+      { title: 'Cobrada' },
+    ],
     ...ANNULMENT,
   ],
   async *rows(db, span, totals) {
@@ -141,12 +158,12 @@ const careers: PeriodSheet = {
   access: CAN_VIEW_CAREERS,
   columns: [
     DATE_COLUMN,
-    name('Usuario'),
+    { title: 'Usuario' },
     { title: 'Cambio' },
-    name('De'),
-    name('A'),
-    name('Motivo'),
-    name('Encargado'),
+    { title: 'De' },
+    { title: 'A' },
+    { title: 'Motivo' },
+    { title: 'Encargado' },
   ],
   async *rows(db, span, totals) {
     for await (const row of inBatches(stepsOf(db, span), span)) {
@@ -162,7 +179,7 @@ const careers: PeriodSheet = {
 const despidos: PeriodSheet = {
   name: 'Despidos',
   access: SCREENS['/despidos'],
-  columns: [DATE_COLUMN, name('Usuario'), name('Motivo'), name('Encargado')],
+  columns: [DATE_COLUMN, { title: 'Usuario' }, { title: 'Motivo' }, { title: 'Encargado' }],
   async *rows(db, span, totals) {
     totals.add('Despidos', { count: 0 });
     for await (const row of inBatches(despidosOf(db, span), span)) {

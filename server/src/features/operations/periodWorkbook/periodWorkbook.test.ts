@@ -69,8 +69,8 @@ describe('libroPeriodo', () => {
     expect(rowsOf(workbook, 'Despidos')).toEqual([[NOW, 'Leo', 'Se fue', 'Jefa']]);
     expect(rowsOf(workbook, 'Resumen')).toEqual([
       ['Agencia', expect.any(String), null, null],
-      ['Desde', '2026-03-09T00:00:00.000Z', null, null],
-      ['Hasta', '2026-03-10T00:00:00.000Z', null, null],
+      ['Desde', '9 mar 2026', null, null],
+      ['Hasta', '10 mar 2026', null, null],
       ['Descargado', NOW, null, null],
       ['Descargado por', 'Jefa', null, null],
       ['Horas', 2, null, '1899-12-30T01:00:00.000Z'],

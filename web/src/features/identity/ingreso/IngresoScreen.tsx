@@ -33,7 +33,6 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
       { title: 'Lista negra', value: (i) => describeMatches(i).banned },
       { title: 'Otras cuentas', value: (i) => describeMatches(i).others },
     ],
-    isText: true,
     cell: (i) => (
       <span>
         {i.usuario === null ? i.nombre : <PersonLink name={i.nombre} />}
@@ -47,7 +46,6 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     title: 'Respuestas',
     value: excerptOf,
     file: [{ title: 'Respuestas', value: joinAnswers }],
-    isText: true,
     cell: (i) => <span className={styles.excerpt}>{excerptOf(i) || 'Sin respuestas'}</span>,
     isSortable: false,
     card: 'pie',

@@ -27,6 +27,7 @@ const COLUMNS: readonly ServerColumn<'GET listaNegra'>[] = [
     id: 'hasta',
     title: 'Hasta',
     value: (b) => b.hasta ?? '',
+    isDay: true,
     cell: (b) => (b.hasta === null ? 'Sin fecha' : formatDate(b.hasta)),
   },
   {

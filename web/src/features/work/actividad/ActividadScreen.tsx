@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<ActividadRow>[] = [
     id: 'semanas',
     title: 'Semanas seguidas sin cumplir',
     value: (f) => f.semanas,
+    file: (f) => f.semanas || null,
     cell: (f) => (f.semanas === 0 ? '—' : formatCount(f.semanas, 'semana', 'semanas')),
     isNumeric: true,
     isSearchable: false,

@@ -28,6 +28,7 @@ const COLUMNS: readonly ServerColumn<'GET normativaVersiones'>[] = [
     id: 'rige',
     title: 'Se aplica desde',
     value: (v) => v.rige ?? '',
+    isDay: true,
     cell: (v) => (v.rige === null ? '—' : formatDate(v.rige)),
     card: 'linea',
   },

@@ -12,8 +12,8 @@ const COLUMNS: readonly Column<PlaceRow>[] = [
   { id: 'usuario', title: 'Usuario', value: (p) => p.usuario },
   ...TOP_TABLES.map(({ key, title, suffix }) => ({
     id: key,
-    title,
-    ...(suffix === 'h' && { unit: 'h' as const }),
+    // Whole hours, as the tables show them: no durations, which would read as exact.
+    title: suffix === 'h' ? `${title} (h)` : title,
     value: (p: PlaceRow) => (p.table.key === key ? p.value : null),
   })),
 ];

@@ -80,6 +80,10 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
     id: 'rango',
     title: 'Rango',
     value: (f) => `${f.n_categoria} · ${f.mision}`,
+    file: [
+      { title: 'Rango al ganarla', value: (f) => f.n_categoria },
+      { title: 'Misión actual', value: (f) => f.mision },
+    ],
     cell: (f) => (
       <span className={styles.rango}>
         {formatRango(f)}{' '}

@@ -155,6 +155,7 @@ const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
     isSortable: false,
     title: 'Día',
     value: (t) => t.dia,
+    isDay: true,
     cell: (t) => <time dateTime={t.dia}>{formatDay(t.dia)}</time>,
     card: 'izquierda',
   },

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<TurnoListRow>[] = [
     title: 'Día y hora',
     value: (r) => r.hour.inicio,
     file: [
-      { title: 'Día', value: (r) => r.hour.dia },
+      { title: 'Día', isDay: true, value: (r) => r.hour.dia },
       { title: 'Hora', value: (r) => formatHourSpan(r.hour.hora) },
     ],
     cell: ({ hour }) => (

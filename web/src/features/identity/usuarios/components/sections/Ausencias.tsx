@@ -16,6 +16,7 @@ const dayColumn = (clave: 'inicio' | 'final', title: string): AusenciaColumn => 
   id: clave,
   title,
   value: (a) => a[clave],
+  isDay: true,
   cell: (a) => <time dateTime={a[clave]}>{formatDay(a[clave])}</time>,
   isNumeric: true,
   card: clave === 'inicio' ? 'izquierda' : 'derecha',

@@ -13,6 +13,7 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
     id: 'dia',
     title: 'Día',
     value: (f) => f.dia,
+    isDay: true,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
     card: 'titulo',
   },
