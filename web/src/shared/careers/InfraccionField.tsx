@@ -13,6 +13,12 @@ export function useInfraccion(id: number) {
   return { infraccion, version: data?.version, nota: data?.contenido.nota };
 }
 
+/** Fields of a request with a chosen infraction; one that is gone is sent too, so that the server refuses it. */
+export const infraccionFields = (id: number, normativa: number | undefined) => ({
+  ...(id !== 0 && { infraccion: id }),
+  ...(id !== 0 && normativa !== undefined && { normativa }),
+});
+
 interface Props extends FieldProps<number> {
   /** Called with the text of the chosen infraction; undefined if the choice was cleared. */
   choose: (text: string | undefined) => void;

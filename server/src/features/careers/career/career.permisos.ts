@@ -6,13 +6,15 @@ import type { Db } from '../../../platform/database/database.ts';
 /**
  * Returns the misiones that give permisos which the giver does not hold, with those permisos. The giver may not choose
  * them for another usuario (decisions §7).
+ * @param mision the only one to look at; all without it
  */
-export async function foreignMisiones(db: Db, giver: Viewer): Promise<ReadonlyMap<number, string>> {
+export async function foreignMisiones(db: Db, giver: Viewer, mision?: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('mision as m')
     .innerJoin('categoria as c', 'c.id', 'm.categoria')
     .select(['m.id', 'c.permisos'])
     .where('m.retirada', 'is', null)
+    .$if(mision !== undefined, (qb) => qb.where('m.id', '=', mision ?? 0))
     .execute();
   return new Map(
     rows.flatMap(({ id, permisos }) => {
@@ -30,7 +32,7 @@ export async function requireGivableMision(
   mision: { id: number; nombre: string; categoria: number },
 ): Promise<void> {
   if (mision.categoria === receiver.id_categoria) return;
-  const missingNames = (await foreignMisiones(db, giver)).get(mision.id);
+  const missingNames = (await foreignMisiones(db, giver, mision.id)).get(mision.id);
   if (missingNames === undefined) return;
   throw new AppError(
     'PERMISO_AJENO',

@@ -223,10 +223,22 @@ test('several people are called with one article, and fined with it', async () =
     const multas = await portal.as(ana).succeeds('GET multasDe/:id', { params: { id: person.id } });
     expect(multas).toMatchObject([{ codigo: 'MI', creditos: 5 }]);
   }
-  const old = { ...shared, normativa: 7, creditos: 5 };
-  const msg = expect.stringContaining('Alguien lo cambió antes que tú');
-  expect(await portal.as(ana).fails('POST multarVarias', { body: old })).toMatchObject({
-    error: 'CAMBIO_MIENTRAS',
-    msg,
-  });
+});
+
+test('an infraction of several people that is not in the rulebook is refused as for one person', async () => {
+  const { portal, ana, leo } = await setUp();
+  const eva = await portal.createPerson({ nombre: 'Eva' });
+  const shared = { motivo: 'Flood', infraccion: MODERATE, normativa: 0 };
+  const all = { ...shared, usuarios: [leo.id, eva.id] };
+  for (const more of [{ normativa: 7 }, { infraccion: 999 }]) {
+    const single = await portal.as(ana).fails('POST sendMulta', { body: { ...shared, usuario: leo.id, ...more } });
+    expect(single.error).toBe('normativa' in more ? 'CAMBIO_MIENTRAS' : 'REGLA');
+    const several = [
+      await portal.as(ana).fails('POST multarVarias', { body: { ...all, ...more, creditos: 5 } }),
+      await portal.as(ana).fails('POST llamarVarias', { body: { ...all, ...more, descripcion: 'Tres veces' } }),
+    ];
+    const said = ({ http, error, campo, msg }: typeof single) => ({ http, error, campo, msg });
+    expect(several.map(said)).toEqual([said(single), said(single)]);
+  }
+  expect(await portal.countTableRows()).toMatchObject({ multa: 0, llamado: 0 });
 });

@@ -129,6 +129,7 @@ export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promis
   const without = { evidencia: null, multa: null, minutos: null };
   return applyToEach(p, {
     doneText: 'Llamaste la atención a',
+    checkOnce: () => infraccionOf(normativa, body),
     run: (tx, person) => {
       const row = { ...said, ...without, ...infraccionOf(normativa, body) };
       return insertLlamado(tx, person, { encargado: actor.id, dias, row });

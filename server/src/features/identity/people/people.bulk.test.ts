@@ -1,5 +1,5 @@
 import type { AuditModule, BulkAct } from '@conserje/rules';
-import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER, NORMATIVA_DEFAULT } from '@conserje/rules';
 import { DefaultQueryExecutor } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
@@ -179,7 +179,7 @@ describe.each(Object.values(CASES))('$call', (act) => {
 
 describe('a press of which a part is done', () => {
   /** Beto fines Ana; before Leo the server dies. */
-  async function fineHalf() {
+  async function fineHalf(more: object = {}) {
     const s = await scene();
     const { engine } = s.portal;
     const { announce } = engine;
@@ -189,7 +189,8 @@ describe('a press of which a part is done', () => {
       if (transactions === 2) throw new Error('dies here');
       return announce.apply(engine, args);
     };
-    const press = () => withKey(s.portal, s.beto, CASES.multar, [s.ana.id, s.leo.id]);
+    const act = { ...CASES.multar, data: { ...CASES.multar.data, ...more } };
+    const press = () => withKey(s.portal, s.beto, act, [s.ana.id, s.leo.id]);
     expect(await press()).toMatchObject({ http: 500 });
     engine.announce = announce;
     return { ...s, press };
@@ -210,6 +211,14 @@ describe('a press of which a part is done', () => {
     expect(again.body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', msg: ABOVE }] });
     expect(String(again.headers['x-temas']).split(',')).toContain('multas');
     expect(again.headers['x-cambio']).toBeTruthy();
+  });
+
+  test('answers for that part, though the rulebook changed before the rest', async () => {
+    const { portal, boss, press } = await fineHalf({ infraccion: 1, normativa: 0 });
+    const contenido = { ...NORMATIVA_DEFAULT, nota: 'Otra' };
+    const body = { version: 0, rige: '2026-03-10', nota: '', avisar: false, contenido };
+    await portal.as(boss).succeeds('POST guardarNormativa', { body });
+    expect((await press()).body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', reintentar: true }] });
   });
 
   test('counts a part that another attempt does while it waits', async () => {

@@ -23,6 +23,8 @@ interface BulkCall extends Pick<CallContext, 'deps' | 'usuario' | 'partTransacti
 interface BulkAct {
   /** Start of the message, such as «Multaste a». */
   doneText: string;
+  /** Refuses what is wrong for everyone, before the first person. */
+  checkOnce?: () => unknown;
   /** The act on one locked person below the actor; an `AppError` refuses that person alone. */
   run: (tx: Tx, person: PersonBelow) => Promise<unknown>;
 }
@@ -81,7 +83,7 @@ function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly 
  * @throws AppError if it is possible on nobody: SIN_PERMISO if one was refused for their rank, USUARIO_NO_EXISTE or
  *   CAMBIO_MIENTRAS if all were for that, else YA_ESTA_ASI
  */
-export async function applyToEach(p: BulkCall, { doneText, run }: BulkAct): Promise<BulkAnswer> {
+export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: BulkAct): Promise<BulkAnswer> {
   const { usuarios: ids, visto = [] } = p.body;
   const people = await findPeople(p.deps.motor.db, [...ids, p.usuario.id]);
   const actor = orThrow(
@@ -90,6 +92,8 @@ export async function applyToEach(p: BulkCall, { doneText, run }: BulkAct): Prom
   );
   // Read after the people: what another attempt did to them before is among its parts.
   const done = await p.findPartsDone(ids);
+  // What stopped in between still answers for those to whom it was done.
+  if (done.size === 0) checkOnce?.();
   const personById = new Map(people.map((person) => [person.id, person]));
   const seenById = new Map(visto.map(({ id, mision }) => [id, mision]));
   const act = async (tx: Tx, id: number) => {

@@ -104,7 +104,11 @@ export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<
   assertNoViolation(checkMultaContent(p.body));
   const run = buildFine(p.usuario, p.body);
   const normativa = await readNormativa(p.deps.motor.db, p.now);
-  return applyToEach(p, { doneText: 'Multaste a', run: (tx, person) => run(tx, person, normativa) });
+  return applyToEach(p, {
+    doneText: 'Multaste a',
+    checkOnce: () => infraccionOf(normativa, p.body),
+    run: (tx, person) => run(tx, person, normativa),
+  });
 }
 
 /** Error for a multa that already has the requested state. */

@@ -19,7 +19,7 @@ import { NumberField, TextAreaField } from '../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { InfraccionField, useInfraccion } from '../../careers/InfraccionField.tsx';
+import { InfraccionField, infraccionFields, useInfraccion } from '../../careers/InfraccionField.tsx';
 import { MotivoField } from '../../lists/MotivoField.tsx';
 import { countBelow } from '../../misiones/countBelow.ts';
 import { RangoField } from '../../misiones/RangoField.tsx';
@@ -68,8 +68,8 @@ interface ActStep<A extends BulkAct> {
 function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, onDone: Props['onDone']) {
   const { texto, motivo, descripcion, rango } = form.values;
   const creditos = form.values.creditos ?? 0;
-  const { infraccion, version } = useInfraccion(form.values.infraccion);
-  const chosen = infraccion && version !== undefined ? { infraccion: infraccion.id, normativa: version } : {};
+  const { version } = useInfraccion(form.values.infraccion);
+  const chosen = infraccionFields(form.values.infraccion, version);
   const usuarios = people.map(({ id }) => id);
   const visto = people.flatMap(({ id, rango: mision }) => (mision === undefined ? [] : { id, mision }));
   const onSuccess = (answer: ActAnswer) => {

@@ -3,7 +3,7 @@ import { checkLlamado, EVIDENCE_BYTES, LLAMADO_DESCRIPTION_MAX } from '@conserje
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { InfraccionField, useInfraccion } from '../../../../shared/careers/InfraccionField.tsx';
+import { InfraccionField, infraccionFields, useInfraccion } from '../../../../shared/careers/InfraccionField.tsx';
 import { proposalsQuery } from '../../../../shared/careers/normativa.queries.ts';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
@@ -34,7 +34,9 @@ function useProposal(form: FormHandle<LlamadoFormValues>) {
   const key = next ? `${user} ${infraccionId} ${next.gravedad} ${next.paso}` : '';
   const { multa, conMinutos } = proposedFields(next, proposals);
   const { change } = form;
-  const isLoading = infraccionId !== 0 && user !== 0 && !next && !error;
+  // An infraction that is gone proposes nothing, and the server refuses it.
+  const isGone = !infraccion && version !== undefined;
+  const isLoading = infraccionId !== 0 && user !== 0 && !next && !error && !isGone;
   useEffect(() => {
     if (isLoading || key === propuesta) return;
     change(key === '' ? NOTHING_PROPOSED : { multa, conMinutos, propuesta: key });
@@ -51,15 +53,15 @@ function proposedFields(next: NextPunishment | undefined, may: { multar: boolean
 }
 
 /** Fields of the request that come from the infraction; none without one. */
-function infraccionFields(
+function punishmentFields(
   { infraccion, multa, conMinutos }: LlamadoFormValues,
   next: NextPunishment | undefined,
   normativa: number | undefined,
 ) {
-  if (infraccion === 0 || normativa === undefined) return {};
+  if (infraccion === 0) return {};
   const minutos = conMinutos && next?.castigo?.efecto === 'minutos' ? next.castigo.cantidad : undefined;
   return {
-    ...{ infraccion, normativa },
+    ...infraccionFields(infraccion, normativa),
     ...(next && { gravedad: next.gravedad, paso: next.paso }),
     ...(multa !== null && multa > 0 && { multa }),
     ...(minutos !== undefined && { minutos }),
@@ -75,7 +77,7 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   const { next, proposals, version, nota, isLoading } = useProposal(form);
   const buildRequest = async () => {
     const image = evidencia && (await shrinkImage(evidencia));
-    const chosen = infraccionFields(form.values, next, version);
+    const chosen = punishmentFields(form.values, next, version);
     return {
       body: { op: LLAMADO_OP.call, user, motivo, descripcion, ...chosen, ...(image && { evidencia: image }) },
     };

@@ -3,7 +3,7 @@ import { checkMulta, quoteText } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { InfraccionField, useInfraccion } from '../../../../shared/careers/InfraccionField.tsx';
+import { InfraccionField, infraccionFields, useInfraccion } from '../../../../shared/careers/InfraccionField.tsx';
 import { proposalsQuery } from '../../../../shared/careers/normativa.queries.ts';
 import { PunishmentProposal } from '../../../../shared/careers/PunishmentProposal.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
@@ -40,8 +40,7 @@ export default function NewMultaForm({ onDone }: { onDone: () => void }) {
   // Empty credits become 0.
   const { infraccion: infraccionId, propuesta: _filled, ...values } = form.values;
   const { infraccion, version, nota } = useInfraccion(infraccionId);
-  const chosen = infraccion && version !== undefined ? { infraccion: infraccion.id, normativa: version } : {};
-  const multa = { ...values, creditos: values.creditos ?? 0, ...chosen };
+  const multa = { ...values, creditos: values.creditos ?? 0, ...infraccionFields(infraccionId, version) };
   const next = useProposedMulta(form, infraccion?.gravedad);
   const { people, name, waiting, targetViolation } = useActionTarget(multa.usuario, 'multar');
   const [fine, isAddingMulta] = useCall('POST sendMulta', { form, onSuccess: onDone });
