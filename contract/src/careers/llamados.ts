@@ -74,6 +74,7 @@ export const CalledPerson = Shape({
   id: Id,
   usuario: Id,
   usuarioNombre: Type.String(),
+  despedido: Type.Boolean(),
   cuantos: Type.Integer(),
   vigentes: Type.Integer({ description: 'Los que cuentan: ni vencidos ni levantados' }),
   fecha: Instant,

@@ -33,6 +33,7 @@ export const Membresia = Shape({
   image: Type.String(),
   usuario: Nullable(Id),
   usuarioNombre: Type.String(),
+  despedido: Type.Boolean({ description: 'Fue despedido; de alguien de fuera, false' }),
   externo: Type.Integer({ description: '1 = de fuera de la agencia' }),
   encargadoNombre: Type.String(),
   fecha: Instant,

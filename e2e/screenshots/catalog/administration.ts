@@ -169,7 +169,7 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
     path: '/usuarios',
     format: 'ambos',
     open: async (page, _server, where) => {
-      if (where === 'telefono') await button(mainOf(page), 'Elegir varias').click();
+      if (where === 'telefono') await button(mainOf(page), 'Elegir personas').click();
       const boxes = mainOf(page).getByRole('checkbox', { name: /^Seleccionar a \D/ });
       for (const n of [0, 1, 2]) await boxes.nth(n).check();
       await button(mainOf(page), 'Avisar').waitFor();

@@ -102,7 +102,7 @@ test('on a phone three rows come first, and filters are in the «⋯» menu', as
   await page.getByRole('combobox', { name: 'Rango' }).selectOption('Supervisores');
   await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(1);
-  await page.getByRole('button', { name: 'Elegir varias' }).tap();
+  await page.getByRole('button', { name: 'Elegir personas' }).tap();
   await page.getByRole('checkbox', { name: 'Seleccionar a Leo' }).tap();
   const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
   await expect(bar).toBeInViewport();

@@ -12,27 +12,27 @@ test('whom somebody moved meanwhile is left out, named, and tried again with wha
   for (const { usuario } of [ana, leo]) await page.getByRole('checkbox', { name: `Seleccionar a ${usuario}` }).check();
   const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
   await bar.getByRole('button', { name: 'Cambiar misión' }).click();
-  const question = page.getByRole('dialog', { name: '¿Cambiar misión a 2 personas?' });
+  const question = page.getByRole('dialog', { name: '¿Cambiar la misión de 2 personas?' });
   await expect(question).toContainText('Ana y Leo.');
-  await question.getByRole('button', { name: 'Cambiar misión a 2 personas' }).click();
+  await question.getByRole('button', { name: 'Cambiar la misión de 2 personas' }).click();
   await expect(question.getByRole('combobox', { name: 'Misión' })).toHaveAccessibleDescription(/Faltan datos/);
   await question.getByRole('combobox', { name: 'Misión' }).fill('Auxiliar A');
   await page.getByRole('option', { name: 'Auxiliar A' }).click();
   await expectAccessible(page, 'several people');
   await portal.database.sql('update usuario set mision = mision + 1 where id = ?', leo.id);
-  await question.getByRole('button', { name: 'Cambiar misión a 2 personas' }).click();
+  await question.getByRole('button', { name: 'Cambiar la misión de 2 personas' }).click();
   const left = page.getByRole('region', { name: 'Cómo quedó' });
   await expect(left).toContainText('A 1 persona sí. A 1 no:');
   await expect(left.getByRole('listitem')).toHaveText('Leo: Alguien cambió su misión antes que tú');
   await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Auxiliar A');
 
   await left.getByRole('button', { name: 'Reintentar con esta' }).click();
-  const again = page.getByRole('dialog', { name: '¿Cambiar misión a 1 persona?' });
+  const again = page.getByRole('dialog', { name: '¿Cambiar la misión de 1 persona?' });
   await again.getByRole('combobox', { name: 'Misión' }).fill('Auxiliar A');
   await page.getByRole('option', { name: 'Auxiliar A' }).click();
   await Promise.all([
     waitForNotice(page, 'Cambiaste la misión de Leo'),
-    again.getByRole('button', { name: 'Cambiar misión a 1 persona' }).click(),
+    again.getByRole('button', { name: 'Cambiar la misión de 1 persona' }).click(),
   ]);
   await expect(page.getByRole('row', { name: /Leo/ })).toContainText('Auxiliar A');
   await expect(left).toBeHidden();
@@ -80,7 +80,7 @@ test('on a phone people are chosen by their cards, and the bar covers none of th
   const list = page.getByRole('region', { name: 'Nómina: Los demás rangos' });
   await expect(list.getByRole('row', { name: /Persona_9/ })).toBeVisible();
   await expect(list.getByRole('checkbox')).toHaveCount(0);
-  await list.getByRole('button', { name: 'Elegir varias' }).tap();
+  await list.getByRole('button', { name: 'Elegir personas' }).tap();
   const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
   await expect(bar).toContainText('Toca a quienes quieras elegir');
   await test.step('one button ends the choosing', async () => {
@@ -88,7 +88,7 @@ test('on a phone people are chosen by their cards, and the bar covers none of th
     await bar.getByRole('button', { name: 'Cancelar' }).tap();
     await expect(bar).toBeHidden();
     await expect(list.getByRole('checkbox')).toHaveCount(0);
-    await list.getByRole('button', { name: 'Elegir varias' }).tap();
+    await list.getByRole('button', { name: 'Elegir personas' }).tap();
   });
   await expect(list.getByRole('checkbox', { name: `Seleccionar a ${boss.usuario}` })).toHaveCount(0);
 
@@ -117,7 +117,7 @@ test('on a phone people are chosen by their cards, and the bar covers none of th
         where n.texto = 'te avisó: Ven a base' order by u.usuario`,
     );
     expect(told.map(({ usuario }) => usuario)).toEqual(['Persona_2', 'Persona_9']);
-    await list.getByRole('button', { name: 'Elegir varias' }).tap();
+    await list.getByRole('button', { name: 'Elegir personas' }).tap();
     await expectNoOverflow(page, 'several people on a phone');
   });
 });

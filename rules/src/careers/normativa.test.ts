@@ -85,7 +85,7 @@ test.each([
     'infracciones',
   ],
   [withChanges({ faltas: [{ id: 1, gravedad: 'leve', texto: ' ' }] }), 'faltas.0.texto'],
-  [withChanges({ nota: 'x'.repeat(301) }), 'castigos.nota'],
+  [withChanges({ nota: 'x'.repeat(301) }), 'contenido.nota'],
   [withChanges({ castigos: { ...NORMATIVA_DEFAULT.castigos, leve: [] } }), 'castigos.leve'],
   [
     withChanges({

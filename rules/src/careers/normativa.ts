@@ -96,7 +96,7 @@ export function checkNormativa({ infracciones, reglas, faltas, castigos, nota }:
   if (infracciones.length > INFRACCIONES_MAX) return { campo: 'infracciones', msg: NORMATIVA_TEXTS.infraccionesDeMas };
   if (reglas.length > NORMATIVA_LINES_MAX) return { campo: 'reglas', msg: NORMATIVA_TEXTS.normativaLineasDeMas };
   if (faltas.length > NORMATIVA_LINES_MAX) return { campo: 'faltas', msg: NORMATIVA_TEXTS.normativaLineasDeMas };
-  if (lengthOf(nota) > NORMATIVA_TEXT_MAX) return { campo: 'castigos.nota', msg: NORMATIVA_TEXTS.normativaLarga };
+  if (lengthOf(nota) > NORMATIVA_TEXT_MAX) return { campo: 'contenido.nota', msg: NORMATIVA_TEXTS.normativaLarga };
   return (
     firstViolation(infracciones, checkInfraccion, 'infracciones') ??
     firstViolation(reglas, (r) => checkNormativaText(r.texto), 'reglas') ??

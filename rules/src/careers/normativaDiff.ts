@@ -17,11 +17,14 @@ const infraccionText = ({ codigo, falta, gravedad }: Infraccion): string =>
   `${falta} (${codigo}, ${GRAVEDAD_TEXTS[gravedad].moderacion.toLowerCase()})`;
 const faultText = ({ gravedad, texto }: FaultType): string => `${GRAVEDAD_TEXTS[gravedad].falta}: ${texto}`;
 
+/** What a punishment does that is left to whoever gives it. */
+export const DECIDE_TEXT = 'tú decides si degradar o despedir';
+
 const EFFECT_TEXTS: Readonly<Record<Effect, (cantidad: number) => string>> = {
   nada: () => '',
   minutos: (n) => `propone ${n} min`,
   multa: (n) => `propone una multa de ${n}c`,
-  decidir: () => 'degrado o despido, por decidir',
+  decidir: () => DECIDE_TEXT,
   sube: () => 'cuenta como la gravedad siguiente',
 };
 /** Formats a punishment with what it does: «Multa de 5C (propone una multa de 5c)»; empty if there is none. */

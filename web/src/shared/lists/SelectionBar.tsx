@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { raiseNotices } from '../../ui/layout/raiseNotices.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionAction {
@@ -25,7 +26,7 @@ interface Props {
 
 export function SelectionBar({ label, summary, remove, removeLabel = 'Quitar selección', actions }: Props) {
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section ref={raiseNotices} className={styles.bar} aria-label={label}>
       <p className={styles.count} role="status">
         {summary}
       </p>
@@ -66,8 +67,10 @@ interface DoneProps {
 
 export function DoneBar({ label, summary, skipped, close, again }: DoneProps) {
   return (
-    <section className={styles.bar} aria-label={label}>
-      <p className={styles.count}>{summary}</p>
+    <section ref={raiseNotices} className={styles.bar} aria-label={label}>
+      <p className={styles.count} role="status">
+        {summary}
+      </p>
       <button type="button" className={styles.action} onClick={close}>
         Cerrar
       </button>

@@ -63,7 +63,7 @@ const selectCalledPeople = (db: Db, now: number) =>
     )
     .innerJoin('llamado as l', 'l.id', 'g.id')
     .innerJoin('usuario as u', 'u.id', 'g.usuario')
-    .select(['g.id', 'g.usuario', 'u.usuario as usuarioNombre', 'g.cuantos', 'g.vigentes', 'l.fecha']);
+    .select(['g.id', 'g.usuario', 'u.usuario as usuarioNombre', 'u.despedido', 'g.cuantos', 'g.vigentes', 'l.fecha']);
 
 const SEARCH_ONE_LLAMADO = searchNamesAnd('b.id', ['b.usuario', 'b.encargado'], ['b.motivo', 'b.descripcion']);
 /** Matches people with at least one matching llamado. */

@@ -47,6 +47,7 @@ export async function byPerson(p: CallContext<Calls['llamados']>): Promise<Calle
   const llamadosByUsuario = Map.groupBy(await rowsFor(db, p, latest), (l) => l.usuario);
   return people.map((person) => ({
     ...person,
+    despedido: person.despedido === 1,
     fecha: iso(person.fecha),
     llamados: llamadosByUsuario.get(person.usuario) ?? [],
   }));

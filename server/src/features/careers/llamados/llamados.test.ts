@@ -77,9 +77,11 @@ describe('issuing a llamado', () => {
     ]);
     const [own] = await portal.as(ana).succeeds('GET actionLlamado');
     expect(own).toEqual({
-      ...{ id: data.id, usuario: leo.id, usuarioNombre: 'Leo', cuantos: 1, vigentes: 1, fecha: data.fecha },
-      llamados: [data],
+      ...{ id: data.id, usuario: leo.id, usuarioNombre: 'Leo', despedido: false, cuantos: 1, vigentes: 1 },
+      ...{ fecha: data.fecha, llamados: [data] },
     });
+    await portal.dismiss(leo);
+    expect((await portal.as(ana).succeeds('GET actionLlamado'))[0]).toMatchObject({ usuario: leo.id, despedido: true });
   });
 
   test.each<[Partial<Submission>, string, string]>([

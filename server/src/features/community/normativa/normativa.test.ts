@@ -64,6 +64,32 @@ describe('the rulebook', () => {
     ]);
   });
 
+  test('nobody is told if it was not asked, and all texts are kept without their ends', async () => {
+    const { portal, ana, bea } = await setUp();
+    const contenido: NormativaContent = {
+      ...withRule('  Saluda  '),
+      infracciones: [...NORMATIVA_DEFAULT.infracciones, { id: 0, codigo: ' XX ', falta: ' Gritar ', gravedad: 'leve' }],
+      faltas: [...NORMATIVA_DEFAULT.faltas, { id: 0, gravedad: 'leve', texto: ' Otra ' }],
+      castigos: {
+        ...NORMATIVA_DEFAULT.castigos,
+        leve: NORMATIVA_DEFAULT.castigos.leve.with(0, { texto: ' Aviso ', efecto: 'nada', cantidad: 0 }),
+      },
+      nota: ' Nota ',
+    };
+    const { notices } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST guardarNormativa', edit({ contenido })),
+    );
+    expect(notices).toEqual([{ tema: 'normativa', quien: 'Ana', msg: TOLD }]);
+    expect(await notificationsOfKind(portal, bea, 'normativa')).toEqual([]);
+    const saved = (await portal.as(null).succeeds('GET normativa')).contenido;
+    expect(saved.infracciones.at(-1)).toMatchObject({ codigo: 'XX', falta: 'Gritar' });
+    expect([saved.reglas.at(-1)?.texto, saved.faltas.at(-1)?.texto]).toEqual(['Saluda', 'Otra']);
+    expect([saved.castigos.leve[0]?.texto, saved.nota]).toEqual(['Aviso', 'Nota']);
+    const spaced = { ...saved, reglas: saved.reglas.map((r) => ({ ...r, texto: ` ${r.texto} ` })) };
+    const refusal = await portal.as(ana).fails('POST guardarNormativa', edit({ version: 1, contenido: spaced }));
+    expect(refusal).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
+  });
+
   test('an id that was given is never given again', async () => {
     const { portal, ana } = await setUp();
     await portal.as(ana).succeeds('POST guardarNormativa', edit());
@@ -104,6 +130,14 @@ describe('the day from which a version holds', () => {
     expect(await portal.as(null).succeeds('GET normativa')).toMatchObject({ version: 1, proxima: null });
   });
 
+  test('the earliest of several that come is announced', async () => {
+    const { portal, ana } = await setUp();
+    for (const [version, rige] of ['2026-03-12', '2026-03-20', '2026-03-25'].entries())
+      await portal.as(ana).succeeds('POST guardarNormativa', edit({ version, rige, contenido: withRule(rige) }));
+    const { proxima, ultima } = await portal.as(null).succeeds('GET normativa');
+    expect({ proxima, ultima }).toEqual({ proxima: { version: 1, rige: '2026-03-12' }, ultima: 3 });
+  });
+
   test('an earlier day in a later version replaces what was planned', async () => {
     const { portal, ana } = await setUp();
     await portal.as(ana).succeeds('POST guardarNormativa', edit({ rige: '2026-03-20' }));
@@ -127,7 +161,7 @@ describe('the day from which a version holds', () => {
 describe('an edit is refused', () => {
   test.each<[Partial<Submission>, number, string | undefined]>([
     [{ contenido: withRule(' ') }, 422, 'reglas.8.texto'],
-    [{ contenido: { ...NORMATIVA_DEFAULT, nota: 'x'.repeat(301) } }, 422, 'castigos.nota'],
+    [{ contenido: { ...NORMATIVA_DEFAULT, nota: 'x'.repeat(301) } }, 422, 'contenido.nota'],
     [{ nota: 'x'.repeat(301) }, 422, 'nota'],
     [{ contenido: NORMATIVA_DEFAULT }, 409, undefined],
   ])('when it is invalid or changes nothing (%#)', async (more, http, campo) => {

@@ -99,6 +99,7 @@ function toMembresia(
     image: f.image,
     usuario: f.usuario,
     usuarioNombre: f.usuarioNombre ?? f.externo ?? '',
+    despedido: f.despedido === 1,
     externo: f.externo === null ? 0 : 1,
     encargadoNombre: f.encargadoNombre ?? TEXTS.bySystem,
     fecha: iso(f.fecha),

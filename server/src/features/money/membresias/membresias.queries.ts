@@ -41,6 +41,7 @@ const selectMembresias = (db: Db) =>
       'm.reduccion',
       'mu.usuario',
       'u.usuario as usuarioNombre',
+      'u.despedido',
       orderOf('um').as('usuarioOrden'),
       'mu.encargado',
       'mu.externo',

@@ -36,6 +36,7 @@ describe('the venta of a membresia', () => {
         image: '/membresias/vip.png',
         usuario: leo.id,
         usuarioNombre: 'Leo',
+        despedido: false,
         externo: 0,
         encargadoNombre: 'Eva',
         fecha: portal.clock.iso(),
@@ -213,6 +214,7 @@ describe('to an external person', () => {
     expect(sale.result.data).toMatchObject({
       usuario: null,
       usuarioNombre: 'Forastera',
+      despedido: false,
       externo: 1,
       estado: 'Activa',
       dias: 30,

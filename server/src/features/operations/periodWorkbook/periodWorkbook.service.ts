@@ -48,11 +48,11 @@ export async function downloadPeriod(p: Call): Promise<Answer<Calls['libroPeriod
   const sheets = buildSheets(p, agencia);
   return p.transaction(async (tx) => {
     const days = `del ${formatDay(inicio)} al ${formatDay(final)}`;
-    await tx.audit({ modulo: 'acceso', motivo: `descargó el libro ${days}` });
-    await tx.recordSecurity({ clase: 'exportacion', detalle: `libro ${days}` });
+    await tx.audit({ modulo: 'acceso', motivo: `descargó el Excel ${days}` });
+    await tx.recordSecurity({ clase: 'exportacion', detalle: `Excel ${days}` });
     return {
       tipo: WORKBOOK_TYPE,
-      nombre: `libro-${inicio}-${final}.xlsx`,
+      nombre: `excel-${inicio}-${final}.xlsx`,
       huella: null,
       immutable: false,
       contenido: workbookStream(sheets, agencia.zona),

@@ -27,7 +27,7 @@ async function download(portal: Portal, { key }: Person, period = PERIOD): Promi
   });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
-    'content-disposition': `attachment; filename="libro-${period.inicio}-${period.final}.xlsx"`,
+    'content-disposition': `attachment; filename="excel-${period.inicio}-${period.final}.xlsx"`,
     'cache-control': 'no-store',
   });
   return new Map((await readWorkbook(rawPayload)).map(({ sheet, data }) => [sheet, data]));
@@ -86,6 +86,93 @@ describe('libroPeriodo', () => {
     expect(
       rowsOf(await download(portal, boss, { inicio: '2026-03-02', final: '2026-03-02' }), 'Misiones'),
     ).toHaveLength(3);
+  });
+
+  test('sums what was earned, paid, sold, owed and fined, without what was withdrawn or annulled', async () => {
+    const { portal, boss, bea, leo } = await setUp();
+    const fecha = portal.clock.now;
+    const { db } = portal;
+    const sums = { tramo: null, pagado_monto: null, pagado_fecha: null, pagado_por: null };
+    const listed = { grupo: 'bajo' as const, abierta: 1, cerrada: null, encargado: null };
+    const { id: lista } = await db.insertInto('lista_paga').values(listed).returning('id').executeTakeFirstOrThrow();
+    const earned = { ...sums, lista, usuario: leo.id, grupo: 'bajo' as const, categoria: 2, fecha };
+    const paid = { estado: 'pagada' as const, pagado_monto: 25, pagado_fecha: fecha, pagado_por: boss.id };
+    await db
+      .insertInto('paga')
+      .values({ ...earned, periodo: 1, monto: 10 })
+      .execute();
+    await db
+      .insertInto('paga')
+      .values({ ...earned, ...paid, periodo: 2, monto: 20 })
+      .execute();
+    await db
+      .insertInto('paga')
+      .values({ ...earned, periodo: 3, monto: 40, estado: 'retirada' })
+      .execute();
+    const annul = async () => {
+      const annulled = { fecha, encargado: boss.id, motivo: '2026-03-10' };
+      return (await db.insertInto('anulacion').values(annulled).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const nothing = { carrera: null, membresia: null, pagado_por: null, anulacion: null };
+    const sold = { ...nothing, fecha, encargado: bea.id, usuario: null, externo: 'Visita', descripcion: 'VIP' };
+    const ventas = [
+      { credito: 100, participacion: 30, pagado: null },
+      { credito: 50, participacion: 5, pagado: fecha },
+      { credito: 7, participacion: 7, pagado: null },
+      { credito: 900, participacion: 90, pagado: null, anulacion: await annul() },
+    ];
+    for (const venta of ventas)
+      await db
+        .insertInto('venta')
+        .values({ ...sold, fin_antes: null, fin_despues: null, ...venta })
+        .execute();
+    const fined = { usuario: leo.id, motivo: '2026-03-09', encargado: boss.id, fecha };
+    for (const multa of [
+      { creditos: 5, cobrado: null },
+      { creditos: 8, cobrado: fecha },
+      { creditos: 700, cobrado: null, anulacion: await annul() },
+    ])
+      await db
+        .insertInto('multa')
+        .values({ ...fined, ...multa })
+        .execute();
+
+    const workbook = await download(portal, boss);
+    expect(rowsOf(workbook, 'Resumen').slice(7, -1)).toEqual([
+      ['Pagas ganadas', 2, 30, null],
+      ['Pagas pagadas', 1, 25, null],
+      ['Ventas', 3, 157, null],
+      ['Ventas por entregar', 1, 70, null],
+      ['Multas', 2, 13, null],
+      ['Multas por cobrar', 1, 5, null],
+    ]);
+    expect(rowsOf(workbook, 'Pagas').map((row) => row.slice(3))).toEqual([
+      [10, 'Sin pagar', null, null, null],
+      [20, 'Pagada', 25, NOW, 'Jefa'],
+      [40, 'Retirada', null, null, null],
+    ]);
+    expect(rowsOf(workbook, 'Ventas')).toEqual([
+      [NOW, 'Bea', 'Visita', 'VIP', 100, 30, 70, null, null, null, null],
+      [NOW, 'Bea', 'Visita', 'VIP', 50, 5, 0, NOW, null, null, null],
+      [NOW, 'Bea', 'Visita', 'VIP', 7, 7, 0, null, null, null, null],
+      [NOW, 'Bea', 'Visita', 'VIP', 900, 90, 0, null, NOW, 'Jefa', '2026-03-10'],
+    ]);
+    expect(rowsOf(workbook, 'Multas').at(-1)).toEqual([
+      ...[NOW, 'Leo', '2026-03-09', 700, 'Jefa', null],
+      ...[NOW, 'Jefa', '2026-03-10'],
+    ]);
+  });
+
+  test('keeps names and motivos that look like days as texts, and is logged', async () => {
+    const { portal, boss } = await setUp();
+    const dated = await portal.createPerson({ nombre: '2026-03-10', categoria: 2 });
+    await portal.addWork(dated, 'asistencia', 60);
+    await portal.as(boss).succeeds('POST despedir', { body: { usuario: dated.id, motivo: '2026-03-09' } });
+    const { bitacora, result } = await portal.observe(() => download(portal, boss));
+    expect(rowsOf(result, 'Trabajo').map(([, usuario]) => usuario)).toEqual(['2026-03-10']);
+    expect(rowsOf(result, 'Despidos')).toEqual([[NOW, '2026-03-10', '2026-03-09', 'Jefa']]);
+    const motivo = 'descargó el Excel del 9 mar 2026 al 10 mar 2026';
+    expect(bitacora).toMatchObject([{ modulo: 'acceso', encargado: boss.id, usuario: null, motivo }]);
   });
 
   test('reads long lists batch by batch, each row once, also of one instant', async () => {

@@ -29,7 +29,8 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
   { ...dateColumn<CalledPerson>((p) => p.fecha), title: 'Último' },
 ];
 
-const personOf = ({ usuario: id, usuarioNombre: nombre }: CalledPerson) => ({ id, nombre });
+const personOf = ({ usuario: id, usuarioNombre: nombre, despedido }: CalledPerson) =>
+  despedido ? null : { id, nombre };
 const FREEZE_OPTIONS = {};
 const ACTIONS = { title: 'Acciones', cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> };
 

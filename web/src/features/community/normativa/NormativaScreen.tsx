@@ -69,8 +69,8 @@ function PresentNormativa({ canEdit }: { canEdit: boolean }) {
       {!data && !error && WAITING}
       {data && isMember && data.ultima > 0 && (
         <p className="u-muted u-text-15">
-          {data.rige !== null && `Versión ${data.version}, rige desde el ${formatDate(data.rige)}. `}
-          {data.proxima && `El ${formatDate(data.proxima.rige)} cambia. `}
+          {data.rige !== null && `Versión ${data.version}, se aplica desde el ${formatDate(data.rige)}. `}
+          {data.proxima && `La normativa cambia el ${formatDate(data.proxima.rige)}. `}
           <Link to="/normativa?vista=versiones">Ver las versiones</Link>
         </p>
       )}

@@ -33,7 +33,8 @@ const ACTIONS = {
     ),
 };
 
-const personOf = ({ usuario: id, usuarioNombre: nombre }: Membresia) => (id === null ? null : { id, nombre });
+const personOf = ({ usuario: id, usuarioNombre: nombre, despedido }: Membresia) =>
+  id === null || despedido ? null : { id, nombre };
 const SORT = '-fecha';
 // No row is removed: an ended one shows its estado.
 const FREEZE_OPTIONS = {};

@@ -97,20 +97,24 @@ function ChosenBar({ people, chosen, ask }: ChosenProps) {
 }
 
 interface ResultProps extends ActAnswer {
+  act: BulkAct;
   close: () => void;
   retry: (ids: readonly number[]) => void;
 }
 
 /** How many it was done to, and whom it left out; the act is offered again where it may succeed now. */
-function ResultBar({ hechas, omitidas, close, retry }: ResultProps) {
+function ResultBar({ act, hechas, omitidas, close, retry }: ResultProps) {
+  const { done } = ACT_TEXTS[act];
   const retryable = omitidas.filter(({ reintentar }) => reintentar).map(({ id }) => id);
   return (
     <DoneBar
       label="Cómo quedó"
       summary={
         <>
-          <b>{hechas.length === 0 ? 'A nadie' : `A ${formatCount(hechas.length, 'persona', 'personas')} sí`}</b>. A{' '}
-          {formatNumber(omitidas.length)} no:
+          <b>
+            {done} {formatCount(hechas.length, 'persona', 'personas')}
+          </b>
+          . {act === 'mover' ? 'De' : 'A'} {formatNumber(omitidas.length)} no:
         </>
       }
       skipped={omitidas}

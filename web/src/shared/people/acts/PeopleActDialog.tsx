@@ -41,11 +41,11 @@ type ActForm = ReturnType<typeof useForm<typeof EMPTY & { people: string }>>;
 
 /** Asks once before an act on several people: who they are, what happens, and what is said to them. */
 export default function PeopleActDialog({ act, people, close, onDone }: Props) {
-  const { button, consequence } = ACT_TEXTS[act];
+  const { ask, consequence } = ACT_TEXTS[act];
   // A draft is of these people alone.
   const form = useForm({ ...EMPTY, people: people.map(({ id }) => id).join() });
   const [step, isSending] = useActStep(act, people, form, onDone);
-  const title = `${button} a ${formatCount(people.length, 'persona', 'personas')}`;
+  const title = `${ask} ${formatCount(people.length, 'persona', 'personas')}`;
   return (
     <Dialog title={`¿${title}?`} close={close}>
       <Form form={form} button={title} goBack={close} sending={isSending} {...step}>

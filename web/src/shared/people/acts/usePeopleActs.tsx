@@ -108,7 +108,7 @@ function SelectPeople({ people, chosen }: PartProps) {
       {/* The bar ends the choosing. */}
       {!isPicking && (
         <button type="button" className={styles.pick} onClick={() => chosen.pick()}>
-          Elegir varias
+          Elegir personas
         </button>
       )}
       <span className={styles.all} data-picking={isPicking || undefined}>

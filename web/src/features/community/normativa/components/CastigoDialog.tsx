@@ -1,17 +1,18 @@
 import type { Castigo, Effect, Gravedad } from '@conserje/rules';
-import { checkCastigo, mayRise, NORMATIVA_TEXT_MAX, ORDINALS } from '@conserje/rules';
+import { checkCastigo, DECIDE_TEXT, mayRise, NORMATIVA_TEXT_MAX, ORDINALS } from '@conserje/rules';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { NumberField, TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { capitalize } from '../../../../ui/text/format.ts';
 
 const EFFECT_LABELS: Record<Effect, string> = {
   nada: 'Nada: solo el texto',
   minutos: 'Proponer minutos de tiempo',
   multa: 'Proponer una multa',
-  decidir: 'Degrado o despido, que se decide',
+  decidir: capitalize(DECIDE_TEXT),
   sube: 'Contar como la gravedad siguiente',
 };
 const hasAmount = (efecto: Effect): boolean => efecto === 'minutos' || efecto === 'multa';

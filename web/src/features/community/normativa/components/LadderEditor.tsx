@@ -1,5 +1,12 @@
 import type { Gravedad, NormativaContent } from '@conserje/rules';
-import { formatCastigo, GRAVEDAD_TEXTS, GRAVEDADES, NORMATIVA_TEXT_MAX, ORDINALS } from '@conserje/rules';
+import {
+  checkNormativaNote,
+  formatCastigo,
+  GRAVEDAD_TEXTS,
+  GRAVEDADES,
+  NORMATIVA_TEXT_MAX,
+  ORDINALS,
+} from '@conserje/rules';
 import { Textarea } from '@mantine/core';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Suspense, useState } from 'react';
@@ -61,6 +68,7 @@ export function LadderEditor({ content, change }: Props) {
         minRows={2}
         maxRows={6}
         value={content.nota}
+        error={checkNormativaNote(content.nota)?.msg}
         onChange={(e) => change({ ...content, nota: e.currentTarget.value })}
       />
       {open && chosen && (

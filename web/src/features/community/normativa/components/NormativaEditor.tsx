@@ -72,7 +72,9 @@ function EditorForm({ start, present, close }: EditorProps) {
   const { contenido, rige, nota, avisar, ultima } = form.values;
   const [save, isSaving] = useCall('POST guardarNormativa', { form, onSuccess: close });
   const setContent = (edited: NormativaContent) => form.change({ contenido: edited });
-  const summary = summarizeChanges(diffNormativa(start, contenido));
+  // A save is compared with the last version, whichever the text began with.
+  const { data: last } = useQuery(versionQuery(ultima));
+  const summary = last && summarizeChanges(diffNormativa(last.contenido, contenido));
   const { ref, ...rigeField } = form.field('rige');
   return (
     <>

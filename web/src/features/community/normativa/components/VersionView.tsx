@@ -65,7 +65,7 @@ function VersionBody({ data, present }: BodyProps) {
   const views = [
     ...(data.anterior ? [{ id: 'cambios' as const, label: 'Qué cambió' }] : []),
     ...(present && present.version !== data.version ? [{ id: 'hoy' as const, label: 'Comparar con hoy' }] : []),
-    { id: 'texto' as const, label: 'Texto completo' },
+    { id: 'texto' as const, label: 'Texto' },
   ];
   const view = chosen ?? views[0]?.id ?? 'texto';
   return (

@@ -24,7 +24,7 @@ export default function PeriodWorkbookDialog({ monday, close }: Props) {
     // Both are days: the form checked them.
     const body: DateRange = { inicio: inicio ?? '', final: final ?? '' };
     const file = await withReauthentication(() => requestFile('POST libroPeriodo', { body }));
-    saveBlob(`libro-${body.inicio}-${body.final}.xlsx`, file);
+    saveBlob(`excel-${body.inicio}-${body.final}.xlsx`, file);
     form.done();
     close();
   };
