@@ -102,3 +102,41 @@ test('a llamado with an infraction proposes its multa, which goes with the llama
   );
   await expect(leoPage.getByRole('table', { name: 'Tus multas' })).toContainText('por Ana: Se retiró el llamado');
 });
+
+test('an older version that is used again says what a save changes, and is a new version', async ({ portal }) => {
+  const ana = await portal.createPerson('Ana', { categoria: 11 });
+  const page = await portal.openPage('/normativa', ana, HANDHELD);
+  await button(page, 'Editar').click();
+  await expect(button(page, 'Guardar versión')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Guardar la normativa' });
+  await expect(form).toContainText('Sin cambios');
+  await textbox(page, 'Nota debajo de los castigos (opcional)').fill('x'.repeat(301));
+  await expect(textbox(page, 'Nota debajo de los castigos (opcional)')).toHaveAccessibleDescription(
+    /como máximo 300 caracteres/,
+  );
+  await textbox(page, 'Nota debajo de los castigos (opcional)').fill('Otra nota');
+  await expectNotice(page, /Guardaste la versión 1/, button(page, 'Guardar versión').click());
+  const older = await portal.openPage('/normativa?version=0', ana, HANDHELD);
+  await button(older, 'Usar esta versión').click();
+  await expect(older.getByRole('form', { name: 'Guardar la normativa' })).toContainText(/1 (cambiado|quitado)/);
+  await expectNotice(older, /Guardaste la versión 2/, button(older, 'Guardar versión').click());
+});
+
+test('an infraction that went while a multa was written is refused at its field', async ({ portal }) => {
+  portal.consoleGuard.allow(/422 .*\/api\/sendMulta/);
+  const ana = await portal.createPerson('Ana', { categoria: 11 });
+  await portal.createPerson('Leo', { categoria: 2 });
+  const page = await portal.openPage('/multas?nuevo=1', ana);
+  await choose(page, 'Usuario', 'Leo');
+  await choose(page, 'Infracción (opcional)', 'Hacer flood en exceso (MI)');
+  const editor = await portal.openPage('/normativa', ana);
+  await button(editor, 'Editar').click();
+  await button(editor, 'Quitar «Hacer flood en exceso»').click();
+  const renewed = page.waitForResponse((r) => r.ok() && r.url().endsWith('/api/normativa'));
+  await expectNotice(editor, /Guardaste la versión 1/, button(editor, 'Guardar versión').click());
+  await renewed;
+  const field = page.getByRole('combobox', { name: 'Infracción (opcional)' });
+  await button(page, 'Multar').click();
+  await dialogButton(page, 'Multar').click();
+  await expect(field).toHaveAccessibleDescription(/ya no está en la normativa/);
+});

@@ -22,7 +22,7 @@ test('whom somebody moved meanwhile is left out, named, and tried again with wha
   await portal.database.sql('update usuario set mision = mision + 1 where id = ?', leo.id);
   await question.getByRole('button', { name: 'Cambiar la misión de 2 personas' }).click();
   const left = page.getByRole('region', { name: 'Cómo quedó' });
-  await expect(left).toContainText('A 1 persona sí. A 1 no:');
+  await expect(left).toContainText('Cambiaste la misión de 1 persona. De 1 no:');
   await expect(left.getByRole('listitem')).toHaveText('Leo: Alguien cambió su misión antes que tú');
   await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Auxiliar A');
 
@@ -37,6 +37,28 @@ test('whom somebody moved meanwhile is left out, named, and tried again with wha
   await expect(page.getByRole('row', { name: /Leo/ })).toContainText('Auxiliar A');
   await expect(left).toBeHidden();
 });
+
+for (const [where, options] of [
+  ['a phone', HANDHELD],
+  ['a desktop', {}],
+] as const)
+  test(`a notice that arrives on ${where} stands above the bar of acts`, async ({ portal }) => {
+    const boss = await portal.logInAsBoss();
+    const ana = await portal.createPerson('Ana', { categoria: 11 });
+    await portal.createPerson('Leo', { categoria: 2 });
+    const page = await portal.openPage('/usuarios', ana, options);
+    if (where === 'a phone') await page.getByRole('button', { name: 'Elegir personas' }).tap();
+    await page.getByRole('checkbox', { name: 'Seleccionar a Leo' }).check();
+    const bar = page.getByRole('region', { name: 'Personas seleccionadas' });
+    await expect(bar.getByRole('button', { name: 'Avisar' })).toBeVisible();
+    const body = { usuario: ana.id, motivo: 'Flood', creditos: 5 };
+    await portal.sendRequest('sendMulta', { key: boss.key, body });
+    const notice = page.getByRole('button', { name: /^Cerrar mensaje: Jefa te multó/ }).locator('..');
+    // A notice that the pointer is on stays.
+    await notice.hover();
+    const [noticeBox, barBox] = [await notice.boundingBox(), await bar.boundingBox()];
+    expect((noticeBox?.y ?? Infinity) + (noticeBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+  });
 
 test('two managers with the same question open move nobody twice, and a search keeps who was chosen', async ({
   portal,

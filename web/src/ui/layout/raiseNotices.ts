@@ -2,10 +2,20 @@
 export function raiseNotices(bar: HTMLElement | null) {
   if (!bar) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--bar-above-foot', `${bar.offsetHeight}px`));
+  // Below a short list the bar stands higher than it sticks; high in the window it leaves room below.
+  const place = () => {
+    const { top } = bar.getBoundingClientRect();
+    style.setProperty('--bar-above-foot', `${top < innerHeight / 3 ? 0 : Math.max(0, innerHeight - top)}px`);
+  };
+  const observer = new ResizeObserver(place);
   observer.observe(bar);
+  observer.observe(document.body);
+  addEventListener('scroll', place, { passive: true });
+  addEventListener('resize', place);
   return () => {
     observer.disconnect();
+    removeEventListener('scroll', place);
+    removeEventListener('resize', place);
     style.removeProperty('--bar-above-foot');
   };
 }

@@ -11,7 +11,6 @@ import {
   NORMATIVA_AHEAD_DAYS,
   summarizeChanges,
   versionInForce,
-  visibleText,
 } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -91,7 +90,7 @@ export async function getVersion(
 
 type SentContent = CallContext<Calls['guardarNormativa']>['body']['contenido'];
 
-/** Gives new lines their ids and trims all texts. An id that was never given, or that stands twice, is refused. */
+/** Gives new lines their ids. An id that was never given, or that stands twice, is refused. */
 function numberLines(sent: SentContent, firstFree: number) {
   let siguiente = firstFree;
   const seen = new Set<number>();
@@ -102,21 +101,11 @@ function numberLines(sent: SentContent, firstFree: number) {
       seen.add(id);
       return { ...row, id };
     });
-  const step = (c: SentContent['castigos']['leve'][number]) => ({ ...c, texto: visibleText(c.texto) });
   const contenido: NormativaContent = {
-    infracciones: numbered(sent.infracciones).map((i) => ({
-      ...i,
-      codigo: visibleText(i.codigo),
-      falta: visibleText(i.falta),
-    })),
-    reglas: numbered(sent.reglas).map((r) => ({ ...r, texto: visibleText(r.texto) })),
-    faltas: numbered(sent.faltas).map((f) => ({ ...f, texto: visibleText(f.texto) })),
-    castigos: {
-      leve: sent.castigos.leve.map(step),
-      moderada: sent.castigos.moderada.map(step),
-      grave: sent.castigos.grave.map(step),
-    },
-    nota: visibleText(sent.nota),
+    ...sent,
+    infracciones: numbered(sent.infracciones),
+    reglas: numbered(sent.reglas),
+    faltas: numbered(sent.faltas),
   };
   return { contenido, siguiente };
 }
@@ -129,7 +118,7 @@ export async function saveNormativa(
   p: CallContext<Calls['guardarNormativa']>,
 ): Promise<Answer<Calls['guardarNormativa']>> {
   const { usuario: actor, body } = p;
-  const nota = visibleText(body.nota);
+  const { nota } = body;
   assertNoViolation(checkNormativa(body.contenido));
   assertNoViolation(checkNormativaNote(nota));
   return p.transaction(async (tx) => {
