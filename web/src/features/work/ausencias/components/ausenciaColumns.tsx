@@ -58,6 +58,7 @@ const dayColumn = (clave: 'inicio' | 'final', title: string, card: AusenciaColum
   id: clave,
   title,
   value: (a) => a[clave],
+  isDay: true,
   cell: (a) => <time dateTime={a[clave]}>{formatDay(a[clave])}</time>,
   isSearchable: false,
   isNumeric: true,

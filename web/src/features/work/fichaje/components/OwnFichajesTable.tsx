@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Fichaje>[] = [
     value: (f) => f.entrada,
     search: (f) => formatDay(f.dia),
     file: (f) => f.dia,
+    isDay: true,
     cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
     card: 'titulo',
   },
