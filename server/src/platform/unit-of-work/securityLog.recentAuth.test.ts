@@ -110,7 +110,7 @@ const CASES: Record<RecentAuthCall, Case> = {
     },
   },
   libroPeriodo: {
-    leaves: 'exportacion|libro del 1 mar 2026 al 31 mar 2026',
+    leaves: 'exportacion|Excel del 1 mar 2026 al 31 mar 2026',
     body: () => ({ inicio: '2026-03-01', final: '2026-03-31' }),
   },
   misDatos: { leaves: 'exportacion|lo propio' },

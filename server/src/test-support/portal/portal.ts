@@ -11,6 +11,7 @@ import type { FullConfiguracion } from '../../features/operations/agencia/agenci
 import type { WorkType } from '../../features/work/workLedger/workLedger.public.ts';
 import type { Backups } from '../../platform/backup/backups.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/dataLists.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { prepared } from '../../platform/database/preparedQuery.ts';
@@ -196,7 +197,7 @@ export class Portal {
     const shared = { dispositivo: 'Prueba', creada: now, ultima_vez: now, vence: now + 365 * DAY_MS };
     const probada = fresh ? now + 365 * DAY_MS : 0;
     const rows = sessions.map(({ usuario, key }) => ({ usuario, huella: hashToken(key), ...shared, probada }));
-    await this.db.insertInto('sesion').values(rows).execute();
+    await insertRows(this.db, 'sesion', rows).execute();
     return sessions.map(({ key }) => key);
   }
 
