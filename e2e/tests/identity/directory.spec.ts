@@ -77,7 +77,7 @@ test('the directory lists everyone, filters, sorts, and acts on several people a
     await question.getByLabel('Motivo').fill('Ausencia');
     await question.getByRole('button', { name: 'Despedir a 2 personas' }).click();
     const without = page.getByRole('region', { name: 'Cómo quedó' });
-    await expect(without).toContainText('A 1 persona sí. A 1 no:');
+    await expect(without).toContainText('Despediste a 1 persona. A 1 no:');
     await expect(without).toContainText('Leo: Tiene tu mismo rango o uno mayor');
     await without.getByRole('button', { name: 'Cerrar' }).click();
     await expect(names).toHaveText(['Beto', 'Jefa', 'Leo']);
