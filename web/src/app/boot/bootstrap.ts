@@ -142,7 +142,7 @@ async function resumeWithScreen(): Promise<SessionUser | null> {
   const sessionUser = await resumeSession();
   const route = screenRouteOf(location.pathname);
   if (sessionUser && route && isAllowed(SCREENS[route], sessionUser))
-    await Promise.race([loadInitialData(route), waitForAppearanceTimeout()]);
+    await Promise.race([loadInitialData(route, sessionUser), waitForAppearanceTimeout()]);
   return sessionUser;
 }
 

@@ -6,8 +6,8 @@ import styles from './WaitingCount.module.css';
 /** Returns a function that counts the items on a screen that wait for the viewer's answer. */
 function useWaitingCountOf(): (route: ScreenRoute) => number {
   const solicitudes = useSolicitudCount() ?? 0;
-  const { reviews } = usePendingReviews();
-  return (route) => (route === '/solicitudes' ? solicitudes : (reviews.find((one) => one.route === route)?.count ?? 0));
+  const { waiting } = usePendingReviews();
+  return (route) => (route === '/solicitudes' ? solicitudes : (waiting.find((one) => one.route === route)?.count ?? 0));
 }
 
 export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge count={useWaitingCountOf()(route)} />;

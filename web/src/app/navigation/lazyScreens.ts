@@ -1,10 +1,10 @@
-import type { CallKey } from '@conserje/contract';
+import type { CallKey, SessionUser } from '@conserje/contract';
 import type { ScreenRoute } from '@conserje/rules';
 import type { ComponentType } from 'react';
 
 /** A lazily loaded screen; `gather` of its module loads its initial data into the cache. */
 export interface LazyScreen {
-  load: () => Promise<{ default: ComponentType; gather?: () => Promise<unknown> }>;
+  load: () => Promise<{ default: ComponentType; gather?: (sessionUser: SessionUser) => Promise<unknown> }>;
   /** Parameterless calls that are prefetched while its code loads. */
   prefetches?: readonly CallKey[];
 }

@@ -1,8 +1,10 @@
+import type { SessionUser } from '@conserje/contract';
 import { expect, test, vi } from 'vitest';
 import { LAZY_SCREENS } from './lazyScreens.ts';
 import { componentOf, loadInitialData, preload } from './screenLoader.ts';
 
 const TestScreen = () => null;
+const ANA = { id: 1, usuario: 'Ana' } as SessionUser;
 
 test('a preloaded screen gives its own component, which renders without suspending', async () => {
   const load = vi.spyOn(LAZY_SCREENS['/equipo'], 'load').mockResolvedValue({ default: TestScreen });
@@ -30,11 +32,11 @@ test('a failed preload does not throw, and the opened screen gets another compon
 test('initial data is loaded by `gather`; a failing or missing `gather` does not throw', async () => {
   const loadData = vi.fn(async () => 'leído');
   const load = vi.spyOn(LAZY_SCREENS['/perfil'], 'load').mockResolvedValue({ default: TestScreen, gather: loadData });
-  await loadInitialData('/perfil');
-  expect(loadData).toHaveBeenCalledOnce();
+  await loadInitialData('/perfil', ANA);
+  expect(loadData).toHaveBeenCalledExactlyOnceWith(ANA);
   loadData.mockRejectedValue(new TypeError('Failed to fetch'));
-  await expect(loadInitialData('/perfil')).resolves.toBeUndefined();
+  await expect(loadInitialData('/perfil', ANA)).resolves.toBeUndefined();
   load.mockResolvedValue({ default: TestScreen });
-  await expect(loadInitialData('/perfil')).resolves.toBeUndefined();
+  await expect(loadInitialData('/perfil', ANA)).resolves.toBeUndefined();
   expect(loadData).toHaveBeenCalledTimes(2);
 });

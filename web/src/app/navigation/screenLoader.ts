@@ -1,3 +1,4 @@
+import type { SessionUser } from '@conserje/contract';
 import type { ScreenRoute } from '@conserje/rules';
 import type { ComponentType } from 'react';
 import { prefetch, wasPrefetched } from '../../platform/api/prefetch.ts';
@@ -34,10 +35,10 @@ export async function preload(route: ScreenRoute): Promise<void> {
  * Loads the initial data of a screen, so that its first render is complete. On failure the screen loads it and shows
  * the error.
  */
-export async function loadInitialData(route: ScreenRoute): Promise<void> {
+export async function loadInitialData(route: ScreenRoute, sessionUser: SessionUser): Promise<void> {
   try {
     const screenModule = await LAZY_SCREENS[route].load();
-    await screenModule.gather?.();
+    await screenModule.gather?.(sessionUser);
   } catch {
     // The screen handles the failure.
   }

@@ -33,16 +33,16 @@ function usePanel() {
 /** Bell with the number of waiting and unread items. Brass marks waiting ones. */
 export function NotificationBell() {
   const solicitudCount = useSolicitudCount() ?? 0;
-  const { reviews } = usePendingReviews();
+  const { waiting } = usePendingReviews();
   const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
   const { isOpen, open, close } = usePanel();
   const hasPanel = useOnceRequested(isOpen);
-  const reviewCount = reviews.reduce((sum, { count }) => sum + count, 0);
+  const reviewCount = waiting.reduce((sum, { count }) => sum + count, 0);
   const totalCount = solicitudCount + reviewCount + sinLeer;
   const parts = [
     solicitudCount > 0 &&
       (solicitudCount === 1 ? '1 solicitud por responder' : `${solicitudCount} solicitudes por responder`),
-    ...reviews.map(({ count, label }) => `${count} ${label}`),
+    ...waiting.map(({ count, label }) => `${count} ${label}`),
     sinLeer > 0 && (sinLeer > COUNT_MAX ? `más de ${COUNT_MAX} sin leer` : `${sinLeer} sin leer`),
   ].filter(Boolean);
   const title = parts.length > 0 ? `Notificaciones: ${parts.join(', ')}` : 'Notificaciones';
@@ -70,7 +70,7 @@ export function NotificationBell() {
               isOpen={isOpen}
               close={close}
               waitingCount={solicitudCount}
-              others={reviews}
+              others={waiting}
               titleOf={titleOf}
             />
           )}

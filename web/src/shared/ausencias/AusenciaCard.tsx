@@ -113,7 +113,7 @@ export const finishQuestion = (ausencia: Ausencia, today: string) =>
       }
     : {
         title: '¿Cancelar tu ausencia?',
-        text: `Es ${formatSpan(ausencia)}. Si cambias de idea, tendrás que pedirla otra vez.`,
+        text: `Tu ausencia es ${formatSpan(ausencia)}. Si cambias de idea, tendrás que pedirla otra vez.`,
         action: 'Cancelar ausencia',
       };
 

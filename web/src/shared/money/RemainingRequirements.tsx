@@ -1,8 +1,9 @@
 import type { AnswerOf, SessionUser } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { queryClient } from '../../platform/api/queryClient.ts';
 import { useNow } from '../../platform/time/serverClock.ts';
-import { useStartup } from '../agencia/configuracion.queries.ts';
+import { startupQuery, useStartup } from '../agencia/configuracion.queries.ts';
 import { AscensoCountdown } from '../careers/AscensoCountdown.tsx';
 import { lastAscensoQuery } from '../careers/ascenso.queries.ts';
 import { solicitudesAscensoQuery } from '../careers/solicitudes.queries.ts';
@@ -38,6 +39,24 @@ export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: Se
   );
 }
 
+const holdsTopMision = ({ id_categoria, mision }: SessionUser, { rangos }: AnswerOf<'GET startupForo'>): boolean => {
+  const top = rangos.at(-1);
+  return top?.id_categoria === id_categoria && top.misiones.at(-1)?.nombre === mision;
+};
+
+/** Requests what the sentences need beside the perfil, before they are drawn. Failures are left to whoever draws them. */
+export async function prefetchRequirements(sessionUser: SessionUser): Promise<void> {
+  await queryClient.prefetchQuery(startupQuery());
+  const startup = queryClient.getQueryData(startupQuery().queryKey);
+  if (!startup || holdsTopMision(sessionUser, startup)) return;
+  const { id } = sessionUser;
+  await Promise.all([
+    queryClient.prefetchQuery(lastAscensoQuery(id)),
+    queryClient.prefetchQuery(solicitudesAscensoQuery(id)),
+    queryClient.prefetchQuery(guardiaQuery()),
+  ]);
+}
+
 /** When the open tiempo completes the requirement. */
 function WithCurrentTiempo({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
   const now = useNow();
@@ -51,18 +70,14 @@ function WithCurrentTiempo({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
 /** Advice that can be followed now: depends on the managers on duty and earlier requests. */
 function HowToRequest() {
   const { data } = useQuery(guardiaQuery());
-  if (!data) return null;
+  if (!data) return <span data-holds />;
   if (data.acciones.includes('ascenso')) return 'Toca «Pedir ascenso».';
   if (data.pedidos.some(({ que }) => que === 'ascenso')) return 'Ya lo pediste. Espera a que alguien acepte.';
   return 'No hay nadie de mayor rango que pueda dártelo.';
 }
 
 function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {
-  const { rangos } = useStartup();
-  const topCategoria = rangos.at(-1);
-  const isAtTop =
-    topCategoria?.id_categoria === sessionUser.id_categoria &&
-    topCategoria.misiones.at(-1)?.nombre === sessionUser.mision;
+  const isAtTop = holdsTopMision(sessionUser, useStartup());
   const { data } = useQuery({ ...lastAscensoQuery(sessionUser.id), enabled: !isAtTop });
   const { data: offers } = useQuery({ ...solicitudesAscensoQuery(sessionUser.id), enabled: !isAtTop });
   const now = useNow(60_000);

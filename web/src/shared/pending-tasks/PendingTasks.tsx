@@ -87,23 +87,24 @@ export function PendingTasks() {
 
 function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
   const solicitudes = useSolicitudCount();
-  const { data: possible, isLoading } = useQuery(eligibleQuery());
+  const eligible = useQuery(eligibleQuery());
   const tiempos = useTiempoTiles(viewer);
   const pagas = usePagaTiles(viewer);
-  const { reviews, ...other } = usePendingReviews();
+  const reviews = usePendingReviews();
   const periods = usePeriodTiles();
   const tiles = [
     tileOf('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
-    ...(tiempos.length > 0 || possible
-      ? [tileOf('/ascensos', possible?.total, ['persona puede ascender', 'personas pueden ascender'])]
+    ...(tiempos.length > 0 || eligible.data
+      ? [tileOf('/ascensos', eligible.data?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
     ...(periods ?? []),
-    ...reviews.map(({ route, count, label }) => ({ to: route, count: formatNumber(count), label, full: true })),
+    ...reviews.waiting.map(({ route, count, label }) => ({ to: route, count: formatNumber(count), label, full: true })),
   ];
   // While loading, two tiles hold the place of those that may come.
-  const isUnknown = isLoading || other.isLoading || !periods || tiles.some(({ count }) => count === UNKNOWN_COUNT);
+  const isUnknown =
+    eligible.isLoading || reviews.isLoading || !periods || tiles.some(({ count }) => count === UNKNOWN_COUNT);
   const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ count }) => !ZERO_COUNTS.has(count));
   if (shownTiles.length === 0) return <p className={styles.empty}>Nada por hacer ahora.</p>;
   return (

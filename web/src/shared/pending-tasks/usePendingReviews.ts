@@ -49,13 +49,13 @@ const REVIEW_ITEMS: readonly {
   { kind: 'clones', route: '/clones', label: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
 ];
 
-/** Returns the reviews that wait for the viewer on administration screens; also while loading. */
-export function usePendingReviews(): { reviews: PendingReview[]; isLoading: boolean } {
+/** Returns the reviews that wait for the viewer on administration screens: none until they are loaded. */
+export function usePendingReviews(): { waiting: PendingReview[]; isLoading: boolean } {
   const enabled = useCan(CAN_REVIEW_PENDING);
   const { data, isLoading } = useQuery({ ...pendingReviewsQuery(), enabled });
-  const reviews = REVIEW_ITEMS.flatMap(({ kind, route, label }) => {
+  const waiting = REVIEW_ITEMS.flatMap(({ kind, route, label }) => {
     const count = (enabled && data?.[kind]) || 0;
     return count > 0 ? [{ route, count, label: label[count === 1 ? 0 : 1] }] : [];
   });
-  return { reviews, isLoading };
+  return { waiting, isLoading };
 }

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { queryClient } from '../../../platform/api/queryClient.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { prefetchRequirements } from '../../../shared/money/RemainingRequirements.tsx';
 import { perfilQuery } from '../../../shared/people/perfil.queries.ts';
 import { OwnTiempo } from '../../../shared/work/OwnTiempo.tsx';
 import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
@@ -23,7 +24,10 @@ const HistoryTab = lazyWithRetry(() => import('./components/HistoryTab.tsx'));
 const Membresias = lazyWithRetry(() => import('./components/Membresias.tsx'));
 
 /** Preloads the data of the screen. */
-export const gather = () => queryClient.query(perfilQuery());
+export function gather(sessionUser: SessionUser) {
+  void prefetchRequirements(sessionUser);
+  return queryClient.query(perfilQuery());
+}
 
 /** *Mi cuenta* (part 1 §2). */
 export default function PerfilScreen() {

@@ -61,7 +61,7 @@ export default function TurnosScreen() {
           caption="Qué turnos se muestran"
           views={[
             { id: '', label: 'Semana' },
-            { id: 'mios', label: 'Míos', count: offers > 0 ? offers : undefined },
+            { id: 'mios', label: 'Míos', ...(offers > 0 && { count: offers }) },
             { id: 'lista', label: 'Lista' },
             ...(canPlan ? [{ id: 'plan' as const, label: 'Plan' }] : []),
           ]}

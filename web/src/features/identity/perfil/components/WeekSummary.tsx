@@ -32,8 +32,8 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
   return (
     <div className="u-stack u-gap-16">
       <AusenciaCard ausencia={ausencia} />
-      <PendingTasks />
       <RemainingRequirements sessionUser={sessionUser} perfil={perfil} />
+      <PendingTasks />
       <GuardiaPanel />
       <div className={styles.grid}>
         <div className={styles.column}>

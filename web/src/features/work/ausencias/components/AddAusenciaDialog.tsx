@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Requests an ausencia (part 2 §5 Absence form). */
-export function AddAusenciaDialog({ usuario, today, close }: Props) {
+export default function AddAusenciaDialog({ usuario, today, close }: Props) {
   const form = useForm<AusenciaValues>({ usuario, motivo: '', inicio: today, final: '' });
   const [add, isAdding] = useCall('POST addAusencia', { form, onSuccess: close });
   return (

@@ -81,7 +81,7 @@ function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
         title={`Terminar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Terminar la ausencia de ${usuarioNombre}?`,
-          text: `Es ${formatSpan(ausencia)}.${effect} Le llegará una notificación.`,
+          text: `Su ausencia es ${formatSpan(ausencia)}.${effect} Le llegará una notificación.`,
           action: 'Terminar ausencia',
           danger: true,
         }}

@@ -3,7 +3,8 @@ import { ausenciaPhase, formatSpan } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { AusenciaCard, finishQuestion, useToday } from '../../../../shared/ausencias/AusenciaCard.tsx';
@@ -14,9 +15,10 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { ownAusenciasQuery } from '../ausencias.queries.ts';
-import { AddAusenciaDialog } from './AddAusenciaDialog.tsx';
 import styles from './Ausencias.module.css';
 import { ausenciaKey, DAY_COLUMNS, ENCARGADO_COLUMN, estadoColumn, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
+
+const AddAusenciaDialog = lazyWithRetry(() => import('./AddAusenciaDialog.tsx'));
 
 const columnsOn = (today: string): readonly Column<Ausencia>[] => [
   { ...MOTIVO_COLUMN, card: 'titulo' },
@@ -79,11 +81,13 @@ export function OwnAusencias() {
         empty={<EmptyState title="Sin ausencias">Aquí verás las que pidas y su respuesta.</EmptyState>}
       />
       {isAdding && sessionUser && (allowsSeveral || !currentAusencia) && (
-        <AddAusenciaDialog
-          usuario={sessionUser.id}
-          today={today}
-          close={() => change({ agregar: false }, { replace: true })}
-        />
+        <Suspense fallback={null}>
+          <AddAusenciaDialog
+            usuario={sessionUser.id}
+            today={today}
+            close={() => change({ agregar: false }, { replace: true })}
+          />
+        </Suspense>
       )}
     </>
   );

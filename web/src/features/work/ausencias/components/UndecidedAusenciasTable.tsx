@@ -99,7 +99,7 @@ function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
         title={`Cancelar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Cancelar la ausencia de ${usuarioNombre}?`,
-          text: `Es ${formatSpan(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
+          text: `La pidió ${formatSpan(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
           action: 'Cancelar ausencia',
           danger: true,
         }}
