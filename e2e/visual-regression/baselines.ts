@@ -71,7 +71,10 @@ export async function compareWithBaseline(
   const file = join(BASELINES_FOLDER, `${name}.webp`);
   const current = await shrinkImage(photo);
   const shrunkBoxes = texts.map(({ x, y, width, height }) => ({
-    ...{ x: x / SHRINK_FACTOR, y: y / SHRINK_FACTOR, width: width / SHRINK_FACTOR, height: height / SHRINK_FACTOR },
+    x: x / SHRINK_FACTOR,
+    y: y / SHRINK_FACTOR,
+    width: width / SHRINK_FACTOR,
+    height: height / SHRINK_FACTOR,
   }));
   if (ACCEPT) {
     // Keeps the stored bytes without a visible difference, so that the repository does not grow.

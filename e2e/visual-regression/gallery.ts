@@ -108,8 +108,11 @@ export async function takeCrops(page: Page): Promise<Crop[]> {
       const { left, top, width, height } = group.getBoundingClientRect();
       const y = Math.floor(top + scrollY);
       return {
-        ...{ nombre: group.dataset.group ?? '', x: Math.floor(left), y },
-        ...{ width: Math.ceil(width), height: Math.ceil(top + scrollY + height) - y },
+        nombre: group.dataset.group ?? '',
+        x: Math.floor(left),
+        y,
+        width: Math.ceil(width),
+        height: Math.ceil(top + scrollY + height) - y,
       };
     }),
   );

@@ -61,15 +61,21 @@ export const isKnownWord = (word, nouns) =>
   isEnglish(word) || nouns.has(word) || nouns.has(word.replace(/e?s$/, '')) || nouns.has(word.replace(/s$/, ''));
 
 const DECLARATIONS = new Set([
-  ...[
-    SyntaxKind.VariableDeclaration,
-    SyntaxKind.Parameter,
-    SyntaxKind.FunctionDeclaration,
-    SyntaxKind.ClassDeclaration,
-  ],
-  ...[SyntaxKind.InterfaceDeclaration, SyntaxKind.TypeAliasDeclaration, SyntaxKind.TypeParameter],
-  ...[SyntaxKind.MethodDeclaration, SyntaxKind.PropertyDeclaration, SyntaxKind.GetAccessor, SyntaxKind.SetAccessor],
-  ...[SyntaxKind.BindingElement, SyntaxKind.ImportSpecifier, SyntaxKind.ImportClause, SyntaxKind.NamespaceImport],
+  SyntaxKind.VariableDeclaration,
+  SyntaxKind.Parameter,
+  SyntaxKind.FunctionDeclaration,
+  SyntaxKind.ClassDeclaration,
+  SyntaxKind.InterfaceDeclaration,
+  SyntaxKind.TypeAliasDeclaration,
+  SyntaxKind.TypeParameter,
+  SyntaxKind.MethodDeclaration,
+  SyntaxKind.PropertyDeclaration,
+  SyntaxKind.GetAccessor,
+  SyntaxKind.SetAccessor,
+  SyntaxKind.BindingElement,
+  SyntaxKind.ImportSpecifier,
+  SyntaxKind.ImportClause,
+  SyntaxKind.NamespaceImport,
 ]);
 
 /**

@@ -18,7 +18,10 @@ const nodePackage = Object.keys(ours).find((name) => new RegExp(`^node-(?:bin-)?
 
 /** Path of the pinned Node: an optional dependency of the server, one package per system. */
 export const pinnedNode = join(
-  ...[root, 'node_modules', nodePackage ?? `node-${system}`, 'bin'],
+  root,
+  'node_modules',
+  nodePackage ?? `node-${system}`,
+  'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 

@@ -54,7 +54,12 @@ export function releasePackages() {
 export function releaseManifest({ name, version, description }) {
   const scripts = Object.fromEntries(COMMANDS.map((command) => [command, `node conserje.cjs ${command}`]));
   return {
-    ...{ name, version, private: true, description, type: 'module', engines: { node: `>=${builtFor()}` } },
+    name,
+    version,
+    private: true,
+    description,
+    type: 'module',
+    engines: { node: `>=${builtFor()}` },
     scripts: { start: 'node conserje.cjs', ...scripts },
   };
 }
@@ -114,8 +119,20 @@ async function hashOf(file) {
 /** Order, times, owners and modes are always the same; so is the gzip header of Node. @param {string} name @param {string} archive */
 async function pack(name, archive) {
   const args = [
-    ...['--create', '--format=gnu', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
-    ...['--mode=u=rwX,go=rX', `--transform=s,^conserje,${name},`, '-C', join(releaseDir, '..'), '-f', '-', 'conserje'],
+    '--create',
+    '--format=gnu',
+    '--sort=name',
+    '--mtime=@0',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u=rwX,go=rX',
+    `--transform=s,^conserje,${name},`,
+    '-C',
+    join(releaseDir, '..'),
+    '-f',
+    '-',
+    'conserje',
   ];
   const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

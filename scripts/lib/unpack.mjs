@@ -121,9 +121,17 @@ async function unpack(file, { integrity = '' }, { place, target, systems }) {
     );
   const excluded = patterns.map((pattern) => `--exclude=${pattern}`);
   const { code, output } = await capture('tar', [
-    ...['-x', '-z', '-f', file, '-C', folder, '--strip-components=1'],
+    '-x',
+    '-z',
+    '-f',
+    file,
+    '-C',
+    folder,
+    '--strip-components=1',
     // As root tar would restore the owners and the modes of the archive.
-    ...['--no-same-owner', '--no-same-permissions', ...excluded],
+    '--no-same-owner',
+    '--no-same-permissions',
+    ...excluded,
   ]);
   if (stopCode() === 0 && code !== 0)
     throw new UnpackError(npmProblem('pack', { code, output: `tar: ${place}\n${output}` }));

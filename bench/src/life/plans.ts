@@ -87,8 +87,11 @@ export async function scansOf(
       for (const table of await ten.scannedTables(statement))
         if (growing.has(table))
           scans.set(statement.sql, {
-            ...{ path, table, sql: statement.sql.replaceAll(/\s+/g, ' ') },
-            ...{ one: await timeOf(one, statement), ten: await timeOf(ten, statement) },
+            path,
+            table,
+            sql: statement.sql.replaceAll(/\s+/g, ' '),
+            one: await timeOf(one, statement),
+            ten: await timeOf(ten, statement),
           });
     }
   return [...scans.values()];

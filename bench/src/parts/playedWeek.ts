@@ -54,7 +54,10 @@ function comparisonFigures(name: string, { check }: Agency): Figure[] {
 }
 
 const nothing = (what: string, found: readonly string[], should: string): Figure => ({
-  ...{ what, value: found.slice(0, 3).join('; ') || should, should, met: found.length === 0 },
+  what,
+  value: found.slice(0, 3).join('; ') || should,
+  should,
+  met: found.length === 0,
 });
 
 interface Played {
@@ -90,7 +93,8 @@ async function play({ note, folder, lighthouse }: Bench, { name, url }: WeekData
     for (const { what, ms } of browsers.seen) note(`${name}${what}: shown after ${ms.toFixed(0)} ms`);
     for (const { text } of agency.check.mismatches.slice(0, SHOWN_MISMATCHES)) note(`${name}${text}`);
     return {
-      ...{ agency, loads },
+      agency,
+      loads,
       figures: [
         ...comparisonFigures(name, agency),
         nothing(`${name}changes that were sent twice`, door.changedAnswers, `${door.twice} answered as the first time`),

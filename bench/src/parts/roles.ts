@@ -39,8 +39,11 @@ function openDiscord(): StandInDiscord {
 function setBot(url: string, { application, guilds }: StandInDiscord): void {
   const db = new BetterSqlite3(url.replace('file:', ''));
   db.prepare('update discord_bot set token = ?, aplicacion = ?, nombre = ?, clave_publica = ?, servidor = ?').run(
-    ...[new Seal(givenKey(SEALING_KEY)).close(DISCORD_TOKEN), application.id, application.name],
-    ...[application.verify_key, guilds[0]?.id],
+    new Seal(givenKey(SEALING_KEY)).close(DISCORD_TOKEN),
+    application.id,
+    application.name,
+    application.verify_key,
+    guilds[0]?.id,
   );
   db.close();
 }
@@ -66,7 +69,8 @@ export async function benchRoles({ folder, note }: Bench): Promise<PartResult> {
   const database = copyOf(await sqliteDatabase(rolesFilling, note), folder, 'roles');
   setBot(database, discord);
   const env = {
-    ...{ DISCORD_API: `${stand.url}/api`, RED_INTERNA: 'permitida' },
+    DISCORD_API: `${stand.url}/api`,
+    RED_INTERNA: 'permitida',
     CLAVE_SELLO: SEALING_KEY.toString('base64url'),
   };
   const edits = () => discord.requests.filter(isChange).length;

@@ -13,15 +13,13 @@ interface RushScene extends Scene {
 
 /** An agency that hires, at eight in the evening. */
 const RUSH: RushScene = {
-  ...{
-    name: 'rush hour',
-    managers: 250,
-    members: 1000,
-    memberScreens: 1000,
-    open: 200,
-    perSecond: 5,
-    arrivals: [25, 100],
-  },
+  name: 'rush hour',
+  managers: 250,
+  members: 1000,
+  memberScreens: 1000,
+  open: 200,
+  perSecond: 5,
+  arrivals: [25, 100],
   targets: { cores: 0.25, bytes: 1e6, memory: 200, half: 100, all: 300 },
 };
 /** Must run to its end without an error or a refusal. */

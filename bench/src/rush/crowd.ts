@@ -110,7 +110,12 @@ async function run(crowd: Crowd): Promise<void> {
     // The last press needs time to show.
     await sleep(SETTLE_MS);
     const seen: CrowdReport = {
-      ...{ seconds, received, answers, events, trouble: Object.fromEntries(trouble), ...sightings.outcome() },
+      seconds,
+      received,
+      answers,
+      events,
+      trouble: Object.fromEntries(trouble),
+      ...sightings.outcome(),
       ownDelay: delay.percentile(99) / 1e6,
     };
     for (const page of there.pages) page.close();

@@ -78,7 +78,11 @@ export async function playScene(
   const free = { from: open + 1, to: members };
   await Promise.all([
     leaders.gather({
-      ...{ ports, screen: 'times', from: members + 1, to: members + managers, arrivals: arrivals[0] },
+      ports,
+      screen: 'times',
+      from: members + 1,
+      to: members + managers,
+      arrivals: arrivals[0],
       actions: { perSecond, free },
     }),
     bajos.gather({ ports, screen: 'account', from: 1, to: memberScreens, arrivals: arrivals[1] }),

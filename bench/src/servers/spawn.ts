@@ -91,8 +91,10 @@ export async function startClocked(
   heard: (line: string) => void,
 ): Promise<ClockedServer> {
   const child = spawnDelivered('setClock.mjs', {
-    ...{ DATABASE_URL: database, BENCH_NOW: String(now) },
-    ...{ ADMIN_USUARIO: admin.usuario, ADMIN_CLAVE: admin.clave },
+    DATABASE_URL: database,
+    BENCH_NOW: String(now),
+    ADMIN_USUARIO: admin.usuario,
+    ADMIN_CLAVE: admin.clave,
   });
   const server = await waitForDelivered(child, heard);
   return {

@@ -31,7 +31,11 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...(device === 'phone' ? HANDHELD : { viewport: DESKTOP }),
-    ...{ baseURL: url, locale: 'es-DO', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce', serviceWorkers: 'block' },
+    baseURL: url,
+    locale: 'es-DO',
+    timezoneId: 'Europe/Madrid',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-for': direccion },
   });
   await context.addCookies([{ name: 'key', value: key, url, sameSite: 'Strict' }]);

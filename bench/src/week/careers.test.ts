@@ -6,8 +6,18 @@ const FIRST = 1;
 const MISION = { id: FIRST, nombre: 'Agente', precio: 0, categoria: 1, venta: 0, orden: 0 };
 
 const createPerson = (id: number): Person => ({
-  ...{ id, usuario: `Persona${id}`, clave: 'clave', direccion: '10.0.0.1', firma: '', mision: MISION },
-  ...{ isActive: true, referrer: null, held: new Set([FIRST]), proven: 0, days: new Set(), ausencias: [] },
+  id,
+  usuario: `Persona${id}`,
+  clave: 'clave',
+  direccion: '10.0.0.1',
+  firma: '',
+  mision: MISION,
+  isActive: true,
+  referrer: null,
+  held: new Set([FIRST]),
+  proven: 0,
+  days: new Set(),
+  ausencias: [],
   done: { asistencia: 0, times: 0, ascensos: 2 },
 });
 

@@ -19,7 +19,10 @@ async function offer(a: Agency, to: Person): Promise<void> {
   if (!last.disponible) return;
   await a.call(promoter, 'POST sendAscenso', {
     body: {
-      ...{ usuario: to.id, encargado: promoter.id, nueva: last.m_nueva, id_rango: last.id_nuevo },
+      usuario: to.id,
+      encargado: promoter.id,
+      nueva: last.m_nueva,
+      id_rango: last.id_nuevo,
       micat: promoter.mision.categoria,
     },
   });

@@ -34,8 +34,12 @@ const NO_PERIOD = { desde: '', desdeHora: '', hasta: '', hastaHora: '' };
 async function publish(a: Agency, author: Person, titulo: string, obligatorio: boolean): Promise<number> {
   const { data } = await a.call(author, 'POST publicarComunicado', {
     body: {
-      ...{ titulo, texto: '# Importante\n- Léelo **entero**', categorias: [], ...NO_PERIOD },
-      ...{ fijado: obligatorio, obligatorio },
+      titulo,
+      texto: '# Importante\n- Léelo **entero**',
+      categorias: [],
+      ...NO_PERIOD,
+      fijado: obligatorio,
+      obligatorio,
     },
   });
   return data.id;
@@ -63,8 +67,15 @@ export function scheduleComunicados(a: Agency, book: CommunityBook): void {
     const texto = '# Importante\n- Desde el **viernes**';
     await a.call(binding.author, 'POST editarComunicado', {
       body: {
-        ...{ id: binding.id, version, pedirLectura: true, titulo, texto, categorias: [], ...NO_PERIOD },
-        ...{ fijado: true, obligatorio: true },
+        id: binding.id,
+        version,
+        pedirLectura: true,
+        titulo,
+        texto,
+        categorias: [],
+        ...NO_PERIOD,
+        fijado: true,
+        obligatorio: true,
       },
     });
     binding.vuelta += 1;
@@ -92,16 +103,28 @@ interface PollPlan {
 
 const POLLS: PollPlan[] = [
   {
-    ...{ pregunta: '¿Cuál uniforme prefieren?', opciones: ['Azul', 'Negro', 'Con bufanda'] },
-    ...{ categorias: [], secreta: false, hasta: 4, hastaHora: '20:00' },
+    pregunta: '¿Cuál uniforme prefieren?',
+    opciones: ['Azul', 'Negro', 'Con bufanda'],
+    categorias: [],
+    secreta: false,
+    hasta: 4,
+    hastaHora: '20:00',
   },
   {
-    ...{ pregunta: '¿Cómo ven a los encargados?', opciones: ['Bien', 'Regular', 'Mal'] },
-    ...{ categorias: [1, 2, 3, 4], secreta: true, hasta: 5, hastaHora: '12:00' },
+    pregunta: '¿Cómo ven a los encargados?',
+    opciones: ['Bien', 'Regular', 'Mal'],
+    categorias: [1, 2, 3, 4],
+    secreta: true,
+    hasta: 5,
+    hastaHora: '12:00',
   },
   {
-    ...{ pregunta: '¿Reunión el domingo?', opciones: ['Sí', 'No'] },
-    ...{ categorias: [], secreta: false, hasta: 6, hastaHora: '23:00' },
+    pregunta: '¿Reunión el domingo?',
+    opciones: ['Sí', 'No'],
+    categorias: [],
+    secreta: false,
+    hasta: 6,
+    hastaHora: '23:00',
   },
 ];
 

@@ -63,9 +63,16 @@ async function publish(a: Agency, book: DepartamentoBook): Promise<void> {
   const author = leaderOf(a, book);
   const { data } = await a.call(author, 'POST publicarComunicado', {
     body: {
-      ...{ titulo: 'Programa de la semana', texto: 'El jueves toca *bachata*.', categorias: [] },
-      ...{ departamentos: [book.id], desde: '', desdeHora: '', hasta: '', hastaHora: '' },
-      ...{ fijado: false, obligatorio: true },
+      titulo: 'Programa de la semana',
+      texto: 'El jueves toca *bachata*.',
+      categorias: [],
+      departamentos: [book.id],
+      desde: '',
+      desdeHora: '',
+      hasta: '',
+      hastaHora: '',
+      fijado: false,
+      obligatorio: true,
     },
   });
   const { id, vuelta } = data;

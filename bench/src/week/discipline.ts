@@ -35,7 +35,10 @@ async function callAttention(a: Agency, to: Person): Promise<void> {
     return { falta, vigentes: vigentes[falta], gravedad, paso, multa: fineOf(a, gravedad, paso) };
   });
   const proposed = proposal.siguientes.map(({ falta, vigentes: n, gravedad, paso, castigo }) => ({
-    ...{ falta, vigentes: n, gravedad, paso },
+    falta,
+    vigentes: n,
+    gravedad,
+    paso,
     multa: castigo?.efecto === 'multa' ? castigo.cantidad : 0,
   }));
   a.check.equal('proposed punishments', to.usuario, expected, proposed);
@@ -46,8 +49,14 @@ async function callAttention(a: Agency, to: Person): Promise<void> {
   const { gravedad, paso, multa } = step;
   const { data } = await a.call(by, 'POST actionLlamado', {
     body: {
-      ...{ op: 0, user: to.id, motivo: 'Falta en la base', descripcion: 'Se le avisó antes.' },
-      ...{ infraccion: infractionOf(contenido, fault), normativa: proposal.normativa, gravedad, paso },
+      op: 0,
+      user: to.id,
+      motivo: 'Falta en la base',
+      descripcion: 'Se le avisó antes.',
+      infraccion: infractionOf(contenido, fault),
+      normativa: proposal.normativa,
+      gravedad,
+      paso,
       ...(multa > 0 && { multa }),
     },
   });
@@ -96,7 +105,10 @@ export function scheduleNormativa(a: Agency): void {
     const grave = contenido.castigos.grave.with(0, { texto: `Multa de ${FINE}C`, efecto: 'multa', cantidad: FINE });
     const reglas = [...contenido.reglas, { id: 0, texto: 'Saluda a quien entra.' }];
     const body = {
-      ...{ version: ultima, rige: a.dayText(3), nota: 'Multa más alta por faltas graves', avisar: true },
+      version: ultima,
+      rige: a.dayText(3),
+      nota: 'Multa más alta por faltas graves',
+      avisar: true,
       contenido: { ...contenido, reglas, castigos: { ...contenido.castigos, grave } },
     };
     await a.call(boss, 'POST guardarNormativa', { body });

@@ -106,7 +106,12 @@ const lastDismissed = (a: Agency): string => a.everyone.findLast(({ isActive }) 
 function scheduleOwnTiempo(a: Agency, browsers: OpenBrowsers): void {
   let id = 0;
   browsers.schedule(a, {
-    ...{ what: 'their own tiempo', who: 'phone', route: '/perfil', day: 4, from: '7:40', to: '7:42' },
+    what: 'their own tiempo',
+    who: 'phone',
+    route: '/perfil',
+    day: 4,
+    from: '7:40',
+    to: '7:42',
     text: () => `con ${a.watching.admin.usuario}`,
   });
   a.at(4, '7:41', async () => {
@@ -125,7 +130,12 @@ function scheduleOwnTiempo(a: Agency, browsers: OpenBrowsers): void {
 function scheduleRequest(a: Agency, browsers: OpenBrowsers): void {
   let asked: { id: number; usuario: string } | undefined;
   browsers.schedule(a, {
-    ...{ what: 'a request of an ausencia', who: 'desktop', route: '/ausencias', day: 1, from: '6:40', to: '6:42' },
+    what: 'a request of an ausencia',
+    who: 'desktop',
+    route: '/ausencias',
+    day: 1,
+    from: '6:40',
+    to: '6:42',
     text: () => asked?.usuario ?? '',
   });
   a.at(1, '6:41', async () => {
@@ -142,7 +152,12 @@ function scheduleRequest(a: Agency, browsers: OpenBrowsers): void {
 function scheduleOffer(a: Agency, browsers: OpenBrowsers): void {
   let from = '';
   browsers.schedule(a, {
-    ...{ what: 'an offered turno', who: 'phone', route: '/turnos?vista=mios', day: 3, from: '7:40', to: '7:42' },
+    what: 'an offered turno',
+    who: 'phone',
+    route: '/turnos?vista=mios',
+    day: 3,
+    from: '7:40',
+    to: '7:42',
     text: () => from,
   });
   a.at(3, '7:41', async () => {

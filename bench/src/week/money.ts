@@ -26,8 +26,12 @@ async function sellMision(a: Agency): Promise<void> {
   a.check.equal('prices of misions', buyer.usuario, buyer.mision.precio, work.precio);
   await a.call(seller, 'POST addMision', {
     body: {
-      ...{ usuario: buyer.id, rango: mision.id, firmaEncargado: seller.firma },
-      ...{ mision: mision.nombre, encargado: seller.id, creditos },
+      usuario: buyer.id,
+      rango: mision.id,
+      firmaEncargado: seller.firma,
+      mision: mision.nombre,
+      encargado: seller.id,
+      creditos,
     },
   });
   a.move(buyer, mision);
@@ -70,8 +74,12 @@ async function sellMembresia(a: Agency, types: readonly MembresiaType[], held: S
   const creditos = priceOf(type, periodo);
   await a.call(seller, 'POST addMembresia', {
     body: {
-      ...{ user: isExterno ? `Cliente${a.sales.length}` : buyer.id, isExterno, membresia: type.id },
-      ...{ periodo, creditos, visto: null },
+      user: isExterno ? `Cliente${a.sales.length}` : buyer.id,
+      isExterno,
+      membresia: type.id,
+      periodo,
+      creditos,
+      visto: null,
     },
   });
   if (!isExterno) {

@@ -33,7 +33,9 @@ async function apply(a: Agency, book: ApplicationBook): Promise<void> {
     form.map(({ texto }) => texto),
   );
   const body = {
-    ...{ usuario, clave, rclave: clave },
+    usuario,
+    clave,
+    rclave: clave,
     respuestas: form.map(({ id }, i) => ({ pregunta: id, respuesta: respuestas[i] ?? '' })),
     ...(referrer && { referido: referrer.usuario }),
   };
@@ -92,7 +94,11 @@ export function scheduleNewcomers(a: Agency, book: ApplicationBook[]): void {
       const account = { usuario: `Nueva.Persona${i}`, clave: CLAVE, direccion: `10.60.0.${i + 1}` };
       const respuestas = [`${18 + i}`, i % 2 === 0 ? 'Por mis amigos' : ''];
       const application: ApplicationBook = {
-        ...{ ...account, plan, estado: 'espera', referrer: i === 0 ? referrer : null, respuestas },
+        ...account,
+        plan,
+        estado: 'espera',
+        referrer: i === 0 ? referrer : null,
+        respuestas,
       };
       await apply(a, application);
       book.push(application);

@@ -40,8 +40,16 @@ export async function enter(
   const days = new Set(Array.from({ length: 7 }, (_, day) => day).filter((day) => day >= a.day));
   const mision = known.mision ?? a.misionAt(0);
   const person: Person = {
-    ...{ ...NEW_PERSON, ...account, days, mision, held: new Set([mision.id]), ausencias: [] },
-    ...{ key: token, id: data.id, firma: data.firma, done: { asistencia: 0, times: 0, ascensos: 0 } },
+    ...NEW_PERSON,
+    ...account,
+    days,
+    mision,
+    held: new Set([mision.id]),
+    ausencias: [],
+    key: token,
+    id: data.id,
+    firma: data.firma,
+    done: { asistencia: 0, times: 0, ascensos: 0 },
     ...known,
     proven: a.now,
   };
@@ -70,7 +78,10 @@ async function setUp(a: Agency): Promise<void> {
   const types = await a.call(caller, 'GET getMembresias');
   a.pay = new PayOracle(
     ranks.map(({ id_categoria, bono_asistencia, bono_times, ...rank }) => ({
-      ...{ ...rank, categoria: id_categoria, bono_asistencia: bono_asistencia ?? 0, bono_times: bono_times ?? 0 },
+      ...rank,
+      categoria: id_categoria,
+      bono_asistencia: bono_asistencia ?? 0,
+      bono_times: bono_times ?? 0,
     })),
     types.filter(({ reduccion }) => reduccion === 1).map(({ id }) => id),
   );

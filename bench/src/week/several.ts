@@ -32,7 +32,8 @@ function chooseByManager(a: Agency, people: readonly Person[]): Chosen {
 
 /** The founder acts, who may not act on herself. */
 const chooseByBoss = (a: Agency, people: readonly Person[]): Chosen => ({
-  ...{ by: a.boss, leftOut: a.boss },
+  by: a.boss,
+  leftOut: a.boss,
   people: choosePeople(a, people),
 });
 
@@ -79,8 +80,11 @@ async function callSeveralToAttention(a: Agency): Promise<void> {
   const chosen = chooseByManager(a, a.unwatched(1, 6));
   const { version, contenido } = await a.call(chosen.by, 'GET normativa');
   const body = {
-    ...{ usuarios: usuariosOf(chosen), motivo: 'Falta en la base', descripcion: 'Hablaban en la puerta.' },
-    ...{ infraccion: infractionOf(contenido, FAULT), normativa: version },
+    usuarios: usuariosOf(chosen),
+    motivo: 'Falta en la base',
+    descripcion: 'Hablaban en la puerta.',
+    infraccion: infractionOf(contenido, FAULT),
+    normativa: version,
   };
   compareDone(a, 'llamados', chosen, await a.call(chosen.by, 'POST llamarVarias', { body }));
   for (const { id } of chosen.people) a.llamados.push({ id: null, usuario: id, gravedad: FAULT, lifted: false });

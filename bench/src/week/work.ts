@@ -149,7 +149,10 @@ function chooseParts(a: Agency, rows: AnswerOf<'GET getTimesLista'>, books: Read
 }
 
 const listed = (parts: Record<Part, readonly number[]>, encargado: number) => ({
-  ...{ pausados: parts.pausados.join(), sumados: parts.sumados.join(), fuerabase: parts.fuerabase.join(), encargado },
+  pausados: parts.pausados.join(),
+  sumados: parts.sumados.join(),
+  fuerabase: parts.fuerabase.join(),
+  encargado,
 });
 
 /** A role call by one of the managers. */

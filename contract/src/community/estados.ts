@@ -7,7 +7,11 @@ const feature = 'estados';
 const Estado = Shape({ id: Id, mensaje: Type.String() });
 
 const OthersEstado = Shape({
-  ...{ id: Id, usuario: Id, usuarioNombre: Type.String(), mensaje: Type.String(), fecha: Instant },
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mensaje: Type.String(),
+  fecha: Instant,
   acciones: Actions('retirar'),
 });
 /** Estado as seen by `adm`. */

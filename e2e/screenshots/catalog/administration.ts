@@ -91,12 +91,18 @@ async function setUpDiscordNews(server: ScreenshotServer, viewer: string): Promi
   for (const [i, [nombre, evento, entregado, fallo]] of channels.entries()) {
     await database.sql(
       'insert into discord_destino (canal, nombre, puesto, entregado, fallo, fallado) values (?, ?, ?, ?, ?, ?)',
-      ...[`9000${i}`, nombre, NOW, entregado, fallo, fallo === null ? null : NOW - 60_000],
+      `9000${i}`,
+      nombre,
+      NOW,
+      entregado,
+      fallo,
+      fallo === null ? null : NOW - 60_000,
     );
     await database.sql(
       `insert into discord_aviso (destino, evento, plantilla, roles, roles_nombres)
       select id, ?, null, '', '' from discord_destino where nombre = ?`,
-      ...[evento, nombre],
+      evento,
+      nombre,
     );
   }
   await database.sql(

@@ -70,8 +70,15 @@ test('one is changed, must be read again, counts as read at its end, and is with
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const boss = await portal.logInAsBoss();
   const body = {
-    ...{ titulo: 'Reunión', texto: `El sábado\n\n${'Trae tus apuntes.\n'.repeat(80)}`, categorias: [] },
-    ...{ desde: '', desdeHora: '', hasta: '', hastaHora: '', fijado: true, obligatorio: true },
+    titulo: 'Reunión',
+    texto: `El sábado\n\n${'Trae tus apuntes.\n'.repeat(80)}`,
+    categorias: [],
+    desde: '',
+    desdeHora: '',
+    hasta: '',
+    hastaHora: '',
+    fijado: true,
+    obligatorio: true,
   };
   const sent = { body, key: boss.key, direccion: boss.direccion };
   const { data } = await portal.sendRequest<{ data: { id: number } }>('publicarComunicado', sent);

@@ -183,8 +183,16 @@ test('what others do meanwhile takes no text away and shows in lists, and a filt
 
   await test.step('a closed departamento says so, filters nothing, and can be kept by what was for it', async () => {
     const comunicado = {
-      ...{ titulo: 'Ensayo', texto: 'El jueves', categorias: [], departamentos: [1, 2] },
-      ...{ desde: '', desdeHora: '', hasta: '', hastaHora: '', fijado: false, obligatorio: false },
+      titulo: 'Ensayo',
+      texto: 'El jueves',
+      categorias: [],
+      departamentos: [1, 2],
+      desde: '',
+      desdeHora: '',
+      hasta: '',
+      hastaHora: '',
+      fijado: false,
+      obligatorio: false,
     };
     const { data } = await send<{ data: { id: number } }>('publicarComunicado', comunicado, boss.key);
     await send('cerrarDepartamento', { id: 1, motivo: 'Nadie lo usa' });

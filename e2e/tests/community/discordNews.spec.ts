@@ -69,8 +69,15 @@ test('news of the bot: a channel, what it gets, a look before, and a message tha
 
     await test.step('a comunicado that is withdrawn says so by itself', async () => {
       const comunicado = {
-        ...{ titulo: 'Reunión', texto: 'A las 5', categorias: [], fijado: false, obligatorio: false },
-        ...{ desde: '', desdeHora: '', hasta: '', hastaHora: '' },
+        titulo: 'Reunión',
+        texto: 'A las 5',
+        categorias: [],
+        fijado: false,
+        obligatorio: false,
+        desde: '',
+        desdeHora: '',
+        hasta: '',
+        hastaHora: '',
       };
       const { key } = boss;
       const published = await portal.sendRequest<{ data: { id: number } }>('publicarComunicado', {

@@ -75,7 +75,8 @@ test('on a phone three whole sugerencias fit on the first screen', async ({ port
   for (let i = 1; i <= 4; i += 1)
     await portal.sendRequest('actionSugerencias', {
       body: { op: 0, sugerencia: `Idea ${i}: más sillas en la sala de espera, por favor` },
-      ...{ key: leo.key, direccion: leo.direccion },
+      key: leo.key,
+      direccion: leo.direccion,
     });
   const page = await portal.openPage('/sugerencias', await portal.logInAsBoss(), { viewport: PHONE });
   const third = await sugerenciaCards(page).nth(2).boundingBox();

@@ -20,7 +20,8 @@ test('the server accepts every person whom a form offers, or the form says why n
   const same = await portal.createPerson('Igual');
   await portal.database.sql(
     'update usuario set mision = (select mision from usuario where id = ?) where id = ?',
-    ...[boss.id, same.id],
+    boss.id,
+    same.id,
   );
   await portal.createPerson('Nueva');
   await portal.createPerson('Media', { categoria: 5 });

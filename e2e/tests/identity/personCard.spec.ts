@@ -43,7 +43,9 @@ test('a name opens a card with the person and the actions that the viewer may ta
   await test.step('from one card another takes its place, and the focus goes back to the first name', async () => {
     await portal.database.sql(
       "insert into carrera (usuario, a, a_nombre, encargado, causa, fecha) select id, mision, 'Iniciado I', ?, 'edicion', ? from usuario where id = ?",
-      ...[mgmt.id, Date.now(), leo.id],
+      mgmt.id,
+      Date.now(),
+      leo.id,
     );
     await page.reload();
     await link.press('Enter');

@@ -15,7 +15,7 @@ const PARTS = [
   'La carrera',
   'El trabajo',
   'Los créditos',
-].concat(...['Los llamados de atención', 'Lo que escribes', 'Lo que lees y votas', 'Los registros', 'La agencia']);
+].concat('Los llamados de atención', 'Lo que escribes', 'Lo que lees y votas', 'Los registros', 'La agencia');
 
 test('a visitor reads what is stored, also from the registration', async ({ portal }) => {
   const page = await portal.openPage('/', null, { viewport: PHONE });

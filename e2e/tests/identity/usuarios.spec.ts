@@ -68,8 +68,17 @@ test('a person is found, edited, given a new password and inspected', async ({ p
   await test.step('what there is of them, each in its place', async () => {
     const personSections = page.getByRole('navigation', { name: 'Datos de Ciro.2?' });
     await expect(personSections.getByRole('button')).toHaveText([
-      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Ausencias', 'Fichaje'],
-      ...['Referidos', 'Dispositivos', 'Registro'],
+      'Trabajo',
+      'Carrera',
+      'Créditos',
+      'Multas',
+      'Llamados',
+      'Membresías',
+      'Ausencias',
+      'Fichaje',
+      'Referidos',
+      'Dispositivos',
+      'Registro',
     ]);
     await expect(page.getByText('Nada en estas doce semanas.')).toBeVisible();
     await personSections.getByRole('button', { name: 'Multas' }).click();
@@ -116,7 +125,13 @@ test('a person is found, edited, given a new password and inspected', async ({ p
   await test.step('what else may be done with them begins here, with them chosen', async () => {
     const others = page.getByRole('navigation', { name: 'Acciones para Ciro.2?' });
     await expect(others.getByRole('link')).toHaveText([
-      ...['Vender misión', 'Vender membresía', 'Trasladar', 'Dar permisos', 'Llamar la atención', 'Multar', 'Degradar'],
+      'Vender misión',
+      'Vender membresía',
+      'Trasladar',
+      'Dar permisos',
+      'Llamar la atención',
+      'Multar',
+      'Degradar',
       'Despedir',
     ]);
     await others.getByRole('link', { name: 'Multar' }).click();

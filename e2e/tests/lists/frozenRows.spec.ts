@@ -145,7 +145,10 @@ const CASES: FrozenRowCase[] = [
       await forEachPerson(people.slice(1), ({ id }) =>
         portal.database.sql(
           'insert into membresia_usuario (membresia, usuario, encargado, fecha, finaliza) values (1, ?, ?, ?, ?)',
-          ...[id, other.id, now, now + 30 * 86_400_000],
+          id,
+          other.id,
+          now,
+          now + 30 * 86_400_000,
         ),
       );
     },
@@ -174,7 +177,9 @@ const CASES: FrozenRowCase[] = [
       forEachPerson(people, ({ id }) =>
         portal.database.sql(
           "insert into excepcion (usuario, permisos, encargado, fecha) values (?, 'mul', ?, ?)",
-          ...[id, other.id, Date.now()],
+          id,
+          other.id,
+          Date.now(),
         ),
       ),
     meanwhile: async (portal, other) => {
@@ -190,7 +195,10 @@ const CASES: FrozenRowCase[] = [
       forEachPerson(people, ({ id }, i) =>
         portal.database.sql(
           'insert into direccion (usuario, direccion, primera, ultima) values (?, ?, ?, ?)',
-          ...[id, `198.51.100.${i % 2}`, Date.now() + i, Date.now() + i],
+          id,
+          `198.51.100.${i % 2}`,
+          Date.now() + i,
+          Date.now() + i,
         ),
       ),
     meanwhile: async (portal, other, [who]) => {

@@ -162,7 +162,8 @@ test('a bajo sees changes of their own tiempo at once, and of no other', async (
   const { key, direccion } = await portal.logInAsBoss();
   const run = async (op: number, more: object = {}) => {
     const rows = await portal.sendRequest<Record<'id' | 'bajo' | 'alto' | 'pausa' | 'sumado', number>[]>('getAllTime', {
-      ...{ key, direccion },
+      key,
+      direccion,
     });
     const ownTiempo = rows.find(({ bajo }) => bajo === ana.id);
     const { id, alto, pausa, sumado } = ownTiempo ?? {};

@@ -84,8 +84,19 @@ test('cached screens open offline with their age, and continue after reconnectin
 
 /** Screens that the guide lists as available offline (docs/guia/sin-conexion.md). */
 const OFFLINE_PATHS = [
-  ...['/', '/rangos', '/perfil', '/tiempos', '/solicitudes', '/ascensos', '/paselista', '/nomina'],
-  ...['/topsemanal', '/ausencias', '/fichaje', '/equipo', '/mejortrabajador'],
+  '/',
+  '/rangos',
+  '/perfil',
+  '/tiempos',
+  '/solicitudes',
+  '/ascensos',
+  '/paselista',
+  '/nomina',
+  '/topsemanal',
+  '/ausencias',
+  '/fichaje',
+  '/equipo',
+  '/mejortrabajador',
 ];
 
 /**

@@ -18,17 +18,19 @@ const INJECTIONS_PER_TEXT = process.env.INYECTAR ? INJECTIONS.length : 1;
 
 /** Calls that accept some text unchanged. */
 const ACCEPTED_CALLS = [
-  ...[
-    'estados',
-    'actionSugerencias',
-    'publicarComunicado',
-    'addAusencia',
-    'sendMulta',
-    'actionLlamado',
-    'actionDegrado',
-    'despedir',
-  ],
-  ...['editMis', 'addRank', 'addMemb', 'editMemb', 'editAjustes'],
+  'estados',
+  'actionSugerencias',
+  'publicarComunicado',
+  'addAusencia',
+  'sendMulta',
+  'actionLlamado',
+  'actionDegrado',
+  'despedir',
+  'editMis',
+  'addRank',
+  'addMemb',
+  'editMemb',
+  'editAjustes',
 ];
 
 /** Asserts that the screen has loaded and contains no injected element. */

@@ -26,20 +26,23 @@ const VIEWS = [
 ] as const;
 /** Groups of the gallery; SCREENS are whole screens. */
 const GROUPS = [
-  ...[
-    'colores',
-    'botones',
-    'esperas',
-    'tarjetas',
-    'tablas',
-    'listas',
-    'historias',
-    'carrera',
-    'comunicados',
-    'formas',
-    'campos',
-  ],
-  ...['personas', 'tiempos', 'cuadros', 'creditos', 'encima', 'armazon'],
+  'colores',
+  'botones',
+  'esperas',
+  'tarjetas',
+  'tablas',
+  'listas',
+  'historias',
+  'carrera',
+  'comunicados',
+  'formas',
+  'campos',
+  'personas',
+  'tiempos',
+  'cuadros',
+  'creditos',
+  'encima',
+  'armazon',
 ];
 const SCREENS = ['entrar', 'rangos'];
 const NAMES = [...GROUPS, ...SCREENS].flatMap((picture) =>

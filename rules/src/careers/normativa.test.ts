@@ -140,17 +140,22 @@ describe('the differences of two versions', () => {
     const changes = diffNormativa(NORMATIVA_DEFAULT, after);
     expect(changes).toEqual([
       {
-        ...{ tipo: 'quitado', parte: 'Infracciones', despues: null },
+        tipo: 'quitado',
+        parte: 'Infracciones',
+        despues: null,
         antes: 'Usar un color de chat que no corresponde (ML, moderación leve)',
       },
       {
-        ...{ tipo: 'cambiado', parte: 'Reglas de Recursos Humanos', despues: 'Cumple las reglas.' },
+        tipo: 'cambiado',
+        parte: 'Reglas de Recursos Humanos',
+        despues: 'Cumple las reglas.',
         antes: 'Cumple las reglas de Recursos Humanos y las de la agencia.',
       },
       { tipo: 'agregado', parte: 'Reglas de Recursos Humanos', antes: null, despues: 'Saluda.' },
       { tipo: 'cambiado', parte: 'Reglas de Recursos Humanos', antes: null, despues: 'Otro orden' },
       {
-        ...{ tipo: 'cambiado', parte: 'Castigos, Leve, segundo llamado' },
+        tipo: 'cambiado',
+        parte: 'Castigos, Leve, segundo llamado',
         antes: 'Suma de 5 minutos de tiempo (propone 5 min)',
         despues: 'Multa de 2C (propone una multa de 2c)',
       },

@@ -5,7 +5,10 @@ import { checkComunicado, checkPeriod, dayAndTimeOf, managesPublication, REACTIO
 const NOW = { dia: '2026-03-10', hora: '12:30' };
 const NO_PERIOD = { desde: '', desdeHora: '', hasta: '', hastaHora: '' };
 const period = (desde: string, desdeHora: string, hasta = '', hastaHora = ''): PublicationPeriod => ({
-  ...{ desde, desdeHora, hasta, hastaHora },
+  desde,
+  desdeHora,
+  hasta,
+  hastaHora,
 });
 
 describe('checkPeriod', () => {

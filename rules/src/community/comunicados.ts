@@ -40,8 +40,12 @@ const END_OF_DAY = '24:00';
 
 // The Swedish locale formats instants as ISO 8601.
 const minuteIn = formatterByZone('sv', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** Returns the day and time of day (`YYYY-MM-DD`, `HH:MM`) of an instant (UTC milliseconds) in a zone. */

@@ -11,7 +11,15 @@ const RESERVED_NAMES = [TEXTS.bySystem, 'Conserje', 'here', 'everyone'];
 
 /** Digits and letters mapped to the letter that they look like. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  '0': 'o',
+  '1': 'i',
+  l: 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
 };
 /** Returns a name reduced to what it looks like: `C0nserje.` and `conserje` are equal. */
 const lookOf = (name: string): string =>

@@ -29,7 +29,11 @@ const CONTEXT: RosterContext = {
   quien: { orden: 10_001, permisos: ['tt', 'pag'] },
 };
 const line = (more: Partial<RosterLine> = {}): RosterLine => ({
-  ...{ linea: 2, usuario: 'Leo', mision: 'Técnico A', firma: 'LEO', fecha: '2026-03-01' },
+  linea: 2,
+  usuario: 'Leo',
+  mision: 'Técnico A',
+  firma: 'LEO',
+  fecha: '2026-03-01',
   categoria: '',
   ...more,
 });
@@ -43,8 +47,13 @@ test('a complete line yields a member', () => {
   expect(reviewLines({})).toEqual({
     roster: [
       {
-        ...{ linea: 2, usuario: 'Leo', mision: 10, misionName: 'Técnico A', rango: 'Técnicos' },
-        ...{ firma: 'LEO', fecha: '2026-03-01' },
+        linea: 2,
+        usuario: 'Leo',
+        mision: 10,
+        misionName: 'Técnico A',
+        rango: 'Técnicos',
+        firma: 'LEO',
+        fecha: '2026-03-01',
       },
     ],
     yaEstan: [],
@@ -56,8 +65,13 @@ test('a complete line yields a member', () => {
 test('only the name is required: first mision, no firma, starting today', () => {
   expect(reviewLines({ mision: '', firma: '', fecha: '' }).roster).toEqual([
     {
-      ...{ linea: 2, usuario: 'Leo', mision: 1, misionName: 'Iniciado I', rango: 'Iniciales' },
-      ...{ firma: '', fecha: null },
+      linea: 2,
+      usuario: 'Leo',
+      mision: 1,
+      misionName: 'Iniciado I',
+      rango: 'Iniciales',
+      firma: '',
+      fecha: null,
     },
   ]);
 });

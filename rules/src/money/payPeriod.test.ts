@@ -6,8 +6,13 @@ import type { ClosedPaySegment, PaySegment, Terms } from './payPeriod.ts';
 import { currentSegmentWork, distributePeriod, splitByRows } from './payPeriod.ts';
 
 const initial: PagaCategoria = {
-  ...{ id_categoria: 1, nomina_asistencia: 0, nomina_times: 0, bono_asistencia: null, bono_times: null },
-  ...{ paga_nomina: 9, bono_paga: 0 },
+  id_categoria: 1,
+  nomina_asistencia: 0,
+  nomina_times: 0,
+  bono_asistencia: null,
+  bono_times: null,
+  paga_nomina: 9,
+  bono_paga: 0,
 };
 const seguridad: PagaCategoria = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 9 };
 const oneHour: PagaCategoria = { ...seguridad, nomina_asistencia: 1, nomina_times: 0, bono_times: null };
@@ -26,7 +31,10 @@ const workDone = (asistencia: number, times = 0): Work => ({ asistencia, times }
 const NOTHING = { creditos: 0, uses: workDone(0) };
 const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
 const cerrado = (terms: Terms, creditos: number, uses: Work, pagado = false): ClosedPaySegment => ({
-  ...{ terms, max: { creditos, uses }, settled: pagado ? creditos : 0, isWaiting: !pagado },
+  terms,
+  max: { creditos, uses },
+  settled: pagado ? creditos : 0,
+  isWaiting: !pagado,
 });
 const nine = (pagado = false) => cerrado(por(initial), 9, workDone(240), pagado);
 
@@ -44,7 +52,8 @@ describe('a period with constant terms', () => {
 
   test('the bonus is due on top of what is already paid', () => {
     expect(distributePeriod(workDone(0, 1800), [], actual(por(seguridad), 9)).actual).toEqual({
-      ...{ creditos: 9, uses: workDone(0, 1800) },
+      creditos: 9,
+      uses: workDone(0, 1800),
     });
   });
 });
@@ -210,7 +219,11 @@ const tramo = fc.tuple(terms, minutos, minutos, fc.boolean()).map(([t, a, b, pag
 test('no minute is used twice, and more work never earns less', () => {
   fc.assert(
     fc.property(
-      ...[fc.array(tramo, { maxLength: 4 }), terms, minutos, minutos, minutos],
+      fc.array(tramo, { maxLength: 4 }),
+      terms,
+      minutos,
+      minutos,
+      minutos,
       (paySegments, t, asistencia, times, more) => {
         const distribution = distributePeriod(workDone(asistencia, times), paySegments, actual(t));
         const sum = (de: (uses: Work) => number) => distribution.cerrados.reduce((n, c) => n + de(c.uses), 0);

@@ -7,8 +7,13 @@ import { currentSegmentWork, distributePeriod } from './payPeriod.ts';
 import { remainingForPaga } from './remainingWork.ts';
 
 const initial: PagaCategoria = {
-  ...{ id_categoria: 1, nomina_asistencia: 0, nomina_times: 0, bono_asistencia: null, bono_times: null },
-  ...{ paga_nomina: 9, bono_paga: 0 },
+  id_categoria: 1,
+  nomina_asistencia: 0,
+  nomina_times: 0,
+  bono_asistencia: null,
+  bono_times: null,
+  paga_nomina: 9,
+  bono_paga: 0,
 };
 const seguridad: PagaCategoria = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 4 };
 const both: PagaCategoria = { ...seguridad, id_categoria: 3, nomina_asistencia: 2, nomina_times: 1, bono_times: 2 };
@@ -23,7 +28,8 @@ const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
 const cerrado = (terms: Terms, creditos: number, pagado = false): ClosedPaySegment => ({
   terms,
   max: { creditos, uses: currentSegmentWork([], actual(terms, creditos)) },
-  ...{ settled: pagado ? creditos : 0, isWaiting: !pagado },
+  settled: pagado ? creditos : 0,
+  isWaiting: !pagado,
 });
 const falta = (h: Work, de: PaySegment, cerrados: ClosedPaySegment[] = []) =>
   remainingForPaga({ hecho: h, cerrados, actual: de });
@@ -65,13 +71,17 @@ describe('in a period with constant terms', () => {
 describe('after a change of terms', () => {
   test('work used up by another pay does not count', () => {
     expect(falta(workDone(240, 30), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
-      ...{ creditos: 9, asistencia: 120, times: 30 },
+      creditos: 9,
+      asistencia: 120,
+      times: 30,
     });
   });
 
   test('work subtracted from a waiting pay first returns to that pay', () => {
     expect(falta(workDone(170, 60), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
-      ...{ creditos: 1, asistencia: 10, times: 0 },
+      creditos: 1,
+      asistencia: 10,
+      times: 0,
     });
   });
 
@@ -84,7 +94,9 @@ describe('after a change of terms', () => {
 
   test('a collected segment no longer waits for work', () => {
     expect(falta(workDone(170, 60), actual(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
-      ...{ creditos: 9, asistencia: 190, times: 0 },
+      creditos: 9,
+      asistencia: 190,
+      times: 0,
     });
   });
 });

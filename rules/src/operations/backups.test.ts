@@ -4,8 +4,13 @@ import { backupWarnings } from './backups.ts';
 
 const NOW = Date.parse('2026-03-10T15:00:00Z');
 const GOOD = {
-  ...{ now: NOW, newest: NOW - HOUR_MS, interval: DAY_MS, failed: null },
-  ...{ isFolderReadable: true, isElsewhere: true, hasElsewhereFailed: false },
+  now: NOW,
+  newest: NOW - HOUR_MS,
+  interval: DAY_MS,
+  failed: null,
+  isFolderReadable: true,
+  isElsewhere: true,
+  hasElsewhereFailed: false,
 };
 
 test.each([

@@ -96,7 +96,13 @@ type NullableField = {
   [K in ConfiguracionField]: null extends AgenciaConfiguracion[K] ? K : never;
 }[ConfiguracionField];
 const NULLABLE: Record<NullableField, true> = {
-  ...{ logo: true, chat: true, sala_hotel: true, radio: true, emision: true, push_contacto: true, direccion: true },
+  logo: true,
+  chat: true,
+  sala_hotel: true,
+  radio: true,
+  emision: true,
+  push_contacto: true,
+  direccion: true,
 };
 /** Whether an empty text of a setting means null. */
 export const isNullableField = (field: string): boolean => field in NULLABLE;

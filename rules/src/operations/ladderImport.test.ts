@@ -3,20 +3,38 @@ import type { ExistingMision, LadderLine, LadderState } from './ladderImport.ts'
 import { hasChanges, rangoChangeOf, reviewLadder } from './ladderImport.ts';
 
 const mision = (id: number, categoria: number, index: number, more: Partial<ExistingMision> = {}): ExistingMision => ({
-  ...{ id, categoria, nombre: `M${id}`, precio: id, venta: 1, traslado_venta: 0 },
-  ...{ orden: categoria * 1000 + index, personas: 0, retirada: false, ...more },
+  id,
+  categoria,
+  nombre: `M${id}`,
+  precio: id,
+  venta: 1,
+  traslado_venta: 0,
+  orden: categoria * 1000 + index,
+  personas: 0,
+  retirada: false,
+  ...more,
 });
 const BOARD: LadderState = {
   rangos: [2, 5, 12].map((id) => ({ id, nombre: `Rango ${id}`, orden: id * 1000 })),
   misiones: [
-    ...[mision(21, 2, 1), mision(22, 2, 2, { personas: 3 }), mision(23, 2, -23, { retirada: true })],
-    ...[mision(51, 5, 1), mision(121, 12, 1, { venta: 0 }), mision(122, 12, 2, { venta: 0 })],
+    mision(21, 2, 1),
+    mision(22, 2, 2, { personas: 3 }),
+    mision(23, 2, -23, { retirada: true }),
+    mision(51, 5, 1),
+    mision(121, 12, 1, { venta: 0 }),
+    mision(122, 12, 2, { venta: 0 }),
   ],
   orden: 12_002,
   id_categoria: 12,
 };
 const line = (n: number, categoria: string, nombre: string, more: Partial<LadderLine> = {}): LadderLine => ({
-  ...{ linea: n, categoria, nombre, precio: '', venta: '', traslado_venta: '', ...more },
+  linea: n,
+  categoria,
+  nombre,
+  precio: '',
+  venta: '',
+  traslado_venta: '',
+  ...more,
 });
 const faltas = (...lines: LadderLine[]) => reviewLadder(lines, BOARD).faltas;
 function ofOne(...lines: LadderLine[]) {
@@ -124,7 +142,9 @@ describe('faults', () => {
   test('leaving out a mision that is in use', () => {
     expect(faltas(line(2, '2', 'M21'))).toEqual([
       {
-        ...{ linea: 0, campo: 'nombre', valor: 'M22' },
+        linea: 0,
+        campo: 'nombre',
+        valor: 'M22',
         msg: '3 personas la tienen. Ponla en el archivo o cambia antes su misión.',
       },
     ]);

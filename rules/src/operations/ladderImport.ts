@@ -162,7 +162,9 @@ class RangoReading {
 }
 
 const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
-  ...{ linea: 0, campo: 'nombre', valor: nombre },
+  linea: 0,
+  campo: 'nombre',
+  valor: nombre,
   msg: `${personas === 1 ? '1 persona la tiene' : `${personas} personas la tienen`}. Ponla en el archivo o cambia antes su misión.`,
 });
 

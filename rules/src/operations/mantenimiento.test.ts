@@ -4,8 +4,17 @@ import { checkConfiguracion, formatConfiguracionValue, isHttpsUrl, timeZoneExist
 import { canReorder, checkMembresiaType, checkMision, checkRango } from './mantenimiento.ts';
 
 const RANGO = {
-  ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
-  ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
+  n_categoria: 'Guardias',
+  nomina_asistencia: 0,
+  nomina_times: 15,
+  porciento: 5,
+  tiempo_ascenso: '3 horas',
+  paga_nomina: 9,
+  bono_asistencia: null,
+  bono_times: 30,
+  bono_paga: 4,
+  renta: 0,
+  traslado_precio: 6,
 };
 
 describe('checkRango', () => {
@@ -115,7 +124,12 @@ describe('the configuration', () => {
 
   test('a zone must be a name of the zone database', () => {
     expect(['UTC', 'America/Argentina/Buenos_Aires', '+02:00', 'EST', 'Nada/Nada', ''].map(timeZoneExists)).toEqual([
-      ...[true, true, false, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 

@@ -51,7 +51,10 @@ test.each([
 
 test('each honour is identified by its number', () => {
   expect(MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, clave }) => `${categoria} ${clave}`)).toEqual([
-    ...['1 ascensos', '2 asistencias', '3 tiempos', '4 timer_segdir'],
+    '1 ascensos',
+    '2 asistencias',
+    '3 tiempos',
+    '4 timer_segdir',
   ]);
   expect([mejorTrabajadorTitle(4), mejorTrabajadorTitle(9)]).toEqual(['Timer de Seg. a Dir.', '9']);
 });

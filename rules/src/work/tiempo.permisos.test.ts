@@ -25,7 +25,10 @@ const ACTORS = {
   'management above, with every button': { id: 5, orden: 10_001, id_categoria: 10, permisos: EVERY_PERMISO },
   // Only the place on the ladder counts, not the categoria.
   'management at the height of the bajo, with every button': {
-    ...{ id: 5, orden: 1005, id_categoria: 10, permisos: EVERY_PERMISO },
+    id: 5,
+    orden: 1005,
+    id_categoria: 10,
+    permisos: EVERY_PERMISO,
   },
   'management below, with every button': { id: 5, orden: 1001, id_categoria: 10, permisos: EVERY_PERMISO },
 } satisfies Record<string, Staff>;

@@ -268,7 +268,8 @@ export const toStandstillClock = ({
   pausa,
   pausado,
 }: Pick<AnsweredTiempo, 'finaliza' | 'pausa' | 'pausado'>) => ({
-  ...{ finaliza: Date.parse(finaliza), pausa: pausa === 1 },
+  finaliza: Date.parse(finaliza),
+  pausa: pausa === 1,
   pausado: pausado === null ? null : Date.parse(pausado),
 });
 
@@ -286,7 +287,10 @@ export function tiempoActions(
   const clock = toStandstillClock(tiempo);
   return allowedTiempoOps(
     {
-      ...{ bajo, bajoOrden, confirmado, alto: alto === NO_ALTO ? null : alto },
+      bajo,
+      bajoOrden,
+      confirmado,
+      alto: alto === NO_ALTO ? null : alto,
       isFinished: isTiempoFinished(clock, now),
       olvidado: isTiempoForgotten(clock, forgottenAfterMinutes, now),
     },

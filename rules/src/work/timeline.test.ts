@@ -19,9 +19,15 @@ const BEA = { alto: 8, altoNombre: 'Bea' };
 const NOBODY = { alto: NO_ALTO, altoNombre: '' };
 
 const abierto = (change: Partial<TiempoTimeline> = {}): TiempoTimeline => ({
-  ...{ mins: 60, finaliza: 60 * MIN, pausa: false, restante: 0, confirmado: 0 },
+  mins: 60,
+  finaliza: 60 * MIN,
+  pausa: false,
+  restante: 0,
+  confirmado: 0,
   ...ANA,
-  ...{ pausado: null, relevos: [], paradas: [] },
+  pausado: null,
+  relevos: [],
+  paradas: [],
   ...change,
 });
 /** Formats spans in minutes. */
@@ -60,7 +66,9 @@ describe('the bar of a tiempo', () => {
     const paradas = [{ atendidos: 20 * 60, fecha: 20 * MIN }];
     const stopped = { pausa: true, pausado: 20 * MIN, restante: 40 * 60, paradas };
     expect(dicho(barSpansOf(abierto({ ...BEA, relevos, ...stopped }), 30 * MIN))).toEqual([
-      ...['Ana 0-10', '- 10-20', 'Bea parado 20-30'],
+      'Ana 0-10',
+      '- 10-20',
+      'Bea parado 20-30',
     ]);
   });
 
@@ -127,7 +135,8 @@ function elapse(simulation: Simulation, elapsedMs: number): Simulation {
   const { r, now, ranMs } = simulation;
   const ran = r.pausa ? 0 : Math.max(0, Math.min(elapsedMs, r.finaliza - now));
   return {
-    ...{ r, now: now + elapsedMs },
+    r,
+    now: now + elapsedMs,
     ranMs: new Map(ranMs).set(r.altoNombre, (ranMs.get(r.altoNombre) ?? 0) + ran),
   };
 }

@@ -49,7 +49,9 @@ interface ClockRun {
 }
 
 const runUntil = (de: number, { atendidos, fecha }: ClockStop): ClockRun => ({
-  ...{ de, a: Math.max(de, atendidos), hasta: fecha },
+  de,
+  a: Math.max(de, atendidos),
+  hasta: fecha,
   desde: fecha - Math.max(0, atendidos - de) * 1000,
 });
 

@@ -171,7 +171,12 @@ export const PERSON_CARD: AnswerOf<'GET tarjeta/:username'> = {
 };
 
 const multa = (id: number, usuarioNombre: string, motivo: string, creditos: number, cobrado: 0 | 1): Multa => ({
-  ...{ id, usuario: id, usuarioNombre, motivo, creditos, cobrado },
+  id,
+  usuario: id,
+  usuarioNombre,
+  motivo,
+  creditos,
+  cobrado,
   encargadoNombre: 'Jefa',
   fecha: minutesFromNow(-90 * id),
   cobradoNombre: cobrado ? 'Leo' : null,
@@ -185,20 +190,23 @@ export const MULTAS: readonly Multa[] = [
   multa(3, LONGEST_NAME, 'Faltó', 1250, 0),
   {
     ...multa(4, 'Ana', 'Spam', 10, 0),
-    ...{ acciones: [], anulada: { por: 'Jefa', motivo: 'Era otra persona', fecha: minutesFromNow(-5) } },
+    acciones: [],
+    anulada: { por: 'Jefa', motivo: 'Era otra persona', fecha: minutesFromNow(-5) },
   },
 ];
 
 const registro = (id: number, more: Partial<Registro>): Registro => ({
-  ...{
-    id,
-    modulo: 'multas',
-    motivo: '',
-    texto: `multó a ${NAME_PLACEHOLDER} con 5c: Flood en base`,
-    usuario: 'Ana',
-    otro: null,
-  },
-  ...{ encargadoNombre: 'Jefa', fecha: minutesFromNow(-50 * id), diferencias: [], lineas: 0, ...more },
+  id,
+  modulo: 'multas',
+  motivo: '',
+  texto: `multó a ${NAME_PLACEHOLDER} con 5c: Flood en base`,
+  usuario: 'Ana',
+  otro: null,
+  encargadoNombre: 'Jefa',
+  fecha: minutesFromNow(-50 * id),
+  diferencias: [],
+  lineas: 0,
+  ...more,
 });
 export const REGISTROS: readonly Registro[] = [
   registro(1, {}),
@@ -225,17 +233,17 @@ export const REGISTROS: readonly Registro[] = [
 ];
 
 const makeMovement = (id: number, more: Partial<CreditoMovement>): CreditoMovement => ({
-  ...{
-    id,
-    fecha: minutesFromNow(-200 * id),
-    tipo: 'pago',
-    texto: 'Paga de la lista',
-    motivo: '',
-    creditos: 9,
-    mano: 9,
-    saldo: -9,
-  },
-  ...{ encargadoNombre: 'Leo', anulada: null, ...more },
+  id,
+  fecha: minutesFromNow(-200 * id),
+  tipo: 'pago',
+  texto: 'Paga de la lista',
+  motivo: '',
+  creditos: 9,
+  mano: 9,
+  saldo: -9,
+  encargadoNombre: 'Leo',
+  anulada: null,
+  ...more,
 });
 export const MOVEMENTS: readonly CreditoMovement[] = [
   makeMovement(1, {}),
@@ -244,15 +252,13 @@ export const MOVEMENTS: readonly CreditoMovement[] = [
 ];
 
 const step = (id: number, more: Partial<CareerStep>): CareerStep => ({
-  ...{
-    id,
-    fecha: minutesFromNow(-3000 * id),
-    de: 'Iniciado I',
-    a: 'Iniciado II',
-    encargado: 'Leo',
-    causa: 'ascenso',
-    motivo: null,
-  },
+  id,
+  fecha: minutesFromNow(-3000 * id),
+  de: 'Iniciado I',
+  a: 'Iniciado II',
+  encargado: 'Leo',
+  causa: 'ascenso',
+  motivo: null,
   ...more,
 });
 export const CAREER: readonly CareerStep[] = [
@@ -262,8 +268,15 @@ export const CAREER: readonly CareerStep[] = [
 ];
 
 const entry = (id: number, more: Partial<WorkRow>): WorkRow => ({
-  ...{ id, nombre: 'Leo', autor: 'Leo', minutos: 60, motivo: 'Tiempo confirmado', fecha: minutesFromNow(-100 * id) },
-  ...{ anulada: null, acciones: [], ...more },
+  id,
+  nombre: 'Leo',
+  autor: 'Leo',
+  minutos: 60,
+  motivo: 'Tiempo confirmado',
+  fecha: minutesFromNow(-100 * id),
+  anulada: null,
+  acciones: [],
+  ...more,
 });
 export const WORK_ROWS: readonly WorkRow[] = [
   entry(1, {}),
@@ -281,10 +294,13 @@ const MONDAYS = [
   '2026-03-09',
 ];
 export const WEEKS: readonly WorkWeek[] = MONDAYS.map((lunes, i) => ({
-  ...{ lunes, asistencia: [300, 480, 0, 720, 655, 240, 600, 190][i] ?? 0 },
+  lunes,
+  asistencia: [300, 480, 0, 720, 655, 240, 600, 190][i] ?? 0,
   times: [60, 0, 0, 180, 120, 300, 90, 30][i] ?? 0,
 }));
 export const CREDITO_WEEKS: CreditosWeek[] = MONDAYS.map((lunes, i) => ({
-  ...{ lunes, creditos: [120, 340, 90, 0, 505, 260, 410, 75][i] ?? 0, veces: i },
+  lunes,
+  creditos: [120, 340, 90, 0, 505, 260, 410, 75][i] ?? 0,
+  veces: i,
 }));
 export const EMPTY_WEEKS: readonly WorkWeek[] = MONDAYS.map((lunes) => ({ lunes, asistencia: 0, times: 0 }));

@@ -13,11 +13,17 @@ import { LONGEST_NAME, minutesFromNow, VIEWER } from '../sampleData.ts';
 
 const [LIGHT, MODERATE, GRAVE] = GRAVEDADES;
 const SECOND_LIGHT: NextPunishment = {
-  ...{ falta: LIGHT, vigentes: 1, gravedad: LIGHT, paso: 2 },
+  falta: LIGHT,
+  vigentes: 1,
+  gravedad: LIGHT,
+  paso: 2,
   castigo: { texto: '5 minutos más de tiempo', efecto: 'minutos', cantidad: 5 },
 };
 const SECOND_GRAVE: NextPunishment = {
-  ...{ falta: GRAVE, vigentes: 1, gravedad: GRAVE, paso: 2 },
+  falta: GRAVE,
+  vigentes: 1,
+  gravedad: GRAVE,
+  paso: 2,
   castigo: { texto: 'Degrado o despido, según el caso', efecto: 'decidir', cantidad: 0 },
 };
 const FIRST_MODERATE: NextPunishment = { ...SECOND_LIGHT, falta: MODERATE, gravedad: MODERATE, paso: 1, vigentes: 0 };
@@ -54,7 +60,11 @@ export const CAREERS: SpecimenGroup = {
         title="InfraccionField"
         seed={(client) =>
           client.setQueryData(normativaQuery().queryKey, {
-            ...{ version: 0, rige: null, contenido: NORMATIVA_DEFAULT, proxima: null, ultima: 0 },
+            version: 0,
+            rige: null,
+            contenido: NORMATIVA_DEFAULT,
+            proxima: null,
+            ultima: 0,
           })
         }
       >

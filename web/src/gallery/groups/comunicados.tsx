@@ -21,35 +21,77 @@ Pídelo en recepción.
 2. O entra en https://foro.example`;
 
 const READ: ComunicadoSummary = {
-  ...{ id: 1, titulo: 'Cambia el uniforme', texto: TEXT, autor: 2, autorNombre: 'Ana', categorias: [] },
+  id: 1,
+  titulo: 'Cambia el uniforme',
+  texto: TEXT,
+  autor: 2,
+  autorNombre: 'Ana',
+  categorias: [],
   departamentos: [],
-  ...{ desde: minutesFromNow(-60), hasta: null, fijado: false, obligatorio: false, editado: null, editadoNombre: null },
-  ...{ version: 1, vuelta: 1, leido: minutesFromNow(-5), acciones: [] },
+  desde: minutesFromNow(-60),
+  hasta: null,
+  fijado: false,
+  obligatorio: false,
+  editado: null,
+  editadoNombre: null,
+  version: 1,
+  vuelta: 1,
+  leido: minutesFromNow(-5),
+  acciones: [],
 };
 const UNREAD: ComunicadoSummary = {
   ...READ,
-  ...{ id: 2, fijado: true, obligatorio: true, leido: null, acciones: ['leer'] },
+  id: 2,
+  fijado: true,
+  obligatorio: true,
+  leido: null,
+  acciones: ['leer'],
   titulo: 'Un título que no cabe en una línea del teléfono y sigue en la siguiente',
-  ...{ editado: minutesFromNow(-2), editadoNombre: LONGEST_NAME },
+  editado: minutesFromNow(-2),
+  editadoNombre: LONGEST_NAME,
 };
 
 const RADIO: Departamento = {
-  ...{ id: 1, nombre: 'Radio', texto: 'Música en vivo', jefe: 2, jefeNombre: 'Ana', miembros: 4, abierto: true },
-  ...{ version: 1, lugar: 'ninguno', solicitud: null, esperan: null, acciones: ['solicitar'] },
+  id: 1,
+  nombre: 'Radio',
+  texto: 'Música en vivo',
+  jefe: 2,
+  jefeNombre: 'Ana',
+  miembros: 4,
+  abierto: true,
+  version: 1,
+  lugar: 'ninguno',
+  solicitud: null,
+  esperan: null,
+  acciones: ['solicitar'],
 };
 
 const OPEN: Encuesta = {
-  ...{ id: 1, pregunta: '¿Qué día hacemos la reunión?', autor: 2, autorNombre: 'Ana', secreta: true, categorias: [] },
-  ...{ fecha: minutesFromNow(-60), hasta: minutesFromNow(600), terminada: false, votos: 3, mia: null },
+  id: 1,
+  pregunta: '¿Qué día hacemos la reunión?',
+  autor: 2,
+  autorNombre: 'Ana',
+  secreta: true,
+  categorias: [],
+  fecha: minutesFromNow(-60),
+  hasta: minutesFromNow(600),
+  terminada: false,
+  votos: 3,
+  mia: null,
   opciones: ['Sábado', 'Domingo', 'El que sea, mientras no coincida con el pase de lista de la noche'].map(
     (texto, i) => ({
-      ...{ numero: i + 1, texto, votos: null },
+      numero: i + 1,
+      texto,
+      votos: null,
     }),
   ),
   acciones: ['votar'],
 };
 const VOTED: Encuesta = {
-  ...{ ...OPEN, id: 2, secreta: false, mia: 2 },
+  ...OPEN,
+  id: 2,
+  secreta: false,
+  mia: 2,
   opciones: OPEN.opciones.map((option, i) => ({ ...option, votos: i === 2 ? 0 : i + 1 })),
 };
 const ENDED: Encuesta = { ...VOTED, id: 3, terminada: true, hasta: minutesFromNow(-5), acciones: [] };

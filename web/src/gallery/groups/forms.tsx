@@ -19,8 +19,13 @@ import { STARTUP } from '../sampleData.ts';
 
 const ok = () => null;
 const IDLE_FORM = {
-  ...{ general: undefined, isPressed: false, sending: false, press: nothing, proceed: () => undefined },
-  ...{ typed: ok, markInDialog: nothing },
+  general: undefined,
+  isPressed: false,
+  sending: false,
+  press: nothing,
+  proceed: () => undefined,
+  typed: ok,
+  markInDialog: nothing,
 };
 
 interface FormSampleProps {

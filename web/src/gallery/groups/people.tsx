@@ -116,15 +116,22 @@ export const PEOPLE: SpecimenGroup = {
 
 const OFFER = { encargado: 4, encargadoNombre: 'Leo', id_rango: 101, categoria: 1, fecha: minutesFromNow(-60) };
 const ASCENSO = {
-  ...{ id: 2, usuario: 'Jefa', mision: 'Iniciado I', id_categoria: 1, n_categoria: 'Agentes', placa: '/placas/1.png' },
-  ...{
-    encargadoNombre: 'Leo',
-    fecha: minutesFromNow(-4000),
-    m_nueva: 'Iniciado II',
-    id_nuevo: 101,
-    categoria_nueva: 1,
-  },
-  ...{ firma: '', texto: '', date_finaliza: minutesFromNow(95), disponible: false, motivo: null },
+  id: 2,
+  usuario: 'Jefa',
+  mision: 'Iniciado I',
+  id_categoria: 1,
+  n_categoria: 'Agentes',
+  placa: '/placas/1.png',
+  encargadoNombre: 'Leo',
+  fecha: minutesFromNow(-4000),
+  m_nueva: 'Iniciado II',
+  id_nuevo: 101,
+  categoria_nueva: 1,
+  firma: '',
+  texto: '',
+  date_finaliza: minutesFromNow(95),
+  disponible: false,
+  motivo: null,
 };
 const BEGINNER_VIEWER = { ...VIEWER, mision: 'Iniciado I', id_categoria: 1 };
 const PHASES = [
@@ -196,7 +203,8 @@ export const TIEMPOS: SpecimenGroup = {
             gente: ['Ana', 'Leo', LONGEST_NAME].map((usuario, id) => ({ id, usuario, mision: 'Guardia', acude: true })),
             pedidos: [{ id: 1, que: 'ascenso', fecha: minutesFromNow(-3), vence: minutesFromNow(600) }],
             turno: {
-              ...{ hora: 18, libres: 1 },
+              hora: 18,
+              libres: 1,
               gente: [
                 { id: 1, usuario: 'Ana', presente: true },
                 { id: 2, usuario: 'Eva', presente: false },
@@ -213,7 +221,10 @@ export const TIEMPOS: SpecimenGroup = {
         wide
         seed={(c) =>
           c.setQueryData(guardiaQuery().queryKey, {
-            ...{ total: 0, gente: [], pedidos: [], turno: null },
+            total: 0,
+            gente: [],
+            pedidos: [],
+            turno: null,
             acciones: ['tiempo', 'ascenso'],
           })
         }

@@ -18,9 +18,28 @@ const CHARACTERS_MAX = 500_000;
  * `sesiones`, `permisos`, `registros` and similar).
  */
 const CACHED_TOPICS: ReadonlySet<unknown> = new Set([
-  ...['configuracion', 'startup', 'estados', 'rangos', 'mejores', 'perfil', 'tiempos', 'solicitudes', 'ascensos'],
-  ...['ausencias', 'nomina', 'rectificaciones', 'fichaje', 'paselista', 'notificaciones', 'carrera', 'equipo'],
-  ...['comunicados', 'encuestas', 'normativa', 'turnos', 'conformidades'],
+  'configuracion',
+  'startup',
+  'estados',
+  'rangos',
+  'mejores',
+  'perfil',
+  'tiempos',
+  'solicitudes',
+  'ascensos',
+  'ausencias',
+  'nomina',
+  'rectificaciones',
+  'fichaje',
+  'paselista',
+  'notificaciones',
+  'carrera',
+  'equipo',
+  'comunicados',
+  'encuestas',
+  'normativa',
+  'turnos',
+  'conformidades',
 ]);
 
 interface CachedQuery {

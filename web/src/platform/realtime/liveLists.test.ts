@@ -12,7 +12,12 @@ const stopListening: (() => void)[] = [];
 
 const row = (id: number, sumado = 0) => ({ id, sumado }) as Tiempo;
 const cambio = (de: number, a: number, filas: Tiempo[] = [], fuera: number[] = []): ListChange => ({
-  ...{ lista: 'getAllTime', de, entre: [], a, filas, fuera },
+  lista: 'getAllTime',
+  de,
+  entre: [],
+  a,
+  filas,
+  fuera,
 });
 const respuesta = (version: number, filas: Tiempo[]): Response =>
   new Response(JSON.stringify(filas), { headers: { etag: `W/"${version}"` } });

@@ -5,18 +5,17 @@ import { toSheet } from '../../ui/table/tableModel.ts';
 import { byDays, EXPORT_COLUMNS, formatFieldValue } from './auditLog.ts';
 
 const linea = (fecha: string, more: Partial<Registro> = {}): Registro => ({
-  ...{
-    id: 1,
-    modulo: 'paga',
-    motivo: 'Ana pagó 4c a Leo',
-    texto: '',
-    usuario: 'Leo',
-    otro: null,
-    lineas: 0,
-    encargadoNombre: 'Ana',
-    diferencias: [],
-  },
-  ...{ fecha, ...more },
+  id: 1,
+  modulo: 'paga',
+  motivo: 'Ana pagó 4c a Leo',
+  texto: '',
+  usuario: 'Leo',
+  otro: null,
+  lineas: 0,
+  encargadoNombre: 'Ana',
+  diferencias: [],
+  fecha,
+  ...more,
 });
 
 test.each([

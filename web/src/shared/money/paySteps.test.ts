@@ -3,11 +3,20 @@ import { payStepsOf } from './paySteps.ts';
 
 const perfil = (hechas: number, requisito = 240) => ({
   paga: {
-    ...{ nomina_label: '4 horas', nomina: 4, nomina_hecha: hechas, nomina_porcentaje: 0 },
-    ...{ bonificacion_label: null, bonificacion: null, bonificacion_hecha: null, bonificacion_porcentaje: null },
+    nomina_label: '4 horas',
+    nomina: 4,
+    nomina_hecha: hechas,
+    nomina_porcentaje: 0,
+    bonificacion_label: null,
+    bonificacion: null,
+    bonificacion_hecha: null,
+    bonificacion_porcentaje: null,
   },
   cobro: {
-    ...{ ganado: 0, pendiente: 0, siguiente: null, confirmado: 0 },
+    ganado: 0,
+    pendiente: 0,
+    siguiente: null,
+    confirmado: 0,
     requisito: { asistencia: requisito, times: 0 },
   },
 });

@@ -4,7 +4,10 @@ import type { PaymentInfo } from './remaining.ts';
 import { completionWith, describePaga, formatWhen } from './remaining.ts';
 
 const PAY_PROGRESS: PaymentInfo = {
-  ...{ ganado: 0, pendiente: 0, confirmado: 0, siguiente: null },
+  ganado: 0,
+  pendiente: 0,
+  confirmado: 0,
+  siguiente: null,
   requisito: { asistencia: 240, times: 0 },
 };
 const falta = (creditos: number, asistencia: number, times = 0) => ({ creditos, asistencia, times });

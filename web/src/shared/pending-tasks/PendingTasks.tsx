@@ -32,12 +32,10 @@ const tileOf = (
   [singular, plural]: readonly [string, string],
   isWaiting = (n ?? 0) > 0,
 ): TaskTile => ({
-  ...{
-    to,
-    full: isWaiting,
-    count: n === undefined ? UNKNOWN_COUNT : formatNumber(n),
-    label: n === 1 ? singular : plural,
-  },
+  to,
+  full: isWaiting,
+  count: n === undefined ? UNKNOWN_COUNT : formatNumber(n),
+  label: n === 1 ? singular : plural,
 });
 
 /** Tiles for a viewer with access to tiempos: open ones, the viewer's ended ones and those without a manager. */

@@ -162,7 +162,11 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const EMPTY_CARD = {
-  ...{ mision: '', placa: '', n_categoria: '', despedido: 0, periodo: { asistencia: 0, times: 0 } },
+  mision: '',
+  placa: '',
+  n_categoria: '',
+  despedido: 0,
+  periodo: { asistencia: 0, times: 0 },
   ultimo: { fecha: '', encargadoNombre: '' },
   departamentos: [],
 };

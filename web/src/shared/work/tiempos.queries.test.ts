@@ -10,19 +10,24 @@ const at = (seconds: number, pausa = 0) => ({ pausa, finaliza: new Date(NOW + se
 
 const VIEWER: Staff = { id: 7, orden: 20, id_categoria: 5, permisos: ['tt', '-5'] };
 const raw = (changes: Partial<Tiempo> = {}): Tiempo => ({
-  ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 3, alto: 7, altoNombre: 'Ana', ...at(60), pausado: null },
-  ...{
-    tiempoPaused: 0,
-    p_bajo: 0,
-    mins: 60,
-    minsA: 59,
-    confirmado: 0,
-    sumado: 0,
-    comparten: false,
-    relevos: [],
-    paradas: [],
-    ...changes,
-  },
+  id: 1,
+  bajo: 2,
+  bajoNombre: 'Leo',
+  bajoOrden: 3,
+  alto: 7,
+  altoNombre: 'Ana',
+  ...at(60),
+  pausado: null,
+  tiempoPaused: 0,
+  p_bajo: 0,
+  mins: 60,
+  minsA: 59,
+  confirmado: 0,
+  sumado: 0,
+  comparten: false,
+  relevos: [],
+  paradas: [],
+  ...changes,
 });
 
 it('a viewed tiempo has its actions and keeps its identity until they or the row change', () => {

@@ -14,6 +14,8 @@ describe('pay of a categoria, as the specification writes it', () => {
 
 it('the wait between ascensos is spelled with its accents', () => {
   expect(['10 minutos', '1 dia', '2 dias'].map((tiempo_ascenso) => formatAscensoWait({ tiempo_ascenso }))).toEqual([
-    ...['10 minutos', '1 día', '2 días'],
+    '10 minutos',
+    '1 día',
+    '2 días',
   ]);
 });

@@ -5,7 +5,10 @@ import { parseClonView, splitByReview } from './clonViews.ts';
 const cuenta = (usuario: string, permitido: 0 | 1 = 0, despedido: 0 | 1 = 0) =>
   ({ id: 1, usuario, despedido, permitido, acciones: [] }) satisfies ClonGroup['usuarios'][number];
 const group = (num: number, ...usuarios: ClonGroup['usuarios']): ClonGroup => ({
-  ...{ num, por: 'conexion', desde: '2026-03-01T00:00:00.000Z', usuarios },
+  num,
+  por: 'conexion',
+  desde: '2026-03-01T00:00:00.000Z',
+  usuarios,
 });
 
 test('a group with two active accounts without permission needs review; a search matches any name of a group', () => {

@@ -20,7 +20,10 @@ describe('buildYearBlocks', () => {
   });
   it('puts a week in a column, Monday on top', () => {
     expect(cells[0]).toEqual({
-      ...{ id: '2025-03-10', column: 1, row: 1, value: 40 },
+      id: '2025-03-10',
+      column: 1,
+      row: 1,
+      value: 40,
       longLabel: 'lunes, 10 de marzo de 2025',
     });
     expect(cells[365]).toMatchObject({ id: '2026-03-10', column: 17, row: 2, value: 60 });

@@ -10,7 +10,9 @@ export function buildKeyBindings({ pay, payOtherMonto, ascenso, undo, chosen }: 
     action: PagaRow['acciones'][number],
     run: (row: PagaRow) => void,
   ) => ({
-    ...{ shortcutKey, description: que, run },
+    shortcutKey,
+    description: que,
+    run,
     fits: (row: ViewRow) => row.isWaiting !== true && row.acciones.includes(action),
   });
   return [

@@ -7,8 +7,15 @@ const NOW = Date.parse('2026-11-26T20:00:00.000Z');
 const ago = (hours: number): string => new Date(NOW - hours * HOUR).toISOString();
 
 const group = (op: 0 | 1, rest: Partial<ClosingGroup> = {}): ClosingGroup => ({
-  ...{ op, cambian: 0, nuevas: 0, nuevosCreditos: 0, nomina: { personas: 0, creditos: 0 }, cerrada: null },
-  ...{ reiniciada: null, lista: { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 }, ...rest },
+  op,
+  cambian: 0,
+  nuevas: 0,
+  nuevosCreditos: 0,
+  nomina: { personas: 0, creditos: 0 },
+  cerrada: null,
+  reiniciada: null,
+  lista: { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 },
+  ...rest,
 });
 const waits = { personas: 2, creditos: 18, pagadas: 0, pagadoCreditos: 0 };
 const paid = { personas: 0, creditos: 0, pagadas: 2, pagadoCreditos: 18 };
@@ -62,7 +69,7 @@ describe('after a recent closing', () => {
 });
 
 test('the payroll of a group without a list is reset with that of the other', () => {
-  const { awaitingReset, open } = next({ cerrada: ago(1), ...{ reiniciada: ago(170) } }, { reiniciada: ago(170) });
+  const { awaitingReset, open } = next({ cerrada: ago(1), reiniciada: ago(170) }, { reiniciada: ago(170) });
   expect(awaitingReset.map(({ op }) => op)).toEqual([0, 1]);
   expect(open).toEqual([]);
 });

@@ -73,11 +73,15 @@ export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount
         : CLOSING_STEPS
       : CLOSING_STEPS.slice(0, CLOSING_STEPS.indexOf(dueStep));
   return {
-    ...{ dueStep, done },
+    dueStep,
+    done,
     changedCount: sum(updatableGroups, (g) => g.cambian),
     newCount: sum(updatableGroups, (g) => g.nuevas),
     newCreditos: sum(updatableGroups, (g) => g.nuevosCreditos),
-    ...{ totals: list, open, awaitingReset, finishedAt },
+    totals: list,
+    open,
+    awaitingReset,
+    finishedAt,
     unsigned: finishedAt === null ? groups.filter((g) => g.faltan) : [],
   };
 }

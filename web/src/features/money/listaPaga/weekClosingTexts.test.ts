@@ -4,22 +4,27 @@ import { describeCloseStep, describePayStep, describeResetStep, describeUpdate }
 
 const LIST = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
 const group = (op: number, list: Partial<typeof LIST>, nuevas = 0) => ({
-  ...{ op, cambian: nuevas, nuevas, nuevosCreditos: 9 * nuevas, nomina: { personas: 0, creditos: 0 } },
-  ...{ cerrada: null, reiniciada: null, lista: { ...LIST, ...list } },
+  op,
+  cambian: nuevas,
+  nuevas,
+  nuevosCreditos: 9 * nuevas,
+  nomina: { personas: 0, creditos: 0 },
+  cerrada: null,
+  reiniciada: null,
+  lista: { ...LIST, ...list },
 });
 const closing = (rest: Partial<WeekClosing>): WeekClosing => ({
-  ...{
-    dueStep: null,
-    done: [],
-    changedCount: 0,
-    newCount: 0,
-    newCreditos: 0,
-    totals: LIST,
-    open: [],
-    awaitingReset: [],
-    unsigned: [],
-  },
-  ...{ finishedAt: null, ...rest },
+  dueStep: null,
+  done: [],
+  changedCount: 0,
+  newCount: 0,
+  newCreditos: 0,
+  totals: LIST,
+  open: [],
+  awaitingReset: [],
+  unsigned: [],
+  finishedAt: null,
+  ...rest,
 });
 
 test.each<[Partial<WeekClosing>, string[]]>([

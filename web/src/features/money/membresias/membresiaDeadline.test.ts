@@ -4,7 +4,10 @@ import { computeDeadline, nearDayWord } from './membresiaDeadline.ts';
 const TIME_ZONE = 'America/Santo_Domingo';
 const NOW = Date.parse('2026-03-10T20:00:00Z');
 const given = (fecha: string, finaliza: string | null, estado = 'Activa', dias: number | null = null) => ({
-  ...{ fecha, finaliza, estado, dias },
+  fecha,
+  finaliza,
+  estado,
+  dias,
 });
 
 describe('remaining time of a membresia', () => {

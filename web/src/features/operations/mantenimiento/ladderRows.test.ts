@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import { ladderRowsOf } from './ladderRows.ts';
 
 const mision = (nombre: string, more: Partial<MisionEditable> = {}): MisionEditable => ({
-  ...{ id: 1, categoria: 2, n_categoria: 'Seguridad', nombre, precio: 8, venta: 1, traslado_venta: 0 },
-  ...{ personas: 0, retirada: false, acciones: [], ...more },
+  id: 1,
+  categoria: 2,
+  n_categoria: 'Seguridad',
+  nombre,
+  precio: 8,
+  venta: 1,
+  traslado_venta: 0,
+  personas: 0,
+  retirada: false,
+  acciones: [],
+  ...more,
 });
 
 test('the template is the current ladder, without withdrawn misiones', () => {

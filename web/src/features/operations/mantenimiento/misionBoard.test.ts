@@ -3,8 +3,16 @@ import { expect, test } from 'vitest';
 import { buildBoard, describeSwap, findNeighbor } from './misionBoard.ts';
 
 const mision = (id: number, categoria: number, more: Partial<MisionEditable> = {}): MisionEditable => ({
-  ...{ id, categoria, nombre: `M${id}`, n_categoria: `C${categoria}`, precio: 1, venta: 0, traslado_venta: 0 },
-  ...{ personas: 0, retirada: false, acciones: [] },
+  id,
+  categoria,
+  nombre: `M${id}`,
+  n_categoria: `C${categoria}`,
+  precio: 1,
+  venta: 0,
+  traslado_venta: 0,
+  personas: 0,
+  retirada: false,
+  acciones: [],
   ...more,
 });
 const ALL_MISIONES = [

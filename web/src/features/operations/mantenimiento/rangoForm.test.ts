@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import { addAccent, changesPaga, fromFormValues, toFormValues } from './rangoForm.ts';
 
 const RANGO: RangoInput = {
-  ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
-  ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
+  n_categoria: 'Guardias',
+  nomina_asistencia: 0,
+  nomina_times: 15,
+  porciento: 5,
+  tiempo_ascenso: '3 horas',
+  paga_nomina: 9,
+  bono_asistencia: null,
+  bono_times: 30,
+  bono_paga: 4,
+  renta: 0,
+  traslado_precio: 6,
 };
 
 test.each(['3 horas', '10 minutos', '2 dias'])('%s survives the round trip through the form', (tiempo_ascenso) => {
@@ -28,7 +37,9 @@ test('a missing value is invalid, except in the bonus', () => {
   expect(
     fromFormValues({ ...toFormValues(RANGO), paga_nomina: null, bono_times: null, tiempo_ascenso: null }),
   ).toMatchObject({
-    ...{ paga_nomina: -1, bono_times: null, tiempo_ascenso: 'horas' },
+    paga_nomina: -1,
+    bono_times: null,
+    tiempo_ascenso: 'horas',
   });
 });
 

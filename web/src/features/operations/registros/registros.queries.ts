@@ -14,7 +14,8 @@ export const dismissedQuery = () =>
     queryKey: ['usuarios', 'despedidos'],
     queryFn: async ({ signal }) =>
       (await sendRequest('GET despedidosRegistros', {}, { signal })).map(({ value, label }) => ({
-        ...{ value, label: `${label} (ya no está)` },
+        value,
+        label: `${label} (ya no está)`,
       })),
   });
 

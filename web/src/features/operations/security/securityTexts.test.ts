@@ -4,9 +4,19 @@ import { expect, test } from 'vitest';
 import { ALERT_TEXT, alertSubject, formatDetail, TONE_BY_KIND } from './securityTexts.ts';
 
 const ROW: SecurityEntry = {
-  ...{ id: 1, clase: 'rechazo', usuario: 2, usuarioNombre: 'Ana', encargadoNombre: null, red: '203.0.113.0/24' },
-  ...{ llamada: 'openTime', codigo: 'SIN_PERMISO', porque: 'No tienes permiso', detalle: '', veces: 3 },
-  ...{ desde: '2026-01-01T00:00:00.000Z', fecha: '2026-01-01T00:05:00.000Z' },
+  id: 1,
+  clase: 'rechazo',
+  usuario: 2,
+  usuarioNombre: 'Ana',
+  encargadoNombre: null,
+  red: '203.0.113.0/24',
+  llamada: 'openTime',
+  codigo: 'SIN_PERMISO',
+  porque: 'No tienes permiso',
+  detalle: '',
+  veces: 3,
+  desde: '2026-01-01T00:00:00.000Z',
+  fecha: '2026-01-01T00:05:00.000Z',
 };
 
 test('a row shows reason, call and network; missing parts leave no gap', () => {

@@ -31,7 +31,10 @@ const UNIT = ['persona', 'personas'] as const;
 const idOf = ({ usuario }: ActividadRow): number => usuario;
 
 const personOf = ({ usuario: id, usuarioNombre: nombre, rango, acciones }: ActividadRow) => ({
-  ...{ id, nombre, rango, acciones },
+  id,
+  nombre,
+  rango,
+  acciones,
 });
 
 const COLUMNS: readonly Column<ActividadRow>[] = [

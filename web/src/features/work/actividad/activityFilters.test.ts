@@ -5,24 +5,20 @@ import { FILTERS_IN_URL, filterRows, hasFilter } from './activityFilters.ts';
 const NOW = Date.parse('2026-03-20T12:00:00Z');
 const NONE = { asistencia: 0, times: 0, ascensos: 0 };
 const row = (usuario: number, change: Partial<ActividadRow>): ActividadRow => ({
-  ...{
-    usuario,
-    usuarioNombre: `U${usuario}`,
-    mision: 'Vigilante I',
-    rango: 10,
-    categoria: 2,
-    resultado: 'cumplida',
-    cambio: false,
-  },
-  ...{
-    semanas: 0,
-    pide: NONE,
-    hecho: NONE,
-    dias_libres: 0,
-    ausente: null,
-    visto: '2026-03-20T11:00:00Z',
-    acciones: [],
-  },
+  usuario,
+  usuarioNombre: `U${usuario}`,
+  mision: 'Vigilante I',
+  rango: 10,
+  categoria: 2,
+  resultado: 'cumplida',
+  cambio: false,
+  semanas: 0,
+  pide: NONE,
+  hecho: NONE,
+  dias_libres: 0,
+  ausente: null,
+  visto: '2026-03-20T11:00:00Z',
+  acciones: [],
   ...change,
 });
 const ROWS = [

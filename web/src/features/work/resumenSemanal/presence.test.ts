@@ -15,7 +15,10 @@ describe('buildWeekBlock', () => {
     expect(cells).toHaveLength(168);
     expect(cells.filter((c) => c.value !== null)).toHaveLength(24 + 19);
     expect(cells[18]).toEqual({
-      ...{ id: '2026-03-09 18', column: 19, row: 1, value: 150 },
+      id: '2026-03-09 18',
+      column: 19,
+      row: 1,
+      value: 150,
       longLabel: 'lunes 9, de 18:00 a 19:00',
     });
   });

@@ -17,9 +17,25 @@ const MIN = 60_000;
 const NOW = Date.parse('2026-11-21T16:10:00.000Z');
 const at = (minutes: number): string => new Date(NOW + minutes * MIN).toISOString();
 const tiempo = (changes: Partial<Tiempo> = {}): Tiempo => ({
-  ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 1, alto: 7, altoNombre: 'Ana', finaliza: at(20), pausa: 0 },
-  ...{ pausado: null, tiempoPaused: 0, p_bajo: 0, mins: 60, minsA: 40, confirmado: 0, sumado: 0, comparten: false },
-  ...{ relevos: [], paradas: [], ...changes },
+  id: 1,
+  bajo: 2,
+  bajoNombre: 'Leo',
+  bajoOrden: 1,
+  alto: 7,
+  altoNombre: 'Ana',
+  finaliza: at(20),
+  pausa: 0,
+  pausado: null,
+  tiempoPaused: 0,
+  p_bajo: 0,
+  mins: 60,
+  minsA: 40,
+  confirmado: 0,
+  sumado: 0,
+  comparten: false,
+  relevos: [],
+  paradas: [],
+  ...changes,
 });
 const stopped = tiempo({
   pausa: 1,

@@ -12,7 +12,8 @@ interface KeyActions {
 
 export function buildKeyBindings({ act, adjust, showDetail }: KeyActions): RowShortcut<TiempoRow>[] {
   const buildShortcut = (shortcutKey: string, que: string, op: TiempoOp, always = true): RowShortcut<TiempoRow> => ({
-    ...{ shortcutKey, description: que },
+    shortcutKey,
+    description: que,
     fits: (row) => row.acciones.includes(op) && (always || row.alto === NO_ALTO),
     run: (row) => act(row, op),
   });

@@ -27,7 +27,10 @@ export function buildFigures(
     Array.from(
       { length: HOURS_PER_DAY },
       (_, hora): HeatMapCell => ({
-        ...{ id: `${i + 1} ${hora}`, column: hora + 1, row: i + 1, value: figureOf(grid, i + 1, hora) },
+        id: `${i + 1} ${hora}`,
+        column: hora + 1,
+        row: i + 1,
+        value: figureOf(grid, i + 1, hora),
         longLabel: `${capitalize(day)}, ${formatHourRange(hora)}`,
         isMarked: isMarked(i + 1, hora),
       }),

@@ -37,9 +37,17 @@ export interface TurnoListRow {
 export const toListRows = (hours: readonly TurnoHour[]): TurnoListRow[] =>
   hours.flatMap((hour) => [
     ...hour.gente.map(({ id, usuarioNombre, semanal, estado }) => ({
-      ...{ id: `${hour.inicio} ${id}`, hour, usuarioNombre, semanal, estado },
+      id: `${hour.inicio} ${id}`,
+      hour,
+      usuarioNombre,
+      semanal,
+      estado,
     })),
     ...Array.from({ length: hour.libres }, (_, i) => ({
-      ...{ id: `${hour.inicio} libre ${i}`, hour, usuarioNombre: null, semanal: false, estado: 'vacante' as const },
+      id: `${hour.inicio} libre ${i}`,
+      hour,
+      usuarioNombre: null,
+      semanal: false,
+      estado: 'vacante' as const,
     })),
   ]);

@@ -21,10 +21,17 @@ interface Props {
 }
 
 const NEW = {
-  ...{ titulo: '', texto: '' },
-  ...{ categorias: [] as readonly number[], departamentos: [] as readonly number[] },
-  ...{ fijado: false, obligatorio: false },
-  ...{ desde: '' as string | null, desdeHora: '', hasta: '' as string | null, hastaHora: '', pedirLectura: false },
+  titulo: '',
+  texto: '',
+  categorias: [] as readonly number[],
+  departamentos: [] as readonly number[],
+  fijado: false,
+  obligatorio: false,
+  desde: '' as string | null,
+  desdeHora: '',
+  hasta: '' as string | null,
+  hastaHora: '',
+  pedirLectura: false,
 };
 
 /** Returns the day and the time of an end; the end of a day is written as the day alone. */
@@ -38,9 +45,16 @@ function endFields(hasta: string | null, timeZone: string) {
 function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NEW {
   const start = hasBegun ? { dia: '', hora: '' } : dayAndTimeOf(Date.parse(c.desde), timeZone);
   return {
-    ...{ titulo: c.titulo, texto: c.texto, categorias: c.categorias, fijado: c.fijado, obligatorio: c.obligatorio },
+    titulo: c.titulo,
+    texto: c.texto,
+    categorias: c.categorias,
+    fijado: c.fijado,
+    obligatorio: c.obligatorio,
     departamentos: c.departamentos.map(({ id }) => id),
-    ...{ desde: start.dia, desdeHora: start.hora, ...endFields(c.hasta, timeZone), pedirLectura: false },
+    desde: start.dia,
+    desdeHora: start.hora,
+    ...endFields(c.hasta, timeZone),
+    pedirLectura: false,
   };
 }
 
@@ -56,8 +70,11 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const form = useForm(comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW);
   const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {
-    ...{ ...values, categorias: [...categorias], departamentos: [...departamentos] },
-    ...{ desde: values.desde ?? NO_DATE, hasta: values.hasta ?? NO_DATE },
+    ...values,
+    categorias: [...categorias],
+    departamentos: [...departamentos],
+    desde: values.desde ?? NO_DATE,
+    hasta: values.hasta ?? NO_DATE,
   };
   const now = dayAndTimeOf(serverNow(), timeZone);
   // The first moment of today has passed.

@@ -12,8 +12,12 @@ import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
 import styles from '../Encuestas.module.css';
 
 const NEW = {
-  ...{ pregunta: '', opciones: ['', ''] as readonly string[], categorias: [] as readonly number[] },
-  ...{ hasta: '' as string | null, hastaHora: '', secreta: false },
+  pregunta: '',
+  opciones: ['', ''] as readonly string[],
+  categorias: [] as readonly number[],
+  hasta: '' as string | null,
+  hastaHora: '',
+  secreta: false,
 };
 /** Stands for a typed text that is no date, which the rule refuses. */
 const NO_DATE = '?';
@@ -24,7 +28,9 @@ export default function EncuestaForm({ onDone }: { onDone: () => void }) {
   const form = useForm(NEW);
   const { opciones, categorias, ...values } = form.values;
   const body = {
-    ...{ ...values, opciones: [...opciones], categorias: [...categorias] },
+    ...values,
+    opciones: [...opciones],
+    categorias: [...categorias],
     hasta: values.hasta ?? NO_DATE,
   };
   const [create, isCreating] = useCall('POST crearEncuesta', { form, onSuccess: onDone });

@@ -6,9 +6,21 @@ import { mount } from '../../../../test-support/mount.tsx';
 import PayDialog from './PayDialog.tsx';
 
 const ROW: PagaRow = {
-  ...{ id: 7, usuario: 3, usuarioNombre: 'Leo', mision: 'Vigilante I' },
-  ...{ categoria: 1, categoria_actual: 1, n_categoria: 'Iniciales', monto: 9, pagado: 0, estado: 'abierta' },
-  ...{ heroe: null, legion: null, fecha: '2026-01-01T00:00:00.000Z', pagadoFecha: null, encargadoNombre: null },
+  id: 7,
+  usuario: 3,
+  usuarioNombre: 'Leo',
+  mision: 'Vigilante I',
+  categoria: 1,
+  categoria_actual: 1,
+  n_categoria: 'Iniciales',
+  monto: 9,
+  pagado: 0,
+  estado: 'abierta',
+  heroe: null,
+  legion: null,
+  fecha: '2026-01-01T00:00:00.000Z',
+  pagadoFecha: null,
+  encargadoNombre: null,
   acciones: ['pagar', 'monto', 'ascenso'],
 };
 

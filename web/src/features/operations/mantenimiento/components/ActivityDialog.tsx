@@ -11,10 +11,14 @@ type Requirement = AnswerOf<'GET actividadPedida'>[number];
 type FormValues = Record<ActivityPart, number | null>;
 
 const toEditable = ({ asistencia, times, ascensos }: Requirement): ActivityRequirement => ({
-  ...{ asistencia, times, ascensos },
+  asistencia,
+  times,
+  ascensos,
 });
 const fromFormValues = (values: FormValues): ActivityRequirement => ({
-  ...{ asistencia: values.asistencia ?? 0, times: values.times ?? 0, ascensos: values.ascensos ?? 0 },
+  asistencia: values.asistencia ?? 0,
+  times: values.times ?? 0,
+  ascensos: values.ascensos ?? 0,
 });
 const EDIT_OPTIONS = {
   fields: ACTIVITY_PARTS,

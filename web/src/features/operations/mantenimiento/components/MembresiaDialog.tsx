@@ -21,7 +21,13 @@ interface FormValues {
   honor: Honor | null;
 }
 const EMPTY: FormValues = {
-  ...{ nombre: '', details: '', precio: null, reduccion: false, vip: false, perma: false, honor: null },
+  nombre: '',
+  details: '',
+  precio: null,
+  reduccion: false,
+  vip: false,
+  perma: false,
+  honor: null,
 };
 const toFlag = (yes: boolean) => (yes ? 1 : 0);
 const toEditable = ({ nombre, details, precio, reduccion, vip, perma, honor }: MembresiaTypeForSale) => ({
@@ -38,10 +44,15 @@ const toEditable = ({ nombre, details, precio, reduccion, vip, perma, honor }: M
 type EditableType = ReturnType<typeof toEditable>;
 const toFormValues = ({ reduccion, vip, perma, ...m }: EditableType): FormValues => ({
   ...m,
-  ...{ reduccion: reduccion === 1, vip: vip === 1, perma: perma === 1 },
+  reduccion: reduccion === 1,
+  vip: vip === 1,
+  perma: perma === 1,
 });
 const fromFormValues = ({ nombre, details, precio, reduccion, vip, perma, honor }: FormValues) => ({
-  ...{ nombre: nombre.trim(), details: details.trim(), precio: precio ?? -1, honor },
+  nombre: nombre.trim(),
+  details: details.trim(),
+  precio: precio ?? -1,
+  honor,
   ...({ reduccion: toFlag(reduccion), vip: toFlag(vip), perma: toFlag(perma) } as const),
 });
 const TYPE_EDIT_OPTIONS = {

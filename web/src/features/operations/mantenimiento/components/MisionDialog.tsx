@@ -32,7 +32,10 @@ const toEditable = ({ nombre, precio, venta, traslado_venta }: MisionEditable) =
 });
 type EditableMision = ReturnType<typeof toEditable>;
 const toFormValues = ({ nombre, precio, venta, traslado_venta }: EditableMision): FormValues => ({
-  ...{ nombre, precio, venta: venta === 1, traslado_venta: traslado_venta === 1 },
+  nombre,
+  precio,
+  venta: venta === 1,
+  traslado_venta: traslado_venta === 1,
 });
 const toFlag = (yes: boolean) => (yes ? 1 : 0);
 const fromFormValues = ({ nombre, precio, venta, traslado_venta }: FormValues) => ({

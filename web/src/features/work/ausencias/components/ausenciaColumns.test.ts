@@ -4,9 +4,19 @@ import { toSheet } from '../../../../ui/table/tableModel.ts';
 import { estadoColumn } from './ausenciaColumns.tsx';
 
 const accepted: Ausencia = {
-  ...{ id: 1, usuario: 1, usuarioNombre: 'Leo', motivo: 'Viaje', inicio: '2026-03-10', final: '2026-03-12' },
-  ...{ estado: 1, fecha: '2026-03-01T15:00:00.000Z', encargado: 2, encargadoNombre: 'Ana' },
-  ...{ terminada: null, terminadaNombre: null, acciones: [] },
+  id: 1,
+  usuario: 1,
+  usuarioNombre: 'Leo',
+  motivo: 'Viaje',
+  inicio: '2026-03-10',
+  final: '2026-03-12',
+  estado: 1,
+  fecha: '2026-03-01T15:00:00.000Z',
+  encargado: 2,
+  encargadoNombre: 'Ana',
+  terminada: null,
+  terminadaNombre: null,
+  acciones: [],
 };
 const waiting: Ausencia = { ...accepted, estado: 0, encargado: null, encargadoNombre: null };
 
