@@ -1,5 +1,6 @@
 import type { CsvValue, SheetColumn, SheetUnit } from './csv.ts';
 import { csvTitle, formatSpreadsheetInstant, INSTANT_PATTERN } from './csv.ts';
+import type { DateRange } from './dates.ts';
 import { visibleText } from './visibleText.ts';
 import type { ByteParts, ZipEntry, ZipTools } from './zip.ts';
 import { writeZip } from './zip.ts';
@@ -12,6 +13,9 @@ export interface WorkbookSheet {
   columns: readonly SheetColumn[];
   rows: Iterable<SheetRow> | AsyncIterable<SheetRow>;
 }
+
+/** Returns the file name of the workbook of a period. */
+export const periodFileName = ({ inicio, final }: DateRange): string => `excel-${inicio}-${final}.xlsx`;
 
 /** Media type of a workbook. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

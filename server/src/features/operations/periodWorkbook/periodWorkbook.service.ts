@@ -1,6 +1,6 @@
 import type { Answer, periodWorkbookCalls } from '@conserje/contract';
 import type { CsvValue, WorkbookSheet } from '@conserje/rules';
-import { checkBoundedRange, formatDay, isAllowed, WORKBOOK_TYPE } from '@conserje/rules';
+import { checkBoundedRange, formatDay, isAllowed, periodFileName, WORKBOOK_TYPE } from '@conserje/rules';
 import { assertNoViolation } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { workbookStream } from '../../../platform/spreadsheets/workbookFile.ts';
@@ -52,7 +52,7 @@ export async function downloadPeriod(p: Call): Promise<Answer<Calls['libroPeriod
     await tx.recordSecurity({ clase: 'exportacion', detalle: `Excel ${days}` });
     return {
       tipo: WORKBOOK_TYPE,
-      nombre: `excel-${inicio}-${final}.xlsx`,
+      nombre: periodFileName(p.body),
       huella: null,
       immutable: false,
       contenido: workbookStream(sheets, agencia.zona),

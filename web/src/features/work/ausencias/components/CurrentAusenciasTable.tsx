@@ -71,22 +71,23 @@ export function CurrentAusenciasTable({ rows, error, retry, filters, filtered }:
 
 function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre, inicio } = ausencia;
-  const effect = inicio <= useToday() ? ' Ya podrán abrirle tiempos.' : '';
+  const isUpcoming = inicio > useToday();
+  const [act, effect] = isUpcoming ? ['Cancelar', ''] : ['Terminar', ' Ya podrán abrirle tiempos.'];
   return (
     <RowActions>
       <RowAction
         call="POST terminarAusencia"
         busyKey={ausenciaKey(id)}
         submission={{ body: { id } }}
-        title={`Terminar la ausencia de ${usuarioNombre}`}
+        title={`${act} la ausencia de ${usuarioNombre}`}
         question={{
-          title: `¿Terminar la ausencia de ${usuarioNombre}?`,
+          title: `¿${act} la ausencia de ${usuarioNombre}?`,
           text: `Su ausencia es ${formatSpan(ausencia)}.${effect} Le llegará una notificación.`,
-          action: 'Terminar ausencia',
+          action: `${act} ausencia`,
           danger: true,
         }}
       >
-        Terminar
+        {act}
       </RowAction>
     </RowActions>
   );

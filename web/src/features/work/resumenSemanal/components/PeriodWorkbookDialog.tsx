@@ -1,5 +1,5 @@
 import type { DateRange } from '@conserje/rules';
-import { addDays } from '@conserje/rules';
+import { addDays, periodFileName } from '@conserje/rules';
 import { requestFile } from '../../../../platform/api/apiClient.ts';
 import { withReauthentication } from '../../../../platform/session/reauthenticate.ts';
 import { saveBlob } from '../../../../ui/files/download.ts';
@@ -24,7 +24,7 @@ export default function PeriodWorkbookDialog({ monday, close }: Props) {
     // Both are days: the form checked them.
     const body: DateRange = { inicio: inicio ?? '', final: final ?? '' };
     const file = await withReauthentication(() => requestFile('POST libroPeriodo', { body }));
-    saveBlob(`excel-${body.inicio}-${body.final}.xlsx`, file);
+    saveBlob(periodFileName(body), file);
     form.done();
     close();
   };
