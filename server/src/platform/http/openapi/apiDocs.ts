@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -8,6 +10,7 @@ import Fastify from 'fastify';
 import { AppError } from '../../appError.ts';
 import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
 import { StaticResponse } from '../static/staticResponse.ts';
+import { describeResponses } from '../validation/routeSchemas.ts';
 import { openapiDocument } from './openapiDocument.ts';
 
 const compress = promisify(gzip);
@@ -45,7 +48,12 @@ async function createStaticResponse(
 
 /** Serves `/api/openapi.json`, generated from the declared calls; must be registered before them. */
 export async function registerApiDocument(app: FastifyInstance): Promise<void> {
+  const calls: Record<string, Call> = CONTRACT;
   await app.register(swagger, {
+    transform({ schema, url }) {
+      const spec = calls[schema.operationId ?? ''];
+      return { schema: spec ? { ...schema, response: describeResponses(spec) } : schema, url };
+    },
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Conserje', description: API_DESCRIPTION, version: '1' },

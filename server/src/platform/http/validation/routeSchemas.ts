@@ -46,8 +46,8 @@ function impliedErrors(spec: Call): ErrorCode[] {
   return errors;
 }
 
-/** Response schemas of a call by HTTP status, for serialization and the API document. */
-function responses(spec: Call): Record<string, unknown> {
+/** Response schemas of a call by HTTP status, each with its errors, for the API document. */
+export function describeResponses(spec: Call): Record<string, unknown> {
   const answers: Record<string, unknown> = { 200: describeSuccess(spec) };
   for (const code of [...(spec.errors ?? []), ...impliedErrors(spec)]) {
     const { http } = ERRORS[code];
@@ -68,7 +68,7 @@ function describeSuccess({ answer, stream, answersFile }: Call): unknown {
   return mediaType ? { content: { [mediaType]: { schema: answer } } } : answer;
 }
 
-/** Builds the schema of a call for validation, serialization and the API document. */
+/** Builds the schema of a call for validation and serialization, with most of its texts in the API document. */
 function build(callName: string, spec: Call): FastifySchema {
   return {
     operationId: callName,
@@ -81,7 +81,8 @@ function build(callName: string, spec: Call): FastifySchema {
     querystring: spec.query ?? NOTHING,
     ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NOTHING) }),
     ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
-    response: responses(spec),
+    // By class: where a status is a key, Fastify's map of serializers becomes an array of that length, in each route.
+    response: { 200: describeSuccess(spec), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   };
 }
 
