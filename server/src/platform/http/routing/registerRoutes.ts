@@ -151,17 +151,18 @@ export function registerRoutes(
   const parts = { deps, inProgress, concurrencyLimiter, eventStreams, sharedResponseCache, countStream };
   const routes = new RouteFactory(parts, identify, new RateBudgets(limits.rateBudget));
   const etagRoutes: RouteOptions[] = [];
+  const forms: { spec: Call; route: RouteOptions }[] = [];
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here all are called alike.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
     const route = routes.create({ nombre, spec, handler });
-    // The guard of a form requires a session.
-    const usuarioIdOf = (request: FastifyRequest) => routes.usuarioOf(request)?.id ?? 0;
-    if (spec.multipart) app.register(multipartForms.registerRoute(spec, route, usuarioIdOf));
+    if (spec.multipart) forms.push({ spec, route });
     else if (spec.etag) etagRoutes.push(route);
     else app.route(route);
   }
   app.register(etagPlugin(etagRoutes));
+  // The guard of a form requires a session.
+  app.register(multipartForms.createPlugin(forms, (request) => routes.usuarioOf(request)?.id ?? 0));
 }
 
 /** Registers these routes in a scope of their own, since the plugin acts on every route of its scope. */

@@ -31,23 +31,23 @@ export class MultipartForms {
   }
 
   /**
-   * Registers a call in a scope that accepts only forms as body.
+   * Returns the scope of calls that accept only forms as body.
    * @param senderIdOf id of the sender, whom the guard has admitted
    */
-  registerRoute(
-    spec: Call,
-    route: RouteOptions,
+  createPlugin(
+    calls: readonly { spec: Call; route: RouteOptions }[],
     senderIdOf: (request: FastifyRequest) => number,
   ): FastifyPluginCallback {
     return (scope, _options, done) => {
       scope.removeAllContentTypeParsers();
       scope.register(multipart, { throwFileSizeLimit: false });
       scope.after(() => {
-        scope.route({
-          ...route,
-          validatorCompiler: compileFormValidation,
-          preValidation: (request, reply) => this.runInTurn(spec, senderIdOf(request), request, reply),
-        });
+        for (const { spec, route } of calls)
+          scope.route({
+            ...route,
+            validatorCompiler: compileFormValidation,
+            preValidation: (request, reply) => this.runInTurn(spec, senderIdOf(request), request, reply),
+          });
       });
       done();
     };
