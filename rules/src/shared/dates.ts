@@ -16,6 +16,9 @@ export const isDay = (text: string): boolean =>
 
 export const addDays = (day: string, dias: number): string => toDay(Date.parse(day) + dias * DAY_MS);
 
+/** Returns how many days a day is after another; NaN if either is no day. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
 /** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
@@ -35,7 +38,7 @@ export interface DateRange {
 }
 
 /** Counts the days of a range, both ends included; NaN if either is no day. */
-const countDays = ({ inicio, final }: DateRange): number => (Date.parse(final) - Date.parse(inicio)) / DAY_MS + 1;
+const countDays = ({ inicio, final }: DateRange): number => daysBetween(inicio, final) + 1;
 
 /** Validates a period of whole days, at most a year; a single day is one. */
 export function checkBoundedRange(period: DateRange): Violation<keyof DateRange> | null {

@@ -1,5 +1,5 @@
 import type { DateRange } from '../shared/dates.ts';
-import { addDays, DAY_MS, formatDay, isDay } from '../shared/dates.ts';
+import { addDays, daysBetween, formatDay, isDay } from '../shared/dates.ts';
 import { AUSENCIA_DAYS_BACK, AUSENCIA_DAYS_MAX, MOTIVO_MAX, OPEN_AUSENCIAS_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
@@ -133,7 +133,7 @@ export function countDaysIn(spans: readonly DateRange[], range: DateRange): numb
     const from = inicio > next ? inicio : next;
     const to = final < range.final ? final : range.final;
     if (from > to) continue;
-    days += Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+    days += daysBetween(from, to) + 1;
     next = addDays(to, 1);
   }
   return days;

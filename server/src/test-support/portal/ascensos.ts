@@ -1,7 +1,11 @@
 import type { LastAscenso, SolicitudAscenso } from '@conserje/contract';
 import { expect } from 'vitest';
+import { DEFAULT_CONFIGURACION } from '../../features/operations/agencia/agencia.public.ts';
 import type { Refusal } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
+
+/** How long an offered ascenso waits for its answer where the agencia says nothing else. */
+export const OFFER_LIFE = { hours: 24 * DEFAULT_CONFIGURACION.ascenso_vence };
 
 /** Returns a person's next ascenso as another person sees it. */
 export const viewAscenso = (portal: Portal, person: Person, de: Person): Promise<LastAscenso> =>

@@ -1,5 +1,5 @@
 import type { Ausencia } from '@conserje/contract';
-import { ausenciaPhase, DAY_MS, dayOf, formatDay, formatSpan } from '@conserje/rules';
+import { ausenciaPhase, dayOf, daysBetween, formatDay, formatSpan } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCall } from '../../platform/api/useCall.ts';
@@ -16,8 +16,6 @@ export function useToday(): string {
   const { timeZone } = useAgencia();
   return dayOf(useNow(ONE_MINUTE_MS), timeZone);
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 const formatDaysUntil = (from: string, to: string): string => {
   const days = daysBetween(from, to);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { answerSolicitud, makeOffer, OFFER_LIFE, REJECT } from '../../../test-support/portal/ascensos.ts';
 import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -10,7 +10,7 @@ test('an answered offer does not expire', async () => {
   portal.clock.advance({ hours: 24 });
   for (const person of [ana, eva]) await makeOffer(portal, leo, person);
   await answerSolicitud(portal, ana, REJECT);
-  portal.clock.advance({ hours: 24 * 7 });
+  portal.clock.advance(OFFER_LIFE);
   await sweepDueNotices(portal);
   expect(await notificationsOfKind(portal, ana, 'ascenso_retirado')).toEqual([]);
   expect(await notificationsOfKind(portal, eva, 'ascenso_retirado')).toEqual([

@@ -7,6 +7,7 @@ import { activeUsuarios } from '../../identity/people/people.public.ts';
 import { ladder } from '../career/career.public.ts';
 import { ascensoWaits } from './ascensos.queries.ts';
 
+/** A notice that is late by more than this is not sent. */
 const MAX_AGE_MS = 7 * DAY_MS;
 
 /** One notice per career step. */

@@ -6,6 +6,7 @@ import {
   ascensoSubmission,
   careerSteps,
   makeOffer,
+  OFFER_LIFE,
   REJECT,
   solicitudAnswer,
   viewAscenso,
@@ -36,15 +37,14 @@ const withdrawRefused = (portal: Portal, person: Person, id: number) =>
 const results = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
 
-const SEVEN_DAYS = { hours: 168 };
 const EXPIRED_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: venció sin respuesta`;
 const RANGO_LOST_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: quien lo ofreció ya no tiene rango`;
 
 describe('an offer expires', () => {
   test('at the exact end of its days, not before and not when it is read', async () => {
     const { portal, supervisor, otro, bajo, solicitud } = await scene();
-    expect(solicitud.vence).toBe(portal.clock.iso(SEVEN_DAYS));
-    portal.clock.advance({ ...SEVEN_DAYS, ms: -1 });
+    expect(solicitud.vence).toBe(portal.clock.iso(OFFER_LIFE));
+    portal.clock.advance({ ...OFFER_LIFE, ms: -1 });
     expect(await pendientes(portal, bajo)).toHaveLength(1);
     expect(await viewAscenso(portal, otro, bajo)).toMatchObject({
       motivo: 'Ya tiene un ascenso por responder. Espera su respuesta.',
@@ -68,7 +68,7 @@ describe('an offer expires', () => {
     ['rejecting', REJECT],
   ])('an expired offer does not allow %s: the answer says why and the expiry is recorded', async (_case, option) => {
     const { portal, supervisor, bajo, solicitud } = await scene();
-    portal.clock.advance(SEVEN_DAYS);
+    portal.clock.advance(OFFER_LIFE);
     const body = solicitudAnswer(solicitud, option);
     const { result, ...effects } = await portal.observe(() =>
       portal.as(bajo).fails('POST actionSolicitudes', { body }),
@@ -95,7 +95,7 @@ describe('an offer expires', () => {
 
   test('and leaves room for a new offer, which records the expiry', async () => {
     const { portal, otro, bajo, solicitud } = await scene();
-    portal.clock.advance(SEVEN_DAYS);
+    portal.clock.advance(OFFER_LIFE);
     const body = await ascensoSubmission(portal, otro, bajo);
     const { bitacora } = await portal.observe(() => portal.as(otro).succeeds('POST sendAscenso', { body }));
     expect(bitacora).toMatchObject([
@@ -230,7 +230,7 @@ describe('withdrawing', () => {
     });
     await makeOffer(portal, supervisor, bajo);
     const { id } = await waitingSolicitud(portal, bajo);
-    portal.clock.advance(SEVEN_DAYS);
+    portal.clock.advance(OFFER_LIFE);
     const { result, bitacora } = await portal.observe(() => withdrawRefused(portal, supervisor, id));
     expect(result).toMatchObject({ http: 409, error: 'SOLICITUD_VENCIDA' });
     expect(bitacora).toMatchObject([{ objeto: id, encargado: null, motivo: EXPIRED_TEXT }]);
@@ -251,7 +251,7 @@ describe('the offered ascensos', () => {
       encargado: supervisor.id,
       encargadoNombre: 'Jefe',
       fecha: portal.clock.iso(),
-      vence: portal.clock.iso(SEVEN_DAYS),
+      vence: portal.clock.iso(OFFER_LIFE),
     };
     expect(await listOffered(portal, supervisor)).toEqual([row]);
     await answerSolicitud(portal, bajo, ACCEPT);

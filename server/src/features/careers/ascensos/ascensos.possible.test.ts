@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerSolicitud, makeOffer, REJECT, viewAscenso } from '../../../test-support/portal/ascensos.ts';
+import { answerSolicitud, makeOffer, OFFER_LIFE, REJECT, viewAscenso } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../test-support/portal/tiempos.ts';
@@ -103,7 +103,7 @@ describe('usuarios who may be promoted now', () => {
     const { portal, supervisor, ana } = await scene();
     portal.clock.advance({ hours: 3 });
     await makeOffer(portal, supervisor, ana);
-    portal.clock.advance({ hours: 24 * 7 });
+    portal.clock.advance(OFFER_LIFE);
     expect(await names(portal, supervisor)).toEqual(['Ana', 'Leo']);
   });
 

@@ -1,6 +1,12 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { ACCEPT, makeOffer, solicitudAnswer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import {
+  ACCEPT,
+  makeOffer,
+  OFFER_LIFE,
+  solicitudAnswer,
+  waitingSolicitud,
+} from '../../../test-support/portal/ascensos.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -40,7 +46,7 @@ const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string,
   ],
   [
     'it lapsed',
-    async ({ portal }) => portal.clock.advance({ hours: 24 * 7 }),
+    async ({ portal }) => portal.clock.advance(OFFER_LIFE),
     'SOLICITUD_VENCIDA',
     'Ese ascenso venció. Pide que te lo ofrezcan otra vez.',
   ],

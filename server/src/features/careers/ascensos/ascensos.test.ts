@@ -1,6 +1,12 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { ascensoSubmission, makeOffer, viewAscenso, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import {
+  ascensoSubmission,
+  makeOffer,
+  OFFER_LIFE,
+  viewAscenso,
+  waitingSolicitud,
+} from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -154,7 +160,7 @@ describe('offering an ascenso', () => {
       id_rango: await portal.misionId(2, 2),
       categoria: 2,
       fecha: portal.clock.iso(),
-      vence: portal.clock.iso({ hours: 168 }),
+      vence: portal.clock.iso(OFFER_LIFE),
     });
   });
 

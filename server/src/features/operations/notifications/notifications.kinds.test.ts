@@ -8,7 +8,7 @@ import {
 } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { orThrow } from '../../../platform/appError.ts';
-import { ACCEPT, answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer, OFFER_LIFE, REJECT } from '../../../test-support/portal/ascensos.ts';
 import { publishComunicado } from '../../../test-support/portal/comunicados.ts';
 import { applyTo, createDepartamento, joinDepartamento } from '../../../test-support/portal/departamentos.ts';
 import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
@@ -156,7 +156,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'vence sin respuesta',
     async (s) => {
       await offerAscenso(s);
-      s.portal.clock.advance({ hours: 24 * 7 });
+      s.portal.clock.advance(OFFER_LIFE);
       await sweepDueNotices(s.portal);
       return { de: s.ana, texto: 'tu ascenso a Iniciado H venció porque no respondiste', quien: null };
     },
@@ -194,7 +194,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'el que ofreció vence sin respuesta',
     async (s) => {
       await offerAscenso(s);
-      s.portal.clock.advance({ hours: 24 * 7 });
+      s.portal.clock.advance(OFFER_LIFE);
       await sweepDueNotices(s.portal);
       const texto = `${NAME_PLACEHOLDER} no respondió tu solicitud de ascenso a Iniciado H y ya venció`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };

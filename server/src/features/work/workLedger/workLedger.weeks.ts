@@ -1,4 +1,4 @@
-import { DAY_MS } from '@conserje/rules';
+import { DAY_MS, daysBetween } from '@conserje/rules';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -49,7 +49,7 @@ async function workByDay(
 ): Promise<WorkedDays> {
   const inicio = orThrow(lastWeeks(now, zona, weeks)[0], 'INTERNO').lunes;
   const today = dayOf(now, zona);
-  const dayCount = Math.round((Date.parse(today) - Date.parse(inicio)) / DAY_MS) + 1;
+  const dayCount = daysBetween(inicio, today) + 1;
   const spans = daySpans(inicio, dayCount, zona);
   const rows = await findWorkBySpans(db, { usuario, tramos: JSON.stringify(spans) });
   const days = { asistencia: new Array<number>(dayCount).fill(0), times: new Array<number>(dayCount).fill(0) };

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { addDays, DAY_MS } from '@conserje/rules';
+import { addDays, daysBetween } from '@conserje/rules';
 import type { HeatMapBlock, HeatMapCell, HeatMapLabel } from '../../../ui/charts/heatMapCells.ts';
 import { formatCount, formatDate, formatDuration } from '../../../ui/text/format.ts';
 
@@ -45,7 +45,7 @@ export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
 }
 
 export function describeDay(days: WorkDays, date: string): string {
-  const n = Math.round((Date.parse(date) - Date.parse(days.inicio)) / DAY_MS);
+  const n = daysBetween(days.inicio, date);
   const [asistencia, times] = [days.asistencia[n] ?? 0, days.times[n] ?? 0];
   const parts = [
     ...(asistencia === 0 ? [] : [`${formatDuration(asistencia)} de asistencia`]),
