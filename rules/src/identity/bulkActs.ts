@@ -2,20 +2,30 @@ import type { AccessRule, Viewer } from './access.ts';
 import { CAN_EDIT_RANGOS, isAllowed } from './access.ts';
 import { SCREENS } from './screens.ts';
 
-/** What may be done to a selection of people, each with the rules of the same act on one person. */
-const RULES_BY_ACT = {
-  avisar: [SCREENS['/actividad']],
-  multar: [SCREENS['/multas']],
-  llamar: [SCREENS['/llamadoatencion']],
-  mover: [SCREENS['/usuarios'], CAN_EDIT_RANGOS],
-  degradar: [SCREENS['/degrados']],
-  despedir: [SCREENS['/despidos']],
-} as const satisfies Record<string, readonly AccessRule[]>;
-export type BulkAct = keyof typeof RULES_BY_ACT;
+/** What may be done to a selection of people: the rules of the same act on one person, and the words before «2 personas». */
+const ACTS = {
+  avisar: { rules: [SCREENS['/actividad']], ask: 'Avisar a', done: 'Avisaste a' },
+  multar: { rules: [SCREENS['/multas']], ask: 'Multar a', done: 'Multaste a' },
+  llamar: { rules: [SCREENS['/llamadoatencion']], ask: 'Llamar la atención a', done: 'Llamaste la atención a' },
+  mover: {
+    rules: [SCREENS['/usuarios'], CAN_EDIT_RANGOS],
+    ask: 'Cambiar la misión de',
+    done: 'Cambiaste la misión de',
+  },
+  degradar: { rules: [SCREENS['/degrados']], ask: 'Degradar a', done: 'Degradaste a' },
+  despedir: { rules: [SCREENS['/despidos']], ask: 'Despedir a', done: 'Despediste a' },
+} as const satisfies Record<string, { rules: readonly AccessRule[]; ask: string; done: string }>;
+export type BulkAct = keyof typeof ACTS;
 
 // Object.keys returns string[]; the keys of an object literal are exactly its type's.
-export const BULK_ACTS = Object.keys(RULES_BY_ACT) as BulkAct[];
+export const BULK_ACTS = Object.keys(ACTS) as BulkAct[];
+
+/** Returns the words of an act before how many people: in the question, and once it was done. */
+export const bulkActTexts = (act: BulkAct): { ask: string; done: string } => ACTS[act];
+
+/** Returns whether a viewer may do an act to people of a lower rank. */
+export const mayActOnMany = (act: BulkAct, viewer: Viewer | null): boolean =>
+  ACTS[act].rules.every((rule) => isAllowed(rule, viewer));
 
 /** Returns the acts that a viewer may do to people of a lower rank. */
-export const bulkActsOf = (viewer: Viewer | null): BulkAct[] =>
-  BULK_ACTS.filter((act) => RULES_BY_ACT[act].every((rule) => isAllowed(rule, viewer)));
+export const bulkActsOf = (viewer: Viewer | null): BulkAct[] => BULK_ACTS.filter((act) => mayActOnMany(act, viewer));

@@ -1,3 +1,4 @@
+import { ERRORS } from '@conserje/contract';
 import type { AuditModule, BulkAct } from '@conserje/rules';
 import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER, NORMATIVA_DEFAULT } from '@conserje/rules';
 import { DefaultQueryExecutor } from 'kysely';
@@ -257,6 +258,35 @@ describe('what changes after the first look', () => {
     expect(refused.http).toBeGreaterThanOrEqual(400);
     expect(await misionOf()).toEqual(before);
   });
+
+  test.each(Object.values(CASES))(
+    '$call ends with the right of the caller: what is done is kept, and goes on with the right',
+    async (act) => {
+      const { portal, beto, ana, leo } = await scene();
+      await portal.grantPermisos(9);
+      const mision = await portal.misionId(9, 1);
+      const press = () => withKey(portal, beto, act, [ana.id, leo.id]);
+      const { result, bitacora } = await portal.observe(() =>
+        sendDuringChange(
+          portal,
+          async (tx) => {
+            await tx.lockRow('usuario', leo.id);
+            await tx.db.deleteFrom('excepcion').where('usuario', '=', beto.id).execute();
+            await changeMision(tx.as(null), { usuario: beto.id, mision, causa: 'edicion' });
+          },
+          press,
+        ),
+      );
+      expect(result).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO', msg: ERRORS.SIN_PERMISO.msg } });
+      // On SQLite nobody reads while another one writes, so the change comes before the first person.
+      const done = ENGINE === 'sqlite' ? [] : [ana.id];
+      const theirs = bitacora.filter((l) => l.modulo === act.modulo && l.encargado === beto.id);
+      expect(theirs.map((l) => l.usuario)).toEqual(done);
+      await portal.moveToMision(beto, 10);
+      await portal.setExcepcion(beto, 'mul', 'adm', 'act', 'des', 'usu', 'ern');
+      expect(await press()).toMatchObject({ http: 200, body: { hechas: ['Ana', 'Leo'], omitidas: [] } });
+    },
+  );
 
   test('a person who rises above the caller is left out', async () => {
     const { portal, beto, ana, leo } = await scene();

@@ -7,7 +7,13 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { PresentNormativa } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
-import { applyToEach, assertNotOwn, buildCanSettle, lockUsuarioBelow } from '../../identity/people/people.public.ts';
+import {
+  applyToEach,
+  assertNotOwn,
+  buildCanSettle,
+  lockUsuarioBelow,
+  selectionAct,
+} from '../../identity/people/people.public.ts';
 import { buildCanAnnul, requireNotAnnulled, withAnnulment } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { MultaRow } from './multas.queries.ts';
@@ -105,7 +111,7 @@ export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<
   const run = buildFine(p.usuario, p.body);
   const normativa = await readNormativa(p.deps.motor.db, p.now);
   return applyToEach(p, {
-    doneText: 'Multaste a',
+    ...selectionAct('multar'),
     checkOnce: () => infraccionOf(normativa, p.body),
     run: (tx, person) => run(tx, person, normativa),
   });

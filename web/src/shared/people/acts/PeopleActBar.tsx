@@ -1,5 +1,5 @@
 import type { BulkAct } from '@conserje/rules';
-import { BULK_ACTS, PEOPLE_MAX } from '@conserje/rules';
+import { BULK_ACTS, bulkActTexts, PEOPLE_MAX } from '@conserje/rules';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { formatCount, formatNumber } from '../../../ui/text/format.ts';
@@ -104,7 +104,7 @@ interface ResultProps extends ActAnswer {
 
 /** How many it was done to, and whom it left out; the act is offered again where it may succeed now. */
 function ResultBar({ act, hechas, omitidas, close, retry }: ResultProps) {
-  const { done } = ACT_TEXTS[act];
+  const { done } = bulkActTexts(act);
   const retryable = omitidas.filter(({ reintentar }) => reintentar).map(({ id }) => id);
   return (
     <DoneBar

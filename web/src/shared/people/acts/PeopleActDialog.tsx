@@ -1,6 +1,7 @@
 import type { BulkAct, Violation } from '@conserje/rules';
 import {
   ACTIVITY_NOTICE_MAX,
+  bulkActTexts,
   checkActivityNotice,
   checkDegradoContent,
   checkDespidoContent,
@@ -41,16 +42,15 @@ type ActForm = ReturnType<typeof useForm<typeof EMPTY & { people: string }>>;
 
 /** Asks once before an act on several people: who they are, what happens, and what is said to them. */
 export default function PeopleActDialog({ act, people, close, onDone }: Props) {
-  const { ask, consequence } = ACT_TEXTS[act];
   // A draft is of these people alone.
   const form = useForm({ ...EMPTY, people: people.map(({ id }) => id).join() });
   const [step, isSending] = useActStep(act, people, form, onDone);
-  const title = `${ask} ${formatCount(people.length, 'persona', 'personas')}`;
+  const title = `${bulkActTexts(act).ask} ${formatCount(people.length, 'persona', 'personas')}`;
   return (
     <Dialog title={`¿${title}?`} close={close}>
       <Form form={form} button={title} goBack={close} sending={isSending} {...step}>
         <p>
-          <b>{LIST_FORMAT.format(people.map(({ nombre }) => nombre))}.</b> {consequence}
+          <b>{LIST_FORMAT.format(people.map(({ nombre }) => nombre))}.</b> {ACT_TEXTS[act].consequence}
         </p>
         <ActFields act={act} form={form} />
       </Form>

@@ -18,42 +18,33 @@ export type ActAnswer = AnswerOf<'POST avisarVarias'>;
 
 interface ActTexts {
   button: string;
-  /** Before how many people: in the question, and once it was done. */
-  ask: string;
-  done: string;
   consequence: string;
 }
 
 export const ACT_TEXTS: Readonly<Record<BulkAct, ActTexts>> = {
   avisar: {
     button: 'Avisar',
-    ...{ ask: 'Avisar a', done: 'Avisaste a' },
     consequence: 'Cada persona recibe una notificación con tu mensaje.',
   },
   multar: {
     button: 'Multar',
-    ...{ ask: 'Multar a', done: 'Multaste a' },
     consequence: 'Cada persona deberá esos créditos y recibirá una notificación. Escribe tú cuántos: no se proponen.',
   },
   llamar: {
     button: 'Llamar la atención',
-    ...{ ask: 'Llamar la atención a', done: 'Llamaste la atención a' },
     consequence:
       'Cada persona recibe una notificación con el motivo. Sin multa ni minutos: eso se elige persona por persona.',
   },
   mover: {
     button: 'Cambiar misión',
-    ...{ ask: 'Cambiar la misión de', done: 'Cambiaste la misión de' },
     consequence: 'Cada persona pasa a la misión que elijas y recibe una notificación.',
   },
   degradar: {
     button: 'Degradar',
-    ...{ ask: 'Degradar a', done: 'Degradaste a' },
     consequence: 'Cada persona baja una misión y recibe una notificación con el motivo.',
   },
   despedir: {
     button: 'Despedir',
-    ...{ ask: 'Despedir a', done: 'Despediste a' },
     consequence: 'Cada persona sale de la agencia y se cierran sus sesiones. Lo que ganó se le paga.',
   },
 };
