@@ -5,7 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import { CLOCK_CORRECTIONS, HANDLERS, LIVE_LISTS } from './featureModules.ts';
 import { registerInteractions } from './features/community/discordCommands/discordCommands.public.ts';
 import { announcedStreamUrl } from './features/community/radio/radio.public.ts';
-import { createIdentifier } from './features/identity/session/session.public.ts';
+import { createIdentifier, findCaller } from './features/identity/session/session.public.ts';
 import { agenciaDayAt, cachedBranding } from './features/operations/agencia/agencia.public.ts';
 import type { AppError } from './platform/appError.ts';
 import { tooManyAttempts } from './platform/appError.ts';
@@ -145,7 +145,7 @@ export async function buildApp({
     return identify(...question);
   };
   const hoy = (now: number) => agenciaDayAt(deps.motor.db, now);
-  registerRoutes(app, { ...deps, eventBroadcaster, limits, metrics, hoy }, identifyWithDatabase, HANDLERS);
+  registerRoutes(app, { ...deps, eventBroadcaster, limits, metrics, hoy, findCaller }, identifyWithDatabase, HANDLERS);
   registerInteractions(app, deps, new InternalCalls(app, internalKeys), requireDatabase);
   // Monitoring tools often use HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {

@@ -23,9 +23,6 @@ export const BULK_ACTS = Object.keys(ACTS) as BulkAct[];
 /** Returns the words of an act before how many people: in the question, and once it was done. */
 export const bulkActTexts = (act: BulkAct): { ask: string; done: string } => ACTS[act];
 
-/** Returns whether a viewer may do an act to people of a lower rank. */
-export const mayActOnMany = (act: BulkAct, viewer: Viewer | null): boolean =>
-  ACTS[act].rules.every((rule) => isAllowed(rule, viewer));
-
 /** Returns the acts that a viewer may do to people of a lower rank. */
-export const bulkActsOf = (viewer: Viewer | null): BulkAct[] => BULK_ACTS.filter((act) => mayActOnMany(act, viewer));
+export const bulkActsOf = (viewer: Viewer | null): BulkAct[] =>
+  BULK_ACTS.filter((act) => ACTS[act].rules.every((rule) => isAllowed(rule, viewer)));

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@conserje/contract';
-import type { NotificationKind, Topic } from '@conserje/rules';
+import type { NotificationKind, Topic, Viewer } from '@conserje/rules';
 import type { Expression, Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { AppError } from '../appError.ts';
 import type { AuditEntry } from '../unit-of-work/auditLog.ts';
@@ -87,6 +87,12 @@ export interface Tx {
   shareRow(table: TableWithId, id: number): Promise<void>;
   /** Waits for current writers of a table, and blocks new ones until the transaction ends. */
   lockTable(table: keyof Database): Promise<void>;
+  /**
+   * Asks now, instead of before the commit, whether the caller still has the right to the call: before a change of their
+   * own rights, or with the caller as read under locks that keep them so (`known`), which saves the statement.
+   * @throws AppError SIN_SESION, SIN_PERMISO
+   */
+  requireRight(known?: Viewer): Promise<void>;
   /** Sets the error of the transaction for a violation of the named unique index. */
   onDuplicate(index: string, createError: () => AppError | Promise<AppError>): void;
   /**

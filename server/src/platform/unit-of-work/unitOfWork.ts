@@ -1,4 +1,4 @@
-import type { Topic } from '@conserje/rules';
+import type { Topic, Viewer } from '@conserje/rules';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Actor, Change, Database, Db, Notice, NoticeForMany, TableWithId, Tx } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
@@ -28,6 +28,8 @@ export interface TransactionOptions {
   direccion?: string | undefined;
   /** Whether audited changes must also be in the security log. */
   isWatched?: boolean | undefined;
+  /** Refuses an actor who has lost the right to the call; of `prepared` queries alone. `known`: as read under a lock. */
+  requireRight?: ((db: Db, known?: Viewer) => Promise<void>) | undefined;
   /** Last step of the transaction, for writes that belong to the change. */
   beforeCommit?: ((db: Db, result: unknown, cambio: Change, now: number) => Promise<void>) | undefined;
   /** Called with the change after the commit. */
@@ -59,6 +61,7 @@ export class UnitOfWork {
   readonly effects: AfterCommitEffects;
   readonly duplicateErrors: DuplicateErrors;
   private readonly options: TransactionOptions;
+  private isRightAsked = false;
   private readonly checks: (() => Promise<void>)[] = [];
   private readonly lastWrites: (() => Promise<unknown>)[] = [];
 
@@ -87,6 +90,11 @@ export class UnitOfWork {
     this.lastWrites.push(write);
   }
 
+  async requireRight(known?: Viewer): Promise<void> {
+    this.isRightAsked = true;
+    await this.options.requireRight?.(this.db, known);
+  }
+
   /**
    * Takes the last steps before the commit. The first effect after it then sends the events, the last ones report the
    * change.
@@ -103,6 +111,8 @@ export class UnitOfWork {
       motor.announce(db, notices.messages()),
       bumpVersions(db, notices.change.temas, clock.now),
       this.writes.settle(),
+      // Sent last: answered when all locks are held.
+      this.isRightAsked ? undefined : this.requireRight(),
     ]);
     effects.addFirst(announced);
     await beforeCommit?.(db, result, notices.change, clock.now);
@@ -156,6 +166,10 @@ class ActorTx implements Tx {
 
   lockTable(table: keyof Database): Promise<void> {
     return this.unit.locks.lockTable(table);
+  }
+
+  requireRight(known?: Viewer): Promise<void> {
+    return this.unit.requireRight(known);
   }
 
   onDuplicate(...declaration: Parameters<Tx['onDuplicate']>): void {

@@ -4,7 +4,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { findActiveUsuario, limitToKey } from '../../identity/people/people.public.ts';
+import { findActiveUsuario, requireActor } from '../../identity/people/people.public.ts';
 import { ladder, RANGO_LOST_TEXT, withdrawOffers } from '../career/career.public.ts';
 import type { Ascenso, RankedUsuario } from './ascensos.queries.ts';
 import { attendedBy, findRanked, lockAscenso, recipientOf, settleOffer, withdrawable } from './ascensos.queries.ts';
@@ -87,7 +87,7 @@ async function withdrawInTransaction(
   const para = orThrow(await recipientOf(tx.db, p.body.id), 'NO_EXISTE');
   const ascenso = orThrow(await lockAscenso(tx, para.id, p.body.id), 'NO_EXISTE');
   // Read again: both may have been moved or dismissed meanwhile.
-  const actor = limitToKey(orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION'), p.usuario);
+  const actor = await requireActor(tx, p.usuario);
   const promoter = (await findActiveUsuario(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
   if (!canWithdrawOffer(actor, promoter)) throw new AppError('SIN_PERMISO');
   await requireUnanswered(tx.db, ascenso);

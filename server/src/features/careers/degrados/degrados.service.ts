@@ -1,9 +1,9 @@
 import type { Answer, Degrado, degradosCalls } from '@conserje/contract';
-import { checkDegrado, checkDegradoContent, checkLowerMision, TEXTS } from '@conserje/rules';
+import { bulkActTexts, checkDegrado, checkDegradoContent, checkLowerMision, TEXTS } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { applyToEach, lockUsuarioBelow, selectionAct } from '../../identity/people/people.public.ts';
+import { applyToEach, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { changeMision, ladder } from '../career/career.public.ts';
 import { pastDegrados } from './degrados.queries.ts';
 
@@ -63,7 +63,7 @@ export async function demoteMany(p: CallContext<Calls['degradarVarias']>): Promi
   const motivo = body.motivo.trim();
   const misiones = await ladder(p.deps.motor.db);
   return applyToEach(p, {
-    ...selectionAct('degradar'),
+    doneText: bulkActTexts('degradar').done,
     run: async (tx, { usuario }) => {
       const below = misiones[misiones.findIndex(({ id }) => id === usuario.mision) - 1];
       if (!below) throw new AppError('YA_ESTA_ASI', 'No tiene una misión más abajo');

@@ -1,11 +1,11 @@
 import type { Answer, Despido, despidosCalls } from '@conserje/contract';
-import { checkBanEnd, checkDespido, checkDespidoContent, TEXTS } from '@conserje/rules';
+import { bulkActTexts, checkBanEnd, checkDespido, checkDespidoContent, TEXTS } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { addBan } from '../../identity/listaNegra/listaNegra.public.ts';
-import { applyToEach, requireUsuarioBelow, selectionAct } from '../../identity/people/people.public.ts';
+import { applyToEach, requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { dismissUsuario } from './despidos.public.ts';
 import { dismissedBy, pastDespidos } from './despidos.queries.ts';
@@ -61,7 +61,7 @@ export async function dismissMany(p: CallContext<Calls['despedirVarias']>): Prom
   assertNoViolation(checkDespidoContent(p.body));
   const motivo = p.body.motivo.trim();
   return applyToEach(p, {
-    ...selectionAct('despedir'),
+    doneText: bulkActTexts('despedir').done,
     run: (tx, { usuario }) => dismissUsuario(tx, { usuario, motivo }),
   });
 }

@@ -1,10 +1,10 @@
 import type { Answer, llamadosCalls } from '@conserje/contract';
-import { isAllowed, llamadoState, mayLiftLlamado, NAME_PLACEHOLDER, SCREENS, TEXTS } from '@conserje/rules';
+import { llamadoState, mayLiftLlamado, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { reasonOf } from '../../../platform/reason.ts';
-import { findActiveUsuario, limitToKey } from '../../identity/people/people.public.ts';
+import { findActiveUsuario, requireActor } from '../../identity/people/people.public.ts';
 import { rowFor } from './llamados.mapper.ts';
 import type { LlamadoRow } from './llamados.queries.ts';
 import { lockLlamado } from './llamados.queries.ts';
@@ -13,8 +13,7 @@ type LiftCall = typeof llamadosCalls.levantarLlamado;
 
 /** Requires that the caller, as read now, may lift a locked llamado that still counts. */
 async function requireLiftable(tx: Tx, actor: SessionUsuario, llamado: LlamadoRow): Promise<void> {
-  const current = limitToKey(orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION'), actor);
-  if (!isAllowed(SCREENS['/llamadoatencion'], current)) throw new AppError('SIN_PERMISO');
+  const current = await requireActor(tx, actor);
   if (llamado.usuario === actor.id) throw new AppError('COSA_PROPIA', TEXTS.llamadoPropio);
   const giverOrder = (await findActiveUsuario(tx.db, llamado.encargado))?.orden;
   if (!mayLiftLlamado({ ...llamado, giverOrder }, current)) throw new AppError('SIN_PERMISO', TEXTS.llamadoDeSuperior);

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import type { PresentNormativa } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
-import { findActiveUsuario, limitToKey, standsBelow } from '../../identity/people/people.public.ts';
+import { findActiveUsuario, requireActor, standsBelow } from '../../identity/people/people.public.ts';
 import { insertMulta } from '../../money/multas/multas.public.ts';
 import { addPenalty, mayAddPenalty } from '../../work/tiempos/tiempos.public.ts';
 import { countsByGravedad } from './llamados.queries.ts';
@@ -85,7 +85,7 @@ export async function applyPunishment(
 ): Promise<{ multa: number | null; minutos: number | null }> {
   if (minutos !== undefined) await addPenalty(tx, actor, usuario, minutos);
   if (multa === undefined) return { multa: null, minutos: minutos ?? null };
-  const current = limitToKey(orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION'), actor);
+  const current = await requireActor(tx, actor);
   if (!hasPermiso(current, 'mul')) throw new AppError('SIN_PERMISO', NORMATIVA_TEXTS.castigoSinMultas, 'multa');
   const chosen = infraccion === undefined || normativa === undefined ? {} : { infraccion, normativa };
   const body = { usuario, motivo, creditos: multa, ...chosen };

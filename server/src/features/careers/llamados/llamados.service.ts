@@ -1,5 +1,6 @@
 import type { Answer, CalledPerson, llamadosCalls } from '@conserje/contract';
 import {
+  bulkActTexts,
   checkLlamado,
   checkLlamadoContent,
   ID_MAX,
@@ -17,7 +18,7 @@ import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import type { KeptInfraccion } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
-import { applyToEach, lockUsuarioBelow, selectionAct } from '../../identity/people/people.public.ts';
+import { applyToEach, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { annulWithLlamado } from '../../money/multas/multas.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { deleteImage, saveImage } from '../../operations/images/images.public.ts';
@@ -129,7 +130,7 @@ export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promis
   const said = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim() };
   const without = { evidencia: null, multa: null, minutos: null };
   return applyToEach(p, {
-    ...selectionAct('llamar'),
+    doneText: bulkActTexts('llamar').done,
     checkOnce: () => infraccionOf(normativa, body),
     run: (tx, person) => {
       const row = { ...said, ...without, ...infraccionOf(normativa, body) };

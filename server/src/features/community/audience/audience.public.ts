@@ -2,12 +2,12 @@ import type { PublicationAuthor, PublicationPeriod } from '@conserje/rules';
 import { CAN_PUBLISH, isAllowed, managesPublication, NAME_PLACEHOLDER } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
-import { AppError, orThrow } from '../../../platform/appError.ts';
+import { AppError } from '../../../platform/appError.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayEnd, dayStart, instantAt } from '../../../platform/time/dates.ts';
-import { activeUsuarios, findActiveUsuario, limitToKey, orderOf } from '../../identity/people/people.public.ts';
+import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 import './audience.table.ts';
 
 /** Tables with the categorias of an audience, and their column that names what is published. */
@@ -17,16 +17,6 @@ export type Published = keyof typeof AUDIENCE_TABLES;
 
 /** Who reads: `orden` is the place on the ladder. */
 export type AudienceViewer = Pick<SessionUsuario, 'id' | 'orden' | 'id_categoria' | 'permisos'>;
-
-/**
- * Returns the viewer as read now, with the rights of the key of the request.
- * @throws AppError SIN_SESION, SIN_PERMISO without the right to publish
- */
-export async function requirePublisher(tx: Tx, usuario: SessionUsuario): Promise<AudienceViewer> {
-  const current = limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
-  if (!isAllowed(CAN_PUBLISH, current)) throw new AppError('SIN_PERMISO');
-  return current;
-}
 
 /** Person of an audience: their id and their categoria, as values or as columns. */
 export interface AudiencePerson {

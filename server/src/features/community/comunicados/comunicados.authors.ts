@@ -1,14 +1,8 @@
 import { CAN_PUBLISH, isAllowed } from '@conserje/rules';
-import { AppError, orThrow } from '../../../platform/appError.ts';
+import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario, limitToKey } from '../../identity/people/people.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import { headedBy } from '../departamentos/departamentos.public.ts';
-
-/** Returns the viewer as read now, with the rights of the key of the request. @throws AppError SIN_SESION */
-export const readAuthor = async (tx: Tx, usuario: SessionUsuario): Promise<AudienceViewer> =>
-  limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
 
 /** Returns whether a viewer may publish for some: with the right to, or as the head of a departamento. */
 export const mayPublish = async (db: Db, viewer: AudienceViewer): Promise<boolean> =>

@@ -7,6 +7,7 @@ import { iso } from '../../../platform/time/dates.ts';
 import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { requireDepartamentos } from '../departamentos/departamentos.public.ts';
 import { queueForDiscord, refreshInDiscord } from '../discord/discord.public.ts';
 import { announce, notifyAudience } from './comunicados.announce.ts';
-import { readAuthor, requireAudience } from './comunicados.authors.ts';
+import { requireAudience } from './comunicados.authors.ts';
 import { mayEdit, rowFor } from './comunicados.mapper.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
 import {
@@ -91,7 +92,7 @@ const findRow = async (tx: Tx, id: number, viewer: AudienceViewer): Promise<Comu
 export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<Answer<Calls['publicarComunicado']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await readAuthor(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const { columns, departamentos, logged } = await readFields(tx, viewer, body);
     const row = { ...columns, autor: actor.id, creado: tx.now, editado: null, editado_por: null, avisado: null };
     const { id } = await tx.db.insertInto('comunicado').values(row).returning('id').executeTakeFirstOrThrow();
@@ -137,7 +138,7 @@ async function loggedValuesOf(tx: Tx, row: ComunicadoRow, zona: string) {
 export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<Calls['editarComunicado']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await readAuthor(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
     assertNotStale(body, { version: row.version });
     const isPublished = row.avisado !== null;
@@ -184,7 +185,7 @@ async function announceChange(tx: Tx, { id, avisado }: ComunicadoRow, asksAgain:
 export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<Answer<Calls['retirarComunicado']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await readAuthor(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
     await removeNotifications(tx.db, 'comunicado', earlierNoticeKeys(row.id, row.vuelta + 1));
     await tx.db.deleteFrom('comunicado').where('id', '=', row.id).execute();

@@ -3,7 +3,8 @@ import { checkApplicationAnswer, NAME_PLACEHOLDER, quoteText, visibleText } from
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { announceQuietly, readViewer } from './departamentos.context.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
+import { announceQuietly } from './departamentos.context.ts';
 import { mayAnswer } from './departamentos.mapper.ts';
 import { addMember, requireRoom } from './departamentos.members.ts';
 import type { ApplicationRow } from './departamentos.queries.ts';
@@ -25,7 +26,7 @@ export function answerApplication(p: CallContext<Call>): Promise<Answer<Call>> {
     await tx.lockRow('usuario', usuario);
     await lockDepartamento(tx, id, actor.id);
     await tx.lockRow('departamento_solicitud', body.id);
-    const viewer = await readViewer(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const row = orThrow(await findApplication(tx.db, body.id), 'NO_EXISTE');
     if (row.usuario === actor.id || !mayAnswer(viewer, row)) throw new AppError('SIN_PERMISO');
     if (row.estado !== 'pendiente') throw new AppError('YA_ESTA_ASI', 'Esa solicitud ya no espera respuesta');

@@ -13,9 +13,8 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
-import { findActiveUsuario } from '../../identity/people/people.public.ts';
+import { findActiveUsuario, requireActor } from '../../identity/people/people.public.ts';
 import { forgetRoleSource, queueRoles } from '../discord/discord.public.ts';
-import { requireManager } from './departamentos.context.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
 import { addMember, describeWaiting, requireRoom } from './departamentos.members.ts';
@@ -95,7 +94,7 @@ export function create(p: CallContext<Calls['crearDepartamento']>): Promise<Answ
     await lockHead(tx, body.jefe);
     // Two at once could exceed the maximum.
     await tx.lockTable('departamento');
-    const viewer = await requireManager(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const head = await readHead(tx, viewer, body.jefe);
     if ((await countDepartamentos(tx.db)) >= DEPARTAMENTOS_OPEN_MAX) throw new AppError('DEPARTAMENTOS_LLENOS');
     refuseRepeatedName(tx);
@@ -124,7 +123,7 @@ export function create(p: CallContext<Calls['crearDepartamento']>): Promise<Answ
  */
 async function lockManaged(tx: Tx, id: number, usuario: SessionUsuario) {
   const row = orThrow(await lockDepartamento(tx, id, usuario.id), 'NO_EXISTE');
-  const viewer = await requireManager(tx, usuario);
+  const viewer = await requireActor(tx, usuario);
   if (!mayEdit(viewer, row)) throw new AppError('SIN_PERMISO');
   return { row, viewer };
 }

@@ -3,7 +3,8 @@ import { checkApplication, checkReason, NAME_PLACEHOLDER, quoteText, visibleText
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { announceQuietly, readViewer } from './departamentos.context.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
+import { announceQuietly } from './departamentos.context.ts';
 import { buildApplication, isManager, mayManagePerson, rowFor, rowsFor } from './departamentos.mapper.ts';
 import { removeHead, removeMember, requireRoom } from './departamentos.members.ts';
 import {
@@ -65,7 +66,7 @@ export function apply(p: CallContext<Calls['solicitarDepartamento']>): Promise<A
   assertNoViolation(checkApplication(body));
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', actor.id);
-    const viewer = await readViewer(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const departamento = orThrow(await lockDepartamento(tx, body.id, actor.id), 'NO_EXISTE');
     if (departamento.miembroDesde !== null) throw new AppError('YA_ESTA_ASI', 'Ya estás en ese departamento');
     if (departamento.abierto === 0) throw new AppError('DEPARTAMENTO_CERRADO');
@@ -107,7 +108,7 @@ export function withdrawApplication(
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('departamento_solicitud', body.id);
-    const viewer = await readViewer(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const row = orThrow(await findApplication(tx.db, body.id), 'NO_EXISTE');
     if (row.usuario !== actor.id) throw new AppError('NO_EXISTE');
     if (row.estado !== 'pendiente') throw new AppError('YA_ESTA_ASI', 'Esa solicitud ya no espera respuesta');
@@ -130,7 +131,7 @@ export function leave(p: CallContext<Calls['salirDepartamento']>): Promise<Answe
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     const departamento = orThrow(await lockDepartamento(tx, body.id, actor.id), 'NO_EXISTE');
-    await readViewer(tx, actor);
+    await requireActor(tx, actor);
     if (departamento.miembroDesde === null) throw new AppError('YA_ESTA_ASI', 'Ya no estás en ese departamento');
     await removeMember(tx, body.id, actor.id);
     const msg = `salió de ${quoteText(departamento.nombre)}`;
@@ -153,7 +154,7 @@ export function removePerson(
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
     const departamento = orThrow(await lockDepartamento(tx, body.id, actor.id), 'NO_EXISTE');
-    const viewer = await readViewer(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const isHead = departamento.jefe === actor.id;
     if (!(isHead || isManager(viewer))) throw new AppError('SIN_PERMISO');
     const person = orThrow(await findMember(tx.db, body.id, body.usuario), 'YA_ESTA_ASI');

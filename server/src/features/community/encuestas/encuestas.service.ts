@@ -7,6 +7,7 @@ import type { CallContext, Deps } from '../../../platform/http/routing/callConte
 import { iso } from '../../../platform/time/dates.ts';
 import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import {
@@ -16,7 +17,6 @@ import {
   mayManage,
   periodInstants,
   requireCategorias,
-  requirePublisher,
   storeCategorias,
 } from '../audience/audience.public.ts';
 import { queueForDiscord, refreshInDiscord } from '../discord/discord.public.ts';
@@ -113,7 +113,7 @@ export async function listVotes(p: CallContext<Calls['votosEncuesta']>): Promise
 export function create(p: CallContext<Calls['crearEncuesta']>): Promise<Answer<Calls['crearEncuesta']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requirePublisher(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const { zona } = await readConfiguracion(tx.db);
     assertNoViolation(checkEncuesta(body, dayAndTimeOf(tx.now, zona)));
     const names = await requireCategorias(tx, body.categorias);
@@ -181,7 +181,7 @@ async function lockManaged(tx: Tx, id: number, viewer: AudienceViewer): Promise<
 export function close(p: CallContext<Calls['cerrarEncuesta']>): Promise<Answer<Calls['cerrarEncuesta']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requirePublisher(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
     assertOpen(tx, row);
     const change = { hasta: tx.now, cerrada_por: actor.id };
@@ -201,7 +201,7 @@ export function close(p: CallContext<Calls['cerrarEncuesta']>): Promise<Answer<C
 export function withdraw(p: CallContext<Calls['retirarEncuesta']>): Promise<Answer<Calls['retirarEncuesta']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const viewer = await requirePublisher(tx, actor);
+    const viewer = await requireActor(tx, actor);
     const row = await lockManaged(tx, body.id, viewer);
     const options = await optionsOf(tx.db, [row.id]);
     const counted = options.map(({ texto, votos }) => `${texto}: ${votos}`).join(' · ');

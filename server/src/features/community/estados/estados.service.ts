@@ -1,5 +1,5 @@
 import type { Answer, estadosCalls, OthersEstado } from '@conserje/contract';
-import { checkEstado, isAllowed, NAME_PLACEHOLDER, SCREENS } from '@conserje/rules';
+import { checkEstado, NAME_PLACEHOLDER, SCREENS } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -116,6 +116,6 @@ export async function estados(p: CallContext<Calls['estados']>): Promise<Answer<
   const { usuario, body } = p;
   if (body.op === 3) return selectOnTicker(p.deps.motor.db).execute();
   if (!usuario) throw new AppError('SIN_SESION');
-  if (!isAllowed(SCREENS['/estados'], usuario)) throw new AppError('SIN_PERMISO');
+  p.alsoRequire(SCREENS['/estados']);
   return body.op === 1 ? write(p, usuario, body.estado ?? '') : remove(p, usuario);
 }

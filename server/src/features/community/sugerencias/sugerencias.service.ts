@@ -80,8 +80,8 @@ async function suggest({ usuario: actor, body, transaction }: Action): Promise<A
   });
 }
 
-async function moderate({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
-  if (!isAllowed(CAN_ADMINISTER, actor)) throw new AppError('SIN_PERMISO');
+async function moderate({ body, transaction, alsoRequire }: Action): Promise<ActionAnswer> {
+  alsoRequire(CAN_ADMINISTER);
   const [id, aprobada] = [requireField(body, 'id'), requireField(body, 'aprobacion')];
   return transaction(async (tx) => {
     const existing = orThrow(await lockSugerencia(tx, id), 'NO_EXISTE');

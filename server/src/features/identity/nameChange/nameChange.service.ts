@@ -1,5 +1,5 @@
 import type { Answer, NameSolicitud, nameChangeCalls, RequestedName } from '@conserje/contract';
-import { CAN_ADMINISTER, checkRequestedName, isAllowed, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
+import { CAN_ADMINISTER, checkRequestedName, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -131,8 +131,8 @@ async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<
   if (avatar !== null) await recordAvatar(tx, usuario, avatar);
 }
 
-async function decide({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
-  if (!isAllowed(CAN_ADMINISTER, actor)) throw new AppError('SIN_PERMISO');
+async function decide({ usuario: actor, body, transaction, alsoRequire }: Action): Promise<ActionAnswer> {
+  alsoRequire(CAN_ADMINISTER);
   const id = requireField(body, 'id');
   return transaction(async (tx) => {
     const row = await lockSolicitud(tx, id);

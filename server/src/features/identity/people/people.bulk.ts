@@ -1,7 +1,6 @@
 import type { Answer, degradosCalls } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
-import type { BulkAct, Ranked, Viewer } from '@conserje/rules';
-import { bulkActTexts, mayActOnMany } from '@conserje/rules';
+import type { Ranked } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
@@ -9,7 +8,6 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
 import { orderOf, usuarios } from './people.baseQueries.ts';
 import { lockUsuarioBelow, standsBelow } from './people.hierarchy.ts';
-import { limitToKey } from './people.permisos.ts';
 
 /** `BulkOutcome` of the contract. */
 type BulkAnswer = Answer<typeof degradosCalls.degradarVarias>;
@@ -17,7 +15,8 @@ type SkippedPerson = BulkAnswer['omitidas'][number];
 /** A person locked for an act, and the actor, as `requireUsuarioBelow` returns them. */
 export type PersonBelow = Awaited<ReturnType<typeof lockUsuarioBelow>>;
 
-interface BulkCall extends Pick<CallContext, 'deps' | 'usuario' | 'partTransaction' | 'findPartsDone'> {
+interface BulkCall
+  extends Pick<CallContext, 'deps' | 'usuario' | 'partTransaction' | 'findPartsDone' | 'requireRight'> {
   body: { usuarios: readonly number[]; visto?: readonly { id: number; mision: number }[] | undefined };
   transaction(work: () => Promise<BulkAnswer>): Promise<BulkAnswer>;
 }
@@ -25,25 +24,10 @@ interface BulkCall extends Pick<CallContext, 'deps' | 'usuario' | 'partTransacti
 interface ActOnEach {
   /** Start of the message, such as «Multaste a». */
   doneText: string;
-  /** Whether a viewer has the right to the act; asked of the actor as read now. */
-  isAllowed: (viewer: Viewer) => boolean;
   /** Refuses what is wrong for everyone, before the first person. */
   checkOnce?: () => unknown;
   /** The act on one locked person below the actor; an `AppError` refuses that person alone. */
   run: (tx: Tx, person: PersonBelow) => Promise<unknown>;
-}
-
-/** Text and right of an act that lists offer for a selection. */
-export const selectionAct = (act: BulkAct): Pick<ActOnEach, 'doneText' | 'isAllowed'> => ({
-  doneText: bulkActTexts(act).done,
-  isAllowed: (viewer) => mayActOnMany(act, viewer),
-});
-
-/** The actor lost the right to the act, which is nobody's refusal. */
-class RightLostError extends AppError {
-  constructor() {
-    super('SIN_PERMISO');
-  }
 }
 
 /** Reasons by the error of the act on one person, where the message of the catalogue is not about them. */
@@ -100,10 +84,7 @@ function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly 
  * @throws AppError if it is possible on nobody: SIN_PERMISO if one was refused for their rank, USUARIO_NO_EXISTE or
  *   CAMBIO_MIENTRAS if all were for that, else YA_ESTA_ASI
  */
-export async function applyToEach(
-  p: BulkCall,
-  { doneText, isAllowed, checkOnce, run }: ActOnEach,
-): Promise<BulkAnswer> {
+export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: ActOnEach): Promise<BulkAnswer> {
   const { usuarios: ids, visto = [] } = p.body;
   const people = await findPeople(p.deps.motor.db, [...ids, p.usuario.id]);
   const actor = orThrow(
@@ -118,7 +99,6 @@ export async function applyToEach(
   const seenById = new Map(visto.map(({ id, mision }) => [id, mision]));
   const act = async (tx: Tx, id: number) => {
     const person = await lockUsuarioBelow(tx, p.usuario.id, id);
-    if (!isAllowed(limitToKey(person.encargado, p.usuario))) throw new RightLostError();
     const seen = seenById.get(id);
     if (seen !== undefined && seen !== person.usuario.mision) throw new AppError('CAMBIO_MIENTRAS', MOVED_TEXT);
     await run(tx, person);
@@ -132,6 +112,8 @@ export async function applyToEach(
     const refusal = done.has(id)
       ? undefined
       : (refusalOf(person, actor) ?? (await tryPart(p, id, (tx) => act(tx, id))));
+    // Whoever lost the right to the act ends the press: it is nobody's refusal. Sent again with the right, it goes on.
+    if (refusal?.codigo === 'SIN_PERMISO') await p.requireRight();
     if (refusal === undefined) hechas.push(person?.nombre ?? UNKNOWN_NAME);
     else {
       omitidas.push(toSkipped(refusal, id, person));
@@ -150,12 +132,8 @@ async function tryPart(p: BulkCall, id: number, work: (tx: Tx) => Promise<void>)
     await p.partTransaction(id, work);
     return undefined;
   } catch (error) {
-    // What concerns the whole press ends it: the database, or the actor, who left or lost the right. Sent again, it does
-    // the rest.
-    const isOfThePress =
-      isDatabaseError(error) ||
-      error instanceof RightLostError ||
-      (error instanceof AppError && error.codigo === 'SIN_SESION');
+    // What concerns the whole press ends it: the database, or the actor, who left. Sent again, it does the rest.
+    const isOfThePress = isDatabaseError(error) || (error instanceof AppError && error.codigo === 'SIN_SESION');
     if (error instanceof AppError && !isOfThePress) return error;
     throw error;
   }

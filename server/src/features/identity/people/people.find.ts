@@ -43,12 +43,14 @@ const activePairQuery = prepared((db, { first, second }: { first: number; second
 /**
  * Keeps a user as they are with all that decides on their rights: mision, permisos and categoria, whose place stays
  * fixed. Shared, as everyone of a categoria acts at the same time. Called before any row of their work is locked.
- * Returns the current user, if active.
+ * Returns the current user, if active. The right of a caller who is kept so is asked here, of what was read anyway.
+ * @throws AppError SIN_PERMISO
  */
 export async function shareWithRights(tx: Tx, id: number) {
   const [, current] = await Promise.all([tx.shareRow('usuario', id), findActiveUsuario(tx.db, id)]);
   if (!current) return undefined;
   const [, locked] = await Promise.all([tx.shareRow('categoria', current.id_categoria), findActiveUsuario(tx.db, id)]);
+  if (locked && id === tx.actor?.id) await tx.requireRight(locked);
   return locked;
 }
 

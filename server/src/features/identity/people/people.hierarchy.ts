@@ -1,8 +1,14 @@
 import type { Ranked } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { limitToKey } from '../../../platform/http/access/callerRight.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios, orderOf } from './people.baseQueries.ts';
-import { findActivePair } from './people.find.ts';
+import { findActivePair, findActiveUsuario } from './people.find.ts';
+
+/** Returns the caller as read now, with the rights of the key of the request. @throws AppError SIN_SESION */
+export const requireActor = async (tx: Tx, usuario: SessionUsuario) =>
+  limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
 
 /**
  * Returns an active user and the actor, both as read now: the actor may have been moved or dismissed since the request

@@ -1,8 +1,7 @@
-import type { Permiso, Viewer } from '@conserje/rules';
+import type { Permiso } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/dataLists.ts';
-import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios } from './people.baseQueries.ts';
 
 /**
@@ -43,13 +42,3 @@ export async function someoneElseHas(db: Db, permiso: Permiso, exceptId: number)
   const otherHolders = db.selectFrom(rightHolders(db, permiso).as('t')).select('t.id').where('t.id', '<>', exceptId);
   return (await otherHolders.limit(1).executeTakeFirst()) !== undefined;
 }
-
-/** Limits a viewer, as read now, to the rights of their key: a program's key may have fewer than its owner. */
-export const limitToKey = <Q extends Viewer>(current: Q, { id_categoria, permisos, programa }: SessionUsuario): Q =>
-  programa === null
-    ? current
-    : {
-        ...current,
-        id_categoria: Math.min(current.id_categoria, id_categoria),
-        permisos: current.permisos.filter((permiso) => permisos.includes(permiso)),
-      };

@@ -1,7 +1,7 @@
 export { findAccessGivers, findValidAccess, requireAccessibleUsuario } from './people.accountAccess.ts';
 export { activeUsuarios, isActive, orderOf, usuarios } from './people.baseQueries.ts';
 export type { PersonBelow } from './people.bulk.ts';
-export { applyToEach, selectionAct } from './people.bulk.ts';
+export { applyToEach } from './people.bulk.ts';
 export {
   findActiveUsuario,
   findFromCategoriaUp,
@@ -10,10 +10,10 @@ export {
   shareWithRights,
 } from './people.find.ts';
 export { foldCase } from './people.foldCase.ts';
-export { lockUsuarioBelow, ordersOf, requireUsuarioBelow, standsBelow } from './people.hierarchy.ts';
+export { lockUsuarioBelow, ordersOf, requireActor, requireUsuarioBelow, standsBelow } from './people.hierarchy.ts';
 export { changeName } from './people.name.ts';
 export { findUsuarioOptions } from './people.options.ts';
-export { allPermisos, hasAllPermisos, limitToKey, rightHolders } from './people.permisos.ts';
+export { allPermisos, hasAllPermisos, rightHolders } from './people.permisos.ts';
 export {
   filterByUsuario,
   findPeopleByName,

@@ -5,7 +5,7 @@ export { pruneAttempts } from './limits/session.attempts.ts';
 export { pruneOldDevices } from './limits/session.knownLocations.ts';
 export { recoverAccess } from './login/session.recoverAccess.ts';
 export { notifyAdmins, notifyOwnAccess } from './session.notices.ts';
-export { endSessions, findSessionsOf, notifyKeyEnded, openDoor } from './session.queries.ts';
+export { endSessions, findCaller, findSessionsOf, notifyKeyEnded, openDoor } from './session.queries.ts';
 export { createIdentifier } from './session.service.ts';
 export { deleteTwoFactor } from './two-factor/session.codes.ts';
 export { requireIdentity } from './two-factor/session.reauthentication.ts';

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Database, Db, Door, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
+import type { FindCaller } from '../../../platform/http/access/callerRight.ts';
 import { createToken, hashToken } from '../../../platform/http/access/tokens.ts';
 import type { StoredAnswer } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import { keptSince } from '../../../platform/http/idempotency/idempotency.queries.ts';
@@ -108,6 +109,20 @@ export async function findSessionUsuario(
     ? toSessionUsuario(row, { id: session, probada, programa: null, alcance: null, escribe: 1, puerta: null })
     : null;
 }
+
+const callerQuery = prepared((db, { id, sesion }: { id: number; sesion: number }) =>
+  activeUsuarios(db)
+    .innerJoin('sesion as s', 's.usuario', 'u.id')
+    .select(['m.categoria as id_categoria', allPermisos.as('permisos')])
+    .where('u.id', '=', id)
+    .where('s.id', '=', sesion),
+);
+
+/** Reads what a caller may do now, if their session is still theirs. */
+export const findCaller: FindCaller = async (db, { id, sesion }) => {
+  const [row] = await callerQuery(db, { id, sesion });
+  return row && { ...row, permisos: parsePermisos(row.permisos) };
+};
 
 /** A valid session of an active user. */
 export interface LiveSession {

@@ -1,5 +1,5 @@
 import type { Answer, credentialCalls, sessionCalls } from '@conserje/contract';
-import { CAN_ADMINISTER, checkClaveChange, isAllowed, MINUTE_MS, normalizeOneTimeClave, TEXTS } from '@conserje/rules';
+import { CAN_ADMINISTER, checkClaveChange, MINUTE_MS, normalizeOneTimeClave, TEXTS } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
@@ -128,7 +128,7 @@ const SWITCHES = { app: 'Soy App', ver_estados: 'Visualizar estados' };
 /** `changeConfig`: sets a switch of one's own, or toggles it without `valor`; 'estados' needs `adm` (part 2 §6). */
 export async function changeSettings(p: CallContext<Calls['changeConfig']>): Promise<Answer<Calls['changeConfig']>> {
   const { usuario, body } = p;
-  if (body.op === 'estados' && !isAllowed(CAN_ADMINISTER, usuario)) throw new AppError('SIN_PERMISO');
+  if (body.op === 'estados') p.alsoRequire(CAN_ADMINISTER);
   const column = body.op === 'app' ? 'app' : 'ver_estados';
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', usuario.id);

@@ -1,6 +1,6 @@
 import type { Answer, peopleCalls } from '@conserje/contract';
 import type { UsuarioInput } from '@conserje/rules';
-import { buildEdit, CAN_EDIT_RANGOS, canGiveMision, checkEdit, isAllowed, UNCHANGED } from '@conserje/rules';
+import { buildEdit, CAN_EDIT_RANGOS, canGiveMision, checkEdit, UNCHANGED } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { requireRecentAuth } from '../../../platform/http/access/accessGuard.ts';
@@ -20,7 +20,7 @@ type Calls = typeof peopleCalls;
 type EditRequest = CallContext<Calls['editUsuario']>;
 
 /** Resolves 'igual' to the current values and checks the edit; returns only the changes. */
-async function resolveEdit({ body, usuario: viewer, now }: EditRequest, db: Db) {
+async function resolveEdit({ body, usuario: viewer, now, alsoRequire }: EditRequest, db: Db) {
   const { usuario, encargado } = await requireUsuarioBelow(db, viewer.id, body.id);
   assertNotStale(body, { mifirma: encargado.firma });
   const before: UsuarioInput = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
@@ -38,7 +38,7 @@ async function resolveEdit({ body, usuario: viewer, now }: EditRequest, db: Db) 
   // A user on the highest mision may give it to others (decisions §6).
   const isHighest = mision.id === misiones.at(-1)?.id && mision.orden === encargado.orden;
   if (mision.id !== before.rango) {
-    if (!isAllowed(CAN_EDIT_RANGOS, viewer)) throw new AppError('SIN_PERMISO');
+    alsoRequire(CAN_EDIT_RANGOS);
     if (!isHighest && !canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
     await requireGivableMision(db, encargado, usuario, mision);
     if (isHighest) requireRecentAuth(viewer, now);

@@ -1,10 +1,10 @@
 import type { Answer, peopleCalls } from '@conserje/contract';
-import { canGiveMision, checkMove, lacksFirma, mayActOnMany } from '@conserje/rules';
+import { bulkActTexts, CAN_EDIT_RANGOS, canGiveMision, checkMove, lacksFirma } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { changeMision, ladder, requireGivableMision } from '../../careers/career/career.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { applyToEach, selectionAct } from '../people/people.public.ts';
+import { applyToEach } from '../people/people.public.ts';
 
 type Call = typeof peopleCalls.moverVarias;
 
@@ -15,7 +15,7 @@ type Call = typeof peopleCalls.moverVarias;
 export async function moveMany(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   assertNoViolation(checkMove(p.body));
-  if (!mayActOnMany('mover', p.usuario)) throw new AppError('SIN_PERMISO');
+  p.alsoRequire(CAN_EDIT_RANGOS);
   const mision = orThrow(
     (await ladder(db)).find(({ id }) => id === p.body.rango),
     'MISION_NO_EXISTE',
@@ -23,7 +23,7 @@ export async function moveMany(p: CallContext<Call>): Promise<Answer<Call>> {
   if (!canGiveMision(mision.orden, p.usuario)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
   const { firma_desde: firmaFrom } = await readConfiguracion(db);
   return applyToEach(p, {
-    ...selectionAct('mover'),
+    doneText: bulkActTexts('mover').done,
     run: async (tx, { usuario, encargado }) => {
       if (!canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO');
       if (usuario.mision === mision.id) throw new AppError('YA_ESTA_ASI', 'Ya tiene esa misión');

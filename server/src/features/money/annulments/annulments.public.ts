@@ -9,8 +9,8 @@ import {
   assertNotOwn,
   buildCanSettle,
   findActiveUsuario,
-  limitToKey,
   ordersOf,
+  requireActor,
 } from '../../identity/people/people.public.ts';
 import './annulments.table.ts';
 
@@ -79,11 +79,10 @@ interface AnnulmentRequest extends Annullable {
  */
 export async function requireAnnullable(tx: Tx, actor: SessionUsuario, row: AnnulmentRequest) {
   if (row.anuladaPor !== null) throw alreadyAnnulled(row.anuladaPor);
-  const encargado = limitToKey(orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION'), actor);
+  const encargado = await requireActor(tx, actor);
   const authorOrder = (await findActiveUsuario(tx.db, row.autor))?.orden;
   const { autor, fecha, permiso, modulo, objeto } = row;
-  if (!hasPermiso(encargado, permiso) || !mayAnnul({ autor, authorOrder, fecha }, encargado, tx.now))
-    throw new AppError('SIN_PERMISO');
+  if (!mayAnnul({ autor, authorOrder, fecha }, encargado, tx.now)) throw new AppError('SIN_PERMISO');
   const msg = 'No puedes anular esto porque es tuyo. Pídeselo a otra persona con ese permiso.';
   for (const de of row.de) if (de !== null) await assertNotOwn(tx, { de, permiso, modulo, objeto, msg });
   return encargado;

@@ -1,5 +1,5 @@
 import type { Answer, Multa, multasCalls } from '@conserje/contract';
-import { checkMulta, checkMultaContent, NAME_PLACEHOLDER } from '@conserje/rules';
+import { bulkActTexts, checkMulta, checkMultaContent, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -7,13 +7,7 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import type { PresentNormativa } from '../../community/normativa/normativa.public.ts';
 import { infraccionOf, readNormativa } from '../../community/normativa/normativa.public.ts';
 import type { PersonBelow } from '../../identity/people/people.public.ts';
-import {
-  applyToEach,
-  assertNotOwn,
-  buildCanSettle,
-  lockUsuarioBelow,
-  selectionAct,
-} from '../../identity/people/people.public.ts';
+import { applyToEach, assertNotOwn, buildCanSettle, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { buildCanAnnul, requireNotAnnulled, withAnnulment } from '../annulments/annulments.public.ts';
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { MultaRow } from './multas.queries.ts';
@@ -111,7 +105,7 @@ export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<
   const run = buildFine(p.usuario, p.body);
   const normativa = await readNormativa(p.deps.motor.db, p.now);
   return applyToEach(p, {
-    ...selectionAct('multar'),
+    doneText: bulkActTexts('multar').done,
     checkOnce: () => infraccionOf(normativa, p.body),
     run: (tx, person) => run(tx, person, normativa),
   });

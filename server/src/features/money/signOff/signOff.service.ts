@@ -1,14 +1,6 @@
 import type { Answer, PeriodRow, SignOffPart, SignOffRow, signOffCalls } from '@conserje/contract';
 import type { SignOffRole } from '@conserje/rules';
-import {
-  asksForSignOff,
-  CAN_PAY,
-  isAllowed,
-  NAME_PLACEHOLDER,
-  SIGN_OFF_ROLES,
-  signOffState,
-  toTimes,
-} from '@conserje/rules';
+import { asksForSignOff, NAME_PLACEHOLDER, SIGN_OFF_ROLES, signOffState, toTimes } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -195,7 +187,6 @@ export async function remind(
   const { remindedToday, today } = await readReminders(db, p.now);
   return applyToEach(p, {
     doneText: 'Le recordaste a',
-    isAllowed: (viewer) => isAllowed(CAN_PAY, viewer),
     run: async (tx, { usuario: { id } }) => {
       if (!missing.has(id)) throw new AppError('YA_ESTA_ASI', 'No le falta confirmar nada');
       if (remindedToday(id)) throw new AppError('YA_ESTA_ASI', REMINDED_TODAY);

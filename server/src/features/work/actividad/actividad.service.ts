@@ -1,12 +1,19 @@
 import type { ActividadRow, Answer, actividadCalls, OwnWeek } from '@conserje/contract';
 import type { WeekResult } from '@conserje/rules';
-import { bulkActsOf, checkActivityNotice, countWeekDays, NAME_PLACEHOLDER, weeksMissed } from '@conserje/rules';
+import {
+  bulkActsOf,
+  bulkActTexts,
+  checkActivityNotice,
+  countWeekDays,
+  NAME_PLACEHOLDER,
+  weeksMissed,
+} from '@conserje/rules';
 import { assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import type { Week } from '../../../platform/time/dates.ts';
 import { isoOrNull, weekOfInstant } from '../../../platform/time/dates.ts';
-import { applyToEach, selectionAct, standsBelow } from '../../identity/people/people.public.ts';
+import { applyToEach, standsBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { absentToday, findSpansAway } from '../ausencias/ausencias.public.ts';
 import { weekTotals } from '../weeklyTotals/weeklyTotals.public.ts';
@@ -126,7 +133,7 @@ export async function notifyMany(p: CallContext<Calls['avisarVarias']>): Promise
   assertNoViolation(checkActivityNotice(p.body.texto));
   const { texto } = p.body;
   return applyToEach(p, {
-    ...selectionAct('avisar'),
+    doneText: bulkActTexts('avisar').done,
     run: async (tx, { usuario: { id } }) => {
       await tx.audit({ modulo: 'actividad', usuario: id, motivo: `avisó a ${NAME_PLACEHOLDER}: ${texto}` });
       tx.notify({ tema: 'actividad', msg: `te avisó: ${texto}`, para: id, clase: 'actividad' });

@@ -5,18 +5,16 @@ import {
   addDays,
   ausenciaObstacle,
   ausenciaPhase,
-  CAN_DECIDE_AUSENCIAS,
   checkAusencia,
   ESTADO_AUSENCIA,
   formatDay,
   formatSpan,
-  isAllowed,
   NAME_PLACEHOLDER,
 } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario, limitToKey, lockUsuarioBelow } from '../../identity/people/people.public.ts';
+import { findActiveUsuario, lockUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt, readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { tellFreedTurnos } from '../turnos/turnos.public.ts';
 import { canBeEnded, toAusencia, toOwnAusencia } from './ausencias.mapper.ts';
@@ -92,8 +90,7 @@ export async function enterAusencia(p: CallContext<Calls['anotarAusencia']>): Pr
   const { usuario: actor, body } = p;
   const { usuario, inicio, final } = body;
   return p.transaction(async (tx) => {
-    const { usuario: absent, encargado } = await lockUsuarioBelow(tx, actor.id, usuario);
-    if (!isAllowed(CAN_DECIDE_AUSENCIAS, limitToKey(encargado, actor))) throw new AppError('SIN_PERMISO');
+    const { usuario: absent } = await lockUsuarioBelow(tx, actor.id, usuario);
     const today = await agenciaDayAt(tx.db, tx.now);
     assertNoViolation(checkAusencia(body, today, 'management'));
     await requireRoom(tx, { usuario, wanted: { inicio, final }, today, several: true, owner: absent.usuario });

@@ -1,12 +1,10 @@
 import type { Answer, Correction, correctionCalls } from '@conserje/contract';
 import {
-  CAN_ADJUST_NOMINA,
   CORRECTION_OP,
   CORRECTIONS_MAX,
   checkAnswer,
   checkCorrection,
   formatDay,
-  isAllowed,
   NAME_PLACEHOLDER,
 } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
@@ -106,7 +104,7 @@ export async function answerCorrection(
     const row = orThrow(await lockCorrection(tx, body.id), 'NO_EXISTE');
     const responder = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
     const isBelowResponder = standsBelow({ id: row.usuario, orden: row.orden }, responder);
-    if (!isAllowed(CAN_ADJUST_NOMINA, responder) || !isBelowResponder) throw new AppError('SIN_PERMISO');
+    if (!isBelowResponder) throw new AppError('SIN_PERMISO');
     if (row.estado !== 'espera') throw answeredError(row);
     const requestedText = requestText(row);
     if (accepts) await accept(tx, row, respuesta);

@@ -7,7 +7,6 @@ import {
   fichajeMinutes,
   formatDay,
   formatDuration,
-  isAllowed,
   isFichajeForgotten,
   NAME_PLACEHOLDER,
 } from '@conserje/rules';
@@ -18,7 +17,6 @@ import { dayOf, iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import {
   findActiveUsuario,
-  limitToKey,
   ordersOf,
   requireUsuario,
   requireUsuarioBelow,
@@ -106,12 +104,11 @@ async function clockOut({ usuario: actor, transaction }: ClockCall): Promise<Fic
   });
 }
 
-/** Locks a fichaje of a usuario ranked below the caller, who still may supervise it. */
+/** Locks a fichaje of a usuario ranked below the caller. */
 async function lockOf(tx: Tx, actor: SessionUsuario, id: number, seen: { usuario?: number }) {
   const row = orThrow(await lockFichaje(tx, id), 'NO_EXISTE');
   assertNotStale(seen, { usuario: row.usuario });
-  const { usuario, encargado } = await requireUsuarioBelow(tx.db, actor.id, row.usuario);
-  if (!isAllowed(CAN_SUPERVISE_FICHAJES, limitToKey(encargado, actor))) throw new AppError('SIN_PERMISO');
+  const { usuario } = await requireUsuarioBelow(tx.db, actor.id, row.usuario);
   return { row, usuario };
 }
 
@@ -198,7 +195,7 @@ export async function runFichajeAction(p: ClockCall): Promise<FichajeAnswer> {
   const { op } = p.body;
   if (op === FICHAJE_OP.entrada) return openFichaje(p);
   if (op === FICHAJE_OP.salida) return clockOut(p);
-  if (!isAllowed(CAN_SUPERVISE_FICHAJES, p.usuario)) throw new AppError('SIN_PERMISO');
+  p.alsoRequire(CAN_SUPERVISE_FICHAJES);
   if (op === FICHAJE_OP.restar5 || op === FICHAJE_OP.restar10) return subtractFichaje(p, op);
   if (op === FICHAJE_OP.giveBack) return returnMinutes(p);
   return closeOf(p, requireField(p.body, 'id'), { usuario: requireField(p.body, 'usuario') });

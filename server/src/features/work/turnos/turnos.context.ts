@@ -1,11 +1,9 @@
 import type { DayHour, Staff, TurnoScope } from '@conserje/rules';
 import {
   addDays,
-  CAN_TAKE_TURNOS,
   DAYS_PER_WEEK,
   formatDay,
   formatHourRange,
-  isAllowed,
   isDay,
   mondayOf,
   TURNO_WEEKS_AROUND,
@@ -16,7 +14,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
-import { limitToKey, shareWithRights } from '../../identity/people/people.public.ts';
+import { shareWithRights } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { Hour, Moment } from './turnos.hours.ts';
 import { loadPlanHour } from './turnos.hours.ts';
@@ -69,15 +67,9 @@ export async function lockHour(
   return { hour: orThrow(hour, 'HORA_NO_EXISTE'), moment };
 }
 
-/**
- * Keeps the caller as they are and checks their right to take turnos.
- * @throws AppError SIN_SESION, SIN_PERMISO
- */
-export async function requireTaker(tx: Tx, usuario: SessionUsuario): Promise<Staff> {
-  const staff = limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
-  if (!isAllowed(CAN_TAKE_TURNOS, staff)) throw new AppError('SIN_PERMISO');
-  return staff;
-}
+/** Keeps the caller as they are, with their right to take turnos. @throws AppError SIN_SESION, SIN_PERMISO */
+export const requireTaker = async (tx: Tx, { id }: SessionUsuario): Promise<Staff> =>
+  orThrow(await shareWithRights(tx, id), 'SIN_SESION');
 
 /** Withdraws the open offers of turnos that are no longer their sender's, and tells the receivers. */
 export async function withdrawOffers(tx: Tx, turnos: readonly number[]): Promise<void> {

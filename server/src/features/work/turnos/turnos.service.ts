@@ -2,13 +2,11 @@ import type { Answer, turnosCalls } from '@conserje/contract';
 import type { TurnoScope } from '@conserje/rules';
 import {
   addDays,
-  CAN_PLAN_TURNOS,
   canGiveUp,
   claimedFrom,
   DAYS_PER_WEEK,
   formatHourRange,
   HOURS_PER_DAY,
-  isAllowed,
   NAME_PLACEHOLDER,
 } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
@@ -16,7 +14,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { limitToKey, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import type { AgencyMoment } from './turnos.context.ts';
 import { lockHour, readMoment, requireNearWeek, requireTaker, scopedText, withdrawOffers } from './turnos.context.ts';
@@ -207,8 +205,7 @@ export async function takeAwayTurno(p: CallContext<Calls['quitarTurno']>): Promi
   return p.transaction(async (tx) => {
     const seen = orThrow(await claimById(tx.db, p.body.id), 'NO_EXISTE');
     await tx.lockRow('usuario', seen.usuario);
-    const { usuario, encargado } = await requireUsuarioBelow(tx.db, p.usuario.id, seen.usuario);
-    if (!isAllowed(CAN_PLAN_TURNOS, limitToKey(encargado, p.usuario))) throw new AppError('SIN_PERMISO');
+    const { usuario } = await requireUsuarioBelow(tx.db, p.usuario.id, seen.usuario);
     const next = orThrow(nextHourOf(seen, await readMoment(tx.db, tx.now)), 'NO_EXISTE');
     const { claim } = await lockOpenClaim(tx, { id: seen.id, dia: next.dia }, usuario.id);
     if (!canBeTakenAway(claim, next, tx.now)) throw new AppError('TURNO_PASADO');

@@ -16,12 +16,19 @@ export function findOwnerField(spec: Call, rule: OwnershipRule): TSchema | undef
   return always && (type === 'integer' || type === 'string') ? spec[parte]?.properties[campo] : undefined;
 }
 
-/** Whether a user may make a validated request: it concerns themselves, or they may act on others. */
-export function canActOn(rule: OwnershipRule, usuario: SessionUsuario | null, request: Parts): boolean {
+const ownerOf = (rule: OwnershipRule, request: Parts): number | string | undefined => {
   const [parte, campo] = splitOwnerPath(rule);
-  const owner = (request[parte] as Record<string, number | string>)[campo];
-  if (!usuario || owner === undefined) return false;
-  return (
-    isOwn(typeof owner === 'string' ? fromPathSegment(owner) : owner, usuario) || isAllowed(rule.othersAccess, usuario)
-  );
+  return (request[parte] as Record<string, number | string>)[campo];
+};
+
+/** Whether a validated request concerns its caller. */
+export function isOwnRequest(rule: OwnershipRule, usuario: SessionUsuario, request: Parts): boolean {
+  const owner = ownerOf(rule, request);
+  return owner !== undefined && isOwn(typeof owner === 'string' ? fromPathSegment(owner) : owner, usuario);
 }
+
+/** Whether a user may make a validated request: it concerns themselves, or they may act on others. */
+export const canActOn = (rule: OwnershipRule, usuario: SessionUsuario | null, request: Parts): boolean =>
+  usuario !== null &&
+  ownerOf(rule, request) !== undefined &&
+  (isOwnRequest(rule, usuario, request) || isAllowed(rule.othersAccess, usuario));

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '@conserje/rules';
 import type { FastifyError } from 'fastify';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { createIdentifier } from '../../../features/identity/session/session.public.ts';
+import { createIdentifier, findCaller } from '../../../features/identity/session/session.public.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { createImage } from '../../../test-support/fakes/images.ts';
@@ -226,6 +226,7 @@ async function mounted(portal: Portal, answer: (p: CallContext) => Promise<unkno
     limits: LIMITS,
     metrics: NO_METRICS,
     hoy: async () => '',
+    findCaller,
   };
   registerRoutes(app, parts, createIdentifier(deps.motor, new InternalKeys()), all as unknown as Handlers<CallName>);
   return () => createClient(() => app, { key, ...withKey('k') })('POST', 'delFirma', { usuario: 1 });

@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { createIdentifier } from '../../../features/identity/session/session.public.ts';
+import { createIdentifier, findCaller } from '../../../features/identity/session/session.public.ts';
 import { AUDIT_MODULE_BY_CALL, WRITING_GETS } from '../../../test-support/matrices/auditModules.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -84,6 +84,7 @@ test('a call that needs recent authentication enforces it, and others do not', a
     limits: LIMITS,
     metrics: NO_METRICS,
     hoy: async () => '',
+    findCaller,
   };
   registerRoutes(app, parts, createIdentifier(deps.motor, new InternalKeys()), all as unknown as Handlers<CallName>);
   const run = createClient(() => app, { key: boss.key });

@@ -3,6 +3,7 @@ import { isLiveListName } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStreams } from '../../realtime/eventStreams.ts';
 import type { RenderedList } from '../../realtime/liveList.ts';
+import type { FindCaller } from '../access/callerRight.ts';
 import type { WorkInProgress } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
@@ -31,7 +32,7 @@ export interface AdmittedRequest {
 
 /** What the answers of all calls share. */
 export interface AnswerParts {
-  deps: AppDeps;
+  deps: AppDeps & { findCaller: FindCaller };
   inProgress: WorkInProgress;
   concurrencyLimiter: ConcurrencyLimiter;
   eventStreams: EventStreams;

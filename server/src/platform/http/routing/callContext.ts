@@ -1,4 +1,5 @@
 import type { Answer, Body, Call, CONTRACT, LiveListName, Params, Query, SessionUser } from '@conserje/contract';
+import type { AccessRule } from '@conserje/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppError } from '../../appError.ts';
 import type { Backups } from '../../backup/backups.ts';
@@ -128,6 +129,17 @@ export interface CallContext<C extends Call = Call> {
   partTransaction(part: number, work: (tx: Tx) => Promise<unknown>): Promise<void>;
   /** Returns which parts of the call earlier attempts with the same key have done. */
   findPartsDone(parts: readonly number[]): Promise<ReadonlySet<number>>;
+  /**
+   * Adds a rule to the access rule of the call, for one of its operations: asked now, and like that of the call again
+   * before each commit.
+   * @throws AppError SIN_PERMISO
+   */
+  alsoRequire(rule: AccessRule): void;
+  /**
+   * Asks outside a transaction whether the caller still has the right to the call; the transactions ask themselves.
+   * @throws AppError SIN_SESION, SIN_PERMISO
+   */
+  requireRight(): Promise<void>;
   /** Runs another transaction, apart from that of the call. */
   sideTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Of a call without session: sets the resulting person, as the owner of repetitions. */

@@ -1,10 +1,12 @@
 import type { Call } from '@conserje/contract';
-import type { Topic } from '@conserje/rules';
+import type { Topic, Viewer } from '@conserje/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
 import { runInTransaction } from '../../unit-of-work/transaction.ts';
+import type { FindCaller } from '../access/callerRight.ts';
+import { CallerRight } from '../access/callerRight.ts';
 import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
 import { sessionCookie } from '../access/sessionCookie.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
@@ -13,11 +15,11 @@ import { RequestDeps } from './callContext.ts';
 
 /** Creates the input of a handler from a request. */
 export function createCallContext(
-  deps: AppDeps,
+  deps: AppDeps & { findCaller: FindCaller },
   request: FastifyRequest,
   reply: FastifyReply,
   usuario: SessionUsuario | null,
-  { requiresRecentAuth: isWatched }: Call,
+  spec: Call,
   attempt?: IdempotentAttempt,
 ): CallContext {
   const now = deps.reloj();
@@ -40,7 +42,10 @@ export function createCallContext(
     for (const change of done.values()) onChange(change);
     return new Set(done.keys());
   };
+  const right = new CallerRight(spec, usuario, request, deps.findCaller);
+  const { requiresRecentAuth: isWatched } = spec;
   const parts = { ...deps, actor: usuario, direccion: request.ip, isWatched, onChange };
+  const ownParts = { ...parts, requireRight: (db: Db, known?: Viewer) => right.require(db, known) };
   return {
     deps: new RequestDeps(deps, request.id),
     // The guard admits only callers allowed by the access rule.
@@ -60,20 +65,22 @@ export function createCallContext(
     userAgent: request.headers['user-agent'] ?? '',
     now,
     transaction: async (work) => {
-      const outcome = await runInTransaction({ ...parts, beforeCommit: record }, work);
+      const outcome = await runInTransaction({ ...ownParts, beforeCommit: record }, work);
       attempt?.done();
       if (outcome instanceof AppError) throw outcome;
       return outcome;
     },
     partTransaction: async (part, work) => {
       try {
-        await runInTransaction({ ...parts, beforeCommit: attempt?.recordPart(part) }, work);
+        await runInTransaction({ ...ownParts, beforeCommit: attempt?.recordPart(part) }, work);
       } catch (error) {
         // The refusal may be due to another attempt, which did the part meanwhile.
         if (!(error instanceof AppError) || !(await findPartsDone([part])).has(part)) throw error;
       }
     },
     findPartsDone,
+    alsoRequire: (rule) => right.add(rule),
+    requireRight: () => right.require(deps.motor.db),
     sideTransaction: (work) => runInTransaction(parts, work),
     setCaller: (usuarioId) => attempt?.setOwner(usuarioId),
     siguiente: (cursor) => {

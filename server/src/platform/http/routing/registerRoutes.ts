@@ -7,6 +7,7 @@ import { AppError } from '../../appError.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { EventStreams } from '../../realtime/eventStreams.ts';
 import { authorize } from '../access/accessGuard.ts';
+import type { FindCaller } from '../access/callerRight.ts';
 import type { Identify } from '../access/identity.ts';
 import { canActOn } from '../access/ownership.ts';
 import { closeGracefully, WorkInProgress } from '../connections/gracefulShutdown.ts';
@@ -48,7 +49,10 @@ function measureLoad(metrics: Metrics, { eventStreams, inProgress, concurrencyLi
   metrics.gauge({ nombre: 'costly_waiting', help: expensiveHelp }, () => fairQueue.waitingCount);
 }
 
-type RoutesDeps = AppDeps & { limits: Limits; metrics: Metrics } & Pick<SharedResponseCacheDeps, 'hoy'>;
+type RoutesDeps = AppDeps & { findCaller: FindCaller; limits: Limits; metrics: Metrics } & Pick<
+    SharedResponseCacheDeps,
+    'hoy'
+  >;
 
 const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rate.minutes * MINUTE_MS } : false);
 

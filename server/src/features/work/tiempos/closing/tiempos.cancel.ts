@@ -16,7 +16,7 @@ import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
-import { findActiveUsuario, limitToKey, shareWithRights } from '../../../identity/people/people.public.ts';
+import { findActiveUsuario, requireActor, shareWithRights } from '../../../identity/people/people.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
 import { record, settleSolicitudes } from '../opening/tiempos.link.ts';
 import { clockOf, toTiempos } from '../tiempos.mapper.ts';
@@ -123,7 +123,7 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     await lockPeople(tx, id);
     await tx.lockRow('tiempo', id);
     const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
-    const actor = limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
+    const actor = await requireActor(tx, usuario);
     const cancelledAt = requireRecoverable(row, actor, tx.now);
     orThrow(await findActiveUsuario(tx.db, row.bajo), 'USUARIO_NO_EXISTE');
     await reopen(tx, row, cancelledAt);

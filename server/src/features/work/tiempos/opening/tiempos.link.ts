@@ -1,5 +1,5 @@
 import type { NotificationKind, Staff } from '@conserje/rules';
-import { attendedSeconds, canBeEncargado, formatList, hasPermiso, NAME_PLACEHOLDER } from '@conserje/rules';
+import { attendedSeconds, canBeEncargado, formatList, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { insertRows } from '../../../../platform/database/dataLists.ts';
@@ -7,7 +7,7 @@ import type { SessionUsuario } from '../../../../platform/http/routing/callConte
 import { formatCount } from '../../../../platform/phrases.ts';
 import type { AuditEntry, FieldDifference } from '../../../../platform/unit-of-work/auditLog.ts';
 import { findSharingUsuarios } from '../../../identity/clones/clones.public.ts';
-import { limitToKey, shareWithRights } from '../../../identity/people/people.public.ts';
+import { shareWithRights } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
@@ -92,15 +92,9 @@ export const bulkEntry = (doneText: string, rows: readonly TiempoRow[], suffix =
 export const sharedConnectionText = (fuera: TiempoRow[]): string =>
   `${formatList(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
 
-/**
- * Keeps the caller as they are and checks their right to take tiempos.
- * @throws AppError SIN_SESION, SIN_PERMISO
- */
-export async function requireEncargado(tx: Tx, usuario: SessionUsuario): Promise<Staff> {
-  const staff = limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
-  if (!hasPermiso(staff, 'tt')) throw new AppError('SIN_PERMISO');
-  return staff;
-}
+/** Keeps the caller as they are, with their right to take tiempos. @throws AppError SIN_SESION, SIN_PERMISO */
+export const requireEncargado = async (tx: Tx, { id }: SessionUsuario): Promise<Staff> =>
+  orThrow(await shareWithRights(tx, id), 'SIN_SESION');
 
 /** Makes a usuario the alto of tiempos without one and settles their solicitudes. */
 export async function link(
