@@ -88,11 +88,11 @@ export interface Tx {
   /** Waits for current writers of a table, and blocks new ones until the transaction ends. */
   lockTable(table: keyof Database): Promise<void>;
   /**
-   * Asks now, instead of before the commit, whether the caller still has the right to the call: before a change of their
-   * own rights, or with the caller as read under locks that keep them so (`known`), which saves the statement.
-   * @throws AppError SIN_SESION, SIN_PERMISO
+   * Asks the right of the caller to the call of the caller as read under locks that keep them so, instead of by a
+   * statement before the commit.
+   * @throws AppError SIN_PERMISO
    */
-  requireRight(known?: Viewer): Promise<void>;
+  requireRight(kept: Viewer): Promise<void>;
   /** Sets the error of the transaction for a violation of the named unique index. */
   onDuplicate(index: string, createError: () => AppError | Promise<AppError>): void;
   /**

@@ -28,8 +28,8 @@ export interface TransactionOptions {
   direccion?: string | undefined;
   /** Whether audited changes must also be in the security log. */
   isWatched?: boolean | undefined;
-  /** Refuses an actor who has lost the right to the call; of `prepared` queries alone. `known`: as read under a lock. */
-  requireRight?: ((db: Db, known?: Viewer) => Promise<void>) | undefined;
+  /** Refuses an actor who lost the right to the call; by `prepared` queries alone. `kept`: as read under locks. */
+  requireRight?: ((db: Db, kept?: Viewer) => Promise<void>) | undefined;
   /** Last step of the transaction, for writes that belong to the change. */
   beforeCommit?: ((db: Db, result: unknown, cambio: Change, now: number) => Promise<void>) | undefined;
   /** Called with the change after the commit. */
@@ -90,9 +90,9 @@ export class UnitOfWork {
     this.lastWrites.push(write);
   }
 
-  async requireRight(known?: Viewer): Promise<void> {
+  async requireRight(kept: Viewer): Promise<void> {
+    await this.options.requireRight?.(this.db, kept);
     this.isRightAsked = true;
-    await this.options.requireRight?.(this.db, known);
   }
 
   /**
@@ -112,7 +112,7 @@ export class UnitOfWork {
       bumpVersions(db, notices.change.temas, clock.now),
       this.writes.settle(),
       // Sent last: answered when all locks are held.
-      this.isRightAsked ? undefined : this.requireRight(),
+      this.isRightAsked ? undefined : this.options.requireRight?.(db),
     ]);
     effects.addFirst(announced);
     await beforeCommit?.(db, result, notices.change, clock.now);
@@ -168,8 +168,8 @@ class ActorTx implements Tx {
     return this.unit.locks.lockTable(table);
   }
 
-  requireRight(known?: Viewer): Promise<void> {
-    return this.unit.requireRight(known);
+  requireRight(kept: Viewer): Promise<void> {
+    return this.unit.requireRight(kept);
   }
 
   onDuplicate(...declaration: Parameters<Tx['onDuplicate']>): void {

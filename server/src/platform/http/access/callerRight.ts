@@ -52,13 +52,13 @@ export class CallerRight {
 
   /**
    * Asks whether the caller still has the right.
-   * @param known the caller as read under a lock, which saves the statement
+   * @param kept the caller as read under locks, which saves the statement
    * @throws AppError SIN_SESION, SIN_PERMISO
    */
-  async require(db: Db, known?: Viewer): Promise<void> {
+  async require(db: Db, kept?: Viewer): Promise<void> {
     const { usuario } = this;
     if (!usuario || this.rules.every(({ tipo }) => tipo !== 'permiso')) return;
-    const current = known ?? (await this.findCaller(db, usuario));
+    const current = kept ?? (await this.findCaller(db, usuario));
     if (!current) throw new AppError('SIN_SESION');
     const limited = limitToKey(current, usuario);
     if (!this.rules.every((rule) => isAllowed(rule, limited))) throw new AppError('SIN_PERMISO');

@@ -45,7 +45,7 @@ export function createCallContext(
   const right = new CallerRight(spec, usuario, request, deps.findCaller);
   const { requiresRecentAuth: isWatched } = spec;
   const parts = { ...deps, actor: usuario, direccion: request.ip, isWatched, onChange };
-  const ownParts = { ...parts, requireRight: (db: Db, known?: Viewer) => right.require(db, known) };
+  const ownParts = { ...parts, requireRight: (db: Db, kept?: Viewer) => right.require(db, kept) };
   return {
     deps: new RequestDeps(deps, request.id),
     // The guard admits only callers allowed by the access rule.
