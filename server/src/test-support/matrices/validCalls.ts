@@ -75,6 +75,16 @@ export const VALID_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = {
     const { id } = await openTiempo(portal, boss, await someone());
     return { body: { pausados: `${id}`, sumados: '', fuerabase: '', encargado: boss.id } };
   },
+  'actionSugerencias op 1': async ({ portal, someone }) => {
+    const body = { op: 0 as const, sugerencia: 'Más sillas' };
+    await portal.as(await someone()).succeeds('POST actionSugerencias', { body });
+    const { id } = await portal.db
+      .selectFrom('sugerencia')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { body: { op: 1, id, aprobacion: 1, aprobada: 0 } };
+  },
   responderRectificacion: async ({ portal, someone }) => {
     const dia = portal.clock.iso().slice(0, 10);
     const body = { dia, requisitos: 'asistencia' as const, cantidad: 20, motivo: 'Se cerró antes' };

@@ -113,7 +113,7 @@ export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: Act
       ? undefined
       : (refusalOf(person, actor) ?? (await tryPart(p, id, (tx) => act(tx, id))));
     // Whoever lost the right to the act ends the press: it is nobody's refusal. Sent again with the right, it goes on.
-    if (refusal?.codigo === 'SIN_PERMISO') await p.requireRight();
+    if (refusal) await p.requireRight();
     if (refusal === undefined) hechas.push(person?.nombre ?? UNKNOWN_NAME);
     else {
       omitidas.push(toSkipped(refusal, id, person));

@@ -84,14 +84,12 @@ describe.runIf(ENGINE === 'postgres')('while a call waits', () => {
     await openStandIn(portal);
     const outcomes: Record<string, string[]> = {};
     for (const [which, row] of WRITING_ROWS) {
+      if (row.visitor || row.sesion) continue;
       const { spec, quien, ...sample } = await sendingOf(scene, which, { ...row, own: null });
       const sending: Sending = { ...((await VALID_CALLS[which]?.(scene)) ?? sample), spec, quien };
       const key = randomUUID();
-      const isOfRight = !row.visitor && !row.sesion;
-      const refused = isOfRight ? await sendWhileLosing(portal, sending, row, key) : '';
-      // What other calls find does not depend on whether it was refused before.
-      const answer = errorOf(await sendWithKey(portal, sending, key));
-      if (isOfRight) outcomes[which] = [refused, answer];
+      const refused = await sendWhileLosing(portal, sending, row, key);
+      outcomes[which] = [refused, errorOf(await sendWithKey(portal, sending, key))];
     }
     const others = Object.entries(outcomes).filter(([, outcome]) => outcome.join() !== '403 SIN_PERMISO,200');
     expect(Object.fromEntries(others)).toEqual({});
