@@ -73,7 +73,7 @@ interface AnnulmentRequest extends Annullable {
 }
 
 /**
- * Requires that the caller may annul a row, which must be locked. The only check of this right.
+ * Requires that the caller, who has the right to the call, may annul a row, which must be locked.
  * @returns the present state of the caller
  * @throws AppError YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
  */

@@ -52,8 +52,8 @@ export async function buildCanDecide(
 }
 
 /**
- * Checks that the actor ranks not below the absent usuario and is another person. Without another decider the own
- * ausencia is allowed and logged. The usuario must be locked.
+ * Checks that the actor, who has the right to decide, ranks not below the absent usuario and is another person. Without
+ * another decider the own ausencia is allowed and logged. The usuario must be locked.
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, COSA_PROPIA
  */
 export async function requireMayDecide(tx: Tx, actor: SessionUsuario, { id, usuario }: AusenciaRow): Promise<void> {

@@ -1,5 +1,12 @@
 import type { Answer, Ausencia, ausenciasCalls } from '@conserje/contract';
-import { AUSENCIA_OP, ausenciaPhase, ESTADO_AUSENCIA, formatSpan, NAME_PLACEHOLDER } from '@conserje/rules';
+import {
+  AUSENCIA_OP,
+  ausenciaPhase,
+  CAN_DECIDE_AUSENCIAS,
+  ESTADO_AUSENCIA,
+  formatSpan,
+  NAME_PLACEHOLDER,
+} from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { ordersOf, requireUsuario } from '../../identity/people/people.public.ts';
@@ -123,7 +130,10 @@ export async function endAusencia(
   return p.transaction(async (tx) => {
     const row = orThrow(await lockAusencia(tx, body.id), 'NO_EXISTE');
     const isOwn = row.usuario === actor.id;
-    if (!isOwn) await requireMayDecide(tx, actor, row);
+    if (!isOwn) {
+      p.alsoRequire(CAN_DECIDE_AUSENCIAS);
+      await requireMayDecide(tx, actor, row);
+    }
     const today = await agenciaDayAt(tx.db, tx.now);
     if (!canBeEnded(row, today)) throw new AppError('YA_ESTA_ASI', 'Esa ausencia ya terminó');
     await markEnded(tx, row.id, actor.id);

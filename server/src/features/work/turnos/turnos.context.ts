@@ -12,6 +12,7 @@ import {
 } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { limitToKey } from '../../../platform/http/access/callerRight.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
 import { shareWithRights } from '../../identity/people/people.public.ts';
@@ -68,8 +69,8 @@ export async function lockHour(
 }
 
 /** Keeps the caller as they are, with their right to take turnos. @throws AppError SIN_SESION, SIN_PERMISO */
-export const requireTaker = async (tx: Tx, { id }: SessionUsuario): Promise<Staff> =>
-  orThrow(await shareWithRights(tx, id), 'SIN_SESION');
+export const requireTaker = async (tx: Tx, usuario: SessionUsuario): Promise<Staff> =>
+  limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 
 /** Withdraws the open offers of turnos that are no longer their sender's, and tells the receivers. */
 export async function withdrawOffers(tx: Tx, turnos: readonly number[]): Promise<void> {

@@ -142,6 +142,18 @@ describe.runIf(ENGINE === 'postgres')('while a call waits', () => {
     expect((await portal.countTableRows()).multa).toBe(1);
   });
 
+  test('its caller loses the right that it asks for others alone: it is refused', async () => {
+    const { portal, ana, leo, during, takeExcepcion } = await scene();
+    await portal.setExcepcion(ana, 'adm');
+    const dia = portal.clock.iso().slice(0, 10);
+    const ausencia = { usuario: leo.id, motivo: 'Viaje', inicio: dia, final: dia };
+    const { id } = (await portal.as(ana).succeeds('POST anotarAusencia', { body: ausencia })).data;
+    const end = () => portal.as(ana)('POST', 'terminarAusencia', { id });
+    expect(errorOf(await during(takeExcepcion, end))).toBe('403 SIN_PERMISO');
+    await portal.setExcepcion(ana, 'adm');
+    expect(errorOf(await end())).toBe('200');
+  });
+
   test('whoever used a command of Discord loses the right: it is refused', async () => {
     const { portal, ana, leo, during, takeExcepcion } = await scene();
     const application = await DiscordApplication.create(portal);

@@ -3,6 +3,7 @@ import { attendedSeconds, canBeEncargado, formatList, NAME_PLACEHOLDER } from '@
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { insertRows } from '../../../../platform/database/dataLists.ts';
+import { limitToKey } from '../../../../platform/http/access/callerRight.ts';
 import type { SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../../platform/phrases.ts';
 import type { AuditEntry, FieldDifference } from '../../../../platform/unit-of-work/auditLog.ts';
@@ -93,8 +94,8 @@ export const sharedConnectionText = (fuera: TiempoRow[]): string =>
   `${formatList(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
 
 /** Keeps the caller as they are, with their right to take tiempos. @throws AppError SIN_SESION, SIN_PERMISO */
-export const requireEncargado = async (tx: Tx, { id }: SessionUsuario): Promise<Staff> =>
-  orThrow(await shareWithRights(tx, id), 'SIN_SESION');
+export const requireEncargado = async (tx: Tx, usuario: SessionUsuario): Promise<Staff> =>
+  limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 
 /** Makes a usuario the alto of tiempos without one and settles their solicitudes. */
 export async function link(
