@@ -111,8 +111,8 @@ export const departamentosCalls = {
     path: 'solicitudesDepartamento',
     feature,
     summary:
-      'Solicitudes a los departamentos que dirige quien pregunta, o a todos con el permiso dep: las que esperan, o las ' +
-      'que ya no (vista)',
+      'Solicitudes a los departamentos que dirige quien pregunta, o a todos con el permiso dep: las de otras personas que ' +
+      'esperan, o las que ya no (vista)',
     access,
     query: Shape({
       ...Page('usuario', 'departamento', 'fecha').properties,

@@ -51,6 +51,7 @@ export const Ingreso = Shape({
   respondida: Nullable(Instant),
   encargadoNombre: Nullable(Type.String()),
   motivo: Nullable(Type.String({ description: 'Por qué se rechazó, o por qué se cerró sola' })),
+  vetada: Type.Boolean({ description: 'Si espera y su nombre está en la lista negra' }),
   coincide: Nullable(Shape({ listaNegra: MatchingAccounts, otras: MatchingAccounts })),
   acciones: Actions('responder'),
 });
@@ -71,7 +72,8 @@ export const ingresoCalls = {
     path: 'ingresos',
     feature,
     summary:
-      'Solicitudes de ingreso, de la más nueva a la más antigua; con estado, las que están así. coincide dice con qué cuentas comparte ' +
+      'Solicitudes de ingreso, de la más nueva a la más antigua si no se pide otro orden; con estado, las que están así. ' +
+      'coincide dice con qué cuentas comparte ' +
       'conexión o avatar una que espera, y es null para quien no ve Clones',
     access,
     query: Shape({ ...Page('nombre', 'fecha', 'encargado').properties, estado: Type.Optional(State) }),
@@ -101,8 +103,8 @@ export const ingresoCalls = {
     path: 'guardarPreguntas',
     feature,
     summary:
-      'Cambia las preguntas de ingreso por estas, en su orden. Una que conserva su texto lleva su id. visto: los id que se veían, en su ' +
-      'orden. Lo ya respondido queda como se preguntó',
+      'Cambia las preguntas de ingreso por estas, en su orden. Una que conserva su texto lleva su id. visto: las que se veían. ' +
+      'Lo ya respondido queda como se preguntó',
     access,
     body: Shape({
       preguntas: Type.Array(
@@ -114,7 +116,7 @@ export const ingresoCalls = {
         }),
         { maxItems: 50 },
       ),
-      visto: Type.Array(Id, { maxItems: 50 }),
+      visto: Type.Array(IngresoQuestion, { maxItems: 50 }),
     }),
     answer: Outcome({ data: Questions }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],

@@ -3,7 +3,10 @@ import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
-/** `espera`: nobody answered it; `aceptada`: it became an account; `retirada`: its applicant took it back. */
+/**
+ * `espera`: nobody answered it; `aceptada`: it became an account; `retirada`: its applicant took it back, or
+ * nobody answered it in time.
+ */
 export const INGRESO_STATES = ['espera', 'aceptada', 'rechazada', 'retirada'] as const;
 export type IngresoState = (typeof INGRESO_STATES)[number];
 

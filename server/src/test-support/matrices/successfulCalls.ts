@@ -173,7 +173,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return { body: { id, aceptar: false, motivo: 'Muy corta' } };
   },
   guardarPreguntas: async ({ portal, boss }) => {
-    const visto = (await portal.as(boss).succeeds('GET preguntasIngreso')).map(({ id }) => id);
+    const visto = await portal.as(boss).succeeds('GET preguntasIngreso');
     return { body: { preguntas: [{ texto: '¿Y tu edad?', larga: false, obligatoria: true }], visto } };
   },
   retirarIngreso: async ({ portal, boss }) => {

@@ -38,3 +38,9 @@ export async function membersOf(portal: Portal, viewer: Person, id: number): Pro
     .succeeds('GET miembrosDepartamento/:id', { params: { id }, query: { orden: 'usuario' } });
   return rows.map(({ usuarioNombre }) => usuarioNombre);
 }
+
+/** Creates a key for bots that may write, and returns its owner with it. @param permisos those of the key */
+export async function createBotKey(portal: Portal, owner: Person, permisos: string): Promise<Person> {
+  const body = { nombre: 'Bot', permisos, escribe: true, dias: 30 };
+  return { ...owner, key: (await portal.as(owner).succeeds('POST crearPrograma', { body })).clave };
+}

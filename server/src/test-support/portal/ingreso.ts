@@ -18,7 +18,7 @@ export async function askNewcomers(
   preguntas: readonly Question[] = QUESTIONS,
 ): Promise<IngresoQuestion[]> {
   await portal.configure({ ingreso: true });
-  const visto = (await portal.as(boss).succeeds('GET preguntasIngreso')).map(({ id }) => id);
+  const visto = await portal.as(boss).succeeds('GET preguntasIngreso');
   const body = { preguntas: preguntas.map((q) => ({ ...q })), visto };
   return (await portal.as(boss).succeeds('POST guardarPreguntas', { body })).data;
 }

@@ -50,8 +50,10 @@ async function storeAnswer(
   await tx.db
     .updateTable('departamento_solicitud')
     .set({
-      ...{ estado: reason === null ? 'aceptada' : 'rechazada', respuesta: reason },
-      ...{ respondido: tx.now, respondido_por: actorId },
+      estado: reason === null ? 'aceptada' : 'rechazada',
+      respuesta: reason,
+      respondido: tx.now,
+      respondido_por: actorId,
     })
     .where('id', '=', id)
     .execute();

@@ -17,7 +17,7 @@ import { findActiveUsuario, requireActor } from '../../identity/people/people.pu
 import { forgetRoleSource, queueRoles } from '../discord/discord.public.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
-import { addMember, describeWaiting, requireRoom } from './departamentos.members.ts';
+import { addMember, describeWaiting, requireRoom, tellHeadless } from './departamentos.members.ts';
 import type { DepartamentoRow } from './departamentos.queries.ts';
 import {
   annulApplications,
@@ -34,7 +34,9 @@ type Fields = Body<Calls['crearDepartamento']>;
 const LABELS = { nombre: 'Nombre', texto: 'A qué se dedica', abierto: 'Recibe solicitudes' };
 /** What the audit log shows beside the motivo, which names the head. */
 const loggedValues = (d: { nombre: string; texto: string; abierto: number }) => ({
-  ...{ nombre: d.nombre, texto: d.texto, abierto: d.abierto === 1 },
+  nombre: d.nombre,
+  texto: d.texto,
+  abierto: d.abierto === 1,
 });
 
 /** Locks the person who is to be head. */
@@ -79,8 +81,11 @@ function readColumns(body: Fields) {
   assertNoViolation(checkDepartamento(body));
   const nombre = singleSpaced(body.nombre);
   return {
-    ...{ nombre, nombre_llano: plainText(nombre), texto: visibleText(body.texto) },
-    ...{ jefe: body.jefe === 0 ? null : body.jefe, abierto: body.abierto ? 1 : 0 },
+    nombre,
+    nombre_llano: plainText(nombre),
+    texto: visibleText(body.texto),
+    jefe: body.jefe === 0 ? null : body.jefe,
+    abierto: body.abierto ? 1 : 0,
   };
 }
 
@@ -107,7 +112,8 @@ export function create(p: CallContext<Calls['crearDepartamento']>): Promise<Answ
     const done = `creó el departamento ${quoteText(columns.nombre)}`;
     const values = loggedValues(columns);
     const diferencias = (['texto', 'abierto'] as const).map((key) => ({
-      ...{ campo: LABELS[key], antes: null },
+      campo: LABELS[key],
+      antes: null,
       despues: values[key],
     }));
     const motivo = head ? `${done} y nombró jefe a ${NAME_PLACEHOLDER}` : done;
@@ -159,12 +165,18 @@ export function edit(p: CallContext<Calls['editarDepartamento']>): Promise<Answe
       .set({ ...columns, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute();
-    if (head) await enterHead(tx, viewer, { id: row.id, nombre: columns.nombre }, head);
-    if (isNewHead) tellFormerHead(tx, row, actor.id);
+    if (isNewHead) {
+      tellFormerHead(tx, row, actor.id);
+      const changed = { id: row.id, nombre: columns.nombre, version: row.version + 1 };
+      await (head ? enterHead(tx, viewer, changed, head) : tellHeadless(tx, changed));
+    }
     const done = `cambió el departamento ${quoteText(columns.nombre)}`;
     const change = isNewHead ? describeHeadChange(row, head) : null;
     await tx.audit({
-      ...{ modulo: 'departamentos', objeto: row.id, motivo: `${done}${change?.text ?? ''}`, diferencias },
+      modulo: 'departamentos',
+      objeto: row.id,
+      motivo: `${done}${change?.text ?? ''}`,
+      diferencias,
       ...(change && { usuario: change.usuario }),
     });
     tx.notify({ tema: 'departamentos', msg: done });
@@ -181,7 +193,9 @@ export function close(p: CallContext<Calls['cerrarDepartamento']>): Promise<Answ
     const { row } = await lockManaged(tx, body.id, actor);
     const text = `cerró ${quoteText(row.nombre)}. Motivo: ${because}`;
     await tx.notifyMany({
-      ...{ clase: 'departamento', msg: text, unica: `cierre ${row.id}` },
+      clase: 'departamento',
+      msg: text,
+      unica: `cierre ${row.id}`,
       receivers: memberIds(tx.db, row.id).clearOrderBy(),
     });
     const left = tx.db.deleteFrom('departamento_miembro').where('departamento', '=', row.id).returning('usuario');

@@ -7,7 +7,7 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { standsBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { ApplicationRow, DepartamentoRow } from './departamentos.queries.ts';
-import { departamentosOfUsuario, findDepartamento, lastApplicationsOf } from './departamentos.queries.ts';
+import { countDepartamentosOf, findDepartamento, lastApplicationsOf } from './departamentos.queries.ts';
 
 /** Who acts: `orden` is the place on the ladder. */
 export type DepartamentoViewer = Pick<SessionUsuario, 'id' | 'orden' | 'id_categoria' | 'permisos'>;
@@ -50,41 +50,66 @@ const placeOf = (viewer: DepartamentoViewer, { jefe, miembroDesde }: Departament
 };
 
 const applicationFields = (s: Application) => ({
-  ...{ id: s.id, texto: s.texto, estado: s.estado, respuesta: s.respuesta, respondidoNombre: s.respondidoNombre },
-  ...{ fecha: iso(s.fecha), respondido: isoOrNull(s.respondido) },
+  id: s.id,
+  texto: s.texto,
+  fecha: iso(s.fecha),
+  estado: s.estado,
+  respuesta: s.respuesta,
+  respondido: isoOrNull(s.respondido),
+  respondidoNombre: s.respondidoNombre,
 });
+
+/** In how many departamentos a person is, and in how many they may be. */
+const readRoom = async (db: Db, usuario: number) => ({
+  propios: await countDepartamentosOf(db, usuario),
+  max: (await readConfiguracion(db)).departamentos_max,
+});
+
+function buildDepartamento(
+  viewer: DepartamentoViewer,
+  row: DepartamentoRow,
+  application: Application | undefined,
+  { propios, max }: { propios: number; max: number },
+): Departamento {
+  const isWaiting = application?.estado === 'pendiente';
+  return {
+    id: row.id,
+    nombre: row.nombre,
+    texto: row.texto,
+    jefe: row.jefe,
+    jefeNombre: row.jefeNombre,
+    miembros: Number(row.miembros),
+    abierto: row.abierto === 1,
+    version: row.version,
+    lugar: placeOf(viewer, row),
+    solicitud: application ? applicationFields(application) : null,
+    esperan: mayAnswer(viewer, row) ? Number(row.esperan) : null,
+    acciones: actionsFor(viewer, row, { isWaiting, hasRoom: propios < max }),
+  };
+}
 
 /** Maps departamentos for a viewer, with their own applications and the permitted actions. */
 export async function rowsFor(db: Db, viewer: DepartamentoViewer, rows: readonly DepartamentoRow[]) {
-  const { departamentos_max: max } = await readConfiguracion(db);
-  const { length: propios } = await departamentosOfUsuario(db, viewer.id);
+  const room = await readRoom(db, viewer.id);
   const applications = new Map((await lastApplicationsOf(db, viewer.id)).map((s) => [s.departamento, s]));
-  const filas = rows.map((row): Departamento => {
-    const application = applications.get(row.id);
-    const isWaiting = application?.estado === 'pendiente';
-    return {
-      ...{ id: row.id, nombre: row.nombre, texto: row.texto, jefe: row.jefe, jefeNombre: row.jefeNombre },
-      ...{ miembros: Number(row.miembros), abierto: row.abierto === 1, version: row.version },
-      lugar: placeOf(viewer, row),
-      solicitud: application ? applicationFields(application) : null,
-      esperan: mayAnswer(viewer, row) ? Number(row.esperan) : null,
-      acciones: actionsFor(viewer, row, { isWaiting, hasRoom: propios < max }),
-    };
-  });
-  return { propios, max, filas };
+  return { ...room, filas: rows.map((row) => buildDepartamento(viewer, row, applications.get(row.id), room)) };
 }
 
 export async function rowFor(db: Db, viewer: DepartamentoViewer, id: number): Promise<Departamento> {
   const row = orThrow(await findDepartamento(db, id, viewer.id), 'INTERNO');
-  return orThrow((await rowsFor(db, viewer, [row])).filas[0], 'INTERNO');
+  const [application] = await lastApplicationsOf(db, viewer.id, id);
+  return buildDepartamento(viewer, row, application, await readRoom(db, viewer.id));
 }
 
 export function buildApplication(row: ApplicationRow, viewer: DepartamentoViewer): DepartamentoApplication {
-  const { jefe, departamento, departamentoNombre, usuario, usuarioNombre, rango } = row;
-  const isToAnswer = row.estado === 'pendiente' && usuario !== viewer.id && mayAnswer(viewer, { jefe });
+  const isToAnswer = row.estado === 'pendiente' && row.usuario !== viewer.id && mayAnswer(viewer, row);
   return {
     ...applicationFields(row),
-    ...{ departamento, departamentoNombre, usuario, usuarioNombre, rango },
+    departamento: row.departamento,
+    departamentoNombre: row.departamentoNombre,
+    usuario: row.usuario,
+    usuarioNombre: row.usuarioNombre,
+    rango: row.rango,
     acciones: isToAnswer ? ['responder'] : [],
   };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { queueRoles } from '../discord/discord.public.ts';
-import { countWaiting, departamentosOfUsuario, selectManagers } from './departamentos.queries.ts';
+import { countDepartamentosOf, countWaiting, selectManagers } from './departamentos.queries.ts';
 import './departamentos.table.ts';
 
 /**
@@ -15,9 +15,9 @@ import './departamentos.table.ts';
  */
 export async function requireRoom(tx: Tx, usuario: number, name?: string, field?: string): Promise<void> {
   const { departamentos_max } = await readConfiguracion(tx.db);
-  const { length } = await departamentosOfUsuario(tx.db, usuario);
-  if (length < departamentos_max) return;
-  const count = formatCount(length, 'departamento', 'departamentos');
+  const own = await countDepartamentosOf(tx.db, usuario);
+  if (own < departamentos_max) return;
+  const count = formatCount(own, 'departamento', 'departamentos');
   const who = name === undefined ? 'Ya estás' : `${name} ya está`;
   const most = departamentos_max === 1 ? 'Solo se puede estar en 1.' : `Se puede estar en ${departamentos_max}.`;
   throw new AppError('DEPARTAMENTOS_DE_MAS', `${who} en ${count}. ${most}`, field);
@@ -43,6 +43,18 @@ export async function describeWaiting(tx: Tx, departamento: number): Promise<str
   return count === 0 ? '' : `. ${formatCount(count, 'solicitud espera', 'solicitudes esperan')}`;
 }
 
+/** Tells those who may name another head that a departamento has none. @param version the one without a head */
+export const tellHeadless = async (
+  tx: Tx,
+  { id, nombre, version }: { id: number; nombre: string; version: number },
+): Promise<void> =>
+  tx.notifyMany({
+    clase: 'departamento_sin_jefe',
+    msg: `dejó sin jefe ${quoteText(nombre)}${await describeWaiting(tx, id)}`,
+    unica: `${id}:${version}`,
+    receivers: selectManagers(tx.db),
+  });
+
 /** Leaves a departamento without a head, and tells those who may name another. */
 export async function removeHead(tx: Tx, { id, nombre }: { id: number; nombre: string }): Promise<void> {
   const { version } = await tx.db
@@ -51,12 +63,7 @@ export async function removeHead(tx: Tx, { id, nombre }: { id: number; nombre: s
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  await tx.notifyMany({
-    clase: 'departamento_sin_jefe',
-    msg: `dejó sin jefe ${quoteText(nombre)}${await describeWaiting(tx, id)}`,
-    unica: `${id}:${version}`,
-    receivers: selectManagers(tx.db),
-  });
+  await tellHeadless(tx, { id, nombre, version });
 }
 
 /** Ends all memberships and headships of a person, who is locked; returns the departamentos. */

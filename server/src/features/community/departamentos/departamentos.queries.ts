@@ -36,8 +36,7 @@ const selectDepartamentos = (db: Db, viewerId: number) =>
         .selectFrom('departamento_solicitud as s')
         .select(eb.fn.countAll<number>().as('cuantas'))
         .whereRef('s.departamento', '=', 'd.id')
-        .where('s.usuario', '<>', viewerId)
-        .where(isPending('s'))
+        .where(waitsFor('s', viewerId))
         .as('esperan'),
     ])
     .where('d.cerrado', 'is', null);
@@ -45,6 +44,10 @@ export type DepartamentoRow = Awaited<ReturnType<ReturnType<typeof selectDeparta
 
 /** A constant in the statement, so that both engines use the partial index. */
 const isPending = (alias: string) => sql<boolean>`${sql.ref(`${alias}.estado`)} = ${sql.lit('pendiente')}`;
+
+/** Condition: an application waits for the answer of a viewer, who does not answer their own. */
+const waitsFor = (alias: string, viewerId: number) =>
+  sql<boolean>`${isPending(alias)} and ${sql.ref(`${alias}.usuario`)} <> ${viewerId}`;
 
 export const findDepartamentos = (db: Db, viewerId: number): Promise<DepartamentoRow[]> =>
   selectDepartamentos(db, viewerId).orderBy('d.nombre_llano').orderBy('d.id').execute();
@@ -78,8 +81,8 @@ export async function countWaiting(db: Db, departamento: number): Promise<number
   return Number(cuantas);
 }
 
-/** The last application of a person to each departamento. */
-export const lastApplicationsOf = (db: Db, usuario: number) =>
+/** The last application of a person to each departamento, or to one. */
+export const lastApplicationsOf = (db: Db, usuario: number, departamento?: number) =>
   db
     .selectFrom('departamento_solicitud as s')
     .leftJoin('usuario as r', 'r.id', 's.respondido_por')
@@ -90,9 +93,20 @@ export const lastApplicationsOf = (db: Db, usuario: number) =>
         .selectFrom('departamento_solicitud')
         .select((q) => q.fn.max('id').as('id'))
         .where('usuario', '=', usuario)
+        .where((where) => where.and(departamento === undefined ? [] : [where('departamento', '=', departamento)]))
         .groupBy('departamento'),
     )
     .execute();
+
+/** Counts the departamentos of a person. */
+export async function countDepartamentosOf(db: Db, usuario: number): Promise<number> {
+  const { cuantos } = await db
+    .selectFrom('departamento_miembro')
+    .select((eb) => eb.fn.countAll<number>().as('cuantos'))
+    .where('usuario', '=', usuario)
+    .executeTakeFirstOrThrow();
+  return Number(cuantos);
+}
 
 /** Departamentos of a person, by name. */
 export const departamentosOfUsuario = (db: Db, usuario: number) =>
@@ -152,19 +166,19 @@ const selectApplications = (db: Db) =>
     ]);
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>;
 
-/** Pages the applications to the departamentos of a head; without a head, to all. */
+/** Pages the applications to the departamentos that a viewer heads, or to all. */
 export function pageApplications(
   db: Db,
   p: RequestedPage<Query<Calls['solicitudesDepartamento']>>,
-  headId: number | null,
+  viewer: { id: number; answersAll: boolean },
 ): Promise<ApplicationRow[]> {
   const { vista = 'pendientes' } = p.query;
   const list = selectApplications(db)
-    .where(vista === 'pendientes' ? isPending('s') : sql<boolean>`not ${isPending('s')}`)
-    .$if(headId !== null, (q) => q.where('d.jefe', '=', headId));
+    .where(vista === 'pendientes' ? waitsFor('s', viewer.id) : sql<boolean>`not ${isPending('s')}`)
+    .$if(!viewer.answersAll, (q) => q.where('d.jefe', '=', viewer.id));
   return paginate(db, p, list, {
     id: 's.id',
-    find: searchNamesAnd('s.id', ['s.usuario'], ['d.nombre_llano', 's.texto']),
+    find: searchNamesAnd('s.id', ['s.usuario'], ['d.nombre_llano', 'r.nombre_llano', 's.texto', 's.respuesta']),
     orden: {
       usuario: byPlainText('u.nombre_llano'),
       departamento: byPlainText('d.nombre_llano'),

@@ -1,3 +1,4 @@
+import { DEPARTAMENTOS_OPEN_MAX } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { applyTo, createDepartamento, membersOf, seenBy } from '../../../test-support/portal/departamentos.ts';
@@ -159,4 +160,17 @@ test.each(['cerrarDepartamento', 'editarDepartamento'])('who loses the right whi
   );
   expect(countCodes([response])).toEqual({ '403 SIN_PERMISO': 1 });
   expect(await membersOf(portal, leo, id)).toEqual(['Ana']);
+});
+
+test('of two that are created at once the last place takes one', async () => {
+  const { portal, boss } = await scene();
+  const rows = Array.from({ length: DEPARTAMENTOS_OPEN_MAX - 2 }, (_, i) => ({
+    ...{ nombre: `Grupo ${i}`, nombre_llano: `grupo ${i}`, texto: 'Uno', jefe: null, abierto: 1 },
+    ...{ creado: 0, cerrado: null },
+  }));
+  await portal.db.insertInto('departamento').values(rows).execute();
+  const responses = await runConcurrently(2, (i) =>
+    portal.as(boss)('POST', 'crearDepartamento', { nombre: `Nuevo ${i}`, texto: 'Uno', abierto: true, jefe: 0 }),
+  );
+  expect(countCodes(responses)).toEqual({ 200: 1, '409 DEPARTAMENTOS_LLENOS': 1 });
 });

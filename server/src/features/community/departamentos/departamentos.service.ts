@@ -56,7 +56,7 @@ export async function listApplications(
   p: CallContext<Calls['solicitudesDepartamento']>,
 ): Promise<DepartamentoApplication[]> {
   const { usuario: viewer } = p;
-  const rows = await pageApplications(p.deps.motor.db, p, isManager(viewer) ? null : viewer.id);
+  const rows = await pageApplications(p.deps.motor.db, p, { id: viewer.id, answersAll: isManager(viewer) });
   return rows.map((row) => buildApplication(row, viewer));
 }
 
@@ -162,7 +162,9 @@ export function removePerson(
     await removeMember(tx, body.id, person.id);
     const quoted = quoteText(departamento.nombre);
     await tx.audit({
-      ...{ modulo: 'departamentos', objeto: body.id, usuario: person.id },
+      modulo: 'departamentos',
+      objeto: body.id,
+      usuario: person.id,
       motivo: `sacó a ${NAME_PLACEHOLDER} de ${quoted}: ${motivo}`,
     });
     const msg = `te sacó de ${quoted}. Motivo: ${motivo}`;

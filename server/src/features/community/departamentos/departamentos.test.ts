@@ -2,6 +2,7 @@ import { DEPARTAMENTOS_OPEN_MAX, NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   applyTo,
+  createBotKey,
   createDepartamento,
   joinDepartamento,
   membersOf,
@@ -97,6 +98,31 @@ describe('applications', () => {
     expect(past).toMatchObject([{ estado: 'rechazada', acciones: [] }]);
   });
 
+  test('a member applies to another departamento, and not to their own', async () => {
+    const { portal, boss, ana, leo, id } = await scene();
+    await joinDepartamento(portal, ana, leo, id);
+    for (const person of [ana, leo])
+      expect(await portal.as(person)('POST', 'solicitarDepartamento', { id, texto: 'Otra vez' })).toMatchObject({
+        http: 409,
+        body: { error: 'YA_ESTA_ASI', msg: 'Ya estás en ese departamento' },
+      });
+    const { id: other } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+    expect(await applyTo(portal, leo, other)).toBeGreaterThan(0);
+  });
+
+  test('are searched by whose they are, the departamento, the text and the reason', async () => {
+    const { portal, ana, leo, id } = await scene();
+    await portal.as(ana).succeeds('POST responderSolicitudDepartamento', {
+      body: { id: await applyTo(portal, leo, id, 'Sé de música'), aceptar: false, motivo: 'Somos muchos' },
+    });
+    const found = async (buscar: string) =>
+      (await portal.as(ana).succeeds('GET solicitudesDepartamento', { query: { buscar, vista: 'respondidas' } }))
+        .length;
+    for (const text of ['leo', 'radio', 'musica', 'muchos', 'ana'])
+      expect([text, await found(text)]).toEqual([text, 1]);
+    expect(await found('nadie')).toBe(0);
+  });
+
   test('one waits at a time; its person withdraws it, nobody else', async () => {
     const { portal, ana, leo, id } = await scene();
     const application = await applyTo(portal, leo, id);
@@ -113,7 +139,7 @@ describe('applications', () => {
   });
 
   test('nobody answers their own, nor to a departamento that they neither head nor manage', async () => {
-    const { portal, boss, leo, id } = await scene();
+    const { portal, boss, ana, leo, id } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
     await createDepartamento(portal, boss, { nombre: 'Eventos', jefe: other.id });
     const answer = async (person: typeof leo, application: number) =>
@@ -127,6 +153,11 @@ describe('applications', () => {
     expect(await portal.as(other).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
     const own = await applyTo(portal, boss, id);
     expect(await answer(boss, own)).toBe(403);
+    const listed = async (vista: 'pendientes' | 'respondidas') =>
+      (await portal.as(boss).succeeds('GET solicitudesDepartamento', { query: { vista } })).map((s) => s.usuarioNombre);
+    expect(await listed('pendientes')).toEqual(['Leo']);
+    expect(await answer(ana, own)).toBe(200);
+    expect(await listed('respondidas')).toEqual(['Jefa']);
   });
 
   test('those that wait are counted for who may answer them: not the own one', async () => {
@@ -235,6 +266,38 @@ describe('management', () => {
     expect(await membersOf(portal, ana, id)).toEqual(['Ana', 'Leo']);
   });
 
+  test('who takes the head away tells the managers, as one who leaves does', async () => {
+    const { portal, boss, ana, leo, radio, id } = await scene();
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
+    await applyTo(portal, leo, id);
+    const body = { ...FIELDS, nombre: 'Radio Uno', jefe: 0, id, version: radio.version };
+    await portal.as(boss).succeeds('POST editarDepartamento', { body });
+    expect(await notificationsOfKind(portal, other, 'departamento_sin_jefe')).toEqual([
+      'dejó sin jefe «Radio Uno». 1 solicitud espera',
+    ]);
+    expect(await notificationsOfKind(portal, boss, 'departamento_sin_jefe')).toEqual([]);
+    expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe(
+      'cambió el jefe de «Radio». Sigues en el departamento.',
+    );
+  });
+
+  test('by a key for bots is limited to the permisos of the key', async () => {
+    const { portal, boss, ana, leo, radio, id } = await scene();
+    const limited = await createBotKey(portal, boss, 'mul');
+    const edit = { ...FIELDS, texto: 'Otra cosa', jefe: ana.id, id, version: radio.version };
+    const application = await applyTo(portal, leo, id);
+    for (const [path, body] of [
+      ['editarDepartamento', edit],
+      ['cerrarDepartamento', { id, motivo: 'No' }],
+      ['quitarDepartamento', { id, usuario: ana.id, motivo: 'No' }],
+      ['responderSolicitudDepartamento', { id: application, aceptar: true }],
+    ] as const)
+      expect([path, (await portal.as(limited)('POST', path, body)).http]).toEqual([path, 403]);
+    expect((await seenBy(portal, limited, id))?.acciones).toEqual(['solicitar']);
+    expect(await portal.as(limited).succeeds('GET solicitudesDepartamento', { query: {} })).toEqual([]);
+    await portal.as(await createBotKey(portal, boss, 'dep')).succeeds('POST editarDepartamento', { body: edit });
+  });
+
   test('names nobody above as head', async () => {
     const { portal, boss, radio, id } = await scene();
     const manager = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
@@ -288,6 +351,11 @@ describe('who leaves', () => {
     await joinDepartamento(portal, ana, leo, id);
     const remove = (person: typeof leo, usuario: number, motivo = 'No aparece') =>
       portal.as(person)('POST', 'quitarDepartamento', { id, usuario, motivo });
+    const rows = await portal.as(ana).succeeds('GET miembrosDepartamento/:id', { params: { id }, query: {} });
+    expect(rows.map(({ usuarioNombre, acciones }) => [usuarioNombre, acciones])).toEqual([
+      ['Leo', ['quitar']],
+      ['Ana', []],
+    ]);
     expect((await remove(leo, ana.id)).http).toBe(403);
     expect((await remove(ana, ana.id)).http).toBe(403);
     expect(await remove(ana, leo.id, '')).toMatchObject({ http: 422, body: { campo: 'motivo' } });
@@ -318,6 +386,7 @@ describe('who leaves', () => {
     const leave = (person: typeof leo) => portal.as(person)('POST', 'salirDepartamento', { id });
     expect(await leave(leo)).toMatchObject({ http: 200, body: { msg: 'Saliste de Radio' } });
     expect((await leave(leo)).http).toBe(409);
+    expect((await notificationsOfKind(portal, ana, 'departamento'))[0]).toBe('salió de «Radio»');
     expect((await leave(ana)).http).toBe(200);
     expect(await seenBy(portal, boss, id)).toMatchObject({ jefe: null, miembros: 0 });
     expect(await notificationsOfKind(portal, boss, 'departamento_sin_jefe')).toEqual(['dejó sin jefe «Radio»']);

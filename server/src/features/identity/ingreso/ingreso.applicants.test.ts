@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/http/access/tokens.ts';
 import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
-import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import {
   answerApplication,
   apply,
@@ -93,6 +93,25 @@ describe('the browser of an applicant', () => {
     await refuseAll(portal, boss);
     expect(await logInAs(portal, 'Nueva', CLAVE, planted)).toMatchObject(WRONG_CREDENTIALS);
   });
+});
+
+test('the browser of a log-in during the refusal is not remembered', async () => {
+  const { portal, boss } = await openIngreso();
+  const { id } = await fileWaiting(portal, boss, 'Nueva');
+  const remembered = async () => (await readApplications(portal))[0]?.dispositivo;
+  const first = await remembered();
+  await sendDuringChange(
+    portal,
+    (tx) =>
+      tx.db
+        .updateTable('solicitud_ingreso')
+        .set({ estado: 'rechazada', respondida: tx.now, motivo: 'No', encargado: boss.id })
+        .set({ clave: null, direccion: null })
+        .where('id', '=', id)
+        .execute(),
+    () => logInAs(portal, 'Nueva'),
+  );
+  expect(await remembered()).toBe(first);
 });
 
 describe('a withdrawal after the decision', () => {

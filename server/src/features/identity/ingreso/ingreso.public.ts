@@ -1,5 +1,6 @@
 import type { IngresoQuestion } from '@conserje/contract';
 import {
+  addDays,
   checkIngresoAnswers,
   DAY_MS,
   formatDay,
@@ -11,7 +12,7 @@ import {
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
-import { dayOf } from '../../../platform/time/dates.ts';
+import { dayOf, instantAt } from '../../../platform/time/dates.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import type { FullConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
@@ -44,9 +45,9 @@ export const listReservedNames = async (db: Db): Promise<ReadonlySet<string>> =>
 
 type Terms = Pick<FullConfiguracion, 'zona' | 'ingreso_espera'>;
 
-/** Returns the instant from which a refused name may apply again, UTC milliseconds. */
-const reopensAt = ({ respondida, fecha }: OwnApplication, { ingreso_espera }: Terms): number =>
-  (respondida ?? fecha) + ingreso_espera * DAY_MS;
+/** Returns the start of the day from which a refused name may apply again, UTC milliseconds. */
+const reopensAt = ({ respondida, fecha }: OwnApplication, { zona, ingreso_espera }: Terms): number =>
+  instantAt(addDays(dayOf(respondida ?? fecha, zona), ingreso_espera), '00:00', zona);
 
 /**
  * Refuses a name whose application was refused, until the days of the configuration are over.
@@ -121,10 +122,18 @@ export async function fileApplication(
     .insertInto('solicitud_ingreso')
     .values({
       ...application,
-      ...{ nombre, nombre_plano: foldCase(nombre), nombre_llano: plainText(nombre) },
-      ...{ respuestas: JSON.stringify(respuestas), fecha: tx.now, estado: 'espera' },
+      nombre,
+      nombre_plano: foldCase(nombre),
+      nombre_llano: plainText(nombre),
+      respuestas: JSON.stringify(respuestas),
       respuestas_llano: plainText(respuestas.map(([, answer]) => answer).join('\n')),
-      ...{ usuario: null, dispositivo: null, respondida: null, encargado: null, motivo: null },
+      fecha: tx.now,
+      estado: 'espera',
+      usuario: null,
+      dispositivo: null,
+      respondida: null,
+      encargado: null,
+      motivo: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

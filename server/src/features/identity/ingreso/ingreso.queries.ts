@@ -108,7 +108,11 @@ export const closeApplication = (
     .updateTable('solicitud_ingreso')
     .set({
       ...outcome,
-      ...{ clave: null, avatar: null, direccion: null, respondida: tx.now, encargado: tx.actor?.id ?? null },
+      clave: null,
+      avatar: null,
+      direccion: null,
+      respondida: tx.now,
+      encargado: tx.actor?.id ?? null,
       ...(outcome.estado === 'aceptada' && { dispositivo: null }),
     })
     .where('id', '=', id)

@@ -23,6 +23,10 @@ export async function getForm(p: CallContext<Calls['formularioIngreso']>): Promi
 const inLog = ({ texto, larga, obligatoria }: Omit<IngresoQuestion, 'id'>): string =>
   `${texto} (${larga ? 'larga' : 'corta'}, ${obligatoria ? 'obligatoria' : 'opcional'})`;
 
+/** A text that differs where the questions or their order differ. */
+const writeDown = (questions: readonly IngresoQuestion[]): string =>
+  questions.map((question) => `${question.id} ${inLog(question)}`).join('\n');
+
 /** Compares two lists of questions, place by place. */
 function diffQuestions(before: readonly IngresoQuestion[], after: readonly IngresoQuestion[]): FieldDifference[] {
   const places = Array.from({ length: Math.max(before.length, after.length) }, (_, i) => i);
@@ -44,7 +48,7 @@ export async function saveQuestions(
   return p.transaction(async (tx) => {
     await lockConfiguracion(tx);
     const before = await listQuestions(tx.db);
-    if (before.map(({ id }) => id).join() !== visto.join()) throw new AppError('CAMBIO_MIENTRAS');
+    if (writeDown(before) !== writeDown(visto)) throw new AppError('CAMBIO_MIENTRAS');
     const rows = preguntas.map(({ id, texto, larga, obligatoria }, i) => {
       const text = visibleText(texto);
       const isKept = before.some((q) => q.id === id && q.texto === text);

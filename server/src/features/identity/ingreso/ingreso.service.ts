@@ -9,8 +9,8 @@ import { lockFirstMision, readConfiguracion } from '../../operations/agencia/age
 import { createAccount, recordOrigin } from '../accounts/accounts.public.ts';
 import type { MatchingAccount } from '../clones/clones.public.ts';
 import { findMatchingAccounts } from '../clones/clones.public.ts';
-import { isIdentityBanned, listBannedUsers } from '../listaNegra/listaNegra.public.ts';
-import { findUsuarioByName } from '../people/people.public.ts';
+import { isIdentityBanned, listBannedNames, listBannedUsers } from '../listaNegra/listaNegra.public.ts';
+import { foldCase } from '../people/people.public.ts';
 import type { ApplicationRow } from './ingreso.queries.ts';
 import { closeApplication, findApplicant, findApplication, pageApplications } from './ingreso.queries.ts';
 import { requireWaiting } from './ingreso.waiting.ts';
@@ -25,6 +25,13 @@ interface Matches {
   accounts: readonly MatchingAccount[];
   banned: ReadonlySet<number>;
 }
+/** What is known about the senders of waiting applications. */
+interface Warnings {
+  bannedNames: ReadonlySet<string>;
+  /** Null for a viewer who does not see *Clones*. */
+  matches: Matches | null;
+}
+const NO_WARNINGS: Warnings = { bannedNames: new Set(), matches: null };
 
 /** Returns null for a viewer who does not see *Clones*. */
 async function findMatches(
@@ -51,25 +58,32 @@ function describeMatches({ direccion, avatar }: ApplicationRow, { accounts, bann
   return { listaNegra: listAccounts(true), otras: listAccounts(false) };
 }
 
-function buildIngreso(row: ApplicationRow, matches: Matches | null): Ingreso {
-  const { id, usuario, usuarioNombre, estado, referidoNombre, encargadoNombre, motivo } = row;
+function buildIngreso(row: ApplicationRow, { bannedNames, matches }: Warnings): Ingreso {
+  const isWaiting = row.estado === 'espera';
   // Only this feature writes the column.
   const pairs = JSON.parse(row.respuestas) as [string, string][];
   return {
-    ...{ id, usuario, nombre: usuarioNombre ?? row.nombre, estado, referidoNombre, encargadoNombre, motivo },
+    id: row.id,
+    usuario: row.usuario,
+    nombre: row.usuarioNombre ?? row.nombre,
+    estado: row.estado,
+    referidoNombre: row.referidoNombre,
+    encargadoNombre: row.encargadoNombre,
+    motivo: row.motivo,
     fecha: iso(row.fecha),
     respondida: isoOrNull(row.respondida),
     respuestas: pairs.map(([pregunta, respuesta]) => ({ pregunta, respuesta })),
-    coincide: matches === null || estado !== 'espera' ? null : describeMatches(row, matches),
-    acciones: estado === 'espera' ? ['responder'] : [],
+    vetada: isWaiting && bannedNames.has(foldCase(row.nombre)),
+    coincide: matches === null || !isWaiting ? null : describeMatches(row, matches),
+    acciones: isWaiting ? ['responder'] : [],
   };
 }
 
 export async function listApplications(p: CallContext<Calls['ingresos']>): Promise<Ingreso[]> {
   const { db } = p.deps.motor;
   const rows = await pageApplications(db, p);
-  const matches = await findMatches(db, rows, p);
-  return rows.map((row) => buildIngreso(row, matches));
+  const warnings = { bannedNames: await listBannedNames(db, p.now), matches: await findMatches(db, rows, p) };
+  return rows.map((row) => buildIngreso(row, warnings));
 }
 
 /** Locks a waiting application, after the mision that its account begins on. */
@@ -83,9 +97,10 @@ async function lockWaiting(tx: Tx, id: number): Promise<{ row: ApplicationRow; m
 
 /** Creates the account, if what let the applicant apply still holds. */
 async function accept(tx: Tx, { id, nombre, avatar }: ApplicationRow, mision: number): Promise<void> {
-  const nameTaken = () => new AppError('NOMBRE_OCUPADO', `Ya hay una cuenta que se llama ${nombre}. Recházala.`);
-  tx.onDuplicate('usuario_nombre', nameTaken);
-  if (await findUsuarioByName(tx.db, nombre)) throw nameTaken();
+  tx.onDuplicate(
+    'usuario_nombre',
+    () => new AppError('NOMBRE_OCUPADO', `Ya hay una cuenta que se llama ${nombre}. Recházala.`),
+  );
   if (await isIdentityBanned(tx.db, tx.now, { nombre, avatar, usuario: null }))
     throw new AppError('LISTA_NEGRA', `${nombre} está en la lista negra. Recházala, o saca a esa persona de la lista.`);
   if (avatar === null && (await readConfiguracion(tx.db)).verificar_hotel)
@@ -118,7 +133,7 @@ export async function answerApplication(
     const { row, mision } = await lockWaiting(tx, body.id);
     if (motivo === null) await accept(tx, row, mision);
     else await refuse(tx, row, motivo);
-    const data = buildIngreso(orThrow(await findApplication(tx.db, row.id), 'INTERNO'), null);
+    const data = buildIngreso(orThrow(await findApplication(tx.db, row.id), 'INTERNO'), NO_WARNINGS);
     const msg = body.aceptar
       ? `Aceptaste a ${data.nombre}. Ya tiene cuenta.`
       : `Rechazaste la solicitud de ${data.nombre}`;

@@ -12,13 +12,11 @@ import {
   APPLICANT_ADDRESS,
   answerApplication,
   apply,
-  askNewcomers,
   cookieOf,
   fileWaiting,
   listApplications,
   logInAs,
   openIngreso,
-  QUESTIONS,
   readApplications,
   renameUsuario,
   WRONG_CREDENTIALS,
@@ -27,6 +25,7 @@ import {
 import { readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE } from '../../../test-support/portal/portal.ts';
+import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
 import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
 import { DataRetention } from '../privacy/privacy.retention.ts';
 
@@ -58,7 +57,7 @@ describe('a registration while the agency asks for applications', () => {
           { pregunta: '¿Qué edad tienes?', respuesta: '15' },
           { pregunta: '¿Por qué quieres entrar?', respuesta: '' },
         ],
-        ...{ respondida: null, encargadoNombre: null, motivo: null, coincide: NO_MATCHES },
+        ...{ respondida: null, encargadoNombre: null, motivo: null, vetada: false, coincide: NO_MATCHES },
         acciones: ['responder'],
       },
     ]);
@@ -145,9 +144,8 @@ describe('a registration while the agency asks for applications', () => {
     const changed = { http: 409, body: { error: 'PREGUNTAS_CAMBIARON' } };
     expect(await portal.as(null)('POST', 'registro', who)).toMatchObject(changed);
     const respuestas = questions.map(({ id }) => ({ pregunta: id, respuesta: '15' }));
-    const visto = questions.map(({ id }) => id);
     const preguntas = questions.map((q, i) => (i === 0 ? { ...q, texto: '¿Cuántos años tienes?' } : q));
-    await portal.as(boss).succeeds('POST guardarPreguntas', { body: { preguntas, visto } });
+    await portal.as(boss).succeeds('POST guardarPreguntas', { body: { preguntas, visto: questions } });
     expect(await portal.as(null)('POST', 'registro', { ...who, respuestas })).toMatchObject(changed);
   });
 
@@ -251,6 +249,38 @@ describe('an accepted application', () => {
     expect((await readApplications(portal)).map(({ estado }) => estado)).toEqual(['espera', 'espera']);
   });
 
+  test('is refused if somebody with its avatar was put on the black list meanwhile', async () => {
+    const { portal, boss } = await openIngreso();
+    const hotel = await openHotelWithAvatars();
+    await portal.configure({ verificar_hotel: true, hotel: hotel.url, ingreso: false });
+    const ask = portal.as(null, { remoteAddress: APPLICANT_ADDRESS });
+    hotel.addAvatar('Vieja', (await ask.succeeds('GET ipdetect')).codigo);
+    await ask.succeeds('POST registro', { body: { usuario: 'Vieja', clave: CLAVE, rclave: CLAVE } });
+    const { id: old } = await portal.db
+      .selectFrom('usuario')
+      .select('id')
+      .where('usuario', '=', 'Vieja')
+      .executeTakeFirstOrThrow();
+    await portal.configure({ ingreso: true });
+    hotel.rename('Vieja', 'Nueva');
+    hotel.addAvatar('Nueva', (await ask.succeeds('GET ipdetect')).codigo);
+    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const body = { usuario: old, motivo: 'Acoso', listaNegra: true };
+    await portal.as(boss).succeeds('POST despedir', { body });
+    expect(await answerApplication(portal, boss, id)).toMatchObject({ http: 422, body: { error: 'LISTA_NEGRA' } });
+    expect(await accounts(portal, 'Nueva')).toBe(0);
+  });
+
+  test('is in the security log', async () => {
+    const { portal, boss } = await openIngreso();
+    const { id } = await fileWaiting(portal, boss, 'Nueva');
+    const { body } = await answerApplication(portal, boss, id);
+    const { usuario } = (body as { data: { usuario: number } }).data;
+    expect((await readSecurityEntries(portal)).filter(({ clase }) => clase === 'altas')).toMatchObject([
+      { usuario, encargado: boss.id, detalle: 'una solicitud de ingreso' },
+    ]);
+  });
+
   test('carries the avatar that was proved, and needs one where the hotel is asked', async () => {
     const { portal, boss } = await openIngreso();
     const { id: unproved } = await fileWaiting(portal, boss, 'Antes');
@@ -312,6 +342,7 @@ describe('a refused application', () => {
 
   test('tells its applicant the reason and the day of the next try, in the browser that asked before', async () => {
     const { portal, boss, id, cookie } = await refused();
+    portal.clock.set('2026-03-09T22:00:00-04:00');
     await answerApplication(portal, boss, id, 'Muy corta');
     expect(await logInAs(portal, 'nueva', 'cualquiera', cookie)).toMatchObject({
       http: 409,
@@ -321,7 +352,7 @@ describe('a refused application', () => {
       },
     });
     expect(await logInAs(portal, 'Nueva')).toMatchObject(WRONG_CREDENTIALS);
-    portal.clock.advance({ hours: 7 * 24 });
+    portal.clock.set('2026-03-16T00:00:00-04:00');
     expect(await logInAs(portal, 'Nueva', CLAVE, cookie)).toMatchObject({
       body: { msg: 'Rechazaron tu solicitud: «Muy corta». Ya puedes enviar otra.' },
     });
@@ -330,7 +361,7 @@ describe('a refused application', () => {
   test('keeps its name from applying again for the days of the configuration', async () => {
     const { portal, boss, id } = await refused();
     await answerApplication(portal, boss, id, 'Muy corta');
-    portal.clock.advance({ hours: 7 * 24 - 1 });
+    portal.clock.set('2026-03-15T23:59:00-04:00');
     expect(await apply(portal, 'NUEVA')).toMatchObject({
       http: 409,
       body: {
@@ -339,7 +370,7 @@ describe('a refused application', () => {
         campo: 'usuario',
       },
     });
-    portal.clock.advance({ hours: 1 });
+    portal.clock.advance({ minutes: 1 });
     expect(await apply(portal, 'NUEVA')).toMatchObject({ http: 200 });
   });
 
@@ -499,6 +530,19 @@ describe('whoever answers', () => {
     expect(await listApplications(portal, low)).toMatchObject([{ coincide: null }]);
   });
 
+  test('sees that the name was put on the black list after the application, and when it is taken off', async () => {
+    const { portal, boss } = await openIngreso();
+    await fileWaiting(portal, boss, 'Nueva');
+    const low = await portal.createPerson({ nombre: 'Baja', categoria: 9 });
+    await portal.setExcepcion(low, 'ing');
+    const isMarked = async () => (await listApplications(portal, low)).map(({ vetada }) => vetada);
+    expect(await isMarked()).toEqual([false]);
+    const { data } = await portal.as(boss).succeeds('POST vetar', { body: { nombre: 'NUEVA', motivo: 'Insultos' } });
+    expect(await isMarked()).toEqual([true]);
+    await portal.as(boss).succeeds('POST quitarVeto', { body: { id: data.id, motivo: 'Pidió perdón' } });
+    expect(await isMarked()).toEqual([false]);
+  });
+
   test('reads five names of accounts that share a connection, and how many more there are', async () => {
     const { portal, boss } = await openIngreso();
     for (let i = 1; i <= 7; i++) await portal.createPerson({ nombre: `Vecina${i}`, direccion: APPLICANT_ADDRESS });
@@ -554,58 +598,5 @@ describe('whoever answers', () => {
     expect(await list({ orden: 'nombre' })).toEqual(['Ana', 'Mar']);
     expect(await list({ buscar: 'ana' })).toEqual(['Ana']);
     expect(await list({ buscar: 'zoe' })).toEqual([]);
-  });
-});
-
-describe('the questions', () => {
-  test('are replaced in their order; one that stays keeps its id, one with another text does not', async () => {
-    const { portal, boss, questions } = await openIngreso();
-    const [first, second] = questions;
-    const visto = questions.map(({ id }) => id);
-    const preguntas = [
-      { id: second?.id ?? 0, texto: ' ¿Por qué quieres entrar? ', larga: true, obligatoria: true },
-      { id: first?.id ?? 0, texto: '¿Cuántos años tienes?', larga: false, obligatoria: true },
-    ];
-    const { result, bitacora } = await portal.observe(() =>
-      portal.as(boss).succeeds('POST guardarPreguntas', { body: { preguntas, visto } }),
-    );
-    expect(result.data.map(({ texto, obligatoria }) => [texto, obligatoria])).toEqual([
-      ['¿Por qué quieres entrar?', true],
-      ['¿Cuántos años tienes?', true],
-    ]);
-    expect(result.data.map(({ id }) => visto.includes(id))).toEqual([true, false]);
-    expect(bitacora).toHaveLength(1);
-    expect(bitacora[0]?.diferencias).toEqual([
-      {
-        campo: 'Pregunta 1',
-        antes: '¿Qué edad tienes? (corta, obligatoria)',
-        despues: '¿Por qué quieres entrar? (larga, obligatoria)',
-      },
-      {
-        campo: 'Pregunta 2',
-        antes: '¿Por qué quieres entrar? (larga, opcional)',
-        despues: '¿Cuántos años tienes? (corta, obligatoria)',
-      },
-    ]);
-  });
-
-  test('of two editors at once the second is told that they changed', async () => {
-    const { portal, boss, questions } = await openIngreso();
-    const visto = questions.map(({ id }) => id);
-    const edit = (texto: string) =>
-      portal.as(boss)('POST', 'guardarPreguntas', { preguntas: [{ texto, larga: false, obligatoria: true }], visto });
-    const responses = await runConcurrently(2, (i) => edit(`Pregunta número ${i}`));
-    expect(countCodes(responses)).toEqual({ 200: 1, '409 CAMBIO_MIENTRAS': 1 });
-  });
-
-  test('of an old application stay readable after they are removed', async () => {
-    const { portal, boss } = await openIngreso();
-    await apply(portal, 'Nueva', { answers: ['15', ''] });
-    await askNewcomers(portal, boss, []);
-    expect((await listApplications(portal, boss))[0]?.respuestas[0]).toEqual({
-      pregunta: QUESTIONS[0]?.texto,
-      respuesta: '15',
-    });
-    expect(await apply(portal, 'Otra')).toMatchObject({ http: 200 });
   });
 });
