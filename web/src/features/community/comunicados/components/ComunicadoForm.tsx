@@ -1,13 +1,14 @@
 import type { Comunicado } from '@conserje/contract';
 import { checkComunicado, dayAndTimeOf } from '@conserje/rules';
-import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { mergeFields } from '../../../../ui/form/mergeFields.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
 import { ComunicadoAudience } from './ComunicadoAudience.tsx';
@@ -58,6 +59,12 @@ function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NE
   };
 }
 
+interface Seen {
+  version: number;
+  fields: typeof NEW;
+}
+const mergeSeen = (written: typeof NEW, base: Seen, current: Seen) => mergeFields(written, base.fields, current.fields);
+
 /** Stands for a typed text that is no date, which the rule refuses. */
 const NO_DATE = '?';
 
@@ -65,9 +72,10 @@ const NO_DATE = '?';
 export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const { timeZone } = useAgencia();
   const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
-  // Fields are those of this version, also when the list brings a later one.
-  const [version] = useState(comunicado?.version ?? 0);
-  const form = useForm(comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW);
+  const fields = comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW;
+  const form = useForm(fields);
+  const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeSeen);
+  const { version } = base;
   const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {
     ...values,
@@ -82,7 +90,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const isScheduled = isLater && !hasBegun;
   const finish = () => onDone(isScheduled);
   const [publish, isPublishing] = useCall('POST publicarComunicado', { form, onSuccess: finish });
-  const [edit, isEditing] = useCall('POST editarComunicado', { form, onSuccess: finish });
+  const [edit, isEditing] = useCall('POST editarComunicado', { form: call, onSuccess: finish });
   const send = () =>
     comunicado ? edit({ body: { ...body, id: comunicado.id, version, pedirLectura } }) : publish({ body });
   return (
@@ -91,6 +99,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
       label={comunicado ? 'Editar comunicado' : 'Nuevo comunicado'}
       button={buttonLabel(comunicado !== undefined, isScheduled)}
       sending={isPublishing || isEditing}
+      note={note}
       check={() => checkComunicado(body, dayAndTimeOf(serverNow(), timeZone), hasBegun)}
       send={send}
     >

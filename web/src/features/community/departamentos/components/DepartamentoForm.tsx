@@ -1,7 +1,7 @@
 import type { Departamento } from '@conserje/contract';
 import { checkDepartamento, DEPARTAMENTO_TEXT_MAX } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { superiorReason } from '../../../../shared/people/otherPeople.ts';
@@ -9,10 +9,19 @@ import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
+import { mergeFields } from '../../../../ui/form/mergeFields.ts';
 import { TextAreaField, TextField } from '../../../../ui/form/TextFields.tsx';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 
 const NEW = { nombre: '', texto: '', jefe: 0, abierto: true };
+const fieldsOf = ({ nombre, texto, jefe, abierto }: Departamento) => ({ nombre, texto, jefe: jefe ?? 0, abierto });
+type Fields = typeof NEW;
+interface Seen {
+  version: number;
+  fields: Fields;
+}
+const mergeSeen = (written: Fields, base: Seen, current: Seen) => mergeFields(written, base.fields, current.fields);
 
 /** People who may become head: the viewer and those below. */
 function useHeads() {
@@ -34,18 +43,12 @@ export default function DepartamentoForm({
   departamento?: Departamento;
   onDone: () => void;
 }) {
-  // Fields are those of this version, also when the list brings a later one.
-  const [version] = useState(departamento?.version ?? 0);
-  const form = useForm(
-    departamento
-      ? {
-          ...{ nombre: departamento.nombre, texto: departamento.texto },
-          ...{ jefe: departamento.jefe ?? 0, abierto: departamento.abierto },
-        }
-      : NEW,
-  );
+  const fields = departamento ? fieldsOf(departamento) : NEW;
+  const form = useForm(fields);
+  const { base, call, note } = useConflict(form, { version: departamento?.version ?? 0, fields }, mergeSeen);
+  const { version } = base;
   const [create, isCreating] = useCall('POST crearDepartamento', { form, onSuccess: onDone });
-  const [edit, isEditing] = useCall('POST editarDepartamento', { form, onSuccess: onDone });
+  const [edit, isEditing] = useCall('POST editarDepartamento', { form: call, onSuccess: onDone });
   const heads = useHeads();
   const body = form.values;
   const { ref, ...jefe } = form.field('jefe');
@@ -56,6 +59,7 @@ export default function DepartamentoForm({
       label={departamento ? 'Editar departamento' : 'Nuevo departamento'}
       button={departamento ? 'Guardar' : 'Crear departamento'}
       sending={isCreating || isEditing}
+      note={note}
       check={() => checkDepartamento(body)}
       send={() => (departamento ? edit({ body: { ...body, id: departamento.id, version } }) : create({ body }))}
     >

@@ -16,30 +16,42 @@ import frame from '../../../../ui/form/Form.module.css';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import styles from '../Ingreso.module.css';
 import { questionsQuery } from '../ingreso.queries.ts';
 import type { QuestionDraft } from '../questionDrafts.ts';
-import { addQuestion, draftsOf, moveQuestion, removeQuestion, sentQuestions } from '../questionDrafts.ts';
+import {
+  addQuestion,
+  draftsOf,
+  mergeQuestions,
+  moveQuestion,
+  removeQuestion,
+  sentQuestions,
+} from '../questionDrafts.ts';
 
 /** Edits the questions that newcomers answer; one press saves all of them. */
 export default function QuestionsEditor({ onDone }: { onDone: () => void }) {
   const { data, error, refetch } = useQuery(questionsQuery());
-  if (data) return <EditorForm start={data} onDone={onDone} />;
+  if (data) return <EditorForm saved={data} onDone={onDone} />;
   if (error) return <LoadError error={error} retry={refetch} />;
   return <div className={frame.placeholder} aria-busy="true" />;
 }
 
 interface EditorValues {
   preguntas: readonly QuestionDraft[];
-  /** Ids when the editing began, also in a draft: later ones refuse the save. */
-  visto: readonly number[];
 }
+type Questions = readonly IngresoQuestion[];
 
-function EditorForm({ start, onDone }: { start: readonly IngresoQuestion[]; onDone: () => void }) {
-  const form = useForm<EditorValues>({ preguntas: draftsOf(start), visto: start.map(({ id }) => id) });
-  const { preguntas, visto } = form.values;
-  const [save, isSaving] = useCall('POST guardarPreguntas', { form, onSuccess: onDone });
+const merge = ({ preguntas }: EditorValues, base: Questions, current: Questions): EditorValues => ({
+  preguntas: mergeQuestions(preguntas, base, current),
+});
+
+function EditorForm({ saved, onDone }: { saved: Questions; onDone: () => void }) {
+  const form = useForm<EditorValues>({ preguntas: draftsOf(saved) });
+  const { preguntas } = form.values;
+  const { base, call, note } = useConflict(form, saved, merge);
+  const [save, isSaving] = useCall('POST guardarPreguntas', { form: call, onSuccess: onDone });
   return (
     <Form
       form={form}
@@ -47,8 +59,8 @@ function EditorForm({ start, onDone }: { start: readonly IngresoQuestion[]; onDo
       button="Guardar preguntas"
       sending={isSaving}
       check={() => checkIngresoQuestions(preguntas)}
-      send={() => save({ body: { preguntas: sentQuestions(preguntas), visto: [...visto] } })}
-      note={<p className="u-text-14 u-muted">Las solicitudes ya enviadas conservan lo que se preguntó.</p>}
+      send={() => save({ body: { preguntas: sentQuestions(preguntas), visto: [...base] } })}
+      note={note || <p className="u-text-14 u-muted">Las solicitudes ya enviadas conservan lo que se preguntó.</p>}
     >
       <QuestionsField {...form.field('preguntas')} />
     </Form>
@@ -72,7 +84,9 @@ function QuestionsField({ value, change, error, ref }: FieldProps<readonly Quest
       aria-describedby={error && 'preguntas-error'}
     >
       <legend className="u-visually-hidden">Preguntas</legend>
-      {value.length === 0 && <p className="u-flush u-muted">Sin preguntas. Quien se registre solo espera respuesta.</p>}
+      {value.length === 0 && (
+        <p className="u-flush u-muted">Sin preguntas. Quien se registre no responde nada, solo espera.</p>
+      )}
       <ol className={styles.questions} ref={list}>
         {value.map((question, i) => (
           <QuestionItem

@@ -2,8 +2,6 @@ import type { PersonDetail } from '@conserje/contract';
 import type { UsuarioInput } from '@conserje/rules';
 import { buildEdit, checkEdit } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { ApiError } from '../../../../../platform/api/apiError.ts';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
@@ -12,9 +10,12 @@ import { FirmaField } from '../../../../../shared/misiones/FirmaField.tsx';
 import { RangoField } from '../../../../../shared/misiones/RangoField.tsx';
 import { rangosQuery } from '../../../../../shared/people/usuarios.queries.ts';
 import { Form } from '../../../../../ui/form/Form.tsx';
+import { mergeFields } from '../../../../../ui/form/mergeFields.ts';
 import { TextField } from '../../../../../ui/form/TextFields.tsx';
+import { useConflict } from '../../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
-import { editableDataOf, mergePersonEdit } from '../../personEdit.ts';
+
+const editableDataOf = ({ usuario, rango, firma }: PersonDetail): UsuarioInput => ({ nombre: usuario, rango, firma });
 
 interface Props {
   person: PersonDetail;
@@ -27,30 +28,11 @@ export function EditPerson({ person, close }: Props) {
   const { firma_desde: firmaFrom, nombre: agencia } = useConfiguracion();
   const canEditRango = person.acciones.includes('rango');
   const { data: ladder, error } = useQuery({ ...rangosQuery(), enabled: canEditRango });
-  // Values at the start of the edit. The server refuses a conflicting change, which is shown then.
-  const [initial, setInitial] = useState(() => editableDataOf(person));
-  const [conflict, setConflict] = useState<'nuevo' | 'dicho'>();
-  const form = useForm<UsuarioInput>(initial);
+  const current = editableDataOf(person);
+  const form = useForm(current);
   const { values } = form;
-
-  useEffect(() => {
-    const current = editableDataOf(person);
-    if (conflict !== 'nuevo' || JSON.stringify(current) === JSON.stringify(initial)) return;
-    setInitial(current);
-    setConflict('dicho');
-    form.change(mergePersonEdit(form.getState().values, initial, current));
-  }, [conflict, person, initial, form]);
-
-  const [save, saving] = useCall('POST editUsuario', {
-    form: {
-      done: form.done,
-      reject: (cause) => {
-        form.reject(cause);
-        if (cause instanceof ApiError && cause.error === 'CAMBIO_MIENTRAS') setConflict('nuevo');
-      },
-    },
-    onSuccess: close,
-  });
+  const { base: initial, ...conflict } = useConflict(form, current, mergeFields);
+  const [save, saving] = useCall('POST editUsuario', { form: conflict.call, onSuccess: close });
 
   const categoria = ladder?.find((r) => r.id === values.rango)?.categoria ?? person.categoria;
   // The highest rango may grant the top mision too.
@@ -63,7 +45,7 @@ export function EditPerson({ person, close }: Props) {
       label={`Editar a ${person.usuario}`}
       button="Guardar"
       sending={saving}
-      note={conflict === 'dicho' && <p role="alert">Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.</p>}
+      note={conflict.note}
       waiting={canEditRango && !ladder && !error}
       check={() => checkEdit(initial, values, { categoria, firmaFrom, agencia })}
       send={() =>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { mergeFields } from './mergeFields.ts';
+
+test('a change by another person shows up, and typed input stays', () => {
+  const before = { nombre: 'Leo', rango: 4, firma: 'LEO' };
+  const now = { nombre: 'Leona', rango: 7, firma: '' };
+  expect(mergeFields(before, before, now)).toEqual(now);
+  expect(mergeFields({ ...before, rango: 5 }, before, now)).toEqual({ nombre: 'Leona', rango: 5, firma: '' });
+  expect(mergeFields({ nombre: 'Lea', rango: 4, firma: 'LEB' }, before, now)).toEqual({
+    nombre: 'Lea',
+    rango: 7,
+    firma: 'LEB',
+  });
+  const audience = { categorias: [1, 2], hasta: '' };
+  expect(mergeFields({ categorias: [1, 2], hasta: '2026-03-09' }, audience, { ...audience, categorias: [3] })).toEqual({
+    categorias: [3],
+    hasta: '2026-03-09',
+  });
+});
