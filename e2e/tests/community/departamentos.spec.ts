@@ -50,7 +50,7 @@ test(
       await expect(ofAna.getByText('Sé de música')).toBeVisible();
       await expectAccessible(ofAna, 'applications');
       await expectNotice(ofAna, 'Aceptaste a Leo en Radio', button(ofAna, 'Aceptar a Leo en Radio').click());
-      await expect(ofLeo.getByText('Estás dentro')).toBeVisible();
+      await expect(ofLeo.getByText('Miembro', { exact: true })).toBeVisible();
     });
 
     await test.step('its head writes a comunicado to it without the permiso', async () => {
@@ -109,6 +109,28 @@ test('what others do meanwhile takes no text away and shows in lists, and a filt
     await expect(text).toHaveValue('Sé de música');
     await send('editarDepartamento', { ...radio, id: 1, version: 2 });
     await expectNotice(page, 'Pediste entrar a Radio', button(dialog, 'Enviar solicitud').click());
+    await page.context().close();
+  });
+
+  await test.step('a form that is refused takes what somebody else changed, and is saved', async () => {
+    portal.consoleGuard.allow(/409 .*\/api\/editarDepartamento/);
+    const page = await portal.openPage('/departamentos?ver=2', boss);
+    await button(page, 'Editar Eventos').click();
+    const form = page.getByRole('form', { name: 'Editar departamento' });
+    const name = form.getByRole('textbox', { name: 'Nombre' });
+    await name.fill('Fiestas');
+    await send('editarDepartamento', { ...radio, nombre: 'Eventos', texto: 'Bailes', jefe: 0, id: 2, version: 1 });
+    await button(form, 'Guardar').click();
+    await expect(form.getByRole('alert')).toHaveText('Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.');
+    await expect(form.getByRole('textbox', { name: 'Qué hace' })).toHaveValue('Bailes');
+    await expect(name).toHaveValue('Fiestas');
+    await expectNotice(page, 'Cambiaste Fiestas', button(form, 'Guardar').click());
+    await button(page, 'Editar Fiestas').click();
+    await button(page, 'Volver').click();
+    await expect(button(page, 'Editar Fiestas')).toBeVisible();
+    await button(page, 'Editar Fiestas').click();
+    await name.fill('Eventos');
+    await expectNotice(page, 'Cambiaste Eventos', button(form, 'Guardar').click());
     await page.context().close();
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoOverflow } from '../../fixtures/accessibility.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
-import { expect, test } from '../../fixtures/portal.ts';
+import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
@@ -114,4 +114,47 @@ test('typed texts keep their characters in every list and do not reorder the tex
       request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: TEXTS.isRotated, creditos: 1 }),
     ]);
   });
+});
+
+test('texts of one long word fit the lists that show them', async ({ portal }) => {
+  test.slow();
+  const word = 'x'.repeat(280);
+  const boss = await portal.logInAsBoss();
+  const head = await portal.createPerson('Zoe', { categoria: 12 });
+  const [leo, ida] = [await portal.createPerson('Leo'), await portal.createPerson('Ida')];
+  const departamento = { nombre: 'x'.repeat(30), texto: word, abierto: true, jefe: head.id };
+  await request(portal, boss, 'crearDepartamento', departamento);
+  await request(portal, leo, 'solicitarDepartamento', { id: 1, texto: word });
+  await request(portal, ida, 'solicitarDepartamento', { id: 1, texto: word });
+  await request(portal, head, 'responderSolicitudDepartamento', { id: 2, aceptar: false, motivo: word });
+  const preguntas = [{ texto: 'x'.repeat(100), larga: true, obligatoria: true }];
+  await request(portal, boss, 'guardarPreguntas', { preguntas, visto: [] });
+  await request(portal, boss, 'editAjustes', { data: { ingreso: true } });
+  for (const usuario of ['Luna', 'Sol']) {
+    const respuestas = [{ pregunta: 1, respuesta: word }];
+    await portal.sendRequest('registro', { body: { usuario, clave: CLAVE, rclave: CLAVE, respuestas } });
+  }
+  await request(portal, boss, 'responderIngreso', { id: 2, aceptar: false, motivo: word });
+  await request(portal, boss, 'despedir', { usuario: ida.id, motivo: word, listaNegra: true });
+  await request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: word, creditos: 5 });
+  const page = await portal.openPage('/', head, { viewport: PHONE });
+  for (const [route, button] of [
+    ['/departamentos', null],
+    ['/departamentos?vista=solicitudes', 'Aceptar a Leo en xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+    ['/departamentos?vista=solicitudes&cuales=respondidas', null],
+    ['/departamentos?ver=1', null],
+    ['/ingreso', 'Leer la solicitud de Luna'],
+    ['/ingreso?vista=todas', 'Leer la solicitud de Sol'],
+    ['/multas', null],
+    ['/despidos', null],
+    ['/listanegra', null],
+    ['/registros', null],
+  ] as const)
+    await test.step(route, async () => {
+      await page.goto(route);
+      await expect.poll(() => textOf(page)).toMatch(/x{100}/);
+      await expectNoOverflow(page, route);
+      if (button !== null) await expect(page.getByRole('button', { name: button })).toBeInViewport();
+      await page.setViewportSize(PHONE);
+    });
 });

@@ -133,8 +133,8 @@ test(
 
     await test.step('answered ones stay readable', async () => {
       await admin.goto('/ingreso?vista=todas');
-      await expect(admin.getByText(/ la rechazó: Cuéntanos más$/)).toBeVisible();
-      await expect(admin.getByText(/ la aceptó$/)).toBeVisible();
+      await expect(admin.getByText('La rechazaste: Cuéntanos más')).toBeVisible();
+      await expect(admin.getByText('La aceptaste')).toBeVisible();
       await expectAccessible(admin, 'all applications');
       await expectNoOverflow(admin, 'all applications');
     });
@@ -165,6 +165,42 @@ test('a registration and an answer that others overtake keep what was typed, and
     await expect(name).toHaveValue('Luna');
     await registration.getByRole('button', { name: 'Enviar solicitud' }).click();
     await expect(visitor.getByRole('dialog', { name: 'Tu solicitud' })).toContainText('Recibimos tu solicitud');
+  });
+
+  await test.step('the questions that another admin saved meanwhile are taken, and nothing typed is lost', async () => {
+    portal.consoleGuard.allow(/409 .*\/api\/guardarPreguntas/);
+    const page = await portal.openPage('/ingreso?preguntas=1', boss);
+    const form = page.getByRole('form', { name: 'Preguntas de ingreso' });
+    const texts = form.getByRole('textbox');
+    await form.getByRole('switch', { name: 'Pregunta 1 con respuesta larga' }).check();
+    const saved = await portal.sendRequest<object[]>('preguntasIngreso', { key: boss.key });
+    const preguntas = [
+      ...saved.map((question) => ({ ...question, obligatoria: false })),
+      { texto: QUESTIONS[1], larga: true, obligatoria: true },
+    ];
+    await portal.sendRequest('guardarPreguntas', { body: { preguntas, visto: saved }, key: boss.key });
+    const save = form.getByRole('button', { name: 'Guardar preguntas' });
+    await save.click();
+    await expect(form.getByRole('alert')).toHaveText('Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.');
+    await expect(texts).toHaveCount(2);
+    await expect(texts.nth(1)).toHaveValue(QUESTIONS[1]);
+    await expect(form.getByRole('switch', { name: 'Pregunta 1 obligatoria' })).not.toBeChecked();
+    await expect(form.getByRole('switch', { name: 'Pregunta 1 con respuesta larga' })).toBeChecked();
+    await expectNotice(page, 'Guardaste las preguntas', save.click());
+    await page.context().close();
+  });
+
+  await test.step('a name that is put on the black list meanwhile is marked', async () => {
+    const page = await portal.openPage('/ingreso', boss);
+    await expect(page.getByRole('button', { name: 'Leer la solicitud de Luna' })).toBeVisible();
+    const { data } = await portal.sendRequest<{ data: { id: number } }>('vetar', {
+      body: { nombre: 'Luna', motivo: 'Insultos' },
+      key: boss.key,
+    });
+    await expect(page.getByText('Está en la lista negra')).toBeVisible();
+    await portal.sendRequest('quitarVeto', { body: { id: data.id, motivo: 'Pidió perdón' }, key: boss.key });
+    await expect(page.getByText('Está en la lista negra')).toHaveCount(0);
+    await page.context().close();
   });
 
   await test.step('another admin accepts it while one writes why they refuse it', async () => {

@@ -30,6 +30,9 @@ const Applications = lazyWithRetry(() => import('./components/Applications.tsx')
 const URL_DEFAULTS = { vista: '', nuevo: false, ver: 0 };
 const APPLICATIONS_VIEW = 'solicitudes';
 
+const describeOpening = ({ abierto }: Departamento): string =>
+  abierto ? 'Recibe solicitudes' : 'No recibe solicitudes';
+
 const COLUMNS: readonly Column<Departamento>[] = [
   {
     id: 'nombre',
@@ -53,6 +56,7 @@ const COLUMNS: readonly Column<Departamento>[] = [
     value: (d) => d.texto,
     cell: (d) => <span className={styles.text}>{d.texto}</span>,
     isSortable: false,
+    isSearchable: false,
     card: 'pie',
   },
   {
@@ -75,12 +79,17 @@ const COLUMNS: readonly Column<Departamento>[] = [
     id: 'abierto',
     title: 'Solicitudes',
     value: (d) => (d.abierto ? 'Recibe' : 'No recibe'),
-    cell: (d) => (d.abierto ? 'Recibe solicitudes' : 'No recibe solicitudes'),
+    cell: describeOpening,
+    isSearchable: false,
     card: 'ninguna',
   },
 ];
 const UNIT = ['departamento', 'departamentos'] as const;
 const idOf = ({ id }: Departamento): number => id;
+
+/** Whether nobody may apply, and the viewer neither is in it nor waits. */
+const isClosedFor = ({ abierto, lugar, acciones }: Departamento): boolean =>
+  !abierto && lugar === 'ninguno' && !acciones.includes('retirar');
 
 /** Says in how many the viewer is, and in how many they may be. */
 const describeRoom = ({ propios, max }: AnswerOf<'GET departamentos'>): string => {
@@ -131,10 +140,12 @@ function DepartamentoList({ apply }: { apply: (departamento: Departamento) => vo
       title: 'Acciones',
       isBeside: true,
       cell: (d: Departamento) =>
-        d.acciones.includes('solicitar') && (
+        d.acciones.includes('solicitar') ? (
           <RowActions>
             <ApplyButton departamento={d} apply={apply} />
           </RowActions>
+        ) : (
+          isClosedFor(d) && <span className={styles.closed}>{describeOpening(d)}</span>
         ),
     }),
     [apply],
@@ -170,7 +181,7 @@ function DepartamentoList({ apply }: { apply: (departamento: Departamento) => vo
             caption="Qué se muestra"
             views={[
               { id: '', label: 'Departamentos' },
-              { id: APPLICATIONS_VIEW, label: 'Solicitudes', count: waiting > 0 ? waiting : undefined },
+              { id: APPLICATIONS_VIEW, label: 'Solicitudes', ...(waiting > 0 && { count: waiting }) },
             ]}
             view={view}
             change={(other) => change({ vista: other })}

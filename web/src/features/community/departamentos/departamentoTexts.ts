@@ -11,6 +11,6 @@ const APPLICATION_TEXTS = {
 /** Says what the viewer is in a departamento, or what became of their application; empty if nothing is to be said. */
 export function describePlace({ lugar, solicitud }: Pick<Departamento, 'lugar' | 'solicitud'>): string {
   if (lugar === 'jefe') return 'Eres jefe';
-  if (lugar === 'miembro') return 'Estás dentro';
+  if (lugar === 'miembro') return 'Miembro';
   return solicitud ? APPLICATION_TEXTS[solicitud.estado] : '';
 }

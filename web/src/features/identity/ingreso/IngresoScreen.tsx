@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { isOwnSubject } from '../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
-import { useCan } from '../../../platform/session/session.tsx';
+import { useCan, useSession } from '../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
@@ -21,6 +21,12 @@ import { applicationsQuery, INGRESO_VIEWS } from './ingreso.queries.ts';
 
 const ApplicationDialog = lazyWithRetry(() => import('./components/ApplicationDialog.tsx'));
 const QuestionsEditor = lazyWithRetry(() => import('./components/QuestionsEditor.tsx'));
+
+function Outcome({ application }: { application: Ingreso }) {
+  const { sessionUser } = useSession();
+  const className = `u-break-anywhere ${application.estado === 'espera' ? 'u-muted' : ''}`;
+  return <span className={className}>{describeOutcome(application, sessionUser)}</span>;
+}
 
 const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
   {
@@ -63,10 +69,10 @@ const COLUMNS: readonly ServerColumn<'GET ingresos'>[] = [
     title: 'Cómo quedó',
     value: (i) => i.encargadoNombre,
     file: [
-      { title: 'Cómo quedó', value: describeOutcome },
+      { title: 'Cómo quedó', value: (i) => describeOutcome(i) },
       { title: 'Respondida', value: (i) => i.respondida },
     ],
-    cell: (i) => <span className={i.estado === 'espera' ? 'u-muted' : undefined}>{describeOutcome(i)}</span>,
+    cell: (i) => <Outcome application={i} />,
     card: 'pie',
   },
 ];
@@ -95,10 +101,10 @@ const CAPTIONS: Record<IngresoView, string> = {
   todas: 'Solicitudes de ingreso',
 };
 const EMPTY_TEXTS: Record<IngresoView, readonly [string, string]> = {
-  '': ['Sin solicitudes', 'Aparecen aquí cuando alguien quiere entrar a la agencia.'],
+  '': ['Sin solicitudes', 'Aún no llegó ninguna.'],
   aceptadas: ['Sin solicitudes aceptadas', 'Aquí verás las que se convirtieron en cuentas.'],
   rechazadas: ['Sin solicitudes rechazadas', 'Aquí verás las que se rechazaron, con su motivo.'],
-  todas: ['Sin solicitudes', 'Aparecen aquí cuando alguien quiere entrar a la agencia.'],
+  todas: ['Sin solicitudes', 'Aún no llegó ninguna.'],
 };
 const isView = (text: string): text is IngresoView => Object.hasOwn(INGRESO_VIEWS, text);
 const VIEWS = Object.keys(INGRESO_VIEWS)

@@ -1,10 +1,10 @@
-import type { Ingreso } from '@conserje/contract';
+import type { Ingreso, SessionUser } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { describeMatches, describeOutcome, excerptOf, joinAnswers } from './applicationTexts.ts';
 
 const WAITING: Ingreso = {
   ...{ id: 1, nombre: 'Nueva', usuario: null, estado: 'espera', fecha: '2026-03-09T16:00:00.000Z' },
-  ...{ referidoNombre: null, respondida: null, encargadoNombre: null, motivo: null, coincide: null },
+  ...{ referidoNombre: null, respondida: null, encargadoNombre: null, motivo: null, vetada: false, coincide: null },
   respuestas: [
     { pregunta: '¿Qué edad tienes?', respuesta: '15' },
     { pregunta: '¿Otra agencia?', respuesta: '' },
@@ -27,6 +27,22 @@ test.each<[Partial<Ingreso>, string]>([
   [{ estado: 'retirada', motivo: 'Se cerró sola' }, 'Se cerró sola'],
 ])('an application with %o is described as «%s»', (changes, text) => {
   expect(describeOutcome({ ...WAITING, ...changes })).toBe(text);
+});
+
+test('an own answer is addressed to the viewer', () => {
+  const ana = { id: 7, usuario: 'ana' } as SessionUser;
+  const refused: Ingreso = { ...WAITING, estado: 'rechazada', encargadoNombre: 'Ana', motivo: 'Muy corta' };
+  expect(describeOutcome(refused, ana)).toBe('La rechazaste: Muy corta');
+  expect(describeOutcome({ ...refused, estado: 'aceptada' }, ana)).toBe('La aceptaste');
+  expect(describeOutcome({ ...refused, encargadoNombre: 'Bea' }, ana)).toBe('Bea la rechazó: Muy corta');
+});
+
+test('a name of the black list is said first', () => {
+  const coincide = { listaNegra: { nombres: ['Leo'], mas: 0 }, otras: { nombres: [], mas: 0 } };
+  expect(describeMatches({ ...WAITING, vetada: true }).banned).toBe('Está en la lista negra');
+  expect(describeMatches({ ...WAITING, vetada: true, coincide }).banned).toBe(
+    'Está en la lista negra. Misma conexión o avatar que Leo, de la lista negra',
+  );
 });
 
 test('a match names the accounts, those of the black list apart', () => {

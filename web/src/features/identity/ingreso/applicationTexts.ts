@@ -1,5 +1,6 @@
-import type { Ingreso } from '@conserje/contract';
-import { formatList, TEXTS } from '@conserje/rules';
+import type { Ingreso, SessionUser } from '@conserje/contract';
+import { formatList } from '@conserje/rules';
+import { describeDecision } from '../../../shared/lists/describeDecision.ts';
 
 /** Key under which the calls about an application run one at a time. */
 export const applicationKey = ({ id }: Pick<Ingreso, 'id'>): string => `ingreso ${id}`;
@@ -19,11 +20,13 @@ export const excerptOf = ({ respuestas }: Ingreso): string =>
     .join(' · ');
 
 /** Says what became of an application. */
-export function describeOutcome({ estado, encargadoNombre, motivo }: Ingreso): string {
+export function describeOutcome(
+  { estado, encargadoNombre: nombre, motivo }: Ingreso,
+  viewer?: SessionUser | null,
+): string {
   if (estado === 'espera') return 'En espera';
   if (estado === 'retirada') return motivo ?? 'La persona la retiró';
-  const who = encargadoNombre ?? TEXTS.bySystem;
-  return estado === 'aceptada' ? `${who} la aceptó` : `${who} la rechazó: ${motivo ?? ''}`;
+  return describeDecision({ isAccepted: estado === 'aceptada', nombre, motivo }, viewer);
 }
 
 type Matches = NonNullable<Ingreso['coincide']>['otras'];
@@ -36,8 +39,9 @@ function describeAccounts(accounts: Matches | undefined): string {
   return `Misma conexión o avatar que ${formatList([...nombres, ...others])}`;
 }
 
-/** Says with whom an application shares a connection or an avatar; empty without a match. */
-export function describeMatches({ coincide }: Ingreso): { banned: string; others: string } {
-  const banned = describeAccounts(coincide?.listaNegra);
-  return { banned: banned && `${banned}, de la lista negra`, others: describeAccounts(coincide?.otras) };
+/** Says what speaks against an application, and with whom else it shares a connection or an avatar; empty if nothing. */
+export function describeMatches({ vetada, coincide }: Ingreso): { banned: string; others: string } {
+  const accounts = describeAccounts(coincide?.listaNegra);
+  const banned = [vetada && 'Está en la lista negra', accounts && `${accounts}, de la lista negra`];
+  return { banned: banned.filter(Boolean).join('. '), others: describeAccounts(coincide?.otras) };
 }

@@ -14,7 +14,8 @@ export type IngresoView = keyof typeof INGRESO_VIEWS;
 
 export const applicationsQuery = (view: IngresoView) => {
   const estado = INGRESO_VIEWS[view];
-  return serverList('GET ingresos', ['ingreso', `lista ${view}`], estado === null ? {} : { query: { estado } });
+  const request = estado === null ? {} : { query: { estado } };
+  return serverList('GET ingresos', ['ingreso', `lista ${view}`], request, { temas: ['listanegra', 'clones'] });
 };
 
 export const questionsQuery = () =>

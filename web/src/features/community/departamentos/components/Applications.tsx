@@ -1,6 +1,9 @@
-import type { DepartamentoApplication } from '@conserje/contract';
+import type { DepartamentoApplication, SessionUser } from '@conserje/contract';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { describeDecision } from '../../../../shared/lists/describeDecision.ts';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
@@ -15,20 +18,21 @@ import { applicationsQuery } from '../departamentos.queries.ts';
 
 const ReasonDialog = lazyWithRetry(() => import('../../../../shared/lists/ReasonDialog.tsx'));
 
-const STATE_TEXTS = {
-  pendiente: 'En espera',
-  aceptada: 'Aceptada',
-  rechazada: 'Rechazada',
-  retirada: 'Retirada',
-  anulada: 'Anulada',
-} as const;
+const UNDECIDED_TEXTS = { pendiente: 'En espera', retirada: 'Retirada', anulada: 'Anulada' } as const;
 const URL_DEFAULTS = { cuales: 'pendientes' };
 
 /** Says what became of an application, who answered it and with which words. */
-const describeAnswer = ({ estado, respondidoNombre, respuesta }: DepartamentoApplication): string =>
-  [STATE_TEXTS[estado], respondidoNombre && ` por ${respondidoNombre}`, respuesta && `: ${respuesta}`]
-    .filter(Boolean)
-    .join('');
+function describeAnswer(
+  { estado, respondidoNombre: nombre, respuesta: motivo }: DepartamentoApplication,
+  viewer?: SessionUser | null,
+): string {
+  if (estado !== 'aceptada' && estado !== 'rechazada') return UNDECIDED_TEXTS[estado];
+  return describeDecision({ isAccepted: estado === 'aceptada', nombre, motivo }, viewer);
+}
+
+function AnswerCell({ application }: { application: DepartamentoApplication }) {
+  return <Motivo text={describeAnswer(application, useSession().sessionUser)} />;
+}
 
 const COLUMNS: readonly ServerColumn<'GET solicitudesDepartamento'>[] = [
   {
@@ -39,7 +43,14 @@ const COLUMNS: readonly ServerColumn<'GET solicitudesDepartamento'>[] = [
     card: 'titulo',
   },
   { id: 'departamento', title: 'Departamento', value: (s) => s.departamentoNombre, card: 'izquierda' },
-  { id: 'texto', title: 'Por qué', value: (s) => s.texto, isSortable: false, card: 'grande' },
+  {
+    id: 'texto',
+    title: 'Por qué',
+    value: (s) => s.texto,
+    cell: (s) => <Motivo text={s.texto} />,
+    isSortable: false,
+    card: 'grande',
+  },
   {
     id: 'fecha',
     title: 'Pedida',
@@ -51,7 +62,8 @@ const COLUMNS: readonly ServerColumn<'GET solicitudesDepartamento'>[] = [
 const ANSWER_COLUMN: ServerColumn<'GET solicitudesDepartamento'> = {
   id: 'respuesta',
   title: 'Respuesta',
-  value: describeAnswer,
+  value: (s) => describeAnswer(s),
+  cell: (s) => <AnswerCell application={s} />,
   isSortable: false,
   card: 'pie',
 };
@@ -95,10 +107,10 @@ export default function Applications() {
         list={list}
         columns={columns}
         idOf={idOf}
-        initialSort="-fecha"
-        actions={actions}
+        initialSort={isPast ? '-fecha' : 'fecha'}
+        {...(!isPast && { actions })}
         unit={UNIT}
-        searchLabel="Buscar usuario o departamento"
+        searchLabel="Buscar usuario, departamento o texto"
         empty={
           <EmptyState title={isPast ? 'Sin solicitudes anteriores' : 'Sin solicitudes'}>
             Aparecen aquí cuando alguien pide entrar.

@@ -32,17 +32,24 @@ interface Props {
 
 /** One departamento: what it does, its head, what the viewer may do, and its members. */
 export default function OpenDepartamento({ departamento, error, retry, ...actions }: Props) {
+  const [{ editar }, change] = useUrlState(URL_DEFAULTS);
+  const isEditing = editar && departamento?.acciones.includes('editar') === true;
+  const leaveForm = () => change({ editar: false }, { replace: true });
   return (
     <ScreenLayout
       title={departamento?.nombre ?? 'Departamentos'}
       actions={
-        <Button variant="default" leftSection={<IconBack size={18} />} onClick={actions.goBack}>
+        <Button variant="default" leftSection={<IconBack size={18} />} onClick={isEditing ? leaveForm : actions.goBack}>
           Volver
         </Button>
       }
     >
-      {departamento ? (
-        <Opened {...actions} departamento={departamento} />
+      {departamento && isEditing ? (
+        <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
+          <DepartamentoForm departamento={departamento} onDone={leaveForm} />
+        </Suspense>
+      ) : departamento ? (
+        <Opened {...actions} departamento={departamento} edit={() => change({ editar: true }, { pushes: true })} />
       ) : error ? (
         <LoadError error={error} retry={retry} />
       ) : (
@@ -54,16 +61,10 @@ export default function OpenDepartamento({ departamento, error, retry, ...action
 
 interface OpenedProps extends Pick<Props, 'goBack' | 'apply'> {
   departamento: Departamento;
+  edit: () => void;
 }
 
 function Opened({ departamento: d, ...actions }: OpenedProps) {
-  const [{ editar }, change] = useUrlState(URL_DEFAULTS);
-  if (editar && d.acciones.includes('editar'))
-    return (
-      <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
-        <DepartamentoForm departamento={d} onDone={() => change({ editar: false }, { replace: true })} />
-      </Suspense>
-    );
   const place = describePlace(d);
   return (
     <>
@@ -82,7 +83,7 @@ function Opened({ departamento: d, ...actions }: OpenedProps) {
         </p>
         {place !== '' && <p className="u-flush u-semibold">{place}</p>}
         <OwnApplication departamento={d} />
-        <Actions {...actions} departamento={d} edit={() => change({ editar: true }, { pushes: true })} />
+        <Actions {...actions} departamento={d} />
       </section>
       <Members departamento={d} />
     </>
@@ -97,12 +98,12 @@ function OwnApplication({ departamento: { lugar, solicitud } }: { departamento: 
   if (estado !== 'rechazada') return null;
   return (
     <p className="u-flush u-muted u-break-anywhere">
-      {respondidoNombre ?? 'Un admin'}: {respuesta}
+      Motivo de {respondidoNombre ?? 'un admin'}: {respuesta}
     </p>
   );
 }
 
-function Actions({ departamento: d, edit, goBack, apply }: OpenedProps & { edit: () => void }) {
+function Actions({ departamento: d, edit, goBack, apply }: OpenedProps) {
   const { id, nombre, acciones, solicitud } = d;
   if (acciones.every((action) => action === 'responder')) return null;
   return (

@@ -2,6 +2,7 @@ import type { Encuesta } from '@conserje/contract';
 import { useMemo } from 'react';
 import { encuestaVotesQuery } from '../../../../shared/encuestas/encuestas.queries.ts';
 import { usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 
 const COLUMNS: readonly ServerColumn<'GET votosEncuesta/:id'>[] = [
   usuarioColumn((v) => v.usuarioNombre),
-  { id: 'opcion', title: 'Voto', value: (v) => v.opcion },
+  { id: 'opcion', title: 'Voto', value: (v) => v.opcion, cell: (v) => <Motivo text={v.opcion} /> },
 ];
 const idOf = ({ id }: { id: number }): number => id;
 

@@ -3,6 +3,7 @@ import { checkReason } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export default function ApplicationDialog({ application, close }: Props) {
   const { nombre, fecha, referidoNombre, respuestas, acciones } = application;
   const [isRefusing, setRefusing] = useState(false);
+  const { sessionUser } = useSession();
   const canAnswer = acciones.includes('responder');
   return (
     <Dialog title={`Solicitud de ${nombre}`} close={close}>
@@ -47,7 +49,7 @@ export default function ApplicationDialog({ application, close }: Props) {
             ))}
           </dl>
         )}
-        {!canAnswer && <p>{describeOutcome(application)}</p>}
+        {!canAnswer && <p>{describeOutcome(application, sessionUser)}</p>}
         {canAnswer && !isRefusing && (
           <AcceptButtons application={application} close={close} refuse={() => setRefusing(true)} />
         )}

@@ -2,7 +2,7 @@ import type { Ingreso } from '@conserje/contract';
 import { describeMatches } from '../applicationTexts.ts';
 import styles from '../Ingreso.module.css';
 
-/** With whom an application shares a connection or an avatar; nothing without a match. */
+/** Whether the name of an application is on the black list, and with whom it shares a connection or an avatar. */
 export function ApplicationMatches({ application }: { application: Ingreso }) {
   const { banned, others } = describeMatches(application);
   return (

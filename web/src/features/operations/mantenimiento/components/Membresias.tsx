@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
@@ -31,7 +32,13 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
     ),
     card: 'titulo',
   },
-  { id: 'descripcion', title: 'Descripción', value: (t) => t.details, card: 'pie' },
+  {
+    id: 'descripcion',
+    title: 'Descripción',
+    value: (t) => t.details,
+    cell: (t) => <Motivo text={t.details} />,
+    card: 'pie',
+  },
   {
     id: 'precio',
     title: 'Precio',

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -12,7 +13,13 @@ import styles from './TiempoDetailDialog.module.css';
 type LogEntry = AnswerOf<'GET getInfoDetailTime/:id'>['logs'][number] & { n: number };
 
 const COLUMNS: readonly Column<LogEntry>[] = [
-  { id: 'motivo', title: 'Qué pasó', value: (l) => l.motivo, card: 'titulo' },
+  {
+    id: 'motivo',
+    title: 'Qué pasó',
+    value: (l) => l.motivo,
+    cell: (l) => <Motivo text={l.motivo} />,
+    card: 'titulo',
+  },
   {
     id: 'fecha',
     title: 'Fecha',
