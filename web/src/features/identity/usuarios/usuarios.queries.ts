@@ -32,7 +32,7 @@ export const attentionQuery = () =>
   queryOptions({
     queryKey: [ROOT, 'porAtender'],
     queryFn: ({ signal }) => sendRequest('GET usuariosPorAtender', {}, { signal }),
-    meta: { temas: ['carrera', 'firmas'] },
+    meta: { temas: ['carrera', 'firmas', 'configuracion'] },
   });
 
 /** A person by name; once loaded, followed by id through a change of name. */

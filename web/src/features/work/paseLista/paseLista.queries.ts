@@ -21,6 +21,7 @@ export const turnQuery = () =>
     queryKey: ['paselista', 'turno'],
     queryFn: ({ signal }) => sendRequest('GET isPaseLista', {}, { signal }),
     refetchInterval: ({ state }) => nextTurnDelay(state.data),
+    meta: { temas: ['configuracion'] },
   });
 
 /** Open tiempos for the roll call; they change with tiempos and ausencias. */

@@ -13,7 +13,7 @@ export const weekQuery = (dia: string, isCurrent: boolean) =>
     queryKey: [...TURNOS_KEY, 'semana', dia],
     queryFn: ({ signal }) => sendRequest('GET turnosSemana/:dia', { params: { dia } }, { signal }),
     meta: {
-      temas: isCurrent ? ['tiempos', 'paselista', 'ausencias', 'carrera'] : ['ausencias', 'carrera'],
+      temas: ['ausencias', 'carrera', 'configuracion', ...(isCurrent ? (['tiempos', 'paselista'] as const) : [])],
       throttleMs: THROTTLE_MS,
     },
     refetchInterval: isCurrent ? INTERVAL_MS : false,

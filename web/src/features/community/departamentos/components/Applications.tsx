@@ -110,7 +110,7 @@ export default function Applications() {
         initialSort={isPast ? '-fecha' : 'fecha'}
         {...(!isPast && { actions })}
         unit={UNIT}
-        searchLabel="Buscar usuario, departamento o texto"
+        searchLabel="Buscar nombre o texto"
         empty={
           <EmptyState title={isPast ? 'Sin solicitudes anteriores' : 'Sin solicitudes'}>
             Aparecen aquí cuando alguien pide entrar.
