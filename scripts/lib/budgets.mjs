@@ -35,7 +35,7 @@ export const screenBudgets = {
   Nomina: 260.2,
   Normativa: 229,
   PaseLista: 229.2,
-  Pendientes: 233,
+  Pendientes: 234,
   Perfil: 225,
   Period: 240,
   Privacy: 208,
@@ -53,6 +53,6 @@ export const screenBudgets = {
   TopSemanal: 230,
   Traslados: 224,
   Turnos: 213,
-  Usuarios: 289,
+  Usuarios: 290,
   Ventas: 234,
 };

@@ -23,6 +23,13 @@ export const IngresoQuestion = Shape({
 export type IngresoQuestion = Static<typeof IngresoQuestion>;
 const Questions = Type.Array(IngresoQuestion);
 
+/** Fields of a question that is sent. */
+const QUESTION_FIELDS = {
+  texto: Type.String({ maxLength: 4 * INGRESO_QUESTION_MAX }),
+  larga: Type.Boolean(),
+  obligatoria: Type.Boolean(),
+};
+
 /** Answers of a newcomer, by question. More are accepted here than there can be questions. */
 export const IngresoAnswers = Type.Array(
   Shape({ pregunta: Id, respuesta: Type.String({ maxLength: 4 * INGRESO_ANSWER_MAX.larga }) }),
@@ -107,16 +114,8 @@ export const ingresoCalls = {
       'Lo ya respondido queda como se preguntó',
     access,
     body: Shape({
-      preguntas: Type.Array(
-        Shape({
-          id: Type.Optional(Id),
-          texto: Type.String({ maxLength: 4 * INGRESO_QUESTION_MAX }),
-          larga: Type.Boolean(),
-          obligatoria: Type.Boolean(),
-        }),
-        { maxItems: 50 },
-      ),
-      visto: Type.Array(IngresoQuestion, { maxItems: 50 }),
+      preguntas: Type.Array(Shape({ id: Type.Optional(Id), ...QUESTION_FIELDS }), { maxItems: 50 }),
+      visto: Type.Array(Shape({ id: Id, ...QUESTION_FIELDS }), { maxItems: 50 }),
     }),
     answer: Outcome({ data: Questions }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],

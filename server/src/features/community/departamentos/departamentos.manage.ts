@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { findActiveUsuario, requireActor } from '../../identity/people/people.public.ts';
+import { lockConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { forgetRoleSource, queueRoles } from '../discord/discord.public.ts';
 import type { DepartamentoViewer } from './departamentos.mapper.ts';
 import { mayEdit, mayManagePerson, rowFor } from './departamentos.mapper.ts';
@@ -97,8 +98,8 @@ export function create(p: CallContext<Calls['crearDepartamento']>): Promise<Answ
   const columns = readColumns(body);
   return p.transaction(async (tx) => {
     await lockHead(tx, body.jefe);
-    // Two at once could exceed the maximum.
-    await tx.lockTable('departamento');
+    // Two at once could exceed the maximum. The table may not be locked: both would hold it, and wait for one another.
+    await lockConfiguracion(tx);
     const viewer = await requireActor(tx, actor);
     const head = await readHead(tx, viewer, body.jefe);
     if ((await countDepartamentos(tx.db)) >= DEPARTAMENTOS_OPEN_MAX) throw new AppError('DEPARTAMENTOS_LLENOS');
