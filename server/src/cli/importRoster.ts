@@ -95,8 +95,10 @@ async function importFile(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ hacer: { type: 'boolean', default: false }, claves: { type: 'string', default: 'socios-claves.csv' } },
-      ...{ fechas: { type: 'string' }, secciones: { type: 'string' } },
+      hacer: { type: 'boolean', default: false },
+      claves: { type: 'string', default: 'socios-claves.csv' },
+      fechas: { type: 'string' },
+      secciones: { type: 'string' },
     },
   });
   const [file, extra] = positionals;

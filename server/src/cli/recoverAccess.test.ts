@@ -18,7 +18,10 @@ test('gives a temporary password to a user who lost password and two-factor auth
   await enableTwoFactor(portal, leo);
   portal.clock.advance({ minutes: 1 });
   const programa = {
-    ...{ nombre: 'Hoja', permisos: '', escribe: false, dias: 30 },
+    nombre: 'Hoja',
+    permisos: '',
+    escribe: false,
+    dias: 30,
     codigo: codeAt(secreto, portal.clock.now),
   };
   const { clave: apiKey } = await portal.as(ana).succeeds('POST crearPrograma', { body: programa });
@@ -77,11 +80,15 @@ test('an unknown name or that of a dismissed person is reported in one sentence,
     ['ida', 'Ida ya no está en la agencia'],
   ] as const)
     expect(await access(portal, name)).toMatchObject({
-      ...{ exitCode: 1, output: '', errorOutput: expect.stringContaining(complaint) },
+      exitCode: 1,
+      output: '',
+      errorOutput: expect.stringContaining(complaint),
     });
   for (const args of [[], ['Ida', 'Leo']])
     expect(await access(portal, ...args)).toMatchObject({
-      ...{ exitCode: 2, output: '', errorOutput: expect.stringContaining('Uso: npm run acceso') },
+      exitCode: 2,
+      output: '',
+      errorOutput: expect.stringContaining('Uso: npm run acceso'),
     });
   expect(await own()).toEqual(antes);
   expect(await portal.countTableRows()).toEqual(rowCounts);
@@ -91,7 +98,8 @@ test('reports a database without users', async () => {
   const base = await createEmptyDatabase();
   try {
     expect(await runCliCommand('acceso', base.url, ['Ana'])).toMatchObject({
-      ...{ exitCode: 1, errorOutput: expect.stringMatching(/no hay base de datos|Nadie se llama/) },
+      exitCode: 1,
+      errorOutput: expect.stringMatching(/no hay base de datos|Nadie se llama/),
     });
   } finally {
     await base.dropDatabase();

@@ -78,7 +78,8 @@ export class DemoApiClient {
       return { finish: async () => undefined };
     };
     return new DemoApiClient(await buildApp({ ...parts, jobs: [byHand] }), motor, reloj, {
-      ...{ antes, ponerAlDia: () => runDueJobs() },
+      antes,
+      ponerAlDia: () => runDueJobs(),
     });
   }
 

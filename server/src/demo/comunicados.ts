@@ -94,10 +94,15 @@ async function publish(m: DemoWorld, { desde: lowest, lasts, delay, ...comunicad
   const [start, end] = [moment(delay), moment(lasts)];
   const { data } = await api.call(author, 'POST publicarComunicado', {
     body: {
-      ...{ titulo: comunicado.titulo, texto: comunicado.texto },
-      ...{ fijado: comunicado.fijado ?? false, obligatorio: comunicado.obligatorio ?? false },
+      titulo: comunicado.titulo,
+      texto: comunicado.texto,
+      fijado: comunicado.fijado ?? false,
+      obligatorio: comunicado.obligatorio ?? false,
       categorias: lowest === undefined ? [] : all.filter((categoria) => categoria >= lowest),
-      ...{ desde: start.dia, desdeHora: start.hora, hasta: end.dia, hastaHora: end.hora },
+      desde: start.dia,
+      desdeHora: start.hora,
+      hasta: end.dia,
+      hastaHora: end.hora,
     },
   });
   if (delay !== undefined) return;

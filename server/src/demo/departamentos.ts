@@ -69,9 +69,16 @@ async function fill(m: DemoWorld, manager: Person, d: (typeof DEPARTAMENTOS)[num
   if (jefe !== 0 && head && d.nombre === 'Radio')
     await api.call(head, 'POST publicarComunicado', {
       body: {
-        ...{ titulo: 'Reunión de la radio', texto: 'El jueves a las 6:00 p. m. repartimos los programas del mes.' },
-        ...{ categorias: [], departamentos: [data.id], desde: '', desdeHora: '', hasta: '', hastaHora: '' },
-        ...{ fijado: false, obligatorio: false },
+        titulo: 'Reunión de la radio',
+        texto: 'El jueves a las 6:00 p. m. repartimos los programas del mes.',
+        categorias: [],
+        departamentos: [data.id],
+        desde: '',
+        desdeHora: '',
+        hasta: '',
+        hastaHora: '',
+        fijado: false,
+        obligatorio: false,
       },
     });
 }

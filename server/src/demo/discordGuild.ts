@@ -76,7 +76,10 @@ export const createGuild = (id: string, name: string): StandInGuild => ({
     { id: `${id}62`, name: 'Noticias', parent_id: `${id}4`, thread_metadata: { archived: false, locked: false } },
   ],
   roles: ['@everyone', ...ROLES].map((role, position) => ({
-    ...{ id: position === 0 ? id : `${id}5${position}`, name: role, position, permissions: '0' },
+    id: position === 0 ? id : `${id}5${position}`,
+    name: role,
+    position,
+    permissions: '0',
     managed: role === BOT.name,
     mentionable: role === 'VIP',
   })),
@@ -95,6 +98,11 @@ export const highestOf = ({ roles }: StandInGuild, ids: readonly string[]): numb
 
 /** Partial guild of "Get Current User Guilds": https://docs.discord.com/developers/resources/user */
 export const describeGuild = ({ id, name, permissions }: StandInGuild) => ({
-  ...{ id, name, icon: null, banner: null, owner: false, features: [] },
+  id,
+  name,
+  icon: null,
+  banner: null,
+  owner: false,
+  features: [],
   permissions: String(permissions),
 });

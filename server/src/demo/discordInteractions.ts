@@ -13,9 +13,13 @@ const BUTTON_COMPONENT = 2;
 
 /** Composes the data of a slash command with its options. @param focused option in which somebody types */
 export const commandData = (name: string, options: Readonly<Record<string, string>> = {}, focused?: string) => ({
-  ...{ id: '5500000000000000001', type: 1, name },
+  id: '5500000000000000001',
+  type: 1,
+  name,
   options: Object.entries(options).map(([option, value]) => ({
-    ...{ type: TEXT_OPTION, name: option, value },
+    type: TEXT_OPTION,
+    name: option,
+    value,
     ...(option === focused && { focused: true }),
   })),
 });

@@ -65,13 +65,11 @@ async function publish(m: DemoWorld, encuesta: (typeof ENCUESTAS)[number]): Prom
   const { dia } = dayAndTimeOf(queue.now + encuesta.lasts * DAY_MS, zona);
   const { data } = await api.call(author, 'POST crearEncuesta', {
     body: {
-      ...{
-        pregunta: encuesta.pregunta,
-        opciones: [...encuesta.opciones],
-        categorias: [...categorias],
-        hasta: dia,
-        hastaHora: '',
-      },
+      pregunta: encuesta.pregunta,
+      opciones: [...encuesta.opciones],
+      categorias: [...categorias],
+      hasta: dia,
+      hastaHora: '',
       secreta: 'secreta' in encuesta,
     },
   });

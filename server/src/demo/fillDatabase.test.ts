@@ -27,8 +27,16 @@ describe('the demo', () => {
     expect(dates.at(-1)).toBeLessThanOrEqual(portal().clock.now);
     expect([...new Set(ledger.map((m) => m.tipo))]).toEqual(
       expect.arrayContaining([
-        ...['venta', 'venta_participacion', 'venta_entregada', 'multa_puesta', 'multa_cobrada', 'renta_puesta'],
-        ...['paga_ganada', 'paga_cobrada', 'paga_pendiente', 'pendiente_cobrado'],
+        'venta',
+        'venta_participacion',
+        'venta_entregada',
+        'multa_puesta',
+        'multa_cobrada',
+        'renta_puesta',
+        'paga_ganada',
+        'paga_cobrada',
+        'paga_pendiente',
+        'pendiente_cobrado',
       ]),
     );
   });

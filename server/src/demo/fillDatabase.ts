@@ -124,7 +124,12 @@ async function createWorld(
   const queue = new EventQueue(firstMonday - EARLIER_PAST_MS, hasta);
   const clock = () => queue.now;
   return {
-    ...{ motor, queue, zona, firmaFrom, random: seededRandom(seed), roster: new DemoRoster() },
+    motor,
+    queue,
+    zona,
+    firmaFrom,
+    random: seededRandom(seed),
+    roster: new DemoRoster(),
     api: await DemoApiClient.create(motor, clock, () => workSessions.write(queue.now)),
     ladder: await ladder(motor.db),
     waiting: new Map(categorias.map((c) => [c.id, c.tiempo_ascenso])),

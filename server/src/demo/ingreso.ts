@@ -71,7 +71,10 @@ export function scheduleApplications(m: DemoWorld, claveHash: string): void {
       const address = isNeighbour ? (roster.active.at(-1)?.direccion ?? nombre) : nombre;
       await runInTransaction({ motor, reloj: () => queue.now }, async (tx) =>
         fileApplication(tx, {
-          ...{ usuario: nombre, clave: claveHash, referido: null, avatar: null },
+          usuario: nombre,
+          clave: claveHash,
+          referido: null,
+          avatar: null,
           direccion: await hashAddress(tx.db, address),
           respuestas: QUESTIONS.map(({ texto }, i) => [texto, answers[i] ?? '']),
         }),

@@ -72,7 +72,12 @@ export function inventPeople(
     const registro =
       categoria >= FOUNDER_CATEGORIA_MIN ? desde + i * MINUTE_MS : hasta - Math.floor(seniority * (hasta - desde));
     people.push({
-      ...{ id: 0, usuario: names[i] ?? '', firma: '', futureFirma: nextFirma(), despedido: false, registro },
+      id: 0,
+      usuario: names[i] ?? '',
+      firma: '',
+      futureFirma: nextFirma(),
+      despedido: false,
+      registro,
       mision: first,
       meta: random.pick(ladder.filter((m) => m.categoria === categoria)),
       direccion: housemate && random.chance(0.04) ? housemate.direccion : newAddress(i),

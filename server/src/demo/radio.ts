@@ -86,7 +86,10 @@ export class RadioStation {
   icecast(): object {
     const [artist = '', title = ''] = this.cancion.split(' - ');
     const source = {
-      ...{ server_name: this.dj ?? 'Radio de prueba', listeners: this.oyentes, artist, title },
+      server_name: this.dj ?? 'Radio de prueba',
+      listeners: this.oyentes,
+      artist,
+      title,
       listenurl: 'https://radio.example:8443/escuchar',
     };
     return { icestats: { host: 'radio.example', ...(this.isOnAir && { source }) } };

@@ -59,9 +59,17 @@ function inventSession(random: SeededRandom, roster: DemoRoster, bajo: Person, i
   const entry = (motivo: string, fecha: number) => ({ motivo, encargado, fecha });
   return {
     tiempo: {
-      ...{ bajo: bajo.id, alto, mins, sumado, confirmado, p_bajo: pauses, abierto: inicio, abierto_por: encargado },
+      bajo: bajo.id,
+      alto,
+      mins,
+      sumado,
+      confirmado,
+      p_bajo: pauses,
+      abierto: inicio,
+      abierto_por: encargado,
       finaliza: whole ? end : end + (mins - attended) * MINUTE_MS,
-      ...{ cerrado, cierre: whole ? 'confirmado' : 'cancelado' },
+      cerrado,
+      cierre: whole ? 'confirmado' : 'cancelado',
     },
     segments,
     lists: [],

@@ -9,8 +9,12 @@ export const formatMegabytes = (bytes: number): string =>
 /** Formats an instant for the operator, in the time zone of the machine. */
 export const formatInstant = (instant: number): string =>
   new Date(instant).toLocaleString('es', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   });
 
 const plural = (n: number, one: string, many: string): string => `${n.toLocaleString('es')} ${n === 1 ? one : many}`;

@@ -32,8 +32,10 @@ export function endOpenAccess(path: string): EndedAccess {
     return sqlite.transaction(() => {
       if (tableExists.get('copia')) sqlite.exec(FORGET_BACKUP_STATE);
       return {
-        ...{ sessions: deleteRows('sessions'), links: deleteRows('links') },
-        ...{ calendarios: deleteRows('calendarios'), pendientes: deleteRows('pendientes') },
+        sessions: deleteRows('sessions'),
+        links: deleteRows('links'),
+        calendarios: deleteRows('calendarios'),
+        pendientes: deleteRows('pendientes'),
       };
     })();
   } finally {

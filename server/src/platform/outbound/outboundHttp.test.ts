@@ -109,27 +109,27 @@ describe('the table of addresses', () => {
 
   test('accepts public addresses', () => {
     const addresses = [
-      ...[
-        '8.8.8.8',
-        '93.184.216.34',
-        '168.63.129.15',
-        '168.63.129.17',
-        '166.7.255.255',
-        '166.12.0.1',
-        '100.63.255.255',
-        '172.32.0.1',
-      ],
-      ...['::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '64:ff9b::a29f:80e9'],
-      ...[
-        '2001:4860:4860::8888',
-        '2003::1',
-        '2400:cb00::1',
-        '2410::1',
-        '2606:4700:4700::1111',
-        '2620:fe::fe',
-        '2800:3f0::1',
-      ],
-      ...['2a00:1450::1', '2a10:1::1', '2c0f:fb50::1'],
+      '8.8.8.8',
+      '93.184.216.34',
+      '168.63.129.15',
+      '168.63.129.17',
+      '166.7.255.255',
+      '166.12.0.1',
+      '100.63.255.255',
+      '172.32.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::8.8.8.8',
+      '64:ff9b::a29f:80e9',
+      '2001:4860:4860::8888',
+      '2003::1',
+      '2400:cb00::1',
+      '2410::1',
+      '2606:4700:4700::1111',
+      '2620:fe::fe',
+      '2800:3f0::1',
+      '2a00:1450::1',
+      '2a10:1::1',
+      '2c0f:fb50::1',
     ];
     expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
@@ -188,7 +188,10 @@ test('sends the request and returns the response', async () => {
     });
   });
   const { estado, headers, body } = await internalHttp(`http://127.0.0.1:${port}/`, {
-    ...{ ...REQUEST, method: 'POST', headers: { 'x-clase': 'prueba' }, body: 'hola' },
+    ...REQUEST,
+    method: 'POST',
+    headers: { 'x-clase': 'prueba' },
+    body: 'hola',
   });
   expect([estado, headers['x-eco'], body.toString()]).toEqual([429, 'prueba', 'POST: hola']);
 });

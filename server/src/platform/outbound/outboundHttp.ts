@@ -146,7 +146,10 @@ export const createOutboundHttp =
     let url = URL.canParse(address) ? new URL(address) : throwInvalidAddress();
     const { method = 'GET', headers = {}, timeoutMs, redirectsMax = 0 } = task;
     const options = {
-      ...{ method, headers: { ...HEADERS, ...headers }, agent: false, signal: AbortSignal.timeout(timeoutMs) },
+      method,
+      headers: { ...HEADERS, ...headers },
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
       ...(!allowInternal && { lookup: lookupPublic }),
     };
     for (let redirects = 0; ; redirects += 1) {

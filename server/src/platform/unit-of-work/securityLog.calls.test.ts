@@ -99,7 +99,8 @@ describe('every refused call', () => {
     const ownRows = createClient(() => app, { key: someone.key, remoteAddress: SOURCE_ADDRESS, headers });
     const { http, body, headers: responseHeaders } = await sendSample(ownRows, name, spec);
     expect({ http, body, wait: responseHeaders['retry-after'] }).toEqual({
-      ...{ http: 429, wait: '60' },
+      http: 429,
+      wait: '60',
       body: { status: 1, error: 'DEMASIADO_DEPRISA', msg: 'Vas muy rápido. Espera 60 segundos.' },
     });
     const theirs = { ...shared, usuario: someone.id, llamada: name, codigo: 'DEMASIADO_DEPRISA' };

@@ -38,7 +38,11 @@ const rowOf = ({
   usuario = encargado,
   now: fecha,
 }: SecurityLogEntry) => ({
-  ...{ clase, usuario, encargado, fecha, detalle: detalle.slice(0, SECURITY_DETAIL_MAX) },
+  clase,
+  usuario,
+  encargado,
+  fecha,
+  detalle: detalle.slice(0, SECURITY_DETAIL_MAX),
   red: direccion === undefined || omitsNetwork ? null : toNetwork(direccion),
 });
 /** Values shared by all single events. */

@@ -108,7 +108,9 @@ if (ENGINE === 'postgres')
       const FINISHED = 5;
       const WRITERS = 6;
       const cluster = await Cluster.open(await createTestDatabase(), {
-        ...{ processes: PROCESS_COUNT, writers: WRITERS + FINISHED, watchers: 9 },
+        processes: PROCESS_COUNT,
+        writers: WRITERS + FINISHED,
+        watchers: 9,
         prepare: (portal, { boss, bajos }) => createFinishedTiempos(portal, boss, bajos.slice(WRITERS)),
       });
       const { writers, watchers } = cluster;

@@ -32,7 +32,8 @@ export async function send(
   }: { sentBody?: object; remoteAddress?: string; version?: number; idempotencyKey?: string } = {},
 ): Promise<CallOutcome> {
   const headers = {
-    ...{ key, 'x-forwarded-for': remoteAddress },
+    key,
+    'x-forwarded-for': remoteAddress,
     ...(sentBody && { 'content-type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(version !== undefined && { 'if-none-match': `"${version}"`, 'a-im': LIST_CHANGE_ENCODING }),
@@ -47,7 +48,8 @@ export async function send(
     const body = response.status === 304 ? {} : ((await response.json()) as Record<string, unknown>);
     if (body.error === 'SIN_CONFIRMAR') return 'quién sabe';
     return {
-      ...{ http: response.status, body },
+      http: response.status,
+      body,
       cambio: response.headers.get('x-cambio'),
       por: response.headers.get('x-por'),
       version: Number(response.headers.get('etag')?.replaceAll(/\D/g, '')),

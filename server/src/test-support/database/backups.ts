@@ -16,7 +16,11 @@ export const backupsIn = async (where: string): Promise<string[]> =>
 
 /** Returns a request for a manual backup, with overrides. */
 export const backupRequest = (url: string, where: string, more: Partial<BackupRequest> = {}): BackupRequest => ({
-  ...{ url, folder: where, now: Date.parse('2026-03-10T15:00:00Z') },
-  ...{ clase: 'mano' as const, keep: null, sufficientSince: null },
+  url,
+  folder: where,
+  now: Date.parse('2026-03-10T15:00:00Z'),
+  clase: 'mano' as const,
+  keep: null,
+  sufficientSince: null,
   ...more,
 });

@@ -97,7 +97,10 @@ export async function createOnServer(clause = ''): Promise<TestDatabase> {
 const TEMPLATE_WAIT_MS = 240_000;
 
 const NO_DIALECT: Ddl = {
-  ...{ id: '', instant: '', bytes: '', tableEnd: '' },
+  id: '',
+  instant: '',
+  bytes: '',
+  tableEnd: '',
   appendOnly: () => [],
   forEngine: ({ postgres }) => postgres,
 };

@@ -130,7 +130,9 @@ export class PostgresNode {
     const log = openSync(`${this.data}.log`, 'a');
     const { account, home } = this.machine;
     const child = spawn(join(binaries(), 'postgres'), ['-D', this.data, '-p', String(this.port), '-k', ''], {
-      ...{ ...account, cwd: home, stdio: ['ignore', log, log] },
+      ...account,
+      cwd: home,
+      stdio: ['ignore', log, log],
     });
     child.unref();
     this.#pid = Number(child.pid);

@@ -45,7 +45,9 @@ export interface DiscordAccount {
 }
 
 export const account = (id: number, name = `cuenta${id}`): DiscordAccount => ({
-  ...{ id: `9000${id}`, username: name, global_name: null },
+  id: `9000${id}`,
+  username: name,
+  global_name: null,
 });
 
 /** The application of an agency in Discord: it signs interactions and sends them to the portal. */
@@ -84,8 +86,10 @@ export class DiscordApplication {
       url: INTERACTIONS_PATH,
       headers: Object.fromEntries(
         Object.entries({
-          ...{ 'content-type': 'application/json', 'x-signature-timestamp': timestamp },
-          ...{ 'x-signature-ed25519': signature, ...headers },
+          'content-type': 'application/json',
+          'x-signature-timestamp': timestamp,
+          'x-signature-ed25519': signature,
+          ...headers,
         }).filter(([, value]) => value !== ''),
       ),
       payload: tamper ? tamper(body) : body,
@@ -93,7 +97,9 @@ export class DiscordApplication {
     const { type, data } = response.json<AnswerBody>();
     const buttons = (data?.components ?? []).flatMap(({ components }) => components);
     return {
-      ...{ http: response.statusCode, text: data?.content ?? '', choices: data?.choices ?? [] },
+      http: response.statusCode,
+      text: data?.content ?? '',
+      choices: data?.choices ?? [],
       buttons: buttons.map(({ label, custom_id }) => ({ label, id: custom_id })),
       ...(type !== undefined && { type }),
       ...(data?.flags !== undefined && { flags: data.flags }),
@@ -112,8 +118,14 @@ export class DiscordApplication {
   /** Composes the body of an interaction. @param id by default one that was not sent yet */
   interaction(type: keyof typeof INTERACTION, user: DiscordAccount, data: object, id = this.nextId()): string {
     return JSON.stringify({
-      ...{ id, application_id: '8000', type: INTERACTION[type], token: 'un-token', version: 1, guild_id: '7000' },
-      ...{ member: { user, roles: [] }, data },
+      id,
+      application_id: '8000',
+      type: INTERACTION[type],
+      token: 'un-token',
+      version: 1,
+      guild_id: '7000',
+      member: { user, roles: [] },
+      data,
     });
   }
 

@@ -82,8 +82,20 @@ export async function withComunicado(
   let visto = version;
   const edit = async (texto: string, fields: Partial<Edit> = {}) => {
     const body = {
-      ...{ id, version: visto, titulo: 'Reunión', texto, categorias: [], departamentos: [], hasta: '', hastaHora: '' },
-      ...{ desde: '', desdeHora: '', fijado: false, obligatorio: false, pedirLectura: false, ...fields },
+      id,
+      version: visto,
+      titulo: 'Reunión',
+      texto,
+      categorias: [],
+      departamentos: [],
+      hasta: '',
+      hastaHora: '',
+      desde: '',
+      desdeHora: '',
+      fijado: false,
+      obligatorio: false,
+      pedirLectura: false,
+      ...fields,
     };
     // The fields are those of the screen.
     visto = (await scene.portal.as(scene.boss).succeeds('POST editarComunicado', { body: body as Edit })).data.version;

@@ -20,16 +20,27 @@ export const linkedAccount = (i: number): string => String(500_000_000_000_000_0
 export async function fillLinked(db: Db, { count, misiones, now }: Linked): Promise<void> {
   for (const numbers of chunk(Array.from({ length: count }, (_, i) => i))) {
     const people = numbers.map((i) => ({
-      ...{ usuario: `gente${i}`, nombre_plano: `gente${i}`, nombre_llano: `gente${i}`, clave: 'x', referido: null },
-      ...{ mision: misiones[i % misiones.length] ?? 0, registro: now, ultima_vez: null },
+      usuario: `gente${i}`,
+      nombre_plano: `gente${i}`,
+      nombre_llano: `gente${i}`,
+      clave: 'x',
+      referido: null,
+      mision: misiones[i % misiones.length] ?? 0,
+      registro: now,
+      ultima_vez: null,
     }));
     const users = await insertRows(db, 'usuario', people).returning(['id', 'usuario']).execute();
     const sessions = await insertRows(
       db,
       'sesion',
       users.map(({ id, usuario }) => ({
-        ...{ usuario: id, huella: usuario, dispositivo: 'Discord', puerta: 'discord' as const },
-        ...{ creada: now, ultima_vez: now, vence: now + 8760 * HOUR_MS },
+        usuario: id,
+        huella: usuario,
+        dispositivo: 'Discord',
+        puerta: 'discord' as const,
+        creada: now,
+        ultima_vez: now,
+        vence: now + 8760 * HOUR_MS,
       })),
     )
       .returning(['id', 'usuario', 'huella'])
@@ -38,7 +49,10 @@ export async function fillLinked(db: Db, { count, misiones, now }: Linked): Prom
       db,
       'discord_cuenta',
       sessions.map(({ id: sesion, usuario, huella }) => ({
-        ...{ usuario, sesion, nombre: huella, desde: now },
+        usuario,
+        sesion,
+        nombre: huella,
+        desde: now,
         cuenta: linkedAccount(Number(huella.replace('gente', ''))),
       })),
     ).execute();

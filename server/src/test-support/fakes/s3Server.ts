@@ -24,9 +24,13 @@ function signatureOf({ method = '', url = '', headers }: IncomingMessage, author
     .sort()
     .join('&');
   const canonical = [
-    ...[method, pathname, query],
+    method,
+    pathname,
+    query,
     ...signedHeaders.split(';').map((name) => `${name}:${String(headers[name])}`),
-    ...['', signedHeaders, String(headers['x-amz-content-sha256'])],
+    '',
+    signedHeaders,
+    String(headers['x-amz-content-sha256']),
   ].join('\n');
   const scope = `${date}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, sha256(canonical)].join('\n');

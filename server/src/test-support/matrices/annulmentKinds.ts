@@ -46,7 +46,9 @@ async function lastWork(portal: Portal, { id }: Person): Promise<number> {
 
 export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
   multa: {
-    ...{ permiso: 'mul', call: 'POST anularMulta', categoria: 2 },
+    permiso: 'mul',
+    call: 'POST anularMulta',
+    categoria: 2,
     make: async (portal, maker, { id }) =>
       (await portal.as(maker).succeeds('POST sendMulta', { body: { usuario: id, motivo: 'Flood', creditos: 5 } })).data
         .id,
@@ -54,13 +56,17 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
       actionsOf((await portal.as(viewer).succeeds('GET getAllMultas')).find((m) => m.id === id)),
   },
   'venta de una misión': {
-    ...{ permiso: 'mis', call: 'POST anularMision', categoria: 2 },
+    permiso: 'mis',
+    call: 'POST anularMision',
+    categoria: 2,
     make: async (portal, maker, about) => (await sellMision(portal, maker, about, [2, 4])).data.id,
     acciones: async (portal, viewer, id) =>
       actionsOf((await portal.as(viewer).succeeds('GET misionesVenta')).find((v) => v.id === id)),
   },
   'venta de una membresía': {
-    ...{ permiso: 'mem', call: 'POST anularMembresia', categoria: 2 },
+    permiso: 'mem',
+    call: 'POST anularMembresia',
+    categoria: 2,
     make: async (portal, maker, { id }) => {
       const membresia = await membresiaTypeId(portal, 'VIP');
       const body = { user: id, isExterno: false, membresia, periodo: 30 as const };
@@ -71,19 +77,27 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
       (await portal.as(viewer).succeeds('GET allMembership')).find((m) => m.venta === id)?.acciones ?? [],
   },
   renta: {
-    ...{ permiso: 'ren', call: 'POST anularRenta', categoria: 8, make: chargeRenta },
+    permiso: 'ren',
+    call: 'POST anularRenta',
+    categoria: 8,
+    make: chargeRenta,
     acciones: async (portal, viewer, id) =>
       actionsOf((await portal.as(viewer).succeeds('GET actionRenta')).filas.find((r) => r.id === id)),
   },
   'pago de un pendiente': {
-    ...{ permiso: 'pag', call: 'POST anularPendiente', categoria: 1, make: payPendiente },
+    permiso: 'pag',
+    call: 'POST anularPendiente',
+    categoria: 1,
+    make: payPendiente,
     acciones: async (portal, viewer, id) =>
       actionsOf(
         (await portal.as(viewer).succeeds('GET getPendientes', { query: { pagado: 1 } })).find((p) => p.id === id),
       ),
   },
   ajuste: {
-    ...{ permiso: 'req', call: 'POST anularAjuste', categoria: 2 },
+    permiso: 'req',
+    call: 'POST anularAjuste',
+    categoria: 2,
     make: async (portal, maker, about) => {
       const body = { id: about.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 20 };
       await portal.as(maker).succeeds('POST ajustarNomina', { body });

@@ -27,13 +27,19 @@ export interface ExpectedRow extends Pick<PayRow, 'categoria' | 'grupo' | 'estad
 export const isPaySegment = (source: PaySegment | PayRow): source is PaySegment => 'terms' in source;
 
 export const openRowOfSegment = (segment: PaySegment, creditos: number): OpenRow => ({
-  ...{ categoria: segment.terms.categoria, grupo: segment.grupo, isSplit: segment.isSplit },
-  ...{ creditos, source: segment },
+  categoria: segment.terms.categoria,
+  grupo: segment.grupo,
+  isSplit: segment.isSplit,
+  creditos,
+  source: segment,
 });
 
 export const fromOldRow = (row: PayRow): OpenRow => ({
-  ...{ categoria: row.categoria, grupo: row.grupo, isSplit: row.isSplit },
-  ...{ creditos: row.ganado, source: row },
+  categoria: row.categoria,
+  grupo: row.grupo,
+  isSplit: row.isSplit,
+  creditos: row.ganado,
+  source: row,
 });
 
 /** Converts an open row to a stored one. */
@@ -51,12 +57,23 @@ export const expectedRows = (
 ): ExpectedRow[] => [
   ...open.map(
     ({ categoria, grupo, isSplit, creditos }): ExpectedRow => ({
-      ...{ categoria, grupo, isSplit, estado: 'abierta', ganado: creditos, monto: creditos, inList: true },
+      categoria,
+      grupo,
+      isSplit,
+      estado: 'abierta',
+      ganado: creditos,
+      monto: creditos,
+      inList: true,
     }),
   ),
   ...carriedRows.map(
     ({ categoria, grupo, isSplit, estado, ganado, pagado, lista }): ExpectedRow => ({
-      ...{ categoria, grupo, isSplit, estado, ganado, monto: estado === 'pendiente' ? ganado : pagado },
+      categoria,
+      grupo,
+      isSplit,
+      estado,
+      ganado,
+      monto: estado === 'pendiente' ? ganado : pagado,
       inList: lista === closed[grupo],
     }),
   ),

@@ -41,8 +41,12 @@ export interface PaySegment {
 }
 
 export const createPaySegment = (terms: PayTerms, isReduced: boolean): PaySegment => ({
-  ...{ terms, isReduced, grupo: groupOf(terms.categoria) },
-  ...{ isSplit: false, usedWork: null, rows: [] },
+  terms,
+  isReduced,
+  grupo: groupOf(terms.categoria),
+  isSplit: false,
+  usedWork: null,
+  rows: [],
 });
 
 export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -53,7 +53,13 @@ export class PayOracle {
       trabajo: NO_WORK,
       paySegments: [createPaySegment(this.terms(categoria), false)],
       segmentsWhenDismissed: null,
-      ...{ membresias: [], held: [], work: [], oldRows: [], carriedRows: [], pendiente: 0, pagado: 0 },
+      membresias: [],
+      held: [],
+      work: [],
+      oldRows: [],
+      carriedRows: [],
+      pendiente: 0,
+      pagado: 0,
     });
   }
 

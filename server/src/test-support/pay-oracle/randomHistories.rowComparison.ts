@@ -83,8 +83,13 @@ export async function compareLists(h: RandomHistory): Promise<void> {
       listRows.filter((r) => r.estado !== 'abierta'),
     ];
     expect({ op, ...preview, nombres: new Set(nombres) }).toEqual({
-      ...{ op, personas: countUsuarios(waiting), creditos: totalMonto(waiting), nuevas: 0, nuevosCreditos: 0 },
-      ...{ pagadas: countUsuarios(others), pagadoCreditos: totalMonto(others) },
+      op,
+      personas: countUsuarios(waiting),
+      creditos: totalMonto(waiting),
+      nuevas: 0,
+      nuevosCreditos: 0,
+      pagadas: countUsuarios(others),
+      pagadoCreditos: totalMonto(others),
       nombres: new Set(waiting.map((r) => r.usuario)),
     });
   }

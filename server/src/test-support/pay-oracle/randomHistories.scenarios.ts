@@ -96,7 +96,9 @@ const loose = stepOf(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).m
 export const scenario = fc
   .noBias(
     fc.array(fc.oneof({ weight: 12, arbitrary: loose }, { weight: 1, arbitrary: consecutive }), {
-      ...{ minLength: 1, maxLength: 34, size: 'max' },
+      minLength: 1,
+      maxLength: 34,
+      size: 'max',
     }),
   )
   .map((events) => events.flat());

@@ -5,8 +5,15 @@ type Fields = RequestOf<'POST publicarComunicado'>['body'];
 
 /** Fields of a comunicado for all, from now on, without an end. */
 export const COMUNICADO: Fields = {
-  ...{ titulo: 'Reunión', texto: 'El sábado a las 5', categorias: [] },
-  ...{ desde: '', desdeHora: '', hasta: '', hastaHora: '', fijado: false, obligatorio: false },
+  titulo: 'Reunión',
+  texto: 'El sábado a las 5',
+  categorias: [],
+  desde: '',
+  desdeHora: '',
+  hasta: '',
+  hastaHora: '',
+  fijado: false,
+  obligatorio: false,
 };
 
 /** Publishes a comunicado and returns it as its author sees it. */

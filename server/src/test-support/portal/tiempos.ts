@@ -88,8 +88,11 @@ export async function findTiempo(portal: Portal, quien: Person, id: number): Pro
 
 /** Returns the audit entry that groups the effects of one action on many tiempos. */
 export const bulkAuditRow = (quien: Person, motivo: string): AuditLogRow => ({
-  ...{ modulo: 'tiempos', objeto: null, usuario: null },
-  ...{ encargado: quien.id, motivo },
+  modulo: 'tiempos',
+  objeto: null,
+  usuario: null,
+  encargado: quien.id,
+  motivo,
 });
 
 /** Returns an audit entry of a tiempo. */
@@ -110,6 +113,8 @@ export async function creditedMinutes(portal: Portal, { id }: Person) {
 
 /** Returns the event for a bajo about an action on their tiempo. */
 export const noticeToBajo = (quien: string, msg: string, bajo: { id: number }) => ({
-  ...{ tema: 'tiempos' as const, quien, msg },
+  tema: 'tiempos' as const,
+  quien,
+  msg,
   para: bajo.id,
 });

@@ -39,7 +39,9 @@ async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Prom
   const all = others.reduce((union, one) => union.unionAll(one), first);
   const rows = await all.orderBy('fecha').orderBy('para').limit(limite).execute();
   return rows.map(({ para, mision, unica }) => ({
-    ...{ para, unica, tema: 'ascensos' },
+    para,
+    unica,
+    tema: 'ascensos',
     msg: `ya puedes ascender a ${nextMision(misiones, mision)?.nombre ?? 'tu siguiente misión'}`,
   }));
 }
@@ -74,7 +76,9 @@ export const ASCENSO_DUE_NOTICES: readonly DueNoticeKind[] = [
     max: MAX_AGE_MS,
     find: async (db, timeWindow) =>
       (await expiredOffers(db, timeWindow, 'ascenso_retirado', 'a.usuario')).map(({ para, unica, nueva_nombre }) => ({
-        ...{ para, unica, tema: 'solicitudes' },
+        para,
+        unica,
+        tema: 'solicitudes',
         msg: `tu ascenso a ${nueva_nombre} venció porque no respondiste`,
       })),
   },
@@ -84,7 +88,10 @@ export const ASCENSO_DUE_NOTICES: readonly DueNoticeKind[] = [
     find: async (db, timeWindow) =>
       (await expiredOffers(db, timeWindow, 'oferta_retirada', 'a.encargado')).map(
         ({ para, unica, nueva_nombre, ...row }) => ({
-          ...{ para, unica, tema: 'solicitudes', sobre: { id: row.usuario, usuario: row.usuarioNombre } },
+          para,
+          unica,
+          tema: 'solicitudes',
+          sobre: { id: row.usuario, usuario: row.usuarioNombre },
           msg: `${NAME_PLACEHOLDER} no respondió tu solicitud de ascenso a ${nueva_nombre} y ya venció`,
         }),
       ),

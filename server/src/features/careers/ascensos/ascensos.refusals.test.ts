@@ -75,7 +75,9 @@ test.each(CAUSES)('an offer that no longer holds is refused with its reason: %s'
   await act(s);
   for (const _again of [1, 2])
     expect(await s.portal.as(s.bajo).fails('POST actionSolicitudes', { body: s.body })).toMatchObject({
-      ...{ http: 409, error, msg },
+      http: 409,
+      error,
+      msg,
     });
 });
 

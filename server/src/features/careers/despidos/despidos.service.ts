@@ -43,7 +43,9 @@ export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer
       const { hasta = '' } = body;
       assertNoViolation(checkBanEnd(hasta, await agenciaDayAt(tx.db, tx.now)));
       await addBan(tx, {
-        ...{ usuario: usuario.id, nombre: usuario.usuario, motivo },
+        usuario: usuario.id,
+        nombre: usuario.usuario,
+        motivo,
         hasta: hasta === '' ? null : hasta,
       });
     }

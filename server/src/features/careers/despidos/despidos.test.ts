@@ -24,14 +24,21 @@ describe('dismissing', () => {
     const { portal, boss, leo } = await scene();
     const { result, ...effects } = await portal.observe(() => dismiss(portal, boss, leo, '  Faltó al respeto '));
     const row = {
-      ...{ id: expect.any(Number), usuarioNombre: 'Leo', motivo: 'Faltó al respeto', fecha: portal.clock.iso() },
-      ...{ encargado: boss.id, encargadoNombre: 'Jefa' },
+      id: expect.any(Number),
+      usuarioNombre: 'Leo',
+      motivo: 'Faltó al respeto',
+      fecha: portal.clock.iso(),
+      encargado: boss.id,
+      encargadoNombre: 'Jefa',
     };
     expect(result).toEqual({ msg: 'Despediste a Leo', status: 0, data: row });
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'despidos', objeto: result.data.id, usuario: leo.id, encargado: boss.id },
+          modulo: 'despidos',
+          objeto: result.data.id,
+          usuario: leo.id,
+          encargado: boss.id,
           motivo: `despidió a ${NAME_PLACEHOLDER}: Faltó al respeto`,
         },
       ],
@@ -59,10 +66,14 @@ describe('dismissing', () => {
     const { bitacora, trabajo, notices } = await portal.observe(() => dismiss(portal, boss, bajo));
     expect(trabajo).toEqual([]);
     expect(bitacora.map((l) => [l.modulo, l.objeto, l.motivo])).toContainEqual([
-      ...['tiempos', id, `canceló el tiempo de ${NAME_PLACEHOLDER}: hubo un despido`],
+      'tiempos',
+      id,
+      `canceló el tiempo de ${NAME_PLACEHOLDER}: hubo un despido`,
     ]);
     expect(notices).toContainEqual({
-      ...{ tema: 'tiempos', quien: 'Jefa', msg: 'cerró los tiempos de Bajo: hubo un despido' },
+      tema: 'tiempos',
+      quien: 'Jefa',
+      msg: 'cerró los tiempos de Bajo: hubo un despido',
     });
     expect(await portal.as(boss).succeeds('GET getAllTime')).toEqual([]);
     expect(await portal.as(boss).succeeds('GET getTimesCancelados')).toEqual([]);
@@ -128,7 +139,10 @@ describe('a despido is refused', () => {
     const { portal, boss, leo } = await scene();
     const body = { usuario: leo.id, motivo: 'Ausencia', ...invalid };
     expect(await expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body }))).toMatchObject({
-      ...{ http: 422, error: 'REGLA', msg: 'No dejes campos vacios', campo },
+      http: 422,
+      error: 'REGLA',
+      msg: 'No dejes campos vacios',
+      campo,
     });
   });
 
@@ -166,7 +180,10 @@ describe('a despido is refused', () => {
     const body = { usuario: leo.id, motivo: 'Ausencia' };
     await portal.dismiss(leo);
     expect(await expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body }))).toMatchObject({
-      ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'Sistema ya despidió a esta persona', campo: 'usuario' },
+      http: 409,
+      error: 'YA_ESTA_ASI',
+      msg: 'Sistema ya despidió a esta persona',
+      campo: 'usuario',
     });
   });
 

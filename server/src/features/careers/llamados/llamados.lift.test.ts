@@ -78,13 +78,18 @@ describe('lifting', () => {
     expect(observed.result).toMatchObject({
       msg: 'Levantaste el llamado que Ana le puso a Leo',
       data: {
-        ...{ id, estado: 'levantado', acciones: [] },
+        id,
+        estado: 'levantado',
+        acciones: [],
         levantado: { por: 'Bea', motivo: 'Fue un malentendido', fecha: portal.clock.iso() },
       },
     });
     expect(observed.bitacora).toEqual([
       {
-        ...{ modulo: 'llamados', objeto: id, usuario: leo.id, encargado: bea.id },
+        modulo: 'llamados',
+        objeto: id,
+        usuario: leo.id,
+        encargado: bea.id,
         motivo: `levantó un llamado de atención a ${NAME_PLACEHOLDER}, por Flood: Fue un malentendido`,
         diferencias: [{ campo: 'Levantado', antes: false, despues: true }],
       },
@@ -106,13 +111,16 @@ describe('lifting', () => {
     const others = await portal.createPerson({ nombre: 'Iris', categoria: 9 });
     for (const person of [ana, equal])
       expect(await portal.as(person).fails('POST levantarLlamado', lift(id))).toMatchObject({
-        ...{ http: 403, msg: 'Solo puede levantarlo alguien de mayor rango que quien lo puso' },
+        http: 403,
+        msg: 'Solo puede levantarlo alguien de mayor rango que quien lo puso',
       });
     for (const person of [others, leo])
       expect(await portal.as(person).fails('POST levantarLlamado', lift(id))).toMatchObject({ http: 403 });
     await portal.moveToMision(leo, 12);
     expect(await portal.as(leo).fails('POST levantarLlamado', lift(id))).toMatchObject({
-      ...{ http: 403, error: 'COSA_PROPIA', msg: 'No puedes levantar un llamado que recibiste tú' },
+      http: 403,
+      error: 'COSA_PROPIA',
+      msg: 'No puedes levantar un llamado que recibiste tú',
     });
     expect((await portal.as(bea).succeeds('GET actionLlamado'))[0]?.llamados[0]?.acciones).toEqual(['levantar']);
   });
@@ -144,16 +152,22 @@ describe('lifting', () => {
     const lapsing = await issue(portal, ana, leo, 'Uniforme');
     await portal.as(bea).succeeds('POST levantarLlamado', lift(id));
     expect(await portal.as(bea).fails('POST levantarLlamado', lift(id))).toMatchObject({
-      ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'Bea ya lo levantó' },
+      http: 409,
+      error: 'YA_ESTA_ASI',
+      msg: 'Bea ya lo levantó',
     });
     expect(await portal.as(ana).fails('POST actionLlamado', { body: { op: 1, id } })).toMatchObject({
-      ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'Bea ya lo levantó' },
+      http: 409,
+      error: 'YA_ESTA_ASI',
+      msg: 'Bea ya lo levantó',
     });
     expect(await portal.as(bea).fails('POST levantarLlamado', lift(999))).toMatchObject({ http: 404 });
     portal.clock.advance({ hours: 60 * 24 });
     const fresh = await portal.createPerson({ nombre: 'Iris', categoria: 12 });
     expect(await portal.as(fresh).fails('POST levantarLlamado', lift(lapsing.id))).toMatchObject({
-      ...{ http: 409, error: 'PLAZO_VENCIDO', msg: 'Este llamado ya venció. No hace falta levantarlo.' },
+      http: 409,
+      error: 'PLAZO_VENCIDO',
+      msg: 'Este llamado ya venció. No hace falta levantarlo.',
     });
   });
 

@@ -73,7 +73,8 @@ describe('the proposal', () => {
     await portal.as(bea).succeeds('POST guardarNormativa', { body });
     expect((await textsFor(portal, ana, leo))[2]).toEqual([0, 'grave', 1, 'Multa de 40C']);
     expect(await portal.as(ana).fails('POST actionLlamado', submission(leo, { infraccion: GRAVE }))).toMatchObject({
-      ...{ http: 409, error: 'CAMBIO_MIENTRAS' },
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
     });
     await issue(portal, ana, leo, { infraccion: GRAVE, normativa: 1 });
   });
@@ -178,7 +179,8 @@ describe('minutes given with a llamado', () => {
     await portal.grantPermisos(10, 'tt');
     const eva = await portal.createPerson({ categoria: 10 });
     expect(await portal.as(eva).fails('POST actionLlamado', submission(leo, { minutos: 5 }))).toMatchObject({
-      ...{ http: 422, campo: 'minutos' },
+      http: 422,
+      campo: 'minutos',
     });
     expect((await portal.countTableRows()).llamado).toBe(0);
   });
@@ -190,7 +192,8 @@ describe('what the giver saw', () => {
     const seen = { infraccion: MODERATE, gravedad: 'moderada', paso: 1 } as const;
     await issue(portal, bea, leo, seen);
     expect(await portal.as(ana).fails('POST actionLlamado', submission(leo, seen))).toMatchObject({
-      ...{ http: 409, error: 'CAMBIO_MIENTRAS' },
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
     });
   });
 

@@ -77,8 +77,14 @@ describe('issuing a llamado', () => {
     ]);
     const [own] = await portal.as(ana).succeeds('GET actionLlamado');
     expect(own).toEqual({
-      ...{ id: data.id, usuario: leo.id, usuarioNombre: 'Leo', despedido: false, cuantos: 1, vigentes: 1 },
-      ...{ fecha: data.fecha, llamados: [data] },
+      id: data.id,
+      usuario: leo.id,
+      usuarioNombre: 'Leo',
+      despedido: false,
+      cuantos: 1,
+      vigentes: 1,
+      fecha: data.fecha,
+      llamados: [data],
     });
     await portal.dismiss(leo);
     expect((await portal.as(ana).succeeds('GET actionLlamado'))[0]).toMatchObject({ usuario: leo.id, despedido: true });
@@ -178,14 +184,22 @@ describe('the evidence', () => {
     const { portal, ana, leo } = await setUp();
     for (const [que, bytes] of NOT_IMAGES)
       expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: file(bytes) })) }).toMatchObject({
-        ...{ que, http: 415, error: 'IMAGEN_NO_ADMITIDA', campo: 'evidencia' },
+        que,
+        http: 415,
+        error: 'IMAGEN_NO_ADMITIDA',
+        campo: 'evidencia',
       });
     for (const [que, bytes] of await damagedImages())
       expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: file(bytes) })) }).toMatchObject({
-        ...{ que, http: 422, error: 'IMAGEN_DANADA', campo: 'evidencia' },
+        que,
+        http: 422,
+        error: 'IMAGEN_DANADA',
+        campo: 'evidencia',
       });
     expect(await llamadoRefused(portal, ana, leo, { evidencia: file(decompressionBomb(30_000)) })).toMatchObject({
-      ...{ http: 413, error: 'IMAGEN_ENORME', campo: 'evidencia' },
+      http: 413,
+      error: 'IMAGEN_ENORME',
+      campo: 'evidencia',
     });
   });
 
@@ -193,7 +207,9 @@ describe('the evidence', () => {
     const { portal, ana, leo } = await setUp();
     const tooLarge = Buffer.concat([await createImage('png'), Buffer.alloc(EVIDENCE_BYTES)]);
     expect(await llamadoRefused(portal, ana, leo, { evidencia: file(tooLarge) })).toMatchObject({
-      ...{ http: 413, error: 'DEMASIADO_GRANDE', campo: 'evidencia' },
+      http: 413,
+      error: 'DEMASIADO_GRANDE',
+      campo: 'evidencia',
       msg: 'El archivo puede pesar como máximo 5 MB',
     });
     await issueLlamado(portal, ana, leo, { evidencia: file(tooLarge.subarray(0, EVIDENCE_BYTES)) });
@@ -226,7 +242,10 @@ describe('withdrawing', () => {
     });
     expect(result.bitacora).toEqual([
       {
-        ...{ modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id },
+        modulo: 'llamados',
+        objeto: data.id,
+        usuario: leo.id,
+        encargado: ana.id,
         motivo: `retiró un llamado de atención a ${NAME_PLACEHOLDER}: Flood`,
         diferencias: [{ campo: 'Descripción', antes: 'Tres veces en recepción', despues: null }],
       },
@@ -237,7 +256,8 @@ describe('withdrawing', () => {
     ]);
     expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
     expect(await portal.as(ana).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
-      ...{ http: 404, error: 'NO_EXISTE' },
+      http: 404,
+      error: 'NO_EXISTE',
     });
   });
 
@@ -248,12 +268,15 @@ describe('withdrawing', () => {
       (await portal.as(person).succeeds('GET actionLlamado')).flatMap((p) => p.llamados.flatMap((l) => l.acciones));
     expect([await acciones(ana), await acciones(bea)]).toEqual([['retirar'], ['levantar']]);
     expect(await portal.as(bea).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
-      ...{ http: 403, msg: 'Solo puede retirarlo quien lo puso' },
+      http: 403,
+      msg: 'Solo puede retirarlo quien lo puso',
     });
     portal.clock.advance({ minutes: 10, seconds: 1 });
     expect(await acciones(ana)).toEqual([]);
     expect(await portal.as(ana).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
-      ...{ http: 409, error: 'PLAZO_VENCIDO', msg: 'Solo puedes retirarlo en los primeros 10 minutos' },
+      http: 409,
+      error: 'PLAZO_VENCIDO',
+      msg: 'Solo puedes retirarlo en los primeros 10 minutos',
     });
   });
 
@@ -328,7 +351,11 @@ describe('reading', () => {
     await portal.dismiss(leo);
     const ownOnes = await portal.as(ana).succeeds('GET llamadosDe/:id', { params: { id: leo.id } });
     expect(ownOnes).toMatchObject({
-      ...{ usuarioNombre: 'Leo', cuantos: 3, encargados: 2, primero: primero.fecha, ultimo: ultimo.fecha },
+      usuarioNombre: 'Leo',
+      cuantos: 3,
+      encargados: 2,
+      primero: primero.fecha,
+      ultimo: ultimo.fecha,
       filas: [
         { id: ultimo.id, acciones: [] },
         { id: secondOne.id, acciones: ['retirar'] },

@@ -35,8 +35,13 @@ type Calls = typeof comunicadosCalls;
 type Fields = Body<Calls['publicarComunicado']>;
 
 const LABELS = {
-  ...{ titulo: 'Título', texto: 'Texto', para: 'Para', desde: 'Desde', hasta: 'Hasta' },
-  ...{ fijado: 'Fijado', obligatorio: 'Obligatorio' },
+  titulo: 'Título',
+  texto: 'Texto',
+  para: 'Para',
+  desde: 'Desde',
+  hasta: 'Hasta',
+  fijado: 'Fijado',
+  obligatorio: 'Obligatorio',
 };
 
 /** Names an audience in the audit log. */
@@ -80,9 +85,13 @@ async function readFields(tx: Tx, viewer: AudienceViewer, body: Fields, row?: Co
 
 type Columns = Pick<ComunicadoRow, 'titulo' | 'texto' | 'desde' | 'hasta' | 'fijado' | 'obligatorio'>;
 const loggedValues = (row: Columns, names: readonly string[], zona: string) => ({
-  ...{ titulo: row.titulo, texto: row.texto, para: audienceText(names) },
-  ...{ desde: momentText(row.desde, zona), hasta: momentText(row.hasta, zona) },
-  ...{ fijado: row.fijado === 1, obligatorio: row.obligatorio === 1 },
+  titulo: row.titulo,
+  texto: row.texto,
+  para: audienceText(names),
+  desde: momentText(row.desde, zona),
+  hasta: momentText(row.hasta, zona),
+  fijado: row.fijado === 1,
+  obligatorio: row.obligatorio === 1,
 });
 
 const findRow = async (tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow> =>
@@ -101,7 +110,8 @@ export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<An
     const isScheduled = columns.desde > tx.now;
     const verb = isScheduled ? 'programó' : 'publicó';
     const diferencias: FieldDifference[] = Object.entries(LABELS).map(([key, campo]) => ({
-      ...{ campo, antes: null },
+      campo,
+      antes: null,
       // `LABELS` has the keys of the logged values.
       despues: logged[key as keyof typeof LABELS],
     }));
@@ -152,7 +162,9 @@ export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<
       };
     const asksAgain = isPublished && body.pedirLectura;
     await storeChange(tx, row, {
-      ...{ ...columns, version: row.version + 1, vuelta: row.vuelta + (asksAgain ? 1 : 0) },
+      ...columns,
+      version: row.version + 1,
+      vuelta: row.vuelta + (asksAgain ? 1 : 0),
       ...(isPublished && { editado: tx.now, editado_por: actor.id }),
     });
     await storeCategorias(tx.db, 'comunicado', row.id, body.categorias);

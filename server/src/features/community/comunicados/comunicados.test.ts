@@ -40,24 +40,36 @@ describe('a comunicado for all', () => {
       publishComunicado(portal, ana, { titulo: ' La  reunión ', texto: 'El <b>sábado</b>\r\n- 5 p. m.' }),
     );
     expect(result).toEqual({
-      ...{ id: expect.any(Number), titulo: 'La reunión', texto: 'El <b>sábado</b>\n- 5 p. m.' },
-      ...{
-        autor: ana.id,
-        autorNombre: 'Ana',
-        categorias: [],
-        departamentos: [],
-        desde: portal.clock.iso(),
-        hasta: null,
-      },
-      ...{ fijado: false, obligatorio: false, editado: null, editadoNombre: null, version: 1, vuelta: 1 },
-      ...{ leido: null, lecturas: null, acciones: ['editar', 'retirar'] },
+      id: expect.any(Number),
+      titulo: 'La reunión',
+      texto: 'El <b>sábado</b>\n- 5 p. m.',
+      autor: ana.id,
+      autorNombre: 'Ana',
+      categorias: [],
+      departamentos: [],
+      desde: portal.clock.iso(),
+      hasta: null,
+      fijado: false,
+      obligatorio: false,
+      editado: null,
+      editadoNombre: null,
+      version: 1,
+      vuelta: 1,
+      leido: null,
+      lecturas: null,
+      acciones: ['editar', 'retirar'],
       reacciones: ['gusta', 'encanta', 'divierte', 'asombra', 'entristece'].map((reaccion) => ({
-        ...{ reaccion, veces: 0, mia: false },
+        reaccion,
+        veces: 0,
+        mia: false,
       })),
     });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'comunicados', objeto: result.id, usuario: ana.id, encargado: ana.id },
+        modulo: 'comunicados',
+        objeto: result.id,
+        usuario: ana.id,
+        encargado: ana.id,
         motivo: 'publicó el comunicado «La reunión»',
         diferencias: [
           { campo: 'Título', antes: null, despues: 'La reunión' },
@@ -87,14 +99,12 @@ describe('a comunicado for all', () => {
     const { portal, ana, leo, eva } = await setUp();
     const mision = await portal.misionId(1, 1);
     const people = Array.from({ length: 600 }, (_, i) => ({
-      ...{
-        usuario: `M${i}`,
-        nombre_plano: `m${i}`,
-        nombre_llano: `m${i}`,
-        clave: 'x',
-        mision,
-        registro: portal.clock.now,
-      },
+      usuario: `M${i}`,
+      nombre_plano: `m${i}`,
+      nombre_llano: `m${i}`,
+      clave: 'x',
+      mision,
+      registro: portal.clock.now,
     }));
     await insertRows(portal.db, 'usuario', people as never).execute();
     await portal
@@ -212,7 +222,8 @@ describe('its time', () => {
     const { bitacora } = await portal.observe(() => announceDue(portal.deps));
     expect(bitacora).toMatchObject([
       {
-        ...{ usuario: ana.id, encargado: null },
+        usuario: ana.id,
+        encargado: null,
         motivo: `retiró el comunicado programado «Reunión» de ${NAME_PLACEHOLDER}, que ya no puede publicar`,
       },
     ]);
@@ -314,7 +325,10 @@ describe('a change', () => {
     });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'comunicados', objeto: before.id, usuario: ana.id, encargado: boss.id },
+        modulo: 'comunicados',
+        objeto: before.id,
+        usuario: ana.id,
+        encargado: boss.id,
         motivo: `cambió el comunicado «Reunión» de ${NAME_PLACEHOLDER}`,
         diferencias: [{ campo: 'Texto', antes: 'El sábado a las 5', despues: 'El domingo' }],
       },

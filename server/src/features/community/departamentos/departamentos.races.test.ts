@@ -165,8 +165,13 @@ test.each(['cerrarDepartamento', 'editarDepartamento'])('who loses the right whi
 test('of two that are created at once the last place takes one', async () => {
   const { portal, boss } = await scene();
   const rows = Array.from({ length: DEPARTAMENTOS_OPEN_MAX - 2 }, (_, i) => ({
-    ...{ nombre: `Grupo ${i}`, nombre_llano: `grupo ${i}`, texto: 'Uno', jefe: null, abierto: 1 },
-    ...{ creado: 0, cerrado: null },
+    nombre: `Grupo ${i}`,
+    nombre_llano: `grupo ${i}`,
+    texto: 'Uno',
+    jefe: null,
+    abierto: 1,
+    creado: 0,
+    cerrado: null,
   }));
   await portal.db.insertInto('departamento').values(rows).execute();
   const responses = await runConcurrently(2, (i) =>

@@ -26,7 +26,12 @@ describe('applications', () => {
   test('a member applies, the head accepts, and both are told', async () => {
     const { portal, ana, leo, id } = await scene();
     expect(await seenBy(portal, leo, id)).toMatchObject({
-      ...{ jefe: ana.id, jefeNombre: 'Ana', miembros: 1, lugar: 'ninguno', solicitud: null, esperan: null },
+      jefe: ana.id,
+      jefeNombre: 'Ana',
+      miembros: 1,
+      lugar: 'ninguno',
+      solicitud: null,
+      esperan: null,
       acciones: ['solicitar'],
     });
     const { result, bitacora } = await portal.observe(() =>
@@ -254,7 +259,8 @@ describe('management', () => {
     const body = { ...FIELDS, jefe: leo.id, id, version: radio.version };
     await portal.as(boss).succeeds('POST editarDepartamento', { body });
     expect(await seenBy(portal, leo, id)).toMatchObject({
-      ...{ lugar: 'jefe', esperan: 2 },
+      lugar: 'jefe',
+      esperan: 2,
       solicitud: { estado: 'aceptada', respondidoNombre: 'Jefa' },
     });
     expect(await notificationsOfKind(portal, leo, 'departamento')).toEqual([
@@ -311,8 +317,13 @@ describe('management', () => {
   test('opens no more than the maximum; a closed one makes room', async () => {
     const { portal, boss, id } = await scene();
     const rows = Array.from({ length: DEPARTAMENTOS_OPEN_MAX - 1 }, (_, i) => ({
-      ...{ nombre: `Grupo ${i}`, nombre_llano: `grupo ${i}`, texto: 'Uno', jefe: null, abierto: 1 },
-      ...{ creado: 0, cerrado: null },
+      nombre: `Grupo ${i}`,
+      nombre_llano: `grupo ${i}`,
+      texto: 'Uno',
+      jefe: null,
+      abierto: 1,
+      creado: 0,
+      cerrado: null,
     }));
     await portal.db.insertInto('departamento').values(rows).execute();
     const create = async () => portal.as(boss)('POST', 'crearDepartamento', { ...FIELDS, nombre: 'Eventos', jefe: 0 });

@@ -82,7 +82,9 @@ function toDelivery(response: OutboundResponse, secret: string): Delivery {
     const exhausted = headers['x-ratelimit-remaining'] === '0';
     const id = fieldOf(response, 'id');
     return {
-      ...{ que: 'entregado', detail, mensaje: typeof id === 'string' ? id : null },
+      que: 'entregado',
+      detail,
+      mensaje: typeof id === 'string' ? id : null,
       pauseMs: exhausted ? toPauseMs(headers['x-ratelimit-reset-after']) : 0,
     };
   }

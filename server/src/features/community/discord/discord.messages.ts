@@ -153,7 +153,8 @@ export interface Composed {
 }
 
 const withHash = (body: DiscordMessage, changesAt: number | null): Composed => ({
-  ...{ body, changesAt },
+  body,
+  changesAt,
   huella: createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22),
 });
 

@@ -15,9 +15,15 @@ import { shiftLanes } from './discord.systemClockJump.ts';
 export const discord: FeatureModule<'discord'> = {
   handlers: {
     ...BOT_HANDLERS,
-    ...{ destinosDiscord: viewDestinos, lugaresDiscord: listPlaces, agregarDestino: addDestino },
-    ...{ cambiarDestino: changeDestino, quitarDestino: removeDestino, probarDestino: testDestino },
-    ...{ ganchosDiscord: viewWebhooks, editGancho: editWebhook, probarGancho: testWebhook },
+    destinosDiscord: viewDestinos,
+    lugaresDiscord: listPlaces,
+    agregarDestino: addDestino,
+    cambiarDestino: changeDestino,
+    quitarDestino: removeDestino,
+    probarDestino: testDestino,
+    ganchosDiscord: viewWebhooks,
+    editGancho: editWebhook,
+    probarGancho: testWebhook,
   },
   correcciones: [shiftLanes],
   jobs: [discordSender],

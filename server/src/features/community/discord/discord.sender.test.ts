@@ -206,7 +206,9 @@ describe('failures of Discord', () => {
     await runInTransaction({ ...portal.deps, actor: null }, (tx) => queueForDiscord(tx, 'paselista'));
     const vista = await portal.as(ana).succeeds('GET ganchosDiscord');
     expect(vista.find(({ evento }) => evento === 'paselista')).toMatchObject({
-      ...{ roto: true, esperan: 0, perdidos: 3 },
+      roto: true,
+      esperan: 0,
+      perdidos: 3,
       fallo: 'Discord respondió 404: Unknown Webhook',
     });
   });

@@ -235,7 +235,9 @@ async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
     await recordLane(db, holder, { fallo: 'Esperaban demasiado', fallado: now, intentos: 0, perdidos, siguiente: now });
   if (direccion !== null)
     return takeTurn(deps, {
-      ...{ holder, intentos, isChannel: false },
+      holder,
+      intentos,
+      isChannel: false,
       send: (posting) => deliver(deps.fuera, direccion, posting),
     });
   const bot = await openBot(deps);
@@ -244,7 +246,10 @@ async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
     return false;
   }
   return takeTurn(deps, {
-    ...{ holder, intentos, isChannel: true, sealed: bot.sealed },
+    holder,
+    intentos,
+    isChannel: true,
+    sealed: bot.sealed,
     async send(posting, queued) {
       const nonce = posting.mensaje === null ? await requireNonce(db, queued) : '';
       return deliverByBot(deps, { token: bot.token, canal, nonce }, posting);

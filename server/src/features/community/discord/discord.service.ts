@@ -15,7 +15,10 @@ type Calls = typeof discordCalls;
 
 /** Omits the address, which is a secret. */
 const toDiscordWebhook = ({ evento, direccion, fallo, esperan, perdidos, ...row }: WebhookRow): DiscordWebhook => ({
-  ...{ evento, fallo, esperan, perdidos },
+  evento,
+  fallo,
+  esperan,
+  perdidos,
   pista: direccion === null ? null : webhookHint(direccion),
   puesto: isoOrNull(row.puesto),
   entregado: isoOrNull(row.entregado),

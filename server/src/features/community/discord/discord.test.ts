@@ -60,7 +60,9 @@ test('the address is set, changed and removed, and is neither returned nor store
   );
   expect(steps.notices).toEqual(
     DONE_VERBS.map((doneText) => ({
-      ...{ tema: 'discord', quien: 'Ana', msg: `${doneText} Discord para Ascensos` },
+      tema: 'discord',
+      quien: 'Ana',
+      msg: `${doneText} Discord para Ascensos`,
     })),
   );
   expect([steps.result, ...portal.log].filter((text) => text.includes('aaaa'))).toEqual([]);

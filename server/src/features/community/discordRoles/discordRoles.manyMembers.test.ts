@@ -95,7 +95,9 @@ describe('many members', () => {
     // It was carried out, but not answered.
     expect(all.rightOnes()).toBe(6);
     expect(await view(all)).toMatchObject({
-      ...{ esperan: 0, fallo: null, rechazados: 1 },
+      esperan: 0,
+      fallo: null,
+      rechazados: 1,
       rechazos: [{ detalle: 'Discord tiene un problema (respondió 500)' }],
     });
     all.portal.clock.advance({ minutes: 5 });

@@ -113,8 +113,11 @@ export interface StoredGiven extends Given {
 /** Stores what an account has from the portal, if that is new. */
 export async function recordGiven(db: Db, cuenta: string, { roles, apodos, unida, fallo }: StoredGiven): Promise<void> {
   const columns = {
-    ...{ roles: roles.join(','), apodos: apodos.join('\n'), unida: unida ? 1 : 0 },
-    ...{ fallo: fallo?.texto ?? null, reintento: fallo?.reintento ?? null },
+    roles: roles.join(','),
+    apodos: apodos.join('\n'),
+    unida: unida ? 1 : 0,
+    fallo: fallo?.texto ?? null,
+    reintento: fallo?.reintento ?? null,
   };
   const stored = await db
     .selectFrom('discord_rol_miembro')

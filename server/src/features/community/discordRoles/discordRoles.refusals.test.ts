@@ -134,7 +134,8 @@ describe('what Discord refuses', () => {
     discord.acceptsToken = false;
     await sync(all);
     expect((await portal.as(boss).succeeds('GET botDiscord')).pasos[0]).toMatchObject({
-      ...{ estado: 'mal', detalle: 'Discord ya no acepta el token. Pon uno nuevo' },
+      estado: 'mal',
+      detalle: 'Discord ya no acepta el token. Pon uno nuevo',
     });
     const { length } = discord.requests;
     portal.clock.advance({ hours: 3 });
@@ -195,7 +196,9 @@ test('taking the bot away, or choosing another server, forgets the roles', async
   await sync(all);
   await all.portal.as(all.boss).succeeds('POST quitarBotDiscord', { body: {} });
   expect(await all.portal.countTableRows()).toMatchObject({
-    ...{ discord_rol: 0, discord_rol_pendiente: 0, discord_rol_miembro: 0 },
+    discord_rol: 0,
+    discord_rol_pendiente: 0,
+    discord_rol_miembro: 0,
   });
   expect(await view(all)).toMatchObject({ apodo: false, esperan: 0, revisado: null });
 });

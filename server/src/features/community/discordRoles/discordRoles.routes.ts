@@ -4,8 +4,11 @@ import { applyRoles, changeRoles, listRoles, previewRoles, viewRoles } from './d
 
 export const discordRoles: FeatureModule<'discordRoles'> = {
   handlers: {
-    ...{ rolesDiscord: viewRoles, rolesServidorDiscord: listRoles, previoRolesDiscord: previewRoles },
-    ...{ cambiarRolesDiscord: changeRoles, ponerRolesDiscord: applyRoles },
+    rolesDiscord: viewRoles,
+    rolesServidorDiscord: listRoles,
+    previoRolesDiscord: previewRoles,
+    cambiarRolesDiscord: changeRoles,
+    ponerRolesDiscord: applyRoles,
   },
   jobs: [discordRolesJob],
 };

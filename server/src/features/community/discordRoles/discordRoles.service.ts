@@ -53,8 +53,13 @@ async function toDiscordRoles(db: Db): Promise<DiscordRoles> {
     };
   });
   return {
-    ...{ version, apodo: apodo === 1, fuentes, fallo, revisado: isoOrNull(revisado) },
-    ...{ esperan: await countWaiting(db), ...(await findRefusals(db)) },
+    version,
+    apodo: apodo === 1,
+    fuentes,
+    fallo,
+    revisado: isoOrNull(revisado),
+    esperan: await countWaiting(db),
+    ...(await findRefusals(db)),
   };
 }
 
@@ -195,12 +200,10 @@ export async function previewRoles({
     ...(setup.apodo && !guild.canRename ? ['Al bot le falta: Gestionar apodos'] : []),
   ];
   return {
-    ...{
-      unidos: linked.size,
-      fuera: [...linked.keys()].filter((id) => !members.has(id)).length,
-      cambian: counts.cambian,
-      apodos: counts.apodos,
-    },
+    unidos: linked.size,
+    fuera: [...linked.keys()].filter((id) => !members.has(id)).length,
+    cambian: counts.cambian,
+    apodos: counts.apodos,
     roles: guild.roles.flatMap(({ id, nombre }) => {
       const [ganan, pierden] = [counts.gained.get(id) ?? 0, counts.lost.get(id) ?? 0];
       return ganan + pierden === 0 ? [] : [{ id, nombre, ganan, pierden }];

@@ -191,13 +191,17 @@ describe('a change gives and takes roles', () => {
 
   test.each([
     {
-      ...{ what: 'that changes places', before: 4, after: { id: 5, nombre: 'Logística' } },
-      ...{ other: { before: 5, after: { id: 4, nombre: 'Supervisores' } } },
+      what: 'that changes places',
+      before: 4,
+      after: { id: 5, nombre: 'Logística' },
+      other: { before: 5, after: { id: 4, nombre: 'Supervisores' } },
       change: ({ portal, boss }: Scene) => portal.as(boss).succeeds('POST moverRank', { body: { id: 4, vecino: 5 } }),
     },
     {
-      ...{ what: 'above a new one', before: 12, after: { id: 13, nombre: 'Fundadores' } },
-      ...{ other: { before: 11, after: { id: 11 } } },
+      what: 'above a new one',
+      before: 12,
+      after: { id: 13, nombre: 'Fundadores' },
+      other: { before: 11, after: { id: 11 } },
       change: ({ portal, boss }: Scene) => portal.as(boss).succeeds('POST addRank', { body: { nombre: 'Nuevo' } }),
     },
   ])('a rango $what keeps its role, and so do its people', async ({ before, after, other, change }) => {
@@ -229,7 +233,14 @@ describe('a change gives and takes roles', () => {
     const membresia = await portal.db
       .insertInto('membresia')
       .values({
-        ...{ nombre: 'Oro', details: '', precio: 10, vip: 1, perma: 0, reduccion: 0, honor: null, image: '' },
+        nombre: 'Oro',
+        details: '',
+        precio: 10,
+        vip: 1,
+        perma: 0,
+        reduccion: 0,
+        honor: null,
+        image: '',
         retirada: null,
       })
       .returning('id')
@@ -356,7 +367,11 @@ describe('the preview', () => {
     discord.guilds[0]?.members.unshift(leoInServer);
     const before = JSON.stringify(discord.guilds[0]?.members);
     expect(await preview(all)).toEqual({
-      ...{ unidos: 3, fuera: 1, cambian: 2, apodos: 2, problemas: [] },
+      unidos: 3,
+      fuera: 1,
+      cambian: 2,
+      apodos: 2,
+      problemas: [],
       roles: [
         { id: ALTOS, nombre: 'Altos mandos', ganan: 1, pierden: 0 },
         { id: JEFES, nombre: 'Jefes', ganan: 1, pierden: 1 },
@@ -376,7 +391,8 @@ describe('the preview', () => {
     await choose(all, [categoria(3, JEFES)]);
     discord.hasMembersIntent = false;
     expect(await portal.as(boss).fails('GET previoRolesDiscord')).toMatchObject({
-      ...{ error: 'DISCORD_RECHAZA', msg: 'En «Bot» de tu aplicación, activa «Server Members Intent».' },
+      error: 'DISCORD_RECHAZA',
+      msg: 'En «Bot» de tu aplicación, activa «Server Members Intent».',
     });
     discord.hasMembersIntent = true;
     const [guild] = discord.guilds;

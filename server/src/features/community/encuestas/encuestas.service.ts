@@ -120,9 +120,15 @@ export function create(p: CallContext<Calls['crearEncuesta']>): Promise<Answer<C
     const { hasta } = periodInstants({ desde: '', desdeHora: '', ...body }, zona, tx.now);
     const pregunta = singleSpaced(body.pregunta);
     const row = {
-      ...{ autor: actor.id, pregunta, para_todos: body.categorias.length === 0 ? 1 : 0 },
-      ...{ secreta: body.secreta ? 1 : 0, llave: body.secreta ? createSealKey() : null },
-      ...{ fecha: tx.now, hasta: orThrow(hasta, 'INTERNO'), cerrada_por: null, contada: null },
+      autor: actor.id,
+      pregunta,
+      para_todos: body.categorias.length === 0 ? 1 : 0,
+      secreta: body.secreta ? 1 : 0,
+      llave: body.secreta ? createSealKey() : null,
+      fecha: tx.now,
+      hasta: orThrow(hasta, 'INTERNO'),
+      cerrada_por: null,
+      contada: null,
     };
     const { id } = await tx.db.insertInto('encuesta').values(row).returning('id').executeTakeFirstOrThrow();
     const opciones = encuestaOptions(body.opciones);
@@ -130,7 +136,9 @@ export function create(p: CallContext<Calls['crearEncuesta']>): Promise<Answer<C
     await insertRows(tx.db, 'encuesta_opcion', optionRows).execute();
     await storeCategorias(tx.db, 'encuesta', id, body.categorias);
     await tx.audit({
-      ...{ modulo: 'encuestas', objeto: id, usuario: actor.id },
+      modulo: 'encuestas',
+      objeto: id,
+      usuario: actor.id,
       motivo: `publicó la encuesta ${quoteText(pregunta)}`,
       diferencias: [
         { campo: 'Opciones', antes: null, despues: opciones.join(' · ') },

@@ -10,8 +10,12 @@ import { settleDue } from './encuestas.service.ts';
 
 type Fields = RequestOf<'POST crearEncuesta'>['body'];
 const ENCUESTA: Fields = {
-  ...{ pregunta: ' ¿Qué  día? ', opciones: ['Sábado', '', 'Domingo'], categorias: [] },
-  ...{ hasta: '2026-03-12', hastaHora: '', secreta: false },
+  pregunta: ' ¿Qué  día? ',
+  opciones: ['Sábado', '', 'Domingo'],
+  categorias: [],
+  hasta: '2026-03-12',
+  hastaHora: '',
+  secreta: false,
 };
 const END = '2026-03-13T04:00:00.000Z';
 
@@ -40,8 +44,17 @@ describe('publishing', () => {
     const { portal, boss, ana, leo, eva } = await setUp();
     const { result, bitacora, notices } = await portal.observe(() => create(portal, ana, { categorias: [2] }));
     expect(result).toEqual({
-      ...{ id: expect.any(Number), pregunta: '¿Qué día?', autor: ana.id, autorNombre: 'Ana', secreta: false },
-      ...{ categorias: [2], fecha: portal.clock.iso(), hasta: END, terminada: false, votos: 0, mia: null },
+      id: expect.any(Number),
+      pregunta: '¿Qué día?',
+      autor: ana.id,
+      autorNombre: 'Ana',
+      secreta: false,
+      categorias: [2],
+      fecha: portal.clock.iso(),
+      hasta: END,
+      terminada: false,
+      votos: 0,
+      mia: null,
       opciones: [
         { numero: 1, texto: 'Sábado', votos: null },
         { numero: 2, texto: 'Domingo', votos: null },
@@ -50,7 +63,10 @@ describe('publishing', () => {
     });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'encuestas', objeto: result.id, usuario: ana.id, encargado: ana.id },
+        modulo: 'encuestas',
+        objeto: result.id,
+        usuario: ana.id,
+        encargado: ana.id,
         motivo: 'publicó la encuesta «¿Qué día?»',
         diferencias: [
           { campo: 'Opciones', antes: null, despues: 'Sábado · Domingo' },

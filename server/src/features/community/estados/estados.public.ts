@@ -13,12 +13,10 @@ export async function withdrawExcessEstados(tx: Tx): Promise<void> {
   if (withdrawn.length === 0) return;
   await tx.audit(
     ...withdrawn.map(({ id, usuario, mensaje }) => ({
-      ...{
-        modulo: 'estados' as const,
-        objeto: id,
-        usuario,
-        motivo: `retiró el estado de ${NAME_PLACEHOLDER}: ya no es admin`,
-      },
+      modulo: 'estados' as const,
+      objeto: id,
+      usuario,
+      motivo: `retiró el estado de ${NAME_PLACEHOLDER}: ya no es admin`,
       diferencias: [{ campo: 'Estado', antes: mensaje, despues: null }],
     })),
   );

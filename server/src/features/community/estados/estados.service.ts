@@ -80,7 +80,8 @@ export async function listEstados(p: CallContext<Calls['getEstados']>): Promise<
     .select(['e.usuario', 'e.fecha', orderOf('m').as('orden')])
     .execute();
   return rows.map(({ orden, fecha, ...e }) => ({
-    ...{ ...e, fecha: iso(fecha) },
+    ...e,
+    fecha: iso(fecha),
     acciones: standsBelow({ id: e.usuario, orden }, p.usuario) ? ['retirar'] : [],
   }));
 }

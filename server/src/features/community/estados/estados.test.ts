@@ -109,7 +109,11 @@ describe('the own estado', () => {
         async () =>
           asks.succeeds('POST editUsuario', {
             body: {
-              ...{ id: edited.id, nombre: 'igual', rango: below, firma: 'igual', mifirma: '' },
+              id: edited.id,
+              nombre: 'igual',
+              rango: below,
+              firma: 'igual',
+              mifirma: '',
               visto: { nombre: 'Editada', rango: await portal.misionId(11, 1), firma: '' },
             },
           }),
@@ -162,12 +166,15 @@ describe('the own estado', () => {
     for (const person of [boss, ana, peer]) await portal.as(person).succeeds('POST estados', publish('Hola'));
     const lista = await portal.as(boss).succeeds('GET getEstados');
     expect(Object.fromEntries(lista.map((e) => [e.usuarioNombre, e.acciones]))).toEqual({
-      ...{ Jefa: [], Ana: ['retirar'], Par: [] },
+      Jefa: [],
+      Ana: ['retirar'],
+      Par: [],
     });
     const idOf = (nombre: string) => lista.find((e) => e.usuarioNombre === nombre)?.id ?? 0;
     for (const nombre of ['Jefa', 'Par'])
       expect(await portal.as(boss).fails('POST retirarEstado', { body: { id: idOf(nombre) } })).toMatchObject({
-        ...{ http: 403, error: 'SIN_PERMISO' },
+        http: 403,
+        error: 'SIN_PERMISO',
       });
     const id = idOf('Ana');
     const { bitacora, notices, result } = await portal.observe(() =>
@@ -176,13 +183,11 @@ describe('the own estado', () => {
     expect(result).toEqual({ msg: 'Retiraste el estado de Ana', status: 0 });
     expect(bitacora).toEqual([
       {
-        ...{
-          modulo: 'estados',
-          objeto: id,
-          usuario: ana.id,
-          encargado: boss.id,
-          motivo: `retiró el estado de ${NAME_PLACEHOLDER}`,
-        },
+        modulo: 'estados',
+        objeto: id,
+        usuario: ana.id,
+        encargado: boss.id,
+        motivo: `retiró el estado de ${NAME_PLACEHOLDER}`,
         ...editedField('Estado', 'Hola', null),
       },
     ]);

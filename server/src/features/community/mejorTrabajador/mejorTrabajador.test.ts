@@ -39,14 +39,22 @@ describe('naming', () => {
     const { portal, boss, ana, choose } = await scene();
     const { result, bitacora, notices } = await portal.observe(() => choose(boss, ana));
     const row = {
-      ...{ id: expect.any(Number), categoria: 1, usuario: ana.id, usuarioNombre: 'Ana', mision: 'Aprendiz I' },
-      ...{ desde: portal.clock.iso(), encargadoNombre: 'Jefa' },
+      id: expect.any(Number),
+      categoria: 1,
+      usuario: ana.id,
+      usuarioNombre: 'Ana',
+      mision: 'Aprendiz I',
+      desde: portal.clock.iso(),
+      encargadoNombre: 'Jefa',
     };
     expect(result).toMatchObject({ msg: 'Ana es mejor trabajador en Ascensos', data: row });
     const { id } = result.data ?? {};
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'mejortrabajador', objeto: id, usuario: ana.id, encargado: boss.id },
+        modulo: 'mejortrabajador',
+        objeto: id,
+        usuario: ana.id,
+        encargado: boss.id,
         motivo: `eligió a ${NAME_PLACEHOLDER} mejor trabajador en Ascensos`,
       },
     ]);
@@ -95,7 +103,9 @@ describe('naming', () => {
     const { empleados } = await portal.as().succeeds('GET startupForo');
     expect(empleados).toEqual({ ascensos: null, asistencias: 'Ana', tiempos: 'Leo', timer_segdir: 'Ana' });
     expect((await listCurrent(portal, leo)).map((m) => [m.categoria, m.usuarioNombre])).toEqual([
-      ...[[2, 'Ana'] as const, [3, 'Leo'] as const, [4, 'Ana'] as const],
+      [2, 'Ana'] as const,
+      [3, 'Leo'] as const,
+      [4, 'Ana'] as const,
     ]);
   });
 });
@@ -132,10 +142,8 @@ describe('removing', () => {
     const body = { usuario: ana.id, motivo: 'Ausencia' };
     const { bitacora, notices } = await portal.observe(() => portal.as(boss).succeeds('POST despedir', { body }));
     expect(bitacora.filter((b) => b.modulo === 'mejortrabajador').map((b) => b.motivo)).toEqual([
-      ...[
-        `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en Ascensos porque salió de la agencia`,
-        `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en Tiempos porque salió de la agencia`,
-      ],
+      `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en Ascensos porque salió de la agencia`,
+      `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en Tiempos porque salió de la agencia`,
     ]);
     expect(notices.filter((a) => a.tema === 'mejores')).toHaveLength(1);
     await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });

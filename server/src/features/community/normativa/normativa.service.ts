@@ -135,8 +135,14 @@ export async function saveNormativa(
     const { id } = await tx.db
       .insertInto('normativa')
       .values({
-        ...{ version, rige: body.rige, contenido: JSON.stringify(contenido), siguiente, nota, cambios },
-        ...{ encargado: actor.id, fecha: tx.now },
+        version,
+        rige: body.rige,
+        contenido: JSON.stringify(contenido),
+        siguiente,
+        nota,
+        cambios,
+        encargado: actor.id,
+        fecha: tx.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -30,7 +30,10 @@ describe('the rulebook', () => {
   test('is that of the specification until it is edited, for visitors too', async () => {
     const { portal } = await setUp();
     expect(await portal.as(null).succeeds('GET normativa')).toEqual({
-      ...{ version: 0, rige: null, ultima: 0, proxima: null },
+      version: 0,
+      rige: null,
+      ultima: 0,
+      proxima: null,
       contenido: NORMATIVA_DEFAULT,
     });
     expect(await portal.as(null).fails('GET normativaVersiones')).toMatchObject({ http: 401 });
@@ -42,11 +45,16 @@ describe('the rulebook', () => {
       portal.as(ana).succeeds('POST guardarNormativa', edit({ nota: ' Cortesía ', avisar: true })),
     );
     expect(observed.result).toEqual({
-      ...{ msg: 'Guardaste la versión 1. Se aplica desde el 10 mar 2026', status: 0, version: 1 },
+      msg: 'Guardaste la versión 1. Se aplica desde el 10 mar 2026',
+      status: 0,
+      version: 1,
     });
     expect(observed.bitacora).toEqual([
       {
-        ...{ modulo: 'normativa', objeto: expect.any(Number), usuario: null, encargado: ana.id },
+        modulo: 'normativa',
+        objeto: expect.any(Number),
+        usuario: null,
+        encargado: ana.id,
         motivo: 'cambió la normativa (versión 1, se aplica desde el 10 mar 2026): Cortesía',
         diferencias: [{ campo: 'Reglas de Recursos Humanos', antes: null, despues: 'Saluda al entrar.' }],
       },
@@ -58,8 +66,14 @@ describe('the rulebook', () => {
     expect(present.contenido.reglas.at(-1)).toEqual({ id: 39, texto: 'Saluda al entrar.' });
     expect(await portal.as(leo).succeeds('GET normativaVersiones')).toEqual([
       {
-        ...{ id: expect.any(Number), version: 1, rige: TODAY, estado: 'rige', autor: 'Ana' },
-        ...{ fecha: portal.clock.iso(), nota: 'Cortesía', cambios: '1 agregado' },
+        id: expect.any(Number),
+        version: 1,
+        rige: TODAY,
+        estado: 'rige',
+        autor: 'Ana',
+        fecha: portal.clock.iso(),
+        nota: 'Cortesía',
+        cambios: '1 agregado',
       },
     ]);
   });

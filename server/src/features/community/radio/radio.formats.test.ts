@@ -102,7 +102,10 @@ describe('other formats', () => {
   const listenurl = 'https://radio.example.com/vivo';
   const sourceText = { 'display-title': 'Ana - Verano', listeners: 5, server_name: 'DJ-Sol', listenurl };
   const dicho = {
-    ...{ ...NOTHING, emisora: 'DJ-Sol', dj: { nombre: 'DJ-Sol', miembro: false }, cancion: 'Ana - Verano' },
+    ...NOTHING,
+    emisora: 'DJ-Sol',
+    dj: { nombre: 'DJ-Sol', miembro: false },
+    cancion: 'Ana - Verano',
   };
 
   test('publicstats.json of Icecast 2.5, with sources by mount', async () => {

@@ -107,7 +107,10 @@ function fromShoutcast(streams: unknown[]): RadioStatus {
 
 /** Zeno announces only the song: in the events of a mount, or as artist and title. */
 const fromZeno = ({ streamTitle, artist, title }: JsonObject): RadioStatus => ({
-  ...{ enElAire: true, emisora: null, dj: null, oyentes: null },
+  enElAire: true,
+  emisora: null,
+  dj: null,
+  oyentes: null,
   cancion: toText(streamTitle) ?? joinTitle(artist, title),
   emision: null,
 });

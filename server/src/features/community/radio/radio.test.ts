@@ -34,7 +34,8 @@ describe('the current song', () => {
     expect(await portal.as().succeeds('GET radioAhora')).toEqual({ estado: 'sin', ...NOTHING });
     await portal.configure({ emision: 'https://radio.example/escuchar' });
     expect(await portal.as().succeeds('GET radioAhora')).toEqual({
-      ...{ estado: 'bien', ...NOTHING },
+      estado: 'bien',
+      ...NOTHING,
       emision: 'https://radio.example/escuchar',
     });
   });

@@ -56,7 +56,9 @@ test.each<[string, (r: ServerResponse) => unknown, string]>([
 ])('an address without a radio is refused with the reason: %s', async (_what, attend, msg) => {
   const { fails } = await scene((await openRadio((_, r) => attend(r))).url);
   expect(await fails()).toMatchObject({
-    ...{ http: 409, error: 'DIRECCION_NO_SIRVE', campo: 'radio' },
+    http: 409,
+    error: 'DIRECCION_NO_SIRVE',
+    campo: 'radio',
     msg: expect.stringContaining(msg),
   });
 });

@@ -45,16 +45,25 @@ describe('suggesting', () => {
     expect(result).toEqual({ msg: 'Enviaste la sugerencia', status: 0 });
     const [theirs] = await lee(portal, leo);
     expect(theirs).toEqual({
-      ...{ id: expect.any(Number), sugerencia: 'Más\nsillas', usuario: null, usuarioNombre: null },
-      ...{ aprobada: 0, fecha: portal.clock.iso(), acciones: ['eliminar'] },
+      id: expect.any(Number),
+      sugerencia: 'Más\nsillas',
+      usuario: null,
+      usuarioNombre: null,
+      aprobada: 0,
+      fecha: portal.clock.iso(),
+      acciones: ['eliminar'],
     });
     expect(await lee(portal, boss)).toEqual([
       { ...theirs, usuario: leo.id, usuarioNombre: 'Leo', acciones: ['aprobar', 'desaprobar'] },
     ]);
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'sugerencias', objeto: theirs?.id, usuario: leo.id, encargado: leo.id },
-        ...{ motivo: 'envió una sugerencia', ...editedField('Sugerencia', null, 'Más\nsillas') },
+        modulo: 'sugerencias',
+        objeto: theirs?.id,
+        usuario: leo.id,
+        encargado: leo.id,
+        motivo: 'envió una sugerencia',
+        ...editedField('Sugerencia', null, 'Más\nsillas'),
       },
     ]);
     expect(notices).toEqual([{ tema: 'sugerencias', quien: 'Leo', msg: 'envió una sugerencia' }]);
@@ -211,8 +220,12 @@ describe('deleting', () => {
     );
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'sugerencias', objeto: id, usuario: leo.id, encargado: leo.id },
-        ...{ motivo: 'eliminó su sugerencia', ...editedField('Sugerencia', 'Más sillas', null) },
+        modulo: 'sugerencias',
+        objeto: id,
+        usuario: leo.id,
+        encargado: leo.id,
+        motivo: 'eliminó su sugerencia',
+        ...editedField('Sugerencia', 'Más sillas', null),
       },
     ]);
     expect(notices).toEqual([{ tema: 'sugerencias', quien: 'Leo', msg: 'eliminó su sugerencia' }]);

@@ -61,9 +61,13 @@ export async function listReturned(p: CallContext<(typeof clonesCalls)['regresos
       return account
         ? [
             {
-              ...{ usuario, usuarioNombre: account.usuario, registro: iso(account.registro) },
-              ...{ despedido: former.account.id, despedidoNombre: former.account.usuario },
-              ...{ por: other === undefined ? only : 'ambos', listaNegra: former.isBanned },
+              usuario,
+              usuarioNombre: account.usuario,
+              registro: iso(account.registro),
+              despedido: former.account.id,
+              despedidoNombre: former.account.usuario,
+              por: other === undefined ? only : 'ambos',
+              listaNegra: former.isBanned,
             },
           ]
         : [];

@@ -13,7 +13,8 @@ type Calls = typeof clonesCalls;
 export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise<ClonGroup[]> {
   const { found, accountsById } = await findGroups(p.deps.motor.db);
   const groups = found.map(({ usuarios, por, desde }) => ({
-    ...{ por, desde },
+    por,
+    desde,
     usuarios: usuarios
       .flatMap((id) => accountsById.get(id) ?? [])
       // The dismissed last, otherwise the oldest account first.

@@ -69,7 +69,8 @@ test('a name requested before the verification is not given while verification i
   await portal.configure({ verificar_hotel: true });
   const request = await acceptName(portal, leo);
   expect(await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', request))).toMatchObject({
-    ...{ http: 422, error: 'CODIGO_AUSENTE' },
+    http: 422,
+    error: 'CODIGO_AUSENTE',
     msg: 'Pidió el nombre sin comprobar el avatar. Recházalo para que lo pida de nuevo.',
   });
   await portal.configure({ verificar_hotel: false });

@@ -22,7 +22,8 @@ test('a hotel that answers is found, with or without the avatar of the caller', 
   const hotel = await openHotelWithAvatars();
   const { tries } = await scene(hotel.url);
   expect(await tries()).toEqual({
-    ...{ status: 0, avatar: false },
+    status: 0,
+    avatar: false,
     msg: 'El hotel responde. No tiene un avatar llamado Ana.',
   });
   hotel.addAvatar('Ana', '');
@@ -54,7 +55,9 @@ describe('an address that is no hotel is refused with the reason, and nothing ch
   ])('%s', async (_what, attend, msg) => {
     const { fails } = await scene((await openHotel(attend)).url);
     expect(await fails()).toMatchObject({
-      ...{ http: 409, error: 'DIRECCION_NO_SIRVE', campo: 'hotel' },
+      http: 409,
+      error: 'DIRECCION_NO_SIRVE',
+      campo: 'hotel',
       msg: expect.stringContaining(msg),
     });
   });

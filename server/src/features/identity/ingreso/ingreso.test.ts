@@ -51,13 +51,21 @@ describe('a registration while the agency asks for applications', () => {
     expect(notices).toEqual([{ tema: 'ingreso', quien: null, msg: 'hay una solicitud de ingreso nueva' }]);
     expect(await listApplications(portal, boss, 'espera')).toEqual([
       {
-        ...{ id: expect.any(Number), nombre: 'Nueva', usuario: null, estado: 'espera', referidoNombre: 'Jefa' },
+        id: expect.any(Number),
+        nombre: 'Nueva',
+        usuario: null,
+        estado: 'espera',
+        referidoNombre: 'Jefa',
         fecha: '2026-03-09T16:00:00.000Z',
         respuestas: [
           { pregunta: '¿Qué edad tienes?', respuesta: '15' },
           { pregunta: '¿Por qué quieres entrar?', respuesta: '' },
         ],
-        ...{ respondida: null, encargadoNombre: null, motivo: null, vetada: false, coincide: NO_MATCHES },
+        respondida: null,
+        encargadoNombre: null,
+        motivo: null,
+        vetada: false,
+        coincide: NO_MATCHES,
         acciones: ['responder'],
       },
     ]);

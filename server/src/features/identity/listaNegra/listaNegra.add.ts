@@ -35,20 +35,25 @@ export async function addBan(tx: Tx, { usuario, nombre, motivo, hasta }: NewBan)
   const { id } = await tx.db
     .insertInto('lista_negra')
     .values({
-      ...{ usuario, nombre, nombre_plano: plano, nombre_llano: plainText(nombre), motivo, hasta },
-      ...{
-        encargado: orThrow(tx.actor, 'INTERNO').id,
-        fecha: tx.now,
-        retirado: null,
-        retirado_por: null,
-        porque: null,
-      },
+      usuario,
+      nombre,
+      nombre_plano: plano,
+      nombre_llano: plainText(nombre),
+      motivo,
+      hasta,
+      encargado: orThrow(tx.actor, 'INTERNO').id,
+      fecha: tx.now,
+      retirado: null,
+      retirado_por: null,
+      porque: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const who = usuario === null ? nombre : NAME_PLACEHOLDER;
   await tx.audit({
-    ...{ modulo: 'listanegra', objeto: id, motivo: `agregó a ${who} a la lista negra: ${motivo}` },
+    modulo: 'listanegra',
+    objeto: id,
+    motivo: `agregó a ${who} a la lista negra: ${motivo}`,
     ...(usuario !== null && { usuario }),
   });
   tx.notify({ tema: 'listanegra', msg: `agregó a ${nombre} a la lista negra` });

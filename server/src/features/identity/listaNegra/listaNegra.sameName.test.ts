@@ -63,8 +63,17 @@ test('a name without an account has one entry', async () => {
     portal.db
       .insertInto('lista_negra')
       .values({
-        ...{ usuario: null, nombre: 'Nadie', nombre_plano: 'nadie', nombre_llano: 'nadie', motivo: 'x', hasta: null },
-        ...{ encargado: boss.id, fecha: 1, retirado: null, retirado_por: null, porque: null },
+        usuario: null,
+        nombre: 'Nadie',
+        nombre_plano: 'nadie',
+        nombre_llano: 'nadie',
+        motivo: 'x',
+        hasta: null,
+        encargado: boss.id,
+        fecha: 1,
+        retirado: null,
+        retirado_por: null,
+        porque: null,
       })
       .execute(),
   ).rejects.toThrow();

@@ -119,7 +119,9 @@ export async function liftBan(p: CallContext<Calls['quitarVeto']>): Promise<Answ
       .execute();
     const who = row.usuario === null ? row.nombre : NAME_PLACEHOLDER;
     await tx.audit({
-      ...{ modulo: 'listanegra', objeto: row.id, motivo: `sacó a ${who} de la lista negra: ${porque}` },
+      modulo: 'listanegra',
+      objeto: row.id,
+      motivo: `sacó a ${who} de la lista negra: ${porque}`,
       ...(row.usuario !== null && { usuario: row.usuario }),
     });
     tx.notify({ tema: 'listanegra', msg: `sacó a ${row.nombre} de la lista negra` });

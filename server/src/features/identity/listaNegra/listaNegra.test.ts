@@ -49,7 +49,10 @@ describe('by name', () => {
     expect(entry).toMatchObject({ nombre: 'Leo (2)', estado: 'vigente', acciones: ['retirar'] });
     const off = { body: { id: entry?.id ?? 0, motivo: 'Pidió perdón' } };
     expect((await portal.as(boss).succeeds('POST quitarVeto', off)).data).toMatchObject({
-      ...{ estado: 'retirada', retiradoNombre: 'Jefa', porque: 'Pidió perdón', acciones: [] },
+      estado: 'retirada',
+      retiradoNombre: 'Jefa',
+      porque: 'Pidió perdón',
+      acciones: [],
     });
     expect(await register(portal, 'LEO')).toMatchObject({ http: 200 });
   });

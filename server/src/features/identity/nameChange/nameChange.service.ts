@@ -32,7 +32,11 @@ export async function listNameSolicitudes(p: CallContext<Calls['getAllRequest']>
   const rows = await findPending(db, p);
   const canAnswerOwn = rows.some((f) => f.usuario === p.usuario.id) && !(await hasSuperior(db, p.usuario));
   return rows.map(({ id, usuario, usuarioNombre, nombre, fecha, orden }) => ({
-    ...{ id, usuario, usuarioNombre, nombre, fecha: iso(fecha) },
+    id,
+    usuario,
+    usuarioNombre,
+    nombre,
+    fecha: iso(fecha),
     acciones:
       standsBelow({ id: usuario, orden }, p.usuario) || (canAnswerOwn && usuario === p.usuario.id)
         ? ['aceptar', 'rechazar']

@@ -44,7 +44,10 @@ describe('requesting a name', () => {
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'nombres', objeto: expect.any(Number), usuario: leo.id, encargado: leo.id },
+          modulo: 'nombres',
+          objeto: expect.any(Number),
+          usuario: leo.id,
+          encargado: leo.id,
           motivo: 'pidió llamarse Leonel',
         },
       ],
@@ -114,7 +117,10 @@ describe('deciding', () => {
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'nombres', objeto: leo.id, usuario: leo.id, encargado: boss.id },
+          modulo: 'nombres',
+          objeto: leo.id,
+          usuario: leo.id,
+          encargado: boss.id,
           motivo: `cambió el nombre de ${NAME_PLACEHOLDER}: de Leo a Leonel`,
           diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Leonel' }],
         },
@@ -296,7 +302,9 @@ describe('a request of a user', () => {
     ]);
     expect(await waiting(portal, boss)).toEqual([]);
     expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
-      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' },
+      http: 409,
+      error: 'SOLICITUD_ATENDIDA',
+      msg: 'Esa persona retiró la solicitud',
     });
     // They may request again under the new name.
     await request(portal, leo, 'Leonel');

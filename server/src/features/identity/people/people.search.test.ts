@@ -14,12 +14,21 @@ const portal = portalForFile(async (p) => {
   const people = Array.from({ length: MANY }, (_, i) => `Recluta${i}`).concat('Único-1');
   const mision = await p.misionId(1, 1);
   const usuarios = people.map((usuario) => ({
-    ...{ usuario, nombre_plano: usuario.toLowerCase(), nombre_llano: plainText(usuario) },
-    ...{ clave: 'x', mision, registro: p.clock.now },
+    usuario,
+    nombre_plano: usuario.toLowerCase(),
+    nombre_llano: plainText(usuario),
+    clave: 'x',
+    mision,
+    registro: p.clock.now,
   }));
   const ids = (await insertRows(p.db, 'usuario', usuarios).returning('id').execute()).map((u) => u.id);
   const multa = (id: number, usuario: number, motivo: string) => ({
-    ...{ id, usuario, motivo, creditos: 1, encargado: boss.id, fecha: p.clock.now },
+    id,
+    usuario,
+    motivo,
+    creditos: 1,
+    encargado: boss.id,
+    fecha: p.clock.now,
   });
   const [primero = 0, ultimo = 0] = [ids[0], ids.at(-1)];
   const nuevas = ids.map((id, i) => multa(200_000 + i, id, i % 2 === 0 ? `Faltó ${i}` : 'RECLUTA sin uniforme'));

@@ -28,7 +28,8 @@ test('earned pay is shown before anyone updates the list', async () => {
   const { portal, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 130);
   expect(await cobro(portal, ana)).toMatchObject({
-    ...{ ganado: 6, pendiente: 0 },
+    ganado: 6,
+    pendiente: 0,
     siguiente: { creditos: 1, asistencia: 50, times: 0 },
   });
 });

@@ -42,12 +42,21 @@ describe('requests and offers of a user', () => {
     expect(await ownRows(portal, leo)).toEqual([
       { ...wait, tipo: 'ascenso', nombre: 'Vigilante H', encargadoNombre: 'Ana', acciones: ['responder'] },
       {
-        ...{ ...nobody, tipo: 'correccion', desde: '2026-03-08', requisitos: 'times', cantidad: 3, motivo },
+        ...nobody,
+        tipo: 'correccion',
+        desde: '2026-03-08',
+        requisitos: 'times',
+        cantidad: 3,
+        motivo,
         acciones: ['retirar'],
       },
       { ...nobody, tipo: 'nombre', nombre: 'Leon', acciones: [] },
       {
-        ...{ ...nobody, tipo: 'ausencia', desde: '2026-03-12', hasta: '2026-03-14', motivo: 'Viaje' },
+        ...nobody,
+        tipo: 'ausencia',
+        desde: '2026-03-12',
+        hasta: '2026-03-14',
+        motivo: 'Viaje',
         acciones: ['retirar'],
       },
     ]);

@@ -11,8 +11,14 @@ import { findRequestedNamesOf } from '../nameChange/nameChange.public.ts';
 type Estado = OwnSolicitud['estado'];
 
 const EMPTY_SOLICITUD = {
-  ...{ nombre: null, desde: null, hasta: null, requisitos: null, cantidad: null, motivo: null },
-  ...{ respuesta: null, acciones: [] },
+  nombre: null,
+  desde: null,
+  hasta: null,
+  requisitos: null,
+  cantidad: null,
+  motivo: null,
+  respuesta: null,
+  acciones: [],
 };
 
 const ESTADO_BY_PHASE: Partial<Record<ReturnType<typeof ausenciaPhase>, Estado>> = {
@@ -24,7 +30,12 @@ const ESTADO_BY_PHASE: Partial<Record<ReturnType<typeof ausenciaPhase>, Estado>>
 
 const fromAusencia = (a: Ausencia, today: string): OwnSolicitud => ({
   ...EMPTY_SOLICITUD,
-  ...{ tipo: 'ausencia', id: a.id, fecha: a.fecha, motivo: a.motivo, desde: a.inicio, hasta: a.final },
+  tipo: 'ausencia',
+  id: a.id,
+  fecha: a.fecha,
+  motivo: a.motivo,
+  desde: a.inicio,
+  hasta: a.final,
   estado: ESTADO_BY_PHASE[ausenciaPhase(a, today)] ?? 'aceptada',
   encargadoNombre: a.encargadoNombre,
   acciones: a.acciones.includes('retirar') ? ['retirar'] : [],
@@ -32,8 +43,16 @@ const fromAusencia = (a: Ausencia, today: string): OwnSolicitud => ({
 
 const fromCorrection = (r: Correction): OwnSolicitud => ({
   ...EMPTY_SOLICITUD,
-  ...{ tipo: 'correccion', id: r.id, fecha: r.fecha, estado: r.estado, motivo: r.motivo, desde: r.dia },
-  ...{ requisitos: r.requisitos, cantidad: r.cantidad, encargadoNombre: r.encargadoNombre, respuesta: r.respuesta },
+  tipo: 'correccion',
+  id: r.id,
+  fecha: r.fecha,
+  estado: r.estado,
+  motivo: r.motivo,
+  desde: r.dia,
+  requisitos: r.requisitos,
+  cantidad: r.cantidad,
+  encargadoNombre: r.encargadoNombre,
+  respuesta: r.respuesta,
   acciones: r.acciones.includes('retirar') ? ['retirar'] : [],
 });
 
@@ -41,7 +60,11 @@ const OUTCOMES = { aceptado: 'aceptada', rechazado: 'rechazada', retirado: 'reti
 
 const fromNameChange = (s: Awaited<ReturnType<typeof findRequestedNamesOf>>[number]): OwnSolicitud => ({
   ...EMPTY_SOLICITUD,
-  ...{ tipo: 'nombre', id: s.id, fecha: iso(s.fecha), nombre: s.nombre, encargadoNombre: s.encargadoNombre },
+  tipo: 'nombre',
+  id: s.id,
+  fecha: iso(s.fecha),
+  nombre: s.nombre,
+  encargadoNombre: s.encargadoNombre,
   estado: s.resultado === null ? 'espera' : OUTCOMES[s.resultado],
 });
 
@@ -49,8 +72,13 @@ function fromOffer(o: Awaited<ReturnType<typeof offersOf>>[number], now: number)
   const estado = o.resultado !== null ? OUTCOMES[o.resultado] : o.vence > now ? 'espera' : 'vencida';
   return {
     ...EMPTY_SOLICITUD,
-    ...{ tipo: 'ascenso', id: o.id, fecha: iso(o.fecha), nombre: o.nueva_nombre, estado },
-    ...{ encargadoNombre: o.encargadoNombre, respuesta: o.porque },
+    tipo: 'ascenso',
+    id: o.id,
+    fecha: iso(o.fecha),
+    nombre: o.nueva_nombre,
+    estado,
+    encargadoNombre: o.encargadoNombre,
+    respuesta: o.porque,
     acciones: estado === 'espera' ? ['responder'] : [],
   };
 }

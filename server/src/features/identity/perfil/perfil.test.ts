@@ -46,7 +46,9 @@ test('a new user has an empty perfil', async () => {
       bonificacion_porcentaje: null,
     },
     cobro: {
-      ...{ ganado: 0, pendiente: 0, confirmado: 0 },
+      ganado: 0,
+      pendiente: 0,
+      confirmado: 0,
       siguiente: { creditos: 4, asistencia: 60, times: 0 },
       requisito: { asistencia: 240, times: 0 },
     },

@@ -148,7 +148,8 @@ export async function saveMatrix(p: CallContext<Calls['guardarMatriz']>): Promis
     );
     await tx.recordSecurity(
       ...changes.map(({ categoria, given, removed }) => ({
-        ...{ clase: 'permisos' as const, usuario: null },
+        clase: 'permisos' as const,
+        usuario: null,
         detalle: `categoría ${categoria.id}: ${describeChange({ given, removed })}`,
       })),
     );

@@ -100,12 +100,16 @@ test('the retention period is that of the configuration, and applies to many row
   const ana = await portal.createPerson();
   const ultima = portal.clock.now - 30 * DAY_MS - 1;
   const many = Array.from({ length: 1200 }, (_, i) => ({
-    ...{ usuario: ana.id, direccion: `s:${i}`, primera: 0, ultima: ultima - (i % 7), red: '203.0.113.0/24' },
+    usuario: ana.id,
+    direccion: `s:${i}`,
+    primera: 0,
+    ultima: ultima - (i % 7),
+    red: '203.0.113.0/24',
   }));
   await portal.db.insertInto('direccion').values(many).execute();
   await portal.db
     .insertInto('direccion')
-    .values({ ...{ usuario: ana.id, direccion: 's:x', primera: 0 }, ultima: ultima + 1, red: 'x' })
+    .values({ usuario: ana.id, direccion: 's:x', primera: 0, ultima: ultima + 1, red: 'x' })
     .execute();
   await expire(portal);
   const remaining = await portal.db.selectFrom('direccion').select('direccion').where('red', 'is not', null).execute();

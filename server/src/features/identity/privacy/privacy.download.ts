@@ -19,7 +19,10 @@ const ROWS_MAX = 50_000;
 const OWN_ENTRIES_ONLY = new Set(['bitacora']);
 /** Columns left out: names of external buyers, and the description of a llamado, which is for the administration. */
 const RESTRICTED_COLUMNS = new Set([
-  ...['venta.externo', 'membresia_usuario.externo', 'membresia_usuario.externo_plano', 'llamado.descripcion'],
+  'venta.externo',
+  'membresia_usuario.externo',
+  'membresia_usuario.externo_plano',
+  'llamado.descripcion',
 ]);
 
 /** Reads one's own rows of a table, limited to the columns that one may see. */

@@ -86,16 +86,18 @@ const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
   tx.db
     .updateTable('usuario')
     .set({
-      ...{ usuario: alias, nombre_plano: foldCase(alias), nombre_llano: plainText(alias), firma: '', clave: '' },
-      ...{
-        clave_temporal: 0,
-        clave_vence: null,
-        clave_por: null,
-        referido: null,
-        app: 0,
-        ultima_vez: null,
-        olvidado: tx.now,
-      },
+      usuario: alias,
+      nombre_plano: foldCase(alias),
+      nombre_llano: plainText(alias),
+      firma: '',
+      clave: '',
+      clave_temporal: 0,
+      clave_vence: null,
+      clave_por: null,
+      referido: null,
+      app: 0,
+      ultima_vez: null,
+      olvidado: tx.now,
     })
     .where('id', '=', usuario)
     .execute();

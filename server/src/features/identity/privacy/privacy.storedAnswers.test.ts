@@ -6,7 +6,9 @@ import { DataRetention } from './privacy.retention.ts';
 
 const fine = (portal: Portal, by: Person, of: Person) =>
   portal.as(by, { headers: { [IDEMPOTENCY_HEADER]: 'k' } })('POST', 'sendMulta', {
-    ...{ usuario: of.id, motivo: 'Flood', creditos: 5 },
+    usuario: of.id,
+    motivo: 'Flood',
+    creditos: 5,
   });
 const stored = ({ db }: Portal) => db.selectFrom('idempotency').select(['usuario', 'body']).execute();
 

@@ -23,8 +23,16 @@ const MARK = 'marcazorri';
 const PERSONAL: readonly ColumnKind[] = ['nombre', 'direccion', 'huella', 'secreto', 'texto'];
 /** Filled by calls, because these tables accept no other changes or texts. */
 const FILLED_BY_CALLS = [
-  ...['usuario', 'bitacora', 'carrera', 'trabajo', 'credito', 'despido', 'vigilancia'],
-  ...['venta', 'membresia_usuario', 'solicitud_ingreso'],
+  'usuario',
+  'bitacora',
+  'carrera',
+  'trabajo',
+  'credito',
+  'despido',
+  'vigilancia',
+  'venta',
+  'membresia_usuario',
+  'solicitud_ingreso',
 ];
 
 const mentionsPerson = (text: string): boolean => /zorri/i.test(text) || text.includes(MARK);
@@ -77,7 +85,11 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
   await asks.succeeds('POST ajustarNomina', { body: adjustment });
   await asks.succeeds('POST editUsuario', {
     body: {
-      ...{ id: leo.id, nombre: NOW, rango: 'igual', firma: 'ZRR', mifirma: '' },
+      id: leo.id,
+      nombre: NOW,
+      rango: 'igual',
+      firma: 'ZRR',
+      mifirma: '',
       visto: { nombre: OLD_NAME, rango: await portal.misionId(3, 1), firma: 'ZRR' },
     },
   });

@@ -15,7 +15,10 @@ export async function listReferrers(p: CallContext<Calls['referidos']>): Promise
   const rows = await findReferrers(p.deps.motor.db, p);
   return rows.map(({ trajo, siguen, bonos, ultimo, ...row }) => ({
     ...row,
-    ...{ trajo: Number(trajo), siguen: Number(siguen), bonos: Number(bonos), ultimo: iso(Number(ultimo)) },
+    trajo: Number(trajo),
+    siguen: Number(siguen),
+    bonos: Number(bonos),
+    ultimo: iso(Number(ultimo)),
   }));
 }
 

@@ -145,7 +145,9 @@ describe('a correction', () => {
     const { portal, boss, leo, noa } = await chain();
     for (const name of ['Mia', 'Eva'])
       expect(await portal.as(boss).fails('POST corregirReferido', correct(leo, name, 'Ana'))).toMatchObject({
-        ...{ http: 422, error: 'REFERIDO_MISMO', campo: 'referido' },
+        http: 422,
+        error: 'REFERIDO_MISMO',
+        campo: 'referido',
         msg: 'Elige a otra persona. No puede ser la misma, ni alguien que llegó gracias a ella.',
       });
     await portal.as(boss).succeeds('POST corregirReferido', correct(noa, 'Ana', 'Leo'));
@@ -202,7 +204,9 @@ describe('the bonus', () => {
       { usuario: ana.id, referido: leo.id, monto: BONUS, cobrado: null, anulacion: null },
     ]);
     expect(paid.notices).toContainEqual({
-      ...{ tema: 'creditos', quien: 'Pagadora', para: ana.id },
+      tema: 'creditos',
+      quien: 'Pagadora',
+      para: ana.id,
       msg: `te dejó un bono de ${BONUS}c por traer a Leo`,
     });
     expect(paid.creditos).toContainEqual({

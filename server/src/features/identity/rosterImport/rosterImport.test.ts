@@ -79,7 +79,10 @@ describe('the import', () => {
         motivo: `importó a ${NAME_PLACEHOLDER}, Vigilante I`,
       },
       {
-        ...{ modulo: 'acceso', objeto: null, usuario: bea?.id, encargado: ana.id },
+        modulo: 'acceso',
+        objeto: null,
+        usuario: bea?.id,
+        encargado: ana.id,
         motivo: `importó a ${NAME_PLACEHOLDER}, Técnico F, con la firma BEA`,
       },
     ]);
@@ -134,7 +137,8 @@ describe('the import', () => {
     const file = archivo(`${HEADER}\nSEGURIDAD;;;\nLeo;Vigilante I;;03/02/2026\n`);
     const seen = await preview(portal, ana, file);
     expect(seen).toMatchObject({
-      ...{ personas: 1, conFaltas: 0 },
+      personas: 1,
+      conFaltas: 0,
       dudas: { fechas: '03/02/2026', secciones: [{ linea: 2, texto: 'SEGURIDAD' }] },
     });
     const answers = { fechas: 'dia', secciones: 'titulos' } as const;

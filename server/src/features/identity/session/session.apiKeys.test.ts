@@ -24,8 +24,14 @@ describe('creating a key', () => {
     const { clave, data } = result;
     expect(clave).toMatch(/^cjk_[\w-]{43}$/);
     expect(data).toEqual({
-      ...{ id: data.id, nombre: 'Hoja', alcance: ['ldp', 'mul'], escribe: true, ultima_vez: null },
-      ...{ prefijo: clave.slice(0, 10), creada: portal.clock.iso(), vence: portal.clock.iso({ hours: 24 * 7 }) },
+      id: data.id,
+      nombre: 'Hoja',
+      alcance: ['ldp', 'mul'],
+      escribe: true,
+      ultima_vez: null,
+      prefijo: clave.slice(0, 10),
+      creada: portal.clock.iso(),
+      vence: portal.clock.iso({ hours: 24 * 7 }),
     });
     const motivo = 'creó la clave para bots «Hoja», para leer y escribir, con ldp, mul';
     expect(bitacora).toEqual([{ modulo: 'acceso', objeto: data.id, usuario: ana.id, encargado: ana.id, motivo }]);
@@ -45,7 +51,9 @@ describe('creating a key', () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 12 });
     expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...requested, ...change } })).toMatchObject({
-      ...{ http: 422, error: 'REGLA', campo },
+      http: 422,
+      error: 'REGLA',
+      campo,
     });
   });
 
@@ -54,7 +62,9 @@ describe('creating a key', () => {
     const ana = await portal.createPerson({ categoria: 9 });
     for (const permisos of ['pag', 'tt,adm', 'mgmt'])
       expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...requested, permisos } })).toMatchObject({
-        ...{ http: 403, error: 'PERMISO_AJENO', campo: 'permisos' },
+        http: 403,
+        error: 'PERMISO_AJENO',
+        campo: 'permisos',
       });
     await portal.moveToMision(ana, 10);
     await run(portal, ana, { permisos: 'pag,mgmt' });
@@ -126,7 +136,9 @@ describe('the rights of a key', () => {
     const { bitacora } = await portal.observe(() => portal.as(escribe.programa).succeeds('POST sendMulta', multa));
     expect(bitacora).toEqual([
       expect.objectContaining({
-        ...{ modulo: 'multas', usuario: leo.id, encargado: boss.id },
+        modulo: 'multas',
+        usuario: leo.id,
+        encargado: boss.id,
         motivo: `multó a ${NAME_PLACEHOLDER} con 5c: Flood (con la clave «Bot»)`,
       }),
     ]);

@@ -55,8 +55,15 @@ export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promi
     const row = await tx.db
       .insertInto('sesion')
       .values({
-        ...{ usuario: actor.id, huella: hashToken(clave), dispositivo: 'Programa', programa: name, prefijo },
-        ...{ alcance: alcance.join(), escribe: body.escribe ? 1 : 0, creada: tx.now, ultima_vez: tx.now },
+        usuario: actor.id,
+        huella: hashToken(clave),
+        dispositivo: 'Programa',
+        programa: name,
+        prefijo,
+        alcance: alcance.join(),
+        escribe: body.escribe ? 1 : 0,
+        creada: tx.now,
+        ultima_vez: tx.now,
         vence: tx.now + body.dias * DAY_MS,
       })
       .returning(['id', 'programa', 'prefijo', 'alcance', 'escribe', 'creada', 'ultima_vez', 'vence'])

@@ -68,10 +68,8 @@ describe('the registration', () => {
     const boss = await portal.createPerson({ categoria: 12 });
     await portal.as(boss).succeeds('POST editAjustes', { body: { data: { registro_pausado: true } } });
     expect(await registrar(portal, 'Nuevo')).toMatchObject({
-      ...{
-        http: 503,
-        body: { error: 'REGISTRO_PAUSADO', msg: 'Por ahora no hay registros nuevos. Vuelve más tarde.' },
-      },
+      http: 503,
+      body: { error: 'REGISTRO_PAUSADO', msg: 'Por ahora no hay registros nuevos. Vuelve más tarde.' },
     });
     expect(await portal.as().succeeds('GET configuracion')).toMatchObject({ registro_pausado: true });
     await portal.as(boss).succeeds('POST editAjustes', { body: { data: { registro_pausado: false } } });

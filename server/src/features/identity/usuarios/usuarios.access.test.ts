@@ -36,14 +36,19 @@ describe('«Regenerar Clave»', () => {
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'acceso', objeto: null, usuario: leo.id, encargado: ana.id },
+          modulo: 'acceso',
+          objeto: null,
+          usuario: leo.id,
+          encargado: ana.id,
           motivo: `generó una contraseña nueva para ${NAME_PLACEHOLDER} y cerró sus sesiones`,
         },
       ],
       trabajo: [],
       notices: [
         {
-          ...{ tema: 'usuarios', quien: 'Ana', para: leo.id },
+          tema: 'usuarios',
+          quien: 'Ana',
+          para: leo.id,
           msg: 'te generó una contraseña nueva. Pídesela para entrar.',
         },
         { tema: 'sesion', quien: 'Ana', msg: '', para: leo.id },
@@ -93,7 +98,10 @@ describe('«Borrar IP»', () => {
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'clones', objeto: null, usuario: leo.id, encargado: ana.id },
+          modulo: 'clones',
+          objeto: null,
+          usuario: leo.id,
+          encargado: ana.id,
           motivo: `borró 2 conexiones de ${NAME_PLACEHOLDER}`,
         },
       ],
@@ -128,7 +136,10 @@ describe('«Ingresar»', () => {
     expect(result.msg).toBe(`Reingresaste a Leo como ${result.data.mision}`);
     expect(effects.bitacora).toEqual([
       {
-        ...{ modulo: 'rangos', objeto: expect.any(Number), usuario: leo.id, encargado: ana.id },
+        modulo: 'rangos',
+        objeto: expect.any(Number),
+        usuario: leo.id,
+        encargado: ana.id,
         motivo: `reingresó a ${NAME_PLACEHOLDER} de Aprendiz I a ${result.data.mision}`,
         diferencias: [{ campo: 'Misión', antes: 'Aprendiz I', despues: result.data.mision }],
       },

@@ -52,8 +52,11 @@ async function intentos(portal: Portal, action: PersonAction, person: Person, de
     }
     case 'trasladar':
       return cada('addTraslado', (m) => ({
-        ...{ agencia: 'Otra', firma: own?.firma || String(100 + usuario), mifirma: me?.firma },
-        ...{ mision: m.nombre, cat: m.categoria },
+        agencia: 'Otra',
+        firma: own?.firma || String(100 + usuario),
+        mifirma: me?.firma,
+        mision: m.nombre,
+        cat: m.categoria,
       }));
     case 'exceptuar':
       return given('actionExcepciones', { op: 0, usuario, permisos: 'exc' });

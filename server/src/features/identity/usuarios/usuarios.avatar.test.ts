@@ -30,7 +30,9 @@ const body = ({ id }: Person, change: Change) => ({
 const refused = (portal: Portal, person: Person, a: Person, change: Change) =>
   expectNoChange(portal, () => portal.as(person).fails('POST editUsuario', body(a, change)));
 const OTHERS_AVATAR = {
-  ...{ http: 422, error: 'AVATAR_AJENO', campo: 'nombre' },
+  http: 422,
+  error: 'AVATAR_AJENO',
+  campo: 'nombre',
   msg: 'El hotel no confirma ese avatar. Pídele a la persona que lo cambie en Cambio de nombre.',
 };
 

@@ -12,10 +12,16 @@ test('the card shows every member what their screens already show, and nothing e
   await portal.addWork(ana, 'times', 90);
   await portal.addWork(ana, 'asistencia', 20);
   expect(await card(portal, leo, 'ana')).toEqual({
-    ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
-    ...{ despedido: 0, periodo: { asistencia: 20, times: 90 } },
+    id: ana.id,
+    usuario: 'Ana',
+    mision: 'Vigilante I',
+    n_categoria: 'Seguridad',
+    placa: '/placas/2.png',
+    despedido: 0,
+    periodo: { asistencia: 20, times: 90 },
     ultimo: { fecha: portal.clock.iso(), encargadoNombre: 'Sistema' },
-    ...{ departamentos: [], acciones: [] },
+    departamentos: [],
+    acciones: [],
   });
 });
 

@@ -52,7 +52,10 @@ describe('the name', () => {
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'nombres', objeto: leo.id, usuario: leo.id, encargado: ana.id },
+          modulo: 'nombres',
+          objeto: leo.id,
+          usuario: leo.id,
+          encargado: ana.id,
           motivo: `cambió el nombre de ${NAME_PLACEHOLDER}: de Leo a Leo.2?`,
           diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Leo.2?' }],
         },
@@ -115,7 +118,10 @@ describe('the firma', () => {
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'firmas', objeto: null, usuario: leo.id, encargado: ana.id },
+          modulo: 'firmas',
+          objeto: null,
+          usuario: leo.id,
+          encargado: ana.id,
           motivo: `cambió la firma de ${NAME_PLACEHOLDER}, LEO, por L30`,
           diferencias: [{ campo: 'Firma', antes: 'LEO', despues: 'L30' }],
         },

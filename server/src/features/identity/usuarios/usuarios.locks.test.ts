@@ -53,8 +53,13 @@ const ACTIONS: Record<string, (e: Scene) => Promise<[string, object]>> = {
   transfer: async ({ portal, leo }) => [
     'addTraslado',
     {
-      ...{ usuario: leo.id, rango: await portal.misionId(4, 1), mision: 'Almacenista I', cat: 4 },
-      ...{ agencia: 'Aurora', firma: 'leo', mifirma: 'JEF' },
+      usuario: leo.id,
+      rango: await portal.misionId(4, 1),
+      mision: 'Almacenista I',
+      cat: 4,
+      agencia: 'Aurora',
+      firma: 'leo',
+      mifirma: 'JEF',
     },
   ],
   'sell them a mision': async ({ portal, boss, leo }) => ['addMision', await ventaBodyFor(portal, boss, leo, [3, 1])],

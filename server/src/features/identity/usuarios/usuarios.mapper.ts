@@ -52,7 +52,13 @@ export async function buildPersonCard(db: Db, id: number, viewer: PersonViewer, 
   const { row, periodo, ultimo } = await loadPerson(db, id, now);
   const { usuario, mision, n_categoria, placa, despedido } = row;
   return {
-    ...{ id, usuario, mision, n_categoria, placa, despedido, periodo },
+    id,
+    usuario,
+    mision,
+    n_categoria,
+    placa,
+    despedido,
+    periodo,
     ultimo: { fecha: ultimo.fecha, encargadoNombre: ultimo.encargadoNombre },
     departamentos: await departamentosOf(db, id),
     acciones: await cardActions(db, row, viewer, now),

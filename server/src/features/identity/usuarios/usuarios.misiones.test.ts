@@ -24,7 +24,8 @@ describe('a mision whose categoria permits more than its giver holds', () => {
     const { portal, ana, leo } = await scene();
     const [withPeople, without] = [await portal.misionId(4, 1), await portal.misionId(5, 1)];
     expect(await edit(portal, ana, leo.id, withPeople)).toMatchObject({
-      ...{ http: 403, body: { error: 'PERMISO_AJENO', campo: 'rango' } },
+      http: 403,
+      body: { error: 'PERMISO_AJENO', campo: 'rango' },
     });
     await portal.db.updateTable('mision').set({ traslado_venta: 1 }).execute();
     const name = (
@@ -40,7 +41,8 @@ describe('a mision whose categoria permits more than its giver holds', () => {
       cat: 4,
     };
     expect(await portal.as(ana)('POST', 'addTraslado', requested)).toMatchObject({
-      ...{ http: 403, body: { error: 'PERMISO_AJENO' } },
+      http: 403,
+      body: { error: 'PERMISO_AJENO' },
     });
     expect((await edit(portal, ana, leo.id, without)).http).toBe(200);
     await portal.setExcepcion(ana, 'mul');

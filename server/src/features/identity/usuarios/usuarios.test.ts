@@ -21,8 +21,14 @@ describe('the search', () => {
     expect(names(await search('xle'))).toEqual(['Leonor']);
     expect(await search('nadie así')).toEqual([]);
     expect((await search('leonor'))[0]).toEqual({
-      ...{ id: departed.id, usuario: 'Leonor', firma: 'XLE', despedido: 1, ultima_vez: null },
-      ...{ mision: expect.any(String), n_categoria: 'Iniciales', registro: expect.any(String) },
+      id: departed.id,
+      usuario: 'Leonor',
+      firma: 'XLE',
+      despedido: 1,
+      ultima_vez: null,
+      mision: expect.any(String),
+      n_categoria: 'Iniciales',
+      registro: expect.any(String),
     });
     expect(names(await search(''))).toHaveLength(6);
   });
@@ -55,24 +61,27 @@ describe('a user', () => {
     await portal.addWork(leo, 'times', 60);
     const theirs = await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: leo.id } });
     expect(theirs).toMatchObject({
-      ...{ id: leo.id, usuario: 'Leo', categoria: 3, rango: await portal.misionId(3, 1), firma: '', despedido: 0 },
+      id: leo.id,
+      usuario: 'Leo',
+      categoria: 3,
+      rango: await portal.misionId(3, 1),
+      firma: '',
+      despedido: 0,
       periodo: { asistencia: 90, times: 60 },
       ultimo: { causa: 'registro', encargadoNombre: 'Sistema' },
       acciones: [
-        ...[
-          'editar',
-          'rango',
-          'enlace',
-          'clave',
-          'ip',
-          'dispositivos',
-          'vender',
-          'membresia',
-          'trasladar',
-          'llamar',
-          'multar',
-          'degradar',
-        ],
+        'editar',
+        'rango',
+        'enlace',
+        'clave',
+        'ip',
+        'dispositivos',
+        'vender',
+        'membresia',
+        'trasladar',
+        'llamar',
+        'multar',
+        'degradar',
         'despedir',
       ],
     });

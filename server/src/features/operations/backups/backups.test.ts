@@ -59,8 +59,16 @@ const download = (portal: Portal, person: Person, archivo: string) =>
 test('without backups the screen says so and offers to make one', async () => {
   const { asks } = await opened();
   expect(await asks.succeeds('GET copias')).toEqual({
-    ...{ copias: [], total: 0, avisos: ['ninguna'], empezada: null, fallo: null, otra: null, lugar: null },
-    ...{ cada: 24 * 60, quedan: 14, acciones: ['hacer'] },
+    copias: [],
+    total: 0,
+    avisos: ['ninguna'],
+    empezada: null,
+    fallo: null,
+    otra: null,
+    lugar: null,
+    cada: 24 * 60,
+    quedan: 14,
+    acciones: ['hacer'],
   });
 });
 
@@ -92,7 +100,9 @@ test('a backup is under way for everyone, then listed; the log names its author 
   expect(backup?.bytes).toBeGreaterThan(100_000);
   expect(await auditLines(portal)).toEqual(['empezó una copia de seguridad', `hizo la copia ${backup?.archivo}`]);
   expect((await readSecurityEntries(portal)).at(-1)).toMatchObject({
-    ...{ clase: 'respaldo', detalle: 'desde Mantenimiento', encargado: ana.id },
+    clase: 'respaldo',
+    detalle: 'desde Mantenimiento',
+    encargado: ana.id,
   });
 });
 
@@ -153,8 +163,10 @@ test('a download is the whole agency up to the last change, and the log and the 
   const answer = await download(portal, ana, archivo);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
-    ...{ 'content-type': 'application/vnd.sqlite3', 'content-length': String(backup?.bytes) },
-    ...{ 'content-disposition': `attachment; filename="${archivo}"`, 'cache-control': 'no-store' },
+    'content-type': 'application/vnd.sqlite3',
+    'content-length': String(backup?.bytes),
+    'content-disposition': `attachment; filename="${archivo}"`,
+    'cache-control': 'no-store',
   });
   expect(answer.headers).not.toHaveProperty('content-encoding');
   const copy = new BetterSqlite3(answer.rawPayload);

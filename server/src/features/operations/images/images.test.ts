@@ -146,7 +146,10 @@ describe('uploaded pictures', () => {
     const { portal, ana } = await setUp();
     for (const [que, bytes] of await damagedImages())
       expect({ que, ...(await changeRefused(portal, ana, bytes)) }).toMatchObject({
-        ...{ que, http: 422, error: 'IMAGEN_DANADA', campo: 'imagen' },
+        que,
+        http: 422,
+        error: 'IMAGEN_DANADA',
+        campo: 'imagen',
       });
   });
 

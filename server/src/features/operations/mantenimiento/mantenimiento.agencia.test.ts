@@ -101,7 +101,9 @@ describe('time zone', () => {
     await portal.addWork(leo, 'asistencia', 30);
     await portal.addWork(eva, 'times', 30);
     expect(await failure(portal, ana, { zona: 'Europe/Madrid' })).toMatchObject({
-      ...{ http: 409, error: 'ZONA_CON_TRABAJO', campo: 'zona' },
+      http: 409,
+      error: 'ZONA_CON_TRABAJO',
+      campo: 'zona',
       msg: expect.stringContaining('2 personas'),
     });
     await change(portal, ana, { mantenimiento: true });
@@ -147,7 +149,8 @@ describe('sparkles', () => {
     const removed = await portal.observe(() => change(portal, ana, { destellos: [] }));
     expect(removed.bitacora.map((entry) => entry.motivo)).toEqual([
       'cambió Nombres con destello',
-      ...[`quitó el destello del nombre de ${NAME_PLACEHOLDER}`, `quitó el destello del nombre de ${NAME_PLACEHOLDER}`],
+      `quitó el destello del nombre de ${NAME_PLACEHOLDER}`,
+      `quitó el destello del nombre de ${NAME_PLACEHOLDER}`,
     ]);
     expect((await portal.as().succeeds('GET configuracion')).destellos).toEqual([]);
   });
@@ -156,7 +159,9 @@ describe('sparkles', () => {
     const { portal, ana } = await setUp();
     await change(portal, ana, { destellos: ['Leo'] });
     expect(await failure(portal, ana, { destellos: ['Leo', 'Nadie'] })).toMatchObject({
-      ...{ http: 422, campo: 'destellos', msg: 'Nadie de la agencia se llama «Nadie»' },
+      http: 422,
+      campo: 'destellos',
+      msg: 'Nadie de la agencia se llama «Nadie»',
     });
     const many = Array.from({ length: 31 }, (_, i) => `N${i}`);
     expect(await failure(portal, ana, { destellos: many })).toMatchObject({ http: 422, campo: 'destellos' });

@@ -185,7 +185,8 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
       changed.filter((c) => c !== 'destellos'),
     );
     await tx.audit({
-      ...{ modulo: 'configuracion', motivo: `cambió ${labels}` },
+      modulo: 'configuracion',
+      motivo: `cambió ${labels}`,
       ...(diferencias.length > 0 && { diferencias }),
     });
     if (sparkling) await recordSparkles(tx, saved.destellos, sparkling);

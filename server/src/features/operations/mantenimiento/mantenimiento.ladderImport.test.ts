@@ -39,11 +39,18 @@ test('the preview lists the changes per rango and writes nothing', async () => {
   expect(result).toMatchObject({
     rangos: [
       {
-        ...{ rango: 'Seguridad', nuevas: ['Portero', 'Sereno'], recuperadas: [], cambiadas: ['Vigilante I'] },
-        ...{ movidas: ['Guardia D', 'Vigilante I'], personas: 1 },
+        rango: 'Seguridad',
+        nuevas: ['Portero', 'Sereno'],
+        recuperadas: [],
+        cambiadas: ['Vigilante I'],
+        movidas: ['Guardia D', 'Vigilante I'],
+        personas: 1,
       },
     ],
-    ...{ iguales: 0, ignoradas: [], faltas: [], conFaltas: 0 },
+    iguales: 0,
+    ignoradas: [],
+    faltas: [],
+    conFaltas: 0,
   });
   expect(result.rangos[0]?.retiradas).toHaveLength(antes.length - 2);
   expect([bitacora, notices]).toEqual([[], []]);
@@ -113,17 +120,24 @@ describe('import', () => {
     const { faltas, vista } = await preview(portal, ana, bad);
     expect(faltas).toEqual([
       {
-        ...{ linea: 2, campo: 'precio', valor: 'mucho' },
+        linea: 2,
+        campo: 'precio',
+        valor: 'mucho',
         msg: 'Los créditos deben ser un número entero, de 0 a 1000000',
       },
       {
-        ...{ linea: 0, campo: 'nombre', valor: 'Vigilante I' },
+        linea: 0,
+        campo: 'nombre',
+        valor: 'Vigilante I',
         msg: '1 persona la tiene. Ponla en el archivo o cambia antes su misión.',
       },
     ]);
     const antes = await portal.as(ana).succeeds('GET onlyRangos');
     expect(await portal.as(ana).fails('POST importarEscala', { body: { archivo: bad, vista } })).toMatchObject({
-      ...{ http: 422, error: 'REGLA', campo: 'archivo', msg: 'Corrige lo marcado. Todavía no cambiamos nada.' },
+      http: 422,
+      error: 'REGLA',
+      campo: 'archivo',
+      msg: 'Corrige lo marcado. Todavía no cambiamos nada.',
     });
     expect(await portal.as(ana).succeeds('GET onlyRangos')).toEqual(antes);
   });

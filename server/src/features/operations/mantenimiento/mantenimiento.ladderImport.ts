@@ -129,7 +129,10 @@ async function applyRango(tx: Tx, placed: PlacedRango): Promise<AuditEntry[]> {
   ];
 }
 const dataOf = ({ nombre, precio, venta, traslado_venta }: MisionInput): MisionInput => ({
-  ...{ nombre, precio, venta, traslado_venta },
+  nombre,
+  precio,
+  venta,
+  traslado_venta,
 });
 
 /** `importarEscala`: imports a whole file as it was previewed, or nothing (docs/decisions/0023). */

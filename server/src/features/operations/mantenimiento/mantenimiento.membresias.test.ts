@@ -34,7 +34,8 @@ describe('types of membresia', () => {
     const { membresias } = await portal.as().succeeds('GET startupForo');
     expect(membresias.at(-1)).toMatchObject({ nombre: 'Oro', precio: 90, image: '/membresias/vip.png' });
     expect(await portal.as(boss).fails('POST addMemb', { body: { ...GOLD, nombre: 'oro ' } })).toMatchObject({
-      ...{ error: 'NOMBRE_OCUPADO', campo: 'nombre' },
+      error: 'NOMBRE_OCUPADO',
+      campo: 'nombre',
     });
   });
 

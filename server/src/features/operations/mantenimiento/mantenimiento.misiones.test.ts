@@ -29,13 +29,11 @@ describe('edit of a mision', () => {
     const { bitacora, notices } = await portal.observe(() => portal.as(ana).succeeds('POST editMis', { body }));
     expect(bitacora).toEqual([
       {
-        ...{
-          modulo: 'escala',
-          objeto: id,
-          usuario: null,
-          encargado: ana.id,
-          motivo: 'editó la misión Portero I',
-        },
+        modulo: 'escala',
+        objeto: id,
+        usuario: null,
+        encargado: ana.id,
+        motivo: 'editó la misión Portero I',
         diferencias: [
           { campo: 'Nombre', antes: 'Vigilante I', despues: 'Portero I' },
           { campo: 'Precio', antes: 8, despues: 10 },
@@ -254,7 +252,12 @@ test('a retired mision does not return to a retired rango', async () => {
 test('a rango has at most two hundred misiones', async () => {
   const { portal, ana } = await setUp();
   const rows = Array.from({ length: 191 }, (_, i) => ({
-    ...{ categoria: 4, posicion: i + 10, nombre: `Otra ${i}`, precio: 1, venta: 0, traslado_venta: 0 },
+    categoria: 4,
+    posicion: i + 10,
+    nombre: `Otra ${i}`,
+    precio: 1,
+    venta: 0,
+    traslado_venta: 0,
   }));
   await portal.db.insertInto('mision').values(rows).execute();
   expect(await portal.as(ana).fails('POST addMis', { body: { categoria: 4, ...NEW_MISION } })).toMatchObject({

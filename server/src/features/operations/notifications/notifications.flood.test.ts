@@ -88,7 +88,13 @@ test('a security notice is not pushed out by other kinds, and stands apart while
   const { portal, ana } = await setUp();
   const fecha = portal.clock.now;
   const de = (clase: 'clave' | 'multa', texto: string) => ({
-    ...{ para: ana.id, clase, texto, quien: null, sobre: null, unica: null, fecha },
+    para: ana.id,
+    clase,
+    texto,
+    quien: null,
+    sobre: null,
+    unica: null,
+    fecha,
   });
   await portal.db.insertInto('notificacion').values(de('clave', 'cambió cómo entras')).execute();
   const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de('multa', `${i}`));
@@ -109,7 +115,8 @@ async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
   await portal.configure({ push_contacto: 'jefa@aurora.example' });
   const deliveries = new MultiHostPushStub();
   const app = await buildApp({
-    ...{ ...portal.deps, fuera: deliveries.outboundHttp },
+    ...portal.deps,
+    fuera: deliveries.outboundHttp,
     jobs: [(deps) => new PushSender(deps, { retryDelaysMs })],
   });
   onTestFinished(() => {

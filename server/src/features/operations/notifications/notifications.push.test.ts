@@ -37,7 +37,9 @@ describe('message to a device', () => {
     await app.close();
     expect(pushServiceStub.readFor(browser)).toEqual([
       {
-        ...{ titulo: 'Aurora', texto: 'Novedad en tu multa', clase: 'multa' },
+        titulo: 'Aurora',
+        texto: 'Novedad en tu multa',
+        clase: 'multa',
         ruta: '/perfil?pestana=historial&parte=disciplina',
       },
     ]);

@@ -43,8 +43,14 @@ describe('stored notice', () => {
     await portal.db.updateTable('usuario').set({ usuario: 'Otra' }).where('id', '=', boss.id).execute();
     expect(await readNotifications(portal, ana)).toEqual([
       {
-        ...{ id: expect.any(Number), clase: 'multa', texto: 'te multó con 5c: Flood', quien: 'Otra', sobre: null },
-        ...{ veces: 1, fecha: portal.clock.iso(), leida: false },
+        id: expect.any(Number),
+        clase: 'multa',
+        texto: 'te multó con 5c: Flood',
+        quien: 'Otra',
+        sobre: null,
+        veces: 1,
+        fecha: portal.clock.iso(),
+        leida: false,
       },
     ]);
     expect(await readNotifications(portal, boss)).toEqual([]);
@@ -128,14 +134,26 @@ describe('preferences', () => {
     // A plain member cannot receive notices of tiempos in their charge, turnos, llamados that they gave, estados,
     // others' accounts, alarms or backups.
     const ofOthers = [
-      ...['tiempo_por_confirmar', 'tiempo_sin_atender', 'estado', 'alarma', 'acceso_ajeno', 'copia'],
-      ...['llamado_levantado', 'turno_pronto', 'turno_ofrecido', 'turno_respondido', 'turno_sin_cubrir'],
+      'tiempo_por_confirmar',
+      'tiempo_sin_atender',
+      'estado',
+      'alarma',
+      'acceso_ajeno',
+      'copia',
+      'llamado_levantado',
+      'turno_pronto',
+      'turno_ofrecido',
+      'turno_respondido',
+      'turno_sin_cubrir',
     ];
     expect(await preferences()).toEqual(all.filter(({ clase }) => !ofOthers.includes(clase)));
     const { bitacora } = await portal.observe(() => preference(portal, ana, 'firma', false));
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'configuracion', objeto: null, usuario: ana.id, encargado: ana.id },
+        modulo: 'configuracion',
+        objeto: null,
+        usuario: ana.id,
+        encargado: ana.id,
         motivo: 'cambió sus notificaciones: Cambió tu firma',
         diferencias: [{ campo: 'En el portal', antes: true, despues: false }],
       },
@@ -281,8 +299,13 @@ describe('due notices', () => {
     await portal.db
       .insertInto('ascenso')
       .values({
-        ...{ usuario: ana.id, encargado: boss.id, ...shared, fecha: portal.clock.now, vence },
-        ...{ atendido: null, resultado: null },
+        usuario: ana.id,
+        encargado: boss.id,
+        ...shared,
+        fecha: portal.clock.now,
+        vence,
+        atendido: null,
+        resultado: null,
       })
       .execute();
     portal.clock.advance({ minutes: 1 });
@@ -298,7 +321,11 @@ describe('due notices', () => {
     const { portal, boss } = await setUp();
     const mision = await portal.misionId(1, 1);
     const row = (i: number) => ({
-      ...{ usuario: `P${i}`, nombre_plano: `p${i}`, nombre_llano: `p${i}`, clave: 'x', mision },
+      usuario: `P${i}`,
+      nombre_plano: `p${i}`,
+      nombre_llano: `p${i}`,
+      clave: 'x',
+      mision,
       registro: portal.clock.now,
     });
     const nuevos = Array.from({ length: 1100 }, (_, i) => row(i));
@@ -348,7 +375,13 @@ describe('due notices', () => {
 test('retention keeps the newest notices, and none beyond their age', async () => {
   const { portal, boss, ana } = await setUp();
   const de = (i: number, fecha: number, para = ana.id) => ({
-    ...{ para, clase: 'multa' as const, texto: `${i}`, quien: null, sobre: null, unica: null, fecha },
+    para,
+    clase: 'multa' as const,
+    texto: `${i}`,
+    quien: null,
+    sobre: null,
+    unica: null,
+    fecha,
   });
   const old = portal.clock.now - NOTIFICATIONS_DAYS * 86_400_000;
   await insertRows(portal.db, 'notificacion', [de(0, old - 1, boss.id), de(1, old, boss.id)]).execute();

@@ -21,7 +21,12 @@ const portal = portalForFile(async (p) => {
   ];
   const [mision, registro] = [await p.misionId(1, 1), p.clock.now];
   const legion = Array.from({ length: MANY }, (_, i) => `legion${i}`).map((usuario) => ({
-    ...{ usuario, nombre_plano: usuario, nombre_llano: usuario, clave: '', mision, registro },
+    usuario,
+    nombre_plano: usuario,
+    nombre_llano: usuario,
+    clave: '',
+    mision,
+    registro,
   }));
   const [legionMember = { id: 0 }] = await p.db.insertInto('usuario').values(legion).returning('id').execute();
   const usuario = sql`case when i in (10, 30000) then ${sql.lit(oddPerson.id)} when i = 44000 then ${sql.lit(legionMember.id)}

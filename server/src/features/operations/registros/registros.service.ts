@@ -20,7 +20,11 @@ async function toRegistros({ motor }: Pick<Deps, 'motor'>, ids: readonly number[
     const { id, modulo, usuario, otro } = row;
     const texto = formatAuditLine({ motivo: row.motivo, usuario: de, encargado });
     return {
-      ...{ id, modulo, usuario, otro, texto },
+      id,
+      modulo,
+      usuario,
+      otro,
+      texto,
       motivo: sentenceText({ quien: encargadoNombre, texto, sobre: usuario, otro }),
       encargadoNombre: encargadoNombre ?? TEXTS.bySystem,
       fecha: iso(fecha),

@@ -48,7 +48,9 @@ export class AlarmMonitor {
     for (const { id, usuario } of await findAccountsWithFailures(db, since, ACCOUNT_ALARM_MIN))
       await this.onNewEpisode(`cuenta ${id}`, (tx) =>
         raiseAlarm(tx, {
-          ...{ detalle: 'muchos intentos fallidos de entrar en una cuenta', usuario: id, sobre: { id, usuario } },
+          detalle: 'muchos intentos fallidos de entrar en una cuenta',
+          usuario: id,
+          sobre: { id, usuario },
           msg: `Muchos intentos fallidos de entrar como ${NAME_PLACEHOLDER}`,
         }),
       );

@@ -40,8 +40,13 @@ export async function listSecurityEntries(p: CallContext<Calls['seguridad']>): P
 
 type HighlightType = SecurityHighlight['tipo'];
 const fromRow = (tipo: HighlightType, f: SecurityLogRow): SecurityHighlight => ({
-  ...{ tipo, usuarioNombre: f.usuarioNombre, encargadoNombre: f.encargadoNombre, red: f.red },
-  ...{ detalle: f.detalle, veces: f.veces, fecha: iso(f.fecha) },
+  tipo,
+  usuarioNombre: f.usuarioNombre,
+  encargadoNombre: f.encargadoNombre,
+  red: f.red,
+  detalle: f.detalle,
+  veces: f.veces,
+  fecha: iso(f.fecha),
 });
 
 const nobody = { usuarioNombre: null, encargadoNombre: null, red: null };
@@ -49,8 +54,12 @@ const personHighlight = (
   tipo: HighlightType,
   { usuario, veces, redes, fecha }: Awaited<ReturnType<typeof findRefusedPeople>>[number],
 ): SecurityHighlight => ({
-  ...{ tipo, ...nobody, usuarioNombre: usuario, veces: Number(veces) },
-  ...{ detalle: `desde ${formatCount(Number(redes), 'red', 'redes')}`, fecha: iso(Number(fecha)) },
+  tipo,
+  ...nobody,
+  usuarioNombre: usuario,
+  veces: Number(veces),
+  detalle: `desde ${formatCount(Number(redes), 'red', 'redes')}`,
+  fecha: iso(Number(fecha)),
 });
 
 /** Returns the highlights of the last day: the gravest kinds first, the newest first within a kind. */
@@ -64,8 +73,12 @@ export async function getHighlights(p: CallContext<Calls['seguridadHoy']>): Prom
     personHighlight('rechazos', r),
   );
   const networks = (await findNetworksWithFailures(db, since, NETWORK_HIGHLIGHT_MIN)).map((r) => ({
-    ...{ tipo: 'red' as const, ...nobody, red: r.red, veces: Number(r.veces) },
-    ...{ detalle: `sobre ${formatCount(Number(r.cuentas), 'cuenta', 'cuentas')}`, fecha: iso(Number(r.fecha)) },
+    tipo: 'red' as const,
+    ...nobody,
+    red: r.red,
+    veces: Number(r.veces),
+    detalle: `sobre ${formatCount(Number(r.cuentas), 'cuenta', 'cuentas')}`,
+    fecha: iso(Number(r.fecha)),
   }));
   // Kinds of the log that are highlights of the same name.
   const highlightsOf = async (tipo: Extract<HighlightType, SecurityLogRow['clase']>) =>

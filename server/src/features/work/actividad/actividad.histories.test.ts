@@ -107,7 +107,8 @@ class Story {
     );
     const { asistencia = 0, times = 0, ascensos = 0 } = seen ?? {};
     const body = {
-      ...{ id: categoria, data: { asistencia: horas, times: tiempos, ascensos: 0 } },
+      id: categoria,
+      data: { asistencia: horas, times: tiempos, ascensos: 0 },
       visto: { asistencia, times, ascensos },
     };
     await this.#portal.as(this.#boss).succeeds('POST pedirActividad', { body });
@@ -118,14 +119,12 @@ class Story {
     const categoria = this.#random.integer(1, 3);
     const person = await this.#portal.createPerson({ categoria });
     this.people.push({
-      ...{
-        person,
-        registered: this.#now,
-        categorias: [{ at: this.#now, categoria }],
-        work: [],
-        away: [],
-        membership: [],
-      },
+      person,
+      registered: this.#now,
+      categorias: [{ at: this.#now, categoria }],
+      work: [],
+      away: [],
+      membership: [],
     });
   }
   async #work(): Promise<void> {
@@ -193,8 +192,16 @@ class Story {
   async step(): Promise<void> {
     this.#portal.clock.advance({ hours: this.#random.integer(1, 40) });
     const steps = [
-      ...[() => this.#ask(), () => this.#register(), () => this.#work(), () => this.#work(), () => this.#work()],
-      ...[() => this.#move(), () => this.#away(), () => this.#away(), () => this.#leave(), () => this.#return()],
+      () => this.#ask(),
+      () => this.#register(),
+      () => this.#work(),
+      () => this.#work(),
+      () => this.#work(),
+      () => this.#move(),
+      () => this.#away(),
+      () => this.#away(),
+      () => this.#leave(),
+      () => this.#return(),
     ];
     await this.#random.pick(steps)();
     if (this.#random.chance(0.3)) await closeDueWeeks(this.#portal.deps);

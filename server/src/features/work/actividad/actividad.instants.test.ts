@@ -98,7 +98,9 @@ test('the work of a week in which nothing was asked is the same in the list and 
   await portal.addWork(eva, 'times', 60);
   await goTo(portal, { hours: 1 });
   const week = {
-    ...{ resultado: 'justificada', cambio: false, dias_libres: 0 },
+    resultado: 'justificada',
+    cambio: false,
+    dias_libres: 0,
     pide: { asistencia: 0, times: 0, ascensos: 0 },
     hecho: { asistencia: 120, times: 1, ascensos: 0 },
   };

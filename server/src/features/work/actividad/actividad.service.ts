@@ -31,7 +31,11 @@ const WEEKS_BACK = 26;
 const OWN_WEEKS = 8;
 
 const toWeek = ({ result, changed, asked, done, daysOff }: PersonWeek) => ({
-  ...{ resultado: result, cambio: changed, pide: asked, hecho: done, dias_libres: daysOff },
+  resultado: result,
+  cambio: changed,
+  pide: asked,
+  hecho: done,
+  dias_libres: daysOff,
 });
 
 const resultsOf = (weeks: readonly EvaluatedWeek[], id: number): WeekResult[] =>
@@ -81,7 +85,11 @@ export async function listActivity(p: CallContext<Calls['actividad']>): Promise<
   const acts = bulkActsOf(p.usuario);
   const filas = people.map(
     ({ id, usuario, ultima_vez, mision, rango, categoria, orden }): ActividadRow => ({
-      ...{ usuario: id, usuarioNombre: usuario, mision, rango, categoria },
+      usuario: id,
+      usuarioNombre: usuario,
+      mision,
+      rango,
+      categoria,
       ...toWeek(last?.weeks.get(id) ?? unaskedWeek(last?.sums.get(id))),
       semanas: weeksMissed(resultsOf(weeks, id)),
       ausente: absent.get(id) ?? null,

@@ -48,18 +48,29 @@ describe('the list', () => {
     expect(await portal.as(ana).succeeds('GET actividad')).toMatchObject({ lunes: null });
     await toMonday(portal);
     expect(await rowOf(portal, ana, leo)).toEqual({
-      ...{ usuario: leo.id, usuarioNombre: 'Leo', mision: 'Vigilante I', categoria: 2 },
-      ...{ resultado: 'incumplida', cambio: false, semanas: 1, dias_libres: 0 },
+      usuario: leo.id,
+      usuarioNombre: 'Leo',
+      mision: 'Vigilante I',
+      categoria: 2,
+      resultado: 'incumplida',
+      cambio: false,
+      semanas: 1,
+      dias_libres: 0,
       pide: { asistencia: 120, times: 1, ascensos: 0 },
       hecho: NONE,
-      ...{ rango: await portal.misionId(2, 1), ausente: null, visto: null, acciones: [...BULK_ACTS] },
+      rango: await portal.misionId(2, 1),
+      ausente: null,
+      visto: null,
+      acciones: [...BULK_ACTS],
     });
     expect(await rowOf(portal, ana, ana)).toMatchObject({ resultado: 'justificada', semanas: 0, acciones: [] });
     await portal.addWork(leo, 'asistencia', 120);
     await portal.addWork(leo, 'times', 59);
     await toMonday(portal, 1);
     expect(await rowOf(portal, ana, leo)).toMatchObject({
-      ...{ resultado: 'incumplida', semanas: 2, hecho: { asistencia: 120, times: 0.5, ascensos: 0 } },
+      resultado: 'incumplida',
+      semanas: 2,
+      hecho: { asistencia: 120, times: 0.5, ascensos: 0 },
     });
     await portal.addWork(leo, 'asistencia', 120);
     await portal.addWork(leo, 'times', 60);
@@ -217,13 +228,20 @@ test('members see their week so far and their last ones', async () => {
   expect(await portal.as(leo).succeeds('GET miActividad')).toEqual({
     semanas: 2,
     esta: {
-      ...{ lunes: '2026-03-23', resultado: 'incumplida', cambio: false, dias_libres: 1 },
+      lunes: '2026-03-23',
+      resultado: 'incumplida',
+      cambio: false,
+      dias_libres: 1,
       pide: { asistencia: 102, times: 0, ascensos: 0 },
       hecho: { asistencia: 50, times: 0, ascensos: 0 },
     },
     pasadas: ['2026-03-16', '2026-03-09'].map((lunes) => ({
-      ...{ lunes, resultado: 'incumplida', cambio: false, dias_libres: 0 },
-      ...{ pide: { asistencia: 120, times: 1, ascensos: 0 }, hecho: NONE },
+      lunes,
+      resultado: 'incumplida',
+      cambio: false,
+      dias_libres: 0,
+      pide: { asistencia: 120, times: 1, ascensos: 0 },
+      hecho: NONE,
     })),
   });
 });

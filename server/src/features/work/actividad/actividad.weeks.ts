@@ -72,9 +72,17 @@ async function closeWeek(tx: Tx, week: Week, zona: string): Promise<void> {
   });
   const daysOff = await findDaysOff(tx.db, week, { zona, away: await findSpansAway(tx.db, lunes, zona) });
   const rows = people.map(({ totals: { usuario, asistencia, times, ascensos }, categoria, asked }) => ({
-    ...{ usuario, lunes, categoria, asistencia, times, ascensos },
-    ...{ pide_asistencia: asked.asistencia, pide_times: asked.times, pide_ascensos: asked.ascensos },
-    ...{ dias_fuera: daysOff.outside(usuario), dias_ausente: daysOff.absent(usuario) },
+    usuario,
+    lunes,
+    categoria,
+    asistencia,
+    times,
+    ascensos,
+    pide_asistencia: asked.asistencia,
+    pide_times: asked.times,
+    pide_ascensos: asked.ascensos,
+    dias_fuera: daysOff.outside(usuario),
+    dias_ausente: daysOff.absent(usuario),
   }));
   if (rows.length > 0) await insertRows(tx.db, 'actividad', rows).execute();
   tx.notify({ tema: 'actividad', msg: 'terminó la semana' });

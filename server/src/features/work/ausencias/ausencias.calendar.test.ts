@@ -92,7 +92,9 @@ describe('the private address', () => {
     expect(ruta).toMatch(/^\/calendario\/[\w-]{43}\.ics$/);
     const { http, body, headers } = await fetchFeed(portal, ruta);
     expect([http, headers['content-type'], headers['cache-control']]).toEqual([
-      ...[200, 'text/calendar; charset=utf-8', 'no-store'],
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
     ]);
     expect(body).toContain('DTSTART;VALUE=DATE:20260311\r\nDTEND;VALUE=DATE:20260314\r\nSUMMARY:Leo ausente\r\n');
     expect((await fetchFeed(portal, ruta, { 'if-none-match': String(headers.etag) })).http).toBe(304);

@@ -38,7 +38,13 @@ export async function monthOfAusencias({
     .filter((row) => row.final >= inicio)
     .map(
       ({ id, usuario: who, usuarioNombre, motivo, inicio: from, final: to, estado }): CalendarAusencia => ({
-        ...{ id, usuario: who, usuarioNombre, motivo, inicio: from, final: to, estado },
+        id,
+        usuario: who,
+        usuarioNombre,
+        motivo,
+        inicio: from,
+        final: to,
+        estado,
       }),
     );
   return { filas, hayMas: hasMore };

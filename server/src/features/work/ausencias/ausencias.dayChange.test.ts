@@ -168,7 +168,9 @@ test('a despido withdraws the waiting ausencia, ends the accepted one and closes
   expect(await dismiss(leo)).toEqual({
     entries: [
       {
-        ...{ ...de(leo.id), modulo: 'ausencias', objeto: id },
+        ...de(leo.id),
+        modulo: 'ausencias',
+        objeto: id,
         motivo: `canceló la ausencia de ${NAME_PLACEHOLDER} del 11 mar 2026 al 12 mar 2026 porque salió de la agencia`,
       },
       {

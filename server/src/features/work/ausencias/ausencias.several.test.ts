@@ -34,7 +34,9 @@ describe('several at a time', () => {
     await request(portal, leo, '03-15', '03-19');
     const crossing = { body: payload(leo, '03-14', '03-16') };
     expect(await portal.as(leo).fails('POST addAusencia', crossing)).toMatchObject({
-      ...{ http: 409, error: 'AUSENCIA_CRUZADA', campo: 'inicio' },
+      http: 409,
+      error: 'AUSENCIA_CRUZADA',
+      campo: 'inicio',
       msg: 'Ya tienes una ausencia por responder del 12 mar 2026 al 14 mar 2026',
     });
     expect((await own(portal, leo)).map(({ inicio, estado }) => [inicio, estado])).toEqual([
@@ -80,7 +82,10 @@ describe('several at a time', () => {
     const { bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST despedir', { body }));
     const motivos = bitacora.filter(({ modulo }) => modulo === 'ausencias').map(({ motivo }) => motivo);
     expect(motivos.map((motivo) => motivo.split(' ').slice(0, 3).join(' '))).toEqual([
-      ...['canceló la ausencia', 'canceló la ausencia', 'terminó la ausencia', 'terminó la ausencia'],
+      'canceló la ausencia',
+      'canceló la ausencia',
+      'terminó la ausencia',
+      'terminó la ausencia',
     ]);
     const rows = await portal.db.selectFrom('ausencia').select(['estado', 'terminada']).orderBy('inicio').execute();
     expect(rows.map(({ estado, terminada }) => estado === 2 || terminada !== null)).toEqual([true, true, true, true]);

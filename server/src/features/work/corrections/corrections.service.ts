@@ -37,7 +37,9 @@ export async function listToAnswer(p: CallContext<Calls['rectificaciones']>): Pr
   const rows = await waitingCorrections(db, p.usuario);
   const { zona } = await readConfiguracion(db);
   const spans = rows.map(({ id, usuario, requisitos: tipo, dia }) => ({
-    ...{ id, usuario, tipo },
+    id,
+    usuario,
+    tipo,
     ...parseDayRange({ inicio: dia, final: dia }, zona),
   }));
   const minutos = await minutesOfSpans(db, spans);

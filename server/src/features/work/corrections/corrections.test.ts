@@ -18,7 +18,10 @@ async function setUp() {
   return { portal, ana, bea, role, leo };
 }
 const data = (more: Partial<Submission> = {}): Submission => ({
-  ...{ dia: '2026-03-08', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' },
+  dia: '2026-03-08',
+  requisitos: 'asistencia',
+  cantidad: 20,
+  motivo: 'Se cerró antes',
   ...more,
 });
 const request = async (portal: Portal, person: Person, more: Partial<Submission> = {}) =>
@@ -37,8 +40,16 @@ describe('requesting', () => {
     const { portal, ana, bea, leo } = await setUp();
     const requested = await portal.observe(() => request(portal, leo, { motivo: ' Se cerró antes ' }));
     expect(requested.result).toEqual({
-      ...{ id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', ...data(), estado: 'espera' },
-      ...{ fecha: portal.clock.iso(), encargadoNombre: null, decidida: null, respuesta: null, apuntado: null },
+      id: expect.any(Number),
+      usuario: leo.id,
+      usuarioNombre: 'Leo',
+      ...data(),
+      estado: 'espera',
+      fecha: portal.clock.iso(),
+      encargadoNombre: null,
+      decidida: null,
+      respuesta: null,
+      apuntado: null,
       acciones: ['retirar'],
     });
     const motivo = 'pidió una corrección de 20 minutos del 8 mar 2026: Se cerró antes';
@@ -173,7 +184,9 @@ describe('accepting', () => {
     const shared = { modulo: 'requisitos', usuario: leo.id, encargado: ana.id };
     expect(accepted.bitacora).toEqual([
       {
-        ...{ ...shared, objeto: null, motivo: `sumó 20 minutos de asistencia a ${NAME_PLACEHOLDER}` },
+        ...shared,
+        objeto: null,
+        motivo: `sumó 20 minutos de asistencia a ${NAME_PLACEHOLDER}`,
         ...editedField('Minutos de asistencia del período', 100, 120),
       },
       { ...shared, objeto: id, motivo: `aceptó la corrección de ${NAME_PLACEHOLDER}, 20 minutos del 8 mar 2026` },
@@ -240,7 +253,8 @@ describe('rejecting and withdrawing', () => {
     expect(failure).toMatchObject({ http: 422, campo: 'respuesta', msg: 'Escribe el motivo' });
     const rejected = await portal.observe(() => answer(portal, ana, id, 1, ' No estabas '));
     expect(rejected.result).toMatchObject({
-      ...{ msg: 'Rechazaste la corrección de Leo', data: { estado: 'rechazada', respuesta: 'No estabas' } },
+      msg: 'Rechazaste la corrección de Leo',
+      data: { estado: 'rechazada', respuesta: 'No estabas' },
     });
     expect(rejected.trabajo).toEqual([]);
     expect(rejected.bitacora).toMatchObject([
@@ -263,7 +277,9 @@ describe('rejecting and withdrawing', () => {
       { objeto: id, encargado: leo.id, motivo: 'retiró su corrección de 20 minutos del 8 mar 2026' },
     ]);
     expect(await expectAnswerRefused(portal, ana, id)).toMatchObject({
-      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Leo ya la retiró' },
+      http: 409,
+      error: 'SOLICITUD_ATENDIDA',
+      msg: 'Leo ya la retiró',
     });
     const other = await portal.as(leo).fails('POST retirarRectificacion', retirar);
     expect(other).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
@@ -294,7 +310,10 @@ describe('without the right', () => {
     const { bitacora, notices } = await portal.observe(() => portal.as(ana).succeeds('POST despedir', { body }));
     expect(bitacora.filter((l) => l.modulo === 'requisitos')).toEqual([
       {
-        ...{ modulo: 'requisitos', objeto: id, usuario: leo.id, encargado: ana.id },
+        modulo: 'requisitos',
+        objeto: id,
+        usuario: leo.id,
+        encargado: ana.id,
         motivo: `canceló la corrección de ${NAME_PLACEHOLDER}, 20 minutos del 8 mar 2026, porque salió de la agencia`,
       },
     ]);

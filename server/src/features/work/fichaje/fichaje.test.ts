@@ -195,7 +195,10 @@ describe('the fichaje of another usuario', () => {
     });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'fichaje', objeto: id, usuario: leo.id, encargado: ana.id },
+        modulo: 'fichaje',
+        objeto: id,
+        usuario: leo.id,
+        encargado: ana.id,
         motivo: `devolvió 15 minutos a ${NAME_PLACEHOLDER} en su entrada del 10 mar 2026`,
         diferencias: [{ campo: 'Minutos', antes: 2, despues: 17 }],
       },

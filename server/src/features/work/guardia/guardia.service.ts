@@ -65,7 +65,8 @@ async function turnoNow(db: Db, viewer: Ranked, present: readonly number[], now:
     hora: hour.hora,
     libres: freePlaces(hour),
     gente: holders.map(({ usuario: id, usuarioNombre }) => ({
-      ...{ id, usuario: usuarioNombre },
+      id,
+      usuario: usuarioNombre,
       presente: onDuty.has(id) || id === viewer.id,
     })),
   };

@@ -36,7 +36,10 @@ export async function listToCall(db: Db, viewer: Staff, now: number): Promise<An
     tiempoPaused: restante,
     acciones: paseListaActions(
       {
-        ...{ bajo: row.bajo, bajoOrden, alto, mins },
+        bajo: row.bajo,
+        bajoOrden,
+        alto,
+        mins,
         isFinished: isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, now),
         ausente: absent.has(row.bajo),
       },

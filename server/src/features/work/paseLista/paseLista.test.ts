@@ -139,7 +139,10 @@ describe('taking a pase de lista', () => {
     expect(await findTiempo(portal, supervisor, dan.id)).toMatchObject({ pausa: 0, mins: 60, sumado: 0 });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'paselista', objeto: result.data.id, usuario: null, encargado: supervisor.id },
+        modulo: 'paselista',
+        objeto: result.data.id,
+        usuario: null,
+        encargado: supervisor.id,
         motivo: doneText,
       },
       tiempoAuditRow(ana.id, ana.quien, supervisor, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`),

@@ -103,7 +103,11 @@ const FINISHED_WITHOUT_ENCARGADO = `el tiempo de ${NAME_PLACEHOLDER} terminó si
 
 type UnattendedTiempo = { para: number; bajo: number; bajoNombre: string; unica: string };
 const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, msg: string): DueNotice => ({
-  ...{ para, unica, msg, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
+  para,
+  unica,
+  msg,
+  tema: 'tiempos',
+  sobre: { id: bajo, usuario: bajoNombre },
 });
 
 /** Delays a kind of notice by `olvido_minutos` of the agencia; 0 disables it. */
@@ -124,7 +128,9 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
     max: MAX_AGE_MS,
     find: async (db, timeWindow) =>
       (await findFinished(db, timeWindow, 'tiempo_terminado', 't.bajo')).map(({ bajo: para, unica }) => ({
-        ...{ para, unica, tema: 'tiempos' },
+        para,
+        unica,
+        tema: 'tiempos',
         msg: 'terminó tu tiempo',
       })),
   },
@@ -138,7 +144,10 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
             ? []
             : [
                 {
-                  ...{ para, unica, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
+                  para,
+                  unica,
+                  tema: 'tiempos',
+                  sobre: { id: bajo, usuario: bajoNombre },
                   msg: `el tiempo de ${NAME_PLACEHOLDER} terminó. Confírmalo.`,
                 },
               ],
@@ -149,7 +158,9 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
     max: MAX_AGE_MS,
     find: withForgottenDelay(async (db, timeWindow) =>
       (await findForgottenOf(db, timeWindow, 'tiempo_olvidado', 't.bajo')).map(({ bajo: para, unica, pausa }) => ({
-        ...{ para, unica, tema: 'tiempos' },
+        para,
+        unica,
+        tema: 'tiempos',
         msg:
           pausa === 1
             ? 'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.'

@@ -22,7 +22,10 @@ export function toTiempoState(row: TiempoRow, now: number, forgottenAfterMinutes
   const { bajo, alto, bajoOrden, confirmado, finaliza, pausado } = row;
   const clock = { finaliza, pausado, pausa: row.pausa === 1 };
   return {
-    ...{ bajo, alto, bajoOrden, confirmado },
+    bajo,
+    alto,
+    bajoOrden,
+    confirmado,
     isFinished: isTiempoFinished(clock, now),
     olvidado: isTiempoForgotten(clock, forgottenAfterMinutes, now),
   };

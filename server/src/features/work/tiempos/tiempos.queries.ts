@@ -244,8 +244,14 @@ export const solicitudById = (db: Db, id: number, para: number) =>
 export async function saveClocks(db: Db, rows: TiempoRow[]): Promise<void> {
   if (rows.length === 0) return;
   const clocks = rows.map(({ id, mins, sumado, finaliza, pausa, pausado, restante, p_bajo }) => ({
-    ...{ id, mins, sumado, finaliza },
-    ...{ pausa, pausado, restante, p_bajo },
+    id,
+    mins,
+    sumado,
+    finaliza,
+    pausa,
+    pausado,
+    restante,
+    p_bajo,
   }));
   const columns = {
     ...({ id: 'integer', mins: 'integer', sumado: 'integer', finaliza: 'bigint' } as const),

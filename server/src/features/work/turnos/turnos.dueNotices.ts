@@ -32,7 +32,9 @@ async function findReminders(db: Db, { desde, hasta, limite }: TimeWindow): Prom
   const hours = await loadHours(db, soon, { zona, now: hasta });
   const notices = hours.flatMap((hour) =>
     activeOf(hour).map(({ usuario: para }) => ({
-      ...{ para, tema: 'turnos' as const, unica: `${hour.horaId}:${hour.dia}` },
+      para,
+      tema: 'turnos' as const,
+      unica: `${hour.horaId}:${hour.dia}`,
       msg: `tu turno empieza a ${hourWithArticle(hour.hora)}`,
     })),
   );
@@ -66,7 +68,9 @@ async function findUncovered(db: Db, { desde, hasta, limite }: TimeWindow): Prom
     planners
       .filter((para) => missing.some(({ usuario }) => usuario !== para))
       .map((para) => ({
-        ...{ para, tema: 'turnos' as const, unica: `${hour.horaId}:${hour.dia}` },
+        para,
+        tema: 'turnos' as const,
+        unica: `${hour.horaId}:${hour.dia}`,
         ...uncoveredNotice(hour, missing),
       })),
   );

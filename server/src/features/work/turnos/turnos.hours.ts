@@ -95,7 +95,10 @@ function buildHours(hours: readonly DayHour[], plan: readonly PlanHour[], facts:
     const ausentes = facts.absences.filter((a) => isAbsentOn(a, dayHour.dia, moment.zona));
     return [
       {
-        ...{ ...dayHour, ...span, horaId: row.id, piden: row.piden },
+        ...dayHour,
+        ...span,
+        horaId: row.id,
+        piden: row.piden,
         holdings: holdingsOf({ ...dayHour, ...span }, facts, moment),
         semanales: semanales.map(({ usuario }) => usuario),
         ausentes: ausentes.map(({ usuario }) => usuario),

@@ -38,7 +38,11 @@ export async function offerTurno(p: CallContext<Calls['ofrecerTurno']>): Promise
     if (hasIt.includes(para)) throw new AppError('REGLA', `${receiver.usuario} ya tiene ese turno`, 'para');
     await closeLapsedOffers(tx, claim.id);
     const { id } = await insertOffer(tx, {
-      ...{ turno: claim.id, de: staff.id, para, dia: hour.dia, alcance },
+      turno: claim.id,
+      de: staff.id,
+      para,
+      dia: hour.dia,
+      alcance,
       vence: hour.inicio,
     });
     const text = scopedText(hour, alcance);

@@ -25,7 +25,10 @@ describe('taking', () => {
   test('every week fills the place of all weeks; it is logged and told', async () => {
     const { portal, ana, leo } = await setUpTurnos();
     expect(await turnoHourOf(portal, ana, TODAY, 18)).toMatchObject({
-      ...{ piden: 1, libres: 1, gente: [], acciones: ['tomar', 'tomarDia'] },
+      piden: 1,
+      libres: 1,
+      gente: [],
+      acciones: ['tomar', 'tomarDia'],
       inicio: '2026-03-10T22:00:00.000Z',
       final: '2026-03-10T23:00:00.000Z',
     });
@@ -232,7 +235,9 @@ describe('the plan', () => {
     await takeTurno(portal, ana, { ...HOUR, alcance: 'siempre' });
     await portal.as(boss).succeeds('POST planearTurnos', { body: change({ piden: 0 }) });
     expect(await turnoHourOf(portal, boss, TODAY, 18)).toMatchObject({
-      ...{ piden: 0, libres: 0, acciones: [] },
+      piden: 0,
+      libres: 0,
+      acciones: [],
       gente: [{ usuarioNombre: 'Ana', estado: 'proximo', acciones: ['quitar'] }],
     });
     const id = await turnoIdOf(portal, ana, TODAY, 18);

@@ -71,8 +71,12 @@ describe('work', () => {
     await portal.addWork(person(leo), 'asistencia', -3);
     await portal.addWork(person(leo), 'times', -5);
     expect(await whose(leo)).toEqual({
-      ...{ usuario: leo?.id, usuarioNombre: 'Leo', ascensos: 0 },
-      ...{ asistencia: 11, times: -5, fecha: NEXT_MONDAY - 1 },
+      usuario: leo?.id,
+      usuarioNombre: 'Leo',
+      ascensos: 0,
+      asistencia: 11,
+      times: -5,
+      fecha: NEXT_MONDAY - 1,
     });
     expect((await whose(leo, 1))?.asistencia).toBe(1);
   });

@@ -24,8 +24,18 @@ describe('ventasSemanas', () => {
     await sell('2026-03-10T15:00:00Z');
     const weeks = await portal.as(eva).succeeds('GET ventasSemanas');
     expect(weeks.map((s) => s.lunes)).toEqual([
-      ...['2025-12-22', '2025-12-29', '2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'],
-      ...['2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02', THIS_WEEK],
+      '2025-12-22',
+      '2025-12-29',
+      '2026-01-05',
+      '2026-01-12',
+      '2026-01-19',
+      '2026-01-26',
+      '2026-02-02',
+      '2026-02-09',
+      '2026-02-16',
+      '2026-02-23',
+      '2026-03-02',
+      THIS_WEEK,
     ]);
     expect(weeks.filter((s) => s.veces > 0)).toEqual([
       { lunes: '2025-12-22', creditos: 24, veces: 1 },
@@ -141,8 +151,7 @@ describe('trabajoDias', () => {
     const { inicio, asistencia } = await dias(portal, leo);
     const onDay = (day: string) => asistencia[(Date.parse(day) - Date.parse(inicio)) / DAY_MS];
     expect(['2025-03-29', '2025-03-30', '2025-03-31', '2025-10-26', '2025-10-27'].map(onDay)).toEqual([
-      ...[1, 6, 8],
-      ...[48, 64],
+      1, 6, 8, 48, 64,
     ]);
   });
 

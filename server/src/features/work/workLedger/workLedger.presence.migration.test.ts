@@ -81,12 +81,10 @@ test('work confirmed before the migration counts as attended until its confirmat
   // The second ran from 65 to 85 and from 80 to 120: the pause between is unknown.
   expect(byQuarter).toEqual([
     ...[0, 1, 2, 3].map((c) => [c, 1, 15]),
-    ...[
-      [4, 1, 10],
-      [5, 1, 20],
-      [6, 1, 15],
-      [7, 1, 15],
-    ],
+    [4, 1, 10],
+    [5, 1, 20],
+    [6, 1, 15],
+    [7, 1, 15],
     ...[8, 9, 10, 11].map((c) => [c, 1, 15]),
   ]);
   expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);

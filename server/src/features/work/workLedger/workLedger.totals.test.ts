@@ -130,8 +130,12 @@ test('work from before the totals existed is included', async () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const works = [0, 0.5, 3, 3.5, 1].map((dia, i) => ({
-      ...{ ...shared, usuario: id, encargado: id, tipo: i < 4 ? ('asistencia' as const) : ('times' as const) },
-      ...{ minutos: 10 ** i, fecha: MONDAY + dia * DAY_MS },
+      ...shared,
+      usuario: id,
+      encargado: id,
+      tipo: i < 4 ? ('asistencia' as const) : ('times' as const),
+      minutos: 10 ** i,
+      fecha: MONDAY + dia * DAY_MS,
     }));
     await insertRows(motor.db, 'trabajo', works).execute();
     await migrate(motor, MIGRATIONS);

@@ -86,7 +86,9 @@ class PostgresConnections {
     this.primary = primary;
     this.errorReporter = new DatabaseErrorReporter(log);
     this.pool = new pg.Pool({
-      ...{ ...config, max: CONCURRENCY, types: postgresTypes },
+      ...config,
+      max: CONCURRENCY,
+      types: postgresTypes,
       Client: class extends pg.Client {
         constructor(settings?: pg.ClientConfig) {
           super({ ...settings, ...primary.clientConfig });

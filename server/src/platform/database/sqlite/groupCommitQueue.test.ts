@@ -77,7 +77,12 @@ test('a rollback does not affect the rest of the batch', async () => {
     insert(5),
   ]);
   expect(finalRows.map(({ status }) => status)).toEqual([
-    ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
   ]);
   expect(await ids()).toEqual([1, 3, 5]);
 });
@@ -93,7 +98,9 @@ test('a full disk fails the transaction that did not fit and its batch, and work
       .execute((tx) => sql`insert into cosa (id, relleno) values (3, ${'x'.repeat(100_000)})`.execute(tx));
   const finalRows = await Promise.allSettled([insert(2), fill(), insert(4)]);
   expect(finalRows.map((f) => f.status === 'rejected' && isDatabaseError(f.reason) && f.reason.codigo)).toEqual([
-    ...['BASE_LLENA', 'BASE_LLENA', false],
+    'BASE_LLENA',
+    'BASE_LLENA',
+    false,
   ]);
   expect(await ids()).toEqual([1, 4]);
 });

@@ -169,9 +169,17 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
   },
   'POST quitarVeto': async (p, a) => {
     const row = {
-      ...{ usuario: a.id, nombre: a.usuario, nombre_plano: a.usuario.toLowerCase(), nombre_llano: a.usuario },
-      ...{ motivo: 'Insultos', encargado: a.id, fecha: p.clock.now, hasta: null },
-      ...{ retirado: null, retirado_por: null, porque: null },
+      usuario: a.id,
+      nombre: a.usuario,
+      nombre_plano: a.usuario.toLowerCase(),
+      nombre_llano: a.usuario,
+      motivo: 'Insultos',
+      encargado: a.id,
+      fecha: p.clock.now,
+      hasta: null,
+      retirado: null,
+      retirado_por: null,
+      porque: null,
     };
     const { id } = await p.db.insertInto('lista_negra').values(row).returning('id').executeTakeFirstOrThrow();
     return [{ id, motivo: 'Pidió perdón' }];
@@ -382,8 +390,17 @@ const NO_TARGET: Record<string, string> = {
 };
 /** POSTs that only read; they are POSTs because of the payload length. */
 const READ_ONLY = [
-  ...['POST mirarSocios', 'POST allNomina', 'POST getListaPaga', 'POST getLog', 'POST usuarioList', 'POST mirarEscala'],
-  ...['POST previoMatriz', 'POST mirarEnlace', 'POST mirarCodigoDiscord', 'POST probarRadio', 'POST probarHotel'],
+  'POST mirarSocios',
+  'POST allNomina',
+  'POST getListaPaga',
+  'POST getLog',
+  'POST usuarioList',
+  'POST mirarEscala',
+  'POST previoMatriz',
+  'POST mirarEnlace',
+  'POST mirarCodigoDiscord',
+  'POST probarRadio',
+  'POST probarHotel',
 ];
 const WRITING_GETS = ['GET updateLista', 'GET ventaAction/:id'];
 

@@ -84,8 +84,14 @@ test('refusals of the gate for excess are in the security log under the client a
   await flushSecurityLog(portal());
   expect((await readSecurityEntries(portal())).filter((f) => f.fecha === portal().clock.now)).toEqual([
     expect.objectContaining({
-      ...{ clase: 'rechazo', red: NETWORK, usuario: null, encargado: null, detalle: '' },
-      ...{ llamada: null, codigo: 'DEMASIADAS_PETICIONES', veces: 3 },
+      clase: 'rechazo',
+      red: NETWORK,
+      usuario: null,
+      encargado: null,
+      detalle: '',
+      llamada: null,
+      codigo: 'DEMASIADAS_PETICIONES',
+      veces: 3,
     }),
   ]);
 });

@@ -92,7 +92,11 @@ test('another file is another payload', async () => {
   const { portal, ana, leo } = await scene();
   const call = async (evidencia: Buffer) =>
     portal.as(ana, withKey('k'))('POST', 'actionLlamado', {
-      ...{ op: 0, user: leo.id, motivo: 'Flood', descripcion: 'Tres veces', evidencia },
+      op: 0,
+      user: leo.id,
+      motivo: 'Flood',
+      descripcion: 'Tres veces',
+      evidencia,
     });
   const [one, two] = [await createImage('png'), await createImage('png', 61)];
   const first = await call(one);

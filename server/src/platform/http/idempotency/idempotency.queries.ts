@@ -16,8 +16,14 @@ const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> &
   db
     .insertInto('idempotency')
     .values({
-      ...{ key_hash: p.key_hash, usuario: p.usuario, llamada: p.llamada, payload_hash: p.payload_hash },
-      ...{ http: p.http, headers: p.headers, body: p.body, fecha: p.fecha },
+      key_hash: p.key_hash,
+      usuario: p.usuario,
+      llamada: p.llamada,
+      payload_hash: p.payload_hash,
+      http: p.http,
+      headers: p.headers,
+      body: p.body,
+      fecha: p.fecha,
     })
     .onConflict((c) =>
       c

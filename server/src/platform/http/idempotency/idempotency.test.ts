@@ -21,17 +21,18 @@ import type { Portal } from '../../../test-support/portal/portal.ts';
  * exports.
  */
 const SECRET = [
-  ...[
-    'activarDosPasos',
-    'crearCalendario',
-    'crearPrograma',
-    'enlaceClave',
-    'importarSocios',
-    'login',
-    'misDatos',
-    'prepararDosPasos',
-  ],
-  ...['descargarCopia', 'libroPeriodo', 'renovarRescate', 'resetPassword'],
+  'activarDosPasos',
+  'crearCalendario',
+  'crearPrograma',
+  'enlaceClave',
+  'importarSocios',
+  'login',
+  'misDatos',
+  'prepararDosPasos',
+  'descargarCopia',
+  'libroPeriodo',
+  'renovarRescate',
+  'resetPassword',
 ];
 /** They end the session of their caller. */
 const ENDS_ITS_SESSION = ['logout'];
@@ -40,7 +41,12 @@ const ONLY_READS = ['login', 'estados op 3'];
 
 /** They store a row for each person beside the response (docs/decisions/0084). */
 const IN_PARTS = [
-  ...['avisarVarias', 'degradarVarias', 'despedirVarias', 'llamarVarias', 'moverVarias', 'multarVarias'],
+  'avisarVarias',
+  'degradarVarias',
+  'despedirVarias',
+  'llamarVarias',
+  'moverVarias',
+  'multarVarias',
   'recordarConfirmacion',
 ];
 
@@ -100,8 +106,11 @@ const afterCrash: Way = async (portal, sending, { key, before }) => {
 /** Asserts that a repetition gets the same bytes, or an error that it was done where they are not stored. */
 function expectSame({ secretAnswer }: Call, first: ApiResponse, again: ApiResponse): void {
   const told = ({ http, text, headers }: ApiResponse) => ({
-    ...{ http, texto: text, type: headers['content-type'] },
-    ...{ temas: headers['x-temas'], cambio: headers['x-cambio'] },
+    http,
+    texto: text,
+    type: headers['content-type'],
+    temas: headers['x-temas'],
+    cambio: headers['x-cambio'],
   });
   if (again.http === 401) return;
   if (secretAnswer !== undefined && again.http === 409)

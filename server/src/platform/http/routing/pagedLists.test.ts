@@ -259,7 +259,11 @@ async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person,
   const waiting = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...shared, dia, motivo: 'Se cerró antes' }));
   await insertRows(db, 'rectificacion', waiting).execute();
   const told = others.map(({ id: encargado }, i) => ({
-    ...{ ...shared, encargado, dia: '2026-03-02', motivo: i === 0 ? 'Ayudé' : 'Se cayó', decidida: clock.now },
+    ...shared,
+    encargado,
+    dia: '2026-03-02',
+    motivo: i === 0 ? 'Ayudé' : 'Se cayó',
+    decidida: clock.now,
     estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
   }));
   await insertRows(db, 'rectificacion', told).execute();
@@ -282,9 +286,16 @@ async function chargeRentas({ db, clock }: Portal, { id: encargado }: Person, pe
   const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
   const fecha = clock.now;
   const rows = [...people, { id: encargado }].map(({ id: usuario }, i) => ({
-    ...{ mes, usuario, categoria: 1 + (i % 2), renta: 10 + (i % 3), fecha, anulacion: null },
-    ...{ pagado: i === 1 ? fecha : null, pagado_por: i === 1 ? encargado : null },
-    ...{ borrada: i === 2 ? fecha : null, borrada_por: i === 2 ? encargado : null },
+    mes,
+    usuario,
+    categoria: 1 + (i % 2),
+    renta: 10 + (i % 3),
+    fecha,
+    anulacion: null,
+    pagado: i === 1 ? fecha : null,
+    pagado_por: i === 1 ? encargado : null,
+    borrada: i === 2 ? fecha : null,
+    borrada_por: i === 2 ? encargado : null,
   }));
   await insertRows(db, 'renta', rows).execute();
 }
@@ -309,7 +320,11 @@ async function addPeriodRows({ db, clock }: Portal, { id: usuario }: Person, oth
 async function fine({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
   const multas = others.flatMap(({ id: encargado }, i) =>
     ['Flood', `Uniforme ${i}`].map((motivo, j) => ({
-      ...{ usuario, encargado, motivo, creditos: 5 * (i + j), fecha: clock.now + i },
+      usuario,
+      encargado,
+      motivo,
+      creditos: 5 * (i + j),
+      fecha: clock.now + i,
       cobrado: j === 0 ? null : clock.now,
     })),
   );
@@ -328,8 +343,15 @@ async function bring({ db, clock }: Portal, { id }: Person): Promise<void> {
   const people = paid.map(({ usuario }) => usuario);
   await db.updateTable('usuario').set({ referido: id }).where('id', 'in', people).execute();
   const bonuses = paid.slice(0, 2).map(({ usuario, paga }, i) => ({
-    ...{ usuario: id, paga, referido: usuario, monto: 5 + i, fecha: clock.now },
-    ...{ cobrado: null, cobrado_por: null, anulacion: null, anula: null },
+    usuario: id,
+    paga,
+    referido: usuario,
+    monto: 5 + i,
+    fecha: clock.now,
+    cobrado: null,
+    cobrado_por: null,
+    anulacion: null,
+    anula: null,
   }));
   await insertRows(db, 'pendiente', bonuses).execute();
 }

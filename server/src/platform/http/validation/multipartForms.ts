@@ -86,8 +86,12 @@ async function read({ body }: Call, request: FastifyRequest, payloadMax: number)
     throw new AppError('DEMASIADO_GRANDE');
   // One more than declared, so that an excess field is named in the error.
   const limits = {
-    ...{ fieldNameSize: FIELD_NAME_MAX, fieldSize: payloadMax, fileSize },
-    ...{ fields: fields.length + 1, files: fileFields.size + 1, parts: fields.length + 2 },
+    fieldNameSize: FIELD_NAME_MAX,
+    fieldSize: payloadMax,
+    fileSize,
+    fields: fields.length + 1,
+    files: fileFields.size + 1,
+    parts: fields.length + 2,
   };
   const form = new FormParts(
     fields.map(([field]) => field),

@@ -13,8 +13,29 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
  * One of each kind: white space, zero width, fillers, a soft hyphen, joiners, direction, controls, selectors and tags.
  */
 const INVISIBLE = [
-  ...[' ', '\t\n', '\u00a0', '\u2003', '\u3000', '\u200b', '\ufeff', '\u3164', '\uffa0', '\u115f', '\u2800', '\u00ad'],
-  ...['\u2060', '\u200d', '\u034f', '\u180e', '\u202e', '\u2066', '\u200f', '\u0007', '\u0085', '\ufe0f', '\u{e0020}'],
+  ' ',
+  '\t\n',
+  '\u00a0',
+  '\u2003',
+  '\u3000',
+  '\u200b',
+  '\ufeff',
+  '\u3164',
+  '\uffa0',
+  '\u115f',
+  '\u2800',
+  '\u00ad',
+  '\u2060',
+  '\u200d',
+  '\u034f',
+  '\u180e',
+  '\u202e',
+  '\u2066',
+  '\u200f',
+  '\u0007',
+  '\u0085',
+  '\ufe0f',
+  '\u{e0020}',
 ];
 
 type Path = readonly (string | number)[];

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import { describeMatches, describeOutcome, excerptOf, joinAnswers } from './applicationTexts.ts';
 
 const WAITING: Ingreso = {
-  ...{ id: 1, nombre: 'Nueva', usuario: null, estado: 'espera', fecha: '2026-03-09T16:00:00.000Z' },
-  ...{ referidoNombre: null, respondida: null, encargadoNombre: null, motivo: null, vetada: false, coincide: null },
+  id: 1,
+  nombre: 'Nueva',
+  usuario: null,
+  estado: 'espera',
+  fecha: '2026-03-09T16:00:00.000Z',
+  referidoNombre: null,
+  respondida: null,
+  encargadoNombre: null,
+  motivo: null,
+  vetada: false,
+  coincide: null,
   respuestas: [
     { pregunta: '¿Qué edad tienes?', respuesta: '15' },
     { pregunta: '¿Otra agencia?', respuesta: '' },

@@ -31,8 +31,14 @@ const GUILDS_MAX = 200;
 const PUBLIC_KEY = /^[0-9a-f]{64}$/;
 /** What is forgotten with another application, or without one. */
 const NO_SERVER = {
-  ...{ servidor: null, servidor_nombre: null, permisos: 0, fallo_servidor: null, fallo_permisos: null },
-  ...{ canal: null, probado: null, fallo_prueba: null },
+  servidor: null,
+  servidor_nombre: null,
+  permisos: 0,
+  fallo_servidor: null,
+  fallo_permisos: null,
+  canal: null,
+  probado: null,
+  fallo_prueba: null,
 };
 const NO_COMMANDS = { comandos: null, sitio: null, fallo_comandos: null };
 
@@ -159,7 +165,10 @@ export async function setBot(p: CallContext<Calls['ponerBotDiscord']>): Promise<
   const answer = await p.transaction(async (tx) => {
     await lockUnchanged(tx, row);
     await changeBot(tx.db, {
-      ...{ ...application, token: sealed, puesto: tx.now, fallo_token: null },
+      ...application,
+      token: sealed,
+      puesto: tx.now,
+      fallo_token: null,
       ...(isOther && { ...NO_SERVER, ...NO_COMMANDS }),
     });
     if (isOther) await forgetServer(tx);

@@ -42,9 +42,15 @@ const stepOf = async (scene: Scene, paso: string) => (await view(scene)).pasos.f
 test('at first there is no bot', async () => {
   const scene = await setUp();
   expect(await view(scene)).toEqual({
-    ...{ version: 0, aplicacion: null, puesto: null, servidor: null, invitacion: null },
+    version: 0,
+    aplicacion: null,
+    puesto: null,
+    servidor: null,
+    invitacion: null,
     pasos: ['token', 'servidor', 'permisos', 'comandos', 'prueba'].map((paso) => ({
-      ...{ paso, estado: 'falta', detalle: null },
+      paso,
+      estado: 'falta',
+      detalle: null,
     })),
   });
   expect(await findApplication(scene.portal.db)).toBeUndefined();
@@ -140,7 +146,10 @@ test('a token that is none, or that Discord does not take, is refused and the bo
   expect(await put('hola')).toMatchObject({ http: 422, error: 'REGLA', campo: 'token' });
   expect(await put(`${DISCORD_TOKEN}\r\nX: y`)).toMatchObject({ http: 422, error: 'REGLA' });
   expect(await put(OTHER_TOKEN)).toMatchObject({
-    ...{ http: 409, error: 'DISCORD_RECHAZA', campo: 'token', msg: 'Discord no acepta ese token. Cópialo otra vez.' },
+    http: 409,
+    error: 'DISCORD_RECHAZA',
+    campo: 'token',
+    msg: 'Discord no acepta ese token. Cópialo otra vez.',
   });
   expect(await view(scene)).toEqual(before);
 });
@@ -157,7 +166,10 @@ describe('the server', () => {
       { id: '2200000000000000002', nombre: 'Otro lugar' },
     ]);
     expect(await portal.as(ana).fails('POST servidorDiscord', { body: {} })).toMatchObject({
-      ...{ http: 422, error: 'REGLA', campo: 'servidor', msg: 'El bot está en 2 servidores. Elige uno.' },
+      http: 422,
+      error: 'REGLA',
+      campo: 'servidor',
+      msg: 'El bot está en 2 servidores. Elige uno.',
     });
     const { data } = await portal
       .as(ana)
@@ -166,7 +178,8 @@ describe('the server', () => {
     expect(await standing(scene)).toBe('bien bien bien falta falta');
     const foreign = { servidor: '2200000000000000009' };
     expect(await portal.as(ana).fails('POST servidorDiscord', { body: foreign })).toMatchObject({
-      ...{ error: 'DISCORD_RECHAZA', msg: 'El bot no está en ese servidor. Invítalo y repite este paso.' },
+      error: 'DISCORD_RECHAZA',
+      msg: 'El bot no está en ese servidor. Invítalo y repite este paso.',
     });
   });
 
@@ -177,7 +190,9 @@ describe('the server', () => {
     await portal.as(ana).succeeds('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } });
     await portal.as(ana).fails('POST servidorDiscord', { body: {} });
     expect(await stepOf(scene, 'servidor')).toEqual({
-      ...{ paso: 'servidor', estado: 'mal', detalle: 'El bot no está en ningún servidor. Invítalo y repite este paso' },
+      paso: 'servidor',
+      estado: 'mal',
+      detalle: 'El bot no está en ningún servidor. Invítalo y repite este paso',
     });
   });
 
@@ -216,10 +231,8 @@ describe('the commands', () => {
     portal.discordApi = 'https://127.0.0.1:9/api';
     await portal.restart();
     expect(await portal.as(ana).fails('POST comandosDiscord', { body: {} })).toMatchObject({
-      ...{
-        error: 'DISCORD_RECHAZA',
-        msg: 'Discord solo llama a direcciones https. Abre el portal con https y repite.',
-      },
+      error: 'DISCORD_RECHAZA',
+      msg: 'Discord solo llama a direcciones https. Abre el portal con https y repite.',
     });
   });
 
@@ -228,7 +241,9 @@ describe('the commands', () => {
     await setUpBot(scene.portal, scene.ana);
     await changeBot(scene.portal.db, { comandos: 'antes', sitio: 'https://portal.example/discord/interacciones' });
     expect(await stepOf(scene, 'comandos')).toEqual({
-      ...{ paso: 'comandos', estado: 'falta', detalle: 'Hay comandos nuevos. Ponlos otra vez' },
+      paso: 'comandos',
+      estado: 'falta',
+      detalle: 'Hay comandos nuevos. Ponlos otra vez',
     });
   });
 });
@@ -251,7 +266,9 @@ describe('what fails', () => {
     discord.acceptsToken = false;
     const detalle = 'Discord ya no acepta el token. Pon uno nuevo';
     expect(await portal.as(ana).fails('POST permisosDiscord', { body: {} })).toMatchObject({
-      ...{ http: 409, error: 'DISCORD_RECHAZA', msg: `${detalle}.` },
+      http: 409,
+      error: 'DISCORD_RECHAZA',
+      msg: `${detalle}.`,
     });
     expect(await stepOf(scene, 'token')).toEqual({ paso: 'token', estado: 'mal', detalle });
     discord.acceptsToken = true;
@@ -274,7 +291,9 @@ describe('what fails', () => {
     await setUpBot(portal, ana);
     discord.next.push(...replies);
     expect(await portal.as(ana).fails('POST permisosDiscord', { body: {} })).toMatchObject({
-      ...{ http: 503, error: 'DISCORD_CAIDO', msg: `${detalle}.` },
+      http: 503,
+      error: 'DISCORD_CAIDO',
+      msg: `${detalle}.`,
     });
     expect(await stepOf(scene, 'permisos')).toEqual({ paso: 'permisos', estado: 'mal', detalle });
     expect(discord.next).toEqual([]);
@@ -306,7 +325,8 @@ describe('what fails', () => {
     portal.seal = sealWith(2);
     await portal.restart();
     expect(await stepOf(scene, 'token')).toEqual({
-      ...{ paso: 'token', estado: 'mal' },
+      paso: 'token',
+      estado: 'mal',
       detalle: 'Este servidor no puede leer el token guardado. Vuelve a poner el token',
     });
     expect(await portal.as(ana).fails('POST permisosDiscord', { body: {} })).toMatchObject({ error: 'SIN_BOT' });
@@ -324,7 +344,9 @@ test('a server that cannot keep a key stores no token, and its operator reads wh
   portal.seal = new Seal({ read: () => null, create: noKey });
   await portal.restart();
   expect(await portal.as(ana).fails('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } })).toMatchObject({
-    ...{ http: 422, campo: 'token', msg: 'El servidor no puede cifrar el token. Avísale a quien lo instaló.' },
+    http: 422,
+    campo: 'token',
+    msg: 'El servidor no puede cifrar el token. Avísale a quien lo instaló.',
   });
   expect(portal.log.join('')).toContain('cannot be sealed');
   expect(await standing(scene)).toBe('falta falta falta falta falta');
@@ -367,7 +389,8 @@ test('of two people who change the bot at once, the second is refused', async ()
   const { portal, ana } = scene;
   await setUpBot(portal, ana);
   expect(await portal.as(ana).fails('POST permisosDiscord', { body: { visto: 1 } })).toMatchObject({
-    ...{ http: 409, error: 'CAMBIO_MIENTRAS' },
+    http: 409,
+    error: 'CAMBIO_MIENTRAS',
   });
   const response = await sendDuringChange(
     portal,

@@ -29,8 +29,15 @@ type Calls = typeof discordDestinosCalls;
 function toDestino(row: ChannelRow, avisos: readonly Aviso[]): DiscordDestino {
   const { id, version, nombre, fallo, esperan, perdidos } = row;
   return {
-    ...{ id, version, nombre, fallo, esperan, perdidos },
-    ...{ entregado: isoOrNull(row.entregado), fallado: isoOrNull(row.fallado), roto: row.roto === 1 },
+    id,
+    version,
+    nombre,
+    fallo,
+    esperan,
+    perdidos,
+    entregado: isoOrNull(row.entregado),
+    fallado: isoOrNull(row.fallado),
+    roto: row.roto === 1,
     avisos: DISCORD_EVENT_KEYS.flatMap((evento) => {
       const aviso = avisos.find((one) => one.destino === id && one.evento === evento);
       return aviso ? [{ evento, plantilla: aviso.plantilla, roles: aviso.roles }] : [];
@@ -87,7 +94,9 @@ function toAvisos(given: readonly GivenAviso[], { roles }: DiscordPlaces): Store
 async function storeAvisos({ db }: Tx, destino: number, avisos: readonly StoredAviso[]): Promise<void> {
   await db.deleteFrom('discord_aviso').where('destino', '=', destino).execute();
   const rows = avisos.map(({ evento, plantilla, roles }) => ({
-    ...{ destino, evento, plantilla },
+    destino,
+    evento,
+    plantilla,
     roles: roles.map(({ id }) => id).join(','),
     roles_nombres: roles.map(({ nombre }) => nombre).join('\n'),
   }));

@@ -132,7 +132,12 @@ describe('a channel', () => {
             ],
           },
         ],
-        ...{ entregado: null, fallo: null, fallado: null, roto: false, esperan: 0, perdidos: 0 },
+        entregado: null,
+        fallo: null,
+        fallado: null,
+        roto: false,
+        esperan: 0,
+        perdidos: 0,
       },
     });
     expect(added.bitacora).toMatchObject([
@@ -251,7 +256,8 @@ describe('a channel', () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'paga' });
     expect(await refusesChannel(scene, THREAD, { evento: 'estado' })).toMatchObject({
-      ...{ campo: 'canal', msg: 'Ese canal ya está en la lista.' },
+      campo: 'canal',
+      msg: 'Ese canal ya está en la lista.',
     });
     const none = { evento: null, direccion: null, entregado: null, fallo: null, fallado: null, turno: null, puesto: 0 };
     for (let i = 1; i < 25; i++)

@@ -226,8 +226,12 @@ describe('a comunicado', () => {
 
 describe('an encuesta', () => {
   const ENCUESTA = {
-    ...{ pregunta: '¿Qué día?', opciones: ['Sábado', 'Domingo'], categorias: [] },
-    ...{ hasta: '2026-03-12', hastaHora: '20:00', secreta: true },
+    pregunta: '¿Qué día?',
+    opciones: ['Sábado', 'Domingo'],
+    categorias: [],
+    hasta: '2026-03-12',
+    hastaHora: '20:00',
+    secreta: true,
   };
   const create = ({ portal, boss }: NewsScene, fields = {}) =>
     portal.as(boss).succeeds('POST crearEncuesta', { body: { ...ENCUESTA, ...fields } });

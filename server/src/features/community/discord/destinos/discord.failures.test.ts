@@ -66,7 +66,11 @@ describe('what somebody can put right in Discord is said, and tried again', () =
     const repair = breakIt(scene);
     await deliverAfter(scene);
     expect(await viewChannel(scene)).toMatchObject({
-      ...{ fallo, fallado: scene.portal.clock.iso(), roto: false, esperan: 1, perdidos: 0 },
+      fallo,
+      fallado: scene.portal.clock.iso(),
+      roto: false,
+      esperan: 1,
+      perdidos: 0,
     });
     repair();
     await deliverAfter(scene, 29);
@@ -94,7 +98,10 @@ test('a channel that was deleted gets nothing more until a test succeeds; what i
   await deliverAfter(scene);
   await publish(scene, 'Otro', scene.ana);
   expect(await viewChannel(scene)).toMatchObject({
-    ...{ fallo: 'Ese canal ya no existe', roto: true, esperan: 0, perdidos: 2 },
+    fallo: 'Ese canal ya no existe',
+    roto: true,
+    esperan: 0,
+    perdidos: 2,
   });
   expect(await probe(scene)).toMatchObject({ http: 409, body: { msg: 'Ese canal ya no existe.' } });
   guildOf(scene).channels.push(...channels);
@@ -117,7 +124,10 @@ describe('a token that Discord no longer takes', () => {
     const [token] = (await portal.as(boss).succeeds('GET botDiscord')).pasos;
     expect(token).toMatchObject({ estado: 'mal', detalle: 'Discord ya no acepta el token. Pon uno nuevo' });
     expect(await viewChannel(scene)).toMatchObject({
-      ...{ fallo: 'Discord ya no acepta el token. Pon uno nuevo', esperan: 1, perdidos: 0, roto: false },
+      fallo: 'Discord ya no acepta el token. Pon uno nuevo',
+      esperan: 1,
+      perdidos: 0,
+      roto: false,
     });
     const asked = discord.requests.length;
     await deliverAfter(scene, 3600);

@@ -165,7 +165,9 @@ test('an answer without an id is none: the message is tried again', async () => 
   await deliverAfter(scene);
   scene.discord.after = null;
   expect(await viewChannel(scene)).toMatchObject({
-    ...{ esperan: 1, perdidos: 0, fallo: 'Discord respondió algo que no se entiende' },
+    esperan: 1,
+    perdidos: 0,
+    fallo: 'Discord respondió algo que no se entiende',
   });
   await deliverAfter(scene, 30);
   expect(textsIn(scene, THREAD)).toEqual([HELLO]);

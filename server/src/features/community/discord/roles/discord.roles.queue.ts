@@ -98,7 +98,7 @@ export async function queueAll(tx: Tx, { failedToo }: { failedToo: boolean }): P
  * loses it, and stores nothing more.
  */
 export async function forgetRoles(tx: Tx): Promise<void> {
-  const nothing = { ...{ fallo: null, intentos: 0, pedida: 0, siguiente: 0 }, encolado: 0, revisado: null, apodo: 0 };
+  const nothing = { fallo: null, intentos: 0, pedida: 0, siguiente: 0, encolado: 0, revisado: null, apodo: 0 };
   await tx.db
     .updateTable('discord_rol_estado')
     .set((eb) => ({ ...nothing, turno: null, tomado: 0, version: eb('version', '+', 1) }))

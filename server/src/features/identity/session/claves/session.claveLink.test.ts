@@ -32,12 +32,17 @@ describe('creating a link', () => {
       portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } }),
     );
     expect(result).toEqual({
-      ...{ msg: 'Creaste el enlace', status: 0, vence: portal.clock.iso({ hours: 24 }) },
+      msg: 'Creaste el enlace',
+      status: 0,
+      vence: portal.clock.iso({ hours: 24 }),
       enlace: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: boss.id },
+        modulo: 'acceso',
+        objeto: null,
+        usuario: ana.id,
+        encargado: boss.id,
         motivo: `creó un enlace para que ${NAME_PLACEHOLDER} elija otra contraseña`,
       },
     ]);
@@ -68,7 +73,8 @@ describe('using the link', () => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);
     expect(await portal.as().succeeds('POST mirarEnlace', { body: { enlace } })).toEqual({
-      ...{ usuario: 'Ana', vence: portal.clock.iso({ hours: 24 }) },
+      usuario: 'Ana',
+      vence: portal.clock.iso({ hours: 24 }),
     });
     const { result, bitacora } = await portal.observe(() =>
       portal.as().succeeds('POST claveConEnlace', choose(enlace)),
@@ -96,7 +102,10 @@ describe('using the link', () => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);
     expect(await portal.as().fails('POST claveConEnlace', choose(enlace, clave, rclave))).toMatchObject({
-      ...{ http: 422, error: 'REGLA', campo, msg },
+      http: 422,
+      error: 'REGLA',
+      campo,
+      msg,
     });
     await portal.as().succeeds('POST claveConEnlace', choose(enlace));
   });

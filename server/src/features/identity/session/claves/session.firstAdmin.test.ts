@@ -25,7 +25,10 @@ test('with a given name and password, the administrator gets the highest mision 
     },
   ]);
   expect((await readSecurityEntries(portal))[0]).toMatchObject({
-    ...{ clase: 'altas', usuario: data.id, encargado: null, detalle: 'el primer administrador' },
+    clase: 'altas',
+    usuario: data.id,
+    encargado: null,
+    detalle: 'el primer administrador',
   });
   expect(JSON.stringify(portal.log)).not.toContain(given.clave);
 });

@@ -61,7 +61,10 @@ test('a given password allows a login for seven days; then the error says what t
   const { token } = await portal.as().succeeds('POST login', logIn(first));
   portal.clock.advance({ ms: 1 });
   expect(await portal.as().fails('POST login', logIn(first))).toEqual({
-    ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
+    http: 403,
+    status: 1,
+    error: 'CLAVE_VENCIDA',
+    campo: 'clave',
     msg: 'Esa contraseña temporal ya venció. Pide otra a un admin.',
   });
   // A wrong password does not reveal the expiry.

@@ -20,7 +20,9 @@ const HOME_ADDRESS = '203.0.113.7';
 const other = (n: number): string => `2001:db8:1:${n.toString(16)}::1`;
 const logIn = (portal: Portal, desde: string, clave: string, cookie?: string): Promise<ApiResponse> =>
   portal.as(null, { remoteAddress: desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
-    ...{ op: 0, usuario: 'Ana', clave },
+    op: 0,
+    usuario: 'Ana',
+    clave,
   });
 
 /** Counts the tasks added to the queue, and records the priority of each when it starts. */

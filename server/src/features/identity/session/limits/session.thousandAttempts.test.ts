@@ -20,7 +20,9 @@ const otherAddress = (n: number): string => `198.51.${Math.floor(n / 250) % 2}.$
 
 const logIn = (portal: Portal, desde: string, usuario: string, clave: string, cookie?: string) =>
   portal.as(null, { remoteAddress: desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
-    ...{ op: 0, usuario, clave },
+    op: 0,
+    usuario,
+    clave,
   });
 
 /** Everyone has logged in from one address; Ana's browser has a cookie. */

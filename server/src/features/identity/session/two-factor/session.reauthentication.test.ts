@@ -148,7 +148,9 @@ describe('probar', () => {
     });
     for (let n = 0; n < 10; n += 1)
       expect(await portal.as(staleSession).fails('POST probar', { body: { clave: 'mala' } })).toMatchObject({
-        ...{ http: 422, error: 'CLAVE_ACTUAL', campo: 'clave' },
+        http: 422,
+        error: 'CLAVE_ACTUAL',
+        campo: 'clave',
       });
     expect(await portal.as(staleSession).fails('POST probar', { body: { clave: CLAVE } })).toMatchObject({ http: 429 });
     await portal.as(boss).succeeds('POST probar', { body: { clave: CLAVE } });

@@ -20,7 +20,11 @@ const WRONG_CODE = {
 };
 const ASKS = { http: 401, error: 'CODIGO_DOS_PASOS', campo: 'codigo' };
 const entry = ({ id }: Person, motivo: string) => ({
-  ...{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo },
+  modulo: 'acceso',
+  objeto: null,
+  usuario: id,
+  encargado: id,
+  motivo,
 });
 const now = (portal: Portal, secret: string) => codeAt(secret, portal.clock.now);
 
@@ -224,7 +228,9 @@ describe('disabling, and renewing the recovery codes', () => {
     const valid = () => now(portal, secreto);
     expect(await asks.fails('POST quitarDosPasos', remove('', valid()))).toMatchObject({ campo: 'clave' });
     expect(await asks.fails('POST quitarDosPasos', remove('mala', valid()))).toMatchObject({
-      ...{ http: 422, error: 'CLAVE_ACTUAL', campo: 'clave' },
+      http: 422,
+      error: 'CLAVE_ACTUAL',
+      campo: 'clave',
     });
     expect(await asks.fails('POST quitarDosPasos', remove(CLAVE, '000000'))).toMatchObject(WRONG_CODE);
     const { bitacora } = await portal.observe(() => asks.succeeds('POST quitarDosPasos', remove(CLAVE, valid())));
@@ -301,7 +307,8 @@ describe('after a loss', () => {
       (await portal.as(boss).succeeds('GET userAllInfo/:id', { params: { id: ana.id } })).acciones;
     expect(await theirs()).toContain('dospasos');
     expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(ana.id, ' '))).toMatchObject({
-      ...{ http: 422, campo: 'motivo' },
+      http: 422,
+      campo: 'motivo',
     });
     const { bitacora } = await portal.observe(() =>
       portal.as(boss).succeeds('POST dosPasosPerdidos', perdidos(ana.id, ' Perdió el teléfono ')),

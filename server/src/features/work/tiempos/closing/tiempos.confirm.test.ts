@@ -77,8 +77,11 @@ describe('confirming several finished tiempos', () => {
     portal.clock.advance({ minutes: 61 });
     const { result, bitacora, notices } = await portal.observe(() => confirm(portal, supervisor, ofAna.id, ofLeo.id));
     expect(result).toEqual({
-      ...{ msg: 'Confirmaste 2 tiempos: 120 minutos', status: 0 },
-      ...{ cerrados: [ofAna.id, ofLeo.id], minutos: 120, omitidos: [] },
+      msg: 'Confirmaste 2 tiempos: 120 minutos',
+      status: 0,
+      cerrados: [ofAna.id, ofLeo.id],
+      minutos: 120,
+      omitidos: [],
     });
     expect(await minutos(portal, ana, leo, supervisor)).toEqual([
       { asistencia: 60, times: 0 },

@@ -48,7 +48,10 @@ async function unlinkIneligible(tx: Tx, rows: TiempoRow[]): Promise<void> {
   for (const { alto, bajo, bajoNombre } of rows)
     if (alto !== null)
       tx.notify({
-        ...{ tema: 'tiempos', para: alto, clase: 'sin_encargado', sobre: { id: bajo, usuario: bajoNombre } },
+        tema: 'tiempos',
+        para: alto,
+        clase: 'sin_encargado',
+        sobre: { id: bajo, usuario: bajoNombre },
         msg: `te desligó del tiempo de ${NAME_PLACEHOLDER}. Ya no puedes ser su encargado.`,
       });
   tx.notify({ tema: 'tiempos', msg: 'desligó tiempos de quien ya no puede ser el encargado' });

@@ -4,7 +4,6 @@ import { PERMISOS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { account, DiscordApplication, linkAccount } from '../../../test-support/fakes/discordApplication.ts';
 import { openStandIn } from '../../../test-support/fakes/discordBot.ts';
 import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
@@ -77,7 +76,7 @@ async function sendWhileLosing(portal: Portal, sending: Sending, row: AccessRow,
 }
 const errorOf = ({ http, body }: ApiResponse): string => `${http} ${(body as { error?: string }).error ?? ''}`.trim();
 
-describe.runIf(ENGINE === 'postgres')('while a call waits', () => {
+describe('while a call waits', () => {
   test('its caller loses the right: every call is refused and writes nothing, and is valid with the right', async () => {
     const scene = await openScene();
     const { portal } = scene;
