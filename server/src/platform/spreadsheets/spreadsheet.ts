@@ -1,6 +1,6 @@
 import { comparableName } from '@conserje/rules';
 import type { SpreadsheetRow } from './spreadsheetRows.ts';
-import { readRows, unreadable } from './spreadsheetRows.ts';
+import { readRows, unreadableFileError } from './spreadsheetRows.ts';
 
 /** Expected content of a spreadsheet: column headings, required columns, and maximum length. */
 export interface SpreadsheetModel<C extends string> {
@@ -67,14 +67,14 @@ export function readSpreadsheet<C extends string>(bytes: Uint8Array, model: Spre
   const { texts, max, columns } = model;
   const rows = readRows(bytes, max + ABOVE_MAX + 1, (some) => findHeadings(some, model)?.places.size ?? 0);
   const headings = findHeadings(rows, model);
-  if (!headings) throw unreadable(texts.missingColumn);
+  if (!headings) throw unreadableFileError(texts.missingColumn);
   const { index, places } = headings;
   const titles = rows[index]?.cells ?? [];
   // Some files repeat the headings above each part.
   const isHeadings = ({ cells }: SpreadsheetRow): boolean => cells.join('\0') === titles.join('\0');
   const below = rows.slice(index + 1).filter((row) => !isHeadings(row));
-  if (below.length > max) throw unreadable(texts.tooManyRows);
-  if (below.length === 0) throw unreadable(texts.empty);
+  if (below.length > max) throw unreadableFileError(texts.tooManyRows);
+  if (below.length === 0) throw unreadableFileError(texts.empty);
   const used = new Set(places.values());
   return {
     lineas: below.map(({ cells, line }) => {

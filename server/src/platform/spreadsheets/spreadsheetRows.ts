@@ -23,7 +23,7 @@ const WORKBOOK_SIGNATURES = [
 ];
 
 /** An error for an unreadable file, with advice. */
-export const unreadable = (msg: string): AppError => new AppError('REGLA', msg, 'archivo');
+export const unreadableFileError = (msg: string): AppError => new AppError('REGLA', msg, 'archivo');
 
 /** Detects UTF-16 by its BOM, or by its zeros: Latin text has one in every second byte. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -37,7 +37,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Decodes UTF-8 and UTF-16, with or without BOM, and Windows-1252. */
 function decode(bytes: Uint8Array): string {
-  if (WORKBOOK_SIGNATURES.some((mark) => mark.every((byte, i) => bytes[i] === byte))) throw unreadable(TEXTS.hojaLibro);
+  if (WORKBOOK_SIGNATURES.some((mark) => mark.every((byte, i) => bytes[i] === byte)))
+    throw unreadableFileError(TEXTS.hojaLibro);
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
@@ -54,7 +55,7 @@ function assertNarrow(text: string): void {
   for (const sign of text) {
     if (sign === '\n' || sign === '\r') columns = 0;
     else if (SEPARATORS.includes(sign)) columns += 1;
-    if (columns > COLUMNS_MAX) throw unreadable(TEXTS.hojaAncha);
+    if (columns > COLUMNS_MAX) throw unreadableFileError(TEXTS.hojaAncha);
   }
 }
 
@@ -79,7 +80,7 @@ function parseRows(text: string, delimiter: string, max: number): SpreadsheetRow
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unreadable(TEXTS.hojaComilla(last + 1));
+    throw unreadableFileError(TEXTS.hojaComilla(last + 1));
   }
   return rows;
 }

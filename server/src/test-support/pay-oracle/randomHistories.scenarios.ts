@@ -93,7 +93,7 @@ const consecutive = fc
 const loose = stepOf(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
 
 /** Without a bias towards short histories. */
-export const scenario = fc
+export const scenarioArbitrary = fc
   .noBias(
     fc.array(fc.oneof({ weight: 12, arbitrary: loose }, { weight: 1, arbitrary: consecutive }), {
       minLength: 1,

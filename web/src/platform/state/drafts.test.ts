@@ -23,29 +23,29 @@ beforeEach(() => {
 });
 
 test('a closed form keeps its draft; a dialog that asks keeps it only if its screen was left', async () => {
-  const { draftKeyOf, readDraft, trackForm } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, keepDraftOf } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   const fromDialog = () => false;
-  trackForm(clave, () => TYPED, fromDialog)();
+  keepDraftOf(clave, () => TYPED, fromDialog)();
   expect(readDraft(clave)).toBeNull();
-  trackForm(clave, () => TYPED)();
+  keepDraftOf(clave, () => TYPED)();
   expect(readDraft(clave)).toEqual(TYPED);
 
-  const stopListening = trackForm(clave, () => TYPED, fromDialog);
+  const stopListening = keepDraftOf(clave, () => TYPED, fromDialog);
   page.pathname = '/nomina';
   stopListening();
   expect(readDraft(clave)).toEqual(TYPED);
   // A restored draft is no longer stored.
   page.pathname = '/tiempos';
-  trackForm(clave, () => null)();
+  keepDraftOf(clave, () => null)();
   expect(readDraft(clave)).toBeNull();
 });
 
 test('a draft passes to the next page once, and only for the same person', async () => {
   const write = async () => {
-    const { draftKeyOf, trackForm, saveDrafts } = await loadNewPage(1);
+    const { draftKeyOf, keepDraftOf, saveDrafts } = await loadNewPage(1);
     const clave = draftKeyOf(INITIAL) ?? '';
-    trackForm(clave, () => TYPED);
+    keepDraftOf(clave, () => TYPED);
     saveDrafts();
     return clave;
   };
@@ -57,10 +57,10 @@ test('a draft passes to the next page once, and only for the same person', async
 });
 
 test('a form sent after the page was hidden leaves no draft', async () => {
-  const { draftKeyOf, trackForm, saveDrafts } = await loadNewPage(1);
+  const { draftKeyOf, keepDraftOf, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   let written: object | null = TYPED;
-  trackForm(clave, () => written);
+  keepDraftOf(clave, () => written);
   saveDrafts();
   written = null;
   saveDrafts();
@@ -68,9 +68,9 @@ test('a form sent after the page was hidden leaves no draft', async () => {
 });
 
 test('a typed password is not stored, even if the form began without its field', async () => {
-  const { draftKeyOf, readDraft, trackForm, saveDrafts } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, keepDraftOf, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf({}) ?? '';
-  const stopListening = trackForm(clave, () => ({ usuario: 'Ana', clave: 'secreta' }));
+  const stopListening = keepDraftOf(clave, () => ({ usuario: 'Ana', clave: 'secreta' }));
   saveDrafts();
   stopListening();
   expect(readDraft(clave)).toBeNull();
@@ -78,9 +78,9 @@ test('a typed password is not stored, even if the form began without its field',
 });
 
 test('logging out removes all drafts, also of forms still on the page', async () => {
-  const { draftKeyOf, readDraft, trackForm, saveDrafts, switchDraftOwner } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, keepDraftOf, saveDrafts, switchDraftOwner } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
-  const stopListening = trackForm(clave, () => TYPED);
+  const stopListening = keepDraftOf(clave, () => TYPED);
   saveDrafts();
   switchDraftOwner(0);
   page.pathname = '/';
@@ -106,9 +106,9 @@ test.each(['{"', '[]', '{"de":1,"formas":{"a":1,"b":{"valores":"x","cuando":"y"}
 
 test('a draft expires after half an hour', async () => {
   vi.useFakeTimers();
-  const { draftKeyOf, readDraft, trackForm } = await loadNewPage(1);
+  const { draftKeyOf, readDraft, keepDraftOf } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
-  const stopListening = trackForm(clave, () => TYPED);
+  const stopListening = keepDraftOf(clave, () => TYPED);
   page.pathname = '/nomina';
   stopListening();
   vi.advanceTimersByTime(30 * 60_000 - 1);

@@ -75,7 +75,7 @@ export function readDraft(key: string): object | null {
  * @param keepsDraft whether the draft is kept when the form closes; false for a dialog that has asked
  * @returns the cleanup function
  */
-export function trackForm(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
+export function keepDraftOf(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
   const live = { key, path: location.pathname, typed };
   const saved = savedDrafts();
   if (saved.delete(key) && recovered.has(key))

@@ -4,10 +4,10 @@ import type { PasswordInputProps } from '@mantine/core';
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldProps } from './formStore.ts';
-import type { OtherFieldProps } from './TextFields.tsx';
+import type { PassedInputProps } from './TextFields.tsx';
 
 /** Password field with a button to reveal it. */
-export function ClaveField({ value, change, ...rest }: FieldProps<string> & OtherFieldProps<PasswordInputProps>) {
+export function ClaveField({ value, change, ...rest }: FieldProps<string> & PassedInputProps<PasswordInputProps>) {
   const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput

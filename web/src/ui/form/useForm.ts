@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { draftKeyOf, readDraft, trackForm } from '../../platform/state/drafts.ts';
+import { draftKeyOf, keepDraftOf, readDraft } from '../../platform/state/drafts.ts';
 import type { FormState, FormStore } from './formStore.ts';
 import { createForm } from './formStore.ts';
 
@@ -22,7 +22,10 @@ export function useForm<V extends object>(initial: V): FormHandle<V> {
   const [store] = useState(() => createForm(initial, draftKey === null ? null : readDraft(draftKey)));
   const [title, setTitle] = useState<string | null>(null);
   const liveKey = draftKey === null || title === null ? draftKey : `${draftKey} ${title}`;
-  useEffect(() => (liveKey === null ? undefined : trackForm(liveKey, store.typed, store.keepsDraft)), [liveKey, store]);
+  useEffect(
+    () => (liveKey === null ? undefined : keepDraftOf(liveKey, store.typed, store.keepsDraft)),
+    [liveKey, store],
+  );
   const markInDialog = useCallback(
     (dialogTitle: string) => {
       store.markInDialog();

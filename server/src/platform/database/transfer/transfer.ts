@@ -7,7 +7,7 @@ import { createSchema, openTransferDatabase } from './openTransferDatabase.ts';
 import type { IdCounters, TransferDatabase, TransferTable } from './transferDatabase.ts';
 import { keyOf, quoteIdentifier } from './transferDatabase.ts';
 import { TRANSFER_TABLE, TRANSFER_UNFINISHED } from './transferMark.ts';
-import { mark, readCopyProgress, readNote, recordCopyProgress, writeNote } from './transferProgress.ts';
+import { mark, readCopyProgress, readTransferNote, recordCopyProgress, writeTransferNote } from './transferProgress.ts';
 
 export interface TransferRequest {
   origin: TransferDatabase;
@@ -57,13 +57,13 @@ async function prepareTarget(
   const database = await openTransferDatabase(url, 'destino', true);
   try {
     if (await database.has(TRANSFER_TABLE)) {
-      const previousOrigin = await readNote(database, 'origen');
+      const previousOrigin = await readTransferNote(database, 'origen');
       if (previousOrigin !== m.desde)
         throw new OperatorError(
           `El destino está a medio mudar desde otro sitio (${previousOrigin ?? '?'}). Usa una base de datos vacía.`,
         );
-      const previousInventory = await readNote(database, 'inventario');
-      if (previousInventory === inventory && !(await readNote(database, 'malo'))) {
+      const previousInventory = await readTransferNote(database, 'inventario');
+      if (previousInventory === inventory && !(await readTransferNote(database, 'malo'))) {
         report('El destino tiene una mudanza a medias de este mismo origen: se sigue donde quedó.');
         await requireSameTables(database, tables);
         return database;
@@ -106,8 +106,8 @@ async function clearTarget(
       const { remove, poner } = await database.constraints();
       for (const statement of remove) await database.execute(statement);
       for (const { nombre } of tables) await database.execute(`delete from ${quoteIdentifier(nombre)}`);
-      await writeNote(database, 'poner', poner);
-      await writeNote(database, 'inventario', inventory);
+      await writeTransferNote(database, 'poner', poner);
+      await writeTransferNote(database, 'inventario', inventory);
     });
     return database;
   } catch (error) {
@@ -178,7 +178,7 @@ async function verifyTarget(
   ];
   const bad = tables.find(({ nombre }) => arrived[nombre]?.huella !== inventory[nombre]?.huella);
   if (!bad && sourceCounters === targetCounters) return target.checkForeignKeys();
-  await writeNote(target, 'malo', true);
+  await writeTransferNote(target, 'malo', true);
   const where = bad
     ? `La tabla ${bad.nombre} no llegó igual: ${await describeFirstDifference(bad, m.origin, target)}.`
     : 'Los números que siguen en cada tabla no son los del origen.';
@@ -187,7 +187,7 @@ async function verifyTarget(
 
 /** Restores the constraints and removes the transfer table, so that a portal can use the database. */
 async function finish(target: TransferDatabase): Promise<void> {
-  const restoreStatements = (await readNote(target, 'poner')) ?? [];
+  const restoreStatements = (await readTransferNote(target, 'poner')) ?? [];
   await target.makeDurable();
   await target.runInTransaction(async () => {
     for (const statement of restoreStatements) await target.execute(statement);

@@ -21,11 +21,11 @@ const readText = async (database: TransferDatabase, key: string): Promise<string
 export async function mark(database: TransferDatabase, origin: string): Promise<void> {
   await database.runInTransaction(async () => {
     await database.execute(`create table ${TRANSFER_TABLE} (clave text primary key, valor text not null)`);
-    await writeNote(database, 'origen', origin);
+    await writeTransferNote(database, 'origen', origin);
   });
 }
 
-export async function writeNote(
+export async function writeTransferNote(
   database: TransferDatabase,
   key: keyof TransferNotes | `tras ${string}`,
   value: unknown,
@@ -38,12 +38,12 @@ export async function writeNote(
 }
 
 /** Reads a note; null when there is none. */
-export async function readNote<K extends keyof TransferNotes>(
+export async function readTransferNote<K extends keyof TransferNotes>(
   database: TransferDatabase,
   key: K,
 ): Promise<TransferNotes[K] | null> {
   const text = await readText(database, key);
-  // `writeNote` wrote it.
+  // `writeTransferNote` wrote it.
   return text === null ? null : (JSON.parse(text) as TransferNotes[K]);
 }
 
@@ -57,7 +57,7 @@ export const recordCopyProgress = (
   database: TransferDatabase,
   table: string,
   copyProgress: CopyProgress,
-): Promise<void> => writeNote(database, `tras ${table}`, copyProgress);
+): Promise<void> => writeTransferNote(database, `tras ${table}`, copyProgress);
 
 export async function readCopyProgress(database: TransferDatabase, table: string): Promise<CopyProgress | null> {
   const text = await readText(database, `tras ${table}`);
