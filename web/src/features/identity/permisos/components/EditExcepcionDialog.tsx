@@ -1,10 +1,11 @@
 import type { Excepcion } from '@conserje/contract';
 import { checkExcepcion } from '@conserje/rules';
-import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { mergePermisos } from '../mergePermisos.ts';
 import { PermisosField } from './PermisosField.tsx';
 
 interface Props {
@@ -12,13 +13,17 @@ interface Props {
   close: () => void;
 }
 
+const mergeSeen = ({ permisos }: { permisos: string }, base: string, current: string) => ({
+  permisos: mergePermisos(permisos, base, current),
+});
+
 /** Changes a person's excepcion (part 2 §5: at least one permiso). */
 export default function EditExcepcionDialog({ excepcion, close }: Props) {
-  // Snapshot at opening: a change by somebody else must not be overwritten unseen.
-  const [{ id, usuario, usuario_nombre, n_categoria, de_categoria, permisos: visto }] = useState(excepcion);
-  const form = useForm({ permisos: visto });
+  const { id, usuario, usuario_nombre, n_categoria, de_categoria } = excepcion;
+  const form = useForm({ permisos: excepcion.permisos });
   const { permisos } = form.values;
-  const [save, saving] = useCall('POST actionExcepciones', { form, onSuccess: close });
+  const { base: visto, call, note } = useConflict(form, excepcion.permisos, mergeSeen);
+  const [save, saving] = useCall('POST actionExcepciones', { form: call, onSuccess: close });
   return (
     <Dialog title={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} close={close} size="xl">
       <Form
@@ -26,6 +31,7 @@ export default function EditExcepcionDialog({ excepcion, close }: Props) {
         button="Guardar"
         goBack={close}
         sending={saving}
+        note={note}
         check={() => checkExcepcion({ usuario, permisos })}
         send={() => save({ body: { op: 1, id, permisos, visto } })}
       >

@@ -20,7 +20,9 @@ import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { mergeFields } from '../../../../ui/form/mergeFields.ts';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
+import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -69,18 +71,27 @@ const toAvisos = (values: Values) =>
     roles: rolesOf(values[fieldsOf(evento).roles] ?? ''),
   }));
 
+interface Seen {
+  version: number;
+  fields: Values;
+}
+const mergeSeen = (written: Values, base: Seen, current: Seen): Values =>
+  mergeFields(written, base.fields, current.fields);
+
 /** Chooses a channel, what the bot posts there, with which text, and which roles it mentions. */
 export default function DiscordDestinoDialog({ destino, close }: Props) {
-  const [shown] = useState(destino);
   const places = useQuery(discordPlacesQuery());
-  const form = useForm<Values>(initialValues(shown));
+  const fields = initialValues(destino);
+  const form = useForm<Values>(fields);
+  const conflict = useConflict(form, { version: destino?.version ?? 0, fields }, mergeSeen);
+  const visto = conflict.base.version;
   const [add, adding] = useCall('POST agregarDestino', { form, onSuccess: close });
-  const [change, changing] = useCall('POST cambiarDestino', { form, onSuccess: close });
+  const [change, changing] = useCall('POST cambiarDestino', { form: conflict.call, onSuccess: close });
   const [remove, removing] = useCall('POST quitarDestino', { form, onSuccess: close });
   const avisos = toAvisos(form.values);
   const canal = form.values.canal ?? '';
   const check = () => {
-    if (!shown && canal === '') return { campo: 'canal', msg: 'Elige un canal' };
+    if (!destino && canal === '') return { campo: 'canal', msg: 'Elige un canal' };
     if (avisos.length === 0) return { campo: 'avisos', msg: 'Elige al menos un tema' };
     for (const { evento, plantilla } of avisos) {
       const violation = checkTemplate(evento, visibleText(plantilla));
@@ -88,15 +99,14 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
     }
     return null;
   };
-  const send = () =>
-    shown ? change({ body: { id: shown.id, avisos, visto: shown.version } }) : add({ body: { canal, avisos } });
+  const send = () => (destino ? change({ body: { id: destino.id, avisos, visto } }) : add({ body: { canal, avisos } }));
   const stop = () =>
-    shown &&
+    destino &&
     remove(
-      { body: { id: shown.id, visto: shown.version } },
+      { body: { id: destino.id, visto } },
       {
         question: {
-          title: `¿Dejar de publicar en ${shown.nombre}?`,
+          title: `¿Dejar de publicar en ${destino.nombre}?`,
           text: 'Lo que el bot ya publicó se queda. Lo que faltaba no se envía.',
           action: 'Quitar canal',
           danger: true,
@@ -104,11 +114,11 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
       },
     );
   return (
-    <Dialog title={shown?.nombre ?? 'Agregar un canal'} close={close}>
+    <Dialog title={destino?.nombre ?? 'Agregar un canal'} close={close}>
       {places.error && (
         <>
           <LoadError error={places.error} retry={places.refetch} />
-          {shown && (
+          {destino && (
             <p className={styles.actions}>
               <RowButton danger title="Quitar canal" isBusy={removing} press={stop}>
                 Quitar canal
@@ -121,20 +131,23 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
       {places.data && (
         <Form
           form={form}
-          button={shown ? 'Guardar canal' : 'Agregar canal'}
+          button={destino ? 'Guardar canal' : 'Agregar canal'}
           goBack={close}
           sending={adding || changing}
           check={check}
           send={send}
           note={
-            shown && (
-              <RowButton danger title="Quitar canal" isBusy={removing} press={stop}>
-                Quitar canal
-              </RowButton>
-            )
+            <>
+              {conflict.note}
+              {destino && (
+                <RowButton danger title="Quitar canal" isBusy={removing} press={stop}>
+                  Quitar canal
+                </RowButton>
+              )}
+            </>
           }
         >
-          {!shown && <PlaceField {...form.field('canal')} places={places.data} />}
+          {!destino && <PlaceField {...form.field('canal')} places={places.data} />}
           <fieldset className={styles.roleGroup}>
             <legend className="u-bold">Qué publica el bot</legend>
             {DISCORD_EVENT_KEYS.map((event) => (

@@ -1,0 +1,13 @@
+const codesOf = (permisos: string): string[] => (permisos === '' ? [] : permisos.split(','));
+
+/**
+ * Merges a concurrent change of permisos into chosen ones: each stays or goes as whoever changed it last wanted. All are
+ * codes with commas between them.
+ */
+export function mergePermisos(chosen: string, base: string, current: string): string {
+  const [mine, before, now] = [codesOf(chosen), codesOf(base), codesOf(current)];
+  return [
+    ...now.filter((permiso) => mine.includes(permiso) || !before.includes(permiso)),
+    ...mine.filter((permiso) => !before.includes(permiso) && !now.includes(permiso)),
+  ].join(',');
+}
