@@ -207,6 +207,16 @@ describe('the venta of what the seller saw', () => {
   });
 });
 
+test('one of someone who was dismissed says so in the list', async () => {
+  const { portal, eva, leo, vip } = await setUp();
+  await sell(portal, eva, a(leo, vip));
+  const isGone = async () =>
+    (await portal.as(eva).succeeds('GET allMembership')).find(({ usuario }) => usuario === leo.id)?.despedido;
+  expect(await isGone()).toBe(false);
+  await portal.dismiss(leo);
+  expect(await isGone()).toBe(true);
+});
+
 describe('to an external person', () => {
   test('is sold by name, and belongs to no usuario', async () => {
     const { portal, eva, vip } = await setUp();
