@@ -56,7 +56,7 @@ const SERVER_TESTS = [
   'server/src/cli/transfer.test.ts',
   'server/src/platform/database/postgres/primaryServer.test.ts',
   // A call that waits for a lock: SQLite lets one writer in at a time.
-  'server/src/platform/http/routing/lostRights.test.ts',
+  'server/src/platform/http/routing/{lostRights,lostOperationRights}.test.ts',
 ];
 
 /** These lose machines and last minutes: `npm run conmutar`. */

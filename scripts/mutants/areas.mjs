@@ -27,8 +27,15 @@ export const areas = {
   money: { mutate: sourcesOf(money), tests: testsOf(money) },
   time: { mutate: sourcesOf(time), tests: testsOf(time) },
   rights: {
-    mutate: [...sourcesOf(rights), 'server/src/platform/http/access/{identity,accessGuard,sessionCookie}.ts'],
-    tests: [...testsOf(rights), 'server/src/platform/http/access/*.test.ts'],
+    mutate: [
+      ...sourcesOf(rights),
+      'server/src/platform/http/access/{identity,accessGuard,callerRight,ownership,sessionCookie}.ts',
+    ],
+    tests: [
+      ...testsOf(rights),
+      'server/src/platform/http/access/*.test.ts',
+      'server/src/platform/http/routing/lost*Rights.test.ts',
+    ],
   },
   declarations: {
     mutate: ['contract/src/**/*.ts', '!contract/src/**/*.test.ts', '!contract/src/index.ts'],

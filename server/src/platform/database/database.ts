@@ -88,8 +88,8 @@ export interface Tx {
   /** Waits for current writers of a table, and blocks new ones until the transaction ends. */
   lockTable(table: keyof Database): Promise<void>;
   /**
-   * Asks the right of the caller to the call of the caller as read under locks that keep them so, instead of by a
-   * statement before the commit.
+   * Asks the caller's right now, of rows just read under locks: a refusal comes before the reasons that the call has
+   * itself. It is asked again before the commit.
    * @throws AppError SIN_PERMISO
    */
   requireRight(kept: Viewer): Promise<void>;

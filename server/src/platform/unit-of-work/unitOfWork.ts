@@ -61,7 +61,6 @@ export class UnitOfWork {
   readonly effects: AfterCommitEffects;
   readonly duplicateErrors: DuplicateErrors;
   private readonly options: TransactionOptions;
-  private isRightAsked = false;
   private readonly checks: (() => Promise<void>)[] = [];
   private readonly lastWrites: (() => Promise<unknown>)[] = [];
 
@@ -92,7 +91,6 @@ export class UnitOfWork {
 
   async requireRight(kept: Viewer): Promise<void> {
     await this.options.requireRight?.(this.db, kept);
-    this.isRightAsked = true;
   }
 
   /**
@@ -112,7 +110,7 @@ export class UnitOfWork {
       bumpVersions(db, notices.change.temas, clock.now),
       this.writes.settle(),
       // Sent last: answered when all locks are held.
-      this.isRightAsked ? undefined : this.options.requireRight?.(db),
+      this.options.requireRight?.(db),
     ]);
     effects.addFirst(announced);
     await beforeCommit?.(db, result, notices.change, clock.now);

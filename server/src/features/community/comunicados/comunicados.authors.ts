@@ -1,12 +1,18 @@
 import { CAN_PUBLISH, isAllowed } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { AudienceViewer } from '../audience/audience.public.ts';
 import { headedBy } from '../departamentos/departamentos.public.ts';
 
 /** Returns whether a viewer may publish for some: with the right to, or as the head of a departamento. */
 export const mayPublish = async (db: Db, viewer: AudienceViewer): Promise<boolean> =>
   isAllowed(CAN_PUBLISH, viewer) || (await headedBy(db, viewer.id)).length > 0;
+
+/** Asks the right to publish again before the commit, of whoever had it when the request arrived. */
+export function keepRightToPublish({ usuario, alsoRequire }: Pick<CallContext, 'usuario' | 'alsoRequire'>): void {
+  if (isAllowed(CAN_PUBLISH, usuario)) alsoRequire(CAN_PUBLISH);
+}
 
 /**
  * Checks that an author may publish for an audience: without the right to publish, for departamentos alone, all of which

@@ -2,7 +2,7 @@ import type { Answer, Body, comunicadosCalls } from '@conserje/contract';
 import { checkComunicado, dayAndTimeOf, quoteText, singleSpaced, visibleText } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
@@ -20,14 +20,13 @@ import {
 import { requireDepartamentos } from '../departamentos/departamentos.public.ts';
 import { queueForDiscord, refreshInDiscord } from '../discord/discord.public.ts';
 import { announce, notifyAudience } from './comunicados.announce.ts';
-import { requireAudience } from './comunicados.authors.ts';
+import { keepRightToPublish, requireAudience } from './comunicados.authors.ts';
 import { mayEdit, rowFor } from './comunicados.mapper.ts';
 import type { ComunicadoRow } from './comunicados.queries.ts';
 import {
   departamentosOfComunicados,
   earlierNoticeKeys,
   findComunicado,
-  lockComunicado,
   storeDepartamentos,
 } from './comunicados.queries.ts';
 
@@ -100,6 +99,7 @@ const findRow = async (tx: Tx, id: number, viewer: AudienceViewer): Promise<Comu
 /** Publishes a comunicado, or schedules it. */
 export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<Answer<Calls['publicarComunicado']>> {
   const { usuario: actor, body } = p;
+  keepRightToPublish(p);
   return p.transaction(async (tx) => {
     const viewer = await requireActor(tx, actor);
     const { columns, departamentos, logged } = await readFields(tx, viewer, body);
@@ -127,11 +127,13 @@ export function publish(p: CallContext<Calls['publicarComunicado']>): Promise<An
   });
 }
 
-/** Locks a comunicado that the actor may change. @throws AppError NO_EXISTE, SIN_PERMISO */
-async function lockManaged(tx: Tx, id: number, viewer: AudienceViewer): Promise<ComunicadoRow> {
-  const row = orThrow(await lockComunicado(tx, id, viewer), 'NO_EXISTE');
+/** Locks a comunicado that the actor, as read then, may change. @throws AppError SIN_SESION, NO_EXISTE, SIN_PERMISO */
+async function lockManaged(tx: Tx, id: number, actor: SessionUsuario) {
+  await tx.lockRow('comunicado', id);
+  const viewer = await requireActor(tx, actor);
+  const row = orThrow(await findComunicado(tx.db, id, viewer, tx.now), 'NO_EXISTE');
   if (!mayEdit(row)) throw new AppError('SIN_PERMISO');
-  return row;
+  return { viewer, row };
 }
 
 /** Returns the logged values of a stored comunicado. */
@@ -147,9 +149,9 @@ async function loggedValuesOf(tx: Tx, row: ComunicadoRow, zona: string) {
 /** Changes a comunicado. Once it was published, the change shows, and its beginning stays. */
 export function edit(p: CallContext<Calls['editarComunicado']>): Promise<Answer<Calls['editarComunicado']>> {
   const { usuario: actor, body } = p;
+  keepRightToPublish(p);
   return p.transaction(async (tx) => {
-    const viewer = await requireActor(tx, actor);
-    const row = await lockManaged(tx, body.id, viewer);
+    const { viewer, row } = await lockManaged(tx, body.id, actor);
     assertNotStale(body, { version: row.version });
     const isPublished = row.avisado !== null;
     const { columns, departamentos, logged, zona } = await readFields(tx, viewer, body, row);
@@ -196,9 +198,9 @@ async function announceChange(tx: Tx, { id, avisado }: ComunicadoRow, asksAgain:
 /** Deletes a comunicado with its reads, its reactions and its notifications. */
 export function withdraw(p: CallContext<Calls['retirarComunicado']>): Promise<Answer<Calls['retirarComunicado']>> {
   const { usuario: actor, body } = p;
+  keepRightToPublish(p);
   return p.transaction(async (tx) => {
-    const viewer = await requireActor(tx, actor);
-    const row = await lockManaged(tx, body.id, viewer);
+    const { row } = await lockManaged(tx, body.id, actor);
     await removeNotifications(tx.db, 'comunicado', earlierNoticeKeys(row.id, row.vuelta + 1));
     await tx.db.deleteFrom('comunicado').where('id', '=', row.id).execute();
     await refreshInDiscord(tx, 'comunicado', row.id);

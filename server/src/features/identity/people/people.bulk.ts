@@ -112,15 +112,17 @@ export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: Act
     const refusal = done.has(id)
       ? undefined
       : (refusalOf(person, actor) ?? (await tryPart(p, id, (tx) => act(tx, id))));
-    // Whoever lost the right to the act ends the press: it is nobody's refusal. Sent again with the right, it goes on.
-    if (refusal) await p.requireRight();
     if (refusal === undefined) hechas.push(person?.nombre ?? UNKNOWN_NAME);
     else {
       omitidas.push(toSkipped(refusal, id, person));
       codes.add(refusal.codigo);
     }
   }
-  if (hechas.length === 0) throw nobodyError(codes, omitidas);
+  if (hechas.length === 0) {
+    // A lost right is nobody's refusal.
+    await p.requireRight();
+    throw nobodyError(codes, omitidas);
+  }
   const toWhom = hechas.length === 1 ? `${hechas[0]}` : formatCount(hechas.length, 'persona', 'personas');
   const msg = omitidas.length === 0 ? `${doneText} ${toWhom}` : `${doneText} ${toWhom}. ${describeSkipped(omitidas)}`;
   return p.transaction(async () => ({ msg, status: 0, hechas, omitidas }));

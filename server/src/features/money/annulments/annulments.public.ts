@@ -73,7 +73,7 @@ interface AnnulmentRequest extends Annullable {
 }
 
 /**
- * Requires that the caller, who has the right to the call, may annul a row, which must be locked.
+ * Requires that the caller may annul a row, which must be locked.
  * @returns the present state of the caller
  * @throws AppError YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
  */
@@ -82,7 +82,8 @@ export async function requireAnnullable(tx: Tx, actor: SessionUsuario, row: Annu
   const encargado = await requireActor(tx, actor);
   const authorOrder = (await findActiveUsuario(tx.db, row.autor))?.orden;
   const { autor, fecha, permiso, modulo, objeto } = row;
-  if (!mayAnnul({ autor, authorOrder, fecha }, encargado, tx.now)) throw new AppError('SIN_PERMISO');
+  if (!hasPermiso(encargado, permiso) || !mayAnnul({ autor, authorOrder, fecha }, encargado, tx.now))
+    throw new AppError('SIN_PERMISO');
   const msg = 'No puedes anular esto porque es tuyo. Pídeselo a otra persona con ese permiso.';
   for (const de of row.de) if (de !== null) await assertNotOwn(tx, { de, permiso, modulo, objeto, msg });
   return encargado;

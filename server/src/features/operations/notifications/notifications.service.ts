@@ -7,7 +7,7 @@ import {
   notificationDefinition,
   TEXTS,
 } from '@conserje/rules';
-import { AppError, assertNoViolation } from '../../../platform/appError.ts';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
@@ -89,6 +89,8 @@ export async function registerDevice(p: CallContext<Calls['ponerAparato']>): Pro
   return p.transaction(async (tx) => {
     if ((await readConfiguracion(tx.db)).push_contacto === null) throw new AppError('AVISOS_APAGADOS');
     await tx.lockRow('sesion', usuario.sesion);
+    const session = tx.db.selectFrom('sesion').select('id').where('id', '=', usuario.sesion);
+    orThrow(await session.executeTakeFirst(), 'SIN_SESION');
     await tx.db
       .deleteFrom('aparato')
       .where((eb) => eb.or([eb('sesion', '=', usuario.sesion), eb('endpoint', '=', body.endpoint)]))

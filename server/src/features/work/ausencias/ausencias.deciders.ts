@@ -1,5 +1,5 @@
 import type { Permiso, Ranked } from '@conserje/rules';
-import { CAN_DECIDE_AUSENCIAS, MGMT_CATEGORIA_MIN } from '@conserje/rules';
+import { CAN_DECIDE_AUSENCIAS, isAllowed, MGMT_CATEGORIA_MIN } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -59,7 +59,8 @@ export async function buildCanDecide(
 export async function requireMayDecide(tx: Tx, actor: SessionUsuario, { id, usuario }: AusenciaRow): Promise<void> {
   const decider = await requireActor(tx, actor);
   const absentUsuario = orThrow(await findActiveUsuario(tx.db, usuario), 'USUARIO_NO_EXISTE');
-  if (absentUsuario.orden > decider.orden) throw new AppError('SIN_PERMISO');
+  if (!isAllowed(CAN_DECIDE_AUSENCIAS, decider) || absentUsuario.orden > decider.orden)
+    throw new AppError('SIN_PERMISO');
   if (absentUsuario.id !== decider.id) return;
   if (await canSomeoneElseDecide(tx.db, decider))
     throw new AppError('COSA_PROPIA', 'No puedes responder tu ausencia. Pídeselo a otra persona con ese permiso.');

@@ -1,5 +1,5 @@
 import type { Answer, paseListaCalls, SkippedTiempo } from '@conserje/contract';
-import type { PaseListaIds, PaseListaPart } from '@conserje/rules';
+import type { PaseListaIds, PaseListaPart, Staff } from '@conserje/rules';
 import {
   canBeCalled,
   canBeExtended,
@@ -17,9 +17,10 @@ import {
 } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { dayNumber, queueForDiscord } from '../../community/discord/discord.public.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { absenceText, absentToday } from '../ausencias/ausencias.public.ts';
 import type { TiempoRow } from '../tiempos/tiempos.public.ts';
@@ -61,19 +62,19 @@ function recentListError({ ultima, desde }: NextPaseLista, now: number): AppErro
 
 /** State that a pase de lista is checked against. */
 interface Moment {
-  usuario: SessionUsuario;
+  actor: Staff;
   now: number;
   ausentes: ReadonlyMap<number, string>;
 }
 
 /** Returns why a part no longer applies to a tiempo, or null. */
-function obstacle(parte: PaseListaPart, row: TiempoRow, { usuario, now, ausentes }: Moment): string | null {
+function obstacle(parte: PaseListaPart, row: TiempoRow, { actor, now, ausentes }: Moment): string | null {
   if (row.cerrado !== null) return 'Su tiempo ya está cerrado';
-  if (!canBeCalled(row, usuario)) return TEXTS.listaDeArriba;
+  if (!canBeCalled(row, actor)) return TEXTS.listaDeArriba;
   const hasEnded = isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, now);
   if (parte === 'pausados' && !canBePaused({ isFinished: hasEnded })) return 'Su tiempo ya terminó';
-  if (parte === 'sumados' && !canBeExtended(row, usuario))
-    return row.bajo === usuario.id ? 'No puedes sumarte minutos a ti' : 'Su tiempo ya dura 24 horas';
+  if (parte === 'sumados' && !canBeExtended(row, actor))
+    return row.bajo === actor.id ? 'No puedes sumarte minutos a ti' : 'Su tiempo ya dura 24 horas';
   const absentUntil = ausentes.get(row.bajo);
   if (parte === 'fuerabase' && absentUntil !== undefined) return `${absenceText(absentUntil)}: queda justificado`;
   return null;
@@ -135,8 +136,9 @@ async function takeInTransaction(
   const { id } = await insertPaseLista(tx.db, { numero, encargado: usuario.id, fecha });
   const tiempoIds = [...new Set(PASE_LISTA_PARTS.flatMap((parte) => lista[parte]))];
   const rowsById = new Map((await lockTiempos(tx, tiempoIds)).map((f) => [f.id, f]));
+  const actor = await requireActor(tx, usuario);
   const ausentes = await absentToday(tx.db, tx.now);
-  const { parts, omitidos } = splitParts(lista, rowsById, { usuario, now: tx.now, ausentes });
+  const { parts, omitidos } = splitParts(lista, rowsById, { actor, now: tx.now, ausentes });
   const doneText = `pasó lista: ${summaryText(parts)}`;
   await tx.groupAuditEntries({ modulo: 'paselista', objeto: id, motivo: doneText }, () =>
     applyPaseLista(tx, id, parts),

@@ -18,6 +18,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { changeMinutes, togglePause } from './clock/tiempos.clock.ts';
 import { cancelTiempo } from './closing/tiempos.cancel.ts';
@@ -132,8 +133,9 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   const { usuario, body } = p;
   const id = requireField(body, 'id');
   return p.transaction(async (tx) => {
-    const actor = op === TIEMPO_OP.link ? await requireEncargado(tx, usuario) : usuario;
-    const row = await lockOpenTiempo(tx, id);
+    const encargado = op === TIEMPO_OP.link ? await requireEncargado(tx, usuario) : undefined;
+    // Read after the lock, in the same round trip.
+    const [row, actor] = await Promise.all([lockOpenTiempo(tx, id), encargado ?? requireActor(tx, usuario)]);
     await requireAllowed(op, tx, row, actor, body);
     const { doneText, cerrado } = await execute(op, tx, row, actor, body);
     tx.notify({ tema: 'tiempos', msg: insertName(doneText, row.bajoNombre) });

@@ -2,6 +2,8 @@ import type { Staff, TiempoOp } from '@conserje/rules';
 import { insertName, NORMATIVA_TEXTS, TIEMPO_OP, tiempoRefusal } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
+import { requireActor } from '../../../identity/people/people.public.ts';
 import { toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import { findOpenByBajo, findTiempoById } from '../tiempos.queries.ts';
@@ -31,10 +33,11 @@ export async function mayAddPenalty(
  * Adds the minutes of a punishment to the open tiempo of a person, with the rights that its buttons need.
  * @throws AppError REGLA if there is no such tiempo, TOTAL_EXCESIVO
  */
-export async function addPenalty(tx: Tx, actor: Staff, bajo: number, minutos: number): Promise<void> {
+export async function addPenalty(tx: Tx, usuario: SessionUsuario, bajo: number, minutos: number): Promise<void> {
   const open = await findOpenByBajo(tx.db, bajo);
   if (open) await tx.lockRow('tiempo', open.id);
   const row = open && (await findTiempoById(tx.db, open.id));
+  const actor = await requireActor(tx, usuario);
   if (!row || row.cerrado !== null || !isAllowed(row, actor, minutos, tx.now))
     throw new AppError('REGLA', NORMATIVA_TEXTS.castigoSinTiempo, 'minutos');
   const doneText = await changeMinutes(tx, row, minutos);

@@ -1,6 +1,6 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
-import type { EncargadoSegment, TiempoRefusal } from '@conserje/rules';
+import type { EncargadoSegment, Staff, TiempoRefusal } from '@conserje/rules';
 import {
   attendedMinutes,
   distributeMinutes,
@@ -14,8 +14,9 @@ import {
 } from '@conserje/rules';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
+import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
+import { requireActor } from '../../../identity/people/people.public.ts';
 import type { WorkEntry } from '../../workLedger/workLedger.public.ts';
 import { recordConfirmation, recordPresence, recordWork } from '../../workLedger/workLedger.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
@@ -97,12 +98,12 @@ export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: strin
 type SeenTiempo = CallContext<Calls['confirmarTerminados']>['body']['tiempos'][number];
 
 /** Returns why a tiempo is skipped, as a phrase after the name of its bajo; null when it is confirmed. */
-function violationOf(row: TiempoRow, seen: SeenTiempo, usuario: SessionUsuario, now: number): string | null {
+function violationOf(row: TiempoRow, seen: SeenTiempo, actor: Staff, now: number): string | null {
   if (row.cerrado !== null) return ERRORS.TIEMPO_CERRADO.msg;
   const state = toTiempoState(row, now);
   const isAsSeen = seen.alto === (row.alto ?? NO_ALTO) && seen.pausa === row.pausa && seen.sumado === row.sumado;
   if (!isAsSeen) return ERRORS.CAMBIO_MIENTRAS.msg;
-  const refusal: TiempoRefusal | null = tiempoRefusal(TIEMPO_OP.confirm, state, usuario);
+  const refusal: TiempoRefusal | null = tiempoRefusal(TIEMPO_OP.confirm, state, actor);
   if (refusal) return ERRORS[refusal].msg;
   return state.isFinished ? null : 'Todavía no termina';
 }
@@ -151,9 +152,10 @@ export async function confirmFinished(
   return p.transaction(async (tx) => {
     const rows = await lockTiempos(tx, [...seenById.keys()]);
     if (rows.length < seenById.size) throw new AppError('TIEMPO_NO_EXISTE');
+    const actor = await requireActor(tx, usuario);
     const judged = rows.map((row) => ({
       row,
-      msg: violationOf(row, orThrow(seenById.get(row.id), 'INTERNO'), usuario, tx.now),
+      msg: violationOf(row, orThrow(seenById.get(row.id), 'INTERNO'), actor, tx.now),
     }));
     const accepted = judged.filter(({ msg }) => msg === null).map(({ row }) => row);
     const omitidos = judged.flatMap(({ row: { id, bajoNombre: nombre }, msg }) =>
