@@ -31,11 +31,7 @@ export const areas = {
       ...sourcesOf(rights),
       'server/src/platform/http/access/{identity,accessGuard,callerRight,ownership,sessionCookie}.ts',
     ],
-    tests: [
-      ...testsOf(rights),
-      'server/src/platform/http/access/*.test.ts',
-      'server/src/platform/http/routing/lost*Rights.test.ts',
-    ],
+    tests: [...testsOf(rights), 'server/src/platform/http/access/*.test.ts'],
   },
   declarations: {
     mutate: ['contract/src/**/*.ts', '!contract/src/**/*.test.ts', '!contract/src/index.ts'],
