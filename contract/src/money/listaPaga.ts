@@ -53,7 +53,9 @@ const MissingSignOffs = Shape({
 });
 export type MissingSignOffs = Static<typeof MissingSignOffs>;
 
-/** Preview of a reset: unpaid rows become pendientes; `nuevas` people receive a row first. */
+const LastReset = Nullable(Instant);
+
+/** Preview of a reset: unpaid rows become pendientes; `nuevas` people receive a row first. `anterior`: the last such reset. */
 const ResetPreview = Shape({
   personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar, que pasa a pendientes o queda en la lista' }),
   creditos: Creditos,
@@ -62,16 +64,25 @@ const ResetPreview = Shape({
   nuevas: Type.Integer(),
   nuevosCreditos: Creditos,
   nombres: Type.Array(Type.String(), { description: 'Quienes quedan pendientes, los primeros 200 por nombre' }),
+  anterior: LastReset,
   faltan: Type.Optional(MissingSignOffs),
 });
 export type ResetPreview = Static<typeof ResetPreview>;
 
-/** Totals shown in the dialog; if they changed, the reset is refused. */
-const SeenTotals = Shape({ personas: Type.Integer(), creditos: Creditos });
+const ShownTotals = Shape({ personas: Type.Integer(), creditos: Creditos });
+/**
+ * What the dialog showed; if it changed, the reset is refused. Totals alone can be equal after another person's reset:
+ * `anterior` is the last reset of the same kind and group.
+ */
+const SeenReset = Shape({
+  ...ShownTotals.properties,
+  anterior: Type.Optional(Nullable(Type.String({ description: 'El reinicio anterior, como se vio', maxLength: 40 }))),
+});
 
 /**
  * Progress of a group's weekly closing. `cambian` and `nuevas` people have rows that an update changes or creates;
- * `lista` is the open list as it is, `nomina` its state after the update: `visto` of the resets.
+ * `lista` is the open list as it is, `nomina` its state after the update: `visto` of the resets, with `cerrada` and
+ * `reiniciada` as their `anterior`.
  */
 const ClosingGroup = Shape({
   op: Op,
@@ -84,7 +95,7 @@ const ClosingGroup = Shape({
     pagadas: Type.Integer({ description: 'Cuántas personas tienen paga hecha' }),
     pagadoCreditos: Creditos,
   }),
-  nomina: SeenTotals,
+  nomina: ShownTotals,
   faltan: Type.Optional(MissingSignOffs),
   cerrada: Nullable(Instant),
   reiniciada: Nullable(Instant),
@@ -151,7 +162,7 @@ export const listaPagaCalls = {
     summary: 'Cierra la lista abierta de un grupo (op 0 bajo, 1 alto): lo que no se pagó queda pendiente',
     access: CAN_PAY,
     requiresRecentAuth: true,
-    body: Shape({ op: Op, visto: Type.Optional(SeenTotals) }),
+    body: Shape({ op: Op, visto: Type.Optional(SeenReset) }),
     answer: Outcome({ personas: Type.Integer(), creditos: Creditos }),
     errors: ['LISTA_VACIA', 'CAMBIO_MIENTRAS'],
   }),
@@ -164,7 +175,7 @@ export const listaPagaCalls = {
       'Si faltan confirmaciones del período, dice de quién; con faltan, las personas que se vio que faltaban, se hace igual',
     access: CAN_PAY,
     requiresRecentAuth: true,
-    body: Shape({ op: Op, visto: Type.Optional(SeenTotals), faltan: Type.Optional(Type.Array(Id)) }),
+    body: Shape({ op: Op, visto: Type.Optional(SeenReset), faltan: Type.Optional(Type.Array(Id)) }),
     answer: Outcome({ nuevas: Type.Integer() }),
     errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE', 'FALTAN_CONFIRMACIONES'],
   }),

@@ -61,18 +61,25 @@ interface DoneProps {
   /** Skipped rows, each with the reason. */
   skipped: readonly { id: number; nombre: string; msg: string }[];
   close: () => void;
+  /** Stands in its place instead of above the foot of the window. */
+  isInline?: boolean | undefined;
   /** Undoes the action, or tries it again. */
   again?: { label: string; busy: boolean; run: () => void };
 }
 
-export function DoneBar({ label, summary, skipped, close, again }: DoneProps) {
+export function DoneBar({ label, summary, skipped, close, again, isInline }: DoneProps) {
   return (
-    <section ref={raiseNotices} className={styles.bar} aria-label={label}>
+    <section
+      ref={isInline ? undefined : raiseNotices}
+      className={styles.bar}
+      data-inline={isInline || undefined}
+      aria-label={label}
+    >
       <p className={styles.count} role="status">
         {summary}
       </p>
       <button type="button" className={styles.action} onClick={close}>
-        Cerrar
+        Listo
       </button>
       {again && (
         <button type="button" className={styles.action} aria-disabled={again.busy || undefined} onClick={again.run}>

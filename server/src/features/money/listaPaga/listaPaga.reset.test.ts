@@ -44,7 +44,9 @@ describe('the list', () => {
     const { nombres, ...accounts } = await preview(portal, payer, LISTA, 0);
     expect(nombres).toEqual(['ana', 'Beto']);
     const visto = { personas: 2, creditos: 18 };
-    expect(accounts).toEqual({ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 0, nuevosCreditos: 0 });
+    expect(accounts).toEqual({
+      ...{ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 0, nuevosCreditos: 0, anterior: null },
+    });
     const { result, ...effects } = await portal.observe(() =>
       portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0, visto } }),
     );
@@ -162,7 +164,7 @@ describe('the nomina', () => {
     await portal.addWork(ana, 'asistencia', -60);
     const visto = { personas: 3, creditos: 20 };
     expect(await preview(portal, payer, NOMINA, 0)).toEqual({
-      ...{ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 1, nuevosCreditos: 4, nombres: ['Dora'] },
+      ...{ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 1, nuevosCreditos: 4, nombres: ['Dora'], anterior: null },
     });
     const { result, ...effects } = await portal.observe(() =>
       portal.as(payer).succeeds('POST reiniciarNomina', { body: { op: 0, visto } }),
@@ -286,6 +288,68 @@ describe('the nomina', () => {
     expect((await adjust()).data).toMatchObject({ asistencia: 60 });
     expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 1 });
     await expectBalanced(portal);
+  });
+});
+
+describe('a confirmation left open while another payer did it', () => {
+  const asShown = ({
+    personas,
+    creditos,
+    anterior,
+  }: {
+    personas: number;
+    creditos: number;
+    anterior: string | null;
+  }) => ({
+    personas,
+    creditos,
+    anterior,
+  });
+  const REPEATED = { http: 409, error: 'CAMBIO_MIENTRAS', msg: expect.stringContaining('Otra persona lo hizo') };
+
+  test.each([0, 1] as const)('the nomina of group %i: no hours are lost, and Discord hears it once', async (op) => {
+    const { portal, payer, ana, alto } = await scene();
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
+    const worker = op === 0 ? ana : alto;
+    const visto = asShown(await preview(portal, other, NOMINA, op));
+    await portal.as(payer).succeeds('POST reiniciarNomina', { body: { op, visto } });
+    portal.clock.advance({ minutes: 30 });
+    await portal.addWork(worker, 'asistencia', 50);
+    portal.clock.advance({ minutes: 1 });
+    // The totals are still the ones shown.
+    expect(await preview(portal, other, NOMINA, op)).toMatchObject({
+      personas: visto.personas,
+      creditos: visto.creditos,
+    });
+    const body = { op, visto };
+    const repeat = () => portal.as(other).fails('POST reiniciarNomina', { body });
+    expect(await expectNoChange(portal, repeat)).toMatchObject(REPEATED);
+    const nomina = await portal.as(payer).succeeds('GET allNomina');
+    expect(nomina.find((f) => f.id === worker.id)?.asistencia).toBe(50);
+    const read = asShown(await preview(portal, other, NOMINA, op));
+    await portal.as(other).succeeds('POST reiniciarNomina', { body: { op, visto: read } });
+  });
+
+  test.each([0, 1] as const)('the list of group %i: the next list stays open', async (op) => {
+    const { portal, payer, beto, caro, alto } = await scene();
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
+    const visto = asShown(await preview(portal, other, LISTA, op));
+    const [group] = (await portal.as(other).succeeds('GET cierreSemana')).grupos.filter((g) => g.op === op);
+    expect(asShown({ ...visto, ...group?.lista, anterior: group?.cerrada ?? null })).toEqual(visto);
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op, visto } });
+    for (const grupo of [0, 1] as const) await resetNomina(portal, payer, grupo);
+    portal.clock.advance({ minutes: 5 });
+    for (const person of op === 0 ? [beto, caro] : [alto]) await earn(portal, person, op === 0 ? 1 : 5);
+    await updateListas(portal, payer);
+    expect(await preview(portal, other, LISTA, op)).toMatchObject({
+      personas: visto.personas,
+      creditos: visto.creditos,
+    });
+    const body = { op, visto };
+    const repeat = () => portal.as(other).fails('POST reiniciarLista', { body });
+    expect(await expectNoChange(portal, repeat)).toMatchObject(REPEATED);
+    const read = asShown(await preview(portal, other, LISTA, op));
+    await portal.as(other).succeeds('POST reiniciarLista', { body: { op, visto: read } });
   });
 });
 

@@ -5,22 +5,30 @@ import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
+import { isoOrNull } from '../../../platform/time/dates.ts';
 import { PAYDAY_GROUPS, queueForDiscord } from '../../community/discord/discord.public.ts';
 import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
 import { cutGroup, evaluatePeriods, lockLists, lockOpenList, lockOpenRows, updateRows } from '../paga/paga.public.ts';
 import { leavePendientes } from '../pendientes/pendientes.public.ts';
 import { findMissingSignOffs } from '../signOff/signOff.public.ts';
-import { findOpenList, listSums, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
+import { findOpenList, lastClosings, listSums, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
-/** Totals that the dialog showed. */
-type SeenTotals = { personas: number; creditos: number } | undefined;
+/** What the dialog showed. */
+type SeenReset = CallContext<Calls['reiniciarNomina']>['body']['visto'];
 
 const NAMES_MAX = 200;
 /** A second reset within this time counts as a double click. */
 const BETWEEN_RESETS_MS = 60_000;
 
 const groupOfOp = (op: number): PagaGroup => (op === 0 ? 'bajo' : 'alto');
+
+/** Returns the last closing of a list of a group, ISO 8601. */
+const lastClosing = async (db: Db, grupo: PagaGroup): Promise<string | null> =>
+  isoOrNull((await lastClosings(db)).get(grupo) ?? null);
+/** Returns the start of the period of a group, ISO 8601; null in the first one. */
+const lastCut = async (db: Db, grupo: PagaGroup): Promise<string | null> =>
+  isoOrNull((await groupPeriodStart(db, grupo)) || null);
 const EMPTY_SUMS = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
 
 export async function currentListState(db: Db, grupo: PagaGroup) {
@@ -32,7 +40,8 @@ export async function currentListState(db: Db, grupo: PagaGroup) {
 async function previewListaPaga(db: Db, grupo: PagaGroup): Promise<ResetPreview> {
   const { lista, sums } = await currentListState(db, grupo);
   const names = lista === null ? [] : await unpaidNames(db, lista, NAMES_MAX);
-  return { ...sums, nuevas: 0, nuevosCreditos: 0, nombres: names.map((n) => n.nombre) };
+  const nombres = names.map((n) => n.nombre);
+  return { ...sums, nuevas: 0, nuevosCreditos: 0, nombres, anterior: await lastClosing(db, grupo) };
 }
 
 /**
@@ -63,6 +72,7 @@ export async function previewNomina(
     ...sums,
     personas: owed.length,
     creditos: sum(owed),
+    anterior: await lastCut(db, grupo),
     nuevas: newPeople.length,
     nuevosCreditos: sum(newPeople.map((n) => n.creditos)),
     nombres: newPeople
@@ -82,7 +92,13 @@ export async function previewReset({ deps, params, now }: CallContext<Calls['pre
   return { ...preview, ...(faltan && { faltan }) };
 }
 
-function requireSeen(seen: SeenTotals, { personas, creditos }: { personas: number; creditos: number }): void {
+/** Requires that nobody made the same reset since the dialog was shown; a caller who sends no `anterior` is not checked. */
+function requireSeenLast(seen: SeenReset, last: string | null): void {
+  if (seen?.anterior === undefined || seen.anterior === last) return;
+  throw new AppError('CAMBIO_MIENTRAS', 'Otra persona lo hizo mientras mirabas. Revísalo antes de repetirlo.');
+}
+
+function requireSeen(seen: SeenReset, { personas, creditos }: { personas: number; creditos: number }): void {
   if (seen === undefined || (seen.personas === personas && seen.creditos === creditos)) return;
   const currentText = `${formatCount(personas, 'persona', 'personas')} y ${creditos}c`;
   throw new AppError('CAMBIO_MIENTRAS', `La lista cambió: ahora son ${currentText}. Revísala y confirma de nuevo.`);
@@ -124,6 +140,7 @@ export async function resetListaPaga(
     await lockOpenRows(tx, [listId]);
     const { personas, creditos, pagadas } = await listSums(tx.db, listId);
     if (personas + pagadas === 0) throw new AppError('LISTA_VACIA');
+    requireSeenLast(body.visto, await lastClosing(tx.db, grupo));
     requireSeen(body.visto, { personas, creditos });
     await leaveUnpaid(tx, listId);
     const closingFields = { cerrada: tx.now, encargado: actor.id };
@@ -147,8 +164,8 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
   const grupo = groupOfOp(body.op);
   return p.transaction(async (tx) => {
     const lists = await lockLists(tx);
-    const lastCut = await groupPeriodStart(tx.db, grupo);
-    if (tx.now - lastCut < BETWEEN_RESETS_MS) throw new AppError('NOMINA_RECIENTE');
+    if (tx.now - (await groupPeriodStart(tx.db, grupo)) < BETWEEN_RESETS_MS) throw new AppError('NOMINA_RECIENTE');
+    requireSeenLast(body.visto, await lastCut(tx.db, grupo));
     const { arrivals } = await updateRows(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
     const missing = (await findMissingSignOffs(tx.db))[grupo];

@@ -24,7 +24,7 @@ import { rangeFromUrl } from '../../../ui/form/dateRange.ts';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
-import { toSheet } from '../../../ui/table/tableModel.ts';
+import { findRows, toSheet } from '../../../ui/table/tableModel.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
 import { HideSettled, PagaTable } from './components/PagaTable.tsx';
 import { PagaTotals, PayProgress } from './components/PagaTotals.tsx';
@@ -49,6 +49,8 @@ const MovementsDialog = lazyWithRetry(() => import('./components/MovementsDialog
 
 /** Empty `ver`: unpaid rows of the open lists, all rows of past days. */
 const URL_DEFAULTS = { inicio: '', final: '', filtro: false, reinicios: false, semanas: false, ver: '' };
+const [INITIAL_CAPTION, REST_CAPTION] = ['iniciales', 'resto'];
+const SEARCH_IN_URL = { buscar: '' };
 const CLOSING_IN_URL = { cierre: false };
 const PAYMENT_UNIT = ['pago', 'pagos'] as const;
 const NO_DATES = { inicio: '', final: '' };
@@ -86,10 +88,10 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const isHistory = dateRange !== null;
   const view = chooseView(url.ver, canPay, isHistory);
   const { optimisticRows, pay, undo, payMonto, ...bulkPayment } = usePayments();
-  const { totals, all, error, refetch } = useListaPaga(dateRange, optimisticRows);
+  const { totals, all, current, error, refetch } = useListaPaga(dateRange, optimisticRows);
   const [chosen] = useState(createSelection);
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const [update, isUpdating] = useCall('GET updateLista');
+  const { openDialog, setOpenDialog, rowToPay } = useDialogs(current);
 
   const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);
   const { handlers, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
@@ -152,9 +154,24 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
       ) : (
         <MissingLists error={error} retry={refetch} />
       )}
-      <PagaDialogs openDialog={openDialog} close={() => setOpenDialog(null)} payMonto={payMonto} />
+      <PagaDialogs
+        openDialog={openDialog}
+        rowToPay={rowToPay}
+        close={() => setOpenDialog(null)}
+        payMonto={payMonto}
+        onListClosed={bulkPayment.forget}
+      />
     </ScreenLayout>
   );
+}
+
+/** The open dialog. That of a payment has the row as it is now, and closes when somebody else settles it. */
+function useDialogs(rows: readonly PagaRow[] | undefined) {
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const idToPay = openDialog?.kind === 'pagar' ? openDialog.row.id : null;
+  const rowToPay = rows?.find(({ id, estado }) => id === idToPay && estado === 'abierta');
+  if (idToPay !== null && rows && !rowToPay) setOpenDialog(null);
+  return { openDialog, setOpenDialog, rowToPay };
 }
 
 /** Loads the lists. Rows with a pending call are shown as predicted. */
@@ -165,7 +182,7 @@ function useListaPaga(dateRange: ReturnType<typeof rangeFromUrl>, optimisticRows
     () => (isPlaceholderData ? undefined : data?.filas.map((f): ViewRow => optimisticRows.get(f.id) ?? f)),
     [data, optimisticRows, isPlaceholderData],
   );
-  return { totals: data?.totales, all, error, refetch };
+  return { totals: data?.totales, all, current: isPlaceholderData ? undefined : data?.filas, error, refetch };
 }
 
 const MissingLists = ({ error, retry }: { error: unknown; retry: () => unknown }) =>
@@ -324,6 +341,12 @@ function OpenLists(props: OpenListsProps) {
   const { totals, canPay, rows, all, settledCount, hideSettled, chosen, payments, changeView, ...shared } = props;
   const initial = useMemo(() => rows.filter(isFirstCategoria), [rows]);
   const rest = useMemo(() => rows.filter((f) => !isFirstCategoria(f)), [rows]);
+  const [{ buscar: searchInInitial }] = useUrlState(SEARCH_IN_URL, INITIAL_CAPTION);
+  const [{ buscar: searchInRest }] = useUrlState(SEARCH_IN_URL, REST_CAPTION);
+  const found = useMemo(
+    () => [...findRows(shared.columns, initial, searchInInitial), ...findRows(shared.columns, rest, searchInRest)],
+    [shared.columns, initial, rest, searchInInitial, searchInRest],
+  );
   // Brass marks one table: the first with unpaid rows.
   const waitsInFirstTable = initial.some(isWaiting);
   return (
@@ -335,7 +358,7 @@ function OpenLists(props: OpenListsProps) {
           <HideSettled
             settledCount={settledCount}
             hideSettled={hideSettled}
-            choose={<SelectAllRows {...getSelectAllProps(rows)} chosen={chosen} />}
+            choose={<SelectAllRows {...getSelectAllProps(found)} chosen={chosen} />}
           >
             <LastChange topic="paga" />
           </HideSettled>
@@ -344,7 +367,7 @@ function OpenLists(props: OpenListsProps) {
       <PagaTable
         {...shared}
         title="Iniciales"
-        caption="iniciales"
+        caption={INITIAL_CAPTION}
         principal={waitsInFirstTable}
         rows={initial}
         hasRows={all.some(isFirstCategoria)}
@@ -352,7 +375,7 @@ function OpenLists(props: OpenListsProps) {
       <PagaTable
         {...shared}
         title="Los demás rangos"
-        caption="resto"
+        caption={REST_CAPTION}
         principal={!waitsInFirstTable}
         rows={rest}
         hasRows={all.some((f) => !isFirstCategoria(f))}
@@ -365,17 +388,19 @@ function OpenLists(props: OpenListsProps) {
 
 interface PagaDialogsProps {
   openDialog: OpenDialog;
+  rowToPay: PagaRow | undefined;
   close: () => void;
   payMonto: PayMonto;
+  onListClosed: () => void;
 }
 
-const PagaDialogs = ({ openDialog, close, payMonto }: PagaDialogsProps) => (
+const PagaDialogs = ({ openDialog, rowToPay, close, payMonto, onListClosed }: PagaDialogsProps) => (
   <Suspense fallback={null}>
-    {openDialog?.kind === 'pagar' && <PayDialog row={openDialog.row} close={close} pay={payMonto} />}
+    {rowToPay && <PayDialog key={rowToPay.id} row={rowToPay} close={close} pay={payMonto} />}
     {openDialog?.kind === 'ascenso' && <AscensoDialog row={openDialog.row} close={close} />}
     {openDialog?.kind === 'movimientos' && <MovementsDialog row={openDialog.row} close={close} />}
     {openDialog?.kind === 'reiniciar' && (
-      <ResetDialog kind={openDialog.resetKind} op={openDialog.group} close={close} />
+      <ResetDialog kind={openDialog.resetKind} op={openDialog.group} close={close} onListClosed={onListClosed} />
     )}
   </Suspense>
 );

@@ -19,6 +19,12 @@ export const belongsToView = (row: PagaRow, view: PagaView): boolean =>
 export const payableRows = <F extends PagaRow>(rows: readonly F[]): F[] =>
   rows.filter(({ acciones }) => acciones.includes('pagar'));
 
+export const sumMontos = (rows: readonly { monto: number }[]): number => rows.reduce((n, { monto }) => n + monto, 0);
+
+/** Sums the viewer's own unpaid rows that another person must pay. */
+export const sumOwnUnpayable = (openRows: readonly PagaRow[], viewerName: string | undefined): number =>
+  sumMontos(openRows.filter((f) => f.usuarioNombre === viewerName && !f.acciones.includes('pagar')));
+
 /** Collects the amounts of the rows in view by id, as first seen. Rows that left the view keep their entry. */
 export function collectAmounts(
   before: ReadonlyMap<number, number>,

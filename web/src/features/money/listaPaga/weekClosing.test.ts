@@ -1,4 +1,4 @@
-import type { ClosingGroup } from '@conserje/contract';
+import type { ClosingGroup, PagaRow } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { computeWeekClosing } from './weekClosing.ts';
 
@@ -20,8 +20,23 @@ const group = (op: 0 | 1, rest: Partial<ClosingGroup> = {}): ClosingGroup => ({
 const waits = { personas: 2, creditos: 18, pagadas: 0, pagadoCreditos: 0 };
 const paid = { personas: 0, creditos: 0, pagadas: 2, pagadoCreditos: 18 };
 const lastWeek = { cerrada: ago(170), reiniciada: ago(169) };
-const next = (low: Partial<ClosingGroup>, high: Partial<ClosingGroup> = {}, payable = 0) =>
-  computeWeekClosing([group(0, low), group(1, high)], payable, NOW);
+/** Rows of the open lists; the first ones may be paid by the viewer. */
+function rowsFor(groups: readonly ClosingGroup[], payable: number): PagaRow[] {
+  const [waiting, settled] = [groups.map((g) => g.lista.personas), groups.map((g) => g.lista.pagadas)].map((counts) =>
+    counts.reduce((a, b) => a + b, 0),
+  );
+  const rows = Array.from({ length: waiting ?? 0 }, (_, i) => ({
+    ...{ usuario: i, estado: 'abierta', pagado: 0, acciones: i < payable ? ['pagar'] : [] },
+  }));
+  const paidRows = Array.from({ length: settled ?? 0 }, (_, i) => ({
+    ...{ usuario: 100 + i, estado: 'pagada', pagado: 1, acciones: [] },
+  }));
+  return [...rows, ...paidRows] as unknown as PagaRow[];
+}
+function next(low: Partial<ClosingGroup>, high: Partial<ClosingGroup> = {}, payable = 0) {
+  const groups = [group(0, low), group(1, high)];
+  return computeWeekClosing(groups, rowsFor(groups, payable), NOW);
+}
 
 describe('dueStep', () => {
   test.each<[string, ReturnType<typeof next>, ReturnType<typeof next>['dueStep']]>([
@@ -72,6 +87,12 @@ test('the payroll of a group without a list is reset with that of the other', ()
   const { awaitingReset, open } = next({ cerrada: ago(1), reiniciada: ago(170) }, { reiniciada: ago(170) });
   expect(awaitingReset.map(({ op }) => op)).toEqual([0, 1]);
   expect(open).toEqual([]);
+});
+
+test('a person on both lists counts once', () => {
+  const groups = [group(0, { lista: waits }), group(1, { lista: { ...waits, personas: 1 } })];
+  const rows = rowsFor(groups, 0).map((row) => ({ ...row, usuario: row.usuario % 2 }));
+  expect(computeWeekClosing(groups, rows, NOW).totals).toMatchObject({ personas: 2, creditos: 36 });
 });
 
 test('totals cover both groups; rows that only a reset adds do not count as an update', () => {

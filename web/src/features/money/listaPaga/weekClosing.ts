@@ -1,4 +1,5 @@
-import type { ClosingGroup } from '@conserje/contract';
+import type { ClosingGroup, PagaRow } from '@conserje/contract';
+import { payableRows } from './pagaView.ts';
 
 export const CLOSING_STEPS = ['actualizar', 'pagar', 'cerrar', 'reiniciar'] as const;
 export type ClosingStep = (typeof CLOSING_STEPS)[number];
@@ -14,7 +15,7 @@ export interface WeekClosing {
   changedCount: number;
   newCount: number;
   newCreditos: number;
-  /** Totals of both open lists. */
+  /** Totals of both open lists; a person on both counts once. */
   totals: GroupTotals;
   /** Groups with an open list, and groups whose payroll needs a reset afterwards. */
   open: readonly ClosingGroup[];
@@ -33,19 +34,24 @@ const latestOf = (timestamps: readonly (string | null)[]): number | null => {
   const instants = timestamps.flatMap((i) => (i === null ? [] : [Date.parse(i)]));
   return instants.length > 0 ? Math.max(...instants) : null;
 };
-const totalsOf = (groups: readonly ClosingGroup[]): GroupTotals => ({
-  personas: sum(groups, (g) => g.lista.personas),
+const countPeople = (rows: readonly PagaRow[]): number => new Set(rows.map(({ usuario }) => usuario)).size;
+const totalsOf = (groups: readonly ClosingGroup[], rows: readonly PagaRow[]): GroupTotals => ({
+  personas: countPeople(rows.filter(({ estado }) => estado === 'abierta')),
   creditos: sum(groups, (g) => g.lista.creditos),
-  pagadas: sum(groups, (g) => g.lista.pagadas),
+  pagadas: countPeople(rows.filter(({ pagado }) => pagado === 1)),
   pagadoCreditos: sum(groups, (g) => g.lista.pagadoCreditos),
 });
 
 /**
  * Computes the next step from the results of the earlier ones, so that anyone can continue.
- * @param payableCount number of rows that the viewer may pay; `now` in UTC milliseconds
+ * @param rows those of the open lists; `now` in UTC milliseconds
  */
-export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount: number, now: number): WeekClosing {
-  const list = totalsOf(groups);
+export function computeWeekClosing(
+  groups: readonly ClosingGroup[],
+  rows: readonly PagaRow[],
+  now: number,
+): WeekClosing {
+  const list = totalsOf(groups, rows);
   const open = groups.filter((g) => g.lista.personas + g.lista.pagadas > 0);
   const closedAt = latestOf(groups.map((g) => g.cerrada));
   // A payroll is reset after the lists: a reset before the last closing does not count.
@@ -61,7 +67,7 @@ export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount
   const findNextStep = (): ClosingStep | null => {
     if (finishedAt !== null) return null;
     if (sum(updatableGroups, (g) => g.cambian) > 0) return 'actualizar';
-    if (payableCount > 0) return 'pagar';
+    if (payableRows(rows).length > 0) return 'pagar';
     if (open.length > 0) return 'cerrar';
     return awaitingReset.length > 0 ? 'reiniciar' : null;
   };

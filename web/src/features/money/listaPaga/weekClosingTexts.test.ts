@@ -33,7 +33,7 @@ test.each<[Partial<WeekClosing>, string[]]>([
   [{ changedCount: 2, newCount: 0 }, ['Cambia la paga de 2 personas.']],
   [
     { unsigned: [{ ...group(0, {}), faltan: { personas: [1], nombres: ['Leo'] } }] },
-    ['Las listas ya están actualizadas.', 'Rangos bajos: falta que confirme Leo.'],
+    ['Las listas ya están actualizadas.', 'Para los rangos bajos falta que confirme Leo.'],
   ],
   [
     { changedCount: 5, newCount: 3, newCreditos: 27 },
@@ -42,12 +42,12 @@ test.each<[Partial<WeekClosing>, string[]]>([
 ])('an update: %j', (rest, texts) => expect(describeUpdate(closing(rest))).toEqual(texts));
 
 describe('describePayStep', () => {
-  test.each<[Partial<typeof LIST>, number | undefined, string[]]>([
-    [{}, undefined, ['Las listas están vacías.']],
-    [{ pagadas: 1, pagadoCreditos: 9 }, undefined, ['Todo está pagado.', 'Ya cobró 1 persona: 9c.']],
+  test.each<[Partial<typeof LIST>, number, string[]]>([
+    [{}, 0, ['Las listas están vacías.']],
+    [{ pagadas: 1, pagadoCreditos: 9 }, 0, ['Todo está pagado.', 'Ya cobró 1 persona: 9c.']],
     [
       { personas: 2, creditos: 18, pagadas: 2, pagadoCreditos: 8 },
-      undefined,
+      0,
       ['Esperan 2 personas: 18c.', 'Ya cobraron 2 personas: 8c.'],
     ],
     [

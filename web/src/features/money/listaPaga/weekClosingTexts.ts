@@ -7,11 +7,14 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
 /** Short names of the groups. */
 const GROUP_NAMES = ['Rangos bajos', 'Rangos altos'] as const;
+const nameInSentence = (group: ClosingGroup): string => lowerFirst(nameOf(group));
 const nameOf = ({ op }: ClosingGroup): string => GROUP_NAMES[op === 0 ? 0 : 1];
 
 const describeUnsigned = (groups: readonly ClosingGroup[]): string[] =>
   groups.flatMap((g) =>
-    g.faltan ? [`${nameOf(g)}: ${lowerFirst(missingSignOffText(g.faltan.nombres, g.faltan.personas.length))}`] : [],
+    g.faltan
+      ? [`Para los ${nameInSentence(g)} ${lowerFirst(missingSignOffText(g.faltan.nombres, g.faltan.personas.length))}`]
+      : [],
   );
 
 /** Describes the update step, and whose confirmation is missing: mistakes are found before the pay. */
@@ -29,9 +32,9 @@ export function describeUpdate({ changedCount, newCount, newCreditos, unsigned }
 
 /**
  * Describes the pay step: unpaid and paid people.
- * @param ownMonto the viewer's own unpaid amount, which they cannot pay
+ * @param ownMonto the viewer's own unpaid amount, which they cannot pay; 0 if there is none
  */
-export function describePayStep({ totals }: WeekClosing, ownMonto: number | undefined): string[] {
+export function describePayStep({ totals }: WeekClosing, ownMonto: number): string[] {
   const { personas: waitingCount, creditos: owed, pagadas, pagadoCreditos } = totals;
   const paidTexts =
     pagadas > 0 ? [`Ya ${collectedVerb(pagadas)} ${countPersonas(pagadas)}: ${formatCreditos(pagadoCreditos)}.`] : [];
@@ -39,9 +42,7 @@ export function describePayStep({ totals }: WeekClosing, ownMonto: number | unde
   return [
     `${waitingCount === 1 ? 'Espera' : 'Esperan'} ${countPersonas(waitingCount)}: ${formatCreditos(owed)}.`,
     ...paidTexts,
-    ...(ownMonto === undefined
-      ? []
-      : [`No puedes pagarte a ti tus ${formatCreditos(ownMonto)}. Pídeselo a otra persona.`]),
+    ...(ownMonto === 0 ? [] : [`No puedes pagarte a ti tus ${formatCreditos(ownMonto)}. Pídeselo a otra persona.`]),
   ];
 }
 

@@ -4,18 +4,14 @@ import type { Selection } from '../../../../shared/lists/selection.ts';
 import { useSelectedIds } from '../../../../shared/lists/selection.ts';
 import { formatCount, formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import type { ViewRow } from '../pagaView.ts';
-import { payableRows } from '../pagaView.ts';
-import type { Payments } from '../usePayments.ts';
-
-type BulkPayment = Pick<Payments, 'payMany' | 'undoMany' | 'isPaying' | 'done' | 'forget'>;
+import { payableRows, sumMontos } from '../pagaView.ts';
+import type { BulkPayment } from '../useBulkPayment.ts';
 
 interface Props {
   rows: readonly ViewRow[];
   chosen: Selection;
   payments: BulkPayment;
 }
-
-const sum = (rows: readonly { monto: number }[]): number => rows.reduce((n, { monto }) => n + monto, 0);
 
 /** Selection, its sum and the pay button; afterwards the outcome of each row, with undo. */
 export function PayBar({ rows, chosen, payments }: Props) {
@@ -29,13 +25,14 @@ export function PayBar({ rows, chosen, payments }: Props) {
       label="Pagas seleccionadas"
       summary={
         <>
-          <b>{formatCount(chosenRows.length, 'seleccionada', 'seleccionadas')}</b> · {formatCreditos(sum(chosenRows))}
+          <b>{formatCount(chosenRows.length, 'seleccionada', 'seleccionadas')}</b> ·{' '}
+          {formatCreditos(sumMontos(chosenRows))}
         </>
       }
       remove={() => chosen.set([])}
       actions={[
         {
-          label: `Paga ${formatNumber(chosenRows.length)} · ${formatCreditos(sum(chosenRows))}`,
+          label: `Paga ${formatNumber(chosenRows.length)} · ${formatCreditos(sumMontos(chosenRows))}`,
           principal: true,
           busy: payments.isPaying,
           run: () => payments.payMany(chosenRows),
@@ -45,16 +42,22 @@ export function PayBar({ rows, chosen, payments }: Props) {
   );
 }
 
+interface PaidSummaryProps extends BulkPayment {
+  /** Among the steps of the closing it stands in its step, above nothing. */
+  isInline?: boolean;
+}
+
 /** Outcome of a bulk payment, with undo. */
-export function PaidSummary({ done, undoMany, isPaying, forget }: BulkPayment) {
+export function PaidSummary({ done, undoMany, isPaying, forget, isInline }: PaidSummaryProps) {
   if (!done) return null;
   const { paid, skipped } = done;
   return (
     <DoneBar
       label="Lo que se pagó"
+      isInline={isInline}
       summary={
         <>
-          <b>{formatCount(paid.length, 'pagada', 'pagadas')}</b> · {formatCreditos(sum(paid))}
+          <b>{formatCount(paid.length, 'pagada', 'pagadas')}</b> · {formatCreditos(sumMontos(paid))}
         </>
       }
       skipped={skipped}

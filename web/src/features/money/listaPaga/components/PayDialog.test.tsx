@@ -1,5 +1,6 @@
 import type { PagaRow } from '@conserje/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../../../test-support/mount.tsx';
@@ -33,6 +34,30 @@ function open() {
   );
   return { pay, amount: page.getByRole('textbox', { name: 'Créditos' }) };
 }
+
+test('an amount that nobody typed follows the row, a typed one stays', async () => {
+  const pay = vi.fn();
+  let lower: (monto: number) => void = () => undefined;
+  function Live() {
+    const [monto, setMonto] = useState(9);
+    lower = setMonto;
+    return <PayDialog row={{ ...ROW, monto }} close={() => undefined} pay={pay} />;
+  }
+  mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <Live />
+    </QueryClientProvider>,
+  );
+  lower(6);
+  const amount = page.getByRole('textbox', { name: 'Créditos' });
+  await expect.element(amount).toHaveValue('6');
+  await amount.fill('5');
+  lower(7);
+  await expect.element(page.getByText('ganó 7c')).toBeVisible();
+  await expect.element(amount).toHaveValue('5');
+  await page.getByRole('button', { name: 'Pagar 5c' }).click();
+  expect(pay).toHaveBeenCalledWith({ ...ROW, monto: 7 }, 5, expect.anything());
+});
 
 test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is rejected', async (typed) => {
   const { pay, amount } = open();

@@ -1,5 +1,6 @@
 import type { PagaRow } from '@conserje/contract';
 import { checkMonto } from '@conserje/rules';
+import { useEffect, useState } from 'react';
 import { useIsBusy } from '../../../../platform/api/useCall.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -12,6 +13,7 @@ import type { PayMonto } from '../usePayments.ts';
 import { paymentKey } from '../usePayments.ts';
 
 interface Props {
+  /** As it is now. */
   row: PagaRow;
   close: () => void;
   pay: PayMonto;
@@ -20,6 +22,14 @@ interface Props {
 /** Pays an amount, prefilled with the earned one; Enter submits (part 2 §2 Pay list). */
 export default function PayDialog({ row, close, pay }: Props) {
   const form = useForm({ monto: String(row.monto) });
+  const [shownMonto, setShownMonto] = useState(row.monto);
+  const { change, values } = form;
+  // The row is live: an amount that nobody typed follows it.
+  useEffect(() => {
+    if (row.monto === shownMonto) return;
+    setShownMonto(row.monto);
+    if (values.monto === String(shownMonto)) change({ monto: String(row.monto) });
+  }, [row.monto, shownMonto, values.monto, change]);
   const field = form.field('monto');
   const monto = form.values.monto === '' ? null : Number(form.values.monto);
   const violation = checkMonto({ monto });

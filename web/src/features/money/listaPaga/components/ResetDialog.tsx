@@ -1,3 +1,4 @@
+import type { ResetPreview } from '@conserje/contract';
 import { TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import type { ResetGroup, ResetKind } from '../listaPaga.queries.ts';
 import { resetPreviewQuery } from '../listaPaga.queries.ts';
 import { describeConsequences, formatResetName, RESET_GROUP_LABELS } from '../resetTexts.ts';
@@ -19,22 +21,29 @@ interface Props {
   kind: ResetKind;
   op: ResetGroup;
   close: () => void;
+  onListClosed: () => void;
 }
 
 /** Confirms a reset with its preview (part 2 §2); the server refuses when the preview is stale. */
-export default function ResetDialog({ kind, op, close }: Props) {
+export default function ResetDialog({ kind, op, close, onListClosed }: Props) {
   const { data, error, refetch } = useQuery(resetPreviewQuery(kind, op));
   const [refusal, setRefusal] = useState<string>();
+  const isAlreadyDone = useIsRepeated(data?.anterior);
   const isEmpty = kind === 1 && data !== undefined && data.personas + data.pagadas === 0;
   const [reset, isResetting] = useCall(kind === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
-    onSuccess: close,
+    onSuccess: () => {
+      if (kind === 1) onListClosed();
+      close();
+    },
     form: { reject: (cause) => setRefusal(messageOf(cause)) },
   });
   const press = () => {
     if (!data) return;
     setRefusal(undefined);
-    const { personas, creditos, faltan } = data;
-    reset({ body: { op, visto: { personas, creditos }, ...(kind === 0 && faltan && { faltan: faltan.personas }) } });
+    const { personas, creditos, anterior, faltan } = data;
+    reset({
+      body: { op, visto: { personas, creditos, anterior }, ...(kind === 0 && faltan && { faltan: faltan.personas }) },
+    });
   };
   return (
     <Dialog title={TEXTS.seguroReiniciar} close={close}>
@@ -42,23 +51,14 @@ export default function ResetDialog({ kind, op, close }: Props) {
         <p className="u-flush">
           <b>{kind === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{RESET_GROUP_LABELS[op]}</b>.
         </p>
-        {isEmpty ? (
-          <p className="u-flush">No hay lista abierta de ese grupo. Nada que reiniciar.</p>
-        ) : data ? (
-          <>
-            <ul className={styles.consequences}>
-              {describeConsequences(kind, data).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-            {data.nombres.length > 0 && <NameList kind={kind} {...data} />}
-          </>
+        {data ? (
+          <Consequences kind={kind} preview={data} isEmpty={isEmpty} isAlreadyDone={isAlreadyDone} />
         ) : error ? (
           <LoadError error={error} retry={refetch} />
         ) : (
           <Loading label="Cargando el reinicio" rows={3} rowHeight="2rem" />
         )}
-        {refusal && (
+        {refusal && !isAlreadyDone && (
           <p className="u-bad" role="alert">
             {refusal}
           </p>
@@ -67,12 +67,46 @@ export default function ResetDialog({ kind, op, close }: Props) {
           <Button data-autofocus variant="default" onClick={close}>
             Volver
           </Button>
-          <AsyncButton color="red.8" disabled={!data || isEmpty} loading={isResetting} onClick={press}>
+          <AsyncButton color="red.8" disabled={!data || isEmpty || isAlreadyDone} loading={isResetting} onClick={press}>
             {formatResetName(kind, op)}
           </AsyncButton>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Whether another person made this reset since the dialog opened: the preview is then that of a second one. */
+function useIsRepeated(anterior: string | null | undefined): boolean {
+  const [first, setFirst] = useState(anterior);
+  if (first === undefined && anterior !== undefined) setFirst(anterior);
+  return first !== undefined && anterior !== first;
+}
+
+interface ConsequencesProps {
+  kind: ResetKind;
+  preview: ResetPreview;
+  isEmpty: boolean;
+  isAlreadyDone: boolean;
+}
+
+function Consequences({ kind, preview, isEmpty, isAlreadyDone }: ConsequencesProps) {
+  if (isAlreadyDone)
+    return (
+      <p className="u-flush" role="status">
+        Otra persona ya lo hizo: <DateTimeText value={preview.anterior} />. No hace falta repetirlo.
+      </p>
+    );
+  if (isEmpty) return <p className="u-flush">No hay lista abierta de ese grupo. Nada que reiniciar.</p>;
+  return (
+    <>
+      <ul className={styles.consequences}>
+        {describeConsequences(kind, preview).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {preview.nombres.length > 0 && <NameList kind={kind} {...preview} />}
+    </>
   );
 }
 

@@ -10,9 +10,9 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { formatCount, formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
+import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import { listaPagaQuery, weekClosingQuery } from '../listaPaga.queries.ts';
-import { payableRows } from '../pagaView.ts';
+import { payableRows, sumMontos, sumOwnUnpayable } from '../pagaView.ts';
 import { usePayments } from '../usePayments.ts';
 import type { ClosingStep } from '../weekClosing.ts';
 import { computeWeekClosing } from '../weekClosing.ts';
@@ -35,15 +35,14 @@ export default function WeekClosing({ goBack }: Props) {
   const { sessionUser } = useSession();
   const payments = usePayments();
   const [update, isUpdating] = useCall('GET updateLista');
-  const [close, isClosing] = useResets('POST reiniciarLista');
-  const [reset, isResetting] = useResets('POST reiniciarNomina');
+  const [close, isClosing] = useResets('POST reiniciarLista', payments.forget);
+  const [reset, isResetting] = useResets('POST reiniciarNomina', payments.forget);
   const openRows = lists?.filas.filter((f) => f.estado === 'abierta') ?? [];
   const nextBatch = payableRows(openRows).slice(0, PAY_AT_ONCE_MAX);
-  const sum = nextBatch.reduce((n, { monto }) => n + monto, 0);
-  const ownRow = openRows.find((f) => f.usuarioNombre === sessionUser?.usuario && !f.acciones.includes('pagar'));
-  const closing = data && computeWeekClosing(data.grupos, nextBatch.length, serverNow());
+  const sum = sumMontos(nextBatch);
+  const closing = data && lists && computeWeekClosing(data.grupos, lists.filas, serverNow());
   // A payment reaches the rows before the totals: until both agree, the closing waits.
-  const isUpToDate = closing?.totals.creditos === openRows.reduce((n, { monto }) => n + monto, 0);
+  const isUpToDate = closing?.totals.creditos === sumMontos(openRows);
 
   const renderButton = (step: ClosingStep, text: string, isBusy: boolean, run: () => void) => (
     <AsyncButton variant={closing?.dueStep === step ? 'filled' : 'default'} loading={isBusy} onClick={run}>
@@ -82,7 +81,7 @@ export default function WeekClosing({ goBack }: Props) {
               title="Pagar"
               isDue={closing.dueStep === 'pagar'}
               isDone={closing.done.includes('pagar')}
-              texts={describePayStep(closing, ownRow?.monto)}
+              texts={describePayStep(closing, sumOwnUnpayable(openRows, sessionUser?.usuario))}
             >
               {nextBatch.length > 0 && (
                 <>
@@ -98,6 +97,7 @@ export default function WeekClosing({ goBack }: Props) {
                   </details>
                 </>
               )}
+              <PaidSummary isInline {...payments} />
             </ClosingStepPanel>
             <ClosingStepPanel
               title="Cerrar las listas"
@@ -106,11 +106,8 @@ export default function WeekClosing({ goBack }: Props) {
               texts={describeCloseStep(closing)}
             >
               {closing.open.length > 0 &&
-                renderButton(
-                  'cerrar',
-                  closing.open.length === 1 ? 'Cerrar la lista' : 'Cerrar las 2 listas',
-                  isClosing || !isUpToDate,
-                  () => close(closing.open, (g) => g.lista, describeCloseStep(closing)),
+                renderButton('cerrar', formatCloseLabel(closing.open.length), isClosing || !isUpToDate, () =>
+                  close(closing.open, (g) => ({ ...g.lista, anterior: g.cerrada }), describeCloseStep(closing)),
                 )}
             </ClosingStepPanel>
             <ClosingStepPanel
@@ -122,11 +119,14 @@ export default function WeekClosing({ goBack }: Props) {
               {closing.open.length === 0 &&
                 closing.awaitingReset.length > 0 &&
                 renderButton('reiniciar', 'Reiniciar la nómina', isResetting, () =>
-                  reset(closing.awaitingReset, (g) => g.nomina, describeResetStep(closing)),
+                  reset(
+                    closing.awaitingReset,
+                    (g) => ({ ...g.nomina, anterior: g.reiniciada }),
+                    describeResetStep(closing),
+                  ),
                 )}
             </ClosingStepPanel>
           </ol>
-          <PaidSummary {...payments} />
         </>
       ) : error ? (
         <LoadError error={error} retry={refetch} />
@@ -138,45 +138,52 @@ export default function WeekClosing({ goBack }: Props) {
 }
 
 type ResetCall = 'POST reiniciarLista' | 'POST reiniciarNomina';
-type SeenTotals = { personas: number; creditos: number };
+type SeenReset = { personas: number; creditos: number; anterior: string | null };
 type ResetHandler = (
   groups: readonly ClosingGroup[],
-  totalsOf: (group: ClosingGroup) => SeenTotals,
+  seenOf: (group: ClosingGroup) => SeenReset,
   texts: readonly string[],
 ) => void;
 
-/** Resets groups in sequence after one confirmation; stops at the first refusal. */
-function useResets(llamada: ResetCall): [reset: ResetHandler, inProgress: boolean] {
-  const [send, sending] = useCall(llamada);
-  const resetNext: ResetHandler = ([group, ...rest], totalsOf, texts) => {
+/**
+ * Resets groups in sequence after one confirmation; stops at the first refusal.
+ * @param onReset runs after each
+ */
+function useResets(call: ResetCall, onReset: () => void): [reset: ResetHandler, inProgress: boolean] {
+  const [send, sending] = useCall(call);
+  const resetNext: ResetHandler = ([group, ...rest], seenOf, texts) => {
     if (!group) return;
     const { op } = group;
-    const { personas, creditos: owed } = totalsOf(group);
+    const { personas, creditos, anterior } = seenOf(group);
     send(
       {
         body: {
           op: op === 0 ? 0 : 1,
-          visto: { personas, creditos: owed },
-          ...(llamada === 'POST reiniciarNomina' && group.faltan && { faltan: group.faltan.personas }),
+          visto: { personas, creditos, anterior },
+          ...(call === 'POST reiniciarNomina' && group.faltan && { faltan: group.faltan.personas }),
         },
       },
       {
         // A key for each group: the next is sent while this one is answered.
-        busyKey: `${llamada} ${op}`,
+        busyKey: `${call} ${op}`,
         question:
           texts.length === 0
             ? null
             : {
-                title: TEXTS.seguroReiniciar,
+                ...(call === 'POST reiniciarLista'
+                  ? { title: `¿${formatCloseLabel(rest.length + 1)}?`, action: formatCloseLabel(rest.length + 1) }
+                  : { title: TEXTS.seguroReiniciar, action: 'Reiniciar la nómina' }),
                 text: texts.join(' '),
-                action: llamada === 'POST reiniciarLista' ? formatCloseLabel(rest.length + 1) : 'Reiniciar la nómina',
                 danger: true,
               },
-        onSuccess: () => resetNext(rest, totalsOf, []),
+        onSuccess: () => {
+          onReset();
+          resetNext(rest, seenOf, []);
+        },
       },
     );
   };
   return [resetNext, sending];
 }
 
-const formatCloseLabel = (n: number): string => `Cerrar ${formatCount(n, 'lista', 'listas')}`;
+const formatCloseLabel = (n: number): string => (n === 1 ? 'Cerrar la lista' : `Cerrar las ${formatNumber(n)} listas`);

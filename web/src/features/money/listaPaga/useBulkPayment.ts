@@ -1,0 +1,95 @@
+import type { AnswerOf, ListaPaga, PagaRow } from '@conserje/contract';
+import { formatList } from '@conserje/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/apiError.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { notify, notifyError } from '../../../platform/state/notices.ts';
+import { OPEN_PAGA_KEY } from '../../../shared/money/openPaga.queries.ts';
+import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
+import { listaPagaQuery, putRows } from './listaPaga.queries.ts';
+import { buildUndoQuestion } from './undoQuestion.ts';
+
+/** Outcome of a bulk payment. */
+export interface DonePayment {
+  paid: readonly PagaRow[];
+  skipped: AnswerOf<'POST pagarVarias'>['omitidas'];
+}
+
+export interface BulkPayment {
+  /** Pays each row's earned amount, after one confirmation. */
+  payMany: (rows: readonly PagaRow[]) => void;
+  /** Undoes a bulk payment, after a confirmation. */
+  undoMany: (rows: readonly PagaRow[]) => void;
+  /** Whether a bulk payment or its undo is pending. */
+  isPaying: boolean;
+  /** Last bulk payment, until it is undone or dismissed. */
+  done: DonePayment | null;
+  forget: () => void;
+}
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** The outcome of the last bulk payment. One whose answer was lost is read from the list. */
+function useOutcome(payerName: string) {
+  const [lastPayment, setLastPayment] = useState<DonePayment | null>(null);
+  const [unanswered, setUnanswered] = useState<ReadonlySet<number>>(NO_IDS);
+  const { data: lists } = useQuery({ ...listaPagaQuery(null), enabled: unanswered.size > 0 });
+  const found = lists?.filas.filter(
+    (f) => unanswered.has(f.id) && f.estado === 'pagada' && f.encargadoNombre === payerName,
+  );
+  const done = lastPayment ?? (found && found.length > 0 ? { paid: found, skipped: [] } : null);
+  const remember = (payment: DonePayment | null, lostIds = NO_IDS) => {
+    setLastPayment(payment);
+    setUnanswered(lostIds);
+  };
+  return { done, remember };
+}
+
+/** Pays several rows, and undoes that. */
+export function useBulkPayment(payerName: string): BulkPayment {
+  const { done, remember } = useOutcome(payerName);
+  const client = useQueryClient();
+  const [sendMany, isPaying] = useCall('POST pagarVarias', {
+    store: ({ data }) => putRows(client, data),
+    showsNotice: false,
+  });
+  // A list of skipped people needs more reading time.
+  const notifyResult = ({ msg, omitidas }: AnswerOf<'POST pagarVarias'>) =>
+    notify({ msg, kind: omitidas.length > 0 ? 'noticia' : 'ok' });
+  const buildRequest = (op: 0 | 1, rows: readonly PagaRow[]) => ({
+    body: { op, pagas: rows.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) },
+  });
+  const payMany = (rows: readonly PagaRow[]) => {
+    const sum = formatCreditos(rows.reduce((n, { monto }) => n + monto, 0));
+    // A person whose categoria changed in mid-period has several rows.
+    const personCount = new Set(rows.map((f) => f.usuario)).size;
+    sendMany(buildRequest(1, rows), {
+      question: {
+        title: `¿Pagar ${sum} a ${formatCount(personCount, 'persona', 'personas')}?`,
+        text: `Les pagas ${formatList(rows.map((f) => `${f.usuarioNombre} (${formatCreditos(f.monto)})`))}. Total: ${sum}.`,
+        action: `Paga ${sum}`,
+      },
+      onSuccess: (response) => {
+        notifyResult(response);
+        remember({ paid: response.data, skipped: response.omitidas });
+      },
+      form: {
+        reject: (error) => {
+          notifyError(error);
+          const isRefused = error instanceof ApiError && error.http === 409;
+          if (!isRefused) remember(null, new Set(rows.map(({ id }) => id)));
+        },
+      },
+    });
+  };
+  const undoMany = (rows: readonly PagaRow[]) =>
+    sendMany(buildRequest(0, rows), {
+      question: buildUndoQuestion(rows, client.getQueryData<ListaPaga>(OPEN_PAGA_KEY)?.filas),
+      onSuccess: (response) => {
+        notifyResult(response);
+        remember(null);
+      },
+    });
+  return { payMany, undoMany, isPaying, done, forget: () => remember(null) };
+}
