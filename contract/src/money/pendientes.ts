@@ -64,11 +64,15 @@ export const pendientesCalls = {
     method: 'POST',
     path: 'pagarPendiente',
     feature,
-    summary: 'Paga un pendiente',
+    summary: 'Paga un pendiente. Con nombre y monto, solo si siguen como los ves',
     access: CAN_PAY,
-    body: Shape({ id: Id }),
+    body: Shape({
+      id: Id,
+      nombre: Type.Optional(Type.String({ maxLength: 60 })),
+      monto: Type.Optional(Type.Integer()),
+    }),
     answer: Outcome({ id: Id }),
-    errors: ['NO_EXISTE', 'YA_PAGADA', 'YA_ANULADA', 'COSA_PROPIA'],
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'YA_ANULADA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
   pagarPendientes: call({
     method: 'POST',

@@ -9,7 +9,8 @@ const Creditos = Type.Integer();
 
 /**
  * Sale (part 2 §3): for an external buyer `usuario` is 0 and `externo` a name. `participacion` is the seller's share of
- * `credito`, `entrega` the amount to hand in. 'entregar' marks it as handed in or not; 'anular' is done by
+ * `credito`, `entrega` what is still to be handed in, 0 once
+ * it was or the venta is annulled. 'entregar' marks it as handed in or not; 'anular' is done by
  * `anularMision` or `anularMembresia`, depending on `de`.
  */
 export const Venta = Shape({

@@ -1,6 +1,20 @@
 import { TEXTS } from '../shared/texts.ts';
 import type { Violation } from '../shared/violation.ts';
 
+/** States of a pay row: waiting; paid; spent on an ascenso; unpaid at its list's reset; withdrawn with its work. */
+export const PAGA_ESTADOS = {
+  abierta: 'Sin pagar',
+  pagada: 'Pagada',
+  ascenso: 'Ascenso',
+  pendiente: 'Pendiente',
+  retirada: 'Retirada',
+} as const;
+export type EstadoPaga = keyof typeof PAGA_ESTADOS;
+
+/** Label of a pay row; `isCollected`: its pendiente was paid. */
+export const pagaLabel = (estado: EstadoPaga, isCollected: boolean): string =>
+  estado === 'pendiente' && isCollected ? 'Pagada después' : PAGA_ESTADOS[estado];
+
 export interface PaymentInput {
   /** Credits; null while empty. */
   monto: number | null;

@@ -123,7 +123,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   pagar: { body: { id: 1, nombre: usuario, op: 1, monto: 4 } },
   pagarVarias: { body: { op: 1, pagas: [{ id: 1, nombre: usuario, monto: 4 }] } },
   ascensoPaga: { body: { op: 0, id: 1, sig: 'Iniciado H', creditos: 4 } },
-  pagarPendiente: { body: { id: 1 } },
+  pagarPendiente: { body: { id: 1, nombre: usuario, monto: 4 } },
   pagarPendientes: { body: { pendientes: [{ id: 1, nombre: usuario, monto: 4 }] } },
   movimientos: { params: { id }, query: LONG_LIST_QUERY },
   carrera: { params: { id }, query: LONG_LIST_QUERY },

@@ -10,6 +10,14 @@ import './creditos.table.ts';
 export { balanceCheck, ledgerBalance, typeSumCheck } from './creditos.reconcile.ts';
 export { creditosByWeek } from './creditos.weeks.ts';
 
+/** Movements that hand out earned credits, and those that reverse them (-1). */
+export const PAID_MOVEMENTS = [
+  ['paga_cobrada', 1],
+  ['paga_devuelta', -1],
+  ['pendiente_cobrado', 1],
+  ['pendiente_anulado', -1],
+] as const satisfies readonly (readonly [CreditoType, 1 | -1])[];
+
 /** A movement to insert. Movements of 0 credits are skipped; `paga_pendiente` names both the paga and its pendiente. */
 export interface NewMovement extends Partial<Record<CreditoSource, number>> {
   tipo: CreditoType;

@@ -1,8 +1,9 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import { AppError, orThrow } from '../../../platform/appError.ts';
+import { AppError } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
+import { splitSettleable } from '../../../platform/splitSettleable.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import { payPagaRows, requireSettleable, undoPayments } from './listaPaga.pay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
@@ -10,7 +11,6 @@ import { lockListsOf, lockPagaRows } from './listaPaga.queries.ts';
 import { buildIsUndoable, shownMonto, viewRows } from './listaPaga.service.ts';
 
 type Call = (typeof listaPagaCalls)['pagarVarias'];
-type SkippedItems = Answer<Call>['omitidas'];
 
 /** What an operation does, its verb for others and for the payer, and the refusal if no row can be settled. */
 const PAYMENT = { settle: payEarned, verb: 'pagó', ownVerb: 'Pagaste', refusal: 'YA_PAGADA' } as const;
@@ -21,25 +21,6 @@ function payEarned(tx: Tx, rows: readonly StoredPagaRow[]): Promise<void> {
     tx,
     rows.map((row) => ({ row, monto: row.monto })),
   );
-}
-
-/** Splits rows into those that can be settled as seen, and the others with the reason. */
-async function splitSettleable(tx: Tx, rows: StoredPagaRow[], { op, pagas }: CallContext<Call>['body']) {
-  const seenById = new Map(pagas.map((v) => [v.id, v]));
-  const isUndoable = await buildIsUndoable(tx.db, tx.now);
-  const accepted: StoredPagaRow[] = [];
-  const omitidas: SkippedItems = [];
-  for (const row of rows)
-    try {
-      requireSettleable(row, op, orThrow(seenById.get(row.id), 'INTERNO'), isUndoable);
-      // Last, as it writes to the audit log if nobody else could settle the row.
-      await requireNotOwn(tx, row);
-      accepted.push(row);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.codigo === 'INTERNO') throw error;
-      omitidas.push({ id: row.id, nombre: row.usuarioNombre, msg: error.message });
-    }
-  return { accepted, omitidas };
 }
 
 /**
@@ -54,7 +35,12 @@ export async function payMany(p: CallContext<Call>): Promise<Answer<Call>> {
     if (body.op === 0) await lockListsOf(tx, ids);
     const rows = await lockPagaRows(tx, ids);
     if (rows.length < ids.length) throw new AppError('NO_EXISTE', 'Una de esas pagas ya no está en la lista');
-    const { accepted, omitidas } = await splitSettleable(tx, rows, body);
+    const isUndoable = await buildIsUndoable(tx.db, tx.now);
+    const { accepted, omitidas } = await splitSettleable(rows, body.pagas, async (row, seen) => {
+      requireSettleable(row, body.op, seen, isUndoable);
+      // Last, as it writes to the audit log if nobody else could settle the row.
+      await requireNotOwn(tx, row);
+    });
     const operation = body.op === 1 ? PAYMENT : UNDO;
     if (accepted.length === 0)
       throw new AppError(operation.refusal, `No se ${operation.verb} ninguna: ${enumerateSkipped(omitidas)}`);

@@ -11,6 +11,15 @@ const selectPagaRows = (db: Db) =>
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .innerJoin('categoria as c', 'c.id', 'p.categoria')
     .leftJoin('usuario as e', 'e.id', 'p.pagado_por')
+    // The pendiente that stands for an unpaid row; `pendiente_paga` is unique with these conditions.
+    .leftJoin('pendiente as d', (j) =>
+      j
+        .onRef('d.paga', '=', 'p.id')
+        .on('p.estado', '=', 'pendiente')
+        .on('d.anulacion', 'is', null)
+        .on('d.referido', 'is', null),
+    )
+    .leftJoin('usuario as de', 'de.id', 'd.cobrado_por')
     .select([
       'p.id',
       'p.lista',
@@ -29,6 +38,8 @@ const selectPagaRows = (db: Db) =>
       'p.pagado_monto',
       'p.pagado_fecha',
       'e.usuario as encargadoNombre',
+      'd.cobrado',
+      'de.usuario as cobradoNombre',
       'l.cerrada',
     ])
     .where('p.estado', '<>', 'retirada')

@@ -92,6 +92,28 @@ describe('the list', () => {
     await expectBalanced(portal);
   });
 
+  test('its pendiente is paid in the dated history once somebody paid it, until that is annulled', async () => {
+    const { portal, payer, ana, beto } = await scene();
+    await resetListaPaga(portal, payer, 0);
+    portal.clock.advance({ minutes: 5 });
+    const pendientes = await portal.as(payer).succeeds('GET getPendientes');
+    const id = pendientes.find((p) => p.usuario === ana.id)?.id ?? 0;
+    await portal.as(payer).succeeds('POST pagarPendiente', { body: { id } });
+    const pagadoFecha = portal.clock.iso();
+    const body = { inicio: '2026-03-10', final: '2026-03-11' };
+    const historyOf = async (viewer: Person, { id: usuario }: Person) =>
+      (await portal.as(viewer).succeeds('POST getListaPaga', { body })).filas.filter((f) => f.usuario === usuario);
+    const collected = { estado: 'pendiente', monto: 9, pagado: 1, pagadoFecha, encargadoNombre: 'Pagadora' };
+    expect(await historyOf(payer, ana)).toEqual([expect.objectContaining({ ...collected, acciones: [] })]);
+    const owed = { estado: 'pendiente', pagado: 0, pagadoFecha: null, encargadoNombre: null };
+    expect(await historyOf(payer, beto)).toEqual([expect.objectContaining(owed)]);
+    await portal.grantPermisos(5, 'ldp');
+    const onlooker = await portal.createPerson({ categoria: 5 });
+    expect(await historyOf(onlooker, ana)).toMatchObject([{ pagado: null, pagadoFecha: null, encargadoNombre: null }]);
+    await portal.as(payer).succeeds('POST anularPendiente', { body: { id, motivo: 'No se le entregó' } });
+    expect(await historyOf(payer, ana)).toEqual([expect.objectContaining(owed)]);
+  });
+
   test('leaves no pendientes if all rows are paid', async () => {
     const { portal, payer, alto } = await scene();
     await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, alto), 1) });

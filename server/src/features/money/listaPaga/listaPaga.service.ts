@@ -60,14 +60,14 @@ async function buildActionsOf(
 }
 
 function toPagaRow(row: StoredPagaRow, honors: Honors, acciones: PagaRow['acciones']): PagaRow {
-  const { id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado, encargadoNombre } = row;
+  const { id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado, cobrado } = row;
   return {
     ...{ id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado },
-    ...{ ...honors, acciones, encargadoNombre },
+    ...{ ...honors, acciones, encargadoNombre: cobrado === null ? row.encargadoNombre : row.cobradoNombre },
     monto: shownMonto(row),
-    pagado: estado === 'pagada' || estado === 'ascenso' ? 1 : 0,
+    pagado: estado === 'pagada' || estado === 'ascenso' || cobrado !== null ? 1 : 0,
     fecha: iso(row.fecha),
-    pagadoFecha: isoOrNull(row.pagado_fecha),
+    pagadoFecha: isoOrNull(cobrado ?? row.pagado_fecha),
   };
 }
 

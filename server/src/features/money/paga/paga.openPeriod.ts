@@ -1,9 +1,8 @@
-import type { ClosedPaySegment, PagaGroup, PayShare, Remaining, Terms, Work } from '@conserje/rules';
+import type { ClosedPaySegment, EstadoPaga, PagaGroup, PayShare, Remaining, Terms, Work } from '@conserje/rules';
 import { currentSegmentWork, distributePeriod, pagaGroupOf, remainingForPaga, splitByRows } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Person } from './paga.queries.ts';
-import type { EstadoPaga } from './paga.table.ts';
 
 /** A pay row during evaluation; `id` is null until it is inserted. */
 export interface PagaPeriodRow {

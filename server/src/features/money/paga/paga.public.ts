@@ -3,6 +3,5 @@ export { lowerPendientes } from './paga.lowerPendientes.ts';
 export { lockLists, lockOpenList, lockOpenRows } from './paga.openLists.ts';
 export { payoutOf } from './paga.payout.ts';
 export { countWithWork, startOf, startPeriod } from './paga.queries.ts';
-export type { EstadoPaga } from './paga.table.ts';
 export { changeTerms, closeReduction, closeReductions, closeTerms, lockMembers } from './paga.terms.ts';
 export { cutGroup, listEarnedPay, updateRows } from './paga.updateRows.ts';

@@ -1,4 +1,4 @@
-import type { PagaGroup } from '@conserje/rules';
+import type { EstadoPaga, PagaGroup } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
 /** Lista de paga of a group, from its first row until its reset; at most one of each group is open. */
@@ -10,9 +10,6 @@ interface ListaPagaTable {
   /** Usuario who reset it. */
   encargado: number | null;
 }
-/** State of a pay row: waiting; paid; spent on an ascenso; unpaid at its list's reset; withdrawn with its work. */
-export type EstadoPaga = 'abierta' | 'pagada' | 'ascenso' | 'pendiente' | 'retirada';
-
 /** Pay that a usuario earned in one periodo under the terms of one categoria. */
 interface PagaTable {
   id: Generated<number>;

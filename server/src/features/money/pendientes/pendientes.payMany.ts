@@ -1,37 +1,12 @@
 import type { Answer, pendientesCalls } from '@conserje/contract';
-import { AppError, orThrow } from '../../../platform/appError.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
-import type { PendienteRow } from './pendientes.queries.ts';
+import { splitSettleable } from '../../../platform/splitSettleable.ts';
 import { lockPendientes } from './pendientes.queries.ts';
-import { payPendienteRows, requirePayablePendiente } from './pendientes.service.ts';
+import { payPendienteRows, requireAsSeen, requirePayablePendiente } from './pendientes.service.ts';
 
 type Call = typeof pendientesCalls.pagarPendientes;
-type Seen = CallContext<Call>['body']['pendientes'][number];
-
-function requireAsSeen(row: PendienteRow, shown: Seen): void {
-  if (shown.nombre !== row.usuarioNombre) throw new AppError('CAMBIO_MIENTRAS');
-  if (shown.monto !== row.monto) throw new AppError('CAMBIO_MIENTRAS', `Ahora son ${row.monto}c`);
-}
-
-/** Splits rows into those that can be paid as seen, and the others with the reason. */
-async function splitPayable(tx: Tx, rows: PendienteRow[], pendientes: readonly Seen[]) {
-  const seenById = new Map(pendientes.map((v) => [v.id, v]));
-  const accepted: PendienteRow[] = [];
-  const omitidas: Answer<Call>['omitidas'] = [];
-  for (const row of rows)
-    try {
-      requireAsSeen(row, orThrow(seenById.get(row.id), 'INTERNO'));
-      // Last, as it writes to the audit log if nobody else could settle the row.
-      await requirePayablePendiente(tx, row);
-      accepted.push(row);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.codigo === 'INTERNO') throw error;
-      omitidas.push({ id: row.id, nombre: row.usuarioNombre, msg: error.message });
-    }
-  return { accepted, omitidas };
-}
 
 /**
  * `pagarPendientes`: pays rows in one transaction, longest owed first; skips and names the own and the settled ones.
@@ -43,7 +18,11 @@ export async function payPendientes(p: CallContext<Call>): Promise<Answer<Call>>
   return p.transaction(async (tx) => {
     const rows = await lockPendientes(tx, ids);
     if (rows.length < ids.length) throw new AppError('NO_EXISTE');
-    const { accepted, omitidas } = await splitPayable(tx, rows, body.pendientes);
+    const { accepted, omitidas } = await splitSettleable(rows, body.pendientes, async (row, seen) => {
+      requireAsSeen(row, seen);
+      // Last, as it writes to the audit log if nobody else could settle the row.
+      await requirePayablePendiente(tx, row);
+    });
     if (accepted.length === 0) throw new AppError('YA_PAGADA', `No pagaste ninguno: ${enumerateSkipped(omitidas)}`);
     const countText = formatCount(accepted.length, 'pendiente', 'pendientes');
     const creditos = accepted.reduce((n, { monto }) => n + monto, 0);

@@ -43,6 +43,16 @@ export async function listPendientes(p: CallContext<Calls['getPendientes']>): Pr
 }
 
 /**
+ * Requires that a pendiente is as the payer saw it; what was not sent is not checked.
+ * @throws AppError CAMBIO_MIENTRAS
+ */
+export function requireAsSeen(row: PendienteRow, seen: { nombre?: string; monto?: number }): void {
+  if (seen.nombre !== undefined && seen.nombre !== row.usuarioNombre) throw new AppError('CAMBIO_MIENTRAS');
+  if (seen.monto !== undefined && seen.monto !== row.monto)
+    throw new AppError('CAMBIO_MIENTRAS', `Ahora son ${row.monto}c`);
+}
+
+/**
  * Requires an owed pendiente that the caller may pay.
  * @throws AppError YA_ANULADA, YA_PAGADA, COSA_PROPIA
  */
@@ -96,6 +106,7 @@ export async function payPendiente(p: CallContext<Calls['pagarPendiente']>): Pro
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
+    requireAsSeen(row, body);
     await requirePayablePendiente(tx, row);
     tx.notify({ tema: 'pendientes', msg: `pagó el pendiente de ${row.usuarioNombre}` });
     await payPendienteRows(tx, actor, [row]);

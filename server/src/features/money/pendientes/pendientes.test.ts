@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { expectBalanced, expectNoChange, setUpListaPaga, updateListas } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Ana and Beto are owed nine credits each since the reset of the list. */
@@ -70,6 +70,44 @@ test('twenty concurrent calls pay it once, and the others learn by whom', async 
 });
 
 describe('is refused', () => {
+  /** Ana is owed nine credits, seen by the payer; six of them come from an adjustment that is then annulled. */
+  async function lowered() {
+    const portal = await openPortal();
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 11 });
+    await portal.addWork(ana, 'asistencia', 120);
+    const adjustment = { id: ana.id, opcion: 1, requisitos: 'asistencia', cantidad: 120 } as const;
+    await portal.as(payer).succeeds('POST ajustarNomina', { body: adjustment });
+    await updateListas(portal, payer);
+    portal.clock.advance({ minutes: 5 });
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    const [seen] = await portal.as(payer).succeeds('GET getPendientes');
+    if (!seen) throw new Error('nothing is owed');
+    const work = portal.db.selectFrom('trabajo').select('id').where('usuario', '=', ana.id).orderBy('id', 'desc');
+    const { id } = await work.limit(1).executeTakeFirstOrThrow();
+    await portal.as(payer).succeeds('POST anularAjuste', { body: { id, motivo: 'Eran de Luz' } });
+    return { portal, payer, seen };
+  }
+
+  test('if it fell since it was seen: the payer would hand over more than is booked', async () => {
+    const { portal, payer, seen } = await lowered();
+    const { id, usuarioNombre: nombre, monto } = seen;
+    const pay = (body: { id: number; nombre?: string; monto?: number }) => () =>
+      portal.as(payer).fails('POST pagarPendiente', { body });
+    const changed = { http: 409, error: 'CAMBIO_MIENTRAS' };
+    const refusal = await expectNoChange(portal, pay({ id, nombre, monto }));
+    expect(refusal).toMatchObject({ ...changed, msg: 'Ahora son 6c' });
+    expect(await expectNoChange(portal, pay({ id, nombre: 'Luz', monto: 6 }))).toMatchObject(changed);
+    const { msg } = await portal.as(payer).succeeds('POST pagarPendiente', { body: { id, nombre, monto: 6 } });
+    expect(msg).toBe('Pagaste 6c pendientes a Ana');
+  });
+
+  test('not for an API client that sends only the id', async () => {
+    const { portal, payer, seen } = await lowered();
+    const { msg } = await portal.as(payer).succeeds('POST pagarPendiente', { body: { id: seen.id } });
+    expect(msg).toBe('Pagaste 6c pendientes a Ana');
+  });
+
   test('for a missing row, and without pag', async () => {
     const { portal, ana, payer, de } = await scene();
     const failure = (who: typeof ana, id: number) =>

@@ -6,7 +6,14 @@ import { soldThing } from './ventas.annul.ts';
 import { percentageOf } from './ventas.queries.ts';
 
 export { annulVenta, buildCanAnnulVenta, lockVenta, refundText, requireAnnullableVenta } from './ventas.annul.ts';
-export { findLastVenta, findVentaById, findVentasOfMembresias, selectVentas, type VentaRow } from './ventas.queries.ts';
+export {
+  amountOwed,
+  findLastVenta,
+  findVentaById,
+  findVentasOfMembresias,
+  selectVentas,
+  type VentaRow,
+} from './ventas.queries.ts';
 
 export interface NewVenta {
   seller: { id: number; usuario: string };

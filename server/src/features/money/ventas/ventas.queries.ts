@@ -8,6 +8,15 @@ import { searchNamesAnd, usuarios } from '../../identity/people/people.public.ts
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './ventas.table.ts';
 
+/** Credits of a venta that its seller still owes the agency. */
+export const amountOwed = (venta: {
+  credito: number;
+  participacion: number;
+  pagado: number | null;
+  anulada: number | null;
+}): number => (venta.pagado === null && venta.anulada === null ? venta.credito - venta.participacion : 0);
+const AMOUNT_OWED = sql`case when v.pagado is null and v.anulacion is null then v.credito - v.participacion else 0 end`;
+
 export const selectVentas = (db: Db) =>
   db
     .selectFrom('venta as v')
@@ -53,7 +62,7 @@ export function findPastVentas(db: Db, p: RequestedPage<Query<typeof ventasCalls
       usuario: byPlainText(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('v.externo'))}, '')`),
       descripcion: byText('v.descripcion'),
       creditos: byNumber('v.credito'),
-      entrega: byNumber(sql`v.credito - v.participacion`),
+      entrega: byNumber(AMOUNT_OWED),
       fecha: INSERTION_ORDER,
     },
   });

@@ -9,7 +9,7 @@ import { requireNotAnnulled, withAnnulment } from '../annulments/annulments.publ
 import { moveCreditos } from '../creditos/creditos.public.ts';
 import { buildCanAnnulVenta, lockVenta } from './ventas.annul.ts';
 import type { VentaRow } from './ventas.queries.ts';
-import { findDueBySeller, findPastVentas } from './ventas.queries.ts';
+import { amountOwed, findDueBySeller, findPastVentas } from './ventas.queries.ts';
 
 type Calls = typeof ventasCalls;
 /** Maps ventas for a viewer, with the permitted actions. */
@@ -22,7 +22,7 @@ async function rowsFor(db: Db, viewer: { usuario: SessionUsuario; now: number },
       ...v,
       usuario: v.usuario ?? 0,
       usuarioNombre: v.usuarioNombre ?? v.externo ?? '',
-      entrega: v.credito - v.participacion,
+      entrega: amountOwed(venta),
       fecha: iso(v.fecha),
       pagado: v.pagado === null ? 0 : 1,
       pagadoNombre: v.pagado === null ? null : v.pagadoNombre,

@@ -49,7 +49,7 @@ describe('handing in a venta', () => {
     expect(paid.result).toEqual({
       msg: 'Recibiste los créditos de la venta: 22c',
       status: 0,
-      data: { ...venta, pagado: 1, pagadoNombre: 'Ana' },
+      data: { ...venta, entrega: 0, pagado: 1, pagadoNombre: 'Ana' },
     });
     expect(paid.creditos).toEqual([{ tipo: 'venta_entregada', usuario: eva.id, creditos: 22, encargado: ana.id }]);
     expect(paid.bitacora).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { ANNULMENT_COLUMNS } from '../../money/annulments/annulments.public.ts';
+import { PAID_MOVEMENTS } from '../../money/creditos/creditos.public.ts';
 
 /** Period of a workbook, UTC milliseconds; without `hasta`. */
 export interface Span {
@@ -58,12 +59,39 @@ export const pagasOf = (db: Db, span: Span) => (after: DatedRow, limit: number) 
     .innerJoin('usuario as u', 'u.id', 'p.usuario')
     .innerJoin('categoria as c', 'c.id', 'p.categoria')
     .leftJoin('usuario as e', 'e.id', 'p.pagado_por')
+    .leftJoin('pendiente as d', (j) =>
+      j
+        .onRef('d.paga', '=', 'p.id')
+        .on('p.estado', '=', 'pendiente')
+        .on('d.anulacion', 'is', null)
+        .on('d.referido', 'is', null),
+    )
+    .leftJoin('usuario as de', 'de.id', 'd.cobrado_por')
+    .select(['d.cobrado', 'de.usuario as cobradoNombre'])
     .select(['p.id', 'p.fecha', 'p.monto', 'p.estado', 'p.pagado_monto', 'p.pagado_fecha'])
     .select(['u.usuario as usuarioNombre', 'c.n_categoria', 'e.usuario as encargadoNombre'])
     .where(isNext('p', after, span))
     .orderBy('p.fecha')
     .orderBy('p.id')
     .limit(limit)
+    .execute();
+
+export const paymentsOf = (db: Db, span: Span) => (after: DatedRow, limit: number) =>
+  db
+    .selectFrom('credito as m')
+    .leftJoin('usuario as u', 'u.id', 'm.usuario')
+    .leftJoin('usuario as e', 'e.id', 'm.encargado')
+    .select(['m.id', 'm.fecha', 'm.tipo', 'm.creditos', 'u.usuario as usuarioNombre', 'e.usuario as encargadoNombre'])
+    .where(
+      'm.tipo',
+      'in',
+      PAID_MOVEMENTS.map(([tipo]) => tipo),
+    )
+    .where(isNext('m', after, span))
+    .orderBy('m.fecha')
+    .orderBy('m.id')
+    .limit(limit)
+    .$narrowType<{ tipo: (typeof PAID_MOVEMENTS)[number][0] }>()
     .execute();
 
 export const ventasOf = (db: Db, span: Span) => (after: DatedRow, limit: number) =>

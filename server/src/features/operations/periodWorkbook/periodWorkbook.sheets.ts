@@ -1,10 +1,29 @@
-import type { AccessRule, Cause, CsvValue, SheetColumn } from '@conserje/rules';
-import { CAN_PAY, CAN_VIEW_CAREERS, CAN_VIEW_WORK, CAUSES, SCREENS, TEXTS, WORK_FIGURES } from '@conserje/rules';
+import type { AccessRule, Cause, CsvValue, EstadoPaga, SheetColumn } from '@conserje/rules';
+import {
+  CAN_PAY,
+  CAN_VIEW_CAREERS,
+  CAN_VIEW_WORK,
+  CAUSES,
+  pagaLabel,
+  SCREENS,
+  TEXTS,
+  WORK_FIGURES,
+} from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
-import type { EstadoPaga } from '../../money/paga/paga.public.ts';
+import { PAID_MOVEMENTS } from '../../money/creditos/creditos.public.ts';
+import { amountOwed } from '../../money/ventas/ventas.public.ts';
 import type { Span } from './periodWorkbook.queries.ts';
-import { despidosOf, inBatches, multasOf, pagasOf, stepsOf, ventasOf, workOf } from './periodWorkbook.queries.ts';
+import {
+  despidosOf,
+  inBatches,
+  multasOf,
+  pagasOf,
+  paymentsOf,
+  stepsOf,
+  ventasOf,
+  workOf,
+} from './periodWorkbook.queries.ts';
 
 /** Totals of a sheet, in the order of the summary: rows counted, with their credits or minutes. */
 export class Totals {
@@ -67,14 +86,16 @@ const work: PeriodSheet = {
   },
 };
 
-const ESTADO_LABELS: Record<EstadoPaga, string> = {
-  abierta: 'Sin pagar',
-  pagada: 'Pagada',
-  ascenso: 'Ascenso',
-  pendiente: 'Pendiente',
-  retirada: 'Retirada',
-};
+const EARNED_TOTALS = [
+  'Pagas ganadas',
+  'De ellas, pagadas',
+  'De ellas, pagadas después',
+  'De ellas, usadas en ascensos',
+] as const;
+const paidTotalOf = ({ estado, cobrado }: { estado: EstadoPaga; cobrado: number | null }): string =>
+  EARNED_TOTALS[cobrado !== null ? 2 : estado === 'ascenso' ? 3 : 1];
 
+/** The rows that were earned in the period, whenever they were paid. */
 const pagas: PeriodSheet = {
   name: 'Pagas',
   access: CAN_PAY,
@@ -83,13 +104,41 @@ const pagas: PeriodSheet = {
     ...[{ title: 'Pagado' }, { title: 'Fecha del pago' }, { title: 'Pagada por' }],
   ],
   async *rows(db, span, totals) {
-    for (const label of ['Pagas ganadas', 'Pagas pagadas']) totals.add(label, { count: 0, creditos: 0 });
+    for (const label of EARNED_TOTALS) totals.add(label, { count: 0, creditos: 0 });
     for await (const row of inBatches(pagasOf(db, span), span)) {
       if (row.estado !== 'retirada') totals.add('Pagas ganadas', { creditos: row.monto });
-      if (row.pagado_monto !== null) totals.add('Pagas pagadas', { creditos: row.pagado_monto });
+      const isCollected = row.cobrado !== null;
+      const paidMonto = isCollected ? row.monto : row.pagado_monto;
+      if (paidMonto !== null) totals.add(paidTotalOf(row), { creditos: paidMonto });
       yield [
-        ...[iso(row.fecha), row.usuarioNombre, row.n_categoria, row.monto, ESTADO_LABELS[row.estado]],
-        ...[row.pagado_monto, isoOrNull(row.pagado_fecha), row.encargadoNombre],
+        ...[iso(row.fecha), row.usuarioNombre, row.n_categoria, row.monto, pagaLabel(row.estado, isCollected)],
+        ...[paidMonto, isoOrNull(row.cobrado ?? row.pagado_fecha), row.cobradoNombre ?? row.encargadoNombre],
+      ];
+    }
+  },
+};
+
+const PAYMENT_LABELS: Record<(typeof PAID_MOVEMENTS)[number][0], string> = {
+  paga_cobrada: 'Paga',
+  paga_devuelta: 'Pago de una paga deshecho',
+  pendiente_cobrado: 'Pendiente',
+  pendiente_anulado: 'Pago de un pendiente anulado',
+};
+
+/** What was handed out in the period, whenever it was earned: as Lista de paga, Por semanas. */
+const payments: PeriodSheet = {
+  name: 'Pagos',
+  access: CAN_PAY,
+  columns: [DATE_COLUMN, { title: 'Usuario' }, { title: 'Clase' }, { title: 'Créditos' }, { title: 'Por' }],
+  async *rows(db, span, totals) {
+    totals.add('Pagado en esos días', { count: 0, creditos: 0 });
+    const signs = new Map<string, 1 | -1>(PAID_MOVEMENTS);
+    for await (const row of inBatches(paymentsOf(db, span), span)) {
+      const sign = signs.get(row.tipo) ?? 1;
+      totals.add('Pagado en esos días', { creditos: sign * row.creditos, count: sign });
+      yield [
+        ...[iso(row.fecha), row.usuarioNombre, PAYMENT_LABELS[row.tipo], sign * row.creditos],
+        row.encargadoNombre ?? TEXTS.bySystem,
       ];
     }
   },
@@ -112,7 +161,7 @@ const ventas: PeriodSheet = {
   async *rows(db, span, totals) {
     for (const label of ['Ventas', 'Ventas por entregar']) totals.add(label, { count: 0, creditos: 0 });
     for await (const row of inBatches(ventasOf(db, span), span)) {
-      const owed = row.pagado === null && row.anulada === null ? row.credito - row.participacion : 0;
+      const owed = amountOwed(row);
       if (row.anulada === null) totals.add('Ventas', { creditos: row.credito });
       if (owed > 0) totals.add('Ventas por entregar', { creditos: owed });
       yield [
@@ -190,4 +239,4 @@ const despidos: PeriodSheet = {
 };
 
 /** Sheets after the summary, in their order. */
-export const PERIOD_SHEETS: readonly PeriodSheet[] = [work, pagas, ventas, multas, careers, despidos];
+export const PERIOD_SHEETS: readonly PeriodSheet[] = [work, pagas, payments, ventas, multas, careers, despidos];

@@ -55,7 +55,16 @@ describe('libroPeriodo', () => {
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Se fue' } });
 
     const workbook = await download(portal, boss);
-    expect([...workbook.keys()]).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Ventas', 'Multas', 'Misiones', 'Despidos']);
+    expect([...workbook.keys()]).toEqual([
+      'Resumen',
+      'Trabajo',
+      'Pagas',
+      'Pagos',
+      'Ventas',
+      'Multas',
+      'Misiones',
+      'Despidos',
+    ]);
     const motivo = 'Prueba';
     expect(rowsOf(workbook, 'Trabajo')).toEqual([
       ['2026-03-09T00:00:00.000Z', 'Leo', 'Horas', '1899-12-30T01:30:00.000Z', null, 'Leo', motivo],
@@ -76,7 +85,10 @@ describe('libroPeriodo', () => {
       ['Horas', 2, null, '1899-12-30T01:00:00.000Z'],
       ['Tiempos', 1, null, '1899-12-30T01:00:00.000Z'],
       ['Pagas ganadas', 0, 0, null],
-      ['Pagas pagadas', 0, 0, null],
+      ['De ellas, pagadas', 0, 0, null],
+      ['De ellas, pagadas después', 0, 0, null],
+      ['De ellas, usadas en ascensos', 0, 0, null],
+      ['Pagado en esos días', 0, 0, null],
       ['Ventas', 0, 0, null],
       ['Ventas por entregar', 0, 0, null],
       ['Multas', 1, 5, null],
@@ -109,6 +121,10 @@ describe('libroPeriodo', () => {
       .insertInto('paga')
       .values({ ...earned, periodo: 3, monto: 40, estado: 'retirada' })
       .execute();
+    await db
+      .insertInto('paga')
+      .values({ ...earned, ...paid, periodo: 4, monto: 40, estado: 'ascenso', pagado_monto: 24 })
+      .execute();
     const annul = async () => {
       const annulled = { fecha, encargado: boss.id, motivo: '2026-03-10' };
       return (await db.insertInto('anulacion').values(annulled).returning('id').executeTakeFirstOrThrow()).id;
@@ -139,8 +155,11 @@ describe('libroPeriodo', () => {
 
     const workbook = await download(portal, boss);
     expect(rowsOf(workbook, 'Resumen').slice(7, -1)).toEqual([
-      ['Pagas ganadas', 2, 30, null],
-      ['Pagas pagadas', 1, 25, null],
+      ['Pagas ganadas', 3, 70, null],
+      ['De ellas, pagadas', 1, 25, null],
+      ['De ellas, pagadas después', 0, 0, null],
+      ['De ellas, usadas en ascensos', 1, 24, null],
+      ['Pagado en esos días', 0, 0, null],
       ['Ventas', 3, 157, null],
       ['Ventas por entregar', 1, 70, null],
       ['Multas', 2, 13, null],
@@ -150,6 +169,7 @@ describe('libroPeriodo', () => {
       [10, 'Sin pagar', null, null, null],
       [20, 'Pagada', 25, NOW, 'Jefa'],
       [40, 'Retirada', null, null, null],
+      [40, 'Ascenso', 24, NOW, 'Jefa'],
     ]);
     expect(rowsOf(workbook, 'Ventas')).toEqual([
       [NOW, 'Bea', 'Visita', 'VIP', 100, 30, 70, null, null, null, null],
@@ -161,6 +181,40 @@ describe('libroPeriodo', () => {
       ...[NOW, 'Leo', '2026-03-09', 700, 'Jefa', null],
       ...[NOW, 'Jefa', '2026-03-10'],
     ]);
+  });
+
+  test('what was paid in the period agrees with the weekly chart, and a pendiente is marked as paid', async () => {
+    const { portal, bea, leo } = await setUp();
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    await portal.addWork(leo, 'times', 900);
+    await portal.addWork(ana, 'asistencia', 240);
+    const asks = portal.as(bea);
+    await asks.succeeds('GET updateLista');
+    const { filas } = await asks.succeeds('GET getListaPaga');
+    const [ofAna, ofLeo] = ['Ana', 'Leo'].map((nombre) => filas.find((f) => f.usuarioNombre === nombre));
+    const body = { id: ofLeo?.id ?? 0, nombre: 'Leo', monto: ofLeo?.monto ?? 0 };
+    for (const op of [1, 0, 1] as const) await asks.succeeds('POST pagar', { body: { ...body, op } });
+    await asks.succeeds('POST reiniciarLista', { body: { op: 0 } });
+    const [pendiente] = await asks.succeeds('GET getPendientes');
+    await asks.succeeds('POST pagarPendiente', { body: { id: pendiente?.id ?? 0 } });
+
+    const workbook = await download(portal, bea);
+    const [creditosOfAna, creditosOfLeo] = [ofAna?.monto ?? 0, ofLeo?.monto ?? 0];
+    expect(rowsOf(workbook, 'Pagos')).toEqual([
+      [NOW, 'Leo', 'Paga', creditosOfLeo, 'Bea'],
+      [NOW, 'Leo', 'Pago de una paga deshecho', -creditosOfLeo, 'Bea'],
+      [NOW, 'Leo', 'Paga', creditosOfLeo, 'Bea'],
+      [NOW, 'Ana', 'Pendiente', creditosOfAna, 'Bea'],
+    ]);
+    const week = (await asks.succeeds('GET pagasSemanas')).at(-1);
+    expect(rowsOf(workbook, 'Resumen')).toContainEqual(['Pagado en esos días', week?.veces, week?.creditos, null]);
+    expect(week).toMatchObject({ veces: 2, creditos: creditosOfAna + creditosOfLeo });
+    expect(rowsOf(workbook, 'Resumen')).toContainEqual(['De ellas, pagadas después', 1, creditosOfAna, null]);
+    expect(
+      rowsOf(workbook, 'Pagas')
+        .find(([, name]) => name === 'Ana')
+        ?.slice(3),
+    ).toEqual([...[creditosOfAna, 'Pagada después', creditosOfAna, NOW, 'Bea']]);
   });
 
   test('keeps names and motivos that look like days as texts, and is logged', async () => {
@@ -205,7 +259,7 @@ describe('libroPeriodo', () => {
   test('has only the sheets that its caller may read, and names the others', async () => {
     const { portal, bea } = await setUp();
     const workbook = await download(portal, bea);
-    expect([...workbook.keys()]).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Multas', 'Misiones', 'Despidos']);
+    expect([...workbook.keys()]).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Pagos', 'Multas', 'Misiones', 'Despidos']);
     expect(rowsOf(workbook, 'Resumen')).toContainEqual(['Pestaña Ventas', 'No tienes permiso para verla', null, null]);
   });
 

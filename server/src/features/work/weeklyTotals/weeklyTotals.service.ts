@@ -2,7 +2,7 @@ import type { Answer, CreditosWeek, WorkWeek, weekCalls } from '@conserje/contra
 import type { CreditoType } from '@conserje/rules';
 import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
 import { requireUsuario } from '../../identity/people/people.public.ts';
-import { creditosByWeek } from '../../money/creditos/creditos.public.ts';
+import { creditosByWeek, PAID_MOVEMENTS } from '../../money/creditos/creditos.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findWorkByDay, findWorkByWeek } from '../workLedger/workLedger.public.ts';
 
@@ -24,7 +24,7 @@ export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promis
 
 /** Sums the creditos of some kinds of movement in each of the last weeks of the agencia. */
 const movedByWeek =
-  (...signs: [CreditoType, 1 | -1][]) =>
+  (...signs: (readonly [CreditoType, 1 | -1])[]) =>
   async ({ deps, now }: { deps: Deps; now: number }): Promise<CreditosWeek[]> => {
     const { db } = deps.motor;
     const { zona } = await readConfiguracion(db);
@@ -33,9 +33,4 @@ const movedByWeek =
 
 export const soldByWeek = movedByWeek(['venta', 1], ['venta_anulada', -1]);
 /** Earned creditos that were handed out. */
-export const paidByWeek = movedByWeek(
-  ['paga_cobrada', 1],
-  ['paga_devuelta', -1],
-  ['pendiente_cobrado', 1],
-  ['pendiente_anulado', -1],
-);
+export const paidByWeek = movedByWeek(...PAID_MOVEMENTS);

@@ -1,4 +1,5 @@
 import type { PagaRow } from '@conserje/contract';
+import { pagaLabel } from '@conserje/rules';
 
 export const PAGA_VIEWS = ['porpagar', 'pagadas', 'todas'] as const;
 export type PagaView = (typeof PAGA_VIEWS)[number];
@@ -84,12 +85,6 @@ export const asUnpaid = (row: PagaRow): ViewRow => ({
   isWaiting: true,
 });
 
-const ESTADO_LABELS = {
-  abierta: 'Sin pagar',
-  pagada: 'Pagada',
-  ascenso: 'Ascenso',
-  pendiente: 'Pendiente',
-} as const satisfies Record<NonNullable<PagaRow['estado']>, string>;
-
 /** Formats a row's estado; empty for viewers who do not see it. */
-export const formatEstado = ({ estado }: PagaRow): string => (estado === null ? '' : ESTADO_LABELS[estado]);
+export const formatEstado = ({ estado, pagado }: PagaRow): string =>
+  estado === null ? '' : pagaLabel(estado, pagado === 1);

@@ -170,7 +170,7 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
           principal={!hasSelection}
           call="POST pagarPendiente"
           busyKey={keyOf(pendiente)}
-          submission={{ body: { id } }}
+          submission={{ body: { id, nombre: usuarioNombre, monto } }}
           title={`Pagar ${formatCreditos(monto)} pendientes a ${usuarioNombre}`}
           question={{
             title: `¿Pagar ${formatCreditos(monto)} a ${usuarioNombre}?`,

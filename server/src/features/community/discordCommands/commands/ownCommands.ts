@@ -36,14 +36,14 @@ export async function showOwnTiempo(context: CommandContext): Promise<Reply> {
 /** `/paga` */
 export async function showOwnPay(context: CommandContext): Promise<Reply> {
   const { ganado, pendiente, siguiente } = (await context.call('MyPerfil', {})).cobro;
-  const lines = [`Ganaste **${formatCreditos(ganado)}** en este período.`];
+  const lines = [`Tienes **${formatCreditos(ganado)}** por cobrar.`];
   if (pendiente > 0) lines.push(`Te deben ${formatCreditos(pendiente)} de antes.`);
   if (siguiente) {
     const missing = [
       siguiente.asistencia > 0 ? `${formatDuration(siguiente.asistencia)} de asistencia` : '',
       siguiente.times > 0 ? `${formatDuration(siguiente.times)} como encargado` : '',
     ].filter(Boolean);
-    lines.push(`Con ${formatList(missing)} más ganas ${formatCreditos(siguiente.creditos)}.`);
+    lines.push(`Con ${formatList(missing)} ganas ${formatCreditos(siguiente.creditos)} más.`);
   }
   return { text: lines.join('\n') };
 }

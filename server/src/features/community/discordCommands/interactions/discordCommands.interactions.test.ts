@@ -106,7 +106,11 @@ describe('own data', () => {
   test('/paga, /ascenso, /guardia, /perfil', async () => {
     const { portal, application, jefe, bajo } = await scene();
     await linkAccount(application, portal, bajo, OTHER);
-    expect((await application.use(OTHER, 'paga')).text).toMatch(/^Ganaste \*\*0c\*\* en este período\./);
+    expect((await application.use(OTHER, 'paga')).text).toMatch(/^Tienes \*\*0c\*\* por cobrar\./);
+    await portal.addWork(bajo, 'asistencia', 60);
+    expect((await application.use(OTHER, 'paga')).text).toBe(
+      'Tienes **4c** por cobrar.\nCon 1h de asistencia ganas 2c más.',
+    );
     expect((await application.use(OTHER, 'ascenso')).text).toMatch(/^Eres \*\*.+\*\* desde <t:\d+:D>\.$/);
     expect((await application.use(OTHER, 'guardia')).text).toBe('Ahora no hay nadie de guardia.');
     await openTiempo(portal, jefe, bajo);
