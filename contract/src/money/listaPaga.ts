@@ -98,6 +98,7 @@ const ClosingGroup = Shape({
   nomina: ShownTotals,
   faltan: Type.Optional(MissingSignOffs),
   cerrada: Nullable(Instant),
+  pagadoAlCerrar: Type.Integer({ description: 'Lo que se pagó de la última lista cerrada, en créditos' }),
   reiniciada: Nullable(Instant),
 });
 export type ClosingGroup = Static<typeof ClosingGroup>;

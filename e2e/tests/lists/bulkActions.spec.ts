@@ -125,7 +125,13 @@ test('a hundred people are paid with three presses, one paid meanwhile is named,
   await expect(resultRegion.getByRole('listitem')).toHaveText('Persona_003: Beto ya pagó esto');
   await expect(page.getByText('100 de 100 pagadas')).toBeVisible();
 
-  await expectNotice(page, 'Deshiciste 99 pagas: 891c', button(page, 'Deshacer los 99 pagos').click());
+  await button(page, 'Deshacer los 99 pagos').click();
+  const undo = page.getByRole('dialog', { name: '¿Deshacer 99 pagos (891c)?' });
+  await expectNotice(
+    page,
+    'Deshiciste 99 pagas: 891c',
+    undo.getByRole('button', { name: 'Deshacer 99 pagos' }).click(),
+  );
   await expect(page.getByText('1 de 100 pagadas')).toBeVisible();
   await expect(resultRegion).toBeHidden();
   const [{ suma = 0 } = {}] = await portal.database.sql(
@@ -243,4 +249,32 @@ test('the notification sound plays for messages from others, only after it was e
   await offerAscenso(portal, ana, 7, leo);
   await waitForNotice(page, 'Ana te ofrece el ascenso a Iniciado H');
   await expect.poll(() => pressCount(page)).toBe(4);
+});
+
+test('all of a search are selected, not those that it hides', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  await createEarners(portal, boss, 30);
+  await portal.sendRequest('updateLista', boss);
+  const page = await portal.openPage('/listaPaga?iniciales.buscar=Persona_01', boss);
+  await page.getByRole('checkbox', { name: 'Seleccionar las 10 por pagar', exact: true }).check();
+  await expect(page.getByRole('region', { name: 'Pagas seleccionadas' })).toContainText('10 seleccionadas · 90c');
+});
+
+test('a bulk payment whose answer is lost can still be undone', async ({ portal }) => {
+  portal.consoleGuard.allow(/net::ERR_FAILED|Failed to load resource/);
+  const boss = await portal.logInAsBoss();
+  await createEarners(portal, boss, 3);
+  await portal.sendRequest('updateLista', boss);
+  const page = await portal.openPage('/listaPaga', boss);
+  await page.getByRole('checkbox', { name: 'Seleccionar las 3 por pagar', exact: true }).check();
+  await button(page, 'Paga 3 · 27c').click();
+  // The server executes it, and its answer does not arrive.
+  await page.route('**/api/pagarVarias', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Paga 27c').click();
+  const bar = page.getByRole('region', { name: 'Lo que se pagó' });
+  await expect(bar).toContainText('3 pagadas · 27c');
+  await expect(bar.getByRole('button', { name: 'Deshacer los 3 pagos' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { createPagas } from '../../fixtures/openPagas.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, chooseFromCard, expectNotice, navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
-import { DESKTOP } from '../../fixtures/viewports.ts';
+import { DESKTOP, HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -323,6 +323,11 @@ test('ventas show the share to hand in, search on the server, and can be marked 
   await expect(cellsOfColumn(salesHistory(viewerPage), 7)).toHaveText(['No', 'No']);
 
   const searchBox = page.getByRole('searchbox', { name: 'Buscar encargado, usuario o descripción' });
+  await toHandIn.getByRole('link', { name: '2 ventas' }).click();
+  await expect(searchBox).toHaveValue('Jefa');
+  await expect(page).toHaveURL(/pagados=no/);
+  await expect(searchBox).toBeInViewport();
+  await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
   await searchBox.fill('reduc');
   await expect(buyers(page)).toHaveText(['Huesped (externo)']);
   await searchBox.fill('');
@@ -368,4 +373,29 @@ test('the first row is in the upper half of a window, and only the first due pay
   await expectNotice(page, /^Pagaste \d+c a Dora$/, button(page, /^Paga \d+c a Dora$/).click());
   await page.mouse.move(0, 0);
   await expect.poll(brassButtons).toEqual([expect.stringMatching(/^Paga \d+c a (Gala|Hugo|Iris|Juno)$/)]);
+});
+
+test('the dialog that pays another amount follows its row, and the first payment moves no row', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  const { dora } = await fourWithHours(portal);
+  await portal.sendRequest('updateLista', boss);
+  const beto = await portal.createPerson('Beto', { categoria: 10 });
+  const page = await portal.openPage('/listaPaga', boss, HANDHELD);
+  await button(page, 'Paga… a Dora: otra cantidad').tap();
+  const pay = dialog(page, 'Pagar');
+  await expect(pay).toContainText('Dora, que ganó 6c.');
+  const [{ id = 0 } = {}] = await portal.database.sql(
+    "select p.id from paga p join usuario u on u.id = p.usuario where u.usuario = 'Dora'",
+  );
+  await recordWork(portal, dora, 'asistencia', -HOUR, new Date().toISOString());
+  await portal.sendRequest('updateLista', boss);
+  await expect(pay).toContainText('Dora, que ganó 4c.');
+  await expect(pay.getByRole('textbox', { name: 'Créditos' })).toHaveValue('4');
+  const body = { id: Number(id), nombre: 'Dora', op: 1, monto: 4 };
+  const top = async () => (await row(page, 'Fito').boundingBox())?.y;
+  const before = await top();
+  await portal.sendRequest('pagar', { ...beto, body });
+  await expect(pay).toBeHidden();
+  await expect(button(page, 'Ocultar 1 ya pagada')).toBeVisible();
+  expect(await top()).toBe(before);
 });

@@ -38,7 +38,7 @@ test('the week of 200 people is closed in steps and resumes at the same step', a
     await button(phone, 'Cerrar la semana').tap();
     await expect(currentStep(phone)).toContainText('Rangos bajos: todo está pagado, nada pasa a Pendientes.');
     await currentStep(phone).getByRole('button', { name: 'Cerrar la lista' }).tap();
-    await dialog(phone, RESET).getByRole('button', { name: 'Cerrar 1 lista' }).tap();
+    await dialog(phone, '¿Cerrar la lista?').getByRole('button', { name: 'Cerrar la lista' }).tap();
     await expect(currentStep(phone).getByRole('heading')).toHaveText('Reiniciar la nómina');
   });
 
@@ -52,6 +52,7 @@ test('the week of 200 people is closed in steps and resumes at the same step', a
     await question.getByRole('button', { name: 'Reiniciar la nómina' }).click();
     await expect(page.getByText('Semana cerrada.')).toBeVisible();
     await expect(currentStep(page)).toHaveCount(0);
+    await expect(page.getByText('Se pagaron 1800c.')).toBeVisible();
     const cuts = await portal.database.sql('select grupo from corte order by grupo');
     expect(cuts.map(({ grupo }) => grupo)).toEqual(['alto', 'bajo']);
     await button(page, 'Volver a la lista').click();
@@ -69,11 +70,11 @@ test('a list that changed meanwhile is closed only after it was read again', asy
   await portal.sendRequest('updateLista', boss);
   const page = await portal.openPage('/listaPaga?cierre=1', boss);
   await button(page, 'Cerrar la lista').click();
-  const question = dialog(page, RESET);
+  const question = dialog(page, '¿Cerrar la lista?');
   await expect(question).toContainText('Rangos bajos: 3 personas sin pagar (27c) pasan a Pendientes.');
   const [{ id = 0 } = {}] = await portal.database.sql('select min(id) as id from paga');
   await portal.database.sql("update paga set estado = 'pagada', pagado_monto = monto where id = ?", Number(id));
-  await question.getByRole('button', { name: 'Cerrar 1 lista' }).click();
+  await question.getByRole('button', { name: 'Cerrar la lista' }).click();
   await waitForNotice(page, /2 personas/, 'alert');
   await expect(page.getByText('Rangos bajos: 2 personas sin pagar (18c) pasan a Pendientes.')).toBeVisible();
 });
@@ -105,4 +106,40 @@ test('pendientes are paid together, oldest first, and one that another person pa
   await expect(done).toContainText('29 pagados · 261c');
   await expect(done.getByRole('listitem')).toContainText('Persona_003');
   await expect(page.getByText('Sin pendientes', { exact: true })).toBeVisible();
+});
+
+test('on a phone the paid bar covers no step, and a closed list takes it away', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  await createEarners(portal, boss, 12);
+  await portal.sendRequest('updateLista', boss);
+  const phone = await portal.openPage('/listaPaga?cierre=1', boss, HANDHELD);
+  await button(phone, 'Paga 12 · 108c').tap();
+  await dialog(phone, '¿Pagar 108c a 12 personas?').getByRole('button', { name: 'Paga 108c' }).tap();
+  const bar = phone.getByRole('region', { name: 'Lo que se pagó' });
+  await expect(bar).toContainText('12 pagadas · 108c');
+  await expect(bar.getByRole('button', { name: 'Listo' })).toBeVisible();
+  await button(phone, 'Deshacer los 12 pagos').tap();
+  const undo = dialog(phone, '¿Deshacer 12 pagos (108c)?');
+  await expect(undo).toContainText('Vuelven a la lista como no pagados.');
+  await undo.getByRole('button', { name: 'Volver' }).tap();
+  // A tap that something covers is refused.
+  await button(phone, 'Cerrar la lista').tap();
+  await dialog(phone, '¿Cerrar la lista?').getByRole('button', { name: 'Cerrar la lista' }).tap();
+  await expect(currentStep(phone).getByRole('heading')).toHaveText('Reiniciar la nómina');
+  await expect(bar).toBeHidden();
+});
+
+test('a reset dialog says that another payer did it, and does not repeat it', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 10 });
+  await createEarners(portal, boss, 2);
+  await portal.sendRequest('updateLista', boss);
+  const page = await portal.openPage('/listaPaga?reinicios=1', boss);
+  await button(page, 'Reiniciar nómina').click();
+  const question = dialog(page, RESET);
+  const confirm = question.getByRole('button', { name: 'Reiniciar nómina' });
+  await expect(confirm).toBeEnabled();
+  await portal.sendRequest('reiniciarNomina', { ...beto, body: { op: 0 } });
+  await expect(question).toContainText('Otra persona ya lo hizo');
+  await expect(confirm).toBeDisabled();
 });

@@ -120,6 +120,19 @@ export async function lastClosings(db: Db): Promise<Map<PagaGroup, number | null
   return new Map(closings.map(({ grupo, cerrada }) => [grupo, cerrada]));
 }
 
+/** Sums the paid credits of the list of a group that was closed at an instant. */
+export async function paidOfClosedList(db: Db, grupo: PagaGroup, cerrada: number): Promise<number> {
+  const list = await db
+    .selectFrom('lista_paga')
+    .select('id')
+    .where('grupo', '=', grupo)
+    .where('cerrada', '=', cerrada)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return list ? (await listSums(db, list.id)).pagadoCreditos : 0;
+}
+
 export const unpaidNames = (db: Db, lista: number, limite: number) =>
   db
     .selectFrom('paga as p')

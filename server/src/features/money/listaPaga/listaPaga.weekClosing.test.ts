@@ -13,7 +13,7 @@ test('the week closing reports its state after each step', async () => {
   const now = async () => (await asks.succeeds('GET cierreSemana')).grupos;
 
   const nothing = { cambian: 0, nuevas: 0, nuevosCreditos: 0, lista: EMPTY, nomina: { personas: 0, creditos: 0 } };
-  const never = { cerrada: null, reiniciada: null };
+  const never = { cerrada: null, reiniciada: null, pagadoAlCerrar: 0 };
   expect(await now()).toEqual([
     { op: 0, ...nothing, ...never },
     { op: 1, ...nothing, ...never },
@@ -39,13 +39,13 @@ test('the week closing reports its state after each step', async () => {
   // The resets accept the reported totals.
   await asks.succeeds('POST reiniciarLista', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
   const cerrada = portal.clock.iso();
-  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: null });
+  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: null, pagadoAlCerrar: 9 });
 
   portal.clock.advance({ minutes: 5 });
   const [low] = await now();
   if (!low) throw new Error('the first group is missing');
   await asks.succeeds('POST reiniciarNomina', { body: { op: 0, visto: low.nomina } });
-  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: portal.clock.iso() });
+  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: portal.clock.iso(), pagadoAlCerrar: 9 });
   expect((await now())[1]).toMatchObject({ lista: { personas: 1, creditos: 9 }, ...never });
   await expectBalanced(portal);
 });

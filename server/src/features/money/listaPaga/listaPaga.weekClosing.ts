@@ -5,7 +5,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { isoOrNull } from '../../../platform/time/dates.ts';
 import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
 import { findMissingSignOffs } from '../signOff/signOff.public.ts';
-import { lastClosings } from './listaPaga.queries.ts';
+import { lastClosings, paidOfClosedList } from './listaPaga.queries.ts';
 import { currentListState, previewNomina } from './listaPaga.reset.ts';
 
 type Call = typeof listaPagaCalls.cierreSemana;
@@ -23,6 +23,7 @@ async function closingGroupOf(
   const lastResetAt = await groupPeriodStart(db, grupo);
   return {
     ...{ op, cambian, nuevas, nuevosCreditos, lista: sums, nomina: { personas, creditos } },
+    pagadoAlCerrar: lastClosedAt === null ? 0 : await paidOfClosedList(db, grupo, lastClosedAt),
     ...{ cerrada: isoOrNull(lastClosedAt), reiniciada: isoOrNull(lastResetAt || null) },
   };
 }

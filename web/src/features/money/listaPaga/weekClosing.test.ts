@@ -14,6 +14,7 @@ const group = (op: 0 | 1, rest: Partial<ClosingGroup> = {}): ClosingGroup => ({
   nomina: { personas: 0, creditos: 0 },
   cerrada: null,
   reiniciada: null,
+  pagadoAlCerrar: 0,
   lista: { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 },
   ...rest,
 });
@@ -93,6 +94,12 @@ test('a person on both lists counts once', () => {
   const groups = [group(0, { lista: waits }), group(1, { lista: { ...waits, personas: 1 } })];
   const rows = rowsFor(groups, 0).map((row) => ({ ...row, usuario: row.usuario % 2 }));
   expect(computeWeekClosing(groups, rows, NOW).totals).toMatchObject({ personas: 2, creditos: 36 });
+});
+
+test('what was paid is still said after the lists are closed, but not a week later', () => {
+  const closed = { cerrada: ago(1), pagadoAlCerrar: 18 };
+  expect(next(closed, { cerrada: ago(2), pagadoAlCerrar: 9 }).paidBefore).toBe(27);
+  expect(next({ ...lastWeek, pagadoAlCerrar: 18 }, closed).paidBefore).toBe(18);
 });
 
 test('totals cover both groups; rows that only a reset adds do not count as an update', () => {

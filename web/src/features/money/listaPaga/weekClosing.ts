@@ -17,6 +17,8 @@ export interface WeekClosing {
   newCreditos: number;
   /** Totals of both open lists; a person on both counts once. */
   totals: GroupTotals;
+  /** Credits paid from the lists that were just closed. */
+  paidBefore: number;
   /** Groups with an open list, and groups whose payroll needs a reset afterwards. */
   open: readonly ClosingGroup[];
   awaitingReset: readonly ClosingGroup[];
@@ -85,6 +87,10 @@ export function computeWeekClosing(
     newCount: sum(updatableGroups, (g) => g.nuevas),
     newCreditos: sum(updatableGroups, (g) => g.nuevosCreditos),
     totals: list,
+    paidBefore: sum(
+      groups.filter(({ cerrada }) => cerrada !== null && now - Date.parse(cerrada) < RECENT_MS),
+      (g) => g.pagadoAlCerrar,
+    ),
     open,
     awaitingReset,
     finishedAt,

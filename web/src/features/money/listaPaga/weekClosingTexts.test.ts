@@ -11,6 +11,7 @@ const group = (op: number, list: Partial<typeof LIST>, nuevas = 0) => ({
   nomina: { personas: 0, creditos: 0 },
   cerrada: null,
   reiniciada: null,
+  pagadoAlCerrar: 0,
   lista: { ...LIST, ...list },
 });
 const closing = (rest: Partial<WeekClosing>): WeekClosing => ({
@@ -20,6 +21,7 @@ const closing = (rest: Partial<WeekClosing>): WeekClosing => ({
   newCount: 0,
   newCreditos: 0,
   totals: LIST,
+  paidBefore: 0,
   open: [],
   awaitingReset: [],
   unsigned: [],
@@ -58,6 +60,12 @@ describe('describePayStep', () => {
   ])('%j', (list, own, texts) =>
     expect(describePayStep(closing({ totals: { ...LIST, ...list } }), own)).toEqual(texts),
   );
+});
+
+test('after the lists are closed, the pay step says what was paid, also beside rows of the next week', () => {
+  expect(describePayStep(closing({ paidBefore: 1800 }), 0)).toEqual(['Se pagaron 1800c.']);
+  const next = { totals: { ...LIST, personas: 2, creditos: 18 }, finishedAt: '2026-11-26T20:00:00.000Z' };
+  expect(describePayStep(closing({ ...next, paidBefore: 1800 }), 0)).toEqual(['Se pagaron 1800c.']);
 });
 
 test('describeCloseStep lists the groups with an open list', () => {

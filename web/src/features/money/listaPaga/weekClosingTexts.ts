@@ -34,11 +34,15 @@ export function describeUpdate({ changedCount, newCount, newCreditos, unsigned }
  * Describes the pay step: unpaid and paid people.
  * @param ownMonto the viewer's own unpaid amount, which they cannot pay; 0 if there is none
  */
-export function describePayStep({ totals }: WeekClosing, ownMonto: number): string[] {
+export function describePayStep({ totals, paidBefore, finishedAt }: WeekClosing, ownMonto: number): string[] {
   const { personas: waitingCount, creditos: owed, pagadas, pagadoCreditos } = totals;
   const paidTexts =
     pagadas > 0 ? [`Ya ${collectedVerb(pagadas)} ${countPersonas(pagadas)}: ${formatCreditos(pagadoCreditos)}.`] : [];
-  if (waitingCount === 0) return [pagadas > 0 ? 'Todo está pagado.' : 'Las listas están vacías.', ...paidTexts];
+  // New rows of a finished week belong to the next.
+  if (paidBefore > 0 && (finishedAt !== null || waitingCount + pagadas === 0))
+    return [`Se pagaron ${formatCreditos(paidBefore)}.`];
+  if (waitingCount + pagadas === 0) return ['Las listas están vacías.'];
+  if (waitingCount === 0) return ['Todo está pagado.', ...paidTexts];
   return [
     `${waitingCount === 1 ? 'Espera' : 'Esperan'} ${countPersonas(waitingCount)}: ${formatCreditos(owed)}.`,
     ...paidTexts,

@@ -12,6 +12,7 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { useTableState } from '../../../ui/table/useTableState.ts';
 import { UndeliveredVentas } from './components/UndeliveredVentas.tsx';
 import { buildVentaColumns, VENTA_ACTIONS } from './components/ventaColumns.tsx';
+import { HISTORY_ID } from './historyId.ts';
 import type { TouchedVenta } from './keepInPlace.ts';
 import { keepInPlace, previousVentaId } from './keepInPlace.ts';
 import styles from './VentasScreen.module.css';
@@ -78,7 +79,7 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
   const ventaColumns = useMemo(() => buildVentaColumns(deliver), [deliver]);
   return (
     <Section title="Historial">
-      <div className={styles.change}>
+      <div id={HISTORY_ID} className={styles.change}>
         <LastChange topic="ventas" />
       </div>
       <ServerTable

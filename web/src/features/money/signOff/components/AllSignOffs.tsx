@@ -150,10 +150,12 @@ function StillOpen({ correcciones, tiempos }: AnswerOf<'GET confirmaciones'>) {
 /** Reminds everyone of the view who can be reminded, whatever is searched, up to the maximum of one call. */
 function RemindButton({ rows }: { rows: readonly SignOffRow[] }) {
   const [remind, isReminding] = useCall('POST recordarConfirmacion');
-  const people = rows.filter(({ acciones }) => acciones.includes('recordar')).map(({ usuario }) => usuario);
-  const usuarios = [...new Set(people)].slice(0, PEOPLE_MAX);
+  const people = new Set(rows.filter(({ acciones }) => acciones.includes('recordar')).map(({ usuario }) => usuario));
+  const usuarios = [...people].slice(0, PEOPLE_MAX);
   if (usuarios.length === 0) return null;
-  const whom = formatCount(usuarios.length, 'persona', 'personas');
+  const isPart = people.size > usuarios.length;
+  const count = formatNumber(usuarios.length);
+  const whom = isPart ? `las primeras ${count} personas` : formatCount(usuarios.length, 'persona', 'personas');
   return (
     <AsyncButton
       variant="default"
@@ -164,14 +166,14 @@ function RemindButton({ rows }: { rows: readonly SignOffRow[] }) {
           {
             question: {
               title: `¿Recordar a ${whom}?`,
-              text: 'Les llega una notificación. A cada persona, una vez al día.',
+              text: `Les llega una notificación. A cada persona, una vez al día.${isPart ? ' Después puedes recordar a las demás.' : ''}`,
               action: 'Recordar',
             },
           },
         )
       }
     >
-      Recordar a todos ({formatNumber(usuarios.length)})
+      {isPart ? `Recordar a los primeros ${count}` : `Recordar a todos (${count})`}
     </AsyncButton>
   );
 }

@@ -1,18 +1,23 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { formatCreditos } from '../../../../ui/text/format.ts';
+import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { HISTORY_ID } from '../historyId.ts';
 import { undeliveredVentasQuery } from '../ventas.queries.ts';
 import styles from './UndeliveredVentas.module.css';
 
 type Debt = AnswerOf<'GET ventasPendientes'>[number];
+
+/** The history stands below the sellers. */
+const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView();
 
 const SELLER_UNIT = ['vendedor', 'vendedores'] as const;
 const idOf = (d: Debt): number => d.encargado;
@@ -52,6 +57,15 @@ const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
     id: 'ventas',
     title: 'Ventas',
     value: (d) => d.ventas,
+    cell: (d) => (
+      <Link
+        to={`?${new URLSearchParams({ pagados: 'no', buscar: d.encargoNombre })}`}
+        title={`Ver las ventas por entregar de ${d.encargoNombre}`}
+        onClick={showHistory}
+      >
+        {formatCount(d.ventas, 'venta', 'ventas')}
+      </Link>
+    ),
     isNumeric: true,
   },
   {
