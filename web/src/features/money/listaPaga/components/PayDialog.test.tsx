@@ -48,8 +48,9 @@ test('an amount that nobody typed follows the row, a typed one stays', async () 
       <Live />
     </QueryClientProvider>,
   );
-  lower(6);
   const amount = page.getByRole('textbox', { name: 'Créditos' });
+  await expect.element(amount).toHaveValue('9');
+  lower(6);
   await expect.element(amount).toHaveValue('6');
   await amount.fill('5');
   lower(7);
