@@ -84,32 +84,18 @@ export const columnDefinitions = <RowData extends object>(columns: readonly Colu
     id: column.id,
     accessorFn: (row: RowData) => column.value(row) ?? undefined,
     enableSorting: column.isSortable ?? true,
-    enableGlobalFilter: isSearched(column),
+    enableGlobalFilter: column.isSearchable ?? !column.isNumeric,
     sortUndefined: 'last' as const,
     sortFn: (a: Row<UsedFeatures, RowData>, b: Row<UsedFeatures, RowData>, id: string) =>
       compare(a.getValue<string | number>(id), b.getValue<string | number>(id)),
   }));
 
-const isSearched = <RowData>({ isSearchable, isNumeric }: Column<RowData>): boolean => isSearchable ?? !isNumeric;
-const textOf = <RowData>({ search, value }: Column<RowData>, row: RowData): string =>
-  plainText(search ? search(row) : String(value(row) ?? ''));
-
-/** Returns the rows that a table shows for a search as it was typed. */
-export function findRows<RowData>(
-  columns: readonly Column<RowData>[],
-  rows: readonly RowData[],
-  search: string,
-): readonly RowData[] {
-  const wanted = plainText(search.trim());
-  return rows.filter((row) => columns.some((column) => isSearched(column) && textOf(column, row).includes(wanted)));
-}
-
 /** Returns whether a cell contains the search text, which is already normalised by `plainText`. */
 export const searchIn =
   <RowData extends object>(columns: readonly Column<RowData>[]) =>
   (row: Row<UsedFeatures, RowData>, columnId: string, wanted: string): boolean => {
-    const column = columns.find(({ id }) => id === columnId);
-    return column !== undefined && textOf(column, row.original).includes(wanted);
+    const search = columns.find(({ id }) => id === columnId)?.search;
+    return plainText(search ? search(row.original) : String(row.getValue(columnId) ?? '')).includes(wanted);
   };
 
 const fileColumnsOf = <RowData>({

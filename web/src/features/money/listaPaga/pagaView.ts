@@ -23,7 +23,7 @@ export const payableRows = <F extends PagaRow>(rows: readonly F[]): F[] =>
 export const sumMontos = (rows: readonly { monto: number }[]): number => rows.reduce((n, { monto }) => n + monto, 0);
 
 /** Sums the viewer's own unpaid rows that another person must pay. */
-export const sumOwnUnpayable = (openRows: readonly PagaRow[], viewerName: string | undefined): number =>
+export const sumOwnWaiting = (openRows: readonly PagaRow[], viewerName: string | undefined): number =>
   sumMontos(openRows.filter((f) => f.usuarioNombre === viewerName && !f.acciones.includes('pagar')));
 
 /** Collects the amounts of the rows in view by id, as first seen. Rows that left the view keep their entry. */

@@ -54,7 +54,7 @@ test('an amount that nobody typed follows the row, a typed one stays', async () 
   await expect.element(amount).toHaveValue('6');
   await amount.fill('5');
   lower(7);
-  await expect.element(page.getByText('ganó 7c')).toBeVisible();
+  await expect.element(page.getByText('7c', { exact: true })).toBeVisible();
   await expect.element(amount).toHaveValue('5');
   await page.getByRole('button', { name: 'Pagar 5c' }).click();
   expect(pay).toHaveBeenCalledWith({ ...ROW, monto: 7 }, 5, expect.anything());

@@ -12,7 +12,7 @@ import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import { listaPagaQuery, weekClosingQuery } from '../listaPaga.queries.ts';
-import { payableRows, sumMontos, sumOwnUnpayable } from '../pagaView.ts';
+import { payableRows, sumMontos, sumOwnWaiting } from '../pagaView.ts';
 import { usePayments } from '../usePayments.ts';
 import type { ClosingStep } from '../weekClosing.ts';
 import { computeWeekClosing } from '../weekClosing.ts';
@@ -81,7 +81,7 @@ export default function WeekClosing({ goBack }: Props) {
               title="Pagar"
               isDue={closing.dueStep === 'pagar'}
               isDone={closing.done.includes('pagar')}
-              texts={describePayStep(closing, sumOwnUnpayable(openRows, sessionUser?.usuario))}
+              texts={describePayStep(closing, sumOwnWaiting(openRows, sessionUser?.usuario))}
             >
               {nextBatch.length > 0 && (
                 <>
