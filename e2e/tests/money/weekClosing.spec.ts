@@ -129,7 +129,7 @@ test('on a phone the paid bar covers no step, and a closed list takes it away', 
   await expect(bar).toBeHidden();
 });
 
-test('a reset dialog says that another payer did it, and does not repeat it', async ({ portal }) => {
+test('a reset dialog or a closing question does not repeat what another payer did', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 10 });
   await createEarners(portal, boss, 2);
@@ -142,4 +142,13 @@ test('a reset dialog says that another payer did it, and does not repeat it', as
   await portal.sendRequest('reiniciarNomina', { ...beto, body: { op: 0 } });
   await expect(question).toContainText('Otra persona ya lo hizo');
   await expect(confirm).toBeDisabled();
+
+  await page.goto('/listaPaga?cierre=1');
+  await button(page, 'Cerrar la lista').click();
+  const closeQuestion = dialog(page, '¿Cerrar la lista?');
+  await expect(closeQuestion).toBeVisible();
+  const done = waitForNotice(page, 'Otra persona lo hizo mientras mirabas.');
+  await portal.sendRequest('reiniciarLista', { ...beto, body: { op: 0 } });
+  await done;
+  await expect(closeQuestion).toBeHidden();
 });

@@ -3,8 +3,11 @@ import { PAY_AT_ONCE_MAX, TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
+import { getOpenQuestion } from '../../../../platform/state/confirm.ts';
+import { notify } from '../../../../platform/state/notices.ts';
 import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
@@ -35,8 +38,8 @@ export default function WeekClosing({ goBack }: Props) {
   const { sessionUser } = useSession();
   const payments = usePayments();
   const [update, isUpdating] = useCall('GET updateLista');
-  const [close, isClosing] = useResets('POST reiniciarLista', payments.forget);
-  const [reset, isResetting] = useResets('POST reiniciarNomina', payments.forget);
+  const [close, isClosing] = useResets('POST reiniciarLista', data?.grupos, payments.forget);
+  const [reset, isResetting] = useResets('POST reiniciarNomina', data?.grupos, payments.forget);
   const openRows = lists?.filas.filter((f) => f.estado === 'abierta') ?? [];
   const nextBatch = payableRows(openRows).slice(0, PAY_AT_ONCE_MAX);
   const sum = sumMontos(nextBatch);
@@ -147,14 +150,28 @@ type ResetHandler = (
 
 /**
  * Resets groups in sequence after one confirmation; stops at the first refusal.
+ * @param now the groups as they are now: another person's reset closes the question, which would ask for a second one
  * @param onReset runs after each
  */
-function useResets(call: ResetCall, onReset: () => void): [reset: ResetHandler, inProgress: boolean] {
+function useResets(
+  call: ResetCall,
+  now: readonly ClosingGroup[] | undefined,
+  onReset: () => void,
+): [reset: ResetHandler, inProgress: boolean] {
   const [send, sending] = useCall(call);
+  const [lastWhenAsked, setLastWhenAsked] = useState<string | null>(null);
+  const last = now ? describeLastResets(now) : null;
+  useEffect(() => {
+    const question = lastWhenAsked === null || last === lastWhenAsked ? null : getOpenQuestion();
+    if (!question) return;
+    question.answer(false);
+    notify({ msg: 'Otra persona lo hizo mientras mirabas.', kind: 'noticia' });
+  }, [last, lastWhenAsked]);
   const resetNext: ResetHandler = ([group, ...rest], seenOf, texts) => {
     if (!group) return;
     const { op } = group;
     const { personas, creditos, anterior } = seenOf(group);
+    if (texts.length > 0) setLastWhenAsked(last);
     send(
       {
         body: {
@@ -176,6 +193,7 @@ function useResets(call: ResetCall, onReset: () => void): [reset: ResetHandler, 
                 text: texts.join(' '),
                 danger: true,
               },
+        onDone: () => setLastWhenAsked(null),
         onSuccess: () => {
           onReset();
           resetNext(rest, seenOf, []);
@@ -185,5 +203,8 @@ function useResets(call: ResetCall, onReset: () => void): [reset: ResetHandler, 
   };
   return [resetNext, sending];
 }
+
+const describeLastResets = (groups: readonly ClosingGroup[]): string =>
+  groups.map(({ cerrada, reiniciada }) => `${cerrada} ${reiniciada}`).join();
 
 const formatCloseLabel = (n: number): string => (n === 1 ? 'Cerrar la lista' : `Cerrar las ${formatNumber(n)} listas`);
