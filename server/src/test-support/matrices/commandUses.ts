@@ -154,7 +154,7 @@ export const USES: Readonly<Record<string, Use>> = {
   '/paga': {
     page: () => [{ call: 'GET MyPerfil' }],
     sent: () => command('paga'),
-    shows: /^Ganaste/,
+    shows: /^Tienes \*\*\d+c\*\* por cobrar/,
   },
   '/ascenso': {
     page: ({ actor }) => [ofSomeone(actor.page.usuario), { call: 'GET misSolicitudes' }],

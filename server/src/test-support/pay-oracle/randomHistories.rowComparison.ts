@@ -77,7 +77,11 @@ export async function compareLists(h: RandomHistory): Promise<void> {
     altoPersonas: countUsuarios(altoRows),
   });
   for (const [op, listRows] of [bajoRows, altoRows].entries()) {
-    const { nombres, ...preview } = await client.succeeds('GET previoReinicio/:que/:op', { params: { que: 1, op } });
+    const {
+      nombres,
+      anterior: _last,
+      ...preview
+    } = await client.succeeds('GET previoReinicio/:que/:op', { params: { que: 1, op } });
     const [waiting, others] = [
       listRows.filter((r) => r.estado === 'abierta'),
       listRows.filter((r) => r.estado !== 'abierta'),
