@@ -102,7 +102,10 @@ const server = (motor: 'sqlite' | 'postgres') => {
         name: `server-${motor}-sustituyen`,
         include: MODULE_MOCKING_TESTS,
         exclude: foreign,
-        ...{ testTimeout, env, globalSetup, setupFiles },
+        testTimeout,
+        env,
+        globalSetup,
+        setupFiles,
       },
     },
   ];

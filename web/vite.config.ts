@@ -15,7 +15,7 @@ const PRELOAD_CHUNK =
   /\/web\/src\/(?:preload|app\/navigation\/lazyScreens|platform\/(?:api\/prefetch|browser\/(?:fonts|isSlowConnection|stylesheetRetry|yieldToMain)|session\/sessionToken))\.ts$|\/rules\/src\/identity\/access\.ts$|preload-helper/;
 /** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
 const PARTS_CHUNK =
-  /\/web\/src\/(?:ui\/(?:controls\/(?:AsyncButton|ViewSwitcher)|feedback\/(?:Badge|LoadStates)|files\/download|layout\/Card|lists\/useHadAny|state\/useUrlState|table\/RowButton|text\/(?:DateTimeText|RelativeTime))\.|shared\/(?:annulment\/Annulled|lists\/(?:LastChange|Motivo)|people\/(?:PersonLink|personUrls))\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
+  /\/web\/src\/(?:ui\/(?:controls\/(?:AsyncButton|ViewSwitcher)|feedback\/(?:Badge|LoadStates)|files\/download|layout\/(?:Card|raiseNotices)|lists\/useHadAny|state\/useUrlState|table\/RowButton|text\/(?:DateTimeText|RelativeTime))\.|shared\/(?:annulment\/Annulled|lists\/(?:LastChange|Motivo)|people\/(?:PersonLink|personUrls))\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
 /** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
 const TABLE_CHUNK =
   /\/web\/src\/(?:ui\/(?:table\/|files\/DownloadButtons\.|lists\/useHadAny\.|form\/NewButton)|shared\/lists\/(?:ServerTable|listColumns)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;

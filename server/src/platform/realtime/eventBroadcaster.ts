@@ -156,7 +156,7 @@ export class EventBroadcaster {
   }
 
   private sendToPerson(id: number, frame: Frame, tema: Topic): void {
-    for (const own of [...(this.subscribers.get(id) ?? [])]) {
+    for (const own of Array.from(this.subscribers.get(id) ?? [])) {
       own.send(frame);
       // Rechecks access: a revoked session or reduced rights end the stream right after this event.
       if (OWN_RIGHTS_TOPICS.includes(tema)) own.check();
@@ -166,7 +166,7 @@ export class EventBroadcaster {
   /** Sends what was committed until now, then rechecks everyone's access; later events wait for the check. */
   private sendBeforeRightsChange(): void {
     this.sendBatch();
-    for (const ownSubscribers of this.subscribers.values()) for (const one of [...ownSubscribers]) one.check();
+    for (const ownSubscribers of this.subscribers.values()) for (const one of Array.from(ownSubscribers)) one.check();
   }
 
   /** Sends a batch now, or after the pause that follows the last one. */

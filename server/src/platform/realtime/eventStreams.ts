@@ -141,6 +141,6 @@ export class EventStreams {
   }
 
   endAll(): void {
-    for (const finish of [...this.openStreams.values()]) finish();
+    for (const finish of Array.from(this.openStreams.values())) finish();
   }
 }

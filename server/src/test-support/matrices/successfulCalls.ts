@@ -100,8 +100,16 @@ const annulRow =
   };
 
 const COMUNICADO = {
-  ...{ titulo: 'Reunión', texto: 'El sábado', categorias: [], desde: '', desdeHora: '', hasta: '', hastaHora: '' },
-  ...{ departamentos: [], fijado: false, obligatorio: true },
+  titulo: 'Reunión',
+  texto: 'El sábado',
+  categorias: [],
+  desde: '',
+  desdeHora: '',
+  hasta: '',
+  hastaHora: '',
+  departamentos: [],
+  fijado: false,
+  obligatorio: true,
 };
 async function publishComunicado({ portal, boss }: Scene): Promise<number> {
   return (await portal.as(boss).succeeds('POST publicarComunicado', { body: COMUNICADO })).data.id;
@@ -123,7 +131,11 @@ async function applyToDepartamento(e: Scene) {
 }
 
 const encuestaBody = ({ portal }: Scene) => ({
-  ...{ pregunta: '¿Qué día?', opciones: ['Sábado', 'Domingo'], categorias: [], hastaHora: '', secreta: false },
+  pregunta: '¿Qué día?',
+  opciones: ['Sábado', 'Domingo'],
+  categorias: [],
+  hastaHora: '',
+  secreta: false,
   hasta: portal.clock.iso({ hours: 48 }).slice(0, 10),
 });
 const createEncuesta = async (e: Scene): Promise<number> =>
@@ -466,26 +478,49 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
 /** Calls that are refused in such a scene, by subject; shared answers do not depend on them. */
 export const NO_SUCCESSFUL_CALL = {
   'pay and what is owed': [
-    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias', 'pagarPendientes'],
-    ...['ventaAction', 'actionRenta', 'deshacerRenta', 'anularRenta'],
+    'reiniciarLista',
+    'reiniciarNomina',
+    'pagarMonto',
+    'pagar',
+    'pagarVarias',
+    'pagarPendientes',
+    'ventaAction',
+    'actionRenta',
+    'deshacerRenta',
+    'anularRenta',
   ],
   "one's own keys and devices": [
-    ...['activarDosPasos', 'quitarDosPasos', 'renovarRescate', 'dosPasosPerdidos', 'probar', 'cerrarPrograma'],
-    ...['claveConEnlace', 'ponerAparato'],
+    'activarDosPasos',
+    'quitarDosPasos',
+    'renovarRescate',
+    'dosPasosPerdidos',
+    'probar',
+    'cerrarPrograma',
+    'claveConEnlace',
+    'ponerAparato',
   ],
   'what was worked': [
-    ...['actionFichar op 2', 'actionFichar op 3', 'actionFichar op 4', 'cerrarFichaje', 'sendLista'],
-    ...['pedirRectificacion', 'responderRectificacion', 'retirarRectificacion'],
+    'actionFichar op 2',
+    'actionFichar op 3',
+    'actionFichar op 4',
+    'cerrarFichaje',
+    'sendLista',
+    'pedirRectificacion',
+    'responderRectificacion',
+    'retirarRectificacion',
   ],
   'what leaves the house': [
-    ...['probarGancho', 'ponerBotDiscord', 'servidorDiscord', 'permisosDiscord', 'comandosDiscord', 'probarBotDiscord'],
-    ...[
-      'cambiarRolesDiscord',
-      'ponerRolesDiscord',
-      'agregarDestino',
-      'cambiarDestino',
-      'quitarDestino',
-      'probarDestino',
-    ],
+    'probarGancho',
+    'ponerBotDiscord',
+    'servidorDiscord',
+    'permisosDiscord',
+    'comandosDiscord',
+    'probarBotDiscord',
+    'cambiarRolesDiscord',
+    'ponerRolesDiscord',
+    'agregarDestino',
+    'cambiarDestino',
+    'quitarDestino',
+    'probarDestino',
   ],
 };

@@ -9,7 +9,7 @@ export function createEmitter<T = void>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {
     emit: (value) => {
-      for (const listener of [...listeners]) listener(value);
+      for (const listener of Array.from(listeners)) listener(value);
     },
     listen: (listener) => {
       listeners.add(listener);

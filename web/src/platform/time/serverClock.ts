@@ -31,7 +31,7 @@ const sharedTimers = new Map<number, SharedTimer>();
 function scheduleTick(intervalMs: number, sharedTimer: SharedTimer): void {
   const remainingMs = intervalMs - (serverNow() % intervalMs);
   sharedTimer.timer = setTimeout(() => {
-    for (const listener of [...sharedTimer.listeners]) listener();
+    for (const listener of Array.from(sharedTimer.listeners)) listener();
     scheduleTick(intervalMs, sharedTimer);
   }, remainingMs + 1);
 }

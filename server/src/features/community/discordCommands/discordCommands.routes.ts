@@ -3,7 +3,9 @@ import { linkAccount, unlinkAccount, viewCodeOwner, viewOwnDiscord } from './lin
 
 export const discordCommands: FeatureModule<'discordCommands'> = {
   handlers: {
-    ...{ miDiscord: viewOwnDiscord, mirarCodigoDiscord: viewCodeOwner },
-    ...{ vincularDiscord: linkAccount, desvincularDiscord: unlinkAccount },
+    miDiscord: viewOwnDiscord,
+    mirarCodigoDiscord: viewCodeOwner,
+    vincularDiscord: linkAccount,
+    desvincularDiscord: unlinkAccount,
   },
 };

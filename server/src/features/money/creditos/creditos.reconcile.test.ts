@@ -95,8 +95,17 @@ const CORRUPTIONS: [string, string[], Corrupt][] = [
       db
         .insertInto('credito')
         .values({
-          ...{ tipo: 'paga_ganada', usuario: 1, creditos: 5, encargado: null, motivo: 'Regalo', fecha: 1 },
-          ...{ paga: null, pendiente: null, venta: null, multa: null, renta: null },
+          tipo: 'paga_ganada',
+          usuario: 1,
+          creditos: 5,
+          encargado: null,
+          motivo: 'Regalo',
+          fecha: 1,
+          paga: null,
+          pendiente: null,
+          venta: null,
+          multa: null,
+          renta: null,
         })
         .execute(),
   ],

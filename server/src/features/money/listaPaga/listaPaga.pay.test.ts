@@ -34,8 +34,12 @@ describe('paying', () => {
     const { portal, ana, payer, row } = await scene();
     const { result, ...effects } = await portal.observe(() => pay(portal, payer, asSeen(row, 1)));
     const paid = {
-      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.clock.iso() },
-      ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
+      ...row,
+      pagado: 1,
+      estado: 'pagada',
+      pagadoFecha: portal.clock.iso(),
+      encargadoNombre: 'Pagadora',
+      acciones: ['deshacer'],
     };
     expect(result).toEqual({ msg: 'Pagaste 9c a Ana', status: 0, data: paid });
     expect(effects).toEqual({

@@ -159,7 +159,10 @@ interface SettledRow {
 async function recordSettled(tx: Tx, done: readonly SettledRow[]): Promise<void> {
   await tx.audit(
     ...done.map(({ row, motivo, antes, despues }) => ({
-      ...{ modulo: 'paga' as const, objeto: row.id, usuario: row.usuario, motivo },
+      modulo: 'paga' as const,
+      objeto: row.id,
+      usuario: row.usuario,
+      motivo,
       diferencias: [{ campo: 'Estado', antes, despues }],
     })),
   );

@@ -41,8 +41,12 @@ describe('paying several', () => {
     const { portal, ana, leo, payer, filas } = await scene();
     const { result, ...effects } = await portal.observe(() => pay(portal, payer, 1, filas));
     const pagadas = filas.map((row) => ({
-      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.clock.iso() },
-      ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
+      ...row,
+      pagado: 1,
+      estado: 'pagada',
+      pagadoFecha: portal.clock.iso(),
+      encargadoNombre: 'Pagadora',
+      acciones: ['deshacer'],
     }));
     expect(result).toEqual({ msg: 'Pagaste 2 pagas: 18c', status: 0, data: pagadas, omitidas: [] });
     const who = { encargado: payer.id };
@@ -50,7 +54,11 @@ describe('paying several', () => {
       bitacora: [
         { modulo: 'paga', objeto: null, usuario: null, ...who, motivo: 'pagó 2 pagas: 18c' },
         ...[ana, leo].map(({ id: usuario }, i) => ({
-          ...{ modulo: 'paga', objeto: filas[i]?.id, usuario, ...who, motivo: `pagó 9c a ${NAME_PLACEHOLDER}` },
+          modulo: 'paga',
+          objeto: filas[i]?.id,
+          usuario,
+          ...who,
+          motivo: `pagó 9c a ${NAME_PLACEHOLDER}`,
           ...editedField('Estado', 'Por pagar', 'Pagada'),
         })),
       ],

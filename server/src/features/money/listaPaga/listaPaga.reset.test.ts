@@ -45,7 +45,12 @@ describe('the list', () => {
     expect(nombres).toEqual(['ana', 'Beto']);
     const visto = { personas: 2, creditos: 18 };
     expect(accounts).toEqual({
-      ...{ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 0, nuevosCreditos: 0, anterior: null },
+      ...visto,
+      pagadas: 1,
+      pagadoCreditos: 9,
+      nuevas: 0,
+      nuevosCreditos: 0,
+      anterior: null,
     });
     const { result, ...effects } = await portal.observe(() =>
       portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0, visto } }),
@@ -53,7 +58,10 @@ describe('the list', () => {
     expect(result).toEqual({ msg: 'Reiniciaste la lista. 2 personas sin pagar, 18c.', status: 0, ...visto });
     expect(effects.creditos).toEqual(
       [beto, ana].map((who) => ({
-        ...{ tipo: 'paga_pendiente', usuario: who.id, creditos: 9, encargado: payer.id },
+        tipo: 'paga_pendiente',
+        usuario: who.id,
+        creditos: 9,
+        encargado: payer.id,
       })),
     );
     const motivo = 'reinició la lista de paga del grupo bajo: 2 personas sin pagar, 18c';
@@ -65,18 +73,16 @@ describe('the list', () => {
     const pendientes = await portal.as(payer).succeeds('GET getPendientes');
     expect(pendientes).toEqual(
       [ana, beto].map((who) => ({
-        ...{
-          id: expect.any(Number),
-          usuario: who.id,
-          usuarioNombre: who.usuario,
-          referidoNombre: null,
-          monto: 9,
-          fecha: portal.clock.iso(),
-          pagado: null,
-          pagadoNombre: null,
-          anulada: null,
-          acciones: ['pagar'],
-        },
+        id: expect.any(Number),
+        usuario: who.id,
+        usuarioNombre: who.usuario,
+        referidoNombre: null,
+        monto: 9,
+        fecha: portal.clock.iso(),
+        pagado: null,
+        pagadoNombre: null,
+        anulada: null,
+        acciones: ['pagar'],
       })),
     );
     const scenario = await portal
@@ -186,7 +192,13 @@ describe('the nomina', () => {
     await portal.addWork(ana, 'asistencia', -60);
     const visto = { personas: 3, creditos: 20 };
     expect(await preview(portal, payer, NOMINA, 0)).toEqual({
-      ...{ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 1, nuevosCreditos: 4, nombres: ['Dora'], anterior: null },
+      ...visto,
+      pagadas: 1,
+      pagadoCreditos: 9,
+      nuevas: 1,
+      nuevosCreditos: 4,
+      nombres: ['Dora'],
+      anterior: null,
     });
     const { result, ...effects } = await portal.observe(() =>
       portal.as(payer).succeeds('POST reiniciarNomina', { body: { op: 0, visto } }),

@@ -62,8 +62,17 @@ async function buildActionsOf(
 function toPagaRow(row: StoredPagaRow, honors: Honors, acciones: PagaRow['acciones']): PagaRow {
   const { id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado, cobrado } = row;
   return {
-    ...{ id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado },
-    ...{ ...honors, acciones, encargadoNombre: cobrado === null ? row.encargadoNombre : row.cobradoNombre },
+    id,
+    usuario,
+    usuarioNombre,
+    mision,
+    categoria_actual,
+    categoria,
+    n_categoria,
+    estado,
+    ...honors,
+    acciones,
+    encargadoNombre: cobrado === null ? row.encargadoNombre : row.cobradoNombre,
     monto: shownMonto(row),
     pagado: estado === 'pagada' || estado === 'ascenso' || cobrado !== null ? 1 : 0,
     fecha: iso(row.fecha),
@@ -74,7 +83,11 @@ function toPagaRow(row: StoredPagaRow, honors: Honors, acciones: PagaRow['accion
 /** Maps a row for a viewer without `pag`: the earned amount, without the payment. */
 const withoutPayments = (row: StoredPagaRow, honors: Honors): PagaRow => ({
   ...toPagaRow(row, honors, []),
-  ...{ monto: row.monto, pagado: null, estado: null, pagadoFecha: null, encargadoNombre: null },
+  monto: row.monto,
+  pagado: null,
+  estado: null,
+  pagadoFecha: null,
+  encargadoNombre: null,
 });
 
 /** Maps rows for a viewer; payments are visible only with `pag` (decisions §5). The totals count each person once. */
@@ -95,8 +108,10 @@ async function toListaPaga(db: Db, rows: StoredPagaRow[], viewer: SessionUsuario
         : withoutPayments(f, honors(f.usuario)),
     ),
     totales: {
-      ...{ bajoCreditos: creditos.bajo, bajoPersonas: people.bajo.size },
-      ...{ altoCreditos: creditos.alto, altoPersonas: people.alto.size },
+      bajoCreditos: creditos.bajo,
+      bajoPersonas: people.bajo.size,
+      altoCreditos: creditos.alto,
+      altoPersonas: people.alto.size,
     },
   };
 }

@@ -22,9 +22,15 @@ async function closingGroupOf(
   const { personas, creditos, nuevas, nuevosCreditos } = preview;
   const lastResetAt = await groupPeriodStart(db, grupo);
   return {
-    ...{ op, cambian, nuevas, nuevosCreditos, lista: sums, nomina: { personas, creditos } },
+    op,
+    cambian,
+    nuevas,
+    nuevosCreditos,
+    lista: sums,
+    nomina: { personas, creditos },
     pagadoAlCerrar: lastClosedAt === null ? 0 : await paidOfClosedList(db, grupo, lastClosedAt),
-    ...{ cerrada: isoOrNull(lastClosedAt), reiniciada: isoOrNull(lastResetAt || null) },
+    cerrada: isoOrNull(lastClosedAt),
+    reiniciada: isoOrNull(lastResetAt || null),
   };
 }
 

@@ -67,7 +67,10 @@ test('an extension restores the previous end, the last one first', async () => {
   });
   const { data } = await portal.as(bea).succeeds('POST anularMembresia', second);
   expect(data).toMatchObject({
-    ...{ finaliza: first.finaliza, estado: 'Activa', venta: first.venta, anulada: { por: 'Bea' } },
+    finaliza: first.finaliza,
+    estado: 'Activa',
+    venta: first.venta,
+    anulada: { por: 'Bea' },
     acciones: ['terminar', 'anular'],
   });
   expect((await portal.as(bea).succeeds('POST anularMembresia', first)).data).toMatchObject({ estado: 'Terminada' });

@@ -57,14 +57,22 @@ describe('handing an external membresia over to a registered usuario', () => {
       status: 0,
       data: {
         ...theirs,
-        ...{ usuario: luna.id, usuarioNombre: 'Luna', externo: 0, fecha: portal.clock.iso(), dias: 20, pasarA: null },
+        usuario: luna.id,
+        usuarioNombre: 'Luna',
+        externo: 0,
+        fecha: portal.clock.iso(),
+        dias: 20,
+        pasarA: null,
         acciones: ['terminar'],
       },
     });
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'membresias', objeto: theirs.id, usuario: luna.id, encargado: eva.id },
+          modulo: 'membresias',
+          objeto: theirs.id,
+          usuario: luna.id,
+          encargado: eva.id,
           motivo: `pasó a ${NAME_PLACEHOLDER} la membresía VIP, que tenía de fuera`,
         },
       ],

@@ -64,7 +64,9 @@ export async function rowsFor(
     const lastVenta = ownVentas.at(-1);
     const standing = ownVentas.findLast((v) => v.anulada === null);
     return toMembresia(f, {
-      ...{ now, can, mayEnd: mayEndRow(f) },
+      now,
+      can,
+      mayEnd: mayEndRow(f),
       venta: standing?.id ?? null,
       anulada: lastVenta ? withAnnulment(lastVenta).anulada : null,
       mayAnnul: standing !== undefined && changedSince(f, standing) === null && mayAnnul(standing),

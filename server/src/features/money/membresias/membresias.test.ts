@@ -109,10 +109,13 @@ describe('extending a running one', () => {
     const extended = await portal.observe(() => sell(portal, eva, { ...a(leo, vip), periodo: 15 }));
     expect(extended.result.data).toEqual({
       ...first,
-      ...{ finaliza: portal.clock.iso(DAYS(35)), dias: 35, venta: expect.any(Number) },
+      finaliza: portal.clock.iso(DAYS(35)),
+      dias: 35,
+      venta: expect.any(Number),
     });
     expect(extended.bitacora.at(-1)).toMatchObject({
-      ...{ objeto: first.id, motivo: `alargó VIP, 15 días, a ${NAME_PLACEHOLDER}` },
+      objeto: first.id,
+      motivo: `alargó VIP, 15 días, a ${NAME_PLACEHOLDER}`,
       ...editedField('Finaliza', first.finaliza, extended.result.data.finaliza),
     });
     expect(await portal.as(eva).succeeds('GET allMembership')).toHaveLength(1);

@@ -33,7 +33,10 @@ test('an annulled multa is not owed, and ledger, audit log, notices and both row
   expect(done.creditos).toEqual([{ ...shared, tipo: 'multa_anulada', creditos: 5 }]);
   expect(done.bitacora).toEqual([
     {
-      ...{ ...shared, modulo: 'multas', objeto: id, ...editedField('Anulada', false, true) },
+      ...shared,
+      modulo: 'multas',
+      objeto: id,
+      ...editedField('Anulada', false, true),
       motivo: `anuló una multa de ${NAME_PLACEHOLDER}, 5c: Flood. Anulación: ${MOTIVO}`,
     },
   ]);

@@ -249,7 +249,12 @@ test('a name that more than two hundred usuarios share is also found', async () 
   const { data } = await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
   const [mision, registro] = [await portal.misionId(1, 1), portal.clock.now];
   const sharedFields = Array.from({ length: 201 }, (_, i) => `leona${i}`).map((usuario) => ({
-    ...{ usuario, nombre_plano: usuario, nombre_llano: usuario, clave: '', mision, registro },
+    usuario,
+    nombre_plano: usuario,
+    nombre_llano: usuario,
+    clave: '',
+    mision,
+    registro,
   }));
   await portal.db.insertInto('usuario').values(sharedFields).execute();
   const found = await portal.as(ana).succeeds('GET getAllMultas', { query: { buscar: 'LEO' } });

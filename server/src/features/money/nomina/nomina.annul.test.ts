@@ -37,18 +37,17 @@ test('the contrary row is on the same day, and both rows have the reason', async
   expect(done.trabajo).toMatchObject([{ usuario: leo.id, tipo: 'asistencia', minutos: -20, encargado: bea.id }]);
   expect(done.bitacora).toEqual([
     {
-      ...{
-        modulo: 'requisitos',
-        objeto: id,
-        usuario: leo.id,
-        encargado: bea.id,
-        ...editedField('Anulado', false, true),
-      },
+      modulo: 'requisitos',
+      objeto: id,
+      usuario: leo.id,
+      encargado: bea.id,
+      ...editedField('Anulado', false, true),
       motivo: `anuló un ajuste de +20 minutos de asistencia a ${NAME_PLACEHOLDER}: ${MOTIVO}`,
     },
   ]);
   expect(done.notices.at(-1)).toMatchObject({
-    ...{ tema: 'nomina', para: leo.id },
+    tema: 'nomina',
+    para: leo.id,
     msg: `anuló un ajuste tuyo de +20 minutos de asistencia: ${MOTIVO}`,
   });
   const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };

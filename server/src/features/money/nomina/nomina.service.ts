@@ -45,7 +45,10 @@ async function mapRows(
   );
   const canAdjust = isAllowed(CAN_ADJUST_NOMINA, viewer);
   return rows.map(({ supervisado, fecha, orden, id, usuarioNombre, categoria, asistencia }) => ({
-    ...{ id, usuarioNombre, categoria, asistencia },
+    id,
+    usuarioNombre,
+    categoria,
+    asistencia,
     times: toTimes(supervisado),
     fecha: isoOrNull(fecha),
     dias_ausente: awayById.get(id)?.days ?? 0,

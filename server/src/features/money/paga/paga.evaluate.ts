@@ -99,7 +99,10 @@ export async function evaluatePeriods(db: Db, scope: PagaScope, now: number): Pr
     const ownReductions = reductions.get(person.usuario) ?? [];
     const reducida = ownReductions.some((r) => runsAt(r, now));
     return {
-      ...{ person, nuevos: [], revisado: person.revisado, free: { asistencia: 0, times: 0 } },
+      person,
+      nuevos: [],
+      revisado: person.revisado,
+      free: { asistencia: 0, times: 0 },
       filas: (rowsByUsuario.get(person.usuario) ?? []).map(toRow),
       paySegments: (segmentsByUsuario.get(person.usuario) ?? []).map(toSegment),
       terms: { categoria: figuresOf(person.categoria), reducida },

@@ -55,8 +55,15 @@ function rowFor(period: OpenPeriod, terms: Terms, tramo: number | null, now: num
     return withdrawn;
   }
   const row: PagaPeriodRow = {
-    ...{ id: null, antes: { monto: 0, tramo }, grupo, categoria, monto: 0 },
-    ...{ estado: 'abierta', tramo, fecha: now, inList: true },
+    id: null,
+    antes: { monto: 0, tramo },
+    grupo,
+    categoria,
+    monto: 0,
+    estado: 'abierta',
+    tramo,
+    fecha: now,
+    inList: true,
   };
   period.filas.push(row);
   return row;
@@ -118,8 +125,15 @@ export function closeSegment(period: OpenPeriod, terms: Terms, fecha: number): v
   period.paySegments.push({ numero, terms, max });
   const { id_categoria, ...asks } = terms.categoria;
   period.nuevos.push({
-    ...{ usuario: period.person.usuario, periodo: period.person.desde, numero, categoria: id_categoria },
-    ...{ reducida: terms.reducida ? 1 : 0, ...asks, creditos: max.creditos, ...max.uses, fecha },
+    usuario: period.person.usuario,
+    periodo: period.person.desde,
+    numero,
+    categoria: id_categoria,
+    reducida: terms.reducida ? 1 : 0,
+    ...asks,
+    creditos: max.creditos,
+    ...max.uses,
+    fecha,
   });
   period.free = {
     asistencia: period.free.asistencia - max.uses.asistencia,

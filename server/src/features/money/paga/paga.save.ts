@@ -36,9 +36,18 @@ async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<v
       tx.db,
       'paga',
       batch.map(({ abierto: { person }, row: { grupo, categoria, monto, tramo } }) => ({
-        ...{ lista: lists[grupo], usuario: person.usuario, grupo, periodo: person.desde, categoria, monto },
-        ...{ tramo, estado: 'abierta' as const, fecha: tx.now },
-        ...{ pagado_monto: null, pagado_fecha: null, pagado_por: null },
+        lista: lists[grupo],
+        usuario: person.usuario,
+        grupo,
+        periodo: person.desde,
+        categoria,
+        monto,
+        tramo,
+        estado: 'abierta' as const,
+        fecha: tx.now,
+        pagado_monto: null,
+        pagado_fecha: null,
+        pagado_por: null,
       })),
     )
       .returning(['id', 'usuario', 'tramo'])

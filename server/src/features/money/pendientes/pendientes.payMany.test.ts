@@ -35,7 +35,10 @@ test('all are paid in one call: the ledger, and an audit entry and a notice for 
     bitacora: [
       { modulo: 'paga', objeto: null, usuario: null, encargado: pays.id, motivo: 'pagó 2 pendientes: 18c' },
       ...people.map((who) => ({
-        ...{ modulo: 'paga', objeto: expect.any(Number), ...who, motivo: `pagó 9c pendientes a ${NAME_PLACEHOLDER}` },
+        modulo: 'paga',
+        objeto: expect.any(Number),
+        ...who,
+        motivo: `pagó 9c pendientes a ${NAME_PLACEHOLDER}`,
         ...editedField('Pagado', false, true),
       })),
     ],

@@ -80,13 +80,18 @@ export async function payPendienteRows(tx: Tx, actor: SessionUsuario, rows: read
   await moveCreditos(
     tx,
     ...rows.map(({ id, usuario, monto }) => ({
-      ...{ tipo: 'pendiente_cobrado' as const, usuario, creditos: monto, pendiente: id },
+      tipo: 'pendiente_cobrado' as const,
+      usuario,
+      creditos: monto,
+      pendiente: id,
       motivo: 'Pendiente',
     })),
   );
   await tx.audit(
     ...rows.map(({ paga, usuario, monto }) => ({
-      ...{ modulo: 'paga' as const, objeto: paga, usuario },
+      modulo: 'paga' as const,
+      objeto: paga,
+      usuario,
       motivo: `pagó ${monto}c pendientes a ${NAME_PLACEHOLDER}`,
       diferencias: [{ campo: 'Pagado', antes: false, despues: true }],
     })),

@@ -25,7 +25,10 @@ test('a payment writes the ledger, the audit log and the notices, and removes th
   expect(effects).toEqual({
     bitacora: [
       {
-        ...{ modulo: 'paga', objeto: expect.any(Number), usuario: ana.id, encargado: payer.id },
+        modulo: 'paga',
+        objeto: expect.any(Number),
+        usuario: ana.id,
+        encargado: payer.id,
         motivo: `pagó 9c pendientes a ${NAME_PLACEHOLDER}`,
         ...editedField('Pagado', false, true),
       },

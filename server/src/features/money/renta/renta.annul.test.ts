@@ -36,7 +36,11 @@ test.each([
   expect(done.creditos?.map((c) => c.tipo)).toEqual(paid ? ['renta_devuelta', 'renta_anulada'] : ['renta_anulada']);
   expect(done.bitacora).toEqual([
     {
-      ...{ modulo: 'renta', objeto: id, usuario: eva.id, encargado: bea.id, ...editedField('Anulada', false, true) },
+      modulo: 'renta',
+      objeto: id,
+      usuario: eva.id,
+      encargado: bea.id,
+      ...editedField('Anulada', false, true),
       motivo: `anuló la renta de ${NAME_PLACEHOLDER}, 2026-03, 20c: ${MOTIVO}`,
     },
   ]);

@@ -50,8 +50,13 @@ describe('the rentas of a month', () => {
       { id: de(leo), pagado: 0, pagadoNombre: null, borradaNombre: null, acciones: ['pagar', 'borrar'] },
     ]);
     expect(totales).toEqual({
-      ...{ puestas: 3, pagadas: 1, borradas: 1 },
-      ...{ creditos: 60, cobrado: 20, falta: 20, borrado: 20 },
+      puestas: 3,
+      pagadas: 1,
+      borradas: 1,
+      creditos: 60,
+      cobrado: 20,
+      falta: 20,
+      borrado: 20,
     });
     // `delMes` of the current list covers only the present month.
     expect((await portal.as(ana).succeeds('GET actionRenta')).delMes).toMatchObject({

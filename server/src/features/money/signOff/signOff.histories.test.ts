@@ -181,8 +181,11 @@ class Story {
     const state = unseen.length === 0 ? 'confirmado' : isChanged ? 'cambio' : 'falta';
     const sum = (tipo: string) => rows.filter((r) => r.tipo === tipo).reduce((n, r) => n + r.minutos, 0);
     return {
-      ...{ filas: rows.length, nuevas: unseen.length, estado: state },
-      ...{ asistencia: sum('asistencia'), times: Math.floor(sum('times') / 30) },
+      filas: rows.length,
+      nuevas: unseen.length,
+      estado: state,
+      asistencia: sum('asistencia'),
+      times: Math.floor(sum('times') / 30),
     };
   }
 
@@ -200,7 +203,10 @@ class Story {
       );
     }
     const listed = (await this.portal.as(this.pam).succeeds('GET confirmaciones')).filas.map((f) => [
-      ...[f.usuarioNombre, f.papel, f.estado, f.nuevasBajo + f.nuevasAlto],
+      f.usuarioNombre,
+      f.papel,
+      f.estado,
+      f.nuevasBajo + f.nuevasAlto,
     ]);
     const expected = ROLES.flatMap((papel) =>
       this.active.flatMap((who) => {

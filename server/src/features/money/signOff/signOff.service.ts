@@ -48,12 +48,14 @@ async function sumsOf(db: Db, role: SignOffRole, usuario: number, now: number): 
       : { minutes: { asistencia: sums?.asistencia ?? 0, times: sums?.times ?? 0 }, creditos: null };
   const groups = sums ? Object.values(groupsOf(sums)) : [];
   const part: SignOffPart = {
-    ...{
-      filas: groups.reduce((n, { filas }) => n + filas, 0),
-      nuevas: groups.reduce((n, { nuevas }) => n + nuevas, 0),
-    },
-    ...{ asistencia: minutes.asistencia, times: toTimes(minutes.times), creditos, ultima: sums?.ultima ?? 0 },
-    ...{ estado: signOffState(groups), confirmada: isoOrNull(sums?.confirmada ?? null) },
+    filas: groups.reduce((n, { filas }) => n + filas, 0),
+    nuevas: groups.reduce((n, { nuevas }) => n + nuevas, 0),
+    asistencia: minutes.asistencia,
+    times: toTimes(minutes.times),
+    creditos,
+    ultima: sums?.ultima ?? 0,
+    estado: signOffState(groups),
+    confirmada: isoOrNull(sums?.confirmada ?? null),
   };
   return { part, minutes };
 }
@@ -167,7 +169,12 @@ export async function listSignOffs(p: CallContext<Calls['confirmaciones']>): Pro
     const canRemind =
       estado !== 'confirmado' && !remindedToday(usuario) && standsBelow({ id: usuario, orden: sums.orden }, p.usuario);
     return {
-      ...{ usuario, usuarioNombre, papel, estado, nuevasBajo, nuevasAlto },
+      usuario,
+      usuarioNombre,
+      papel,
+      estado,
+      nuevasBajo,
+      nuevasAlto,
       confirmada: isoOrNull(confirmada),
       recordada: isoOrNull(reminders.get(usuario) ?? null),
       acciones: canRemind ? ['recordar'] : [],

@@ -67,7 +67,10 @@ describe('what somebody confirms', () => {
     expect(result).toEqual({ msg: 'Confirmaste tu período', status: 0 });
     expect(effects.bitacora).toEqual([
       {
-        ...{ modulo: 'paga', objeto: null, usuario: null, encargado: leo.id },
+        modulo: 'paga',
+        objeto: null,
+        usuario: null,
+        encargado: leo.id,
         motivo: 'confirmó su período: 1 rato, 120 minutos de asistencia, 6c',
       },
     ]);
@@ -170,7 +173,8 @@ describe('a sign-off', () => {
     const body = await signOffBody(portal, leo, 'miembro');
     await addPair(portal, leo, eva, 60);
     expect(await portal.as(leo).fails('POST confirmarPeriodo', { body })).toMatchObject({
-      ...{ http: 409, error: 'CAMBIO_MIENTRAS' },
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
       msg: 'Cambió mientras lo veías: ahora son 2 ratos, 180 minutos de asistencia, 7c. Revísalo y confirma de nuevo.',
     });
     expect(await portal.db.selectFrom('conformidad').select('id').execute()).toEqual([]);
@@ -221,7 +225,8 @@ describe('a sign-off', () => {
     expect(await portal.as(leo).succeeds('GET filasPeriodo/:papel', { params: { papel } })).toEqual([]);
     const visto = { filas: 1, asistencia: 120, times: 0, creditos: 6, ultima: 1 };
     expect(await portal.as(leo).fails('POST confirmarPeriodo', { body: { papel, visto } })).toMatchObject({
-      ...{ http: 409, error: 'NADA_QUE_CONFIRMAR' },
+      http: 409,
+      error: 'NADA_QUE_CONFIRMAR',
     });
   });
 
@@ -361,7 +366,9 @@ describe('management', () => {
     ]);
     expect(done.bitacora?.some((f) => f.motivo === `recordó a ${NAME_PLACEHOLDER} que confirme su período`)).toBe(true);
     expect(await portal.as(pam).fails('POST recordarConfirmacion', remind(mia))).toMatchObject({
-      ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'No hiciste ningún cambio: Mia (Ya se le recordó hoy)' },
+      http: 409,
+      error: 'YA_ESTA_ASI',
+      msg: 'No hiciste ningún cambio: Mia (Ya se le recordó hoy)',
     });
     // A day begins at midnight of the agencia, four hours after that of UTC.
     portal.clock.set('2026-03-11T03:59:00Z');

@@ -70,18 +70,20 @@ const work: PeriodSheet = {
   name: 'Trabajo',
   access: CAN_VIEW_WORK,
   columns: [
-    ...[DATE_COLUMN, { title: 'Usuario' }, { title: 'Clase' }, { title: 'Duración', unit: 'min' as const }],
-    ...[{ title: 'Con' }, { title: 'Por' }, { title: 'Motivo' }],
+    DATE_COLUMN,
+    { title: 'Usuario' },
+    { title: 'Clase' },
+    { title: 'Duración', unit: 'min' as const },
+    { title: 'Con' },
+    { title: 'Por' },
+    { title: 'Motivo' },
   ],
   async *rows(db, span, totals) {
     for (const label of Object.values(WORK_FIGURES)) totals.add(label, { count: 0, minutos: 0 });
     for await (const row of inBatches(workOf(db, span), span)) {
       const label = WORK_FIGURES[row.tipo];
       totals.add(label, { minutos: row.minutos });
-      yield [
-        ...[iso(row.fecha), row.usuarioNombre, label, row.minutos],
-        ...[row.otroNombre, row.encargadoNombre, row.motivo],
-      ];
+      yield [iso(row.fecha), row.usuarioNombre, label, row.minutos, row.otroNombre, row.encargadoNombre, row.motivo];
     }
   },
 };
@@ -100,8 +102,14 @@ const pagas: PeriodSheet = {
   name: 'Pagas',
   access: CAN_PAY,
   columns: [
-    ...[{ title: 'Ganada' }, { title: 'Usuario' }, { title: 'Rango' }, { title: 'Créditos' }, { title: 'Estado' }],
-    ...[{ title: 'Pagado' }, { title: 'Fecha del pago' }, { title: 'Pagada por' }],
+    { title: 'Ganada' },
+    { title: 'Usuario' },
+    { title: 'Rango' },
+    { title: 'Créditos' },
+    { title: 'Estado' },
+    { title: 'Pagado' },
+    { title: 'Fecha del pago' },
+    { title: 'Pagada por' },
   ],
   async *rows(db, span, totals) {
     for (const label of EARNED_TOTALS) totals.add(label, { count: 0, creditos: 0 });
@@ -111,8 +119,14 @@ const pagas: PeriodSheet = {
       const paidMonto = isCollected ? row.monto : row.pagado_monto;
       if (paidMonto !== null) totals.add(paidTotalOf(row), { creditos: paidMonto });
       yield [
-        ...[iso(row.fecha), row.usuarioNombre, row.n_categoria, row.monto, pagaLabel(row.estado, isCollected)],
-        ...[paidMonto, isoOrNull(row.cobrado ?? row.pagado_fecha), row.cobradoNombre ?? row.encargadoNombre],
+        iso(row.fecha),
+        row.usuarioNombre,
+        row.n_categoria,
+        row.monto,
+        pagaLabel(row.estado, isCollected),
+        paidMonto,
+        isoOrNull(row.cobrado ?? row.pagado_fecha),
+        row.cobradoNombre ?? row.encargadoNombre,
       ];
     }
   },
@@ -137,7 +151,10 @@ const payments: PeriodSheet = {
       const sign = signs.get(row.tipo) ?? 1;
       totals.add('Pagado en esos días', { creditos: sign * row.creditos, count: sign });
       yield [
-        ...[iso(row.fecha), row.usuarioNombre, PAYMENT_LABELS[row.tipo], sign * row.creditos],
+        iso(row.fecha),
+        row.usuarioNombre,
+        PAYMENT_LABELS[row.tipo],
+        sign * row.creditos,
         row.encargadoNombre ?? TEXTS.bySystem,
       ];
     }
@@ -148,15 +165,15 @@ const ventas: PeriodSheet = {
   name: 'Ventas',
   access: SCREENS['/ventas'],
   columns: [
-    ...[
-      DATE_COLUMN,
-      { title: 'Vendedor' },
-      { title: 'Comprador' },
-      { title: 'Venta' },
-      { title: 'Créditos' },
-      { title: 'Comisión' },
-    ],
-    ...[{ title: 'Por entregar' }, { title: 'Entregada' }, ...ANNULMENT],
+    DATE_COLUMN,
+    { title: 'Vendedor' },
+    { title: 'Comprador' },
+    { title: 'Venta' },
+    { title: 'Créditos' },
+    { title: 'Comisión' },
+    { title: 'Por entregar' },
+    { title: 'Entregada' },
+    ...ANNULMENT,
   ],
   async *rows(db, span, totals) {
     for (const label of ['Ventas', 'Ventas por entregar']) totals.add(label, { count: 0, creditos: 0 });
@@ -165,8 +182,15 @@ const ventas: PeriodSheet = {
       if (row.anulada === null) totals.add('Ventas', { creditos: row.credito });
       if (owed > 0) totals.add('Ventas por entregar', { creditos: owed });
       yield [
-        ...[iso(row.fecha), row.encargadoNombre, row.usuarioNombre ?? row.externo, row.descripcion, row.credito],
-        ...[row.participacion, owed, isoOrNull(row.pagado), ...annulmentCells(row)],
+        iso(row.fecha),
+        row.encargadoNombre,
+        row.usuarioNombre ?? row.externo,
+        row.descripcion,
+        row.credito,
+        row.participacion,
+        owed,
+        isoOrNull(row.pagado),
+        ...annulmentCells(row),
       ];
     }
   },
@@ -176,14 +200,12 @@ const multas: PeriodSheet = {
   name: 'Multas',
   access: SCREENS['/multas'],
   columns: [
-    ...[
-      DATE_COLUMN,
-      { title: 'Usuario' },
-      { title: 'Motivo' },
-      { title: 'Créditos' },
-      { title: 'Encargado' },
-      { title: 'Cobrada' },
-    ],
+    DATE_COLUMN,
+    { title: 'Usuario' },
+    { title: 'Motivo' },
+    { title: 'Créditos' },
+    { title: 'Encargado' },
+    { title: 'Cobrada' },
     ...ANNULMENT,
   ],
   async *rows(db, span, totals) {
@@ -192,8 +214,13 @@ const multas: PeriodSheet = {
       if (row.anulada === null) totals.add('Multas', { creditos: row.creditos });
       if (row.anulada === null && row.cobrado === null) totals.add('Multas por cobrar', { creditos: row.creditos });
       yield [
-        ...[iso(row.fecha), row.usuarioNombre, row.motivo, row.creditos, row.encargadoNombre],
-        ...[isoOrNull(row.cobrado), ...annulmentCells(row)],
+        iso(row.fecha),
+        row.usuarioNombre,
+        row.motivo,
+        row.creditos,
+        row.encargadoNombre,
+        isoOrNull(row.cobrado),
+        ...annulmentCells(row),
       ];
     }
   },
@@ -218,7 +245,12 @@ const careers: PeriodSheet = {
     for await (const row of inBatches(stepsOf(db, span), span)) {
       totals.add(stepConcept(row.causa));
       yield [
-        ...[iso(row.fecha), row.usuarioNombre, CAUSES[row.causa], row.de_nombre, row.a_nombre, row.motivo],
+        iso(row.fecha),
+        row.usuarioNombre,
+        CAUSES[row.causa],
+        row.de_nombre,
+        row.a_nombre,
+        row.motivo,
         row.encargadoNombre ?? TEXTS.bySystem,
       ];
     }

@@ -178,8 +178,15 @@ describe('libroPeriodo', () => {
       [NOW, 'Bea', 'Visita', 'VIP', 900, 90, 0, null, NOW, 'Jefa', '2026-03-10'],
     ]);
     expect(rowsOf(workbook, 'Multas').at(-1)).toEqual([
-      ...[NOW, 'Leo', '2026-03-09', 700, 'Jefa', null],
-      ...[NOW, 'Jefa', '2026-03-10'],
+      NOW,
+      'Leo',
+      '2026-03-09',
+      700,
+      'Jefa',
+      null,
+      NOW,
+      'Jefa',
+      '2026-03-10',
     ]);
   });
 
@@ -214,7 +221,7 @@ describe('libroPeriodo', () => {
       rowsOf(workbook, 'Pagas')
         .find(([, name]) => name === 'Ana')
         ?.slice(3),
-    ).toEqual([...[creditosOfAna, 'Pagada después', creditosOfAna, NOW, 'Bea']]);
+    ).toEqual([creditosOfAna, 'Pagada después', creditosOfAna, NOW, 'Bea']);
   });
 
   test('keeps names and motivos that look like days as texts, and is logged', async () => {

@@ -189,7 +189,7 @@ test('each action answers with the row of the list and its timeline', async () =
   const { data } = await portal.as(bea).succeeds('POST actionTimeSoli', { body: { id: solicitud?.id ?? 0 } });
   expect(data).toMatchObject({ id: requested.data.id, relevos: [{ alto: NO_ALTO, altoNombre: '', hasta: 120 }] });
   await cancelTiempo(portal, bea, data.id);
-  await same([...(await lista(portal, mira)).filter((t) => t.id === id)]);
+  await same((await lista(portal, mira)).filter((t) => t.id === id));
   const recovered = (await recoverTiempo(portal, bea, data.id)).data;
   await same([...(await lista(portal, mira)).filter((t) => t.id === id), recovered]);
 });

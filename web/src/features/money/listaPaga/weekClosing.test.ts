@@ -27,10 +27,16 @@ function rowsFor(groups: readonly ClosingGroup[], payable: number): PagaRow[] {
     counts.reduce((a, b) => a + b, 0),
   );
   const rows = Array.from({ length: waiting ?? 0 }, (_, i) => ({
-    ...{ usuario: i, estado: 'abierta', pagado: 0, acciones: i < payable ? ['pagar'] : [] },
+    usuario: i,
+    estado: 'abierta',
+    pagado: 0,
+    acciones: i < payable ? ['pagar'] : [],
   }));
   const paidRows = Array.from({ length: settled ?? 0 }, (_, i) => ({
-    ...{ usuario: 100 + i, estado: 'pagada', pagado: 1, acciones: [] },
+    usuario: 100 + i,
+    estado: 'pagada',
+    pagado: 1,
+    acciones: [],
   }));
   return [...rows, ...paidRows] as unknown as PagaRow[];
 }

@@ -48,7 +48,9 @@ describe('the signature', () => {
   test.each(FORGERIES)('%s is refused, and nothing is done', async (_what, forgery) => {
     const { portal, application } = await scene();
     const body = application.interaction('command', ACCOUNT, {
-      ...{ id: '1', type: 1, name: 'abrir' },
+      id: '1',
+      type: 1,
+      name: 'abrir',
       options: [{ type: 3, name: 'persona', value: 'Bajo' }],
     });
     const before = await portal.countTableRows();

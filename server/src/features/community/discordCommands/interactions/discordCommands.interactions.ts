@@ -124,7 +124,11 @@ export class Interactions {
     return (
       caller &&
       new CommandContext({
-        ...{ db: motor.db, calls: this.calls, caller, options: optionsOf(interaction), now: reloj() },
+        db: motor.db,
+        calls: this.calls,
+        caller,
+        options: optionsOf(interaction),
+        now: reloj(),
         interaction: interaction.id,
       })
     );

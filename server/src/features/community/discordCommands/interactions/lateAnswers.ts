@@ -56,8 +56,11 @@ export class LateAnswers {
       ? (['POST', webhook, { ...message, flags }] as const)
       : (['PATCH', `${webhook}/messages/@original`, message] as const);
     const { estado } = await fuera(url, {
-      ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) },
-      ...{ timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES },
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(data),
+      timeoutMs: TIMEOUT_MS,
+      bytesMax: RESPONSE_MAX_BYTES,
     });
     return estado;
   }
