@@ -103,10 +103,11 @@ export const llamadosCalls = {
     query: Page('motivo', 'encargado', 'fecha'),
     answer: Shape({
       usuarioNombre: Type.String(),
+      despedido: Type.Boolean(),
       mision: Type.String(),
       cuantos: Type.Integer(),
       vigentes: Type.Integer(),
-      siguientes: Type.Array(NextPunishment),
+      siguientes: Type.Array(NextPunishment, { description: 'Ninguno para quien fue despedido' }),
       encargados: Type.Integer({ description: 'Cuántas personas distintas los hicieron' }),
       primero: Nullable(Instant),
       ultimo: Nullable(Instant),

@@ -34,7 +34,7 @@ export const trasladosCalls = {
     feature,
     summary:
       'Da a quien viene de otra agencia una misión marcada para traslados y registra su firma. Como se ven en ' +
-      'pantalla: mifirma, la firma propia; mision y cat, nombre y categoría de la misión que se da',
+      'pantalla: mifirma, la firma propia; mision y cat, nombre y categoría de la misión que se da; de, la misión que tiene: si ya es otra no se hace',
     access,
     body: Shape({
       usuario: PickedId,
@@ -44,6 +44,7 @@ export const trasladosCalls = {
       mifirma: Type.String({ maxLength: 40 }),
       mision: Type.String({ maxLength: 400 }),
       cat: PickedId,
+      de: Type.Optional(Id),
     }),
     answer: Outcome({ data: Traslado }),
     errors: [

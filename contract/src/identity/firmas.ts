@@ -40,10 +40,10 @@ export const firmasCalls = {
     method: 'POST',
     path: 'delFirma',
     feature,
-    summary: 'Quita la firma de un usuario (id) de menor rango',
+    summary: 'Quita la firma de un usuario (id) de menor rango. Con firma, la que se veía: si ya es otra no se quita',
     access: SCREENS['/firmas'],
-    body: Shape({ usuario: Id }),
+    body: Shape({ usuario: Id, firma: Type.Optional(Type.String({ maxLength: 40 })) }),
     answer: Outcome({}),
-    errors: ['USUARIO_NO_EXISTE', 'NO_EXISTE'],
+    errors: ['USUARIO_NO_EXISTE', 'NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
 };

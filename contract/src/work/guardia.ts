@@ -53,6 +53,7 @@ export const guardiaCalls = {
       pedidos: Type.Array(OwnGuardiaRequest),
       turno: Nullable(TurnoNow),
       acciones: Actions(...GUARDIA_REQUEST_KINDS),
+      sinAscenso: Nullable(Type.String({ description: 'Por qué no puedes pedir un ascenso ahora' })),
     }),
   }),
   pedir: call({
@@ -95,9 +96,11 @@ export const guardiaCalls = {
     method: 'POST',
     path: 'atenderPedido',
     feature,
-    summary: 'Acepta lo que alguien pide: abre su tiempo contigo como encargado, o le ofrece el ascenso',
+    summary:
+      'Acepta lo que alguien pide: abre su tiempo contigo como encargado, o le ofrece el ascenso. Con nueva, la misión ' +
+      'que se veía: si ya es otra no se ofrece',
     access: CAN_HANDLE_REQUESTS,
-    body: Shape({ id: Id }),
+    body: Shape({ id: Id, nueva: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Outcome({}),
     errors: [
       'NO_EXISTE',
@@ -112,6 +115,7 @@ export const guardiaCalls = {
       'PROMOTOR_BAJO',
       'ASCENSO_PENDIENTE',
       'ASCENSO_TEMPRANO',
+      'CAMBIO_MIENTRAS',
     ],
   }),
 };

@@ -12,26 +12,26 @@
  * of the kind. Empty: there is no such case.
  */
 const TABLE = `
-use                | calls                     | 1           | 2-9         | 10-12       | visitor    | dismissed  | own           | above              | excepcion | revoked
-/vincular          | miDiscord                 | shown       | shown       | shown       | done       | done       |               |                    | shown     | shown
-/desvincular       | desvincularDiscord        | done        | done        | done        | SIN_SESION | SIN_SESION |               |                    | done      | done
-/tiempo            | MyPerfil                  | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
-/paga              | MyPerfil                  | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
-/ascenso           | tarjeta misSolicitudes    | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
-/guardia           | guardia                   | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
-/perfil            | miDiscord tarjeta         | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
-/perfil nombre     | miDiscord tarjeta         | shown       | shown       | shown       | SIN_SESION | SIN_SESION | shown         | shown              | shown     | shown
-/perfil cuenta     | miDiscord tarjeta         | shown       | shown       | shown       | SIN_SESION | SIN_SESION | shown         | shown              | shown     | shown
-/abrir nombre      | getUsername openTime      | SIN_PERMISO | done        | done        | SIN_SESION | SIN_SESION | TIEMPO_PROPIO | ENCARGADO_INVALIDO | done      | SIN_PERMISO
-/abrir elegida     | openTime                  | SIN_PERMISO | done        | done        | SIN_SESION | SIN_SESION | TIEMPO_PROPIO | ENCARGADO_INVALIDO | done      | SIN_PERMISO
-/pausar nombre     | getAllTime actionTime     | SIN_PERMISO | done        | done        | SIN_SESION | SIN_SESION | done          | SIN_PERMISO        | done      | SIN_PERMISO
-/pausar elegido    | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | done          | SIN_PERMISO        | done      | SIN_PERMISO
-/confirmar nombre  | getAllTime actionTime     | SIN_PERMISO | SIN_PERMISO | done        | SIN_SESION | SIN_SESION | SIN_PERMISO   | done               | done      | SIN_PERMISO
-/confirmar elegido | actionTime                | none        | none        | done        | SIN_SESION | SIN_SESION | none          | done               | done      | SIN_PERMISO
-/ausencia          | getHoy addAusencia        | done        | done        | done        | SIN_SESION | SIN_SESION |               |                    | done      | done
-Pausar             | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | done          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
-Continuar          | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | done          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
-Confirmar          | actionTime                | none        | done        | done        | SIN_SESION | SIN_SESION | none          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
+use                | calls                                   | 1           | 2-9         | 10-12       | visitor    | dismissed  | own           | above              | excepcion | revoked
+/vincular          | miDiscord                               | shown       | shown       | shown       | done       | done       |               |                    | shown     | shown
+/desvincular       | desvincularDiscord                      | done        | done        | done        | SIN_SESION | SIN_SESION |               |                    | done      | done
+/tiempo            | MyPerfil                                | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
+/paga              | MyPerfil                                | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
+/ascenso           | tarjeta misSolicitudes verUltimoAscenso | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
+/guardia           | guardia                                 | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
+/perfil            | miDiscord tarjeta                       | shown       | shown       | shown       | SIN_SESION | SIN_SESION |               |                    | shown     | shown
+/perfil nombre     | miDiscord tarjeta                       | shown       | shown       | shown       | SIN_SESION | SIN_SESION | shown         | shown              | shown     | shown
+/perfil cuenta     | miDiscord tarjeta                       | shown       | shown       | shown       | SIN_SESION | SIN_SESION | shown         | shown              | shown     | shown
+/abrir nombre      | getUsername openTime                    | SIN_PERMISO | done        | done        | SIN_SESION | SIN_SESION | TIEMPO_PROPIO | ENCARGADO_INVALIDO | done      | SIN_PERMISO
+/abrir elegida     | openTime                                | SIN_PERMISO | done        | done        | SIN_SESION | SIN_SESION | TIEMPO_PROPIO | ENCARGADO_INVALIDO | done      | SIN_PERMISO
+/pausar nombre     | getAllTime actionTime                   | SIN_PERMISO | done        | done        | SIN_SESION | SIN_SESION | done          | SIN_PERMISO        | done      | SIN_PERMISO
+/pausar elegido    | actionTime                              | none        | done        | done        | SIN_SESION | SIN_SESION | done          | SIN_PERMISO        | done      | SIN_PERMISO
+/confirmar nombre  | getAllTime actionTime                   | SIN_PERMISO | SIN_PERMISO | done        | SIN_SESION | SIN_SESION | SIN_PERMISO   | done               | done      | SIN_PERMISO
+/confirmar elegido | actionTime                              | none        | none        | done        | SIN_SESION | SIN_SESION | none          | done               | done      | SIN_PERMISO
+/ausencia          | getHoy addAusencia                      | done        | done        | done        | SIN_SESION | SIN_SESION |               |                    | done      | done
+Pausar             | actionTime                              | none        | done        | done        | SIN_SESION | SIN_SESION | done          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
+Continuar          | actionTime                              | none        | done        | done        | SIN_SESION | SIN_SESION | done          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
+Confirmar          | actionTime                              | none        | done        | done        | SIN_SESION | SIN_SESION | none          | CAMBIO_MIENTRAS    | done      | SIN_PERMISO
 `;
 
 /** Column of a state; the others are categorias. */

@@ -211,6 +211,7 @@ export const TIEMPOS: SpecimenGroup = {
               ],
             },
             acciones: ['tiempo'],
+            sinAscenso: null,
           })
         }
       >
@@ -226,6 +227,7 @@ export const TIEMPOS: SpecimenGroup = {
             pedidos: [],
             turno: null,
             acciones: ['tiempo', 'ascenso'],
+            sinAscenso: null,
           })
         }
       >

@@ -96,6 +96,9 @@ export function settle(press: string): void {
 const WORDLESS = new Set(['SIN_CONEXION', 'SIN_SENTIDO', 'DESCONOCIDO', 'SIN_CONFIRMAR']);
 const isOutcomeUnknown = ({ http, error }: ApiError): boolean => http === 0 || http >= 500 || WORDLESS.has(error);
 
+/** Tells whether a sent change may have been executed without its answer arriving. */
+export const isAnswerLost = (error: unknown): boolean => error instanceof ApiError && WORDLESS.has(error.error);
+
 /** Records a failed attempt. @returns the error to show */
 export function noteFailure(press: string, error: unknown): unknown {
   const attempt = loadAttempts().get(press);

@@ -219,6 +219,43 @@ test('sends nothing when the question is answered with no or the submission is n
   expect(sentCount).toBe(0);
 });
 
+/** No answer to a call. */
+const LOST = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+
+test('a call whose answer is lost is sent once more with its key, and succeeds like any other', async () => {
+  const multas = await onScreen(['multas', '']);
+  const again = successResponse('c12');
+  again.headers.set('idempotent-replayed', 'true');
+  responses = [LOST(), again];
+  const [store, onSuccess, reject] = [vi.fn(), vi.fn(), vi.fn()];
+  await runCall('POST sendMulta', CALL_REQUEST, { store, onSuccess, form: { reject } });
+  await untilIdle();
+  expect([sent.length, sent[1] === sent[0]]).toEqual([2, true]);
+  expect([store, onSuccess, reject].map((f) => f.mock.calls.length)).toEqual([1, 1, 0]);
+  expect(getVisibleNotices()).toMatchObject([{ msg: 'Multado', kind: 'ok' }]);
+  expect(multas.count()).toBe(2);
+});
+
+test('a call is not sent once more without a connection, after a refusal, or for another session', async () => {
+  const reject = vi.fn();
+  const send = () => runCall('POST sendMulta', CALL_REQUEST, { form: { reject } });
+  vi.stubGlobal('navigator', { onLine: false });
+  await send();
+  expect(sentCount).toBe(1);
+  vi.stubGlobal('navigator', { onLine: true });
+  responses = [rejected()];
+  await send();
+  expect(sentCount).toBe(2);
+  const { promise, reject: lose } = deferred<Response>();
+  responses = [promise];
+  const pendingCall = send();
+  await vi.waitUntil(() => sentCount === 3);
+  document.cookie = 'key=def';
+  lose(new TypeError('Failed to fetch'));
+  await pendingCall;
+  expect([sentCount, reject.mock.calls.length]).toEqual([3, 3]);
+});
+
 test('a press with a lost answer is repeated with its key, and the notice says that it was done', async () => {
   await runCall('POST sendMulta', CALL_REQUEST);
   const again = successResponse('c9');
@@ -227,9 +264,9 @@ test('a press with a lost answer is repeated with its key, and the notice says t
   await runCall('POST sendMulta', CALL_REQUEST);
   expect(getVisibleNotices().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado', kind: 'ok' });
   await runCall('POST sendMulta', CALL_REQUEST);
-  const [first, second, third] = sent;
+  const [first, repeated, second, third] = sent;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect([second === first, third === first]).toEqual([true, false]);
+  expect([repeated === first, second === first, third === first]).toEqual([true, true, false]);
 });
 
 test('an edited form with a lost answer keeps its key and reports the result of the first attempt', async () => {
@@ -243,5 +280,5 @@ test('an edited form with a lost answer keeps its key and reports the result of 
     { msg: 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.' },
   ]);
   await runCall('POST sendMulta', edited, { form });
-  expect([sent[1] === sent[0], sent[2] === sent[0]]).toEqual([true, false]);
+  expect([sent[2] === sent[0], sent[3] === sent[0]]).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import type { AnswerOf, CallKey } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { isOffline } from '../offline/connectivity.ts';
+import { isOffline, isReachableWithin } from '../offline/connectivity.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { withReauthentication } from '../session/reauthenticate.ts';
 import { readSessionToken } from '../session/sessionToken.ts';
@@ -12,7 +12,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import type { CallRequest, Change } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
-import { ALREADY_SAVED_MESSAGE, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
+import { ALREADY_SAVED_MESSAGE, isAnswerLost, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
 /** Options of a call: for all presses, or for one of them. */
@@ -70,6 +70,28 @@ async function confirmedRequest<K extends CallKey>(
   return request;
 }
 
+/** How long a press with a lost answer waits for the connection; later its person may have changed their mind. */
+const REPEAT_WITHIN_MS = 10_000;
+
+/**
+ * Sends a press. If its answer is lost, sends it once more with the same key when the portal answers again, so that
+ * its outcome is known. A press without a connection is not repeated: it never left.
+ */
+async function sendPress<K extends CallKey>(key: K, request: CallRequest<K>, press: string): Promise<Change<K>> {
+  const send = () => withReauthentication(() => requestChange(key, request, keyOf(press)));
+  const hadConnection = !isOffline() && globalThis.navigator?.onLine !== false;
+  const token = readSessionToken();
+  try {
+    return await send();
+  } catch (error) {
+    if (!hadConnection || !isAnswerLost(error)) throw error;
+    noteFailure(press, error);
+    if (!(await isReachableWithin(REPEAT_WITHIN_MS)) || readSessionToken() !== token) throw error;
+    // For the person it is one press, so the answer is that of a first attempt.
+    return { ...(await send()), replayed: false };
+  }
+}
+
 /** Shows the answer of a call: in the cache, as a notice, and to its form. */
 async function showAnswer<K extends CallKey>({ data, replayed }: Change<K>, options: CallOptions<K>): Promise<void> {
   options.store?.(data);
@@ -102,7 +124,7 @@ export async function runCall<K extends CallKey>(
     if (subject) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.draftKey);
     press = current;
-    const change = await withReauthentication(() => requestChange(key, request, keyOf(current)));
+    const change = await sendPress(key, request, current);
     settle(current);
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
     upToDate = Promise.all(change.topics.map((tema) => realtime.invalidate(tema, change.changeId, true)));

@@ -82,6 +82,20 @@ export async function checkConnection(timeoutMs = FIRST_TIMEOUT_MS): Promise<boo
   return pendingCheck;
 }
 
+/** Checks the connection. @returns whether the portal answers within `ms` */
+export async function isReachableWithin(ms: number): Promise<boolean> {
+  if (await checkConnection()) return true;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end(false), ms);
+    const stopListening = connectionRestored.listen(() => end(true));
+    const end = (isRestored: boolean) => {
+      clearTimeout(timer);
+      stopListening();
+      resolve(isRestored);
+    };
+  });
+}
+
 /** Starts to listen to the browser's offline event; called once in the page. */
 export function listenForOffline(): void {
   isListening = true;

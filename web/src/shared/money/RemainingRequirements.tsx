@@ -73,7 +73,7 @@ function HowToRequest() {
   if (!data) return <span data-holds />;
   if (data.acciones.includes('ascenso')) return 'Toca «Pedir ascenso».';
   if (data.pedidos.some(({ que }) => que === 'ascenso')) return 'Ya lo pediste. Espera a que alguien acepte.';
-  return 'No hay nadie de mayor rango que pueda dártelo.';
+  return data.sinAscenso;
 }
 
 function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {

@@ -4,6 +4,7 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { setFirma } from '../../identity/firmas/firmas.public.ts';
+import { lockLists } from '../../money/paga/paga.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { changeMision } from '../career/career.public.ts';
 import { checkOffer, expireOffer, requireUnanswered } from './ascensos.offers.ts';
@@ -62,8 +63,10 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
   const { body, usuario } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', usuario.id);
+    // Before the offer, as a change of the ladder and of the sender's mision lock them.
+    if (body.option === ACCEPT) await lockLists(tx);
     const ascenso = orThrow(await lockAscenso(tx, usuario.id, body.id), 'NO_EXISTE');
-    await requireUnanswered(tx.db, ascenso);
+    await requireUnanswered(tx.db, ascenso, usuario.id);
     const { encargado, nueva: rango, nueva_nombre: mision } = ascenso;
     assertNotStale(body, { encargado, rango, mision });
     const ranked = orThrow(await findRanked(tx.db, usuario.id), 'SIN_SESION');

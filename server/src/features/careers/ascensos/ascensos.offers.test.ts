@@ -140,6 +140,34 @@ describe('an offer depends on its promoter', () => {
     await makeOffer(portal, otro, bajo);
   });
 
+  test('it is withdrawn when the order of the rangos puts its promoter below', async () => {
+    const { portal, otro } = await scene();
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+    const equal = await portal.createPerson({ nombre: 'Igual', categoria: 4 });
+    portal.clock.advance({ hours: 24 * 40 });
+    await makeOffer(portal, otro, equal);
+    const { id } = await waitingSolicitud(portal, equal);
+    const swap = (de: number, vecino: number) =>
+      portal.as(boss).succeeds('POST moverRank', { body: { id: de, vecino } });
+    const { bitacora, notices } = await portal.observe(() => swap(4, 5));
+    const motivo = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Almacenista H: quien lo ofreció ya no tiene rango`;
+    expect(bitacora).toContainEqual({ modulo: 'rangos', objeto: id, usuario: equal.id, encargado: null, motivo });
+    expect(notices.filter((a) => a.tema === 'solicitudes').map((a) => a.para)).toEqual([equal.id, otro.id]);
+    await swap(5, 4);
+    expect(await pendientes(portal, equal)).toEqual([]);
+    expect(await results(portal)).toEqual([null, 'retirado']);
+  });
+
+  test('an older one of a promoter without the rank is on no list', async () => {
+    const { portal, supervisor, otro, bajo } = await scene();
+    const mision = await portal.misionId(2, 2);
+    // Written directly: a move through the portal would withdraw the offer at once.
+    await portal.db.updateTable('usuario').set({ mision }).where('id', '=', supervisor.id).execute();
+    expect(await pendientes(portal, bajo)).toEqual([]);
+    expect(await listOffered(portal, supervisor)).toEqual([]);
+    expect(await viewAscenso(portal, otro, bajo)).toMatchObject({ motivo: null });
+  });
+
   test('it stays when the promoter is demoted but still outranks the mision, or is promoted', async () => {
     const { portal, supervisor, bajo } = await scene();
     await portal.moveToMision(supervisor, 2, 3);
@@ -232,7 +260,8 @@ describe('withdrawing', () => {
     const { id } = await waitingSolicitud(portal, bajo);
     portal.clock.advance(OFFER_LIFE);
     const { result, bitacora } = await portal.observe(() => withdrawRefused(portal, supervisor, id));
-    expect(result).toMatchObject({ http: 409, error: 'SOLICITUD_VENCIDA' });
+    expect(result).toMatchObject({ http: 409, error: 'SOLICITUD_VENCIDA', msg: 'Ese ascenso ya venció.' });
+    expect((await withdrawRefused(portal, supervisor, id)).msg).toBe('Ese ascenso ya venció.');
     expect(bitacora).toMatchObject([{ objeto: id, encargado: null, motivo: EXPIRED_TEXT }]);
   });
 });

@@ -46,9 +46,8 @@ export async function checkOffer(db: Db, ascenso: Ascenso, usuario: RankedUsuari
       RANGO_LOST_TEXT,
     );
   const nueva = nextMision(misiones, usuario.id_mision);
-  const isUnchanged =
-    usuario.id_mision === ascenso.de && nueva?.id === ascenso.nueva && nueva.nombre === ascenso.nueva_nombre;
-  if (!nueva || !isUnchanged)
+  // A change of the mision of the usuario has withdrawn the offer, so only the ladder can differ.
+  if (!nueva || nueva.id !== ascenso.nueva || nueva.nombre !== ascenso.nueva_nombre)
     return lapsedOffer(
       `Los rangos cambiaron y ${ascenso.nueva_nombre} ya no es tu siguiente misión. Pide otro ascenso.`,
       'los rangos cambiaron',
@@ -61,15 +60,35 @@ export async function checkOffer(db: Db, ascenso: Ascenso, usuario: RankedUsuari
 export const expireOffer = (tx: Tx, ascenso: Ascenso, { porque }: LapsedOffer): Promise<void> =>
   withdrawOffers(tx, [ascenso.id], () => ({ porque, por: null }));
 
-/** @throws AppError SOLICITUD_ATENDIDA, SOLICITUD_VENCIDA or SOLICITUD_RETIRADA when it is settled */
-export async function requireUnanswered(db: Db, ascenso: Ascenso): Promise<void> {
+const expiredFor = (ascenso: Ascenso, reader: number): AppError =>
+  new AppError('SOLICITUD_VENCIDA', ascenso.usuario === reader ? undefined : 'Ese ascenso ya venció.');
+
+/**
+ * @param reader who reads the refusal: the usuario to whom it was offered, or somebody who withdraws it
+ * @throws AppError SOLICITUD_ATENDIDA, SOLICITUD_VENCIDA or SOLICITUD_RETIRADA when it is settled
+ */
+export async function requireUnanswered(db: Db, ascenso: Ascenso, reader: number): Promise<void> {
   const { resultado, atendido, vence, porque } = ascenso;
   if (resultado === null) return;
   if (resultado !== 'retirado') throw new AppError('SOLICITUD_ATENDIDA');
-  if (isOfferExpired(vence, atendido ?? vence)) throw new AppError('SOLICITUD_VENCIDA');
+  if (isOfferExpired(vence, atendido ?? vence)) throw expiredFor(ascenso, reader);
   const por = await attendedBy(db, ascenso);
-  if (porque === null) throw new AppError('SOLICITUD_RETIRADA', por && `${por} retiró ese ascenso. Pide otro`);
-  throw new AppError('SOLICITUD_RETIRADA', `Ese ascenso ya no se puede aceptar: ${porque}${por ? `, por ${por}` : ''}`);
+  throw new AppError('SOLICITUD_RETIRADA', withdrawalText({ isOwn: ascenso.usuario === reader, porque }, por, reader));
+}
+
+type Author = Awaited<ReturnType<typeof attendedBy>>;
+
+function withdrawalText(
+  { isOwn, porque }: { isOwn: boolean; porque: string | null },
+  por: Author,
+  reader: number,
+): string | undefined {
+  const author = por && (por.id === reader ? 'ti' : por.usuario);
+  if (porque !== null)
+    return `Ese ascenso ya ${isOwn ? 'no se puede aceptar' : 'se canceló'}: ${porque}${author ? `, por ${author}` : ''}`;
+  if (!por) return undefined;
+  if (por.id === reader) return 'Ya retiraste ese ascenso.';
+  return isOwn ? `${por.usuario} retiró ese ascenso. Pide otro` : `${por.usuario} ya retiró ese ascenso.`;
 }
 
 /** `ascensosOfrecidos`: offers that the viewer may withdraw (decisions §6). */
@@ -90,11 +109,11 @@ async function withdrawInTransaction(
   const actor = await requireActor(tx, p.usuario);
   const promoter = (await findActiveUsuario(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
   if (!canWithdrawOffer(actor, promoter)) throw new AppError('SIN_PERMISO');
-  await requireUnanswered(tx.db, ascenso);
+  await requireUnanswered(tx.db, ascenso, actor.id);
   if (isOfferExpired(ascenso.vence, tx.now)) {
     await expireOffer(tx, ascenso, EXPIRED);
     // Returned, not thrown: a throw would roll back the expiry.
-    return EXPIRED.fallo();
+    return expiredFor(ascenso, actor.id);
   }
   await settleOffer(tx, ascenso.id, 'retirado');
   const { nueva_nombre: nueva } = ascenso;

@@ -73,7 +73,8 @@ export const offersOf = (db: Db, usuario: number, limit: number) =>
   db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as e', 'e.id', 'a.encargado')
-    .select(['a.id', 'a.nueva_nombre', 'a.fecha', 'a.vence', 'a.resultado', 'a.porque', 'e.usuario as encargadoNombre'])
+    .select(['a.id', 'a.nueva_nombre', 'a.fecha', 'a.vence', 'a.atendido', 'a.resultado', 'a.porque'])
+    .select('e.usuario as encargadoNombre')
     .where('a.usuario', '=', usuario)
     .orderBy('a.id', 'desc')
     .limit(limit)
@@ -200,9 +201,8 @@ export const settleOffer = (tx: Tx, id: number, resultado: 'aceptado' | 'rechaza
     .where('id', '=', id)
     .execute();
 
-/** Returns the name of the usuario who settled an offer; undefined for the system. */
-export async function attendedBy(db: Db, { atendido_por }: Ascenso): Promise<string | undefined> {
+/** Returns the usuario who settled an offer; undefined for the system. */
+export async function attendedBy(db: Db, { atendido_por }: Ascenso) {
   if (atendido_por === null) return undefined;
-  const query = db.selectFrom('usuario').select('usuario').where('id', '=', atendido_por);
-  return (await query.executeTakeFirst())?.usuario;
+  return db.selectFrom('usuario').select(['id', 'usuario']).where('id', '=', atendido_por).executeTakeFirst();
 }

@@ -108,3 +108,17 @@ test('the firma is not stored when none is required', async () => {
   const row = portal.db.selectFrom('usuario').select('firma').where('id', '=', bajo.id);
   expect(await row.executeTakeFirstOrThrow()).toEqual({ firma: '' });
 });
+
+test('who withdraws a settled offer reads it in words for them', async () => {
+  const { portal, supervisor, bea, bajo, body } = await scene();
+  const refusalFor = async (person: Person, id: number) =>
+    (await portal.as(person).fails('POST retirarAscenso', { body: { id } })).msg;
+  await portal.as(supervisor).succeeds('POST retirarAscenso', { body: { id: body.id } });
+  expect(await refusalFor(supervisor, body.id)).toBe('Ya retiraste ese ascenso.');
+  expect(await refusalFor(bea, body.id)).toBe('Jefe ya retiró ese ascenso.');
+  await makeOffer(portal, supervisor, bajo);
+  const { id } = await waitingSolicitud(portal, bajo);
+  await sellMision(portal, supervisor, bajo, [3, 1]);
+  expect(await refusalFor(supervisor, id)).toBe('Ese ascenso ya se canceló: se vendió otra misión, por ti');
+  expect(await refusalFor(bea, id)).toBe('Ese ascenso ya se canceló: se vendió otra misión, por Jefe');
+});

@@ -108,14 +108,14 @@ type SeenOffer = Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>;
 
 /**
  * Offers a usuario the next mision (decisions §6). The usuario must be locked.
- * @param seen values that the screen of the caller showed; omitted when it showed none
+ * @param seen values that the screen of the caller showed; an absent one is not compared
  */
-async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer): Promise<LastAscenso> {
+async function offerTo(tx: Tx, promoterId: number, id: number, seen: Partial<SeenOffer>): Promise<LastAscenso> {
   // Read again: the promoter may have been moved or dismissed meanwhile.
   const promoter = orThrow(await findRanked(tx.db, promoterId), 'SIN_SESION');
   const { usuario, nueva, refusal } = await evaluateNextOffer(tx.db, id, promoter, tx.now);
   const promoterFields = { encargado: promoter.id, micat: promoter.id_categoria };
-  if (seen) assertNotStale(seen, { ...promoterFields, id_rango: nueva.id, nueva: nueva.nombre });
+  assertNotStale(seen, { ...promoterFields, id_rango: nueva.id, nueva: nueva.nombre });
   if (refusal) throw new AppError(refusal);
   await clearLapsedOffer(tx, usuario);
   const { ascenso_vence } = await readConfiguracion(tx.db);
@@ -146,8 +146,13 @@ async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer)
 }
 
 /** Offers the ascenso that a usuario requested. The usuario must be locked. */
-export const offerRequested = async (tx: Tx, promoterId: number, id: number): Promise<void> => {
-  await offerTo(tx, promoterId, id);
+export const offerRequested = async (
+  tx: Tx,
+  promoterId: number,
+  id: number,
+  seen: Pick<Partial<SeenOffer>, 'nueva'>,
+): Promise<void> => {
+  await offerTo(tx, promoterId, id, seen);
 };
 
 export async function makeOffer(p: CallContext<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {

@@ -8,13 +8,19 @@ import { queueForDiscord, queueRoles } from '../../community/discord/discord.pub
 import { foldCase, usuarios } from '../../identity/people/people.public.ts';
 import { preserveRightHolders, removeExcepciones } from '../../identity/permisos/permisos.public.ts';
 import { closeTerms } from '../../money/paga/paga.public.ts';
+import { closeAscensoRequests } from '../../work/guardia/guardia.public.ts';
 import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { ladder } from './career.queries.ts';
 import { withdrawSolicitudes } from './career.solicitudes.ts';
 
 export { foreignMisiones, requireGivableMision } from './career.permisos.ts';
 export { firmaOfGiver, ladder } from './career.queries.ts';
-export { RANGO_LOST_TEXT, withdrawOffers, withdrawSolicitudes } from './career.solicitudes.ts';
+export {
+  RANGO_LOST_TEXT,
+  withdrawOffers,
+  withdrawOffersWithoutRank,
+  withdrawSolicitudes,
+} from './career.solicitudes.ts';
 
 /** Verbs of each cause: in the audit log before 'de … a …', in the notice before the name of the mision. */
 const VERBS: Record<Exclude<Cause, 'registro'>, { entry: string; notice: string }> = {
@@ -51,7 +57,7 @@ export interface StepTaken {
 /**
  * Changes the mision of a usuario, whatever the cause: the only function that does (docs/decisions/0009). The actor of
  * the transaction is the author. Locks the usuario, lists earned pay when the categoria changes, writes `carrera` and
- * *Registros*, withdraws the offer to the usuario, withdraws sent offers and unlinks tiempos that the new rank rules
+ * *Registros*, withdraws the offer to the usuario and their request for one, withdraws sent offers and unlinks tiempos that the new rank rules
  * out, queues the roles of Discord, and notifies. A reingreso removes the excepciones. The caller checks the right to do so, after the lock.
  * @throws AppError MISION_NO_EXISTE when the mision is off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
@@ -93,6 +99,7 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
     diferencias: [{ campo: 'Misión', antes: before.nombre, despues: a }],
   });
   await withdrawSolicitudes(tx, usuario, { porque: causa === 'venta' ? 'se vendió otra misión' : 'la misión cambió' });
+  await closeAscensoRequests(tx, usuario);
   if (causa === 'ascenso' || causa === 'paga') await queueForDiscord(tx, 'ascenso', id);
   queueRoles(tx, [usuario]);
   const notice = { tema: 'carrera', msg: `${verb.notice} ${a}`, para: usuario } as const;

@@ -81,6 +81,29 @@ export async function lockOffers(tx: Tx, usuario: number, sent: RawBuilder<boole
 export const givesFrom = (orden: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from mision n where n.id = ascenso.nueva and ${orderOf('n')} >= ${castToBigint(orden)})`;
 
+/** Selects the unanswered offers whose sender no longer outranks the offered mision. */
+const offersWithoutRank = (db: Db) =>
+  db
+    .selectFrom('ascenso')
+    .innerJoin('usuario as e', 'e.id', 'ascenso.encargado')
+    .innerJoin('mision as me', 'me.id', 'e.mision')
+    .innerJoin('mision as n', 'n.id', 'ascenso.nueva')
+    .select('ascenso.id')
+    .where('ascenso.atendido', 'is', null)
+    .where('n.retirada', 'is', null)
+    .where(orderOf('n'), '>=', orderOf('me'));
+
+/** Locks the unanswered offers whose sender no longer outranks the offered mision. */
+export async function lockOffersWithoutRank(tx: Tx): Promise<number[]> {
+  const query = tx.db
+    .selectFrom('ascenso')
+    .select('id')
+    .where('atendido', 'is', null)
+    .where('id', 'in', offersWithoutRank(tx.db))
+    .orderBy('id');
+  return (await tx.lockRows(query)).map(({ id }) => id);
+}
+
 /** Reason of a withdrawal (`porque` ends a sentence and names no person) and its author (null: the system). */
 export interface Withdrawal {
   porque: string;

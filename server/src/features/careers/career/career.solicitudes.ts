@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import type { Withdrawal } from './career.queries.ts';
-import { givesFrom, lockOffers, markWithdrawn } from './career.queries.ts';
+import { givesFrom, lockOffers, lockOffersWithoutRank, markWithdrawn } from './career.queries.ts';
 
 /** Reason of a withdrawal when the sender no longer outranks the offered mision. */
 export const RANGO_LOST_TEXT = 'quien lo ofreció ya no tiene rango';
@@ -39,3 +39,13 @@ export async function withdrawSolicitudes(
     usuarioId === usuario || includeSent ? { porque, por: tx.actor } : { porque: RANGO_LOST_TEXT, por: null },
   );
 }
+
+/**
+ * Withdraws the offers that their senders could no longer make, after a change of the ladder, and notifies promoters
+ * and recipients. Runs last in the transaction: an acceptance locks its offer after the pay lists.
+ */
+export const withdrawOffersWithoutRank = (tx: Tx): void =>
+  tx.beforeCommit(async () => {
+    const ids = await lockOffersWithoutRank(tx);
+    await withdrawOffers(tx, ids, () => ({ porque: RANGO_LOST_TEXT, por: null }));
+  });

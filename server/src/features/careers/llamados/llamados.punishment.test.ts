@@ -60,6 +60,15 @@ describe('the proposal', () => {
     expect((await textsFor(portal, later, leo))[0]).toEqual([0, 'leve', 1, 'Advertencia']);
   });
 
+  test('ends with a despido: the summary marks the person and proposes nothing', async () => {
+    const { portal, ana, leo } = await setUp();
+    await issue(portal, ana, leo, { infraccion: LIGHT });
+    const summary = () => portal.as(ana).succeeds('GET llamadosDe/:id', { params: { id: leo.id } });
+    expect(await summary()).toMatchObject({ despedido: false, siguientes: [{}, {}, {}] });
+    await portal.dismiss(leo);
+    expect(await summary()).toMatchObject({ despedido: true, siguientes: [], vigentes: 1 });
+  });
+
   test('is of the rulebook that the agency edited', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const contenido = {

@@ -111,7 +111,7 @@ export const llamadosOf = (db: Db, usuario: number, p: RequestedPage<Query<typeo
 /** Returns a person, dismissed or not, with the totals of their llamados. */
 export async function summaryOf(db: Db, id: number, now: number) {
   const person = await usuarios(db)
-    .select(['u.usuario as usuarioNombre', 'm.nombre as mision'])
+    .select(['u.usuario as usuarioNombre', 'u.despedido', 'm.nombre as mision'])
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!person) return undefined;

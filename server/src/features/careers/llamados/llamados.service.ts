@@ -56,12 +56,13 @@ export async function byPerson(p: CallContext<Calls['llamados']>): Promise<Calle
 
 export async function ofSomeone(p: CallContext<Calls['llamadosDe']>): Promise<Answer<Calls['llamadosDe']>> {
   const { db } = p.deps.motor;
-  const { primero, ultimo, ...summary } = orThrow(await summaryOf(db, p.params.id, p.now), 'USUARIO_NO_EXISTE');
+  const { primero, ultimo, ...totals } = orThrow(await summaryOf(db, p.params.id, p.now), 'USUARIO_NO_EXISTE');
   const filas = await rowsFor(db, p, await llamadosOf(db, p.params.id, p));
   const { contenido } = await readNormativa(db, p.now);
-  const siguientes = await nextPunishmentsOf(db, p.params.id, { now: p.now, contenido });
+  const despedido = totals.despedido === 1;
+  const siguientes = despedido ? [] : await nextPunishmentsOf(db, p.params.id, { now: p.now, contenido });
   const instant = (ms: number | null): string | null => (ms === null ? null : iso(ms));
-  return { ...summary, siguientes, primero: instant(primero), ultimo: instant(ultimo), filas };
+  return { ...totals, despedido, siguientes, primero: instant(primero), ultimo: instant(ultimo), filas };
 }
 
 export const runAction = (p: Action): Promise<LlamadoAnswer> =>

@@ -41,7 +41,7 @@ async function inTransaction(p: TrasladoRequest, tx: Tx): Promise<Answer<Calls['
   const { usuario, encargado: actor } = await requireUsuarioBelow(tx.db, p.usuario.id, body.usuario);
   if (!canGiveMision(mision.orden, actor)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
   await requireGivableMision(tx.db, actor, usuario, mision);
-  assertNotStale(body, { mifirma: actor.firma, mision: mision.nombre, cat: mision.categoria });
+  assertNotStale(body, { mifirma: actor.firma, mision: mision.nombre, cat: mision.categoria, de: usuario.mision });
   assertNoViolation(checkHigherMision(usuario, mision));
   await recordFirma(p, tx, usuario);
   const agencia = body.agencia.trim();

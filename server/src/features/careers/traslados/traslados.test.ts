@@ -1,3 +1,4 @@
+import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
@@ -24,7 +25,7 @@ const submission = async (portal: Portal, usuario: Person) => ({
   mision: 'Almacenista I',
   cat: 4,
 });
-type Submission = Awaited<ReturnType<typeof submission>>;
+type Submission = RequestOf<'POST addTraslado'>['body'];
 
 /** Asserts that the traslado is refused and no table changes. */
 async function expectTrasladoRefused(portal: Portal, person: Person, body: Submission) {
@@ -280,4 +281,16 @@ describe('concurrently', () => {
     expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);
     await checkCareers(portal);
   });
+});
+
+test('a traslado from another mision than the one seen is refused: 409', async () => {
+  const { portal, boss, newItem } = await scene();
+  const body = await submission(portal, newItem);
+  const seen = await portal.misionId(1, 1);
+  await portal.moveToMision(newItem, 1, 2);
+  expect(await expectTrasladoRefused(portal, boss, { ...body, de: seen })).toMatchObject({
+    http: 409,
+    error: 'CAMBIO_MIENTRAS',
+  });
+  await portal.as(boss).succeeds('POST addTraslado', { body: { ...body, de: await portal.misionId(1, 2) } });
 });

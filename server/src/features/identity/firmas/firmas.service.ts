@@ -1,6 +1,6 @@
 import type { Answer, Firma, firmasCalls } from '@conserje/contract';
 import { checkFirma, checkOwnFirma } from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { findActiveUsuario, requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import { replaceFirma, setFirma } from './firmas.public.ts';
@@ -44,6 +44,7 @@ export async function deleteFirma(p: CallContext<Calls['delFirma']>): Promise<An
     if (!standsBelow(holder, orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION')))
       throw new AppError('SIN_PERMISO');
     if (holder.firma === '') throw new AppError('NO_EXISTE');
+    assertNotStale(body, { firma: holder.firma });
     await replaceFirma(tx, holder, '');
     return { msg: `Eliminaste la firma de ${holder.usuario} (${holder.firma})`, status: 0 as const };
   });

@@ -253,3 +253,13 @@ describe('concurrently', () => {
     expect(await firmaOf(portal, bajo)).toBe(taking.http === 200 ? 'IDA' : '');
   });
 });
+
+test('a firma is not deleted when the caller saw another one: 409', async () => {
+  const { portal, admin, bajo } = await scene();
+  await portal.as(bajo).succeeds('POST addFirma', { body: { firma: 'NEW', id: bajo.id } });
+  const remove = (firma: string) => ({ body: { usuario: bajo.id, firma } });
+  const refusal = await expectUnchanged(portal, () => portal.as(admin).fails('POST delFirma', remove('OLD')));
+  expect(refusal).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+  await portal.as(admin).succeeds('POST delFirma', remove('NEW'));
+  expect(await firmaOf(portal, bajo)).toBe('');
+});

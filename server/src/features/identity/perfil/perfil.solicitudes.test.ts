@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { makeOffer, OFFER_LIFE } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -99,6 +99,17 @@ describe('requests and offers of a user', () => {
     portal.clock.advance({ hours: 8 * 24 });
     const estados = Object.fromEntries((await ownRows(portal, leo)).map((s) => [s.tipo, s.estado]));
     expect(estados).toEqual({ ascenso: 'vencida', correccion: 'retirada', nombre: 'espera', ausencia: 'vencida' });
+  });
+
+  test('an offer is expired, whether or not somebody tried to withdraw it since', async () => {
+    const { portal, ana, leo } = await setUp();
+    portal.clock.advance({ hours: 4 });
+    await makeOffer(portal, ana, leo);
+    const [offer] = await ownRows(portal, leo);
+    portal.clock.advance(OFFER_LIFE);
+    expect(await ownRows(portal, leo)).toMatchObject([{ estado: 'vencida' }]);
+    await portal.as(ana).fails('POST retirarAscenso', { body: { id: offer?.id ?? 0 } });
+    expect(await ownRows(portal, leo)).toMatchObject([{ estado: 'vencida', respuesta: 'venció sin respuesta' }]);
   });
 
   test('are limited to the newest hundred', async () => {

@@ -1,5 +1,5 @@
 import type { Ausencia, Correction, OwnSolicitud } from '@conserje/contract';
-import { ausenciaPhase, SOLICITUDES_MAX } from '@conserje/rules';
+import { ausenciaPhase, isOfferExpired, SOLICITUDES_MAX } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import { dayOf, iso } from '../../../platform/time/dates.ts';
 import { offersOf } from '../../careers/ascensos/ascensos.public.ts';
@@ -69,7 +69,9 @@ const fromNameChange = (s: Awaited<ReturnType<typeof findRequestedNamesOf>>[numb
 });
 
 function fromOffer(o: Awaited<ReturnType<typeof offersOf>>[number], now: number): OwnSolicitud {
-  const estado = o.resultado !== null ? OUTCOMES[o.resultado] : o.vence > now ? 'espera' : 'vencida';
+  // One that lapsed is withdrawn by whatever meets it later.
+  const isLapsed = isOfferExpired(o.vence, o.atendido ?? now) && (o.resultado === null || o.resultado === 'retirado');
+  const estado = isLapsed ? 'vencida' : o.resultado === null ? 'espera' : OUTCOMES[o.resultado];
   return {
     ...EMPTY_SOLICITUD,
     tipo: 'ascenso',

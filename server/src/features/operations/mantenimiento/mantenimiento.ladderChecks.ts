@@ -1,6 +1,7 @@
 import { canReorder, canSetRates, comparableName, TEXTS } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { withdrawOffersWithoutRank } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { findTopCategoria } from './mantenimiento.queries.ts';
@@ -43,10 +44,11 @@ export function requireFreeName(
 
 /**
  * Announces a change of the ladder; writes it (`what`) to the security log, without names. Releases the tiempos whose
- * encargado may no longer manage them.
+ * encargado may no longer manage them, and withdraws the offers that their senders could no longer make.
  */
 export async function notifyRangos(tx: Tx, what: string, msg: string): Promise<void> {
   await releaseIneligible(tx);
+  withdrawOffersWithoutRank(tx);
   await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Escala: ${what}` });
   tx.notify({ tema: 'rangos', msg });
 }

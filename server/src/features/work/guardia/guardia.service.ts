@@ -1,6 +1,6 @@
 import type { Answer, guardiaCalls, TurnoNow } from '@conserje/contract';
 import type { GuardiaRequestKind, Ranked } from '@conserje/rules';
-import { nextMision, requestExpiresAt } from '@conserje/rules';
+import { GUARDIA_REQUEST_KINDS, nextMision, requestExpiresAt } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -33,6 +33,12 @@ const REQUEST_TEXTS = {
   ascenso: { objeto: 'un ascenso', clase: 'pedido_ascenso', modulo: 'rangos' },
 } as const;
 
+/** Refusals of an ascenso, said to the person whose ascenso it is. */
+const OWN_ASCENSO_TEXTS = {
+  ASCENSO_PENDIENTE: 'Ya tienes un ascenso por responder. Respóndelo en Solicitudes.',
+  ASCENSO_TEMPRANO: 'Todavía no te toca ascender. Mira cuánto te falta en tu cuenta.',
+} as const;
+
 /** Returns the place of the ladder that a giver must outrank, or why the request is refused now. */
 async function requiredOrder(db: Db, requester: Ranked, kind: RequestKind, now: number): Promise<number | AppError> {
   if (kind === 'tiempo') {
@@ -43,7 +49,7 @@ async function requiredOrder(db: Db, requester: Ranked, kind: RequestKind, now: 
   }
   const due = kind === 'ascenso' ? await dueAscenso(db, requester.id, now) : undefined;
   if (due === null) return new AppError('ASCENSO_NO_ENCONTRADO');
-  if (due?.refusal) return new AppError(due.refusal);
+  if (due?.refusal) return new AppError(due.refusal, OWN_ASCENSO_TEXTS[due.refusal]);
   const orden = due?.orden ?? requester.orden;
   return (await hasSomeoneAbove(db, orden)) ? orden : new AppError('NADIE_MAYOR');
 }
@@ -79,16 +85,19 @@ export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answ
   const present = deps.eventBroadcaster.watchingEncargados();
   const people = await othersOnGuardia(db, usuario, present, now);
   const ownRequests = await requestsOf(db, usuario.id, now);
-  const askable = async (kind: RequestKind): Promise<RequestKind[]> =>
-    ownRequests.some((d) => d.que === kind) || typeof (await requiredOrder(db, usuario, kind, now)) !== 'number'
-      ? []
-      : [kind];
+  const refusalOf = async (kind: RequestKind): Promise<AppError | null> => {
+    if (ownRequests.some((d) => d.que === kind)) return new AppError('YA_PEDIDO');
+    const orden = await requiredOrder(db, usuario, kind, now);
+    return orden instanceof AppError ? orden : null;
+  };
+  const refusals = { tiempo: await refusalOf('tiempo'), ascenso: await refusalOf('ascenso') };
   return {
     total: Number(people[0]?.total ?? 0),
     gente: people.map(({ total: _t, orden, ...person }) => ({ ...person, acude: orden > usuario.orden })),
     pedidos: ownRequests.map(ownRequest),
     turno: await turnoNow(db, usuario, present, now),
-    acciones: [...(await askable('tiempo')), ...(await askable('ascenso'))],
+    acciones: GUARDIA_REQUEST_KINDS.filter((kind) => refusals[kind] === null),
+    sinAscenso: refusals.ascenso?.message ?? null,
   };
 }
 
@@ -171,10 +180,11 @@ export async function listRequests(p: CallContext<Calls['pedidos']>): Promise<An
 /** `atenderPedido`: the first to accept fulfils it; later callers are told who did. */
 export async function fulfillRequest(p: CallContext<Calls['atenderPedido']>): Promise<Answer<Calls['atenderPedido']>> {
   const { usuario } = p;
+  const { id: requestId, ...seen } = p.body;
   return p.transaction(async (tx) => {
-    const { id, que, usuario: requester } = await lockRequest(tx, p.body.id);
+    const { id, que, usuario: requester } = await lockRequest(tx, requestId);
     const { usuario: name } = orThrow(await findActiveUsuario(tx.db, requester), 'USUARIO_NO_EXISTE');
-    await (que === 'tiempo' ? openRequested(tx, usuario, requester) : offerRequested(tx, usuario.id, requester));
+    await (que === 'tiempo' ? openRequested(tx, usuario, requester) : offerRequested(tx, usuario.id, requester, seen));
     await closeRequest(tx.db, id, { cerrado: tx.now, resultado: 'atendido', atendido_por: usuario.id });
     tx.notify({ tema: 'guardia', msg: `respondió a ${name}` });
     const msg = que === 'tiempo' ? `Abriste el tiempo de ${name}` : `Le ofreciste el ascenso a ${name}`;

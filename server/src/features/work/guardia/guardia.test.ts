@@ -2,6 +2,7 @@ import { PRESENT_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
+import { answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
 import { guardiaOf, requestFromGuardia } from '../../../test-support/portal/guardiaRequests.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -188,6 +189,55 @@ describe('requesting an ascenso', () => {
     ]);
     expect(await requestsFor(portal, bea)).toEqual([]);
     expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ http: 409, error: 'ASCENSO_PENDIENTE' });
+  });
+
+  test('is refused in words for the person themselves', async () => {
+    const { portal, leo, ana } = await scene();
+    const early = 'Todavía no te toca ascender. Mira cuánto te falta en tu cuenta.';
+    expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ error: 'ASCENSO_TEMPRANO', msg: early });
+    expect((await guardiaOf(portal, ana)).sinAscenso).toBe(early);
+    portal.clock.advance({ hours: 1 });
+    expect((await guardiaOf(portal, ana)).sinAscenso).toBeNull();
+    await makeOffer(portal, leo, ana);
+    const pending = 'Ya tienes un ascenso por responder. Respóndelo en Solicitudes.';
+    expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ error: 'ASCENSO_PENDIENTE', msg: pending });
+  });
+
+  test('is not fulfilled with another mision than the one seen', async () => {
+    const { portal, leo, ana } = await scene();
+    portal.clock.advance({ hours: 1 });
+    const { id } = await requestFromGuardia(portal, ana, 'ascenso');
+    const answer = (nueva: string) => portal.as(leo)('POST', 'atenderPedido', { id, nueva });
+    expect(await answer('Vigilante H')).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+    expect(await requestsFor(portal, leo)).toEqual(['Ana ascenso']);
+    expect(await answer('Iniciado H')).toMatchObject({ http: 200 });
+  });
+
+  test('ends with a change of mision, and is then allowed again', async () => {
+    const { portal, leo, ana } = await scene();
+    portal.clock.advance({ hours: 1 });
+    const { id } = await requestFromGuardia(portal, ana, 'ascenso');
+    await requestFromGuardia(portal, ana);
+    await portal.moveToMision(ana, 1, 3);
+    expect(await requestsFor(portal, leo)).toEqual(['Ana tiempo']);
+    expect(await handle(portal, leo, id)).toMatchObject({
+      http: 409,
+      body: { error: 'PEDIDO_ATENDIDO', msg: 'Ya se retiró esa solicitud' },
+    });
+    portal.clock.advance({ hours: 1 });
+    await requestFromGuardia(portal, ana, 'ascenso');
+    expect(await requestsFor(portal, leo)).toEqual(['Ana ascenso']);
+  });
+
+  test('ends with a later offer, also a declined one', async () => {
+    const { portal, leo, bea, ana } = await scene();
+    portal.clock.advance({ hours: 1 });
+    await requestFromGuardia(portal, ana, 'ascenso');
+    await makeOffer(portal, bea, ana);
+    expect(await requestsFor(portal, leo)).toEqual([]);
+    await answerSolicitud(portal, ana, REJECT);
+    expect(await requestsFor(portal, leo)).toEqual([]);
+    expect(await guardiaOf(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo', 'ascenso'] });
   });
 
   test('is visible only to those who may give that mision', async () => {

@@ -6,6 +6,8 @@ import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { dateColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowButton } from '../../../ui/table/RowButton.tsx';
 import { LlamadoCount } from './components/LlamadoCount.tsx';
@@ -17,7 +19,12 @@ const NewLlamadoForm = lazyWithRetry(() => import('./components/NewLlamadoForm.t
 const URL_DEFAULTS = { persona: 0 };
 
 const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
-  usuarioColumn((p) => p.usuarioNombre),
+  {
+    ...usuarioColumn<CalledPerson>((p) => p.usuarioNombre),
+    cell: (p) => (
+      <PersonName usuario={p.usuarioNombre}>{p.despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>
+    ),
+  },
   {
     id: 'vigentes',
     title: 'Llamados',

@@ -6,9 +6,9 @@ const REFETCH_INTERVAL_MS = 30_000;
 
 const list = serverList('GET ascensosOfrecidos', [...ASCENSOS_KEY, 'ofrecidos']);
 
-/** Pending ascensos that the viewer may withdraw; any change of mision removes one. */
+/** Pending ascensos that the viewer may withdraw; a change of mision, of the ladder or a despido removes one. */
 export const offeredAscensosQuery: typeof list = (view) => ({
   ...list(view),
   refetchInterval: REFETCH_INTERVAL_MS,
-  meta: { temas: ['carrera'] as const },
+  meta: { temas: ['carrera', 'rangos', 'usuarios'] as const },
 });

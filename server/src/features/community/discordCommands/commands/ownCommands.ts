@@ -7,6 +7,7 @@ import {
   NO_ALTO,
 } from '@conserje/rules';
 import type { CommandContext } from './commandContext.ts';
+import { CallRefusedError } from './commandContext.ts';
 import type { Reply } from './reply.ts';
 import { discordTime, timeLeft } from './replyTexts.ts';
 import { readDays } from './suggestDays.ts';
@@ -59,7 +60,23 @@ export async function showOwnAscenso(context: CommandContext): Promise<Reply> {
   const offered = offers.map(
     (offer) => `Te ofrecieron ascender a **${escapeForDiscord(offer.nombre ?? '')}**. Respóndelo en el portal.`,
   );
-  return { text: [since, ...offered].join('\n') };
+  const next = offers.length > 0 ? [] : [await describeNextAscenso(context)];
+  return { text: [since, ...offered, ...next].join('\n') };
+}
+
+/** When the caller can be promoted next. */
+async function describeNextAscenso(context: CommandContext): Promise<string> {
+  try {
+    const next = await context.call('verUltimoAscenso', { params: { id: context.caller.usuario } });
+    const mision = `**${escapeForDiscord(next.m_nueva)}**`;
+    return next.disponible
+      ? `Ya puedes ascender a ${mision}. Pídelo en el portal.`
+      : `Podrás ascender a ${mision} ${discordTime(next.date_finaliza, 'R')}.`;
+  } catch (error) {
+    if (error instanceof CallRefusedError && error.code === 'ASCENSO_NO_ENCONTRADO')
+      return 'Ya tienes la misión más alta de la agencia.';
+    throw error;
+  }
 }
 
 /** `/guardia` */

@@ -7,6 +7,7 @@ import { waitFor } from '../../../../platform/time/wait.ts';
 import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { Forgery } from '../../../../test-support/fakes/discordApplication.ts';
 import { account, DiscordApplication, linkAccount } from '../../../../test-support/fakes/discordApplication.ts';
+import { makeOffer } from '../../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { openTiempo } from '../../../../test-support/portal/tiempos.ts';
@@ -113,7 +114,8 @@ describe('own data', () => {
     expect((await application.use(OTHER, 'paga')).text).toBe(
       'Tienes **4c** por cobrar.\nCon 1h de asistencia ganas 2c más.',
     );
-    expect((await application.use(OTHER, 'ascenso')).text).toMatch(/^Eres \*\*.+\*\* desde <t:\d+:D>\.$/);
+    const ascenso = async () => (await application.use(OTHER, 'ascenso')).text;
+    expect(await ascenso()).toMatch(/^Eres \*\*.+\*\* desde <t:\d+:D>\.\nPodrás ascender a \*\*.+\*\* <t:\d+:R>\.$/);
     expect((await application.use(OTHER, 'guardia')).text).toBe('Ahora no hay nadie de guardia.');
     await openTiempo(portal, jefe, bajo);
     expect((await application.use(OTHER, 'guardia')).text).toContain('**Jefe**');
@@ -123,6 +125,12 @@ describe('own data', () => {
     expect((await application.use(OTHER, 'perfil', { cuenta: '9' })).text).toBe(
       'Esa cuenta de Discord no está unida al portal',
     );
+    portal.clock.advance({ hours: 24 });
+    expect(await ascenso()).toMatch(/\nYa puedes ascender a \*\*.+\*\*\. Pídelo en el portal\.$/);
+    await makeOffer(portal, jefe, bajo);
+    expect(await ascenso()).toMatch(/\nTe ofrecieron ascender a \*\*.+\*\*\. Respóndelo en el portal\.$/);
+    await portal.moveToMision(bajo, 12, 3);
+    expect(await ascenso()).toMatch(/\nYa tienes la misión más alta de la agencia\.$/);
   });
 
   test('a name with markup is shown literally', async () => {

@@ -10,6 +10,7 @@ import { DateField } from '../../../../ui/form/DateField.tsx';
 import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
+import { formatDate } from '../../../../ui/text/format.ts';
 import { DespidoSummary } from './DespidoSummary.tsx';
 
 interface FormValues {
@@ -28,9 +29,11 @@ export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   const { people, name, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
   const [dismiss, isDismissing] = useCall('POST despedir', { form, onSuccess: onDone });
 
+  const banEndText = hasta ? `hasta el ${formatDate(hasta)}` : 'otra vez';
+  const banText = listaNegra ? ` Queda en la lista negra y no podrá registrarse ${banEndText}.` : '';
   const buildQuestion = (nombre: string) => ({
     title: `¿Despedir a ${nombre}?`,
-    text: `${nombre} sale de la agencia por ${quoteText(despido.motivo.trim())}. Verá quién lo hizo y el motivo. Cualquiera puede leer la lista de despidos.${listaNegra ? ' Queda en la lista negra y no podrá registrarse otra vez.' : ''}`,
+    text: `${nombre} sale de la agencia por ${quoteText(despido.motivo.trim())}. Verá quién lo hizo y el motivo. Cualquiera puede leer la lista de despidos.${banText}`,
     action: 'Despedir',
     danger: true,
   });

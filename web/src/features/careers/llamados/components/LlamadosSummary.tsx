@@ -1,5 +1,6 @@
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
-import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 import { LlamadoCount } from './LlamadoCount.tsx';
@@ -7,6 +8,7 @@ import styles from './LlamadosSummary.module.css';
 
 interface Props {
   usuarioNombre: string;
+  despedido: boolean;
   mision: string;
   cuantos: number;
   vigentes: number;
@@ -15,14 +17,12 @@ interface Props {
 }
 
 /** Summary of a person's llamados in one row. */
-export function LlamadosSummary({ usuarioNombre, mision, cuantos, vigentes, encargados, ultimo }: Props) {
+export function LlamadosSummary({ usuarioNombre, despedido, mision, cuantos, vigentes, encargados, ultimo }: Props) {
   return (
     <section className={styles.summary} aria-label="Resumen">
       <Avatar usuario={usuarioNombre} size={48} headOnly />
       <div className={styles.person}>
-        <b>
-          <PersonLink name={usuarioNombre} />
-        </b>
+        <PersonName usuario={usuarioNombre}>{despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>
         <span className="u-muted">{mision}</span>
       </div>
       <LlamadoCount vigentes={vigentes} cuantos={cuantos} />

@@ -56,14 +56,16 @@ function proposedFields(next: NextPunishment | undefined, may: { multar: boolean
 function punishmentFields(
   { infraccion, multa, conMinutos }: LlamadoFormValues,
   next: NextPunishment | undefined,
+  may: { multar: boolean; sumar: boolean } | undefined,
   normativa: number | undefined,
 ) {
   if (infraccion === 0) return {};
-  const minutos = conMinutos && next?.castigo?.efecto === 'minutos' ? next.castigo.cantidad : undefined;
+  // A field disappears when the giver may not use it any more; its value stays.
+  const minutos = may?.sumar && conMinutos && next?.castigo?.efecto === 'minutos' ? next.castigo.cantidad : undefined;
   return {
     ...infraccionFields(infraccion, normativa),
     ...(next && { gravedad: next.gravedad, paso: next.paso }),
-    ...(multa !== null && multa > 0 && { multa }),
+    ...(may?.multar && multa !== null && multa > 0 && { multa }),
     ...(minutos !== undefined && { minutos }),
   };
 }
@@ -77,7 +79,7 @@ export default function NewLlamadoForm({ onDone }: { onDone: () => void }) {
   const { next, proposals, version, nota, isLoading } = useProposal(form);
   const buildRequest = async () => {
     const image = evidencia && (await shrinkImage(evidencia));
-    const chosen = punishmentFields(form.values, next, version);
+    const chosen = punishmentFields(form.values, next, proposals, version);
     return {
       body: { op: LLAMADO_OP.call, user, motivo, descripcion, ...chosen, ...(image && { evidencia: image }) },
     };

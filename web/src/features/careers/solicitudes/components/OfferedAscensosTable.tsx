@@ -1,5 +1,5 @@
 import type { OfferedAscenso } from '@conserje/contract';
-import { CAN_ADMINISTER } from '@conserje/rules';
+import { CAN_VIEW_OFFERS } from '@conserje/rules';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { useCan } from '../../../../platform/session/session.tsx';
@@ -79,7 +79,7 @@ const idOf = (a: OfferedAscenso): number => a.id;
 
 /** Ascensos that wait for other people: the viewer's own offers, and those of others that the viewer may withdraw. */
 export function OfferedAscensosTable() {
-  const isAdministrator = useCan(CAN_ADMINISTER);
+  const canSeeOffers = useCan(CAN_VIEW_OFFERS);
   return (
     <ServerTable
       caption="Ascensos ofrecidos"
@@ -96,7 +96,7 @@ export function OfferedAscensosTable() {
       searchLabel="Buscar usuario, misión o encargado"
       empty={
         <EmptyState title="Sin ascensos enviados">
-          {isAdministrator
+          {canSeeOffers
             ? 'Aquí ves los ascensos enviados en la agencia que faltan por responder.'
             : 'Aquí ves los ascensos que enviaste y faltan por responder.'}
         </EmptyState>

@@ -49,7 +49,7 @@ const buildActions = (principal: boolean) => ({
       <RowAction
         principal={principal}
         call="POST atenderPedido"
-        submission={{ body: { id: d.id } }}
+        submission={{ body: { id: d.id, ...(d.nueva !== null && { nueva: d.nueva }) } }}
         busyKey={operationKey(d)}
         title={d.nueva === null ? `Abrir el tiempo de ${d.usuarioNombre}` : `Ofrecer el ascenso a ${d.usuarioNombre}`}
       >

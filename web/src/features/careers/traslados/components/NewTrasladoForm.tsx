@@ -41,9 +41,14 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
   const send = () => {
     if (!person || !newRango) return;
     const text = misionText(siglas, newRango.nombre, mifirma, personFirma || firma);
+    const question = {
+      title: `¿Trasladar a ${person.usuario}?`,
+      text: `${person.usuario} sube de ${person.mision} a ${newRango.nombre}. Para bajarle hace falta un degrado.`,
+      action: 'Trasladar',
+    };
     transfer(
-      { body: { ...traslado, mifirma, mision: newRango.nombre, cat: newRango.categoria } },
-      { onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: text }) },
+      { body: { ...traslado, mifirma, mision: newRango.nombre, cat: newRango.categoria, de: person.id_rango } },
+      { question, onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, misionText: text }) },
     );
   };
   return (

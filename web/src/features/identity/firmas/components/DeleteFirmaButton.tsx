@@ -9,7 +9,7 @@ export const DeleteFirmaButton = ({ firma: { id, usuario, firma } }: { firma: Fi
   <RowActions>
     <RowAction
       call="POST delFirma"
-      submission={{ body: { usuario: id } }}
+      submission={{ body: { usuario: id, firma } }}
       busyKey={deletionKey(id)}
       title={`Eliminar la firma de ${usuario}`}
       question={{

@@ -1,0 +1,1 @@
+export { closeAscensoRequests } from './guardia.queries.ts';
