@@ -249,6 +249,7 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
       await chooseOption(page, 'Misión que recibe', 'Aprendiz I');
       await typeText(page, 'Firma', 'ZQX');
       await button(mainOf(page), 'Trasladar').click();
+      await button(page.getByRole('dialog'), 'Trasladar').click();
       return page.getByRole('region', { name: 'Listo' });
     },
   },

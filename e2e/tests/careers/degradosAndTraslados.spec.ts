@@ -96,6 +96,10 @@ test('a degrado names missing fields, asks for confirmation by name, and shows t
   await expect(accountPage.getByRole('main')).toContainText('Coordinador A');
 });
 
+/** Button that confirms a traslado. */
+const confirmButton = (page: Page) =>
+  page.getByRole('dialog', { name: /^¿Trasladar/ }).getByRole('button', { name: 'Trasladar' });
+
 test('a traslado is refused with a taken firma and made with a free one', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addTraslado/);
   const ana = await portal.createPerson('Ana', { categoria: 10 });
@@ -145,7 +149,8 @@ test('a traslado is refused with a taken firma and made with a free one', async 
   await test.step('a taken signature changes nothing', async () => {
     await firma.fill('zoe');
     await expect(firma).toHaveValue('ZOE');
-    await Promise.all([waitForNotice(page, 'La firma no esta disponible', 'alert'), firma.press('Enter')]);
+    await firma.press('Enter');
+    await Promise.all([waitForNotice(page, 'La firma no esta disponible', 'alert'), confirmButton(page).click()]);
     await expect(firma).toHaveAccessibleDescription(/La firma no esta disponible/);
     await expect(agencia).toHaveValue('Hotel del Sur');
     expect(await portal.database.sql('select carrera from traslado')).toHaveLength(0);
@@ -153,6 +158,10 @@ test('a traslado is refused with a taken firma and made with a free one', async 
 
   await firma.fill('nol');
   await firma.press('Enter');
+  await expect(page.getByRole('dialog', { name: '¿Trasladar a Noel?' })).toContainText(
+    'Noel sube de Iniciado I a Aprendiz I. Solo se deshace con un degrado.',
+  );
+  await confirmButton(page).click();
   await expect(doneRegion(page)).toContainText('Trasladaste a Noel a la misión Aprendiz I');
   await expect(doneRegion(page).getByRole('code')).toHaveText('CON Aprendiz I ANA-NOL');
   await expectNotice(page, 'Copiado', button(page, 'Copiar la misión completa').click());
@@ -172,6 +181,7 @@ test('a traslado is refused with a taken firma and made with a free one', async 
     await expect(firma).toHaveValue('ZOE');
     await expect(firma).not.toBeEditable();
     await button(page, 'Trasladar').click();
+    await confirmButton(page).click();
     await expect(doneRegion(page).getByRole('code')).toHaveText('CON Inspector I ANA-ZOE');
   });
   await page.getByRole('main').getByRole('searchbox').fill('del sur');

@@ -65,3 +65,19 @@ test('people eligible for an ascenso are listed longest waiting first and offere
     await expect(rows(theirs)).toHaveCount(0);
   });
 });
+
+test('a despido leaves the list of the people who can be promoted, and a card of the person', async ({ portal }) => {
+  portal.consoleGuard.allow(/\b404\b.*\/api\/verUltimoAscenso/);
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const ciro = await portal.createPerson('Ciro');
+  await setTimeInMision(portal, ciro, 7_200);
+  const list = await portal.openPage('/ascensos', ana);
+  const card = await portal.openPage(`/ascensos?usuario=${ciro.id}`, boss);
+  await expect(rows(list)).toHaveCount(1);
+  await expect(card.getByRole('article', { name: 'Ascenso de Ciro' })).toBeVisible();
+  const body = { usuario: ciro.id, motivo: 'Ausencia' };
+  await portal.sendRequest('despedir', { body, key: boss.key, direccion: boss.direccion });
+  await expect(rows(list)).toHaveCount(0);
+  await expect(card.getByRole('article', { name: 'Ascenso de Ciro' })).toHaveCount(0);
+});

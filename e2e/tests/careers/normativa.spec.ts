@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
+
+/** Code of `actionTime`. */
+const CANCEL_TIEMPO = 4;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -101,6 +105,28 @@ test('a llamado with an infraction proposes its multa, which goes with the llama
     page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click(),
   );
   await expect(leoPage.getByRole('table', { name: 'Tus multas' })).toContainText('por Ana: Se retiró el llamado');
+});
+
+test('minutes of a tiempo that closes meanwhile are not sent with the llamado', async ({ portal }) => {
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
+  const { id, alto, pausa, sumado } = await openTiempo(portal, ana, leo);
+  const page = await portal.openPage('/llamadoatencion?nuevo=1', ana);
+  const fillForm = async () => {
+    await choose(page, 'Usuario', 'Leo');
+    await choose(page, 'Infracción (opcional)', 'Llevar un uniforme incorrecto (ML)');
+    await textbox(page, 'Descripción').fill('Sin gorra');
+  };
+  await fillForm();
+  await expectNotice(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click());
+  await button(page, 'Nuevo Llamado').click();
+  await fillForm();
+  await expect(page.getByRole('switch', { name: 'Sumar 5 minutos a su tiempo' })).toBeChecked();
+  const body = { op: CANCEL_TIEMPO, id, alto, pausa, sumado };
+  await portal.sendRequest('actionTime', { body, key: ana.key, direccion: ana.direccion });
+  const proposal = page.getByRole('region', { name: 'Lo que propone la normativa' });
+  await expect(proposal).toContainText('No tiene un tiempo abierto al que le puedas sumar minutos.');
+  await expectNotice(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click());
 });
 
 test('an older version that is used again says what a save changes, and is a new version', async ({ portal }) => {

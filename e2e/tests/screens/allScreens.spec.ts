@@ -274,6 +274,9 @@ test('dialogs of degrados, traslados and despidos are accessible and fit', async
   await expectAccessibleAndFits(page, page.getByRole('textbox', { name: 'Firma' }), 'signature of a transfer');
   await page.getByRole('textbox', { name: 'Firma' }).fill('LLL');
   await press(page, 'Trasladar');
+  const transferQuestion = dialog(page, `¿Trasladar a ${LONGEST_NAME}?`);
+  await expectAccessibleAndFits(page, transferQuestion, 'question of a transfer');
+  await press(transferQuestion, 'Trasladar');
   await expectAccessibleAndFits(page, page.getByRole('region', { name: 'Listo' }), 'transfer made');
 
   await page.goto('/degrados?nuevo=1');

@@ -250,7 +250,7 @@ test('a call is not sent once more without a connection, after a refusal, or for
   responses = [promise];
   const pendingCall = send();
   await vi.waitUntil(() => sentCount === 3);
-  document.cookie = 'key=def';
+  vi.stubGlobal('document', { ...document, cookie: 'key=def' });
   lose(new TypeError('Failed to fetch'));
   await pendingCall;
   expect([sentCount, reject.mock.calls.length]).toEqual([3, 3]);

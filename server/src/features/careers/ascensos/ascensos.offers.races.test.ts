@@ -18,6 +18,7 @@ import {
 } from '../../../test-support/portal/ascensos.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
+import { lockLists } from '../../money/paga/paga.public.ts';
 import { changeMision } from '../career/career.public.ts';
 
 /** How long an offer waits for its answer. */
@@ -112,6 +113,21 @@ test('when the promoter is demoted during the acceptance, the offer is withdrawn
   expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(await careerSteps(portal, bajo)).toHaveLength(1);
   await checkCareers(portal);
+});
+
+test('an acceptance locks the pay lists before its offer, so that it waits for a change of the ladder without deadlock', async () => {
+  const { portal, send, supervisor } = await scene();
+  const last = await portal.createPerson({ nombre: 'Cima', categoria: 1, posicion: 9 });
+  portal.clock.advance({ hours: 24 });
+  await makeOffer(portal, supervisor, last);
+  const solicitud = await waitingSolicitud(portal, last);
+  const response = await sendDuringChange(
+    portal,
+    lockLists,
+    () => send(last, 'actionSolicitudes', solicitudAnswer(solicitud, ACCEPT)),
+    (tx) => tx.lockRow('ascenso', solicitud.id),
+  );
+  expect(countCodes([response])).toEqual({ '200': 1 });
 });
 
 test('concurrent demotions of usuarios with chained offers do not deadlock', async () => {

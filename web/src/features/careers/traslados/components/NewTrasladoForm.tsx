@@ -43,7 +43,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
     const text = misionText(siglas, newRango.nombre, mifirma, personFirma || firma);
     const question = {
       title: `¿Trasladar a ${person.usuario}?`,
-      text: `${person.usuario} sube de ${person.mision} a ${newRango.nombre}. Para bajarle hace falta un degrado.`,
+      text: `${person.usuario} sube de ${person.mision} a ${newRango.nombre}. Solo se deshace con un degrado.`,
       action: 'Trasladar',
     };
     transfer(
