@@ -8,9 +8,8 @@ import { queueForDiscord, queueRoles } from '../../community/discord/discord.pub
 import { foldCase, usuarios } from '../../identity/people/people.public.ts';
 import { preserveRightHolders, removeExcepciones } from '../../identity/permisos/permisos.public.ts';
 import { closeTerms } from '../../money/paga/paga.public.ts';
-import { closeAscensoRequests } from '../../work/guardia/guardia.public.ts';
 import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
-import { ladder } from './career.queries.ts';
+import { closeAscensoRequests, ladder } from './career.queries.ts';
 import { withdrawSolicitudes } from './career.solicitudes.ts';
 
 export { foreignMisiones, requireGivableMision } from './career.permisos.ts';

@@ -130,3 +130,13 @@ const offersById = (db: Db, ids: number[]) =>
     .where('a.id', 'in', ids)
     .orderBy('a.id')
     .execute();
+
+/** Ends the open request of a usuario for an ascenso: it was for the mision after the one that they had. */
+export const closeAscensoRequests = ({ db, now }: Tx, usuario: number) =>
+  db
+    .updateTable('pedido')
+    .set({ cerrado: now, resultado: 'retirado', atendido_por: null })
+    .where('usuario', '=', usuario)
+    .where('que', '=', 'ascenso')
+    .where('cerrado', 'is', null)
+    .execute();

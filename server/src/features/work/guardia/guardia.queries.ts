@@ -1,7 +1,7 @@
 import type { GuardiaRequestKind, Ranked } from '@conserje/rules';
 import { GUARDIA_MAX, PRESENT_MS, REQUESTS_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { activeUsuarios, hasAllPermisos, orderOf } from '../../identity/people/people.public.ts';
 import './guardia.table.ts';
@@ -155,13 +155,3 @@ export const closeRequest = (
   id: number,
   closing: { cerrado: number; resultado: 'atendido' | 'retirado'; atendido_por: number | null },
 ) => db.updateTable('pedido').set(closing).where('id', '=', id).execute();
-
-/** Ends the open request of a usuario for an ascenso: it was for the mision after the one that they had. */
-export const closeAscensoRequests = ({ db, now }: Tx, usuario: number) =>
-  db
-    .updateTable('pedido')
-    .set({ cerrado: now, resultado: 'retirado', atendido_por: null })
-    .where('usuario', '=', usuario)
-    .where('que', '=', 'ascenso')
-    .where('cerrado', 'is', null)
-    .execute();

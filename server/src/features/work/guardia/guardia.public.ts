@@ -1,1 +1,0 @@
-export { closeAscensoRequests } from './guardia.queries.ts';
