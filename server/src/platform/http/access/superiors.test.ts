@@ -80,7 +80,7 @@ const TARGET_RULES: Record<string, TargetRule> = {
   'POST olvidarUsuario': { campo: 'usuario', despedido: true, others: (_q, a) => ({ nombre: a.usuario }) },
   'POST ajustarNomina': { campo: 'id' },
   'POST addFirma': { campo: 'id', own: true },
-  'POST delFirma': { campo: 'usuario', below: { firma: FIRMA } },
+  'POST delFirma': { campo: 'usuario', below: { firma: FIRMA }, others: () => ({ firma: FIRMA }) },
   'POST actionDegrado': {
     campo: 'usuario',
     others: (_q, { id }, { db }) =>
