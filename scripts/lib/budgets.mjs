@@ -54,5 +54,5 @@ export const screenBudgets = {
   Traslados: 224,
   Turnos: 213,
   Usuarios: 290,
-  Ventas: 234.2,
+  Ventas: 234.4,
 };
