@@ -140,7 +140,7 @@ const MORE_CALLS = `
   GET turnosSemana/:dia, GET misTurnos, GET turnosPlan, GET turnosPersonas, POST planearTurnos, POST tomarTurno
   POST dejarTurno, POST ofrecerTurno, POST retirarOfertaTurno, POST responderOfertaTurno, POST quitarTurno
   GET guardia, POST pedir, POST retirarPedido, GET pedidos, POST atenderPedido, POST abrirTiempos
-  GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
+  GET ascensosPosibles, POST ascenderVarias, GET tarjeta/:username, POST pagarVarias
   GET formularioIngreso, GET ingresos, POST responderIngreso, GET preguntasIngreso, POST guardarPreguntas
   POST retirarIngreso
   GET listaNegra, POST vetar, POST quitarVeto, GET regresos

@@ -1,7 +1,9 @@
-import { CAN_ADMINISTER, ELIGIBLE_MAX, ownOr, SCREENS } from '@conserje/rules';
+import { CAN_ADMINISTER, ELIGIBLE_MAX, ownOr, PEOPLE_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
+  BULK_ERRORS,
+  BulkOutcome,
   call,
   Id,
   Instant,
@@ -11,6 +13,7 @@ import {
   Picker,
   SHARED_ACTIVE_USUARIOS,
   Shape,
+  UsuarioIds,
   UsuarioOptions,
 } from '../call.ts';
 
@@ -75,11 +78,12 @@ export type OfferedAscenso = Static<typeof OfferedAscenso>;
 
 /**
  * Person whom the viewer may promote from `mision` to `m_nueva`, and the instant from which it is possible. `id_nuevo`
- * is input of `sendAscenso`; `enBase`: they have an open tiempo.
+ * is input of `sendAscenso` and, with `id_mision`, of `ascenderVarias`; `enBase`: they have an open tiempo.
  */
 export const EligibleAscenso = Shape({
   id: Id,
   usuario: Type.String(),
+  id_mision: Id,
   mision: Type.String(),
   n_categoria: Type.String(),
   placa: Type.String(),
@@ -145,6 +149,27 @@ export const ascensosCalls = {
       'ASCENSO_TEMPRANO',
       'CAMBIO_MIENTRAS',
     ],
+  }),
+  ascenderVarias: call({
+    method: 'POST',
+    path: 'ascenderVarias',
+    feature,
+    summary:
+      'Ofrece a varias personas el ascenso a su siguiente misión, como sendAscenso. A las demás las deja y las dice en omitidas, ' +
+      'con el motivo',
+    access,
+    body: Shape({
+      usuarios: UsuarioIds,
+      visto: Type.Optional(
+        Type.Array(Shape({ id: Id, mision: Id, id_rango: Id, nueva: MisionName }), {
+          maxItems: PEOPLE_MAX,
+          description:
+            'De cada persona (id), su misión y la siguiente (id_rango, y su nombre en nueva) como las ves. Si alguna ya es otra, no se le ofrece',
+        }),
+      ),
+    }),
+    answer: BulkOutcome,
+    errors: BULK_ERRORS,
   }),
   getSolicitudes: call({
     method: 'GET',

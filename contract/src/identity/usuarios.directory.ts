@@ -1,4 +1,4 @@
-import { BULK_ACTS, INACTIVE_DAYS_MAX, SCREENS } from '@conserje/rules';
+import { INACTIVE_DAYS_MAX, RANK_ACTS, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, DateText, Id, Nullable, Page, Shape } from '../call.ts';
@@ -13,7 +13,7 @@ export const DirectoryEntry = Shape({
   orden: Type.Integer({ description: 'Su lugar entre las misiones: más es mayor rango' }),
   ausente: Nullable(DateText),
   rango: Id,
-  acciones: Actions(...BULK_ACTS),
+  acciones: Actions(...RANK_ACTS),
 });
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 

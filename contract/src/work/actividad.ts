@@ -1,4 +1,4 @@
-import { BULK_ACTS, SCREENS, sesion } from '@conserje/rules';
+import { RANK_ACTS, SCREENS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, BULK_ERRORS, BulkOutcome, call, Id, Instant, Nullable, Shape, UsuarioIds, Word } from '../call.ts';
@@ -30,7 +30,7 @@ export const ActividadRow = Shape({
   ausente: Nullable(Day),
   visto: Nullable(Instant),
   rango: Id,
-  acciones: Actions(...BULK_ACTS),
+  acciones: Actions(...RANK_ACTS),
 });
 export type ActividadRow = Static<typeof ActividadRow>;
 

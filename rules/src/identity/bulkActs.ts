@@ -4,6 +4,7 @@ import { SCREENS } from './screens.ts';
 
 /** What may be done to a selection of people: the rules of the same act on one person, and the words before «2 personas». */
 const ACTS = {
+  ascender: { rules: [SCREENS['/ascensos']], ask: 'Ofrecer el ascenso a', done: 'Ofreciste el ascenso a' },
   avisar: { rules: [SCREENS['/actividad']], ask: 'Avisar a', done: 'Avisaste a' },
   multar: { rules: [SCREENS['/multas']], ask: 'Multar a', done: 'Multaste a' },
   llamar: { rules: [SCREENS['/llamadoatencion']], ask: 'Llamar la atención a', done: 'Llamaste la atención a' },
@@ -20,9 +21,12 @@ export type BulkAct = keyof typeof ACTS;
 // Object.keys returns string[]; the keys of an object literal are exactly its type's.
 export const BULK_ACTS = Object.keys(ACTS) as BulkAct[];
 
+/** Those that rank and rights decide, on any list of people. An ascenso also has its wait, which *Ascensos* alone shows. */
+export const RANK_ACTS: readonly BulkAct[] = BULK_ACTS.filter((act) => act !== 'ascender');
+
 /** Returns the words of an act before how many people: in the question, and once it was done. */
 export const bulkActTexts = (act: BulkAct): { ask: string; done: string } => ACTS[act];
 
-/** Returns the acts that a viewer may do to people of a lower rank. */
+/** Returns those of `RANK_ACTS` that a viewer may do to people of a lower rank. */
 export const bulkActsOf = (viewer: Viewer | null): BulkAct[] =>
-  BULK_ACTS.filter((act) => ACTS[act].rules.every((rule) => isAllowed(rule, viewer)));
+  RANK_ACTS.filter((act) => ACTS[act].rules.every((rule) => isAllowed(rule, viewer)));

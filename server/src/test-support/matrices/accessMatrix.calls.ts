@@ -133,6 +133,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET getUsuariosAscensos': 'sesion',
   'GET verUltimoAscenso/:id': 'sesion',
   'POST sendAscenso': 'sesion', // to a person who is due; the caller above the offered mision
+  'POST ascenderVarias': 'sesion', // the same, of people below the caller
   'GET getSolicitudes/:userId': 'propio:params.userId adm',
   'POST actionSolicitudes': 'sesion', // offered to the caller
   'GET ascensosPosibles': 'sesion', // below the caller's mision

@@ -3,6 +3,7 @@ import type { AuditModule } from '@conserje/rules';
 /** Audit module of each writing call, written by hand (decisions §7); null when the call writes no entry. */
 export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST sendAscenso': 'rangos',
+  'POST ascenderVarias': 'rangos',
   'POST actionSolicitudes': 'rangos',
   'POST retirarAscenso': 'rangos',
   'POST addAusencia': 'ausencias',

@@ -112,6 +112,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   getUsuariosAscensos: { query: { buscar: 'a' } },
   ascensosPosibles: { query: { enBase: 1 } },
   sendAscenso: { body: { usuario: id, encargado: 1, nueva: 'Iniciado H', id_rango: 2, micat: 1 } },
+  ascenderVarias: { body: { usuarios: [id], visto: [{ id, mision: 1, id_rango: 2, nueva: 'Iniciado H' }] } },
   getSolicitudes: { params: { userId: id } },
   actionSolicitudes: { body: { option: 1, id: 1, encargado: 1, rango: 2, mision: 'Iniciado H', firma: 'FIR' } },
   ascensosOfrecidos: { query: LONG_LIST_QUERY },

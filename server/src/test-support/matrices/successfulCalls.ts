@@ -231,6 +231,11 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     portal.clock.advance({ hours: HOURS_UNTIL_ASCENSO });
     return { body: await ascensoSubmission(portal, boss, quien) };
   },
+  ascenderVarias: async ({ portal, someone }) => {
+    const { id } = await someone();
+    portal.clock.advance({ hours: HOURS_UNTIL_ASCENSO });
+    return { body: { usuarios: [id] } };
+  },
   actionSolicitudes: async (e) => {
     const { quien, solicitud } = await offer(e);
     return { quien, body: solicitudAnswer(solicitud, ACCEPT) };

@@ -1,4 +1,4 @@
-import { BULK_ACTS } from '@conserje/rules';
+import { RANK_ACTS } from '@conserje/rules';
 import { LastChange } from '../../shared/lists/LastChange.tsx';
 import { DoneBar, SelectionBar } from '../../shared/lists/SelectionBar.tsx';
 import { SelectAllRows, SelectRow } from '../../shared/lists/SelectRow.tsx';
@@ -56,8 +56,8 @@ const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; col
 
 const SELECTION = createSelection();
 const ACT_PEOPLE = [
-  { id: 1, nombre: 'Ana', acciones: BULK_ACTS },
-  { id: 2, nombre: 'Leo', acciones: BULK_ACTS },
+  { id: 1, nombre: 'Ana', acciones: RANK_ACTS },
+  { id: 2, nombre: 'Leo', acciones: RANK_ACTS },
 ];
 SELECTION.set([1]);
 

@@ -29,6 +29,7 @@ describe('usuarios who may be promoted now', () => {
         {
           id: ana.id,
           usuario: 'Ana',
+          id_mision: await portal.misionId(2, 1),
           mision: 'Vigilante I',
           n_categoria: 'Seguridad',
           placa: '/placas/2.png',
@@ -40,6 +41,7 @@ describe('usuarios who may be promoted now', () => {
         {
           id: leo.id,
           usuario: 'Leo',
+          id_mision: await portal.misionId(2, 9),
           mision: 'Centinela A',
           n_categoria: 'Seguridad',
           placa: '/placas/2.png',

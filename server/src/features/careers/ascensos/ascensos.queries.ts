@@ -112,7 +112,16 @@ export const readyFor = (
     .innerJoin('carrera as p', (join) =>
       join.on(sql<boolean>`p.id = (select max(x.id) from carrera x where x.usuario = u.id)`),
     )
-    .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria', 'c.placa', a.as('a'), desde.as('desde')])
+    .select([
+      'u.id',
+      'u.usuario',
+      'm.id as id_mision',
+      'm.nombre as mision',
+      'c.n_categoria',
+      'c.placa',
+      a.as('a'),
+      desde.as('desde'),
+    ])
     .select(sql<number>`case when ${HAS_OPEN_TIEMPO} then 1 else 0 end`.as('enBase'))
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where('u.id', '!=', viewer)

@@ -5,7 +5,7 @@ import { answerSolicitud } from './ascensos.answer.ts';
 import { ASCENSO_DUE_NOTICES } from './ascensos.dueNotices.ts';
 import { listOffered, withdrawOffer } from './ascensos.offers.ts';
 import { listEligible } from './ascensos.possible.ts';
-import { lastAscenso, makeOffer, solicitudesOf } from './ascensos.service.ts';
+import { lastAscenso, makeOffer, makeOffers, solicitudesOf } from './ascensos.service.ts';
 
 export const ascensos: FeatureModule<'ascensos'> = {
   handlers: {
@@ -14,6 +14,7 @@ export const ascensos: FeatureModule<'ascensos'> = {
     verUltimoAscenso: ({ deps, params, usuario, now }) => lastAscenso(deps.motor.db, params.id, usuario, now),
     ascensosPosibles: listEligible,
     sendAscenso: makeOffer,
+    ascenderVarias: makeOffers,
     getSolicitudes: solicitudesOf,
     actionSolicitudes: answerSolicitud,
     ascensosOfrecidos: listOffered,

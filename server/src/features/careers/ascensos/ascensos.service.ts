@@ -2,6 +2,7 @@ import type { Answer, ascensosCalls, LastAscenso } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
 import {
   ascensoRefusal,
+  bulkActTexts,
   misionText,
   NAME_PLACEHOLDER,
   nextMision,
@@ -13,6 +14,7 @@ import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import { applyToEach } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { ladder } from '../career/career.public.ts';
 import { checkOffer, expireOffer } from './ascensos.offers.ts';
@@ -104,13 +106,18 @@ async function clearLapsedOffer(tx: Tx, usuario: RankedUsuario): Promise<void> {
   await expireOffer(tx, ascenso, offer);
 }
 
-type SeenOffer = Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>;
+type SeenOffer = Partial<Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>>;
 
 /**
  * Offers a usuario the next mision (decisions §6). The usuario must be locked.
  * @param seen values that the screen of the caller showed; an absent one is not compared
  */
-async function offerTo(tx: Tx, promoterId: number, id: number, seen: Partial<SeenOffer>): Promise<LastAscenso> {
+async function offerTo(
+  tx: Tx,
+  promoterId: number,
+  id: number,
+  seen: SeenOffer = {},
+): Promise<{ promoter: RankedUsuario }> {
   // Read again: the promoter may have been moved or dismissed meanwhile.
   const promoter = orThrow(await findRanked(tx.db, promoterId), 'SIN_SESION');
   const { usuario, nueva, refusal } = await evaluateNextOffer(tx.db, id, promoter, tx.now);
@@ -142,7 +149,7 @@ async function offerTo(tx: Tx, promoterId: number, id: number, seen: Partial<See
   const noticeText = `te ofrece el ascenso a ${nueva.nombre}`;
   tx.notify({ tema: 'solicitudes', msg: noticeText, para: usuario.id, clase: 'ascenso_ofrecido' });
   tx.notify({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
-  return lastAscenso(tx.db, usuario.id, promoter, tx.now);
+  return { promoter };
 }
 
 /** Offers the ascenso that a usuario requested. The usuario must be locked. */
@@ -150,7 +157,7 @@ export const offerRequested = async (
   tx: Tx,
   promoterId: number,
   id: number,
-  seen: Pick<Partial<SeenOffer>, 'nueva'>,
+  seen: Pick<SeenOffer, 'nueva'>,
 ): Promise<void> => {
   await offerTo(tx, promoterId, id, seen);
 };
@@ -160,8 +167,18 @@ export async function makeOffer(p: CallContext<Calls['sendAscenso']>): Promise<A
   if (id === p.usuario.id) throw new AppError('ASCENSO_PROPIO', undefined, 'usuario');
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', id);
-    const data = await offerTo(tx, p.usuario.id, id, seen);
+    const { promoter } = await offerTo(tx, p.usuario.id, id, seen);
+    const data = await lastAscenso(tx.db, id, promoter, tx.now);
     return { msg: `Enviaste la solicitud a ${data.usuario}`, status: 0 as const, data };
+  });
+}
+
+/** `ascenderVarias`: offers people ranked below the caller their next mision, each as `sendAscenso` does. */
+export function makeOffers(p: CallContext<Calls['ascenderVarias']>): Promise<Answer<Calls['ascenderVarias']>> {
+  const seenById = new Map(p.body.visto?.map(({ id, id_rango, nueva }) => [id, { id_rango, nueva }]));
+  return applyToEach(p, {
+    doneText: bulkActTexts('ascender').done,
+    run: (tx, { usuario: { id } }) => offerTo(tx, p.usuario.id, id, seenById.get(id)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { ERRORS } from '@conserje/contract';
 import type { AuditModule, BulkAct } from '@conserje/rules';
-import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER, NORMATIVA_DEFAULT } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, NAME_PLACEHOLDER, NORMATIVA_DEFAULT, RANK_ACTS } from '@conserje/rules';
 import { DefaultQueryExecutor } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
@@ -27,6 +27,8 @@ async function scene() {
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
   const departed = await portal.createPerson({ nombre: 'Ido', categoria: 2 });
   await portal.dismiss(departed);
+  // Everyone's wait for an ascenso ends.
+  portal.clock.advance({ hours: 24 * 5 });
   const all = [ana, leo, boss, departed, equal, beto].map(({ id }) => id);
   return { portal, boss, beto, ana, leo, departed, equal, all };
 }
@@ -49,6 +51,15 @@ interface Case {
 const MOTIVO = { motivo: ' Ausencia ' };
 const NO_MOTIVO = { wrong: { motivo: ' ' }, http: 422 };
 const CASES: Record<BulkAct, Case> = {
+  ascender: {
+    call: 'ascenderVarias',
+    doneText: 'Ofreciste el ascenso a',
+    data: {},
+    modulo: 'rangos',
+    wrong: { visto: 1 },
+    http: 400,
+    entry: /^ofreció a NAME el ascenso a .+$/,
+  },
   despedir: {
     call: 'despedirVarias',
     doneText: 'Despediste a',
@@ -242,7 +253,7 @@ describe('a press of which a part is done', () => {
   test('answers for that part, though the rulebook changed before the rest', async () => {
     const { portal, boss, press } = await fineHalf({ infraccion: 1, normativa: 0 });
     const contenido = { ...NORMATIVA_DEFAULT, nota: 'Otra' };
-    const body = { version: 0, rige: '2026-03-10', nota: '', avisar: false, contenido };
+    const body = { version: 0, rige: portal.clock.iso().slice(0, 10), nota: '', avisar: false, contenido };
     await portal.as(boss).succeeds('POST guardarNormativa', { body });
     expect((await press()).body).toMatchObject({ hechas: ['Ana'], omitidas: [{ nombre: 'Leo', reintentar: true }] });
   });
@@ -284,7 +295,7 @@ describe('what changes after the first look', () => {
     expect(await misionOf()).toEqual(before);
   });
 
-  test.each(Object.values(CASES).flatMap((act) => [9, 1].map((categoria) => ({ ...act, categoria }))))(
+  test.each(RANK_ACTS.map((act) => CASES[act]).flatMap((act) => [9, 1].map((categoria) => ({ ...act, categoria }))))(
     '$call ends with the right of a caller who is moved to categoria $categoria: what is done is kept, and goes on with the right',
     async ({ categoria, ...act }) => {
       const { portal, beto, ana, leo } = await scene();

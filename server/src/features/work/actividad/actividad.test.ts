@@ -1,4 +1,4 @@
-import { BULK_ACTS, NAME_PLACEHOLDER } from '@conserje/rules';
+import { NAME_PLACEHOLDER, RANK_ACTS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -61,7 +61,7 @@ describe('the list', () => {
       rango: await portal.misionId(2, 1),
       ausente: null,
       visto: null,
-      acciones: [...BULK_ACTS],
+      acciones: [...RANK_ACTS],
     });
     expect(await rowOf(portal, ana, ana)).toMatchObject({ resultado: 'justificada', semanas: 0, acciones: [] });
     await portal.addWork(leo, 'asistencia', 120);

@@ -99,6 +99,12 @@ const TARGET_RULES: Record<string, TargetRule> = {
     others: () => ({ visto: undefined }),
     below: { categoria: 2 },
   },
+  'POST ascenderVarias': {
+    campo: 'usuarios',
+    several: true,
+    others: () => ({ visto: undefined }),
+    antes: async ({ clock }) => clock.advance({ hours: 24 }),
+  },
   'POST moverVarias': {
     campo: 'usuarios',
     several: true,

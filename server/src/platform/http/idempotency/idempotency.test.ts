@@ -41,6 +41,7 @@ const ONLY_READS = ['login', 'estados op 3'];
 
 /** They store a row for each person beside the response (docs/decisions/0084). */
 const IN_PARTS = [
+  'ascenderVarias',
   'avisarVarias',
   'degradarVarias',
   'despedirVarias',

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../../../ui/text/format.ts';
 import { DoneBar, SelectionBar } from '../../lists/SelectionBar.tsx';
 import type { Selection } from '../../lists/selection.ts';
 import { useIsPicking, useSelectedIds } from '../../lists/selection.ts';
-import type { ActAnswer, ActPerson } from './peopleActs.ts';
+import type { ActAnswer, ActPerson, OnActDone } from './peopleActs.ts';
 import { ACT_TEXTS } from './peopleActs.ts';
 
 const PeopleActDialog = lazyWithRetry(() => import('./PeopleActDialog.tsx'));
@@ -15,6 +15,7 @@ interface Props {
   /** Whom the viewer may act on, of the rows that were loaded: a search keeps who was selected before. */
   personById: ReadonlyMap<number, ActPerson>;
   chosen: Selection;
+  onDone?: OnActDone | undefined;
 }
 
 /** An act that is asked about, on people as they were when it was chosen: their rows may change meanwhile. */
@@ -24,14 +25,16 @@ interface Question {
 }
 
 /** Number of selected people and what may be done to them; afterwards, whom it left out, each with the reason. */
-export default function PeopleActBar({ personById, chosen }: Props) {
+export default function PeopleActBar({ personById, chosen, onDone }: Props) {
   const ids = useSelectedIds(chosen);
   const isPicking = useIsPicking(chosen);
   const [question, setQuestion] = useState<Question>();
   const [result, setResult] = useState<ActAnswer & { act: BulkAct }>();
   const findPeople = (wanted: Iterable<number>) => [...wanted].flatMap((id) => personById.get(id) ?? []);
   const chosenPeople = findPeople(ids);
-  const finish = (act: BulkAct, answer: ActAnswer) => {
+  const finish = ({ act, people }: Question, answer: ActAnswer) => {
+    const left = new Set(answer.omitidas.map(({ id }) => id));
+    onDone?.(people.flatMap(({ id }) => (left.has(id) ? [] : id)));
     setQuestion(undefined);
     setResult(answer.omitidas.length > 0 ? { ...answer, act } : undefined);
     chosen.stop();
@@ -44,7 +47,12 @@ export default function PeopleActBar({ personById, chosen }: Props) {
   return (
     <>
       {chosenPeople.length === 0 && result && (
-        <ResultBar {...result} close={() => setResult(undefined)} retry={(retried) => retry(retried, result.act)} />
+        <ResultBar
+          {...result}
+          isListed={(id) => personById.has(id)}
+          close={() => setResult(undefined)}
+          retry={(retried) => retry(retried, result.act)}
+        />
       )}
       {(chosenPeople.length > 0 || (isPicking && !result)) && (
         <ChosenBar people={chosenPeople} chosen={chosen} ask={(act) => setQuestion({ act, people: chosenPeople })} />
@@ -54,7 +62,7 @@ export default function PeopleActBar({ personById, chosen }: Props) {
           <PeopleActDialog
             {...question}
             close={() => setQuestion(undefined)}
-            onDone={(answer) => finish(question.act, answer)}
+            onDone={(answer) => finish(question, answer)}
           />
         )}
       </Suspense>
@@ -89,6 +97,7 @@ function ChosenBar({ people, chosen, ask }: ChosenProps) {
       removeLabel={people.length === 0 ? 'Cancelar' : 'Quitar selección'}
       actions={(fits ? acts : []).map((act) => ({
         label: ACT_TEXTS[act].button,
+        principal: act === 'ascender',
         danger: act === 'despedir',
         run: () => ask(act),
       }))}
@@ -98,14 +107,16 @@ function ChosenBar({ people, chosen, ask }: ChosenProps) {
 
 interface ResultProps extends ActAnswer {
   act: BulkAct;
+  /** Whether a person still stands in a list that holds nobody else. */
+  isListed: (id: number) => boolean;
   close: () => void;
   retry: (ids: readonly number[]) => void;
 }
 
 /** How many it was done to, and whom it left out; the act is offered again where it may succeed now. */
-function ResultBar({ act, hechas, omitidas, close, retry }: ResultProps) {
+function ResultBar({ act, hechas, omitidas, isListed, close, retry }: ResultProps) {
   const { done } = bulkActTexts(act);
-  const retryable = omitidas.filter(({ reintentar }) => reintentar).map(({ id }) => id);
+  const retryable = omitidas.filter(({ id, reintentar }) => reintentar && isListed(id)).map(({ id }) => id);
   return (
     <DoneBar
       label="Cómo quedó"

@@ -25,6 +25,7 @@ import { MotivoField } from '../../lists/MotivoField.tsx';
 import { countBelow } from '../../misiones/countBelow.ts';
 import { RangoField } from '../../misiones/RangoField.tsx';
 import { rangosQuery } from '../usuarios.queries.ts';
+import styles from './PeopleActDialog.module.css';
 import type { ActAnswer, ActPerson } from './peopleActs.ts';
 import { ACT_TEXTS } from './peopleActs.ts';
 
@@ -49,12 +50,32 @@ export default function PeopleActDialog({ act, people, close, onDone }: Props) {
   return (
     <Dialog title={`¿${title}?`} close={close}>
       <Form form={form} button={title} goBack={close} sending={isSending} {...step}>
-        <p>
-          <b>{LIST_FORMAT.format(people.map(({ nombre }) => nombre))}.</b> {ACT_TEXTS[act].consequence}
-        </p>
+        {act === 'ascender' ? (
+          <AscensoSteps people={people} />
+        ) : (
+          <p>
+            <b>{LIST_FORMAT.format(people.map(({ nombre }) => nombre))}.</b> {ACT_TEXTS[act].consequence}
+          </p>
+        )}
         <ActFields act={act} form={form} />
       </Form>
     </Dialog>
+  );
+}
+
+/** Everyone with the step that they are offered. */
+function AscensoSteps({ people }: Pick<Props, 'people'>) {
+  return (
+    <div>
+      <ul className={styles.steps}>
+        {people.map(({ id, nombre, ascenso }) => (
+          <li key={id}>
+            <b>{nombre}</b>: {ascenso && `de ${ascenso.de} a ${ascenso.nueva}`}
+          </li>
+        ))}
+      </ul>
+      <p>{ACT_TEXTS.ascender.consequence}</p>
+    </div>
   );
 }
 
@@ -78,7 +99,11 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
     onDone(answer);
   };
   const [run, isSending] = useCall<ActCall<BulkAct>>(`POST ${act}Varias`, { form, onSuccess, showsNotice: false });
+  const seenSteps = people.flatMap(({ id, rango: mision, ascenso }) =>
+    mision !== undefined && ascenso ? [{ id, mision, id_rango: ascenso.id_rango, nueva: ascenso.nueva }] : [],
+  );
   const steps: { [A in BulkAct]: ActStep<A> } = {
+    ascender: { check: () => null, request: { body: { usuarios, visto: seenSteps } } },
     avisar: { check: () => checkActivityNotice(texto), request: { body: { usuarios, texto } } },
     multar: {
       check: () => checkMultaContent({ motivo, creditos }),
@@ -99,6 +124,7 @@ function useActStep(act: BulkAct, people: readonly ActPerson[], form: ActForm, o
 
 /** The values of an act, typed once for all people. */
 function ActFields({ act, form }: { act: BulkAct; form: ActForm }) {
+  if (act === 'ascender') return null;
   if (act === 'mover') return <MisionField form={form} />;
   if (act === 'avisar')
     return (

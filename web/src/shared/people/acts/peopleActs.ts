@@ -8,6 +8,8 @@ export interface ListedPerson {
   nombre: string;
   /** Id of the mision that the list shows; a list without it offers no act that changes the mision. */
   rango?: number;
+  /** The step that they may be offered, as the list shows it: from the mision `de` to the one with `id_rango`. */
+  ascenso?: { de: string; id_rango: number; nueva: string };
   /** What the viewer may do to them; absent where the list does not know their rank. */
   acciones?: readonly BulkAct[];
 }
@@ -16,12 +18,19 @@ export type ActPerson = ListedPerson & Required<Pick<ListedPerson, 'acciones'>>;
 /** Answer of an act on several people. */
 export type ActAnswer = AnswerOf<'POST avisarVarias'>;
 
+/** Tells a list to whom an act was done. */
+export type OnActDone = (ids: readonly number[]) => void;
+
 interface ActTexts {
   button: string;
   consequence: string;
 }
 
 export const ACT_TEXTS: Readonly<Record<BulkAct, ActTexts>> = {
+  ascender: {
+    button: 'Ofrecer ascenso',
+    consequence: 'Cada persona asciende cuando acepte en Solicitudes.',
+  },
   avisar: {
     button: 'Avisar',
     consequence: 'Cada persona recibe una notificación con tu mensaje.',

@@ -1,5 +1,6 @@
+import type { BulkAct } from '@conserje/rules';
 import { bulkActsOf, PEOPLE_MAX } from '@conserje/rules';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -8,13 +9,15 @@ import { SelectAllRows, SelectRow } from '../../lists/SelectRow.tsx';
 import type { Selection } from '../../lists/selection.ts';
 import { createSelection, useHasSelection, useIsPicking } from '../../lists/selection.ts';
 import styles from './PeopleActs.module.css';
-import type { ActPerson, ListedPerson } from './peopleActs.ts';
+import type { ActPerson, ListedPerson, OnActDone } from './peopleActs.ts';
 import { actsOnListed } from './peopleActs.ts';
 
 const PeopleActBar = lazyWithRetry(() => import('./PeopleActBar.tsx'));
 
 /** The parts of a list of people with acts on several of them. */
 interface PeopleActs<Row> {
+  /** Puts the checkbox of a row before something. */
+  select: (row: Row, children: ReactNode) => ReactNode;
   /** Puts the checkbox before the first column. Stable between renders. */
   selectable: <C extends { cell?: (row: Row) => ReactNode }>(columns: readonly C[]) => readonly C[];
   /** Before the rows: starts the selection on a phone, and selects all. @param rows those in view */
@@ -23,44 +26,56 @@ interface PeopleActs<Row> {
   bar: (rows: readonly Row[]) => ReactNode;
 }
 
+/** Acts of a list that offers none but these. Whoever leaves it leaves the selection. Stable between renders. */
+interface OwnActs {
+  acts: readonly BulkAct[];
+  onDone: OnActDone;
+}
+
 /**
  * Acts on several people of a list (docs/decisions/0084).
  * @param personOf the person of a row, or null if the row is no person; stable between renders
  */
-export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null): PeopleActs<Row> {
+export function usePeopleActs<Row>(personOf: (row: Row) => ListedPerson | null, own?: OwnActs): PeopleActs<Row> {
   const { sessionUser } = useSession();
   const [chosen] = useState(createSelection);
   const [personById] = useState(() => new Map<number, ActPerson>());
   return useMemo(() => {
-    if (bulkActsOf(sessionUser).length === 0)
-      return { selectable: (columns) => columns, summary: () => null, bar: () => null };
+    if (!own && bulkActsOf(sessionUser).length === 0)
+      return {
+        select: (_, children) => children,
+        selectable: (columns) => columns,
+        summary: () => null,
+        bar: () => null,
+      };
     const actPersonOf = (row: Row): ActPerson | null => {
       const person = personOf(row);
-      const acciones = person && (person.acciones ?? actsOnListed(sessionUser, person.id));
+      const acciones = person && (own?.acts ?? person.acciones ?? actsOnListed(sessionUser, person.id));
       return person && acciones && acciones.length > 0 ? { ...person, acciones } : null;
     };
     // A person may have several rows.
     const peopleOf = (rows: readonly Row[]): ActPerson[] => [
       ...new Map(rows.flatMap((row) => actPersonOf(row) ?? []).map((person) => [person.id, person])).values(),
     ];
+    const select = (row: Row, children: ReactNode) => (
+      <SelectPerson person={actPersonOf(row)} chosen={chosen}>
+        {children}
+      </SelectPerson>
+    );
     return {
+      select,
       selectable: (columns) =>
-        columns.map((column, i) => {
-          if (i > 0) return column;
-          const cell = (row: Row) => (
-            <SelectPerson person={actPersonOf(row)} chosen={chosen}>
-              {column.cell?.(row)}
-            </SelectPerson>
-          );
-          return { ...column, cell };
-        }),
+        columns.map((column, i) =>
+          i > 0 ? column : { ...column, cell: (row: Row) => select(row, column.cell?.(row)) },
+        ),
       summary: (rows) => <SelectPeople people={peopleOf(rows)} chosen={chosen} />,
       bar: (rows) => {
+        if (own) personById.clear();
         for (const person of peopleOf(rows)) personById.set(person.id, person);
-        return <ActBar personById={personById} chosen={chosen} />;
+        return <ActBar personById={personById} chosen={chosen} onDone={own?.onDone} />;
       },
     };
-  }, [chosen, personById, personOf, sessionUser]);
+  }, [chosen, own, personById, personOf, sessionUser]);
 }
 
 interface SelectPersonProps {
@@ -85,7 +100,8 @@ interface PartProps {
 }
 
 /** The bar, from the first selection on: it keeps the result of the last act. */
-function ActBar({ personById, chosen }: { personById: ReadonlyMap<number, ActPerson>; chosen: Selection }) {
+function ActBar(props: ComponentProps<typeof PeopleActBar>) {
+  const { chosen } = props;
   const isPicking = useIsPicking(chosen);
   const hasSelection = useHasSelection(chosen);
   const [isWanted, setWanted] = useState(false);
@@ -93,7 +109,7 @@ function ActBar({ personById, chosen }: { personById: ReadonlyMap<number, ActPer
   return (
     isWanted && (
       <Suspense fallback={null}>
-        <PeopleActBar personById={personById} chosen={chosen} />
+        <PeopleActBar {...props} />
       </Suspense>
     )
   );

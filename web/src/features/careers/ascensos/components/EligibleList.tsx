@@ -1,10 +1,13 @@
 import type { AnswerOf, EligibleAscenso } from '@conserje/contract';
-import IconAscenso from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
-import { useCallback } from 'react';
+import IconAscenso from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import type { ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { MisionTag } from '../../../../shared/misiones/MisionTag.tsx';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import type { ListedPerson } from '../../../../shared/people/acts/peopleActs.ts';
+import { usePeopleActs } from '../../../../shared/people/acts/usePeopleActs.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
@@ -24,6 +27,18 @@ interface Props {
 }
 
 const idOf = ({ id }: EligibleAscenso): number => id;
+const ACTS = ['ascender'] as const;
+
+interface ShownRow extends EligibleAscenso {
+  /** Set after the viewer has sent the request. */
+  sent: boolean;
+  /** They are not eligible any more. */
+  gone: boolean;
+}
+const personOf = ({ id, usuario, id_mision, mision, id_nuevo, m_nueva, sent, gone }: ShownRow): ListedPerson | null =>
+  sent || gone
+    ? null
+    : { id, nombre: usuario, rango: id_mision, ascenso: { de: mision, id_rango: id_nuevo, nueva: m_nueva } };
 
 /** People eligible for an ascenso, longest wait first, with the current and the next mision. */
 export function EligibleList({ eligible: { total, filas }, error, retry }: Props) {
@@ -32,6 +47,10 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
   const listRef = useRowFocus(holdRef);
   // The viewer's own requests are not news.
   const newChangeCount = waitingCount - [...gone].filter((id) => sent.has(Number(id))).length;
+  const own = useMemo(() => ({ acts: ACTS, onDone: (ids: readonly number[]) => ids.forEach(onSent) }), [onSent]);
+  const { select, summary, bar } = usePeopleActs(personOf, own);
+  const shown = (row: EligibleAscenso): ShownRow => ({ ...row, sent: sent.has(row.id), gone: gone.has(row.id) });
+  const shownRows = visibleRows.map(shown);
   return (
     <section aria-labelledby="pueden-subir">
       {error && <LoadError error={error} retry={retry} isInline />}
@@ -42,15 +61,17 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
             : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
         </h2>
         <PendingChanges count={newChangeCount} release={release} />
+        {summary(shownRows)}
       </div>
       <ol ref={listRef} className={styles.list}>
-        {visibleRows.map((row) => (
-          <EligibleRow key={row.id} row={row} sent={sent.has(row.id)} gone={gone.has(row.id)} onSent={onSent} />
+        {shownRows.map((row) => (
+          <EligibleRow key={row.id} row={row} select={select} onSent={onSent} />
         ))}
       </ol>
       {total > filas.length && (
         <p className={styles.more}>y {formatNumber(total - filas.length)} más. Búscalas por nombre.</p>
       )}
+      {bar(filas.map(shown))}
     </section>
   );
 }
@@ -74,16 +95,14 @@ export function LaterToday({ later }: { later: readonly EligibleAscenso[] }) {
 }
 
 interface EligibleRowProps {
-  row: EligibleAscenso;
-  /** Set after the viewer has sent the request. */
-  sent: boolean;
-  /** They are not eligible any more. */
-  gone: boolean;
+  row: ShownRow;
+  /** Puts the checkbox of a row before something. */
+  select: (row: ShownRow, children: ReactNode) => ReactNode;
   onSent: (id: number) => void;
 }
 
-function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
-  const { id, usuario, mision, m_nueva, id_nuevo, desde } = row;
+function EligibleRow({ row, select, onSent }: EligibleRowProps) {
+  const { id, usuario, mision, m_nueva, id_nuevo, desde, sent, gone } = row;
   const { sessionUser } = useSession();
   const [send, sending] = useCall('POST sendAscenso');
   const press = useCallback(() => {
@@ -110,12 +129,12 @@ function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
   }, [sessionUser, send, id, usuario, mision, m_nueva, id_nuevo, onSent]);
   return (
     <li className={styles.item} data-gone={gone || sent || undefined}>
-      <Avatar usuario={usuario} size={36} headOnly />
+      {select(row, <Avatar usuario={usuario} size={36} headOnly />)}
       <AscensoStep row={row} />
       <p className={styles.since}>
         <span className={styles.prefix}>puede ascender </span>desde <RelativeTime value={desde} />
       </p>
-      <div className={styles.action}>
+      <div className={styles.action} data-actions={!(sent || gone) || undefined}>
         {sent ? (
           <span className="u-semibold u-good" role="status">
             Enviada
