@@ -89,6 +89,15 @@ async function markFour(page: Page): Promise<void> {
       .check();
 }
 
+/** Chooses the first three people of a list. */
+async function chooseThree(page: Page): Promise<void> {
+  const choose = button(mainOf(page), 'Elegir personas');
+  const boxes = mainOf(page).getByRole('listitem').getByRole('checkbox');
+  await choose.or(boxes.first()).first().waitFor();
+  if (await choose.isVisible()) await choose.click();
+  for (const i of [0, 1, 2]) await boxes.nth(i).check();
+}
+
 /** Returns a person to whom somebody offers a turno. */
 const offeredPerson = async (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
@@ -116,6 +125,7 @@ export const WORK: readonly ScreenshotSpec[] = [
   { nombre: 'mi-periodo', path: '/miperiodo', viewer: busiestMember, prepare: askSignOffs, format: 'ambos' },
   { nombre: 'mi-periodo-faltan', path: '/miperiodo?vista=todos', prepare: askSignOffs, format: 'ambos' },
   { nombre: 'ascensos', path: ascensoCardPath, format: 'ambos' },
+  { nombre: 'ascensos-varias', path: '/ascensos', format: 'ambos', open: chooseThree },
   {
     nombre: 'ascensos-carrera',
     path: async (server) => `${await ascensoCardPath(server)}&carrera=1`,

@@ -52,27 +52,29 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
   const shown = (row: EligibleAscenso): ShownRow => ({ ...row, sent: sent.has(row.id), gone: gone.has(row.id) });
   const shownRows = visibleRows.map(shown);
   return (
-    <section aria-labelledby="pueden-subir">
-      {error && <LoadError error={error} retry={retry} isInline />}
-      <div className={styles.header}>
-        <h2 id="pueden-subir" className="u-text-18">
-          {total === 0
-            ? 'Nadie puede ascender todavía'
-            : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
-        </h2>
-        <PendingChanges count={newChangeCount} release={release} />
-        {summary(shownRows)}
-      </div>
-      <ol ref={listRef} className={styles.list}>
-        {shownRows.map((row) => (
-          <EligibleRow key={row.id} row={row} select={select} onSent={onSent} />
-        ))}
-      </ol>
-      {total > filas.length && (
-        <p className={styles.more}>y {formatNumber(total - filas.length)} más. Búscalas por nombre.</p>
-      )}
+    <>
+      <section aria-labelledby="pueden-subir">
+        {error && <LoadError error={error} retry={retry} isInline />}
+        <div className={styles.header}>
+          <h2 id="pueden-subir" className="u-text-18">
+            {total === 0
+              ? 'Nadie puede ascender todavía'
+              : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
+          </h2>
+          <PendingChanges count={newChangeCount} release={release} />
+          {summary(shownRows)}
+        </div>
+        <ol ref={listRef} className={styles.list}>
+          {shownRows.map((row) => (
+            <EligibleRow key={row.id} row={row} select={select} onSent={onSent} />
+          ))}
+        </ol>
+        {total > filas.length && (
+          <p className={styles.more}>y {formatNumber(total - filas.length)} más. Búscalas por nombre.</p>
+        )}
+      </section>
       {bar(filas.map(shown))}
-    </section>
+    </>
   );
 }
 
