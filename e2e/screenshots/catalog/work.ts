@@ -90,7 +90,7 @@ async function markFour(page: Page): Promise<void> {
 }
 
 /** Chooses the first three people of a list. */
-async function chooseThree(page: Page): Promise<void> {
+async function chooseThree(page: Page): Promise<undefined> {
   const choose = button(mainOf(page), 'Elegir personas');
   const boxes = mainOf(page).getByRole('listitem').getByRole('checkbox');
   await choose.or(boxes.first()).first().waitFor();

@@ -60,3 +60,22 @@ test('on a phone three of five are offered an ascenso with one question, and who
   );
   expect(offered.map(({ usuario }) => usuario)).toEqual(['Ana', 'Dora', 'Leo']);
 });
+
+test('whoever was promoted meanwhile leaves the list and the selection, and is not tried again', async ({ portal }) => {
+  const jefe = await portal.createPerson('Jefe', { categoria: 5 });
+  const [ana, leo] = [await portal.createPerson('Ana'), await portal.createPerson('Leo')];
+  for (const person of [ana, leo]) await setTimeInMision(portal, person, 86_400);
+  const page = await portal.openPage('/ascensos', jefe);
+  await page.getByRole('checkbox', { name: 'Seleccionar a 2 personas' }).check();
+  await page
+    .getByRole('region', { name: 'Personas seleccionadas' })
+    .getByRole('button', { name: 'Ofrecer ascenso' })
+    .click();
+  await portal.database.sql('update usuario set mision = mision + 1 where id = ?', leo.id);
+  await setTimeInMision(portal, leo, 0);
+  await page.getByRole('button', { name: 'Ofrecer el ascenso a 2 personas' }).click();
+  const left = page.getByRole('region', { name: 'Cómo quedó' });
+  await expect(page.getByText('Nadie puede ascender todavía')).toBeVisible();
+  await expect(left).toContainText('Leo: Alguien cambió su misión antes que tú');
+  await expect(page.getByRole('button', { name: /^Reintentar/ })).toHaveCount(0);
+});

@@ -77,13 +77,11 @@ function EligiblePeople({ eligible: { data, error, refetch }, enBase }: Eligible
     );
   return (
     <>
-      {data.filas.length > 0 ? (
-        <EligibleList eligible={data} error={error} retry={refetch} />
-      ) : (
+      <EligibleList eligible={data} error={error} retry={refetch}>
         <EmptyState title={enBase ? 'Nadie en base puede ascender' : 'Nadie puede ascender todavía'}>
           Aquí verás a quién ya le toca. Busca a alguien para ver cuánto le falta.
         </EmptyState>
-      )}
+      </EligibleList>
       {data.luego.length > 0 && <LaterToday later={data.luego} />}
     </>
   );

@@ -24,6 +24,8 @@ interface Props {
   eligible: AnswerOf<'GET ascensosPosibles'>;
   error: Error | null;
   retry: () => unknown;
+  /** Instead of the list while nobody is in it; whom the last offers left out is still said below. */
+  children: ReactNode;
 }
 
 const idOf = ({ id }: EligibleAscenso): number => id;
@@ -41,7 +43,7 @@ const personOf = ({ id, usuario, id_mision, mision, id_nuevo, m_nueva, sent, gon
     : { id, nombre: usuario, rango: id_mision, ascenso: { de: mision, id_rango: id_nuevo, nueva: m_nueva } };
 
 /** People eligible for an ascenso, longest wait first, with the current and the next mision. */
-export function EligibleList({ eligible: { total, filas }, error, retry }: Props) {
+export function EligibleList({ eligible: { total, filas }, error, retry, children }: Props) {
   const { sent, onSent } = useSentRequests(filas);
   const { rows: visibleRows, gone, waitingCount, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
   const listRef = useRowFocus(holdRef);
@@ -53,26 +55,30 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
   const shownRows = visibleRows.map(shown);
   return (
     <>
-      <section aria-labelledby="pueden-subir">
-        {error && <LoadError error={error} retry={retry} isInline />}
-        <div className={styles.header}>
-          <h2 id="pueden-subir" className="u-text-18">
-            {total === 0
-              ? 'Nadie puede ascender todavía'
-              : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
-          </h2>
-          <PendingChanges count={newChangeCount} release={release} />
-          {summary(shownRows)}
-        </div>
-        <ol ref={listRef} className={styles.list}>
-          {shownRows.map((row) => (
-            <EligibleRow key={row.id} row={row} select={select} onSent={onSent} />
-          ))}
-        </ol>
-        {total > filas.length && (
-          <p className={styles.more}>y {formatNumber(total - filas.length)} más. Búscalas por nombre.</p>
-        )}
-      </section>
+      {shownRows.length === 0 ? (
+        children
+      ) : (
+        <section aria-labelledby="pueden-subir">
+          {error && <LoadError error={error} retry={retry} isInline />}
+          <div className={styles.header}>
+            <h2 id="pueden-subir" className="u-text-18">
+              {total === 0
+                ? 'Nadie puede ascender todavía'
+                : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
+            </h2>
+            <PendingChanges count={newChangeCount} release={release} />
+            {summary(shownRows)}
+          </div>
+          <ol ref={listRef} className={styles.list}>
+            {shownRows.map((row) => (
+              <EligibleRow key={row.id} row={row} select={select} onSent={onSent} />
+            ))}
+          </ol>
+          {total > filas.length && (
+            <p className={styles.more}>y {formatNumber(total - filas.length)} más. Búscalas por nombre.</p>
+          )}
+        </section>
+      )}
       {bar(filas.map(shown))}
     </>
   );
