@@ -8,7 +8,7 @@ export const firstFonts = /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixe
  */
 export const screenBudgets = {
   Actividad: 236,
-  Ascensos: 270,
+  Ascensos: 273,
   Ausencias: 279.5,
   Clones: 219,
   Comunicados: 230.6,
