@@ -488,6 +488,7 @@ export const NO_SUCCESSFUL_CALL = {
     'pagarMonto',
     'pagar',
     'pagarVarias',
+    'pagarPendiente',
     'pagarPendientes',
     'ventaAction',
     'actionRenta',
