@@ -6,7 +6,7 @@ import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { dateColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { usePeopleActs } from '../../../shared/people/acts/usePeopleActs.tsx';
-import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowButton } from '../../../ui/table/RowButton.tsx';
@@ -22,7 +22,9 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
   {
     ...usuarioColumn<CalledPerson>((p) => p.usuarioNombre),
     cell: (p) => (
-      <PersonName usuario={p.usuarioNombre}>{p.despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>
+      <span>
+        <PersonLink name={p.usuarioNombre} /> {p.despedido && <Badge tone="mal">Despedido</Badge>}
+      </span>
     ),
   },
   {
