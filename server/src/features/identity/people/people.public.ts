@@ -22,4 +22,4 @@ export {
   searchAllRows,
   searchNamesAnd,
 } from './people.search.ts';
-export { assertNotOwn, buildCanSettle } from './people.settlement.ts';
+export { assertNotOwn, buildCanSettle, splitSettleable } from './people.settlement.ts';
