@@ -17,6 +17,10 @@ test('normalizeFirma is idempotent', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (s) => normalizeFirma(normalizeFirma(s)) === normalizeFirma(s)));
 });
 
+test('normalizeFirma composes what capitals decompose', () => {
+  expect(normalizeFirma(normalizeFirma('\u1FD7'))).toBe(normalizeFirma('\u1FD7'));
+});
+
 test.each(['', 'ab', 'abcd', 'a b c', '🙂', 'ab '])('an own firma «%s» does not have three characters', (firma) => {
   expect(checkOwnFirma(firma)).toEqual({ campo: 'firma', msg: 'La firma solo puede contener 3 caracteres' });
 });

@@ -6,7 +6,7 @@ import { visibleText } from '../shared/visibleText.ts';
 const FIRMA_PATTERN = /^[A-ZÑ0-9]*$/;
 
 /** Returns a firma in its stored form: upper case (part 2 §5). */
-export const normalizeFirma = (firma: string): string => visibleText(firma).normalize('NFC').toUpperCase();
+export const normalizeFirma = (firma: string): string => visibleText(firma).toUpperCase().normalize('NFC');
 
 function firmaViolation(firma: string, lengthMsg: string): Violation<'firma'> | null {
   const normal = normalizeFirma(firma);

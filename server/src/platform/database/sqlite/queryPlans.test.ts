@@ -116,7 +116,7 @@ test('the workbook of a period begins each batch of its lists in an index on the
     expect((await portal.app.inject(request)).statusCode).toBe(200);
   });
   const batches = plans.filter(({ sql }) => /"fecha" >= \+\? and .*order by .* limit/s.test(sql));
-  const listed = ['carrera', 'despido', 'multa', 'paga', 'trabajo', 'venta'];
+  const listed = ['carrera', 'credito', 'despido', 'multa', 'paga', 'trabajo', 'venta'];
   const begun = batches.flatMap(({ sql, detail }) => {
     const [, alias = '', way = ''] = /^SEARCH (\w+) (.*fecha>.*)/.exec(detail) ?? [];
     return way === '' ? [] : [tableOf(sql, alias)];
