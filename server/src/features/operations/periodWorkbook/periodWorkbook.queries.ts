@@ -82,8 +82,9 @@ export const paymentsOf = (db: Db, span: Span) => (after: DatedRow, limit: numbe
     .leftJoin('usuario as u', 'u.id', 'm.usuario')
     .leftJoin('usuario as e', 'e.id', 'm.encargado')
     .select(['m.id', 'm.fecha', 'm.tipo', 'm.creditos', 'u.usuario as usuarioNombre', 'e.usuario as encargadoNombre'])
+    // An expression, or the index on `tipo` would be taken and the rest of the period sorted for each batch.
     .where(
-      'm.tipo',
+      sql<string>`m.tipo || ''`,
       'in',
       PAID_MOVEMENTS.map(([tipo]) => tipo),
     )

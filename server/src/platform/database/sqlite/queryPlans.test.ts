@@ -122,5 +122,5 @@ test('the workbook of a period begins each batch of its lists in an index on the
     return way === '' ? [] : [tableOf(sql, alias)];
   });
   expect(new Set(begun)).toEqual(new Set(listed));
-  expect(batches.filter(({ detail }) => /^SCAN|TEMP B-TREE FOR ORDER BY/.test(detail))).toEqual([]);
+  expect(batches.filter(({ detail }) => /^SCAN (?!json_each)|TEMP B-TREE FOR ORDER BY/.test(detail))).toEqual([]);
 });
