@@ -96,6 +96,8 @@ async function chooseThree(page: Page): Promise<undefined> {
   await choose.or(boxes.first()).first().waitFor();
   if (await choose.isVisible()) await choose.click();
   for (const i of [0, 1, 2]) await boxes.nth(i).check();
+  // Its code loads with the first choice.
+  await mainOf(page).getByRole('region', { name: 'Personas seleccionadas' }).waitFor();
 }
 
 /** Returns a person to whom somebody offers a turno. */

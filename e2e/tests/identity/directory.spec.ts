@@ -79,7 +79,7 @@ test('the directory lists everyone, filters, sorts, and acts on several people a
     const without = page.getByRole('region', { name: 'Cómo quedó' });
     await expect(without).toContainText('Despediste a 1 persona. A 1 no:');
     await expect(without).toContainText('Leo: Tiene tu mismo rango o uno mayor');
-    await without.getByRole('button', { name: 'Cerrar' }).click();
+    await without.getByRole('button', { name: 'Listo' }).click();
     await expect(names).toHaveText(['Beto', 'Jefa', 'Leo']);
   });
 

@@ -81,7 +81,7 @@ test('closing the week of 100 people takes few presses', async ({ portal }, info
   await button(page, 'Paga 100 · 900c').click();
   await yes('Paga 900c');
   await next.getByRole('button', { name: 'Cerrar la lista' }).click();
-  await yes('Cerrar 1 lista');
+  await yes('Cerrar la lista');
   await next.getByRole('button', { name: 'Reiniciar la nómina' }).click();
   await yes('Reiniciar la nómina');
   await expect(page.getByText('Semana cerrada.')).toBeVisible();

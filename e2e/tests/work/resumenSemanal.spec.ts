@@ -111,7 +111,7 @@ test("admins see everyone's week and the hours without anyone at work", async ({
     await periodDialog.getByRole('button', { name: 'Descargar Excel' }).press('Enter');
     const file = await page.waitForEvent('download');
     const names = (await readWorkbook(await file.path())).map(({ sheet }) => sheet);
-    expect(names).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Ventas', 'Multas', 'Misiones', 'Despidos']);
+    expect(names).toEqual(['Resumen', 'Trabajo', 'Pagas', 'Pagos', 'Ventas', 'Multas', 'Misiones', 'Despidos']);
     await expect(periodDialog).toBeHidden();
   });
 
