@@ -11,9 +11,9 @@ const Creditos = Type.Integer();
 /**
  * Pay row (part 2 §3): earnings of a user in a pay period under a categoria's terms. `monto` is the amount earned, or
  * once paid the amount paid. `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on an ascenso) have `pagado` 1;
- * 'pendiente' was unpaid when its list was reset, and has `pagado` 1 once that pendiente was paid. For a viewer without `pag`, `estado` and the other payment fields are
- * null. `heroe` and `legion` name the current membresia that gives the honour. In `acciones`, 'monto' is to pay another
- * amount.
+ * 'pendiente' was unpaid when its list was reset, and has `pagado` 1 once that pendiente was paid. For a viewer without
+ * `pag`, `estado` and the other payment fields are null. `heroe` and `legion` name the current membresia that gives the
+ * honour. In `acciones`, 'monto' is to pay another amount.
  */
 export const PagaRow = Shape({
   id: Id,

@@ -9,9 +9,8 @@ const Creditos = Type.Integer();
 
 /**
  * Sale (part 2 §3): for an external buyer `usuario` is 0 and `externo` a name. `participacion` is the seller's share of
- * `credito`, `entrega` what is still to be handed in, 0 once
- * it was or the venta is annulled. 'entregar' marks it as handed in or not; 'anular' is done by
- * `anularMision` or `anularMembresia`, depending on `de`.
+ * `credito`, `entrega` what is still to be handed in: 0 once it was, or the venta is annulled. 'entregar' marks it as
+ * handed in or not; 'anular' is done by `anularMision` or `anularMembresia`, depending on `de`.
  */
 export const Venta = Shape({
   id: Id,

@@ -56,8 +56,8 @@ export interface StepTaken {
 /**
  * Changes the mision of a usuario, whatever the cause: the only function that does (docs/decisions/0009). The actor of
  * the transaction is the author. Locks the usuario, lists earned pay when the categoria changes, writes `carrera` and
- * *Registros*, withdraws the offer to the usuario and their request for one, withdraws sent offers and unlinks tiempos that the new rank rules
- * out, queues the roles of Discord, and notifies. A reingreso removes the excepciones. The caller checks the right to do so, after the lock.
+ * *Registros*, withdraws the offer to the usuario and their request for one, withdraws sent offers and unlinks tiempos
+ * that the new rank rules out, queues the roles of Discord, and notifies. A reingreso removes the excepciones. The caller checks the right to do so, after the lock.
  * @throws AppError MISION_NO_EXISTE when the mision is off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
 export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTaken> {

@@ -4,11 +4,15 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { limitToKey } from '../../../platform/http/access/callerRight.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { activeUsuarios, orderOf } from './people.baseQueries.ts';
-import { findActivePair, findActiveUsuario } from './people.find.ts';
+import { findActivePair, findActiveUsuario, shareWithRights } from './people.find.ts';
 
 /** Returns the caller as read now, with the rights of the key of the request. @throws AppError SIN_SESION */
 export const requireActor = async (tx: Tx, usuario: SessionUsuario) =>
   limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
+
+/** Returns the caller as `requireActor` does, and keeps them so (`shareWithRights`). @throws AppError SIN_SESION, SIN_PERMISO */
+export const keepActor = async (tx: Tx, usuario: SessionUsuario) =>
+  limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 
 /**
  * Returns an active user and the actor, both as read now: the actor may have been moved or dismissed since the request

@@ -10,7 +10,14 @@ export {
   shareWithRights,
 } from './people.find.ts';
 export { foldCase } from './people.foldCase.ts';
-export { lockUsuarioBelow, ordersOf, requireActor, requireUsuarioBelow, standsBelow } from './people.hierarchy.ts';
+export {
+  keepActor,
+  lockUsuarioBelow,
+  ordersOf,
+  requireActor,
+  requireUsuarioBelow,
+  standsBelow,
+} from './people.hierarchy.ts';
 export { changeName } from './people.name.ts';
 export { findUsuarioOptions } from './people.options.ts';
 export { allPermisos, hasAllPermisos, rightHolders } from './people.permisos.ts';

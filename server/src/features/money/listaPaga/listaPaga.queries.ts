@@ -1,6 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { standsForPaga } from '../pendientes/pendientes.public.ts';
 
 /** Selects the rows of lists, without withdrawn ones. */
 const selectPagaRows = (db: Db) =>
@@ -11,14 +12,7 @@ const selectPagaRows = (db: Db) =>
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .innerJoin('categoria as c', 'c.id', 'p.categoria')
     .leftJoin('usuario as e', 'e.id', 'p.pagado_por')
-    // The pendiente that stands for an unpaid row; `pendiente_paga` is unique with these conditions.
-    .leftJoin('pendiente as d', (j) =>
-      j
-        .onRef('d.paga', '=', 'p.id')
-        .on('p.estado', '=', 'pendiente')
-        .on('d.anulacion', 'is', null)
-        .on('d.referido', 'is', null),
-    )
+    .leftJoin('pendiente as d', (join) => join.on(standsForPaga('d', 'p')))
     .leftJoin('usuario as de', 'de.id', 'd.cobrado_por')
     .select([
       'p.id',

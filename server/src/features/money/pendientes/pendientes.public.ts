@@ -6,7 +6,7 @@ import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { moveCreditos, moveFoundCreditos } from '../creditos/creditos.public.ts';
 import './pendientes.table.ts';
 
-export { pendienteOf } from './pendientes.queries.ts';
+export { pendienteOf, standsForPaga } from './pendientes.queries.ts';
 export { giveReferralBonuses, withdrawReferralBonuses } from './pendientes.referrals.ts';
 
 /** An unpaid paga, or the rest of one, to be owed. */

@@ -1,10 +1,22 @@
 import type { pendientesCalls, Query } from '@conserje/contract';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './pendientes.table.ts';
+
+/**
+ * Condition of a join: the pendiente that stands for an unpaid pay row; one at most, as `pendiente_paga` is unique with
+ * these conditions.
+ */
+export const standsForPaga = (
+  pendiente: string,
+  paga: string,
+) => sql<boolean>`${sql.ref(`${pendiente}.paga`)} = ${sql.ref(`${paga}.id`)}
+  and ${sql.ref(`${paga}.estado`)} = 'pendiente'
+  and ${sql.ref(`${pendiente}.anulacion`)} is null and ${sql.ref(`${pendiente}.referido`)} is null`;
 
 const selectPendientes = (db: Db) =>
   db

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { ANNULMENT_COLUMNS } from '../../money/annulments/annulments.public.ts';
 import { PAID_MOVEMENTS } from '../../money/creditos/creditos.public.ts';
+import { standsForPaga } from '../../money/pendientes/pendientes.public.ts';
 
 /** Period of a workbook, UTC milliseconds; without `hasta`. */
 export interface Span {
@@ -59,13 +60,7 @@ export const pagasOf = (db: Db, span: Span) => (after: DatedRow, limit: number) 
     .innerJoin('usuario as u', 'u.id', 'p.usuario')
     .innerJoin('categoria as c', 'c.id', 'p.categoria')
     .leftJoin('usuario as e', 'e.id', 'p.pagado_por')
-    .leftJoin('pendiente as d', (j) =>
-      j
-        .onRef('d.paga', '=', 'p.id')
-        .on('p.estado', '=', 'pendiente')
-        .on('d.anulacion', 'is', null)
-        .on('d.referido', 'is', null),
-    )
+    .leftJoin('pendiente as d', (join) => join.on(standsForPaga('d', 'p')))
     .leftJoin('usuario as de', 'de.id', 'd.cobrado_por')
     .select(['d.cobrado', 'de.usuario as cobradoNombre'])
     .select(['p.id', 'p.fecha', 'p.monto', 'p.estado', 'p.pagado_monto', 'p.pagado_fecha'])

@@ -18,21 +18,12 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
-import { requireActor } from '../../identity/people/people.public.ts';
+import { keepActor, requireActor } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { changeMinutes, togglePause } from './clock/tiempos.clock.ts';
 import { cancelTiempo } from './closing/tiempos.cancel.ts';
 import { confirm } from './closing/tiempos.confirm.ts';
-import {
-  bulkEntry,
-  LINKED,
-  link,
-  linkAll,
-  requireEncargado,
-  sharedConnectionText,
-  UNLINKED,
-  unlink,
-} from './opening/tiempos.link.ts';
+import { bulkEntry, LINKED, link, linkAll, sharedConnectionText, UNLINKED, unlink } from './opening/tiempos.link.ts';
 import { clockOf, toTiempoState, toTiempos } from './tiempos.mapper.ts';
 import type { TiempoRow } from './tiempos.queries.ts';
 import {
@@ -133,7 +124,7 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   const { usuario, body } = p;
   const id = requireField(body, 'id');
   return p.transaction(async (tx) => {
-    const encargado = op === TIEMPO_OP.link ? await requireEncargado(tx, usuario) : undefined;
+    const encargado = op === TIEMPO_OP.link ? await keepActor(tx, usuario) : undefined;
     // Read after the lock, in the same round trip.
     const [row, actor] = await Promise.all([lockOpenTiempo(tx, id), encargado ?? requireActor(tx, usuario)]);
     await requireAllowed(op, tx, row, actor, body);
@@ -159,7 +150,7 @@ async function unlinkAll(tx: Tx, openTiempos: readonly TiempoRow[], alto: number
 async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_OP.unlinkAll): Promise<ActionResult> {
   const { usuario } = p;
   return p.transaction(async (tx) => {
-    const actor = op === TIEMPO_OP.linkAll ? await requireEncargado(tx, usuario) : usuario;
+    const actor = op === TIEMPO_OP.linkAll ? await keepActor(tx, usuario) : usuario;
     const openTiempos = await lockOpenTiempos(tx);
     const { linked: rows, fuera } =
       op === TIEMPO_OP.linkAll ? await linkAll(tx, openTiempos, actor) : await unlinkAll(tx, openTiempos, usuario.id);
@@ -193,7 +184,7 @@ export async function acceptSolicitud(
   const { usuario } = p;
   return p.transaction(async (tx) => {
     const { tiempo } = orThrow(await solicitudById(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
-    const actor = await requireEncargado(tx, usuario);
+    const actor = await keepActor(tx, usuario);
     await tx.lockRow('tiempo', tiempo);
     // Read again: the previous lock holder may have settled it.
     const solicitud = orThrow(await solicitudById(tx.db, p.body.id, usuario.id), 'NO_EXISTE');

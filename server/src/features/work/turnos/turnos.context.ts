@@ -1,4 +1,4 @@
-import type { DayHour, Staff, TurnoScope } from '@conserje/rules';
+import type { DayHour, TurnoScope } from '@conserje/rules';
 import {
   addDays,
   DAYS_PER_WEEK,
@@ -12,10 +12,7 @@ import {
 } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { limitToKey } from '../../../platform/http/access/callerRight.ts';
-import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
-import { shareWithRights } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { Hour, Moment } from './turnos.hours.ts';
 import { loadPlanHour } from './turnos.hours.ts';
@@ -67,10 +64,6 @@ export async function lockHour(
   const hour = await loadPlanHour(tx.db, row, dayHour.dia, { ...moment, viewer });
   return { hour: orThrow(hour, 'HORA_NO_EXISTE'), moment };
 }
-
-/** Keeps the caller as they are, with their right to take turnos. @throws AppError SIN_SESION, SIN_PERMISO */
-export const requireTaker = async (tx: Tx, usuario: SessionUsuario): Promise<Staff> =>
-  limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 
 /** Withdraws the open offers of turnos that are no longer their sender's, and tells the receivers. */
 export async function withdrawOffers(tx: Tx, turnos: readonly number[]): Promise<void> {

@@ -4,8 +4,8 @@ import { NAME_PLACEHOLDER, TEXTS, TURNO_OFFER_OP } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario } from '../../identity/people/people.public.ts';
-import { requireTaker, scopedText } from './turnos.context.ts';
+import { findActiveUsuario, keepActor } from '../../identity/people/people.public.ts';
+import { scopedText } from './turnos.context.ts';
 import type { Hour } from './turnos.hours.ts';
 import { expectedOf } from './turnos.hours.ts';
 import { freePlaces } from './turnos.mapper.ts';
@@ -28,7 +28,7 @@ export async function offerTurno(p: CallContext<Calls['ofrecerTurno']>): Promise
   if (para === 0 || para === p.usuario.id) throw new AppError('REGLA', TEXTS.seleccionaUsuario, 'para');
   return p.transaction(async (tx) => {
     tx.onDuplicate('turno_oferta_abierta', () => new AppError('TURNO_OFRECIDO'));
-    const staff = await requireTaker(tx, p.usuario);
+    const staff = await keepActor(tx, p.usuario);
     const { claim, hour } = await lockOpenClaim(tx, p.body, staff.id);
     const alcance: TurnoScope = claim.dia === null ? p.body.alcance : 'dia';
     if (!expectedOf(hour).some(({ id }) => id === claim.id)) throw new AppError('TURNO_DEJADO');
@@ -79,7 +79,7 @@ export async function withdrawOffer(
   p: CallContext<Calls['retirarOfertaTurno']>,
 ): Promise<Answer<Calls['retirarOfertaTurno']>> {
   return p.transaction(async (tx) => {
-    await requireTaker(tx, p.usuario);
+    await keepActor(tx, p.usuario);
     const seen = await offerById(tx.db, p.body.id);
     if (seen?.de !== p.usuario.id) throw new AppError('NO_EXISTE');
     const { offer, hour } = await lockOffer(tx, seen);
@@ -111,7 +111,7 @@ export async function answerOffer(
   const { id, op } = p.body;
   return p.transaction(async (tx) => {
     declareDuplicates(tx);
-    const staff = await requireTaker(tx, p.usuario);
+    const staff = await keepActor(tx, p.usuario);
     const seen = await offerById(tx.db, id);
     if (seen?.para !== staff.id) throw new AppError('NO_EXISTE');
     const { offer, claim, hour } = await lockOffer(tx, seen);

@@ -14,10 +14,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { keepActor, requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import type { AgencyMoment } from './turnos.context.ts';
-import { lockHour, readMoment, requireNearWeek, requireTaker, scopedText, withdrawOffers } from './turnos.context.ts';
+import { lockHour, readMoment, requireNearWeek, scopedText, withdrawOffers } from './turnos.context.ts';
 import type { Hour } from './turnos.hours.ts';
 import { expectedOf, loadHours, withWork } from './turnos.hours.ts';
 import type { View } from './turnos.mapper.ts';
@@ -122,7 +122,7 @@ export async function takeTurno(p: CallContext<Calls['tomarTurno']>): Promise<An
   const { dia, hora, alcance } = p.body;
   return p.transaction(async (tx) => {
     declareDuplicates(tx);
-    const staff = await requireTaker(tx, p.usuario);
+    const staff = await keepActor(tx, p.usuario);
     const { hour } = await lockHour(tx, { dia, hora }, staff.id);
     requirePlace(hour, staff.id, alcance, tx.now);
     if (alcance === 'siempre') await giveWeekly(tx, hour, staff.id, claimedFrom(hour, tx.now));
@@ -181,7 +181,7 @@ const lateError = (aviso: number): AppError =>
 /** `dejarTurno` */
 export async function giveUpTurno(p: CallContext<Calls['dejarTurno']>): Promise<Answer<Calls['dejarTurno']>> {
   return p.transaction(async (tx) => {
-    const staff = await requireTaker(tx, p.usuario);
+    const staff = await keepActor(tx, p.usuario);
     const { claim, hour, moment } = await lockOpenClaim(tx, p.body, staff.id);
     const alcance: TurnoScope = claim.dia === null ? p.body.alcance : 'dia';
     if (alcance === 'siempre') {

@@ -1,14 +1,11 @@
 import type { NotificationKind, Staff } from '@conserje/rules';
 import { attendedSeconds, canBeEncargado, formatList, NAME_PLACEHOLDER } from '@conserje/rules';
-import { AppError, orThrow } from '../../../../platform/appError.ts';
+import { AppError } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { insertRows } from '../../../../platform/database/dataLists.ts';
-import { limitToKey } from '../../../../platform/http/access/callerRight.ts';
-import type { SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { formatCount } from '../../../../platform/phrases.ts';
 import type { AuditEntry, FieldDifference } from '../../../../platform/unit-of-work/auditLog.ts';
 import { findSharingUsuarios } from '../../../identity/clones/clones.public.ts';
-import { shareWithRights } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
@@ -92,10 +89,6 @@ export const bulkEntry = (doneText: string, rows: readonly TiempoRow[], suffix =
 
 export const sharedConnectionText = (fuera: TiempoRow[]): string =>
   `${formatList(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
-
-/** Keeps the caller as they are, with their right to take tiempos. @throws AppError SIN_SESION, SIN_PERMISO */
-export const requireEncargado = async (tx: Tx, usuario: SessionUsuario): Promise<Staff> =>
-  limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 
 /** Makes a usuario the alto of tiempos without one and settles their solicitudes. */
 export async function link(

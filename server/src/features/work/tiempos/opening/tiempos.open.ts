@@ -13,13 +13,13 @@ import type { Selectable } from 'kysely';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
-import { findActiveUsuario } from '../../../identity/people/people.public.ts';
+import { findActiveUsuario, keepActor } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { requirePresent } from '../../ausencias/ausencias.public.ts';
 import { toTiempo } from '../tiempos.mapper.ts';
 import { findTiempoById, insertSegment, insertTiempo } from '../tiempos.queries.ts';
 import { EMPTY_TIMELINE } from '../tiempos.timeline.ts';
-import { applyAddressCheck, checkAddresses, requireEncargado } from './tiempos.link.ts';
+import { applyAddressCheck, checkAddresses } from './tiempos.link.ts';
 
 type OpenCall = typeof tiemposCalls.openTime;
 
@@ -64,7 +64,7 @@ async function openOne(
   const asksAnother = !isOwn && body.alto !== NO_ALTO;
   const [, opener, foundBajo, foundAlto, { zona, minutos_tiempo }] = await Promise.all([
     tx.lockRow('usuario', body.bajo),
-    requireEncargado(tx, usuario),
+    keepActor(tx, usuario),
     findActiveUsuario(tx.db, body.bajo),
     asksAnother ? findActiveUsuario(tx.db, body.alto) : undefined,
     readConfiguracion(tx.db),

@@ -7,12 +7,12 @@ import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { insertRows } from '../../../../platform/database/dataLists.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
-import { activeUsuarios, orderOf } from '../../../identity/people/people.public.ts';
+import { activeUsuarios, keepActor, orderOf } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { absenceText, absentToday } from '../../ausencias/ausencias.public.ts';
 import { toTiempos } from '../tiempos.mapper.ts';
 import { findTiemposByIds } from '../tiempos.queries.ts';
-import { checkAddresses, enforceAddresses, requireEncargado } from './tiempos.link.ts';
+import { checkAddresses, enforceAddresses } from './tiempos.link.ts';
 
 type OpenCall = typeof tiemposCalls.abrirTiempos;
 
@@ -79,7 +79,7 @@ export async function openMany(p: CallContext<OpenCall>): Promise<Answer<OpenCal
     tx.onDuplicate('tiempo_abierto', () => new AppError('CAMBIO_MIENTRAS'));
     // In the order of ids, the caller last as for a single tiempo: a constant order prevents deadlocks.
     await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', bajos).orderBy('id'));
-    const opener = await requireEncargado(tx, usuario);
+    const opener = await keepActor(tx, usuario);
     const people = await findPeople(tx.db, bajos);
     if (people.length < bajos.length) throw new AppError('USUARIO_NO_EXISTE');
     const violationOf = await buildViolationCheck(tx, people, opener, body.encargado);
