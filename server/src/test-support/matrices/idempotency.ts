@@ -10,7 +10,7 @@ import type { AccessRow } from './accessRows.ts';
 import { accessRows } from './accessRows.ts';
 import type { Sample } from './samplePayloads.ts';
 import { SAMPLE_PERSON, sampleOf } from './samplePayloads.ts';
-import type { Scene } from './successfulCalls.ts';
+import type { Scene } from './scene.ts';
 import { SUCCESSFUL_CALLS } from './successfulCalls.ts';
 
 /** Writing call, ready to be sent by a person. */

@@ -13,14 +13,8 @@ import { planTurnos, takeTurno, turnoIdOf } from '../portal/turnos.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
 import { ANNULMENT_KINDS } from './annulmentKinds.ts';
 import type { Sample } from './samplePayloads.ts';
-
-/** Scene in which calls succeed, made by the head unless they are private. */
-export interface Scene {
-  portal: Portal;
-  boss: Person;
-  /** Creates a person, by default of the second categoria. */
-  someone(categoria?: number): Promise<Person>;
-}
+import type { Scene } from './scene.ts';
+import { PAY_AND_WORK_CALLS } from './successfulCalls.payAndWork.ts';
 
 /** Payload, and the caller if not the head. */
 interface SuccessfulCall extends Sample {
@@ -450,7 +444,9 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     },
   }),
   levantarLlamado: async ({ portal, someone }) => {
-    const giver = await portal.createPerson({ categoria: 10 });
+    // Below a head who has just left management.
+    const giver = await portal.createPerson({ categoria: 8 });
+    await portal.setExcepcion(giver, 'adm');
     const body = { op: 0 as const, user: (await someone()).id, motivo: 'Flood', descripcion: 'Tres veces' };
     const { data } = await portal.as(giver).succeeds('POST actionLlamado', { body });
     return { body: { id: data.id, ...ANNULMENT } };
@@ -477,44 +473,22 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const theirs = portal.db.selectFrom('paga').select('id').where('usuario', '=', quien.id);
     return { body: { op: 1, ...(await theirs.executeTakeFirstOrThrow()) } };
   },
+  ...PAY_AND_WORK_CALLS,
   guardarMatriz: async () => ({ body: { categorias: [{ id_categoria: 1, permisos: 'mul', visto: '' }] } }),
 };
 
 /** Calls that are refused in such a scene, by subject; shared answers do not depend on them. */
 export const NO_SUCCESSFUL_CALL = {
-  'pay and what is owed': [
-    'reiniciarLista',
-    'reiniciarNomina',
-    'pagarMonto',
-    'pagar',
-    'pagarVarias',
-    'pagarPendiente',
-    'pagarPendientes',
-    'ventaAction',
-    'actionRenta',
-    'deshacerRenta',
-    'anularRenta',
-  ],
   "one's own keys and devices": [
     'activarDosPasos',
     'quitarDosPasos',
     'renovarRescate',
-    'dosPasosPerdidos',
     'probar',
     'cerrarPrograma',
     'claveConEnlace',
     'ponerAparato',
   ],
-  'what was worked': [
-    'actionFichar op 2',
-    'actionFichar op 3',
-    'actionFichar op 4',
-    'cerrarFichaje',
-    'sendLista',
-    'pedirRectificacion',
-    'responderRectificacion',
-    'retirarRectificacion',
-  ],
+  'what was worked': ['pedirRectificacion', 'retirarRectificacion'],
   'what leaves the house': [
     'probarGancho',
     'ponerBotDiscord',

@@ -16,7 +16,7 @@ import {
   sendWithKey,
   WRITING_ROWS,
 } from '../../../test-support/matrices/idempotency.ts';
-import { VALID_CALLS } from '../../../test-support/matrices/validCalls.ts';
+import { DISCORD_CALLS } from '../../../test-support/matrices/successfulCalls.discord.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -85,7 +85,7 @@ describe('while a call waits', () => {
     for (const [which, row] of WRITING_ROWS) {
       if (row.visitor || row.sesion) continue;
       const { spec, quien, ...sample } = await sendingOf(scene, which, { ...row, own: null });
-      const sending: Sending = { ...((await VALID_CALLS[which]?.(scene)) ?? sample), spec, quien };
+      const sending: Sending = { ...((await DISCORD_CALLS[which]?.(scene)) ?? sample), spec, quien };
       const key = randomUUID();
       const refused = await sendWhileLosing(portal, sending, row, key);
       outcomes[which] = [refused, errorOf(await sendWithKey(portal, sending, key))];

@@ -1,16 +1,11 @@
-import { DISCORD_TOKEN } from '../../demo/discord.ts';
 import { orThrow } from '../../platform/appError.ts';
-import { Discord } from '../fakes/discord.ts';
-import { setUpBot } from '../fakes/discordBot.ts';
-import { GENERAL } from '../fakes/discordNews.ts';
-import { categoria, JEFES } from '../fakes/discordRoles.ts';
 import { asSeen, earn, rowOf, updateListas } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
 import { openTiempo } from '../portal/tiempos.ts';
 import { sellMision } from '../portal/ventas.ts';
 import { ANNULMENT_KINDS } from './annulmentKinds.ts';
 import type { Sample } from './samplePayloads.ts';
-import type { Scene } from './successfulCalls.ts';
+import type { Scene } from './scene.ts';
 
 const MOTIVO = { motivo: 'Persona equivocada' };
 const AN_HOUR = 60;
@@ -49,30 +44,14 @@ async function chargedRenta({ portal, boss, someone }: Scene): Promise<number> {
   return orThrow(ANNULMENT_KINDS.renta, 'INTERNO').make(portal, boss, await someone(8));
 }
 
-/** Sets the bot of the stand-in unless it stands. */
-async function withBot({ portal, boss }: Scene): Promise<void> {
-  const { servidor } = await portal.as(boss).succeeds('GET botDiscord');
-  if (servidor === null) await setUpBot(portal, boss);
-}
-const AVISOS = [{ evento: 'ascenso' as const, plantilla: '', roles: [] }];
-async function destinoOf(e: Scene) {
-  await withBot(e);
-  const asks = e.portal.as(e.boss);
-  const [known] = await asks.succeeds('GET destinosDiscord');
-  return known ?? (await asks.succeeds('POST agregarDestino', { body: { canal: GENERAL, avisos: AVISOS } })).data;
-}
-
-/**
- * Valid payloads of the calls of `NO_SUCCESSFUL_CALL` and others whose sample is valid only behind another call, for a
- * scene with a stand-in Discord.
- */
-export const VALID_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = {
+/** Calls on pay, on what is owed and on what was worked, each after what makes it possible. */
+export const PAY_AND_WORK_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = {
   'actionFichar op 2': async (e) => ({ body: { op: 2, ...(await clock(e, true)) } }),
   'actionFichar op 3': async (e) => ({ body: { op: 3, ...(await clock(e, true)) } }),
   'actionFichar op 4': async (e) => ({ body: { op: 4, ...(await clock(e, false)) } }),
   cerrarFichaje: async (e) => ({ body: { id: (await clock(e, false)).id } }),
-  sendLista: async ({ portal, boss, someone }) => {
-    const { id } = await openTiempo(portal, boss, await someone());
+  sendLista: async ({ portal, boss }) => {
+    const { id } = await openTiempo(portal, boss, await portal.createPerson({ categoria: 2 }));
     return { body: { pausados: `${id}`, sumados: '', fuerabase: '', encargado: boss.id } };
   },
   'actionSugerencias op 1': async ({ portal, someone }) => {
@@ -129,31 +108,4 @@ export const VALID_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = {
     await e.portal.as(e.boss).succeeds('POST actionRenta', { body: { op: 1, id } });
     return { body: { id } };
   },
-  ponerBotDiscord: async () => ({ body: { token: DISCORD_TOKEN } }),
-  ...Object.fromEntries(
-    ['quitarBotDiscord', 'servidorDiscord', 'permisosDiscord', 'comandosDiscord', 'ponerRolesDiscord'].map((call) => [
-      call,
-      async (e: Scene) => withBot(e).then(() => ({ body: {} })),
-    ]),
-  ),
-  probarBotDiscord: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL } })),
-  cambiarRolesDiscord: async (e) => withBot(e).then(() => ({ body: { roles: [categoria(3, JEFES)], apodo: false } })),
-  agregarDestino: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL, avisos: AVISOS } })),
-  cambiarDestino: async (e) => ({
-    body: { id: (await destinoOf(e)).id, avisos: [{ evento: 'despido', plantilla: '', roles: [] }] },
-  }),
-  quitarDestino: async (e) => ({ body: { id: (await destinoOf(e)).id } }),
-  probarGancho: async ({ portal }) => {
-    await (await Discord.open()).subscribe(portal, 'ascenso');
-    return { body: { evento: 'ascenso' } };
-  },
-  levantarLlamado: async ({ portal, someone }) => {
-    // Below a head who has just left management.
-    const giver = await portal.createPerson({ categoria: 8 });
-    await portal.setExcepcion(giver, 'adm');
-    const body = { op: 0 as const, user: (await someone()).id, motivo: 'Flood', descripcion: 'Tres veces' };
-    const { data } = await portal.as(giver).succeeds('POST actionLlamado', { body });
-    return { body: { id: data.id, ...MOTIVO } };
-  },
-  probarDestino: async (e) => ({ body: { id: (await destinoOf(e)).id } }),
 };
