@@ -1,4 +1,5 @@
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Compares two values by their JSON. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Merges a concurrent change into a form: untouched fields take the current value, typed ones stay. */
 export const mergeFields = <V extends object>(written: V, base: V, current: V): V =>
@@ -8,3 +9,13 @@ export const mergeFields = <V extends object>(written: V, base: V, current: V): 
       return [field, isTouched ? value : Reflect.get(current, field)];
     }),
   ) as V;
+
+/** Fields of something that is kept in versions. */
+export interface Versioned<V> {
+  version: number;
+  fields: V;
+}
+
+/** `mergeFields` of versions. */
+export const mergeVersions = <V extends object>(written: V, base: Versioned<V>, current: Versioned<V>): V =>
+  mergeFields(written, base.fields, current.fields);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api/apiError.ts';
+import { isSame } from './mergeFields.ts';
 import type { FormHandle } from './useForm.ts';
 
 interface Conflict<D> {
@@ -11,8 +12,6 @@ interface Conflict<D> {
   /** Says that somebody else changed the data. */
   note: ReactNode;
 }
-
-const writeDown = (data: unknown): string => JSON.stringify(data);
 
 /**
  * Merges the change of somebody else into a form once the server has refused a save over it (`CAMBIO_MIENTRAS`), so that
@@ -26,11 +25,11 @@ export function useConflict<V extends object, D>(
   merge: (written: V, base: D, current: D) => Partial<V>,
 ): Conflict<D> {
   const [base, setBase] = useState(current);
-  const [state, setState] = useState<'ninguno' | 'nuevo' | 'dicho'>('ninguno');
+  const [state, setState] = useState<'none' | 'refused' | 'merged'>('none');
   useEffect(() => {
-    if (state !== 'nuevo' || writeDown(current) === writeDown(base)) return;
+    if (state !== 'refused' || isSame(current, base)) return;
     setBase(current);
-    setState('dicho');
+    setState('merged');
     form.change(merge(form.getState().values, base, current));
   }, [state, current, base, form, merge]);
   return {
@@ -40,9 +39,9 @@ export function useConflict<V extends object, D>(
       draftKey: form.draftKey,
       reject: (cause) => {
         form.reject(cause);
-        if (cause instanceof ApiError && cause.error === 'CAMBIO_MIENTRAS') setState('nuevo');
+        if (cause instanceof ApiError && cause.error === 'CAMBIO_MIENTRAS') setState('refused');
       },
     },
-    note: state === 'dicho' && <p role="alert">Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.</p>,
+    note: state === 'merged' && <p role="alert">Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.</p>,
   };
 }

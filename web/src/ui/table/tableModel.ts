@@ -79,12 +79,16 @@ export function nextSort<RowData>(current: Sort, column: Column<RowData>): Sort 
 export const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 
+const isSearched = <RowData>({ isSearchable, isNumeric }: Column<RowData>): boolean => isSearchable ?? !isNumeric;
+const searchTextOf = <RowData>({ search, value }: Column<RowData>, row: RowData): string =>
+  plainText(search ? search(row) : String(value(row) ?? ''));
+
 export const columnDefinitions = <RowData extends object>(columns: readonly Column<RowData>[]) =>
   columns.map((column) => ({
     id: column.id,
     accessorFn: (row: RowData) => column.value(row) ?? undefined,
     enableSorting: column.isSortable ?? true,
-    enableGlobalFilter: column.isSearchable ?? !column.isNumeric,
+    enableGlobalFilter: isSearched(column),
     sortUndefined: 'last' as const,
     sortFn: (a: Row<UsedFeatures, RowData>, b: Row<UsedFeatures, RowData>, id: string) =>
       compare(a.getValue<string | number>(id), b.getValue<string | number>(id)),
@@ -93,10 +97,21 @@ export const columnDefinitions = <RowData extends object>(columns: readonly Colu
 /** Returns whether a cell contains the search text, which is already normalised by `plainText`. */
 export const searchIn =
   <RowData extends object>(columns: readonly Column<RowData>[]) =>
-  (row: Row<UsedFeatures, RowData>, columnId: string, wanted: string): boolean => {
-    const search = columns.find(({ id }) => id === columnId)?.search;
-    return plainText(search ? search(row.original) : String(row.getValue(columnId) ?? '')).includes(wanted);
+  ({ original }: Row<UsedFeatures, RowData>, columnId: string, wanted: string): boolean => {
+    const column = columns.find(({ id }) => id === columnId);
+    return column !== undefined && searchTextOf(column, original).includes(wanted);
   };
+
+/** Returns the rows that a table shows for a search as it was typed. */
+export function findRows<RowData>(
+  columns: readonly Column<RowData>[],
+  rows: readonly RowData[],
+  search: string,
+): readonly RowData[] {
+  const wanted = plainText(search.trim());
+  const searched = columns.filter(isSearched);
+  return rows.filter((row) => searched.some((column) => searchTextOf(column, row).includes(wanted)));
+}
 
 const fileColumnsOf = <RowData>({
   title,

@@ -10,7 +10,10 @@ import { findActivePair, findActiveUsuario, shareWithRights } from './people.fin
 export const requireActor = async (tx: Tx, usuario: SessionUsuario) =>
   limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
 
-/** Returns the caller as `requireActor` does, and keeps them so (`shareWithRights`). @throws AppError SIN_SESION, SIN_PERMISO */
+/**
+ * Returns the caller as `requireActor` does, and keeps them so (`shareWithRights`).
+ * @throws AppError SIN_SESION, SIN_PERMISO
+ */
 export const keepActor = async (tx: Tx, usuario: SessionUsuario) =>
   limitToKey(orThrow(await shareWithRights(tx, usuario.id), 'SIN_SESION'), usuario);
 

@@ -24,29 +24,26 @@ import { rangeFromUrl } from '../../../ui/form/dateRange.ts';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
-import { toSheet } from '../../../ui/table/tableModel.ts';
+import { findRows, toSheet } from '../../../ui/table/tableModel.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
+import type { OpenDialog } from './components/PagaDialogs.tsx';
+import { PagaDialogs, usePagaDialogs } from './components/PagaDialogs.tsx';
 import { HideSettled, PagaTable } from './components/PagaTable.tsx';
 import { PagaTotals, PayProgress } from './components/PagaTotals.tsx';
 import { PayBar } from './components/PayBar.tsx';
 import { buildFileColumns, buildPagaColumns } from './components/pagaColumns.tsx';
 import { ResetButtons } from './components/ResetButtons.tsx';
-import { findRows } from './findRows.ts';
 import { buildKeyBindings } from './keyBindings.ts';
 import styles from './ListaPagaScreen.module.css';
 import type { ResetGroup, ResetKind } from './listaPaga.queries.ts';
 import { listaPagaQuery } from './listaPaga.queries.ts';
 import type { PagaView, ViewRow } from './pagaView.ts';
 import { PAGA_VIEWS, payableRows } from './pagaView.ts';
-import type { PayMonto, Payments } from './usePayments.ts';
+import type { Payments } from './usePayments.ts';
 import { usePayments } from './usePayments.ts';
 import { useRowsInView } from './useRowsInView.ts';
 
-const PayDialog = lazyWithRetry(() => import('./components/PayDialog.tsx'));
-const AscensoDialog = lazyWithRetry(() => import('./components/AscensoDialog.tsx'));
-const ResetDialog = lazyWithRetry(() => import('./components/ResetDialog.tsx'));
 const WeekClosing = lazyWithRetry(() => import('./components/WeekClosing.tsx'));
-const MovementsDialog = lazyWithRetry(() => import('./components/MovementsDialog.tsx'));
 
 /** Empty `ver`: unpaid rows of the open lists, all rows of past days. */
 const URL_DEFAULTS = { inicio: '', final: '', filtro: false, reinicios: false, semanas: false, ver: '' };
@@ -55,11 +52,6 @@ const SEARCH_IN_URL = { buscar: '' };
 const CLOSING_IN_URL = { cierre: false };
 const PAYMENT_UNIT = ['pago', 'pagos'] as const;
 const NO_DATES = { inicio: '', final: '' };
-
-type OpenDialog =
-  | { kind: 'pagar' | 'ascenso' | 'movimientos'; row: PagaRow }
-  | { kind: 'reiniciar'; resetKind: ResetKind; group: ResetGroup }
-  | null;
 
 const isFirstCategoria = (f: PagaRow): boolean => f.categoria <= INITIAL_CATEGORIA;
 const isWaiting = (f: ViewRow): boolean => f.estado === 'abierta' && f.acciones.includes('pagar');
@@ -92,7 +84,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const { totals, all, current, error, refetch } = useListaPaga(dateRange, optimisticRows);
   const [chosen] = useState(createSelection);
   const [update, isUpdating] = useCall('GET updateLista');
-  const { openDialog, setOpenDialog, rowToPay } = useDialogs(current);
+  const { openDialog, setOpenDialog, rowToPay } = usePagaDialogs(current);
 
   const { rows, settledCount, hideSettled } = useRowsInView(all, view, dateRange);
   const { handlers, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
@@ -164,15 +156,6 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
       />
     </ScreenLayout>
   );
-}
-
-/** The open dialog. That of a payment has the row as it is now, and closes when somebody else settles it. */
-function useDialogs(rows: readonly PagaRow[] | undefined) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  const idToPay = openDialog?.kind === 'pagar' ? openDialog.row.id : null;
-  const rowToPay = rows?.find(({ id, estado }) => id === idToPay && estado === 'abierta');
-  if (idToPay !== null && rows && !rowToPay) setOpenDialog(null);
-  return { openDialog, setOpenDialog, rowToPay };
 }
 
 /** Loads the lists. Rows with a pending call are shown as predicted. */
@@ -386,25 +369,6 @@ function OpenLists(props: OpenListsProps) {
     </>
   );
 }
-
-interface PagaDialogsProps {
-  openDialog: OpenDialog;
-  rowToPay: PagaRow | undefined;
-  close: () => void;
-  payMonto: PayMonto;
-  onListClosed: () => void;
-}
-
-const PagaDialogs = ({ openDialog, rowToPay, close, payMonto, onListClosed }: PagaDialogsProps) => (
-  <Suspense fallback={null}>
-    {rowToPay && <PayDialog key={rowToPay.id} row={rowToPay} close={close} pay={payMonto} />}
-    {openDialog?.kind === 'ascenso' && <AscensoDialog row={openDialog.row} close={close} />}
-    {openDialog?.kind === 'movimientos' && <MovementsDialog row={openDialog.row} close={close} />}
-    {openDialog?.kind === 'reiniciar' && (
-      <ResetDialog kind={openDialog.resetKind} op={openDialog.group} close={close} onListClosed={onListClosed} />
-    )}
-  </Suspense>
-);
 
 /** Returns the label of «⋯»; an empty list shows the update elsewhere. */
 function overflowLabel(canPay: boolean, isEmpty: boolean): string {

@@ -2,7 +2,7 @@ import type { AnswerOf, ListaPaga, PagaRow } from '@conserje/contract';
 import { formatList } from '@conserje/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api/apiError.ts';
+import { isAnswerLost } from '../../../platform/api/attempts.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { notify, notifyError } from '../../../platform/state/notices.ts';
 import { OPEN_PAGA_KEY } from '../../../shared/money/openPaga.queries.ts';
@@ -77,8 +77,7 @@ export function useBulkPayment(payerName: string): BulkPayment {
       form: {
         reject: (error) => {
           notifyError(error);
-          const isRefused = error instanceof ApiError && error.http === 409;
-          if (!isRefused) remember(null, new Set(rows.map(({ id }) => id)));
+          if (isAnswerLost(error)) remember(null, new Set(rows.map(({ id }) => id)));
         },
       },
     });

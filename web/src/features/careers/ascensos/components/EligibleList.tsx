@@ -1,5 +1,5 @@
 import type { AnswerOf, EligibleAscenso } from '@conserje/contract';
-import IconAscenso from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import IconStep from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
@@ -169,7 +169,7 @@ function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBa
       </p>
       <p className={styles.step}>
         <span className={`${styles.from} u-muted`}>{mision}</span>
-        <IconAscenso size={16} aria-label="asciende a" />
+        <IconStep size={16} aria-label="asciende a" />
         <MisionTag mision={m_nueva} />
       </p>
     </div>

@@ -6,7 +6,7 @@ import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
-import { mergeFields } from '../../../../ui/form/mergeFields.ts';
+import { mergeVersions } from '../../../../ui/form/mergeFields.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -59,12 +59,6 @@ function fieldsOf(c: Comunicado, hasBegun: boolean, timeZone: string): typeof NE
   };
 }
 
-interface Seen {
-  version: number;
-  fields: typeof NEW;
-}
-const mergeSeen = (written: typeof NEW, base: Seen, current: Seen) => mergeFields(written, base.fields, current.fields);
-
 /** Stands for a typed text that is no date, which the rule refuses. */
 const NO_DATE = '?';
 
@@ -74,7 +68,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
   const fields = comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW;
   const form = useForm(fields);
-  const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeSeen);
+  const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeVersions);
   const { version } = base;
   const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {

@@ -9,20 +9,13 @@ import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
-import { mergeFields } from '../../../../ui/form/mergeFields.ts';
+import { mergeVersions } from '../../../../ui/form/mergeFields.ts';
 import { TextAreaField, TextField } from '../../../../ui/form/TextFields.tsx';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 
 const NEW = { nombre: '', texto: '', jefe: 0, abierto: true };
 const fieldsOf = ({ nombre, texto, jefe, abierto }: Departamento) => ({ nombre, texto, jefe: jefe ?? 0, abierto });
-type Fields = typeof NEW;
-interface Seen {
-  version: number;
-  fields: Fields;
-}
-const mergeSeen = (written: Fields, base: Seen, current: Seen) => mergeFields(written, base.fields, current.fields);
-
 /** People who may become head: the viewer and those below. */
 function useHeads() {
   const { sessionUser } = useSession();
@@ -45,7 +38,7 @@ export default function DepartamentoForm({
 }) {
   const fields = departamento ? fieldsOf(departamento) : NEW;
   const form = useForm(fields);
-  const { base, call, note } = useConflict(form, { version: departamento?.version ?? 0, fields }, mergeSeen);
+  const { base, call, note } = useConflict(form, { version: departamento?.version ?? 0, fields }, mergeVersions);
   const { version } = base;
   const [create, isCreating] = useCall('POST crearDepartamento', { form, onSuccess: onDone });
   const [edit, isEditing] = useCall('POST editarDepartamento', { form: call, onSuccess: onDone });
