@@ -14,6 +14,7 @@ import type { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
 import { listConditionOf } from '../dataLists.ts';
 import type { DiskReserve } from './diskReserve.ts';
+import { EventLoopShare } from './eventLoopShare.ts';
 import type { ConnectionTurn } from './groupCommitQueue.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
 import { openSqliteFile, withPreparedStatements } from './sqliteFile.ts';
@@ -40,6 +41,7 @@ export class SqliteFile {
   readonly reserve: DiskReserve;
   readonly metrics: DatabaseMetrics | null;
   private readonly queue = new GroupCommitQueue(() => this.commitAll());
+  private readonly share = new EventLoopShare();
   private readonly path: string;
   private openDatabase: BetterSqlite3.Database | undefined;
   private commit: BetterSqlite3.Statement | undefined;
@@ -70,6 +72,7 @@ export class SqliteFile {
 
   /** Waits for its turn in the queue. @param writes whether it is a writing transaction */
   async acquireTurn(writes: boolean): Promise<ConnectionTurn> {
+    await this.share.wait();
     const waitStart = this.metrics && !this.queue.isFree ? performance.now() : null;
     const turn = await this.queue.acquire(writes);
     this.metrics?.recordWait(waitStart === null ? 0 : performance.now() - waitStart);

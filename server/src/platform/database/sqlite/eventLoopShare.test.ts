@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createInFolder, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { openEngine } from '../openEngine.ts';
+
+/** A statement that takes longer than the share of statements in a turn of the event loop. */
+const LONG_READ = sql`with recursive c(n) as (select 1 union all select n + 1 from c where n < 1000000) select max(n) from c`;
+
+test('the event loop turns between the statements of a call', async () => {
+  const database = await createInFolder();
+  const { db, close } = openEngine(database.url, SILENT_REPORT);
+  onTestFinished(async () => {
+    await close();
+    await database.dropDatabase();
+  });
+  await sql`select 1`.execute(db);
+
+  let turns = 0;
+  let isReading = true;
+  const count = (): void => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  setImmediate(count);
+  for (let n = 0; n < 5; n += 1) await LONG_READ.execute(db);
+  isReading = false;
+
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
