@@ -23,7 +23,12 @@ import { registerApiDocument } from './platform/http/openapi/apiDocs.ts';
 import type { Deps } from './platform/http/routing/callContext.ts';
 import { InternalCalls } from './platform/http/routing/internalCalls.ts';
 import { registerRoutes } from './platform/http/routing/registerRoutes.ts';
-import { countResponses, requestIdOf, setCallName, withRequestId } from './platform/http/routing/requestTracking.ts';
+import {
+  createResponseCounter,
+  requestIdOf,
+  setCallName,
+  withRequestId,
+} from './platform/http/routing/requestTracking.ts';
 import { DATA_HEADERS } from './platform/http/static/contentSecurityPolicy.ts';
 import { registerPages } from './platform/http/static/pages.ts';
 import { compileResponse } from './platform/http/validation/serialization.ts';
@@ -96,7 +101,7 @@ export async function buildApp({
     childLoggerFactory: (log) => log,
     genReqId: requestIdOf,
     serverFactory: createGatedServer(limits, metrics, {
-      onAnswer: countResponses({ metrics, log: deps.log, slowMs }),
+      onAnswer: createResponseCounter({ metrics, log: deps.log, slowMs }),
       onRefuse: countGateRefusals(deps),
     }),
     bodyLimit: limits.body,

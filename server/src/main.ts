@@ -4,7 +4,7 @@ import { greeting } from './greeting.ts';
 import { readBackupSettings } from './platform/backup/backupSettings.ts';
 import { databaseUrlOf } from './platform/database/databaseUrl.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
-import { listenAddressOf, logLevelOf, millisecondsOf, portOf } from './platform/environment.ts';
+import { listenAddressOf, logLevelOf, millisecondsOf, readPortSetting } from './platform/environment.ts';
 import { createLogger } from './platform/logger.ts';
 import type { RunningServer } from './server.ts';
 import { serve } from './server.ts';
@@ -37,7 +37,7 @@ async function start(): Promise<RunningServer> {
     url,
     admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
     host: HOST,
-    port: portOf(PORT),
+    port: readPortSetting(PORT),
     log,
     reloj: Date.now,
     allowInternalNetwork: RED_INTERNA === 'permitida',

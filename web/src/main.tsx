@@ -12,7 +12,7 @@ import { listenForBack } from './platform/browser/overlayHistory.ts';
 import { installTrustedTypes } from './platform/browser/trustedTypes.ts';
 import { yieldToMain } from './platform/browser/yieldToMain.ts';
 import { listenForOffline } from './platform/offline/connectivity.ts';
-import { saveCachePeriodically } from './platform/offline/offlineCache.ts';
+import { saveQueryCachePeriodically } from './platform/offline/offlineCache.ts';
 import { registerServiceWorker } from './platform/offline/serviceWorker.ts';
 import { getSessionUser } from './platform/session/session.tsx';
 import { saveDraftsOnLeave } from './platform/state/drafts.ts';
@@ -24,7 +24,7 @@ installTrustedTypes();
 runSplash();
 listenForBack();
 listenForOffline();
-saveCachePeriodically(getSessionUser);
+saveQueryCachePeriodically(getSessionUser);
 saveDraftsOnLeave();
 registerServiceWorker();
 

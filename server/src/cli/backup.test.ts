@@ -31,7 +31,7 @@ import {
 } from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { FULL_AGENCIA_SIZE, openFullPortal } from '../test-support/portal/fullAgencia.ts';
-import { expectBalanced } from '../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../test-support/portal/paga.ts';
 import type { Person } from '../test-support/portal/portal.ts';
 import { openPortal, Portal } from '../test-support/portal/portal.ts';
 import { waitUntil } from '../test-support/portal/waitUntil.ts';
@@ -65,7 +65,7 @@ test('a backup contains everything, only its owner can read it, and it can be re
   const restored = new Portal(new TestClock(), { database: other });
   onTestFinished(() => restored.leave());
   await restored.open();
-  await expectBalanced(restored);
+  await expectBooksBalanced(restored);
 });
 
 /** Opens and cancels tiempos until `shouldContinue` is false; reports each opened id to `hecho`. */

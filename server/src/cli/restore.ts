@@ -2,7 +2,7 @@ import { MIGRATIONS } from '../migrations/index.ts';
 import { parseBackupName } from '../platform/backup/backupName.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { describeEndedAccess, describeReview, formatInstant } from '../platform/backup/backupTexts.ts';
-import { fetchCopy, listCopiesElsewhere } from '../platform/backup/copyElsewhere.ts';
+import { fetchBackupCopy, listCopiesElsewhere } from '../platform/backup/copyElsewhere.ts';
 import type { Destination } from '../platform/backup/destination.ts';
 import { recordInSecurityLog } from '../platform/backup/recordInSecurityLog.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
@@ -49,7 +49,7 @@ async function findNewest(destination: Destination): Promise<string> {
 async function fetchFromDestination(url: string, name: string | undefined): Promise<string> {
   const { destination, folder } = requireDestination(url);
   const wanted = name ?? (await findNewest(destination));
-  const path = await fetchCopy(destination, wanted, folder);
+  const path = await fetchBackupCopy(destination, wanted, folder);
   report(`Traída de ${destination.lugar}: ${path}`);
   return path;
 }

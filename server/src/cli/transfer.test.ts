@@ -21,7 +21,7 @@ import {
 } from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { copyFullAgenciaFile } from '../test-support/portal/fullAgencia.ts';
-import { expectBalanced } from '../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../test-support/portal/paga.ts';
 import { Portal } from '../test-support/portal/portal.ts';
 import { waitUntil } from '../test-support/portal/waitUntil.ts';
 
@@ -148,7 +148,7 @@ async function expectPortalWorks(base: TestDatabase): Promise<void> {
   const portal = new Portal(new TestClock(), { database: base });
   await portal.open();
   try {
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     // The sequence continues, although only three of many rows remain.
     const { id } = await portal.db
       .insertInto('intento')
@@ -175,7 +175,7 @@ async function expectPortalWorks(base: TestDatabase): Promise<void> {
       .succeeds('POST openTime', { body: { bajo: nueva.id, alto: alto.id } });
     expect(await ultimo('tiempo')).toBe(tiempo + 1);
     await portal.addWork(nueva, 'asistencia', 7);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     await expect(portal.db.deleteFrom('bitacora').execute()).rejects.toThrow(/append only/);
   } finally {
     expect(portal.log.filter((line) => line.includes('"level":50'))).toEqual([]);

@@ -4,7 +4,7 @@ import { DUE_NOTICE_KINDS } from '../featureModules.ts';
 import { NotificationRetention } from '../features/operations/notifications/notifications.retention.ts';
 import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
 import { checkCareers } from '../test-support/portal/ascensos.ts';
-import { expectBalanced } from '../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../test-support/portal/paga.ts';
 import type { Portal } from '../test-support/portal/portal.ts';
 import { openPortal, portalForFile } from '../test-support/portal/portal.ts';
 import { fillDatabase } from './fillDatabase.ts';
@@ -20,7 +20,7 @@ describe('the demo', () => {
   });
 
   test('has balanced accounts, and a ledger in chronological order', async () => {
-    await expectBalanced(portal());
+    await expectBooksBalanced(portal());
     const ledger = await portal().db.selectFrom('credito').select(['fecha', 'tipo']).orderBy('id').execute();
     const dates = ledger.map((m) => m.fecha);
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
@@ -156,7 +156,7 @@ describe('the demo', () => {
     await p.as(boss).succeeds('GET updateLista');
     await p.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
     for (const op of [0, 1] as const) await p.as(boss).succeeds('POST reiniciarNomina', { body: { op } });
-    await expectBalanced(p);
+    await expectBooksBalanced(p);
   });
 });
 

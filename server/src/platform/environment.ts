@@ -23,7 +23,7 @@ export function listenAddressOf(text: string | undefined): ListenAddress | null 
 }
 
 /** Parses `PORT`; 0 means any free port. @throws OperatorError */
-export function portOf(text: string): number {
+export function readPortSetting(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > PORT_MAX)
     throw new OperatorError(`PORT debe ser un número de puerto, de 0 a ${PORT_MAX}, y es «${text}»`);
   return Number(text);

@@ -5,7 +5,7 @@ import { countCodes, sendDuringChange } from '../../test-support/cluster/races.t
 import {
   asSeen as comoSeVePaga,
   earn,
-  expectBalanced,
+  expectBooksBalanced,
   rowOf,
   rowsOf,
   setUpListaPaga,
@@ -52,7 +52,7 @@ describe('a paga paid by another person meanwhile', () => {
     const body = submission(row);
     const response = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', path, body));
     expect(countCodes([response])).toEqual({ '409 YA_PAGADA': 1 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('does not become a pendiente when the list is reset', async () => {
@@ -62,7 +62,7 @@ describe('a paga paid by another person meanwhile', () => {
     );
     expect(response).toMatchObject({ http: 200, body: { personas: 0, creditos: 0 } });
     expect(await portal.as(payer).succeeds('GET getPendientes')).toEqual([]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('is not changed by later earnings, which get another row', async () => {
@@ -99,7 +99,7 @@ describe('a paga paid by another person meanwhile', () => {
     const response = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', 'addMision', body));
     expect(response.http).toBe(200);
     expect(await montos()).toEqual([['pagada', 9]]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a list reset by another person meanwhile', () => {
     );
     expect(response.http).toBe(200);
     expect(await portal.as(payer).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 9 }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('gets no rows from an update', async () => {
@@ -291,7 +291,7 @@ test('a reset waits for work that is being written, and counts it', async () => 
   ]);
   const nomina = await portal.as(payer).succeeds('GET allNomina');
   for (const { id } of [ana, beto]) expect(nomina.find((f) => f.id === id)).toMatchObject({ asistencia: 0 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 describe('a tiempo changed by another person meanwhile', () => {

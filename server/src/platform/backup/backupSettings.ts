@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { HOUR_MS } from '@conserje/rules';
-import { DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
+import { DEFAULT_DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import type { Destination } from './destination.ts';
 import { readDestination } from './readDestination.ts';
@@ -32,7 +32,7 @@ function parseSetting(setting: string, text: string, max: number, isInteger: boo
 
 /** Backups lie beside a SQLite file; those of a server, in the portal's data folder. */
 const backupFolderOf = (url: string): string =>
-  join(url.startsWith('file:') ? dirname(resolve(filePathOf(url))) : DATA_FOLDER, 'respaldos');
+  join(url.startsWith('file:') ? dirname(resolve(filePathOf(url))) : DEFAULT_DATA_FOLDER, 'respaldos');
 
 /**
  * Reads the settings from the environment.

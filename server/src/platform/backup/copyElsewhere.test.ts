@@ -10,7 +10,7 @@ import type { BackupKind } from './backupName.ts';
 import { backupBaseName, backupFileName } from './backupName.ts';
 import { readBackupSettings } from './backupSettings.ts';
 import { readCopyElsewhereStatus } from './backupStatus.ts';
-import { createCopyRound, fetchCopy, listCopiesElsewhere } from './copyElsewhere.ts';
+import { createCopyRound, fetchBackupCopy, listCopiesElsewhere } from './copyElsewhere.ts';
 import type { Destination } from './destination.ts';
 
 const STEP = '001_inicio';
@@ -45,7 +45,7 @@ async function otherFolder(): Promise<string> {
 
 async function contentOf(destination: Destination, name: string): Promise<string> {
   const folder = await otherFolder();
-  return readFile(await fetchCopy(destination, name, folder), 'utf8');
+  return readFile(await fetchBackupCopy(destination, name, folder), 'utf8');
 }
 
 describe.each([
@@ -92,7 +92,7 @@ describe.each([
   test('a name that is no backup, or a path, is not fetched', async () => {
     const { destination, folder } = await scene(await open());
     for (const name of ['../conserje.db', `sub/${backupFileName('x', { instant: 0, paso: STEP, clase: 'mano' })}`])
-      await expect(fetchCopy(destination, name, folder)).rejects.toThrow('no es el nombre de una copia');
+      await expect(fetchBackupCopy(destination, name, folder)).rejects.toThrow('no es el nombre de una copia');
   });
 });
 

@@ -106,7 +106,7 @@ export const listCopiesElsewhere = async (destination: Destination): Promise<Nam
 /**
  * Fetches a backup from a destination into a folder. @returns its path @throws OperatorError
  */
-export async function fetchCopy(destination: Destination, name: string, folder: string): Promise<string> {
+export async function fetchBackupCopy(destination: Destination, name: string, folder: string): Promise<string> {
   if (name !== basename(name) || parseBackupName(name) === null)
     throw new OperatorError(`«${name}» no es el nombre de una copia.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

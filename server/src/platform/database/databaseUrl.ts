@@ -4,7 +4,7 @@ import { ROOT } from '../projectRoot.ts';
 import { OperatorError } from './operatorError.ts';
 
 /** Data folder of the portal. */
-export const DATA_FOLDER = join(ROOT, 'data');
+export const DEFAULT_DATA_FOLDER = join(ROOT, 'data');
 
 /** Scheme and credentials, hosts, and the rest of the address of a server. */
 const SERVER_URL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
@@ -67,7 +67,7 @@ export function databaseUrlOf(
   url: string | undefined,
   claveFile: string | undefined = process.env.DATABASE_CLAVE_FILE,
 ): string {
-  const base = url ?? `file:${join(DATA_FOLDER, 'conserje.db')}`;
+  const base = url ?? `file:${join(DEFAULT_DATA_FOLDER, 'conserje.db')}`;
   if (claveFile === undefined || claveFile === '') return base;
   const urlWithClave = changeServerUrl(base, (one) => {
     one.password = encodeURIComponent(readClave(claveFile));

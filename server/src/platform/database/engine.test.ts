@@ -10,7 +10,7 @@ import { ENGINE, SILENT_REPORT } from '../../test-support/database/testDatabase.
 import { openPortal } from '../../test-support/portal/portal.ts';
 import { insertRows } from './dataLists.ts';
 import type { Engine } from './engine.ts';
-import { restrictToOwner } from './filePermissions.ts';
+import { restrictFileToOwner } from './filePermissions.ts';
 import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
 import { withPreparedStatements } from './sqlite/sqliteFile.ts';
@@ -235,7 +235,7 @@ if (ENGINE === 'sqlite')
       for (const which of ['', '-wal', '-shm']) await chmod(path + which, 0o644);
       expect(await fileModes(path)).toEqual(CLOSED_FILES);
       expect(await fileMode(dirname(path))).toBe(0o755);
-      restrictToOwner(path, () => undefined, dirname(path));
+      restrictFileToOwner(path, () => undefined, dirname(path));
       expect(await fileMode(dirname(path))).toBe(0o700);
     });
   });

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DATA_FOLDER } from './databaseUrl.ts';
+import { DEFAULT_DATA_FOLDER } from './databaseUrl.ts';
 
 const [OWNER_FILE_MODE, OWNER_FOLDER_MODE] = [0o600, 0o700];
 
@@ -25,7 +25,11 @@ export function preparePrivateFile(path: string): void {
  * Restricts an existing database to its owner; SQLite creates its side files with the same mode. Of existing folders,
  * only the portal's data folder is restricted: others may hold foreign files.
  */
-export function restrictToOwner(path: string, onFailure: (error: unknown) => void, data: string = DATA_FOLDER): void {
+export function restrictFileToOwner(
+  path: string,
+  onFailure: (error: unknown) => void,
+  data: string = DEFAULT_DATA_FOLDER,
+): void {
   const folder = resolve(dirname(path));
   if (folder === data) restrictMode(folder, OWNER_FOLDER_MODE, onFailure);
   for (const which of ['', '-wal', '-shm']) restrictMode(path + which, OWNER_FILE_MODE, onFailure);

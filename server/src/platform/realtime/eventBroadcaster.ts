@@ -6,7 +6,7 @@ import type { Engine } from '../database/engine.ts';
 import type { Subscriber } from './audience.ts';
 import { ALL_TOPICS, Audience } from './audience.ts';
 import { Frame, textOfEvent } from './frame.ts';
-import type { LiveListSource, RenderedList } from './liveList.ts';
+import type { LiveListSource, RenderedListJson } from './liveList.ts';
 import { LiveList } from './liveList.ts';
 
 /** Time between two notices of topics that a page does not show. */
@@ -75,7 +75,7 @@ export class EventBroadcaster {
   }
 
   /** Reads a live list and renders it as of an instant, UTC milliseconds. */
-  render(callName: LiveListName, now: number): Promise<RenderedList> {
+  render(callName: LiveListName, now: number): Promise<RenderedListJson> {
     return this.liveListOf(callName).render(now);
   }
 
@@ -83,7 +83,7 @@ export class EventBroadcaster {
    * Reads a live list and renders what changed since a version, as a `ListChange`; empty if nothing did.
    * @returns undefined if the changes since that version are not known
    */
-  renderChange(callName: LiveListName, since: number, now: number): Promise<RenderedList | undefined> {
+  renderChange(callName: LiveListName, since: number, now: number): Promise<RenderedListJson | undefined> {
     return this.liveListOf(callName).renderChange(since, now);
   }
 

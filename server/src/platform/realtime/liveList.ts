@@ -51,7 +51,7 @@ function topicsOf(call: LiveListName): readonly [Topic, ...Topic[]] {
 }
 
 /** A list as JSON, with the version that it was read at. */
-export interface RenderedList {
+export interface RenderedListJson {
   version: number;
   json: string;
 }
@@ -119,7 +119,7 @@ export class LiveList<F extends { id: number }> {
   }
 
   /** Reads the current list and renders it as of an instant, UTC milliseconds. */
-  async render(now: number): Promise<RenderedList> {
+  async render(now: number): Promise<RenderedListJson> {
     const { version, filas } = await this.actual();
     return { version, json: `[${this.renderRows(filas, now)}]` };
   }
@@ -128,7 +128,7 @@ export class LiveList<F extends { id: number }> {
    * Reads the list and renders what changed since a version, as of an instant, UTC milliseconds.
    * @returns undefined if this process did not read that version, or not lately
    */
-  async renderChange(since: number, now: number): Promise<RenderedList | undefined> {
+  async renderChange(since: number, now: number): Promise<RenderedListJson | undefined> {
     if ((await readVersion(this.motor.db, this.temas)) === since) return { version: since, json: '' };
     const { version, filas } = await this.actual();
     // Of a version that another process read, rows may have come and left between two reads of this one.

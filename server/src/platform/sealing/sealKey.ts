@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
+import { DEFAULT_DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import type { KeySource } from './seal.ts';
 import { givenKey, KEY_BYTES, Seal } from './seal.ts';
@@ -17,7 +17,7 @@ function parseKey(text: string): Buffer | null {
 const hasCode = (error: unknown, code: string): boolean => Object(error).code === code;
 
 /** Path of the key of a database: beside the file of SQLite, else in the data folder. */
-export const keyPathOf = (url: string, data: string = DATA_FOLDER): string =>
+export const keyPathOf = (url: string, data: string = DEFAULT_DATA_FOLDER): string =>
   url.startsWith('file:') ? `${filePathOf(url)}.sello` : join(data, 'sello.clave');
 
 /** A key in a file, which is made when a secret is first sealed. No backup has it. */

@@ -180,7 +180,7 @@ interface ClusterOptions {
 }
 
 /** Several processes of one agency behind a load balancer, with writers, readers and watchers that run throughout. */
-export class Cluster {
+export class ServerCluster {
   readonly processes: ServerProcess[];
   readonly #balancer: LoadBalancer;
   readonly target: Target;
@@ -225,12 +225,12 @@ export class Cluster {
     });
   }
 
-  static async open(database: TestDatabase, options: ClusterOptions): Promise<Cluster> {
+  static async open(database: TestDatabase, options: ClusterOptions): Promise<ServerCluster> {
     const { processes: processCount, writers, prepare = async () => undefined } = options;
     const people = await populate(database, writers, prepare);
     const processes = await Promise.all(Array.from({ length: processCount }, () => startServerProcess(database.url)));
     const { balancer, url } = await LoadBalancer.inFrontOf(processes.map((p) => p.url));
-    return new Cluster(database, processes, balancer, url, people, options);
+    return new ServerCluster(database, processes, balancer, url, people, options);
   }
 
   /** Starts the writers, the readers and, the first time, the watchers. */

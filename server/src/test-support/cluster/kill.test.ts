@@ -6,7 +6,7 @@ import { createImage } from '../fakes/images.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { openTiempo } from '../portal/tiempos.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
-import { Cluster } from './cluster.ts';
+import { ServerCluster } from './cluster.ts';
 import { send } from './writers.ts';
 
 /** Number of kills: `npm run matar -- 1000` sets it; the daily run uses the time available. */
@@ -40,7 +40,7 @@ test(
   `killed ${REPEATS} times in the middle of writes: what was answered is stored, once and whole`,
   async () => {
     const processCount = ENGINE === 'sqlite' ? 1 : PROCESS_COUNT;
-    const cluster = await Cluster.open(await createTestDatabase(), { processes: processCount, writers: 4 });
+    const cluster = await ServerCluster.open(await createTestDatabase(), { processes: processCount, writers: 4 });
     await cluster.begin();
     for (let attempt = 1; attempt <= REPEATS; attempt += 1) {
       // Varies the point of the kill.
@@ -64,7 +64,7 @@ test(
 if (ENGINE === 'postgres')
   describe('three processes of one agency, each request to the next one', () => {
     test('keys, limits, images and changes hold in all processes at once', async () => {
-      const cluster = await Cluster.open(await createTestDatabase(), { processes: PROCESS_COUNT, writers: 1 });
+      const cluster = await ServerCluster.open(await createTestDatabase(), { processes: PROCESS_COUNT, writers: 1 });
       const { target, people } = cluster;
       const all = [0, 1, 2].map((which) => cluster.targetOf(which));
       const statusesOf = async (path: string, key = target.key) =>
@@ -107,7 +107,7 @@ if (ENGINE === 'postgres')
     test(`each process is killed ${ROUNDS} times under load: clients only have to reconnect`, async () => {
       const FINISHED = 5;
       const WRITERS = 6;
-      const cluster = await Cluster.open(await createTestDatabase(), {
+      const cluster = await ServerCluster.open(await createTestDatabase(), {
         processes: PROCESS_COUNT,
         writers: WRITERS + FINISHED,
         watchers: 9,
@@ -163,7 +163,7 @@ if (ENGINE === 'postgres')
     test('when PostgreSQL is killed under load, clients are told, and all continues after its return', async () => {
       const server = await startOwnServer({ durable: true });
       const base = { url: server.url, dropDatabase: async () => undefined };
-      const cluster = await Cluster.open(base, { processes: 2, writers: 6, watchers: 4 });
+      const cluster = await ServerCluster.open(base, { processes: 2, writers: 6, watchers: 4 });
       await cluster.begin(3);
       await cluster.waitForProgress(6);
       const { writers, watchers } = cluster;

@@ -10,7 +10,7 @@ const isUnordered = (queryNode: RootOperationNode): boolean =>
  * Reverses the rows of queries without an order by, so that code which depends on the stored order fails at once.
  * Prepared queries inside a transaction and raw SQL are not covered.
  */
-export function reverseUnordered(): KyselyPlugin {
+export function reverseUnorderedResults(): KyselyPlugin {
   // Queries built from one another share an id: if one of them is ordered, none is reversed.
   const [unordered, sorted] = [new WeakSet<QueryId>(), new WeakSet<QueryId>()];
   return {

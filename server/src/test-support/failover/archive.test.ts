@@ -2,7 +2,7 @@ import { appendFile, chown, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Cluster } from '../cluster/cluster.ts';
+import { ServerCluster } from '../cluster/cluster.ts';
 import { send } from '../cluster/writers.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 import type { Machine } from './debianPostgres.ts';
@@ -54,7 +54,7 @@ test(
       `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
     ]);
     await node.initialise();
-    const cluster = await Cluster.open(
+    const cluster = await ServerCluster.open(
       { url: node.url, dropDatabase: async () => undefined },
       { processes: PROCESSES.length, writers: 6 },
     );

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Cluster } from '../cluster/cluster.ts';
+import { ServerCluster } from '../cluster/cluster.ts';
 import { send } from '../cluster/writers.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 import { ReplicatedPostgres } from './debianPostgres.ts';
@@ -24,7 +24,7 @@ test(
   async () => {
     const pair = await ReplicatedPostgres.create();
     const base = { url: pair.url, dropDatabase: async () => undefined };
-    const cluster = await Cluster.open(base, { processes: PROCESS_COUNT, writers: 6, watchers: 6 });
+    const cluster = await ServerCluster.open(base, { processes: PROCESS_COUNT, writers: 6, watchers: 6 });
     const { writers, watchers } = cluster;
     const figures = new Figures('standby promoted');
     await cluster.begin(3);
@@ -74,7 +74,7 @@ test(
 test('a primary hangs and is not replaced: calls are answered 503 meanwhile, and all goes on when it wakes', async () => {
   const pair = await ReplicatedPostgres.create();
   const base = { url: pair.url, dropDatabase: async () => undefined };
-  const cluster = await Cluster.open(base, { processes: PROCESS_COUNT, writers: 6, watchers: 3 });
+  const cluster = await ServerCluster.open(base, { processes: PROCESS_COUNT, writers: 6, watchers: 3 });
   await cluster.begin();
   await cluster.waitForProgress(1);
   pair.primary.freeze();

@@ -9,7 +9,7 @@ import { openStandIn, setUpBot } from './discordBot.ts';
 
 export const GUILD = '2200000000000000001';
 /** Channels and threads of the stand-in. */
-export const GENERAL = `${GUILD}1`;
+export const GENERAL_CHANNEL = `${GUILD}1`;
 export const ANNOUNCEMENTS = `${GUILD}2`;
 export const FORUM = `${GUILD}4`;
 export const THREAD = `${GUILD}61`;
@@ -43,7 +43,7 @@ export const addChannel = ({ portal, boss }: NewsScene, canal: string, ...avisos
   portal.as(boss).succeeds('POST agregarDestino', { body: { canal, avisos: toBody(avisos) } });
 export const refusesChannel = ({ portal, boss }: NewsScene, canal: string, ...avisos: AvisoInput[]) =>
   portal.as(boss).fails('POST agregarDestino', { body: { canal, avisos: toBody(avisos) } });
-export const changeChannel = (
+export const editNewsChannel = (
   { portal, boss }: NewsScene,
   { id, version }: { id: number; version: number },
   ...avisos: AvisoInput[]

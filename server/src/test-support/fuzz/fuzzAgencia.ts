@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect } from 'vitest';
 import type { ApiClient, ApiResponse } from '../portal/apiClient.ts';
-import { checkRefusal, checkResponse } from '../portal/apiClient.ts';
+import { expectRefusalShape, expectResponseShape } from '../portal/apiClient.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { portalForFile } from '../portal/portal.ts';
 
@@ -12,7 +12,7 @@ export const CALLS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.s
 const CATEGORIA_BY_MEMBER = { bajo: 1, medio: 5, jefe: 12 };
 type Member = keyof typeof CATEGORIA_BY_MEMBER;
 export type Actor = Member | 'visita';
-export const ACTORS: Actor[] = ['visita', 'bajo', 'medio', 'jefe'];
+export const FUZZ_CALLERS: Actor[] = ['visita', 'bajo', 'medio', 'jefe'];
 
 /** Sends one request with a key of its own. */
 type FuzzClient = (...request: Parameters<ApiClient>) => Promise<ApiResponse>;
@@ -62,6 +62,6 @@ export function openFuzzAgencia(): {
 
 /** Asserts that a success has its declared shape, and a refusal that of the catalogue, never INTERNO. */
 export function expectNoServerFault(spec: Call, response: ApiResponse): void {
-  if (response.http === 200) checkResponse(`${spec.method} ${spec.path}`, response.body);
-  else expect(checkRefusal(response)).not.toHaveProperty('error', 'INTERNO');
+  if (response.http === 200) expectResponseShape(`${spec.method} ${spec.path}`, response.body);
+  else expect(expectRefusalShape(response)).not.toHaveProperty('error', 'INTERNO');
 }

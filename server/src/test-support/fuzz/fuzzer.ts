@@ -7,7 +7,7 @@ import { TestClock } from '../fakes/clock.ts';
 import { AUDIT_MODULE_BY_CALL } from '../matrices/auditModules.ts';
 import { sampleOf } from '../matrices/samplePayloads.ts';
 import type { ApiResponse } from '../portal/apiClient.ts';
-import { checkRefusal, checkResponse, pathOf } from '../portal/apiClient.ts';
+import { expectRefusalShape, expectResponseShape, pathOf } from '../portal/apiClient.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
 import type { Submission } from './arbitraries.ts';
@@ -172,10 +172,10 @@ export class Fuzzer {
     try {
       if (response.http === 304) return null;
       if (response.http === 200) {
-        if (String(response.headers['content-type']).includes('json')) checkResponse(name, response.body);
+        if (String(response.headers['content-type']).includes('json')) expectResponseShape(name, response.body);
         return null;
       }
-      const { error, http } = checkRefusal(response);
+      const { error, http } = expectRefusalShape(response);
       return http >= 500 && error !== 'MANTENIMIENTO' ? `${name}: ${http} ${error}` : null;
     } catch (error) {
       return `${name}: ${error instanceof Error ? error.message : String(error)}`;

@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts';
 import { SUCCESSFUL_CALLS } from './successfulCalls.ts';
 
 /** Writing call, ready to be sent by a person. */
-export interface Sending extends Sample {
+export interface CallToSend extends Sample {
   spec: Call;
   quien: Person | null;
 }
@@ -25,7 +25,7 @@ export const WRITING_ROWS: [string, AccessRow][] = accessRows.filter(([, { spec 
 /** Sends a call with an `Idempotency-Key`. */
 export function sendWithKey(
   portal: Portal,
-  { spec, quien, params, query, body }: Sending,
+  { spec, quien, params, query, body }: CallToSend,
   key: string,
 ): Promise<ApiResponse> {
   const client = portal.as(quien, { headers: { [IDEMPOTENCY_HEADER]: key } });
@@ -42,7 +42,11 @@ export async function openScene(): Promise<Scene> {
 }
 
 /** Returns a sending that succeeds, if `SUCCESSFUL_CALLS` has one for the row; else the sample. */
-export async function sendingOf(scene: Scene, which: string, { nombre, spec, op, own }: AccessRow): Promise<Sending> {
+export async function sendingOf(
+  scene: Scene,
+  which: string,
+  { nombre, spec, op, own }: AccessRow,
+): Promise<CallToSend> {
   const { portal, boss } = scene;
   // An earlier call may have ended the head's session.
   if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
@@ -66,7 +70,7 @@ function otherValue(value: unknown): unknown {
 }
 
 /** Returns the same call with another valid payload; null without one. */
-export function otherPayload(sending: Sending): Sending | null {
+export function otherPayload(sending: CallToSend): CallToSend | null {
   const { spec, body = {}, query = {}, params = {} } = sending;
   for (const [parte, fields] of Object.entries({ body, query, params }))
     for (const [field, value] of Object.entries(fields)) {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** Column as its row type or the database declares it. */
-export interface Column {
+export interface TableColumn {
   kind: string;
   isNullable: boolean;
   /** Whether an insert may omit it, because the database supplies a value. */
   isGenerated: boolean;
 }
 /** Columns by table and name. */
-export type Tables = Record<string, Record<string, Column>>;
+export type Tables = Record<string, Record<string, TableColumn>>;
 
 const ROOT = join(import.meta.dirname, '../..');
 const TYPE_FLAGS: [number, string][] = [
@@ -29,7 +29,7 @@ export function readRowTypes(): Tables {
   const program = ts.createProgram(sources, options);
   const typeChecker = program.getTypeChecker();
 
-  const column = (type: ts.Type): Column => {
+  const column = (type: ts.Type): TableColumn => {
     const propertyType = (name: string): ts.Type | undefined => {
       const typeSymbol = typeChecker.getPropertyOfType(type, name);
       return typeSymbol && typeChecker.getTypeOfSymbol(typeSymbol);
@@ -61,7 +61,7 @@ const hasFlag =
   (type: ts.Type): boolean =>
     (type.flags & flag) !== 0;
 
-function readColumnType(type: ts.Type): Pick<Column, 'kind' | 'isNullable'> {
+function readColumnType(type: ts.Type): Pick<TableColumn, 'kind' | 'isNullable'> {
   const isNullable = members(type).some(hasFlag(ts.TypeFlags.Null));
   const values = members(type).filter((member) => !hasFlag(ts.TypeFlags.Null)(member));
   const kinds = TYPE_FLAGS.filter(([flag]) => values.some(hasFlag(flag))).map(([, kind]) => kind);

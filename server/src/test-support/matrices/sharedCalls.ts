@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { HANDLERS, LIVE_LISTS } from '../../featureModules.ts';
 import type { CallContext, CallName } from '../../platform/http/routing/callContext.ts';
 import { EventBroadcaster } from '../../platform/realtime/eventBroadcaster.ts';
-import type { RenderedList } from '../../platform/realtime/liveList.ts';
+import type { RenderedListJson } from '../../platform/realtime/liveList.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 
 // The keys of the literal are exactly `CallName`.
@@ -35,7 +35,7 @@ export async function checkSharedCalls(portal: Portal, person: Person): Promise<
       query: {},
     };
     const readValue = await read(request as unknown as Partial<CallContext>);
-    const json = isLiveListName(nombre) ? (readValue as RenderedList).json : JSON.stringify(readValue);
+    const json = isLiveListName(nombre) ? (readValue as RenderedListJson).json : JSON.stringify(readValue);
     expect({ nombre, body: bodies.get(nombre) }).toEqual({ nombre, body: JSON.parse(json) as unknown });
   }
 }

@@ -1,7 +1,7 @@
 import { DISCORD_TOKEN } from '../../demo/discord.ts';
 import { Discord } from '../fakes/discord.ts';
 import { setUpBot } from '../fakes/discordBot.ts';
-import { GENERAL } from '../fakes/discordNews.ts';
+import { GENERAL_CHANNEL } from '../fakes/discordNews.ts';
 import { categoria, JEFES } from '../fakes/discordRoles.ts';
 import type { Sample } from './samplePayloads.ts';
 import type { Scene } from './scene.ts';
@@ -16,7 +16,9 @@ async function destinoOf(e: Scene) {
   await withBot(e);
   const asks = e.portal.as(e.boss);
   const [known] = await asks.succeeds('GET destinosDiscord');
-  return known ?? (await asks.succeeds('POST agregarDestino', { body: { canal: GENERAL, avisos: AVISOS } })).data;
+  return (
+    known ?? (await asks.succeeds('POST agregarDestino', { body: { canal: GENERAL_CHANNEL, avisos: AVISOS } })).data
+  );
 }
 
 /** Calls that reach Discord, for a scene with a stand-in (`openStandIn`). */
@@ -28,9 +30,9 @@ export const DISCORD_CALLS: Record<string, (scene: Scene) => Promise<Sample>> = 
       async (e: Scene) => withBot(e).then(() => ({ body: {} })),
     ]),
   ),
-  probarBotDiscord: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL } })),
+  probarBotDiscord: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL_CHANNEL } })),
   cambiarRolesDiscord: async (e) => withBot(e).then(() => ({ body: { roles: [categoria(3, JEFES)], apodo: false } })),
-  agregarDestino: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL, avisos: AVISOS } })),
+  agregarDestino: async (e) => withBot(e).then(() => ({ body: { canal: GENERAL_CHANNEL, avisos: AVISOS } })),
   cambiarDestino: async (e) => ({
     body: { id: (await destinoOf(e)).id, avisos: [{ evento: 'despido', plantilla: '', roles: [] }] },
   }),

@@ -2,7 +2,7 @@ import { addDays, TIEMPO_OP, weekdayOf } from '@conserje/rules';
 import { createLinkCode } from '../../features/community/discordCommands/link/discordCommands.link.queries.ts';
 import { orThrow } from '../../platform/appError.ts';
 import { DOT } from '../fakes/images.ts';
-import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswer, waitingSolicitud } from '../portal/ascensos.ts';
+import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswerBody, waitingSolicitud } from '../portal/ascensos.ts';
 import { askNewcomers, fileWaiting } from '../portal/ingreso.ts';
 import { rangoEdit } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
@@ -232,7 +232,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   actionSolicitudes: async (e) => {
     const { quien, solicitud } = await offer(e);
-    return { quien, body: solicitudAnswer(solicitud, ACCEPT) };
+    return { quien, body: solicitudAnswerBody(solicitud, ACCEPT) };
   },
   retirarAscenso: async (e) => ({ body: { id: (await offer(e)).solicitud.id } }),
   addAusencia: async ({ portal, someone }) => {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { expect } from 'vitest';
-import { ascensoSubmission, solicitudAnswer, viewAscenso } from '../portal/ascensos.ts';
+import { ascensoSubmission, solicitudAnswerBody, viewAscenso } from '../portal/ascensos.ts';
 import type { TermsChange } from '../portal/payTerms.ts';
 import { editTerms } from '../portal/payTerms.ts';
 import type { Person } from '../portal/portal.ts';
@@ -22,7 +22,7 @@ export async function makeOffer(h: RandomHistory, p: Step): Promise<void> {
   h.portal.clock.advance({ minutes: p.amount });
   const params = { userId: person.id };
   const [solicitud] = await h.portal.as(person).succeeds('GET getSolicitudes/:userId', { params });
-  if (solicitud && (await h.request(person, 'actionSolicitudes', solicitudAnswer(solicitud, 0))))
+  if (solicitud && (await h.request(person, 'actionSolicitudes', solicitudAnswerBody(solicitud, 0))))
     await movePerson(h, person, categoria_nueva);
 }
 

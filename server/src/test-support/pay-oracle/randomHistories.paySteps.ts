@@ -9,7 +9,7 @@ import {
   comparePayments,
   compareRows,
   countPeople,
-  openRowsOf,
+  openPayRowsOf,
   totalMonto,
   updateLists,
 } from './randomHistories.rowComparison.ts';
@@ -103,7 +103,7 @@ export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
   // A pay without required work is earned anew at once, and listed with the next update.
   const empty = cutPeople.filter(({ id }) => payWithoutWork(h.oracle.bars(id, h.t).paySteps) === 0);
   compareRows(h, await rowsOf(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), empty);
-  const rows = await openRowsOf(h, grupo);
+  const rows = await openPayRowsOf(h, grupo);
   expect({ visto, creditos: totalMonto(rows) }).toEqual({ visto, creditos: visto.creditos });
   expect([rows.length, countPeople(rows)]).toContain(visto.personas);
 }
@@ -113,7 +113,7 @@ export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
   const op = p.which % 2;
   const grupo = op === 0 ? 'bajo' : 'alto';
   await updateLists(h);
-  const rows = await openRowsOf(h, grupo);
+  const rows = await openPayRowsOf(h, grupo);
   const visto = await preview(h, 1, op);
   expect(visto).toMatchObject({ creditos: totalMonto(rows), nuevas: 0, nuevosCreditos: 0 });
   expect(new Set(visto.nombres)).toEqual(new Set(rows.map((f) => f.usuarioNombre)));

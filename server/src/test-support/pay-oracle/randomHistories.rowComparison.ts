@@ -123,7 +123,7 @@ export async function comparePayments(h: RandomHistory): Promise<void> {
 }
 
 /** Returns the open rows of a group's list. */
-export const openRowsOf = async (h: RandomHistory, grupo: PayGroup): Promise<PagaRow[]> =>
+export const openPayRowsOf = async (h: RandomHistory, grupo: PayGroup): Promise<PagaRow[]> =>
   (await rowsOf(h.portal, h.boss)).filter((f) => f.estado === 'abierta').filter(belongsTo(grupo));
 
 /** Runs *Actualizar* and compares the lists. */

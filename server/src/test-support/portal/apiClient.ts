@@ -70,13 +70,13 @@ function findCall(name: string): Call {
 const ajv = new Ajv({ strict: true, allErrors: true });
 
 /** Fails unless the body has the declared shape of the call's answer. */
-export function checkResponse(name: string, body: unknown): void {
+export function expectResponseShape(name: string, body: unknown): void {
   const matchesSchema = ajv.compile(findCall(name).answer);
   if (!matchesSchema(body)) expect.fail(`${name} answers another shape: ${ajv.errorsText(matchesSchema.errors)}`);
 }
 
 /** Fails unless the response is an error of the catalogue, with its HTTP code. */
-export function checkRefusal({ http, body }: ApiResponse): Refusal {
+export function expectRefusalShape({ http, body }: ApiResponse): Refusal {
   const expected: TextFields = { msg: expect.stringMatching(/\S/), status: 1, error: expect.any(String) };
   if (body instanceof Object && 'campo' in body) expected.campo = expect.stringMatching(/\S/);
   expect(body).toEqual(expected);
@@ -153,11 +153,11 @@ export function createClient(app: () => FastifyInstance, sender: Caller = {}): A
   const succeeds: ApiClient['succeeds'] = async (llamada, request = {}) => {
     const { http, body } = await call(llamada, request);
     expect({ llamada, http, body }).toEqual({ llamada, http: 200, body });
-    checkResponse(llamada, body);
+    expectResponseShape(llamada, body);
     return body as AnswerOf<typeof llamada>;
   };
   const fails: ApiClient['fails'] = async (llamada, request = {}) => {
-    const refusal = checkRefusal(await call(llamada, request));
+    const refusal = expectRefusalShape(await call(llamada, request));
     const { errors = [], rate, expensive, requiresRecentAuth } = findCall(llamada);
     const extra = [
       ...(requiresRecentAuth ? ['PRUEBA_RECIENTE'] : []),

@@ -40,7 +40,7 @@ export const ACCEPT = 0;
 export const REJECT = 1;
 
 /** Returns the body that a screen sends to answer a solicitud. */
-export const solicitudAnswer = (solicitud: SolicitudAscenso, option: number) => ({
+export const solicitudAnswerBody = (solicitud: SolicitudAscenso, option: number) => ({
   option,
   id: solicitud.id,
   encargado: solicitud.encargado,
@@ -50,13 +50,13 @@ export const solicitudAnswer = (solicitud: SolicitudAscenso, option: number) => 
 
 /** Answers a person's pending ascenso. */
 export async function answerSolicitud(portal: Portal, person: Person, option: number) {
-  const body = solicitudAnswer(await waitingSolicitud(portal, person), option);
+  const body = solicitudAnswerBody(await waitingSolicitud(portal, person), option);
   return portal.as(person).succeeds('POST actionSolicitudes', { body });
 }
 
 /** Answers a person's pending ascenso; the answer must be refused. */
 export async function expectAnswerRefused(portal: Portal, person: Person, option: number): Promise<Refusal> {
-  const body = solicitudAnswer(await waitingSolicitud(portal, person), option);
+  const body = solicitudAnswerBody(await waitingSolicitud(portal, person), option);
   return portal.as(person).fails('POST actionSolicitudes', { body });
 }
 

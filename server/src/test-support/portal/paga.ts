@@ -40,7 +40,7 @@ export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
 });
 
 /** Asserts that the books reconcile and balance. */
-export async function expectBalanced({ db }: Portal): Promise<void> {
+export async function expectBooksBalanced({ db }: Portal): Promise<void> {
   expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
   const { accounts } = await ledgerBalance(db);
   expect(Object.values(accounts).reduce((a, b) => a + b, 0)).toBe(0);
@@ -52,7 +52,7 @@ export async function expectNoChange(portal: Portal, action: () => Promise<Refus
   const { result, ...effects } = await portal.observe(action);
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect(await portal.countTableRows()).toEqual(countsBefore);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
   return result;
 }
 

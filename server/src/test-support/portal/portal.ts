@@ -27,7 +27,7 @@ import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
 import type { DatabaseLease } from '../database/databasePool.ts';
 import { leaseDatabase } from '../database/databasePool.ts';
 import { HeldBackups } from '../database/heldBackups.ts';
-import { reverseUnordered } from '../database/reverseUnordered.ts';
+import { reverseUnorderedResults } from '../database/reverseUnordered.ts';
 import type { TestDatabase } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import type { ApiClient, Caller } from './apiClient.ts';
@@ -113,7 +113,7 @@ export class Portal {
     const engineOfPortal = this.lease?.engine ?? openEngine(this.database.url, log);
     const { engine, listener } = await Listener.create({
       ...engineOfPortal,
-      db: engineOfPortal.db.withPlugin(reverseUnordered()),
+      db: engineOfPortal.db.withPlugin(reverseUnorderedResults()),
     });
     const deps: Deps = {
       motor: engine,

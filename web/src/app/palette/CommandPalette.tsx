@@ -6,19 +6,19 @@ import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
 import { TOP_OFFSET } from '../../ui/theme/theme.ts';
 import styles from './CommandPalette.module.css';
-import type { PaletteOption } from './paletteOptions.ts';
-import { usePaletteOptions } from './paletteOptions.ts';
+import type { CommandOption } from './paletteOptions.ts';
+import { useCommandOptions } from './paletteOptions.ts';
 
-const idOf = (option: PaletteOption): string => `paleta-${option.id.replaceAll('/', '_')}`;
+const idOf = (option: CommandOption): string => `paleta-${option.id.replaceAll('/', '_')}`;
 
 function OptionList({
   options,
   active,
   choose,
 }: {
-  options: PaletteOption[];
+  options: CommandOption[];
   active: number;
-  choose: (option: PaletteOption) => void;
+  choose: (option: CommandOption) => void;
 }) {
   const highlightedRef = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new active option is another element
@@ -64,9 +64,9 @@ function OptionList({
 function Search({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [chosenIndex, setChosenIndex] = useState(0);
-  const options = usePaletteOptions(text);
+  const options = useCommandOptions(text);
   const highlightedIndex = Math.min(chosenIndex, options.length - 1);
-  const choose = (option: PaletteOption) => {
+  const choose = (option: CommandOption) => {
     close();
     option.run();
   };

@@ -12,14 +12,14 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
-import { openCard } from '../../platform/state/openCard.ts';
+import { openPersonCard } from '../../platform/state/openCard.ts';
 import { openShellDialog } from '../../platform/state/shellDialogs.ts';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { visibleScreensFor } from '../navigation/availableScreens.ts';
 import { MENU_GROUPS } from '../navigation/menuGroups.ts';
 import { filterByText } from './paletteFilter.ts';
 
-export interface PaletteOption {
+export interface CommandOption {
   id: string;
   section: 'Pantallas' | 'Personas' | 'Acciones';
   title: string;
@@ -32,7 +32,7 @@ export interface PaletteOption {
 const PEOPLE_MAX = 6;
 const WAIT_MS = 150;
 
-function useScreenOptions(): PaletteOption[] {
+function useScreenOptions(): CommandOption[] {
   const { sessionUser } = useSession();
   const navigate = useNavigate();
   const settings = useConfiguracion();
@@ -53,7 +53,7 @@ const START_ACTIONS = [
   { route: '/listaPaga', to: '/listaPaga', title: 'Pagar', alias: 'paga lista' },
 ] as const;
 
-function useStartOptions(): PaletteOption[] {
+function useStartOptions(): CommandOption[] {
   const { sessionUser } = useSession();
   const navigate = useNavigate();
   return START_ACTIONS.filter(({ route }) => isAllowed(SCREENS[route], sessionUser)).map(({ to, title, alias }) => ({
@@ -66,10 +66,10 @@ function useStartOptions(): PaletteOption[] {
   }));
 }
 
-function useActionOptions(): PaletteOption[] {
+function useActionOptions(): CommandOption[] {
   const { sessionUser, logOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
-  const themeOption = (id: 'dark' | 'light' | 'auto', title: string): PaletteOption => ({
+  const themeOption = (id: 'dark' | 'light' | 'auto', title: string): CommandOption => ({
     id,
     section: 'Acciones',
     title,
@@ -125,7 +125,7 @@ function useDebounced(text: string): string {
 }
 
 /** Options for people, which open their cards; includes dismissed people for viewers of «Usuarios». */
-function usePersonOptions(text: string): PaletteOption[] {
+function usePersonOptions(text: string): CommandOption[] {
   const { sessionUser } = useSession();
   const canSeeDismissed = useCan(SCREENS['/usuarios']);
   const buscar = useDebounced(text.trim());
@@ -150,7 +150,7 @@ function usePersonOptions(text: string): PaletteOption[] {
     title: usuario,
     detail: mision,
     icon: IconPerson,
-    run: () => openCard({ name: usuario, anchor: null }),
+    run: () => openPersonCard({ name: usuario, anchor: null }),
   }));
 }
 
@@ -161,7 +161,7 @@ interface PersonMatch {
 }
 
 /** Returns the options for a text: screens, people and actions, each sorted by match. */
-export function usePaletteOptions(text: string): PaletteOption[] {
+export function useCommandOptions(text: string): CommandOption[] {
   const actionOptions = [...useStartOptions(), ...useActionOptions()];
   return [
     ...filterByText(useScreenOptions(), text),

@@ -9,7 +9,7 @@ import { onNotificationClick } from '../../platform/browser/pushSubscription.ts'
 import { realtime } from '../../platform/realtime/realtime.ts';
 import { acknowledgeEnd, useSession } from '../../platform/session/session.tsx';
 import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
-import { useOpenCard } from '../../platform/state/openCard.ts';
+import { useOpenPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
 import { NavDrawer } from '../navigation/NavDrawer.tsx';
@@ -102,7 +102,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const hasDialogs = useOnceRequested(useShellDialog() !== null);
   const hasConfirmDialogs = useOnceRequested(useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null);
   const hasPalette = useOnceRequested(isPaletteOpen);
-  const card = useOpenCard();
+  const card = useOpenPersonCard();
   const hasRadio = useOnceRequested(useAudio().phase !== 'parada');
 
   return (

@@ -87,7 +87,7 @@ export const wasPrefetched = (callKey: string, token: string): boolean => {
 export const clearPrefetches = (): void => prefetches.clear();
 
 /** Whether a taken answer was no longer fresh, so that changes may have been missed. Resets the flag. */
-export function hadStalePrefetches(): boolean {
+export function takeStalePrefetchFlag(): boolean {
   const wasStale = hasStale;
   hasStale = false;
   return wasStale;

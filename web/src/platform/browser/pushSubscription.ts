@@ -5,9 +5,9 @@ const WORKER_SCRIPT = '/push/sw.js';
 const WORKER_SCOPE = '/push/';
 
 /** Why this browser cannot receive push notices: unsupported, denied, or nothing (null). */
-export type PushBlocker = 'no-puede' | 'prohibido' | null;
+export type PushObstacle = 'no-puede' | 'prohibido' | null;
 
-export function findPushBlocker(): PushBlocker {
+export function findPushObstacle(): PushObstacle {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isSupported) return 'no-puede';
   return Notification.permission === 'denied' ? 'prohibido' : null;
@@ -33,8 +33,8 @@ async function getRegistration(): Promise<ServiceWorkerRegistration> {
  * @throws the error of the browser or of the call
  * @returns the blocker, if any
  */
-export async function subscribeHere(publicKey: string): Promise<PushBlocker> {
-  const blocker = findPushBlocker();
+export async function subscribeHere(publicKey: string): Promise<PushObstacle> {
+  const blocker = findPushObstacle();
   if (blocker) return blocker;
   if ((await Notification.requestPermission()) !== 'granted') return 'prohibido';
   const { pushManager } = await getRegistration();

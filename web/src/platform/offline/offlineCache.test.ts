@@ -2,7 +2,7 @@ import type { SessionUser } from '@conserje/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/apiError.ts';
 import { clearPrivate, PUBLIC_META, queryClient } from '../api/queryClient.ts';
-import { keepCacheOnlyFor, restoreCache, saveCachePeriodically } from './offlineCache.ts';
+import { keepCacheOnlyFor, restoreQueryCache, saveQueryCachePeriodically } from './offlineCache.ts';
 
 const browser = new Map<string, string>();
 const cookies = { cookie: '' };
@@ -40,7 +40,7 @@ afterEach(() => {
 /** Restores the cache and the session user as the shell does. */
 function recover(hasToken: boolean): SessionUser | null | undefined {
   let person: SessionUser | null = null;
-  const earlier = restoreCache(hasToken, (data) => {
+  const earlier = restoreQueryCache(hasToken, (data) => {
     person = data;
     clearPrivate();
   });
@@ -49,7 +49,7 @@ function recover(hasToken: boolean): SessionUser | null | undefined {
 
 /** Leaves the page as that user; the next page begins with an empty cache. */
 function leavePage(person: SessionUser | null): void {
-  saveCachePeriodically(() => person);
+  saveQueryCachePeriodically(() => person);
   hide();
   queryClient.clear();
 }

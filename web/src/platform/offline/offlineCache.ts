@@ -126,7 +126,7 @@ export function keepCacheOnlyFor(id: number | undefined): void {
  * @param logIn restores the session; called before the private data is restored
  * @returns whether a usable cache was found
  */
-export function restoreCache(hasToken: boolean, logIn: (datos: SessionUser) => void): boolean {
+export function restoreQueryCache(hasToken: boolean, logIn: (datos: SessionUser) => void): boolean {
   const cache = readCache();
   if (!cache || (cache.datos !== null) !== hasToken) return false;
   const oldestAllowed = Date.now() - TTL_MS;
@@ -143,7 +143,7 @@ export function restoreCache(hasToken: boolean, logIn: (datos: SessionUser) => v
 }
 
 /** Stores the cache every 30 seconds while visible, and when the page is left. */
-export function saveCachePeriodically(getSessionUser: () => SessionUser | null): void {
+export function saveQueryCachePeriodically(getSessionUser: () => SessionUser | null): void {
   const saveNow = () => {
     const datos = getSessionUser();
     // Another tab may have ended the session a moment ago.

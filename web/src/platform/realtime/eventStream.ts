@@ -1,4 +1,4 @@
-import { hadStalePrefetches } from '../api/prefetch.ts';
+import { takeStalePrefetchFlag } from '../api/prefetch.ts';
 import { checkConnection, connectionRestored, markReachable } from '../offline/connectivity.ts';
 import { readSessionToken } from '../session/sessionToken.ts';
 import { readStream } from './readStream.ts';
@@ -121,7 +121,7 @@ export class EventStream {
         this.#listener.onOpen();
         onTakeover?.();
         connection.isOnly = true;
-        if (isRetry || hadStalePrefetches()) this.#listener.onGap();
+        if (isRetry || takeStalePrefetchFlag()) this.#listener.onGap();
         // The stream may have ended because a newer build was deployed.
         if (isRetry) void checkConnection();
       };

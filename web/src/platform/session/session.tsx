@@ -9,7 +9,7 @@ import { clearPrefetches } from '../api/prefetch.ts';
 import { clearPrivate, queryClient, refetchAll } from '../api/queryClient.ts';
 import { forgetAccount } from '../browser/storage.ts';
 import { connectionRestored } from '../offline/connectivity.ts';
-import { keepCacheOnlyFor, restoreCache } from '../offline/offlineCache.ts';
+import { keepCacheOnlyFor, restoreQueryCache } from '../offline/offlineCache.ts';
 import { switchDraftOwner } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 import { notify, notifyError } from '../state/notices.ts';
@@ -116,7 +116,7 @@ function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void
 
 /** Restores the session and the cached data without a request. @returns whether a cache was found */
 export const restoreSession = (): boolean =>
-  restoreCache(readSessionToken() !== null, (sessionUser) => setSession({ sessionUser, final: null }));
+  restoreQueryCache(readSessionToken() !== null, (sessionUser) => setSession({ sessionUser, final: null }));
 export const getSessionUser = (): SessionUser | null => session.sessionUser;
 
 /** Changes data of the session user locally, after own settings were saved. */

@@ -27,11 +27,11 @@ function setCard(card: OpenCard | null): void {
 }
 
 /** Opens the card of a usuario; replaces a card that is open. */
-export const openCard = (request: CardRequest): void =>
+export const openPersonCard = (request: CardRequest): void =>
   setCard({ ...request, anchor: current ? current.anchor : request.anchor, openCount: ++openCount });
 /** Closes the card if it is still the current one. */
-export const closeCard = (count: number): void => {
+export const closePersonCard = (count: number): void => {
   if (current?.openCount === count) setCard(null);
 };
 
-export const useOpenCard = (): OpenCard | null => useSyncExternalStore(changed.listen, () => current);
+export const useOpenPersonCard = (): OpenCard | null => useSyncExternalStore(changed.listen, () => current);

@@ -1,7 +1,7 @@
 import { DownloadButtons } from '../../ui/files/DownloadButtons.tsx';
 import { toSheet } from '../../ui/table/tableModel.ts';
 import type { auditLogQuery } from './auditLog.ts';
-import { EXPORT_COLUMNS } from './auditLog.ts';
+import { AUDIT_LOG_EXPORT_COLUMNS } from './auditLog.ts';
 
 interface Props {
   query: ReturnType<typeof auditLogQuery>;
@@ -15,6 +15,6 @@ export const AuditLogDownload = ({ query, fileName }: Props) => (
     fileName={fileName}
     sheetName="Registros"
     scope="estos resultados"
-    build={async () => toSheet(EXPORT_COLUMNS, await query.all())}
+    build={async () => toSheet(AUDIT_LOG_EXPORT_COLUMNS, await query.all())}
   />
 );

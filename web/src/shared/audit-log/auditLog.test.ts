@@ -2,7 +2,7 @@ import type { Registro } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { formatCsv } from '../../ui/files/saveSheet.ts';
 import { toSheet } from '../../ui/table/tableModel.ts';
-import { byDays, EXPORT_COLUMNS, formatFieldValue } from './auditLog.ts';
+import { AUDIT_LOG_EXPORT_COLUMNS, byDays, formatFieldValue } from './auditLog.ts';
 
 const linea = (fecha: string, more: Partial<Registro> = {}): Registro => ({
   id: 1,
@@ -44,7 +44,7 @@ test('the file contains the changes', () => {
     { campo: 'Precio', antes: 8, despues: 10 },
     { campo: 'En venta', antes: false, despues: true },
   ];
-  const csv = formatCsv(toSheet(EXPORT_COLUMNS, [linea('2026-03-02T05:00:00.000Z', { diferencias })]), 'UTC');
+  const csv = formatCsv(toSheet(AUDIT_LOG_EXPORT_COLUMNS, [linea('2026-03-02T05:00:00.000Z', { diferencias })]), 'UTC');
   expect(csv).toContain('Precio: 8 → 10; En venta: No → Sí');
   expect(csv).toContain('Paga,Ana pagó 4c a Leo,Leo');
 });

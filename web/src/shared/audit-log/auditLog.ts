@@ -14,7 +14,7 @@ export function formatFieldValue(value: Difference['antes']): string {
 const formatDifference = ({ campo, antes, despues }: Difference): string =>
   `${campo}: ${formatFieldValue(antes)} → ${formatFieldValue(despues)}`;
 
-export const EXPORT_COLUMNS: readonly Column<Registro>[] = [
+export const AUDIT_LOG_EXPORT_COLUMNS: readonly Column<Registro>[] = [
   { id: 'fecha', title: 'Fecha', value: (r) => r.fecha },
   { id: 'modulo', title: 'Módulo', value: (r) => AUDIT_MODULES[r.modulo] },
   { id: 'descripcion', title: 'Descripción', value: (r) => r.motivo },

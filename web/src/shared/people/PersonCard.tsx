@@ -9,7 +9,7 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
 import type { OpenCard } from '../../platform/state/openCard.ts';
-import { closeCard } from '../../platform/state/openCard.ts';
+import { closePersonCard } from '../../platform/state/openCard.ts';
 import { LoadError } from '../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { describeDepartamentos } from '../departamentos/describeDepartamentos.ts';
@@ -76,7 +76,7 @@ export default function PersonCard({ name, anchor, extra, openCount }: OpenCard)
         // The browser restores the focus to the previous element, which is gone if it was in another card.
         const { activeElement, body } = document;
         if (activeElement === body || currentTarget.contains(activeElement)) anchor?.focus();
-        closeCard(openCount);
+        closePersonCard(openCount);
       }}
     >
       <CardContent name={name} query={query} />

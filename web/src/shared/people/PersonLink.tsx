@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.tsx';
 import type { CardExtra } from '../../platform/state/openCard.ts';
-import { openCard } from '../../platform/state/openCard.ts';
+import { openPersonCard } from '../../platform/state/openCard.ts';
 import { Name } from './Name.tsx';
 import styles from './PersonLink.module.css';
 import { hasCard, personLinkUrl } from './personUrls.ts';
@@ -29,7 +29,7 @@ export function PersonLink({ name, isDirect = false, extra, skipsTabStop = false
   const open = (event: MouseEvent<HTMLElement>) => {
     if (isDirect || opensElsewhere(event)) return;
     event.preventDefault();
-    openCard({ name, anchor: event.currentTarget, extra });
+    openPersonCard({ name, anchor: event.currentTarget, extra });
   };
   const tabStop = skipsTabStop && { tabIndex: -1 };
   if (href === null || extra)

@@ -10,7 +10,7 @@ export const referralLink = (origin: string, usuario: string): string =>
 export const isReferralLink = (): boolean => new URLSearchParams(location.search).has(PARAM);
 
 /** Returns the name of the link by which the visitor came; empty if none. */
-export function readReferrer(): string {
+export function readReferrerOfLink(): string {
   const name = new URLSearchParams(location.search).get(PARAM);
   try {
     if (name !== null) sessionStorage.setItem(STORED, name);

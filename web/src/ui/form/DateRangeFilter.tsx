@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { DateField } from './DateField.tsx';
 import styles from './DateRangeFilter.module.css';
 import type { TypedRange } from './dateRange.ts';
-import { checkTypedRange } from './dateRange.ts';
+import { checkTypedDateRange } from './dateRange.ts';
 
 const EMPTY_RANGE: DateRange = { inicio: '', final: '' };
 
@@ -20,7 +20,7 @@ interface Props {
 /** Date-range filter (part 1 §2 Nomina, part 2 §2 Pay list). */
 export function DateRangeFilter({ range, change, children }: Props) {
   const [typed, setTyped] = useState<TypedRange>(range ?? EMPTY_RANGE);
-  const [error, setError] = useState<ReturnType<typeof checkTypedRange>>(null);
+  const [error, setError] = useState<ReturnType<typeof checkTypedDateRange>>(null);
   const fieldRefs = { inicio: useRef<HTMLInputElement>(null), final: useRef<HTMLInputElement>(null) };
   const [applied, setApplied] = useState(range);
   // The range was changed by the back button or a link, so the form follows.
@@ -30,7 +30,7 @@ export function DateRangeFilter({ range, change, children }: Props) {
     setError(null);
   }
   const applyFilter = () => {
-    const violation = checkTypedRange(typed);
+    const violation = checkTypedDateRange(typed);
     setError(violation);
     if (violation) fieldRefs[violation.campo].current?.focus();
     else change({ inicio: typed.inicio ?? '', final: typed.final ?? '' });

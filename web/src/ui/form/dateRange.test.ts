@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTypedRange, rangeFromUrl } from './dateRange.ts';
+import { checkTypedDateRange, rangeFromUrl } from './dateRange.ts';
 
 describe('checkTypedRange', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('checkTypedRange', () => {
     ['2026-11-02', '2026-11-02', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2016-11-02', '2026-11-02', 'final', 'Elige un período de hasta 1 año'],
   ])('refuses %j to %j', (inicio, final, campo, msg) => {
-    expect(checkTypedRange({ inicio, final })).toEqual({ campo, msg });
+    expect(checkTypedDateRange({ inicio, final })).toEqual({ campo, msg });
   });
   it('accepts a valid range', () => {
-    expect(checkTypedRange({ inicio: '2026-11-01', final: '2026-11-02' })).toBeNull();
+    expect(checkTypedDateRange({ inicio: '2026-11-01', final: '2026-11-02' })).toBeNull();
   });
 });
 

@@ -16,7 +16,7 @@ export function checkTypedPeriod({ inicio, final }: TypedRange): Violation<keyof
 }
 
 /** Returns the error of a typed range (part 1 §5 Nomina date filter, part 2 §5), or null. */
-export function checkTypedRange({ inicio, final }: TypedRange): Violation<keyof DateRange> | null {
+export function checkTypedDateRange({ inicio, final }: TypedRange): Violation<keyof DateRange> | null {
   if (inicio === null) return { campo: 'inicio', msg: INVALID_DATE };
   if (final === null) return { campo: 'final', msg: INVALID_DATE };
   return checkDateRange({ inicio, final });

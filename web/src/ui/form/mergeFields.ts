@@ -17,5 +17,5 @@ export interface Versioned<V> {
 }
 
 /** `mergeFields` of versions. */
-export const mergeVersions = <V extends object>(written: V, base: Versioned<V>, current: Versioned<V>): V =>
+export const mergeFieldVersions = <V extends object>(written: V, base: Versioned<V>, current: Versioned<V>): V =>
   mergeFields(written, base.fields, current.fields);

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
-import { useOpenCard } from '../../platform/state/openCard.ts';
+import { useOpenPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
 import { DialogProvider, useDialogExit } from './dialogContext.ts';
@@ -24,7 +24,7 @@ export function Dialog({ title, close, size = 'md', children }: Props) {
   const mounted = useMounted();
   const { context, leave, tapado } = useDialogExit(true, close, title);
   const isAsking = useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null;
-  const hasCard = useOpenCard() !== null;
+  const hasCard = useOpenPersonCard() !== null;
   const isReauthenticating = useShellDialog() !== null;
   useEffect(() => {
     const previousFocus = document.activeElement;

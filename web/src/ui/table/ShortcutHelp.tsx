@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { usePreference } from '../../platform/state/preferences.ts';
-import { isReservedKey } from './rowShortcuts.ts';
+import { isReservedKeyPress } from './rowShortcuts.ts';
 import type { Shortcut } from './ShortcutList.tsx';
 
 const ShortcutList = lazyWithRetry(() => import('./ShortcutList.tsx'));
@@ -13,7 +13,7 @@ export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
   useEffect(() => {
     if (!areShortcutsEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.defaultPrevented || isReservedKey(event)) return;
+      if (event.key !== '?' || event.defaultPrevented || isReservedKeyPress(event)) return;
       event.preventDefault();
       setOpen(true);
     };

@@ -13,7 +13,7 @@ const TYPING_SELECTOR = 'input:not([type=checkbox]), textarea, select, [contente
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
 /** Whether the user is typing, or the key belongs to the browser. */
-export const isReservedKey = ({
+export const isReservedKeyPress = ({
   ctrlKey,
   metaKey,
   altKey,
@@ -43,7 +43,7 @@ export function handleRowsKeyDown<Row>(
   shortcuts: readonly RowShortcut<Row>[],
 ): void {
   const { target, currentTarget, key } = event;
-  if (event.defaultPrevented || isReservedKey(event) || !(target instanceof Element)) return;
+  if (event.defaultPrevented || isReservedKeyPress(event) || !(target instanceof Element)) return;
   const rowElement = target.closest('tr');
   if (!rowElement || !currentTarget.contains(rowElement)) return;
   if (key === 'ArrowDown' || key === 'ArrowUp') {

@@ -103,7 +103,7 @@ export const searchIn =
   };
 
 /** Returns the rows that a table shows for a search as it was typed. */
-export function findRows<RowData>(
+export function filterTableRows<RowData>(
   columns: readonly Column<RowData>[],
   rows: readonly RowData[],
   search: string,

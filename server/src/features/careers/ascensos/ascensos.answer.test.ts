@@ -8,7 +8,7 @@ import {
   expectAnswerRefused,
   makeOffer,
   REJECT,
-  solicitudAnswer,
+  solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
@@ -151,7 +151,7 @@ describe('an answer is refused', () => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
     for (const option of [ACCEPT, REJECT]) {
-      const body = { ...solicitudAnswer(solicitud, option), ...change };
+      const body = { ...solicitudAnswerBody(solicitud, option), ...change };
       expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 409,
         error: 'CAMBIO_MIENTRAS',
@@ -162,7 +162,7 @@ describe('an answer is refused', () => {
 
   test('to the solicitud of another person, also with adm', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const body = solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT);
     for (const who of [supervisor, await portal.createPerson({ categoria: 12 })])
       expect(await portal.as(who).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 404,
@@ -176,7 +176,7 @@ describe('an answer is refused', () => {
     await answerSolicitud(portal, bajo, ACCEPT);
     for (const option of [ACCEPT, REJECT])
       expect(
-        await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswer(solicitud, option) }),
+        await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, option) }),
       ).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
     expect(await careerSteps(portal, bajo)).toHaveLength(2);
   });
@@ -248,7 +248,7 @@ describe('the offer no longer holds', () => {
     ],
   ])('%s: the answer is refused, the offer withdrawn and both notified', async (_case, msg, porque, change) => {
     const { portal, supervisor, bajo } = await scene();
-    const body = solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT);
     await change(portal, supervisor);
     const antes = await misionOf(portal, bajo);
     const { result, ...effects } = await portal.observe(() =>
@@ -295,7 +295,7 @@ describe('the offer no longer holds', () => {
       { tema: 'carrera' },
     ]);
     expect(
-      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswer(solicitud, ACCEPT) }),
+      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, ACCEPT) }),
     ).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',

@@ -13,7 +13,7 @@ import {
   careerSteps,
   checkCareers,
   makeOffer,
-  solicitudAnswer,
+  solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
@@ -36,7 +36,7 @@ async function scene() {
   portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);
   const solicitud = await waitingSolicitud(portal, bajo);
-  return { portal, send, supervisor, admin, bajo, id: solicitud.id, accepts: solicitudAnswer(solicitud, ACCEPT) };
+  return { portal, send, supervisor, admin, bajo, id: solicitud.id, accepts: solicitudAnswerBody(solicitud, ACCEPT) };
 }
 const results = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
@@ -124,7 +124,7 @@ test('an acceptance locks the pay lists before its offer, so that it waits for a
   const response = await sendDuringChange(
     portal,
     lockLists,
-    () => send(last, 'actionSolicitudes', solicitudAnswer(solicitud, ACCEPT)),
+    () => send(last, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT)),
     (tx) => tx.lockRow('ascenso', solicitud.id),
   );
   expect(countCodes([response])).toEqual({ '200': 1 });

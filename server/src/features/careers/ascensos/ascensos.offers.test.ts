@@ -8,7 +8,7 @@ import {
   makeOffer,
   OFFER_LIFE,
   REJECT,
-  solicitudAnswer,
+  solicitudAnswerBody,
   viewAscenso,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
@@ -69,7 +69,7 @@ describe('an offer expires', () => {
   ])('an expired offer does not allow %s: the answer says why and the expiry is recorded', async (_case, option) => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     portal.clock.advance(OFFER_LIFE);
-    const body = solicitudAnswer(solicitud, option);
+    const body = solicitudAnswerBody(solicitud, option);
     const { result, ...effects } = await portal.observe(() =>
       portal.as(bajo).fails('POST actionSolicitudes', { body }),
     );
@@ -132,7 +132,7 @@ describe('an offer depends on its promoter', () => {
     await portal.moveToMision(supervisor, 5);
     expect(await pendientes(portal, bajo)).toEqual([]);
     expect(
-      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswer(solicitud, ACCEPT) }),
+      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswerBody(solicitud, ACCEPT) }),
     ).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',
@@ -215,7 +215,7 @@ describe('withdrawing', () => {
       ],
     });
     expect(await pendientes(portal, bajo)).toEqual([]);
-    const body = solicitudAnswer(solicitud, ACCEPT);
+    const body = solicitudAnswerBody(solicitud, ACCEPT);
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',

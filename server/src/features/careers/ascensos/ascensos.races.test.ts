@@ -15,7 +15,7 @@ import {
   checkCareers,
   makeOffer,
   REJECT,
-  solicitudAnswer,
+  solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -36,7 +36,11 @@ async function withSolicitud() {
   const everything = await scene();
   await makeOffer(everything.portal, everything.supervisor, everything.bajo);
   const solicitud = await waitingSolicitud(everything.portal, everything.bajo);
-  return { ...everything, accepts: solicitudAnswer(solicitud, ACCEPT), isRefusal: solicitudAnswer(solicitud, REJECT) };
+  return {
+    ...everything,
+    accepts: solicitudAnswerBody(solicitud, ACCEPT),
+    isRefusal: solicitudAnswerBody(solicitud, REJECT),
+  };
 }
 
 const result = async (portal: Portal) =>
@@ -187,7 +191,7 @@ test('careers stay consistent when many are promoted and moved concurrently', as
         const [solicitud] = await portal
           .as(bajo)
           .succeeds('GET getSolicitudes/:userId', { params: { userId: bajo.id } });
-        return solicitud ? send(bajo, 'actionSolicitudes', solicitudAnswer(solicitud, ACCEPT)) : offer;
+        return solicitud ? send(bajo, 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT)) : offer;
       })(),
       i % 3 === 0 ? send(admin, 'actionDegrado', { usuario: bajo.id, motivo: 'Faltas', rango }) : undefined,
     ]),

@@ -4,7 +4,7 @@ import {
   ACCEPT,
   makeOffer,
   OFFER_LIFE,
-  solicitudAnswer,
+  solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
@@ -17,7 +17,7 @@ interface Scene {
   supervisor: Person;
   bea: Person;
   bajo: Person;
-  body: ReturnType<typeof solicitudAnswer>;
+  body: ReturnType<typeof solicitudAnswerBody>;
 }
 
 /** Jefe offered Bajo, who has no firma, the next mision. */
@@ -28,7 +28,7 @@ async function scene(posicion = 1): Promise<Scene> {
   const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2, posicion });
   portal.clock.advance({ hours: 24 * 60 });
   await makeOffer(portal, supervisor, bajo);
-  return { portal, supervisor, bea, bajo, body: solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT) };
+  return { portal, supervisor, bea, bajo, body: solicitudAnswerBody(await waitingSolicitud(portal, bajo), ACCEPT) };
 }
 
 const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string, msg: string][] = [

@@ -5,7 +5,7 @@ import {
   careerSteps,
   checkCareers,
   makeOffer,
-  solicitudAnswer,
+  solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
@@ -88,7 +88,7 @@ describe('demoting', () => {
     const { portal, boss, bajo } = await scene();
     portal.clock.advance({ hours: 4 });
     await makeOffer(portal, boss, bajo);
-    const body = solicitudAnswer(await waitingSolicitud(portal, bajo), 0);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, bajo), 0);
     await demote(portal, boss, { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 4) });
     expect(await portal.as(bajo).succeeds('GET getSolicitudes/:userId', { params: { userId: bajo.id } })).toEqual([]);
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
@@ -239,7 +239,7 @@ describe('concurrently', () => {
       const { portal, boss, bajo } = await scene();
       portal.clock.advance({ hours: 4 });
       await makeOffer(portal, boss, bajo);
-      const accept = solicitudAnswer(await waitingSolicitud(portal, bajo), 0);
+      const accept = solicitudAnswerBody(await waitingSolicitud(portal, bajo), 0);
       const rango = await portal.misionId(2, 1);
       const mision = await portal.misionId(2, 5);
       const send = await alternateServers(portal);

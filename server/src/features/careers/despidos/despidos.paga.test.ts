@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { asSeen, earn, expectBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { asSeen, earn, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Pay owed to a dismissed usuario stays owed (decisions §5, §7). */
@@ -27,7 +27,7 @@ test('the despido adds unlisted earned pay to the list, and the counters include
   expect(totales).toEqual({ bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 0, altoPersonas: 0 });
   await updateListas(portal, boss);
   expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('the dismissed usuario is paid as usual, without the ascenso by paga', async () => {
@@ -39,7 +39,7 @@ test('the dismissed usuario is paid as usual, without the ascenso by paga', asyn
   expect(sig).toBeNull();
   const { data } = await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
   expect(data).toMatchObject({ estado: 'pagada', monto: 9 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('a reset of the nomina keeps it; a reset of the list makes it a pendiente, which can be paid', async () => {
@@ -54,7 +54,7 @@ test('a reset of the nomina keeps it; a reset of the list makes it a pendiente, 
   await portal.as(boss).succeeds('POST pagarPendiente', { body: { id: pendiente?.id ?? 0 } });
   const mano = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id: ana.id }, query: {} });
   expect(mano.filas.map((f) => f.mano)).toContain(9);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('insufficient work pays nothing, and later figures of the categoria do not change the row', async () => {
@@ -68,7 +68,7 @@ test('insufficient work pays nothing, and later figures of the categoria do not 
   await portal.db.updateTable('categoria').set({ paga_nomina: 3, nomina_times: 2 }).where('id', '=', 2).execute();
   await updateListas(portal, boss);
   expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('two despidos with the same work pay it once', async () => {
@@ -78,5 +78,5 @@ test('two despidos with the same work pay it once', async () => {
   portal.clock.advance({ minutes: 1 });
   await dismiss();
   expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });

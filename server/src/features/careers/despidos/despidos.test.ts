@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { makeOffer, solicitudAnswer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { makeOffer, solicitudAnswerBody, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -107,7 +107,7 @@ describe('dismissing', () => {
     portal.clock.advance({ hours: 24 * 10 });
     await makeOffer(portal, boss, leo);
     await makeOffer(portal, leo, bajo);
-    const offer = solicitudAnswer(await waitingSolicitud(portal, bajo), 0);
+    const offer = solicitudAnswerBody(await waitingSolicitud(portal, bajo), 0);
     await openTiempo(portal, other, await portal.createPerson(), leo.id);
     await dismiss(portal, boss, leo);
     const waiting = portal.db.selectFrom('ascenso').select('resultado').execute();

@@ -2,7 +2,7 @@ import type { RequestOf } from '@conserje/contract';
 import { NORMATIVA_DEFAULT } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { runConcurrently } from '../../../test-support/cluster/races.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
@@ -113,7 +113,7 @@ describe('a multa given with a llamado', () => {
     expect(observed.bitacora.map(({ modulo }) => modulo)).toEqual(['multas', 'llamados']);
     const [multa] = await portal.as(ana).succeeds('GET getAllMultas');
     expect(multa).toMatchObject({ usuario: leo.id, motivo: 'Flood', creditos: 5, codigo: 'MI', cobrado: 0 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('needs the permission to fine; without it nothing is written', async () => {
@@ -139,7 +139,7 @@ describe('a multa given with a llamado', () => {
     const [annulled] = await portal.as(ana).succeeds('GET getAllMultas');
     expect(annulled?.anulada).toMatchObject({ por: 'Ana', motivo: 'Se retiró el llamado' });
     expect(await accountBalance(portal, 'multa')).toBe(0);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('that was annulled before stays as it is, and lifting touches no multa', async () => {
@@ -159,7 +159,7 @@ describe('a multa given with a llamado', () => {
       [newest?.id, undefined],
       [oldest?.id, 'Error'],
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 

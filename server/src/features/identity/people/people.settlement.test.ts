@@ -4,7 +4,7 @@ import type { Refusal } from '../../../test-support/portal/apiClient.ts';
 import {
   asSeen,
   earn,
-  expectBalanced,
+  expectBooksBalanced,
   expectNoChange,
   rowOf,
   updateListas,
@@ -138,7 +138,7 @@ describe.each(Object.entries(ITEMS))("one's own: %s", (_what, prepare) => {
     });
     const { bitacora } = await portal.observe(() => thing.succeeds(bea));
     expect(bitacora).toHaveLength(1);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('is settled by oneself if nobody else can, which is logged', async () => {
@@ -158,7 +158,7 @@ describe.each(Object.entries(ITEMS))("one's own: %s", (_what, prepare) => {
       encargado: ana.id,
       motivo: `lo hizo con lo suyo porque nadie más tiene el permiso ${permiso}`,
     });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 

@@ -10,7 +10,7 @@ import { createClient } from '../../../test-support/portal/apiClient.ts';
 import {
   asSeen,
   earn,
-  expectBalanced,
+  expectBooksBalanced,
   rowOf,
   setUpListaPaga,
   updateListas,
@@ -217,9 +217,9 @@ describe('the bonus', () => {
     });
     const [owed] = await portal.as(pays).succeeds('GET getPendientes');
     expect(owed).toMatchObject({ usuarioNombre: 'Ana', referidoNombre: 'Leo', monto: BONUS });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     await portal.as(pays).succeeds('POST pagarPendiente', { body: { id: owed?.id ?? 0 } });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     const summary = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
     expect(summary.totales).toMatchObject({ mano: BONUS, saldo: 0 });
   });
@@ -265,10 +265,10 @@ describe('the bonus', () => {
       encargado: pays.id,
     });
     expect(await portal.as(pays).succeeds('GET getPendientes')).toEqual([]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     await payFirst(portal, pays, leo);
     expect(await bonuses(portal)).toMatchObject([{ anulacion: expect.any(Number) }, { anulacion: null }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('stays while another pay of the newcomer is paid', async () => {
@@ -282,7 +282,7 @@ describe('the bonus', () => {
     await payFirst(portal, pays, leo);
     await payFirst(portal, pays, leo, 0);
     expect(await bonuses(portal)).toMatchObject([{ anulacion: null }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('that was paid stays if the pay is undone, and is not given again', async () => {
@@ -293,7 +293,7 @@ describe('the bonus', () => {
     await payFirst(portal, pays, leo, 0);
     await payFirst(portal, pays, leo);
     expect(await bonuses(portal)).toMatchObject([{ anulacion: null, cobrado: portal.clock.now }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('comes with a first pay that was left pendiente, and with several at once', async () => {
@@ -303,7 +303,7 @@ describe('the bonus', () => {
     const pendientes = rows.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto }));
     await portal.as(pays).succeeds('POST pagarPendientes', { body: { pendientes } });
     expect((await bonuses(portal)).map(({ referido }) => referido).toSorted()).toEqual([leo.id, noa.id].toSorted());
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('of two payers at once is given once', async () => {
@@ -313,7 +313,7 @@ describe('the bonus', () => {
     const answers = await runConcurrently(2, () => send(pays, 'pagar', body));
     expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
     expect(await bonuses(portal)).toHaveLength(1);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('whose payment was annulled is owed again, and still a bonus', async () => {
@@ -324,6 +324,6 @@ describe('the bonus', () => {
     await portal.as(boss).succeeds('POST anularPendiente', { body: { id: owed?.id ?? 0, motivo: 'Error' } });
     const rows = await portal.as(pays).succeeds('GET getPendientes');
     expect(rows).toMatchObject([{ usuarioNombre: 'Ana', referidoNombre: 'Leo', monto: BONUS }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

@@ -5,7 +5,7 @@ import {
   ACCEPT,
   ascensoSubmission,
   makeOffer,
-  solicitudAnswer,
+  solicitudAnswerBody,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import { rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
@@ -120,7 +120,7 @@ describe('an ascenso', () => {
   test('is not accepted by a user whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
-    const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, leo), ACCEPT);
     const response = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
@@ -136,7 +136,7 @@ describe('an ascenso', () => {
   test('is not accepted if it was withdrawn meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
-    const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
+    const body = solicitudAnswerBody(await waitingSolicitud(portal, leo), ACCEPT);
     const response = await sendDuringChange(portal, handle('retirado'), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { ANNULMENT_KINDS } from '../../../test-support/matrices/annulmentKinds.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -47,7 +47,7 @@ describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, ca
       // A refusal leaves the row as it was, so it can still be annulled.
       if (http === 403) await portal.as(actors.above).succeeds(call, { body: { id, motivo: MOTIVO } });
     }
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('of an author who left is annulled by any holder of the permiso, and by nobody without it', async () => {
@@ -99,6 +99,6 @@ describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, ca
     expect(told.size).toBe(1);
     expect([...told][0]).toMatch(/^(Maker|Above) ya la anuló$/);
     expect((await acciones(portal, above, id, about)).includes('anular')).toBe(false);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

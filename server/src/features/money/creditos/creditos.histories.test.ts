@@ -8,7 +8,7 @@ import {
   runStep,
   stepArbitrary,
 } from '../../../test-support/pay-oracle/creditHistories.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 /** Runs random histories of all that moves credits: no credit appears or vanishes. */
@@ -98,7 +98,7 @@ test('in every history the books balance, and nobody loses or gains a credit', a
         const more = await runStep(agencia, p);
         if (more !== null) expect({ p, ganado: await readTotalEarned(agencia) }).toEqual({ p, ganado: antes + more });
       }
-      await expectBalanced(agencia.portal);
+      await expectBooksBalanced(agencia.portal);
       expect(withoutZeros(await holdings())).toEqual(withoutZeros(agencia.cashByPerson));
       for (const periodo of await periods()) expect(periodo.filas).toBe(periodo.ledger);
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectBalanced, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -35,7 +35,7 @@ describe('the movements of a usuario', () => {
     expect(totales).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
     expect(filas[0]).toMatchObject({ tipo: 'multa_puesta', fecha: portal.clock.iso() });
     expect(resumen).toEqual({ por_cobrar: 0, debe: 5, por_entregar: 0 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('the summary has the credits owed to them, owed by them, and to be handed in from their ventas', async () => {
@@ -54,7 +54,7 @@ describe('the movements of a usuario', () => {
     const [multa] = await portal.db.selectFrom('multa').select('id').execute();
     await portal.as(boss).succeeds('POST actionMulta', { body: { id: multa?.id ?? 0, op: true } });
     expect((await movements(portal, ana)).resumen.debe).toBe(0);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
   asSeen,
-  expectBalanced,
+  expectBooksBalanced,
   expectNoChange,
   rowOf,
   setUpListaPaga,
@@ -84,7 +84,7 @@ describe('is previewed and applied', () => {
     expect(await portal.as(payer).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 1 }]);
     const [paso] = await portal.as(ana).succeeds('GET carrera/:id', { params: { id: ana.id } });
     expect(paso).toMatchObject({ de: 'Auxiliar A', a: 'Vigilante I', causa: 'paga', encargado: 'Pagadora' });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('a price of the whole pay leaves no pendiente, and a price of 0 leaves all of it', async () => {
@@ -96,7 +96,7 @@ describe('is previewed and applied', () => {
       await setPrices(portal, 2, 1, { precio });
       expect(await run()).toMatchObject({ creditos: 9 - precio, data: { monto: precio } });
       expect(await portal.as(payer).succeeds('GET getPendientes')).toMatchObject(rest);
-      await expectBalanced(portal);
+      await expectBooksBalanced(portal);
     }
   });
 

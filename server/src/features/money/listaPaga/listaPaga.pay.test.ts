@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
   asSeen,
-  expectBalanced,
+  expectBooksBalanced,
   expectNoChange,
   rowOf,
   setUpListaPaga,
@@ -61,7 +61,7 @@ describe('paying', () => {
       ],
     });
     expect(await rowOf(portal, payer, ana)).toEqual(paid);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test.each([
@@ -91,11 +91,11 @@ describe('paying', () => {
     expect(pagado.bitacora).toMatchObject([
       { motivo: monto === 9 ? `pagó 9c a ${NAME_PLACEHOLDER}` : `pagó ${monto}c a ${NAME_PLACEHOLDER} en lugar de 9c` },
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     const vista = await rowOf(portal, payer, ana);
     expect((await pay(portal, payer, asSeen(vista, 0))).data).toEqual(row);
     expect(await rowOf(portal, payer, ana)).toEqual(row);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     const { resumen } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
     expect(resumen).toEqual({ por_cobrar: 9, debe: 0, por_entregar: 0 });
   });
@@ -118,7 +118,7 @@ describe('paying', () => {
     const { portal, ana, payer, row } = await scene();
     await portal.dismiss(ana);
     expect((await pay(portal, payer, asSeen(row, 1))).data).toMatchObject({ estado: 'pagada' });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -217,7 +217,7 @@ describe('undoing', () => {
     expect(vista.acciones).toEqual(can ? ['deshacer'] : []);
     const { http, body } = await portal.as(payer)('POST', 'pagar', asSeen(vista, 0));
     expect({ http, body }).toMatchObject(can ? { http: 200 } : { http: 409, body: { error: 'PAGO_DE_OTRO_DIA' } });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('in another zone, the day of that zone counts', async () => {
@@ -245,6 +245,6 @@ describe('undoing', () => {
     ]);
     const pendientes = await portal.as(payer).succeeds('GET getPendientes');
     expect(pendientes).toMatchObject([{ usuario: ana.id, monto: 9 }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

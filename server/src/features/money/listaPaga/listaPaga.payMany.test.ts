@@ -6,7 +6,7 @@ import { editedField } from '../../../test-support/portal/effects.ts';
 import {
   asSeen,
   earn,
-  expectBalanced,
+  expectBooksBalanced,
   expectNoChange,
   rowOf,
   rowsOf,
@@ -71,7 +71,7 @@ describe('paying several', () => {
       ],
     });
     expect((await rowsOf(portal, payer)).map((f) => f.estado)).toEqual(['pagada', 'pagada']);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('they are undone together on the same day, and not on another day', async () => {
@@ -80,7 +80,7 @@ describe('paying several', () => {
     const result = await pay(portal, other, 0, data);
     expect(result).toMatchObject({ msg: 'Deshiciste 2 pagas: 18c', omitidas: [] });
     expect(result.data).toEqual(filas);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     const again = await pay(portal, payer, 1, filas);
     portal.clock.advance({ hours: 24 });
     expect(await payRefused(portal, payer, 0, again.data)).toMatchObject({
@@ -96,7 +96,7 @@ describe('paying several', () => {
     const result = await pay(portal, payer, 0, data);
     expect(result.data.map((f) => f.estado)).toEqual(['pendiente', 'pendiente']);
     expect(await portal.as(payer).succeeds('GET totalPendientes')).toMatchObject({ creditos: 18 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('rows that can no longer be paid are skipped and named, and the others are paid', async () => {
@@ -167,7 +167,7 @@ describe('paying several', () => {
       .where('tipo', '=', 'paga_cobrada')
       .execute();
     expect(collected).toEqual([{ creditos: 9 }, { creditos: 9 }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { asSeen, earn, expectBalanced, rowOf, rowsOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { asSeen, earn, expectBooksBalanced, rowOf, rowsOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
@@ -33,7 +33,7 @@ test('fifty concurrent payments of a row pay it once, and the others learn by wh
   for (const { http, body } of responses)
     if (http === 409) expect(body).toMatchObject({ msg: `${encargadoNombre} ya pagó esto` });
   expect(await movedCreditos(portal)).toEqual([EARNED, COLLECTED]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('concurrent payments and undos keep the ledger in step with the row', async () => {
@@ -49,7 +49,7 @@ test('concurrent payments and undos keep the ledger in step with the row', async
   expect(rest).toEqual(
     Array.from({ length: count200 }, (_, i) => (i % 2 === 0 ? COLLECTED : { tipo: 'paga_devuelta', creditos: 9 })),
   );
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('concurrent payments, ascensos and resets settle the row once and close the list once', async () => {
@@ -72,7 +72,7 @@ test('concurrent payments, ascensos and resets settle the row once and close the
     .where('u.id', '=', ana.id)
     .executeTakeFirstOrThrow();
   expect(nombre).toBe(estado === 'ascenso' ? 'Vigilante I' : 'Auxiliar A');
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('twenty concurrent resets close one list and start one periodo', async () => {
@@ -84,7 +84,7 @@ test('twenty concurrent resets close one list and start one periodo', async () =
   expect(countCodes(cutoffs)).toEqual({ '200': 1, '409 NOMINA_RECIENTE': 19 });
   expect(await portal.db.selectFrom('corte').select('grupo').execute()).toEqual([{ grupo: 'bajo' }]);
   expect(await rowsOf(portal, payer)).toEqual([]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('many concurrent updates with payments in between create one row per person and one movement', async () => {
@@ -108,7 +108,7 @@ test('many concurrent updates with payments in between create one row per person
   expect(rows.filter((f) => f.estado === 'abierta' && f.monto !== 9)).toEqual([]);
   const earned = (await movedCreditos(portal)).filter((m) => m.tipo === 'paga_ganada' && m.creditos === 9);
   expect(earned).toHaveLength(8);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 describe('a reset while work is added', () => {
@@ -142,6 +142,6 @@ describe('a reset while work is added', () => {
     await portal.as(payer).succeeds('GET updateLista');
     const { pagas, nomina } = await where(portal, beto);
     expect(pagas).toEqual([nomina]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

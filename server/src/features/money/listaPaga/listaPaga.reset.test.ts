@@ -3,7 +3,7 @@ import { sceneWithAna } from '../../../test-support/portal/earnings.ts';
 import {
   asSeen,
   earn,
-  expectBalanced,
+  expectBooksBalanced,
   expectNoChange,
   rowOf,
   rowsOf,
@@ -95,7 +95,7 @@ describe('the list', () => {
       [caro.id, 'pagada'],
     ]);
     expect(scenario.filas.find((f) => f.usuario === caro.id)).toEqual(antes.find((f) => f.usuario === caro.id));
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('its pendiente is paid in the dated history once somebody paid it, until that is annulled', async () => {
@@ -129,7 +129,7 @@ describe('the list', () => {
       personas: 0,
       creditos: 0,
     });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe('the list', () => {
     await portal.addWork(beto, 'asistencia', 240);
     expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0 });
     expect((await rowsOf(portal, payer)).map((f) => f.usuarioNombre)).toEqual(['Alto']);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('a requirement met later goes to the next list, also after its pay was withdrawn', async () => {
@@ -180,7 +180,7 @@ describe('the list', () => {
     ]);
     expect(await preview(portal, payer, LISTA, 0)).toMatchObject({ personas: 2, creditos: 18, pagadas: 0 });
     expect((await portal.as(payer).succeeds('GET getPendientes')).map((p) => p.usuario)).toEqual([beto.id]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -216,7 +216,7 @@ describe('the nomina', () => {
     expect(nomina.filter((f) => f.categoria === 1).every((f) => f.asistencia === 0)).toBe(true);
     expect(nomina.find((f) => f.usuarioNombre === 'Alto')).toMatchObject({ times: 30 });
     expect(await preview(portal, payer, LISTA, 0)).toMatchObject(visto);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('pay that is withdrawn by the update is not counted in the preview', async () => {
@@ -225,7 +225,7 @@ describe('the nomina', () => {
     expect(await preview(portal, payer, NOMINA, 0)).toMatchObject({ personas: 1, creditos: 9, nuevas: 0 });
     const body = { op: 0, visto: { personas: 1, creditos: 9 } } as const;
     await portal.as(payer).succeeds('POST reiniciarNomina', { body });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   /** Four credits of categoria 1 were listed and withdrawn; Ana is in another categoria and has worked them again. */
@@ -256,7 +256,7 @@ describe('the nomina', () => {
     expect(bitacora).toMatchObject([{ modulo: 'paga', motivo }]);
     expect(await preview(portal, boss, LISTA, 0)).toMatchObject({ personas: 1, creditos: 4, nombres: ['Ana'] });
     expect(await preview(portal, boss, LISTA, 1)).toMatchObject(visto);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('a person with two new rows counts once', async () => {
@@ -268,7 +268,7 @@ describe('the nomina', () => {
     const result = await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0, visto } });
     expect(result).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
     expect(await preview(portal, boss, LISTA, 0)).toMatchObject({ ...visto, nombres: ['Ana'] });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('the new periodo gives another row, and the old one stays unchanged', async () => {
@@ -287,7 +287,7 @@ describe('the nomina', () => {
       ['ana', 9],
       ['Beto', 9],
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('a second reset within a minute is refused, later ones and the other group are not', async () => {
@@ -321,7 +321,7 @@ describe('the nomina', () => {
     await resetNomina(portal, payer, 0);
     expect((await adjust()).data).toMatchObject({ asistencia: 60 });
     expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 1 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 

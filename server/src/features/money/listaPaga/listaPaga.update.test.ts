@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   asSeen,
   earn,
-  expectBalanced,
+  expectBooksBalanced,
   rowOf,
   rowsOf,
   setUpListaPaga,
@@ -95,7 +95,7 @@ describe('one row for each met requirement', () => {
     const other = await portal.observe(() => updateListas(portal, payer));
     expect(other).toMatchObject({ result: cuenta(0) });
     expect(other.creditos).toBeUndefined();
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('categoria 1 by hours, the others by times, and the bonus for twice as much', async () => {
@@ -149,7 +149,7 @@ describe('one row for each met requirement', () => {
     await portal.addWork(ana, 'asistencia', -240);
     expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
     expect(await montos(portal, payer)).toEqual({ Ana: 9 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -218,7 +218,7 @@ describe('changes of a waiting row', () => {
       const { result, creditos } = await portal.observe(() => updateListas(portal, payer));
       expect(result).toMatchObject(expected);
       expect(creditos).toMatchObject(moved);
-      await expectBalanced(portal);
+      await expectBooksBalanced(portal);
     }
     expect(await montos(portal, payer)).toEqual({ Ana: 4 });
   });
@@ -262,7 +262,7 @@ describe('changes of a waiting row', () => {
       [4, 'pagada'],
       [5, 'abierta'],
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -280,7 +280,7 @@ describe('a change of rango', () => {
       [1, 9],
       [2, 18],
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('between groups does not pay the same work twice', async () => {
@@ -303,7 +303,7 @@ describe('a change of rango', () => {
       [2, 9],
       [3, 9],
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('keeps the pay of a group after a return to it', async () => {
@@ -320,7 +320,7 @@ describe('a change of rango', () => {
     portal.clock.advance({ minutes: 1 });
     expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
     expect((await rowsOf(portal, payer)).map((f) => f.monto)).toEqual([9, 9]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('work below the requirement counts in the new group', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSeen, earn, expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { asSeen, earn, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const EMPTY = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
@@ -47,7 +47,7 @@ test('the week closing reports its state after each step', async () => {
   await asks.succeeds('POST reiniciarNomina', { body: { op: 0, visto: low.nomina } });
   expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: portal.clock.iso(), pagadoAlCerrar: 9 });
   expect((await now())[1]).toMatchObject({ lista: { personas: 1, creditos: 9 }, ...never });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('a person with more work than listed counts as a changed row, not as a new one', async () => {

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { expectBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -42,7 +42,7 @@ test('a membresia that began with the venta ends, and row, ledger and audit log 
   ]);
   expect((await portal.as(leo).succeeds('GET MyPerfil')).membresias).toMatchObject([{ id, estado: 0 }]);
   for (const cuenta of ['mano', 'entrega'] as const) expect(await accountBalance(portal, cuenta)).toBe(0);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('the audit log does not name an external buyer', async () => {
@@ -75,7 +75,7 @@ test('an extension restores the previous end, the last one first', async () => {
   });
   expect((await portal.as(bea).succeeds('POST anularMembresia', first)).data).toMatchObject({ estado: 'Terminada' });
   expect(await accountBalance(portal, 'entrega')).toBe(0);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('is refused with the reason after the membresia was terminated or handed over', async () => {
@@ -92,7 +92,7 @@ test('is refused with the reason after the membresia was terminated or handed ov
   expect(await portal.as(bea).fails('POST anularMembresia', outside)).toMatchObject({
     msg: 'Esa membresía ya es de Luna',
   });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('the venta to an external person is annulled like any other', async () => {
@@ -101,7 +101,7 @@ test('the venta to an external person is annulled like any other', async () => {
   const { data } = await portal.as(bea).succeeds('POST anularMembresia', { body });
   expect(data).toMatchObject({ usuarioNombre: 'Luna', estado: 'Terminada', anulada: { por: 'Bea' } });
   expect(await accountBalance(portal, 'mano')).toBe(0);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('its reduction ends as if terminated: pay earned under it stays', async () => {
@@ -117,7 +117,7 @@ test('its reduction ends as if terminated: pay earned under it stays', async () 
   await portal.addWork(leo, 'times', 8 * 60);
   await portal.as(bea).succeeds('GET updateLista');
   expect(await rowsOf(portal, bea)).toHaveLength(1);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('a buyer at or above the actor keeps it, except against the seller within a day', async () => {

@@ -2,7 +2,7 @@ import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { expectBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -84,7 +84,7 @@ describe('handing an external membresia over to a registered usuario', () => {
     });
     expect(await portal.db.selectFrom('venta').selectAll().execute()).toEqual(ventas);
     expect((await portal.as(luna).succeeds('GET MyPerfil')).membresias).toMatchObject([{ id: theirs.id, dias: 20 }]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('adds the days to a running one of the same type', async () => {

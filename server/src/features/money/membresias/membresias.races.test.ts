@@ -6,7 +6,7 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
@@ -38,7 +38,7 @@ describe('concurrent calls', () => {
     const [venta, ...more] = await portal.db.selectFrom('venta').select(['credito', 'participacion']).execute();
     expect(more).toEqual([]);
     expect(await accountBalance(portal, 'entrega')).toBe((venta?.credito ?? 0) - (venta?.participacion ?? 0));
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('fifty extensions from the same view extend it once', async () => {
@@ -51,7 +51,7 @@ describe('concurrent calls', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 49 });
     expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([{ id, dias: 60 }]);
     expect(await portal.db.selectFrom('venta').select('id').execute()).toHaveLength(2);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('ten ventas of a permanent one sell one', async () => {
@@ -61,7 +61,7 @@ describe('concurrent calls', () => {
     const responses = await runConcurrently(10, () => send(eva, 'addMembresia', body));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
     expect(await accountBalance(portal, 'entrega')).toBe(225);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('the end of a reduction waits for a change of its buyer', async () => {

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { expectBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, sellMision } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -40,7 +40,7 @@ test('the buyer returns to the previous mision, and the credits return', async (
   ]);
   for (const cuenta of ['mano', 'entrega', 'agencia'] as const) expect(await accountBalance(portal, cuenta)).toBe(0);
   expect(await portal.as(bea).succeeds('GET misionesVenta')).toMatchObject([{ id, anulada }]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('nothing of it is left to hand in, also in the movements of the seller', async () => {
@@ -71,7 +71,7 @@ test('a venta that was handed in is annulled by others than its seller, and is n
     http: 409,
     msg: 'Bea ya la anuló',
   });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('is refused with the reason if the buyer was moved, left, or has no mision to return to', async () => {

@@ -6,7 +6,7 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import { checkCareers } from '../../../test-support/portal/ascensos.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, sellMision, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -41,7 +41,7 @@ describe('concurrent calls', () => {
     const responses = await runConcurrently(20, () => send(eva, 'addMision', body));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     expect(await accountBalance(portal, 'entrega')).toBe(22);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     await checkCareers(portal);
   });
 

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
@@ -54,7 +54,7 @@ test('an annulled multa is not owed, and ledger, audit log, notices and both row
     ['Multa anulada', `Flood. Anulación: ${MOTIVO}`, 5, null],
     ['Multa', 'Flood', -5, anulada],
   ]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('if it was collected, the usuario gets the credits back', async () => {
@@ -71,7 +71,7 @@ test('if it was collected, the usuario gets the credits back', async () => {
     'multa_cobrada',
     'multa_puesta',
   ]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('an annulled multa cannot be changed', async () => {

@@ -8,7 +8,7 @@ import {
   sendDuringChange,
 } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
@@ -163,7 +163,7 @@ describe('collecting it', () => {
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionMulta', { id, op: true }));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     expect(await accountBalance(portal, 'multa')).toBe(0);
     const [multa] = await portal.as(ana).succeeds('GET getAllMultas');
     for (const { body } of responses.filter((r) => r.http === 409))

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -56,7 +56,7 @@ test('the contrary row is on the same day, and both rows have the reason', async
     { ...shared, minutos: -20, motivo: `Ajuste de nómina. Anulación: ${MOTIVO}`, anulada: null },
     { ...shared, minutos: 20, motivo: 'Ajuste de nómina', anulada },
   ]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('its earned pay falls, and paid credits stay paid', async () => {
@@ -71,7 +71,7 @@ test('its earned pay falls, and paid credits stay paid', async () => {
   expect(row).toMatchObject({ monto: 6 });
   const pay = { id: row?.id ?? 0, nombre: 'Leo', op: 1, monto: 6 };
   await portal.as(bea).succeeds('POST pagar', { body: pay });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('a pendiente of the same periodo falls too, unlike after a subtraction', async () => {
@@ -92,7 +92,7 @@ test('a pendiente of the same periodo falls too, unlike after a subtraction', as
     ['paga_rebajada', 5],
   ]);
   expect(done.bitacora.at(-1)?.motivo).toMatch(/Su pendiente bajó 5c$/);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
   await adjust(portal, ana, leo, 1, 30);
   const oldest = portal.db.selectFrom('trabajo').select('id').where('usuario', '=', leo.id).orderBy('id').limit(1);
   await portal
@@ -100,7 +100,7 @@ test('a pendiente of the same periodo falls too, unlike after a subtraction', as
     .succeeds('POST anularAjuste', { body: { ...(await oldest.executeTakeFirstOrThrow()), motivo: MOTIVO } });
   expect(await owed()).toBe(0);
   expect(await portal.as(bea).succeeds('GET getPendientes')).toEqual([]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('an adjustment of a closed periodo does not change the open one, and the answer says so', async () => {
@@ -113,7 +113,7 @@ test('an adjustment of a closed periodo does not change the open one, and the an
   expect(msg).toMatch(/Ese período de paga ya se cerró: lo que se pagó no cambia$/);
   const nomina = await portal.as(bea).succeeds('GET allNomina');
   expect(nomina.find((f) => f.id === leo.id)?.asistencia).toBe(7);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('missing work is not taken twice, and contrary rows are not annulled', async () => {

@@ -12,7 +12,7 @@ import {
   sceneWithAna,
   updateLists,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBalanced, rowOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 
@@ -30,7 +30,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ monto: 9, categoria: 1, estado: 'abierta' }]);
     expect(await updateLists(portal, boss, ana)).toBe(9);
     expect(await listedTotal(portal, boss, beto)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('fifteen tiempos in categoria 8 and an ascenso earn 12c', async () => {
@@ -65,7 +65,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
     // The work for the first pay is used up: the next pay takes fifteen more tiempos.
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
     expect(await updateLists(portal, boss, ana)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('three changes of categoria in one periodo list a row for each', async () => {
@@ -82,7 +82,7 @@ describe('pay earned before a change of categoria keeps its terms', () => {
       [5, 10],
     ]);
     expect(await updateLists(portal, boss, ana)).toBe(9 + 9 + 10);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('work below the requirement counts in the new categoria', async () => {
@@ -121,7 +121,7 @@ describe('every minute counts in one periodo, once', () => {
     await reset(portal, boss, 0, 0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
     expect(await updateLists(portal, boss, ana)).toBe(23);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('work of a closed periodo does not count again after a change of categoria', async () => {
@@ -195,7 +195,7 @@ describe('work subtracted after a change of categoria', () => {
     await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
     expect(await updateLists(portal, boss, ana)).toBe(0);
     expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('does not reclaim paid credits', async () => {
@@ -208,7 +208,7 @@ describe('work subtracted after a change of categoria', () => {
     const { resumen, filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
     expect(resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 0 });
     expect(filas.reduce((n, f) => n + f.mano, 0)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test.each([['before'], ['after']])(
@@ -222,7 +222,7 @@ describe('work subtracted after a change of categoria', () => {
       if (when === 'after') await portal.addWork(ana, 'times', FIFTEEN_TIMES);
       expect((await portal.as(ana).succeeds('GET MyPerfil')).paga).toMatchObject({ nomina_porcentaje: 100 });
       expect(await updateLists(portal, boss, ana)).toBe(9);
-      await expectBalanced(portal);
+      await expectBooksBalanced(portal);
     },
   );
 

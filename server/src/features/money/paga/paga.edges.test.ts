@@ -9,7 +9,7 @@ import {
   totalPendiente,
   updateLists,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import { editTerms } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { editMembresiaType, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -75,7 +75,7 @@ describe('a pay without required work', () => {
       await settle();
     }
     expect(await total(portal, boss, ana)).toBe(9 + 20);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('its bonus needs work, and the work of other terms stays unchanged', async () => {
@@ -96,7 +96,7 @@ describe('a pay without required work', () => {
     expect(await updateLists(portal, boss, ana)).toBe(9 + 15 + 5 + 5);
     await portal.addWork(ana, 'asistencia', -600);
     expect(await updateLists(portal, boss, ana)).toBe(15);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('it is earned once in each periodo', async () => {
@@ -108,7 +108,7 @@ describe('a pay without required work', () => {
     expect(await updateLists(portal, boss, ana)).toBe(12);
     await reset(portal, boss, 0, 1);
     expect(await updateLists(portal, boss, ana)).toBe(12 + 10);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -129,7 +129,7 @@ describe('an edit of a type of membresia', () => {
     advanceMinutes(portal);
     await portal.addWork(ana, 'asistencia', 120);
     expect(await updateLists(portal, boss, ana)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('leaves the whole bonus to a usuario whose membresia has run out', async () => {
@@ -141,7 +141,7 @@ describe('an edit of a type of membresia', () => {
     await editMembresiaType(portal, boss, 'VIP', { reduccion: 1 });
     await portal.addWork(ana, 'times', 15 * 60);
     expect(await updateLists(portal, boss, ana)).toBe(18);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('does not reach back to the time of a membresia that has run out', async () => {
@@ -189,7 +189,7 @@ describe('an edit of a type of membresia', () => {
     expect(await updateLists(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 60);
     expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -219,7 +219,7 @@ describe('the beginning of a reduction', () => {
     await end(portal, boss, id);
     advanceMinutes(portal);
     expect(await total(portal, boss, ana)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('adds no pay when a membresia is handed over from an external person', async () => {
@@ -237,7 +237,7 @@ describe('the beginning of a reduction', () => {
     advanceMinutes(portal);
     await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
     expect(await total(portal, boss, ana)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('halves the requirement for hours that have earned nothing yet', async () => {
@@ -265,7 +265,7 @@ describe('a despido and a return', () => {
     }
     await portal.addWork(ana, 'asistencia', 60);
     expect(await total(portal, boss, ana)).toBe(6);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('a different categoria on return ends the terms, and earned pay stays', async () => {
@@ -279,7 +279,7 @@ describe('a despido and a return', () => {
     expect(await updateLists(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'asistencia', 60);
     expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -296,7 +296,7 @@ describe('subtracted work', () => {
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     expect(await updateLists(portal, boss, ana)).toBe(0);
     expect(await total(portal, boss, ana)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('lowers the newest of several rows of a segment first', async () => {
@@ -319,6 +319,6 @@ describe('subtracted work', () => {
     expect(await montos()).toEqual([6]);
     await adjust(portal, boss, ana, 0, 'asistencia', 60);
     expect(await montos()).toEqual([4]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

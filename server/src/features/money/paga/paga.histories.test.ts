@@ -14,7 +14,7 @@ import { closeAllLists } from '../../../test-support/pay-oracle/randomHistories.
 import { updateLists } from '../../../test-support/pay-oracle/randomHistories.rowComparison.ts';
 import { runStep, scenarioArbitrary } from '../../../test-support/pay-oracle/randomHistories.scenarios.ts';
 import { memberOf, withRandomHistory } from '../../../test-support/pay-oracle/randomHistories.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 
 /**
  * Runs random histories of work, moves, membresias, edits, payments and resets, and compares the portal with an oracle
@@ -43,7 +43,7 @@ test(
           await updateLists(h);
           await closeAllLists(h);
           await compareMoney(h);
-          await expectBalanced(h.portal);
+          await expectBooksBalanced(h.portal);
           await checkSharedCalls(h.portal, h.boss);
         }),
       ),

@@ -5,7 +5,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { TestClock } from '../../../test-support/fakes/clock.ts';
-import { asSeen, expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { Portal } from '../../../test-support/portal/portal.ts';
 
@@ -194,9 +194,9 @@ test('pay owed before the migration stays owed, and nothing is owed twice', asyn
   expect(await rowsBy(portal, payer)).toEqual(expected);
   await updateListas(portal, payer);
   expect(await rowsBy(portal, payer)).toEqual(expected);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
   const [row] = (await rowsOf(portal, payer)).filter((f) => f.usuarioNombre === 'ascendida');
   if (!row) throw new Error('no row');
   await portal.as(payer).succeeds('POST pagar', { body: asSeen(row, 1) });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { earn, expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { earn, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
@@ -38,7 +38,7 @@ test.each(['alto', 'bajo'] as const)('an ascenso during the reset of group %s li
   expect(await horas(portal, ana)).toBe(grupo === 'bajo' ? 0 : 30);
   await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('two concurrent ventas of the same person list her pay once', async () => {
@@ -49,7 +49,7 @@ test('two concurrent ventas of the same person list her pay once', async () => {
   );
   expect(responses.map((r) => r.http).sort()).toEqual([200, 409]);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('a concurrent ascenso por paga and degrado keep the credits balanced', async () => {
@@ -64,5 +64,5 @@ test('a concurrent ascenso por paga and degrado keep the credits balanced', asyn
     portal.as(other)('POST', 'actionDegrado', degrado),
   ]);
   for (const { http } of responses) expect(http).toBeLessThan(500);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });

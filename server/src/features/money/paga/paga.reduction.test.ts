@@ -9,7 +9,7 @@ import {
   totalPendiente,
   updateLists,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 
 /** The end of a membresia with «reducción» keeps the pay that it helped to earn (decisions §5). */
@@ -39,7 +39,7 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     await finish();
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     expect(await updateLists(portal, boss, ana)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('pay is listed by an update after the end', async () => {
@@ -47,7 +47,7 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     await finish();
     expect(await updateLists(portal, boss, ana)).toBe(9);
     expect(await updateLists(portal, boss, ana)).toBe(9);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('a reset of the nomina keeps the pay', async () => {
@@ -70,7 +70,7 @@ describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => 
     await portal.addWork(ana, 'asistencia', 1);
     expect(await updateLists(portal, boss, ana)).toBe(9 + 4);
     expect((await openRowsFor(portal, boss, ana)).map((f) => f.monto).sort()).toEqual([4, 9]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -84,7 +84,7 @@ test('at its beginning, earned pay stays and unused work counts towards the halv
   expect(await updateLists(portal, boss, ana)).toBe(6);
   await portal.addWork(ana, 'asistencia', 1);
   expect(await updateLists(portal, boss, ana)).toBe(6 + 6);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('overlapping reductions and an extended one have no end in between', async () => {
@@ -148,5 +148,5 @@ test.each(veces)('a new reduction keeps the total if the row %s', async (_case, 
   const { filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
   const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
   expect(wait + cobrado + (await totalPendiente(portal, boss, ana))).toBe(9);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });

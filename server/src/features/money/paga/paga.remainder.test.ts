@@ -10,7 +10,7 @@ import {
   totalPendiente,
   updateLists,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBalanced, rowsOf } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 
 /** A row records the work that earned it, and the next row shows the rest (decisions §5). */
@@ -40,7 +40,7 @@ test('one hour closed with the list, then three more before the reset of the nom
   expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
   expect(await updateLists(portal, boss, ana)).toBe(5);
   expect(await totalPendiente(portal, boss, ana)).toBe(4);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('every hour is paid once when each row is paid before the next hour', async () => {
@@ -57,7 +57,7 @@ test('every hour is paid once when each row is paid before the next hour', async
   }
   await portal.addWork(ana, 'asistencia', 600);
   expect(await updateLists(portal, boss, ana)).toBe(0);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 describe('a usuario who is paid and then earns the bonus', () => {
@@ -79,7 +79,7 @@ describe('a usuario who is paid and then earns the bonus', () => {
       ['abierta', 9],
       ['pagada', monto ?? 9],
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('gets the row back with its earned amount when a payment of another amount is undone', async () => {
@@ -92,7 +92,7 @@ describe('a usuario who is paid and then earns the bonus', () => {
     await undo(portal, boss, pago);
     expect(await listedTotal(portal, boss, ana)).toBe(18);
     expect(await updateLists(portal, boss, ana)).toBe(18);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('gets a pendiente of the earned amount when the payment is undone after the list was closed', async () => {
@@ -107,7 +107,7 @@ describe('a usuario who is paid and then earns the bonus', () => {
     await undo(portal, boss, pago);
     expect(await totalPendiente(portal, boss, ana)).toBe(18);
     expect(await updateLists(portal, boss, ana)).toBe(0);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -130,6 +130,6 @@ describe('subtracted work', () => {
     expect(await totalPendiente(portal, boss, ana)).toBe(4);
     await portal.addWork(ana, 'asistencia', 180);
     expect(await updateLists(portal, boss, ana)).toBe(1);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

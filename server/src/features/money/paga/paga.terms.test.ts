@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { asSeen, expectBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeTerms } from './paga.public.ts';
@@ -35,7 +35,7 @@ test('a change of terms keeps the earned pay on the list, and the rest counts to
     [3, 9, 'abierta'],
     [3, 2, 'abierta'],
   ]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('without earned pay there is no row, and all work counts towards the new terms', async () => {
@@ -60,7 +60,7 @@ test('subtracted and restored work restores an unpaid row', async () => {
     await portal.addWork(ana, 'asistencia', minutos);
     await updateListas(portal, boss);
     expect(await pagas(portal, boss)).toEqual(expected);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   }
 });
 
@@ -76,7 +76,7 @@ test('a row withdrawn in one categoria does not return with the pay of another',
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
   const { totales } = await portal.as(boss).succeeds('GET getListaPaga');
   expect(totales).toEqual({ bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9, altoPersonas: 1 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('an undone payment waits beside the later row, and both add up to the earned pay', async () => {
@@ -96,5 +96,5 @@ test('an undone payment waits beside the later row, and both add up to the earne
   await portal.addWork(ana, 'times', -1);
   await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });

@@ -7,7 +7,7 @@ import {
   sceneWithAna,
   updateLists,
 } from '../../../test-support/portal/earnings.ts';
-import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBooksBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import { editTerms } from '../../../test-support/portal/payTerms.ts';
 
 /** An edit of the requirement or pay of a categoria keeps the pay earned before it (decisions §5). */
@@ -30,7 +30,7 @@ describe('an edit keeps the pay for a met requirement', () => {
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     expect(await updateLists(portal, boss, ana)).toBe(9);
     expect(await openRowsFor(portal, boss, ana)).toHaveLength(1);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('with the bonus too, and the work of both is used up', async () => {
@@ -53,7 +53,7 @@ describe('an edit keeps the pay for a met requirement', () => {
     expect(await updateLists(portal, boss, ana)).toBe(0);
     await portal.addWork(ana, 'times', FIFTEEN);
     expect(await updateLists(portal, boss, ana)).toBe(12);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('a reduction that ended before the edit is evaluated under the terms of its time', async () => {
@@ -97,7 +97,7 @@ describe('unused work keeps counting', () => {
       [1, 9],
       [2, 9],
     ]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('the same if categoria 2 is edited after the change of categoria', async () => {

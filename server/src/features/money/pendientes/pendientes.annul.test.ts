@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
@@ -46,17 +46,17 @@ test('another row owes its credits again, and both rows have the reason', async 
   expect(await portal.as(pays).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
   expect(await accountBalance(portal, 'mano')).toBe(0);
   expect((await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } })).resumen.por_cobrar).toBe(9);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('a row owed again is paid and annulled like any other', async () => {
   const { portal, bea, pays, id } = await scene();
   const again = (await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } })).id;
   await portal.as(pays).succeeds('POST pagarPendiente', { body: { id: again } });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
   await portal.as(bea).succeeds('POST anularPendiente', { body: { id: again, motivo: MOTIVO } });
   expect(await portal.as(pays).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('an unpaid row cannot be annulled', async () => {

@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -51,7 +51,7 @@ test('all are paid in one call: the ledger, and an audit entry and a notice for 
     ],
   });
   expect(await portal.as(pays).succeeds('GET getPendientes')).toEqual([]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 describe('rows that cannot be paid are skipped and named', () => {
@@ -64,7 +64,7 @@ describe('rows that cannot be paid are skipped and named', () => {
       creditos: 9,
       omitidas: [{ id: ofAna?.id, nombre: 'Ana', msg: 'Otra ya pagó esto' }],
     });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     const { pendientes } = bodyOf(owed.filter((p) => p.usuario === beto.id));
     expect(await refused(portal, pays, { pendientes })).toMatchObject({ http: 409, error: 'YA_PAGADA' });
   });
@@ -79,7 +79,7 @@ describe('rows that cannot be paid are skipped and named', () => {
     const { id } = owed.find((p) => p.usuario === ana.id) ?? {};
     const skipped = { id, nombre: 'Ana', msg: typeof msg === 'string' ? msg : expect.stringMatching(msg) };
     expect(done).toMatchObject({ creditos: 9, omitidas: [skipped] });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('the own one, which needs another person', async () => {
@@ -88,7 +88,7 @@ describe('rows that cannot be paid are skipped and named', () => {
     const done = await payAll(portal, ana, owed);
     expect(done).toMatchObject({ creditos: 9, omitidas: [{ nombre: 'Ana' }] });
     expect((await portal.as(pays).succeeds('GET getPendientes')).map((p) => p.usuarioNombre)).toEqual(['Ana']);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -106,6 +106,6 @@ describe('the whole call is refused', () => {
     const send = await alternateServers(portal);
     const answers = await runConcurrently(2, () => send(pays, 'pagarPendientes', bodyOf(owed)));
     expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

@@ -2,7 +2,12 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced, expectNoChange, setUpListaPaga, updateListas } from '../../../test-support/portal/paga.ts';
+import {
+  expectBooksBalanced,
+  expectNoChange,
+  setUpListaPaga,
+  updateListas,
+} from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Ana and Beto are owed nine credits each since the reset of the list. */
@@ -41,7 +46,7 @@ test('a payment writes the ledger, the audit log and the notices, and removes th
     ],
   });
   expect((await portal.as(payer).succeeds('GET getPendientes')).map((p) => p.usuario)).toEqual([beto.id]);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('the list is paged, newest first, searched by name, and has the total', async () => {
@@ -69,7 +74,7 @@ test('twenty concurrent calls pay it once, and the others learn by whom', async 
   const responses = await runConcurrently(20, () => send(payer, 'pagarPendiente', { id: de(ana) }));
   expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 19 });
   expect(responses.find((r) => r.http === 409)?.body).toMatchObject({ msg: 'Pagadora ya pagó esto' });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 describe('is refused', () => {

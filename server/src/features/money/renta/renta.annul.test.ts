@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
@@ -50,7 +50,7 @@ test.each([
   expect(totales).toEqual({ creditos: 0, personas: 0 });
   expect(delMes).toMatchObject({ puestas: 0, creditos: 0, cobrado: 0, falta: 0 });
   for (const cuenta of ['renta', 'mano'] as const) expect(await accountBalance(portal, cuenta)).toBe(0);
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('an annulled renta cannot be changed, and a deleted one cannot be annulled', async () => {

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
@@ -139,10 +139,10 @@ describe('undoing a payment', () => {
       ],
     });
     expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(-20);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     await runAction(portal, ana, 1, de(eva));
     expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(0);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   // 10 March 2026 in Santo Domingo ends at 04:00 UTC.
@@ -201,7 +201,7 @@ describe('undoing a payment', () => {
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'deshacerRenta', { id: de(eva) }));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 NO_PAGADA': 19 });
     expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(-20);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('the own one needs another person', async () => {

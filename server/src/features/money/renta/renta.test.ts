@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
@@ -100,7 +100,7 @@ describe('the renta of the month', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 19 });
     expect(await accountBalance(portal, 'renta')).toBe(-50);
     expect((await view(portal, ana)).filas).toHaveLength(2);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('without a categoria that has a renta there is nothing to charge, and the month stays free', async () => {
@@ -144,7 +144,7 @@ describe('the renta of the month', () => {
     expect(msg).toBe(`Creaste la renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
     expect(data).toHaveLength(100);
     expect(await accountBalance(portal, 'renta')).toBe(-(1501 * 20 + 30));
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });
 
@@ -257,7 +257,7 @@ describe('paying and deleting', () => {
     expect(await accountBalance(portal, 'renta', { renta: id })).toBe(0);
     const movements = await portal.db.selectFrom('credito').select('tipo').where('renta', '=', id).execute();
     expect(movements).toHaveLength(2);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('the own one needs another person to collect or delete it', async () => {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alternateServers } from '../../../test-support/cluster/races.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
@@ -131,13 +131,13 @@ async function runActions(agencia: Agencia, acciones: Action[], holdings: HandBa
       if (!asks) return;
       const response = await send(bosses[done.quien] as Person, asks[0], asks[1]);
       if (response.http === 200) record(holdings, agencia, done, response.body);
-      else expect([403, 409, 422]).toContain(checkRefusal(response).http);
+      else expect([403, 409, 422]).toContain(expectRefusalShape(response).http);
     }),
   );
 }
 
 async function check({ portal, bosses }: Agencia, holdings: HandBalances): Promise<void> {
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
   const ledger: HandBalances = new Map();
   for (const { usuario, tipo, creditos } of await portal.db.selectFrom('credito').selectAll().execute()) {
     if (['venta', 'multa_cobrada', 'renta_cobrada'].includes(tipo)) sumar(ledger, usuario ?? 0, -creditos);

@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
@@ -102,7 +102,7 @@ describe('handing in a venta', () => {
     const who = (i: number) => (i % 4 < 2 ? ana : bea);
     const responses = await runConcurrently(20, (i) => send(who(i), `ventaAction/${venta.id}?pagado=0`));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     const winner = who(responses.findIndex((r) => r.http === 200)).usuario;
     for (const { body } of responses.filter((r) => r.http === 409))
       expect(body).toMatchObject({ msg: `${winner} ya la marcó como entregada` });

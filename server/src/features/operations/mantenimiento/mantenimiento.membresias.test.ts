@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { advanceMinutes, listedTotal, sceneWithAna, updateLists } from '../../../test-support/portal/earnings.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
@@ -155,7 +155,7 @@ describe('start and end of a reduction', () => {
     expect(await updateLists(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(1));
     expect(await updateLists(portal, boss, ana)).toBe(18);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('with another reduction that runs, requirements stay halved', async () => {
@@ -180,6 +180,6 @@ describe('start and end of a reduction', () => {
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     await portal.addWork(ana, 'times', TIMES(8));
     expect(await updateLists(portal, boss, ana)).toBe(18);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { rangoEdit } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -100,7 +100,7 @@ describe('edit of a rango', () => {
     expect(creditos).toMatchObject([{ tipo: 'paga_ganada', usuario: leo.id, creditos: 22 }]);
     await portal.as(ana).succeeds('GET updateLista');
     expect((await portal.as(ana).succeeds('GET getListaPaga')).filas.map((f) => f.monto)).toEqual([22]);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('with many people: one notice each about their own pay, and one audit entry each', async () => {
@@ -169,7 +169,7 @@ describe('order of the rangos', () => {
     expect(ladder.filter((m) => m.categoria === 5).map((m) => m.nombre)[0]).toBe('Almacenista I');
     await portal.as(ana).succeeds('GET updateLista');
     expect((await portal.as(ana).succeeds('GET getListaPaga')).filas).toHaveLength(1);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
     await portal.as(ana).succeeds('POST moverRank', { body: { id: 5, vecino: 4 } });
     expect((await rangosOf(portal, ana)).slice(3, 5)).toEqual(['Logística', 'Supervisores']);
   });

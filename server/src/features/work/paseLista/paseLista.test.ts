@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import {
@@ -305,7 +305,7 @@ describe('a pase de lista is refused', () => {
     expect(await listRefused(portal, ana.quien, {})).toMatchObject({ http: 403, msg: 'No tienes permiso para esto' });
     for (const campo of ['pausados', 'sumados', 'fuerabase', 'encargado']) {
       const { [campo as 'pausados']: _omitted, ...body } = listaBody(supervisor).body;
-      const refusal = checkRefusal(await portal.as(supervisor)('POST', 'sendLista', body));
+      const refusal = expectRefusalShape(await portal.as(supervisor)('POST', 'sendLista', body));
       expect(refusal).toMatchObject({ http: 400, campo });
     }
   });

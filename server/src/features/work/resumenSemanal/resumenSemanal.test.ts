@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
@@ -84,7 +84,7 @@ describe('presenciaSemana', () => {
     portal.clock.advance({ hours: 26 });
     await confirmTiempo(portal, ana, id);
     expect(await presencia(portal, boss)).toEqual(['2026-03-10 17h 20', '2026-03-10 18h 40']);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('paused and manually adjusted minutes do not count', async () => {
@@ -101,7 +101,7 @@ describe('presenciaSemana', () => {
       body: { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 500 },
     });
     expect(await presencia(portal, boss)).toEqual(['2026-03-10 12h 10', '2026-03-10 14h 5']);
-    await expectBalanced(portal);
+    await expectBooksBalanced(portal);
   });
 
   test('concurrent tiempos add up; the week ends on Sunday at midnight of the agencia', async () => {

@@ -1,6 +1,6 @@
 import { insertName, NAME_PLACEHOLDER, TIEMPO_OP, TIEMPO_OPS, toSecondPerson } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -349,7 +349,7 @@ describe('a stale screen cannot write', () => {
   test.each(['id', 'alto', 'pausa', 'sumado'])('without %s: 400', async (campo) => {
     const { portal, supervisor, id } = await scene();
     const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, TIEMPO_OP.pause, id);
-    const refusal = checkRefusal(await portal.as(supervisor)('POST', 'actionTime', body));
+    const refusal = expectRefusalShape(await portal.as(supervisor)('POST', 'actionTime', body));
     expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg: `Falta el campo «${campo}»`, campo });
   });
 

@@ -2,7 +2,7 @@ import type { Tiempo } from '@conserje/contract';
 import { QUARTER_HOUR_MS, TIEMPO_OP } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { asSeen, creditedMinutes, findTiempo } from '../../../test-support/portal/tiempos.ts';
@@ -85,7 +85,7 @@ function attend(tape: Tape, desde: number, hasta: number): void {
 async function runStep(p: Portal, id: number, { quien, op, mins, sumar }: Step): Promise<void> {
   const person = bosses[quien] as Person;
   const { http, ...respuesta } = await p.as(person)('POST', 'actionTime', await asSeen(p, op, id, { mins, sumar }));
-  if (http !== 200) expect([403, 409, 422]).toContain(checkRefusal({ http, ...respuesta }).http);
+  if (http !== 200) expect([403, 409, 422]).toContain(expectRefusalShape({ http, ...respuesta }).http);
 }
 
 /** The author of the cancellation recovers it after some minutes without work. */

@@ -13,7 +13,7 @@ import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
 import { lastWork, minutesBetween, recordWork, totalsByUsuario } from './workLedger.public.ts';
@@ -173,7 +173,7 @@ test('work added to a usuario waits for a concurrent insert on an earlier day, a
     },
   );
   expect(response).toMatchObject({ http: 200, body: { data: { asistencia: 65 } } });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('concurrent inserts for the same usuarios in different orders do not deadlock', async () => {
@@ -188,7 +188,7 @@ test('concurrent inserts for the same usuarios in different orders do not deadlo
     );
   });
   for (const { id } of people) expect(await totalsOf(portal.db, id, 0)).toMatchObject({ asistencia: 40 * 60 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });
 
 test('concurrent adjustments of the same usuarios all succeed', async () => {
@@ -201,5 +201,5 @@ test('concurrent adjustments of the same usuarios all succeed', async () => {
     return (i % 2 === 0 ? portal : other).as(admin)('POST', 'ajustarNomina', body);
   });
   expect(countCodes(responses)).toEqual({ '200': 24 });
-  await expectBalanced(portal);
+  await expectBooksBalanced(portal);
 });

@@ -1,7 +1,7 @@
 import { plainText } from '@conserje/rules';
 import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { preparePrivateFile, restrictToOwner } from '../filePermissions.ts';
+import { preparePrivateFile, restrictFileToOwner } from '../filePermissions.ts';
 
 /** Bound of the texts of prepared statements, whose length stands for the memory of a statement. */
 const PREPARED_MAX_BYTES = 512 * 1024;
@@ -16,7 +16,7 @@ export function openSqliteFile(path: string, onFailure: (error: unknown) => void
   try {
     sqlite.pragma('journal_mode = WAL');
     // Only after it has proved to be a database.
-    restrictToOwner(path, onFailure);
+    restrictFileToOwner(path, onFailure);
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     // Overwrites deleted data (docs/decisions/0046).

@@ -3,7 +3,7 @@ import { CONTRACT } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { accessRows, sendRow } from '../../../test-support/matrices/accessRows.ts';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -53,7 +53,7 @@ const closed = accessRows.filter(([, row]) => !row.visitor);
 test.each(closed)('%s: an invalid token counts as none and nothing is written', async (_name, row) => {
   const antes = await portal().countTableRows();
   for (const [que, who] of invalidTokens)
-    expect({ que, ...checkRefusal(await sendRow(portal().as(who), row)) }).toMatchObject({
+    expect({ que, ...expectRefusalShape(await sendRow(portal().as(who), row)) }).toMatchObject({
       que,
       http: 401,
       error: 'SIN_SESION',
@@ -74,7 +74,7 @@ test.each(closed.filter(([, { spec }]) => !ALLOWED_WITH_INITIAL_CLAVE.includes(`
   async (_name, row) => {
     const antes = await portal().countTableRows();
     // The person counts as a visitor; a public call can still have an operation that needs a session.
-    const refusal = checkRefusal(await sendRow(portal().as(newcomer), row));
+    const refusal = expectRefusalShape(await sendRow(portal().as(newcomer), row));
     const ofAll = row.spec.access.tipo === 'todos';
     expect(refusal).toMatchObject(ofAll ? { http: 401, error: 'SIN_SESION' } : { http: 403, error: 'CLAVE_TEMPORAL' });
     expect(await portal().countTableRows()).toEqual(antes);

@@ -6,7 +6,7 @@ import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
 import { rowsOfRules, sendRow, sendSample } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
-import { checkRefusal, checkResponse, pathOf } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape, expectResponseShape, pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -72,7 +72,7 @@ describe('without session', () => {
       // The last is the stored hash of a token.
       for (const key of [undefined, 'x'.repeat(43), '', huella]) {
         const client = key === undefined ? portal().as() : portal().as(null, { key });
-        expect({ key, ...checkRefusal(await sendRow(client, row)) }).toEqual({ key, ...NO_SESSION });
+        expect({ key, ...expectRefusalShape(await sendRow(client, row)) }).toEqual({ key, ...NO_SESSION });
       }
     },
   );
@@ -99,7 +99,7 @@ describe('with all other permisos', () => {
 
   test.each(rowsOfRules.filter(([, row]) => !row.sesion))('%s: 403 with text, nothing written', async (_name, row) => {
     const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
-    expect(checkRefusal(await callWithOnly(['x', ...rest], row))).toEqual({
+    expect(expectRefusalShape(await callWithOnly(['x', ...rest], row))).toEqual({
       http: 403,
       status: 1,
       error: 'SIN_PERMISO',
@@ -182,7 +182,7 @@ describe('in maintenance', () => {
     '%s: 503 to visitors and staff',
     async (nombre, spec) => {
       for (const client of [cerrado().as(), cerrado().as(administrator)])
-        expect(checkRefusal(await sendSample(client, nombre, spec))).toEqual(MANTENIMIENTO);
+        expect(expectRefusalShape(await sendSample(client, nombre, spec))).toEqual(MANTENIMIENTO);
     },
   );
 
@@ -208,6 +208,6 @@ test.each(nonStreaming)('%s sends the server time and is not cached', async (nom
   const response = await sendSample(portal().as(await withNewToken(supervisor)), nombre, spec);
   expect(response.headers['x-ahora']).toBe(String(portal().clock.now));
   expect(response.headers['cache-control']).toMatch(/no-(store|cache)/);
-  if (response.http === 200) checkResponse(`${spec.method} ${spec.path}`, response.body);
-  else checkRefusal(response);
+  if (response.http === 200) expectResponseShape(`${spec.method} ${spec.path}`, response.body);
+  else expectRefusalShape(response);
 });

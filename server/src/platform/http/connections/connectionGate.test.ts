@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
 import { lastBody, parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 import {
   flushSecurityLog,
@@ -21,7 +21,7 @@ function refusal(text: string, antes: number[] = []) {
   const [ultimo = 0, ...rest] = parseCodes(text).reverse();
   expect(rest.reverse()).toEqual(antes);
   expect(text.toLowerCase()).toContain('connection: close');
-  return checkRefusal({ http: ultimo, body: lastBody(text), headers: {} });
+  return expectRefusalShape({ http: ultimo, body: lastBody(text), headers: {} });
 }
 
 /** Sends text and reads until the server closes the connection. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
 const portal = portalForFile();
@@ -9,22 +9,22 @@ const MALFORMED_MESSAGE = 'Algo no se envió bien. Recarga e inténtalo de nuevo
 const raw = async (payload: string, tipo?: string) => {
   const headers = tipo === undefined ? {} : { 'content-type': tipo };
   const r = await portal().app.inject({ method: 'POST', url: '/api/login', headers, payload });
-  return checkRefusal({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
+  return expectRefusalShape({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
 };
 
 test.each(['/api/no-existe', '/api/login/', '/api/', '/no-existe', '/api/getLogUser'])('%s gives 404', async (path) => {
-  const refusal = checkRefusal(await portal().as()('GET', path));
+  const refusal = expectRefusalShape(await portal().as()('GET', path));
   expect(refusal).toMatchObject({ http: 404, error: 'NO_EXISTE', msg: 'Esto ya no existe. Actualiza la pantalla.' });
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('%s login does not exist: the call is POST', async (method) => {
-  expect(checkRefusal(await portal().as()(method, 'login')).error).toBe('NO_EXISTE');
+  expect(expectRefusalShape(await portal().as()(method, 'login')).error).toBe('NO_EXISTE');
 });
 
 test.each(['/api/getLogUser/%', '/api/%zz', '/%', `/api/getLogUser/${'x'.repeat(200)}`])(
   'an unreadable URL is answered like any error: %s',
   async (path) => {
-    expect(checkRefusal(await portal().as()('GET', path))).toMatchObject({
+    expect(expectRefusalShape(await portal().as()('GET', path))).toMatchObject({
       error: 'MALFORMADO',
       msg: MALFORMED_MESSAGE,
     });

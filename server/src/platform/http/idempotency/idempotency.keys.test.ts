@@ -9,7 +9,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { createImage } from '../../../test-support/fakes/images.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
-import { ACCEPT, makeOffer, solicitudAnswer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, makeOffer, solicitudAnswerBody, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
@@ -120,7 +120,8 @@ test('a refusal that changed something is replayed unchanged', async () => {
   await makeOffer(portal, ana, leo);
   const solicitud = await waitingSolicitud(portal, leo);
   portal.clock.advance({ hours: 24 * 8 });
-  const answer = () => portal.as(leo, withKey('k'))('POST', 'actionSolicitudes', solicitudAnswer(solicitud, ACCEPT));
+  const answer = () =>
+    portal.as(leo, withKey('k'))('POST', 'actionSolicitudes', solicitudAnswerBody(solicitud, ACCEPT));
   const first = await answer();
   expect(first).toMatchObject({ http: 409, body: { error: 'SOLICITUD_VENCIDA' } });
   const again = await answer();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import type { Sending } from '../../../test-support/matrices/idempotency.ts';
+import type { CallToSend } from '../../../test-support/matrices/idempotency.ts';
 import {
   openScene,
   otherPayload,
@@ -56,7 +56,7 @@ type Counts = Awaited<ReturnType<typeof rowCounts>>;
 /** A way to send a call more than once with its key; `before` are the rows before it. */
 type Way = (
   portal: Portal,
-  sending: Sending,
+  sending: CallToSend,
   sent: { key: string; before: Counts },
 ) => Promise<{
   /** Response that its sender ends up with. */
@@ -164,7 +164,7 @@ describe('a changing call repeated with its key', () => {
       const { http, headers } = await sendWithKey(portal, sending, key);
       if (http !== 200 || ONLY_READS.includes(which) || ENDS_ITS_SESSION.includes(which)) continue;
       expect(headers['idempotent-replayed']).toBeUndefined();
-      const other: Sending = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
+      const other: CallToSend = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
       if (row.nombre === 'leerNotificaciones') other.spec = CONTRACT.quitarAparato;
       const counts = await rowCounts(portal);
       for (const wrong of [otherPayload(sending), other]) {

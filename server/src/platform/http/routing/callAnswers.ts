@@ -2,7 +2,7 @@ import type { Call, FileAnswer } from '@conserje/contract';
 import { isLiveListName } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStreams } from '../../realtime/eventStreams.ts';
-import type { RenderedList } from '../../realtime/liveList.ts';
+import type { RenderedListJson } from '../../realtime/liveList.ts';
 import type { FindCaller } from '../access/callerRight.ts';
 import type { WorkInProgress } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
@@ -42,7 +42,7 @@ export interface AnswerParts {
 
 /** Wraps a handler's result; that of a live list is already rendered, with its version. */
 const toCallResult = (name: string, rendered: unknown): CallResult =>
-  isLiveListName(name) ? (rendered as RenderedList) : { data: rendered };
+  isLiveListName(name) ? (rendered as RenderedListJson) : { data: rendered };
 
 /** Answers by running the handler: as JSON or a file, once per idempotency key, expensive calls in their turn. */
 export function answerByHandler(

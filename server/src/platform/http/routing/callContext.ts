@@ -8,7 +8,7 @@ import type { Engine } from '../../database/engine.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import type { Frame } from '../../realtime/frame.ts';
-import type { RenderedList } from '../../realtime/liveList.ts';
+import type { RenderedListJson } from '../../realtime/liveList.ts';
 import type { Seal } from '../../sealing/seal.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
 
@@ -161,7 +161,7 @@ export type CallHandler<C extends Call> = C extends { stream: true }
   : (request: CallContext<C>) => Promise<Answer<C>>;
 
 /** Handler of a live list: returns the version from which its events continue. */
-type ListHandler<C extends Call> = (request: CallContext<C>) => Promise<RenderedList>;
+type ListHandler<C extends Call> = (request: CallContext<C>) => Promise<RenderedListJson>;
 
 export type CallName = keyof typeof CONTRACT;
 /** Handlers by call name. */

@@ -7,7 +7,7 @@ import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { account, DiscordApplication, linkAccount } from '../../../test-support/fakes/discordApplication.ts';
 import { openStandIn } from '../../../test-support/fakes/discordBot.ts';
 import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
-import type { Sending } from '../../../test-support/matrices/idempotency.ts';
+import type { CallToSend } from '../../../test-support/matrices/idempotency.ts';
 import {
   openScene,
   rowChanges,
@@ -60,7 +60,7 @@ async function takeRights({ db }: Tx, portal: Portal, { id }: Person, { permisos
 }
 
 /** Sends a call that waits while its caller loses the right to it. Returns the answer and the tables that changed. */
-async function sendWhileLosing(portal: Portal, sending: Sending, row: AccessRow, key: string): Promise<string> {
+async function sendWhileLosing(portal: Portal, sending: CallToSend, row: AccessRow, key: string): Promise<string> {
   const before = await rowCounts(portal);
   let giveBack = async (): Promise<void> => undefined;
   const response = await sendDuringChange(
@@ -85,7 +85,7 @@ describe('while a call waits', () => {
     for (const [which, row] of WRITING_ROWS) {
       if (row.visitor || row.sesion) continue;
       const { spec, quien, ...sample } = await sendingOf(scene, which, { ...row, own: null });
-      const sending: Sending = { ...((await DISCORD_CALLS[which]?.(scene)) ?? sample), spec, quien };
+      const sending: CallToSend = { ...((await DISCORD_CALLS[which]?.(scene)) ?? sample), spec, quien };
       const key = randomUUID();
       const refused = await sendWhileLosing(portal, sending, row, key);
       outcomes[which] = [refused, errorOf(await sendWithKey(portal, sending, key))];

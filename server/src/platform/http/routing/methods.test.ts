@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
 import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
-import { checkRefusal, pathOf } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape, pathOf } from '../../../test-support/portal/apiClient.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 
@@ -30,7 +30,8 @@ test.each(calls)('%s: accepts only its own method', async (name, spec) => {
         : { headers: { key } }),
     });
     expect([method, r.statusCode]).toEqual([method, 404]);
-    if (method !== 'HEAD') expect(checkRefusal({ http: 404, body: r.json(), headers: {} }).error).toBe('NO_EXISTE');
+    if (method !== 'HEAD')
+      expect(expectRefusalShape({ http: 404, body: r.json(), headers: {} }).error).toBe('NO_EXISTE');
   }
   expect(await portal().countTableRows()).toEqual(antes);
 });

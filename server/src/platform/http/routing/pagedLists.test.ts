@@ -9,7 +9,7 @@ import { insertRows } from '../../../platform/database/dataLists.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { copyFullAgencia } from '../../../test-support/portal/fullAgencia.ts';
-import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { orThrow } from '../../appError.ts';
@@ -223,7 +223,7 @@ let viewer: Person;
 /** Parameters of each path. */
 let routes: Record<string, string>;
 const portal = portalForFile(async (p) => {
-  await expectBalanced(p);
+  await expectBooksBalanced(p);
   viewer = await p.createPerson({ nombre: 'Lectora', categoria: 12, posicion: 3 });
   // Generated data may contain no pending ones.
   const nuevos = [await p.createPerson(), await p.createPerson(), await p.createPerson()];

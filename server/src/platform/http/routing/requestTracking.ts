@@ -89,7 +89,7 @@ interface RequestTracking {
 }
 
 /** Counts responses and measures their duration; streams are not timed. */
-export function countResponses({ metrics, log, slowMs }: RequestTracking): (response: TrackedResponse) => void {
+export function createResponseCounter({ metrics, log, slowMs }: RequestTracking): (response: TrackedResponse) => void {
   const countAnswered = metrics.counter({ nombre: 'requests_total', help: 'Requests answered, by call and code' }, [
     'call',
     'code',

@@ -3,7 +3,7 @@ import type { Call, SharedAnswer } from '@conserje/contract';
 import { isLiveListName } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/database.ts';
-import type { RenderedList } from '../../realtime/liveList.ts';
+import type { RenderedListJson } from '../../realtime/liveList.ts';
 import { readVersion } from '../../unit-of-work/topicVersions.ts';
 import { acceptsGzip } from '../acceptsGzip.ts';
 import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
@@ -12,7 +12,7 @@ import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
 const COMPRESS_MIN_BYTES = 2048;
 
 /** Result of a handler; a live list is rendered already. */
-export type CallResult = RenderedList | { version?: undefined; data: unknown };
+export type CallResult = RenderedListJson | { version?: undefined; data: unknown };
 
 /** A cached response. */
 interface CacheEntry {

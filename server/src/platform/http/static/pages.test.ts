@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { checkRefusal, createClient } from '../../../test-support/portal/apiClient.ts';
+import { createClient, expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
 const PAGE = '<!doctype html><title>Portal</title>';
@@ -113,7 +113,10 @@ const EMPTY = [
 ];
 test.each(EMPTY)('%s does not exist', async (path) => {
   const app = await appWithWeb();
-  expect(checkRefusal(await createClient(() => app)('GET', path))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+  expect(expectRefusalShape(await createClient(() => app)('GET', path))).toMatchObject({
+    http: 404,
+    error: 'NO_EXISTE',
+  });
 });
 
 test.each([
@@ -131,7 +134,7 @@ test.each([
   const { app, log } = await appWithWebAndLog();
   const response = await createClient(() => app)('GET', path);
   expect(response.http).toBe(http);
-  if (error !== undefined) expect(checkRefusal(response).error).toBe(error);
+  if (error !== undefined) expect(expectRefusalShape(response).error).toBe(error);
   expect(log).toEqual([]);
 });
 
@@ -154,7 +157,7 @@ test.each([
     const response = await app.inject({ url, headers });
     expect(response.statusCode).toBe(http);
     if (http === 412)
-      expect(checkRefusal({ http, body: response.json(), headers: {} }).error).toBe('CONDICION_FALLIDA');
+      expect(expectRefusalShape({ http, body: response.json(), headers: {} }).error).toBe('CONDICION_FALLIDA');
   }
   expect(log).toEqual([]);
 });

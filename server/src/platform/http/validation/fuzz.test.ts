@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { edgesOf, submissionOf } from '../../../test-support/fuzz/arbitraries.ts';
-import { ACTORS, CALLS, expectNoServerFault, openFuzzAgencia } from '../../../test-support/fuzz/fuzzAgencia.ts';
+import { CALLS, expectNoServerFault, FUZZ_CALLERS, openFuzzAgencia } from '../../../test-support/fuzz/fuzzAgencia.ts';
 import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
 import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
@@ -10,7 +10,7 @@ const { clientFor } = openFuzzAgencia();
 
 test.each(CALLS)('%s: no generated input breaks it', async (_name, spec) => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...ACTORS), submissionOf(spec), async (who, { params, query, body }) => {
+    fc.asyncProperty(fc.constantFrom(...FUZZ_CALLERS), submissionOf(spec), async (who, { params, query, body }) => {
       const client = clientFor(who);
       expectNoServerFault(spec, await client(spec.method, pathOf(spec.path, params, query), body));
     }),

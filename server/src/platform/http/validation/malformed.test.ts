@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
-import { checkRefusal, pathOf } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape, pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -41,7 +41,7 @@ describe.each(nonStreaming)('%s', (nombre, spec) => {
   const rejected = async (withQuery: object, withBody: object): Promise<unknown> => {
     const path = pathOf(spec.path, params, withQuery as Record<string, unknown>);
     const payload = spec.method === 'POST' ? withBody : undefined;
-    return checkRefusal(await portal().as(sender)(spec.method, path, payload));
+    return expectRefusalShape(await portal().as(sender)(spec.method, path, payload));
   };
   const bad = (campo: string) => ({
     http: 400,

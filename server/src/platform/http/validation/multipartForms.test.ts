@@ -4,7 +4,7 @@ import { listen } from '../../../test-support/cluster/listen.ts';
 import { lastBody, parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { DOT } from '../../../test-support/fakes/images.ts';
 import type { Refusal } from '../../../test-support/portal/apiClient.ts';
-import { checkRefusal, encodeForm } from '../../../test-support/portal/apiClient.ts';
+import { encodeForm, expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -20,7 +20,7 @@ async function send(payload: Buffer | string, tipo: string, headers: Record<stri
     headers: { key, 'content-type': tipo, ...headers },
     payload,
   });
-  return checkRefusal({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
+  return expectRefusalShape({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
 }
 
 interface FormPart {

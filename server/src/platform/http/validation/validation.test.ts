@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { expectRefusalShape } from '../../../test-support/portal/apiClient.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 const portal = portalForFile();
@@ -42,7 +42,7 @@ test.each([
   ['not an object', 'changeConfig', ['op'], undefined, 'La petición debe ser un objeto'],
 ])('the message names the field: %s', async (_case, path, body, campo, msg) => {
   const supervisor = await portal().createPerson(BOSS);
-  const refusal = checkRefusal(await portal().as(supervisor)('POST', path, body));
+  const refusal = expectRefusalShape(await portal().as(supervisor)('POST', path, body));
   const expected = { http: 400, status: 1, error: 'MALFORMADO', msg };
   expect(refusal).toEqual(campo === undefined ? expected : { ...expected, campo });
 });
@@ -56,7 +56,7 @@ test.each([
   ['getInfoDetailTime/x', 'id', 'El campo «id» debe ser un número entero'],
 ])('also in the URL: %s', async (path, campo, msg) => {
   const supervisor = await portal().createPerson(BOSS);
-  const refusal = checkRefusal(await portal().as(supervisor)('GET', path));
+  const refusal = expectRefusalShape(await portal().as(supervisor)('GET', path));
   expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg, campo });
 });
 
@@ -66,6 +66,6 @@ test.each([
   ['GET', 'getLogUser/%00', undefined, 'username'],
 ] as const)('rejects a text with NUL, which not every database stores: %s %s', async (method, path, body, campo) => {
   const supervisor = await portal().createPerson(BOSS);
-  const refusal = checkRefusal(await portal().as(supervisor)(method, path, body));
+  const refusal = expectRefusalShape(await portal().as(supervisor)(method, path, body));
   expect(refusal).toMatchObject({ http: 400, error: 'MALFORMADO', campo });
 });

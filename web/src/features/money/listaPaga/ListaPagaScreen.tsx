@@ -24,7 +24,7 @@ import { rangeFromUrl } from '../../../ui/form/dateRange.ts';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
-import { findRows, toSheet } from '../../../ui/table/tableModel.ts';
+import { filterTableRows, toSheet } from '../../../ui/table/tableModel.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
 import type { OpenDialog } from './components/PagaDialogs.tsx';
 import { PagaDialogs, usePagaDialogs } from './components/PagaDialogs.tsx';
@@ -328,7 +328,10 @@ function OpenLists(props: OpenListsProps) {
   const [{ buscar: searchInInitial }] = useUrlState(SEARCH_IN_URL, INITIAL_CAPTION);
   const [{ buscar: searchInRest }] = useUrlState(SEARCH_IN_URL, REST_CAPTION);
   const found = useMemo(
-    () => [...findRows(shared.columns, initial, searchInInitial), ...findRows(shared.columns, rest, searchInRest)],
+    () => [
+      ...filterTableRows(shared.columns, initial, searchInInitial),
+      ...filterTableRows(shared.columns, rest, searchInRest),
+    ],
     [shared.columns, initial, rest, searchInInitial, searchInRest],
   );
   // Brass marks one table: the first with unpaid rows.

@@ -5,11 +5,11 @@ import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
   ANNOUNCEMENTS,
   addChannel,
-  changeChannel,
   deliverAfter,
+  editNewsChannel,
   FORUM,
   FORUM_POST,
-  GENERAL,
+  GENERAL_CHANNEL,
   GUILD,
   newsScene,
   PRENSA,
@@ -36,7 +36,7 @@ describe('where the bot may post', () => {
     deny(scene, ANNOUNCEMENTS, SEND);
     const { lugares, roles } = await scene.portal.as(scene.boss).succeeds('GET lugaresDiscord');
     expect(lugares).toEqual([
-      { id: GENERAL, nombre: '#general', problema: null },
+      { id: GENERAL_CHANNEL, nombre: '#general', problema: null },
       { id: THREAD, nombre: 'Ascensos · #general', problema: null },
       { id: ANNOUNCEMENTS, nombre: '#noticias', problema: 'El bot no puede escribir aquí. Dale permiso en Discord' },
       { id: FORUM, nombre: '#ideas', problema: 'Es un foro. Elige una de sus publicaciones' },
@@ -78,17 +78,17 @@ describe('where the bot may post', () => {
     const problemOf = async (canal: string) =>
       (await scene.portal.as(scene.boss).succeeds('GET lugaresDiscord')).lugares.find(({ id }) => id === canal)
         ?.problema;
-    deny(scene, GENERAL, VIEW);
+    deny(scene, GENERAL_CHANNEL, VIEW);
     const hidden = 'El bot no puede ver este canal. Dale acceso en Discord';
-    expect([await problemOf(GENERAL), await problemOf(THREAD)]).toEqual([hidden, hidden]);
-    const general = guild.channels.find(({ id }) => id === GENERAL);
+    expect([await problemOf(GENERAL_CHANNEL), await problemOf(THREAD)]).toEqual([hidden, hidden]);
+    const general = guild.channels.find(({ id }) => id === GENERAL_CHANNEL);
     // The role of the bot may see it all the same.
     general?.permission_overwrites?.push({ id: `${GUILD}55`, type: 0, allow: String(VIEW), deny: '0' });
-    expect(await problemOf(GENERAL)).toBeNull();
+    expect(await problemOf(GENERAL_CHANNEL)).toBeNull();
     general?.permission_overwrites?.push({ id: scene.discord.application.id, type: 1, allow: '0', deny: String(SEND) });
-    expect(await problemOf(GENERAL)).toMatch(/no puede escribir/);
+    expect(await problemOf(GENERAL_CHANNEL)).toMatch(/no puede escribir/);
     guild.permissions |= 8n;
-    expect(await problemOf(GENERAL)).toBeNull();
+    expect(await problemOf(GENERAL_CHANNEL)).toBeNull();
   });
 
   test('a closed thread is named as closed, and an archived one is not listed', async () => {
@@ -148,7 +148,7 @@ describe('a channel', () => {
     ]);
     const { data } = added.result;
     const avisos = [{ evento: 'estado' as const, plantilla: 'Nuevo: {estado}' }, { evento: 'paga' as const }];
-    const changed = await portal.observe(() => changeChannel(scene, data, ...avisos));
+    const changed = await portal.observe(() => editNewsChannel(scene, data, ...avisos));
     expect(changed.bitacora).toMatchObject([
       {
         motivo: 'cambió lo que publica el bot en Ascensos · #general',
@@ -158,7 +158,7 @@ describe('a channel', () => {
         ],
       },
     ]);
-    expect(await changeChannel(scene, changed.result.data, ...avisos)).toMatchObject({
+    expect(await editNewsChannel(scene, changed.result.data, ...avisos)).toMatchObject({
       msg: 'No hiciste ningún cambio',
     });
     const stale = { id: data.id, visto: data.version };
@@ -234,17 +234,17 @@ describe('a channel', () => {
     const [guild] = discord.guilds;
     const twin = `${GUILD}99`;
     guild?.roles.push({ id: twin, name: 'VIP', position: 1, permissions: '0', managed: false });
-    const { data } = await addChannel(scene, GENERAL, { evento: 'estado', roles: [VIP] });
+    const { data } = await addChannel(scene, GENERAL_CHANNEL, { evento: 'estado', roles: [VIP] });
     const roles = [twin];
-    const other = await changeChannel(scene, data, { evento: 'estado', roles });
+    const other = await editNewsChannel(scene, data, { evento: 'estado', roles });
     expect((await viewChannel(scene)).avisos).toMatchObject([{ roles: [{ id: twin, nombre: 'VIP' }] }]);
     const plantilla = 'El texto de siempre';
-    const written = await changeChannel(scene, other.data, { evento: 'estado', plantilla, roles });
+    const written = await editNewsChannel(scene, other.data, { evento: 'estado', plantilla, roles });
     expect((await viewChannel(scene)).avisos).toMatchObject([{ plantilla }]);
-    const channel = guild?.channels.find(({ id }) => id === GENERAL);
+    const channel = guild?.channels.find(({ id }) => id === GENERAL_CHANNEL);
     if (channel) channel.name = 'noticias';
     const renamed = await portal.observe(() =>
-      changeChannel(scene, written.data, { evento: 'estado', plantilla, roles }),
+      editNewsChannel(scene, written.data, { evento: 'estado', plantilla, roles }),
     );
     expect(renamed.result.data.nombre).toBe('#noticias');
     expect(renamed.bitacora).toMatchObject([
@@ -265,7 +265,7 @@ describe('a channel', () => {
         .insertInto('discord_destino')
         .values({ ...none, canal: `1000${i}`, nombre: `#${i}` })
         .execute();
-    expect(await refusesChannel(scene, GENERAL, { evento: 'paga' })).toMatchObject({
+    expect(await refusesChannel(scene, GENERAL_CHANNEL, { evento: 'paga' })).toMatchObject({
       msg: 'Caben 25 canales. Quita uno.',
     });
   });
@@ -288,7 +288,7 @@ describe('a channel', () => {
     scene.discord.hold = async (request) => {
       if (request.endsWith('/roles')) await portal.db.updateTable('discord_bot').set({ servidor: '12345' }).execute();
     };
-    const added = await portal.as(boss)('POST', 'agregarDestino', { canal: GENERAL, avisos });
+    const added = await portal.as(boss)('POST', 'agregarDestino', { canal: GENERAL_CHANNEL, avisos });
     expect(added).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
     expect(await viewChannels(scene)).toMatchObject([{ version: 7, avisos: [{ evento: 'estado' }] }]);
   });
@@ -313,7 +313,7 @@ describe('news', () => {
   test('goes to the channels of its event, with their text and their roles, and to the webhook', async () => {
     const scene = await newsScene();
     await addChannel(scene, THREAD, { evento: 'estado', roles: [VIP], plantilla: '## {nombre} dice:\n{estado}' });
-    await addChannel(scene, GENERAL, { evento: 'estado' }, { evento: 'paga' });
+    await addChannel(scene, GENERAL_CHANNEL, { evento: 'estado' }, { evento: 'paga' });
     await addChannel(scene, ANNOUNCEMENTS, { evento: 'paga' });
     await publish(scene, 'Hola @everyone <@&1>');
     await deliverAfter(scene);
@@ -323,7 +323,7 @@ describe('news', () => {
       allowed_mentions: { parse: [], roles: [VIP] },
       enforce_nonce: true,
     });
-    expect(scene.discord.messages.filter(({ canal }) => canal === GENERAL)).toMatchObject([
+    expect(scene.discord.messages.filter(({ canal }) => canal === GENERAL_CHANNEL)).toMatchObject([
       { content: '**Jefa**:\n> Hola \\@everyone \\<\\@&1\\>', allowed_mentions: { parse: [] } },
     ]);
     expect(textsIn(scene, ANNOUNCEMENTS)).toEqual([]);
@@ -338,7 +338,7 @@ describe('news', () => {
     const scene = await newsScene();
     const { data } = await addChannel(scene, THREAD, { evento: 'estado' });
     await publish(scene);
-    await changeChannel(scene, data, { evento: 'paga' });
+    await editNewsChannel(scene, data, { evento: 'paga' });
     await deliverAfter(scene);
     expect([textsIn(scene, THREAD), (await viewChannel(scene)).esperan]).toEqual([[], 0]);
   });

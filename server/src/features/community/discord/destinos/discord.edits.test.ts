@@ -4,9 +4,9 @@ import { Discord } from '../../../../test-support/fakes/discord.ts';
 import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
-  changeChannel,
   deliverAfter,
-  GENERAL,
+  editNewsChannel,
+  GENERAL_CHANNEL,
   newsScene,
   publish,
   THREAD,
@@ -202,7 +202,7 @@ describe('a comunicado', () => {
   test('in a channel that no longer gets comunicados stays as it is, until it is withdrawn', async () => {
     const { scene, edit, withdraw } = await withComunicado();
     await deliverAfter(scene);
-    await changeChannel(scene, await viewChannel(scene), { evento: 'paga' });
+    await editNewsChannel(scene, await viewChannel(scene), { evento: 'paga' });
     await edit('Dos');
     await deliverAfter(scene, 5);
     expect(textsIn(scene, THREAD)).toEqual([withText('Uno')]);
@@ -289,7 +289,7 @@ describe('an encuesta', () => {
     const scene = await newsScene();
     const { portal, boss, discord } = scene;
     const plantilla = '{pregunta} {plazo}';
-    await addChannel(scene, GENERAL, { evento: 'encuesta', plantilla }, { evento: 'estado' });
+    await addChannel(scene, GENERAL_CHANNEL, { evento: 'encuesta', plantilla }, { evento: 'estado' });
     await create(scene);
     await deliverAfter(scene);
     await publish(scene);
@@ -301,7 +301,7 @@ describe('an encuesta', () => {
     await portal.as(boss).succeeds('POST probarDestino', { body: { id } });
     portal.clock.now = Date.parse('2026-03-13T00:00:00Z');
     await deliverAfter(scene);
-    expect(textsIn(scene, GENERAL)[0]).toBe('¿Qué día? Terminó. Votaron 0 personas.');
+    expect(textsIn(scene, GENERAL_CHANNEL)[0]).toBe('¿Qué día? Terminó. Votaron 0 personas.');
   });
 
   test('for some categorias is not sent', async () => {
@@ -398,7 +398,7 @@ test('a message of a webhook that somebody deleted stays deleted, and the webhoo
 
 test('an estado is no thing that changes: nothing of it is kept', async () => {
   const scene = await newsScene();
-  await addChannel(scene, GENERAL, { evento: 'estado' });
+  await addChannel(scene, GENERAL_CHANNEL, { evento: 'estado' });
   await publish(scene);
   await deliverAfter(scene);
   expect((await scene.portal.countTableRows()).discord_mensaje).toBe(0);

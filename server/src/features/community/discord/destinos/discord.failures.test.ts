@@ -6,7 +6,7 @@ import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
   addChannel,
   deliverAfter,
-  GENERAL,
+  GENERAL_CHANNEL,
   newsScene,
   publish,
   THREAD,
@@ -93,7 +93,7 @@ describe('what somebody can put right in Discord is said, and tried again', () =
 });
 
 test('a channel that was deleted gets nothing more until a test succeeds; what it missed is counted', async () => {
-  const scene = await withWaiting(GENERAL);
+  const scene = await withWaiting(GENERAL_CHANNEL);
   const channels = guildOf(scene).channels.splice(0);
   await deliverAfter(scene);
   await publish(scene, 'Otro', scene.ana);
@@ -109,7 +109,7 @@ test('a channel that was deleted gets nothing more until a test succeeds; what i
   await scene.portal.as(scene.ana).succeeds('POST estados', { body: { op: 2, id: 2 } });
   await publish(scene, 'Nuevo', scene.ana);
   await deliverAfter(scene);
-  expect(textsIn(scene, GENERAL)).toEqual([
+  expect(textsIn(scene, GENERAL_CHANNEL)).toEqual([
     '¡Funciona! Aquí se publicarán los mensajes de **estados**.',
     '**Ana**:\n> Nuevo',
   ]);

@@ -6,7 +6,7 @@ import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
-import { mergeVersions } from '../../../../ui/form/mergeFields.ts';
+import { mergeFieldVersions } from '../../../../ui/form/mergeFields.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -68,7 +68,7 @@ export default function ComunicadoForm({ comunicado, onDone }: Props) {
   const hasBegun = comunicado !== undefined && Date.parse(comunicado.desde) <= serverNow();
   const fields = comunicado ? fieldsOf(comunicado, hasBegun, timeZone) : NEW;
   const form = useForm(fields);
-  const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeVersions);
+  const { base, call, note } = useConflict(form, { version: comunicado?.version ?? 0, fields }, mergeFieldVersions);
   const { version } = base;
   const { pedirLectura, categorias, departamentos, ...values } = form.values;
   const body = {

@@ -9,7 +9,7 @@ import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
-import { mergeVersions } from '../../../../ui/form/mergeFields.ts';
+import { mergeFieldVersions } from '../../../../ui/form/mergeFields.ts';
 import { TextAreaField, TextField } from '../../../../ui/form/TextFields.tsx';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
@@ -38,7 +38,7 @@ export default function DepartamentoForm({
 }) {
   const fields = departamento ? fieldsOf(departamento) : NEW;
   const form = useForm(fields);
-  const { base, call, note } = useConflict(form, { version: departamento?.version ?? 0, fields }, mergeVersions);
+  const { base, call, note } = useConflict(form, { version: departamento?.version ?? 0, fields }, mergeFieldVersions);
   const { version } = base;
   const [create, isCreating] = useCall('POST crearDepartamento', { form, onSuccess: onDone });
   const [edit, isEditing] = useCall('POST editarDepartamento', { form: call, onSuccess: onDone });

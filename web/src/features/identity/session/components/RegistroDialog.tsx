@@ -19,7 +19,7 @@ import { notifyError } from '../../../../platform/state/notices.ts';
 import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { configuracionQuery, useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { refreshCode } from '../../../../shared/agencia/HotelCode.tsx';
-import { readReferrer } from '../../../../shared/people/referralLink.ts';
+import { readReferrerOfLink } from '../../../../shared/people/referralLink.ts';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
@@ -75,7 +75,7 @@ function RegistroForm() {
   const { nombre: agencia, siglas, ingreso: asksToApply } = useConfiguracion();
   const { data, error: loadError, refetch } = useQuery({ ...formQuery(), enabled: asksToApply });
   const questions = asksToApply ? data : undefined;
-  const [invitedBy] = useState(readReferrer);
+  const [invitedBy] = useState(readReferrerOfLink);
   const form = useForm<RegistroValues>({ usuario: '', clave: '', rclave: '', referido: invitedBy });
   const answerOf = (id: number) => form.values[answerField(id)] ?? '';
   const { usuario, clave, rclave } = form.values;

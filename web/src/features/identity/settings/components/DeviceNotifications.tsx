@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../platform/api/apiError.ts';
-import { findPushBlocker, subscribeHere, unsubscribeHere } from '../../../../platform/browser/pushSubscription.ts';
+import { findPushObstacle, subscribeHere, unsubscribeHere } from '../../../../platform/browser/pushSubscription.ts';
 import { notify, notifyError } from '../../../../platform/state/notices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { deviceQuery } from '../settings.queries.ts';
@@ -16,7 +16,7 @@ const ENABLE_FAILED = 'No pudimos activar las notificaciones. Intenta más tarde
 export function DeviceNotifications() {
   const queryClient = useQueryClient();
   const { data } = useQuery(deviceQuery());
-  const [currentObstacle, setObstacle] = useState(findPushBlocker);
+  const [currentObstacle, setObstacle] = useState(findPushObstacle);
   const [isChanging, setIsChanging] = useState(false);
   if (!data || data.clave === null) return null;
   const { clave, recibe } = data;

@@ -20,7 +20,7 @@ import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
-import { mergeVersions } from '../../../../ui/form/mergeFields.ts';
+import { mergeFieldVersions } from '../../../../ui/form/mergeFields.ts';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import type { FormHandle } from '../../../../ui/form/useForm.ts';
@@ -76,7 +76,7 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
   const places = useQuery(discordPlacesQuery());
   const fields = initialValues(destino);
   const form = useForm<Values>(fields);
-  const conflict = useConflict(form, { version: destino?.version ?? 0, fields }, mergeVersions);
+  const conflict = useConflict(form, { version: destino?.version ?? 0, fields }, mergeFieldVersions);
   const visto = conflict.base.version;
   const [add, adding] = useCall('POST agregarDestino', { form, onSuccess: close });
   const [change, changing] = useCall('POST cambiarDestino', { form: conflict.call, onSuccess: close });
