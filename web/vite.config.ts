@@ -10,33 +10,37 @@ import { themeStylesheet } from './vite.theme.ts';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
-/** What a page does first of all, which must wait for nothing else. */
+/** The code that a page runs first; it must wait for no other file. */
 const PRELOAD_CHUNK =
   /\/web\/src\/(?:preload|app\/navigation\/lazyScreens|platform\/(?:api\/prefetch|browser\/(?:fonts|isSlowConnection|stylesheetRetry|yieldToMain)|session\/sessionToken))\.ts$|\/rules\/src\/identity\/access\.ts$|preload-helper/;
-/** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
+/** Small modules of nearly every screen. A module that no group names is put into the chunk of its first user. */
 const PARTS_CHUNK =
   /\/web\/src\/(?:ui\/(?:controls\/(?:AsyncButton|ViewSwitcher)|feedback\/(?:Badge|LoadStates)|files\/download|layout\/(?:Card|raiseNotices)|lists\/useHadAny|state\/useUrlState|table\/RowButton|text\/(?:DateTimeText|RelativeTime))\.|shared\/(?:annulment\/Annulled|lists\/(?:LastChange|Motivo)|people\/(?:PersonLink|personUrls))\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
-/** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
+/** Modules that nearly every screen with a list needs, without dialogs and forms. */
 const TABLE_CHUNK =
   /\/web\/src\/(?:ui\/(?:table\/|files\/DownloadButtons\.|lists\/useHadAny\.|form\/NewButton)|shared\/lists\/(?:ServerTable|listColumns)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
 
-/** What *Mi cuenta* shares with the screens that show the same of others: at once, and further down. */
+/** Modules of *Mi cuenta* that the screens about other people share: for the first view, and for the parts below it. */
 const ACCOUNT_CHUNK =
   /\/web\/src\/shared\/(?:ausencias\/AusenciaCard|careers\/(?:AscensoCountdown|ascenso\.queries)|people\/AvatarFrame|work\/OwnTiempo)/;
 const HISTORY_CHUNK =
   /\/web\/src\/(?:ui\/charts\/(?:Chart|chartScale)\.|shared\/(?:careers\/CareerTable|money\/CreditoMovements|work\/(?:WeeksChart|WeeksSection|WorkTable|WorkWeeks|workWeeks\.queries)))/;
 
-/** What does not begin anything is run as soon as it is there, in a turn of its own, and not all at once behind the last of it. */
-const APART = ['base', 'platform'].map(
-  (nombre) => new RegExp(`<link rel="modulepreload" (?<como>[^>]*) href="(?<donde>[^"]*/${nombre}-[^"]*)">`),
+/**
+ * Chunks that are loaded as scripts of their own: each is evaluated when it arrives. As dependencies of the entry all would be
+ * evaluated in one task after the last has arrived.
+ */
+const ASYNC_CHUNKS = ['base', 'platform'].map(
+  (chunk) => new RegExp(`<link rel="modulepreload" (?<attributes>[^>]*) href="(?<url>[^"]*/${chunk}-[^"]*)">`),
 );
 
-const LETTERS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
+/** Typefaces of the first paint. */
+const FIRST_FONTS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
-/** Beside it `npm run dev` serves the page of the parts, which no build has. */
-const isPortalPage = (archivo: string): boolean => archivo.endsWith('/index.html');
+/** `npm run dev` also serves the gallery, whose page is left as it is. */
+const isPortalPage = (file: string): boolean => file.endsWith('/index.html');
 
-/** The scripts and styles that come first: small, they ask for all else while the portal's own code is on its way. */
+/** Puts the preload script first: it is small, and requests the data of the screen while the other code loads. */
 function preloadPlugin(): Plugin {
   return {
     name: 'conserje-preload',
@@ -44,14 +48,14 @@ function preloadPlugin(): Plugin {
       order: 'post',
       handler: (html, { bundle, filename }) => {
         if (!isPortalPage(filename)) return html;
-        const parts = Object.values(bundle ?? {});
-        const entrada = parts.find((parte) => parte.type === 'chunk' && parte.isEntry && parte.name === 'preload');
-        const imports = entrada?.type === 'chunk' ? entrada.imports : [];
-        const src = bundle ? `/${entrada?.fileName}` : '/src/preload.ts';
+        const entry = Object.values(bundle ?? {})
+          .filter((file) => file.type === 'chunk')
+          .find(({ isEntry, name }) => isEntry && name === 'preload');
+        const src = bundle ? `/${entry?.fileName}` : '/src/preload.ts';
         return [
-          ...imports.map((archivo) => ({
+          ...(entry?.imports ?? []).map((file) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${archivo}` },
+            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
             injectTo: 'head-prepend' as const,
           })),
           {
@@ -66,8 +70,8 @@ function preloadPlugin(): Plugin {
 }
 
 /**
- * Draws the logo into the splash, and lets the styles come behind it: the first paint waits for neither. Its
- * typeface is fetched meanwhile.
+ * Inlines the logo into the splash and moves the style sheets behind it, so that the first paint waits for neither. The
+ * typefaces of the splash are preloaded.
  */
 function indexHtmlPlugin(): Plugin {
   return {
@@ -83,23 +87,23 @@ function indexHtmlPlugin(): Plugin {
           /<(?:link rel="modulepreload"|script type="module") /g,
           '$&fetchpriority="low" ',
         );
-        const htmlWithAsyncScripts = APART.reduce((rest, enlace) => {
-          if (bundle && !enlace.test(rest)) throw new Error(`the first files have other names than ${enlace}`);
-          return rest.replace(enlace, '<script type="module" async $<como> src="$<donde>"></script>');
+        const htmlWithAsyncScripts = ASYNC_CHUNKS.reduce((rest, link) => {
+          if (bundle && !link.test(rest)) throw new Error(`the page has no link that matches ${link}`);
+          return rest.replace(link, '<script type="module" async $<attributes> src="$<url>"></script>');
         }, withLowPriority);
-        const letras = Object.keys(bundle ?? {}).filter((nombre) => LETTERS.test(nombre));
+        const fonts = Object.keys(bundle ?? {}).filter((file) => FIRST_FONTS.test(file));
         return {
           html: htmlWithAsyncScripts
             .replace('<!-- logo -->', logo)
             .replace('</body>', `${stylesheetTags.join('')}\n  </body>`),
-          tags: letras.map((nombre) => ({
+          tags: fonts.map((file) => ({
             tag: 'link',
             attrs: {
               rel: 'preload',
               as: 'font',
-              type: `font/${nombre.split('.').at(-1)}`,
+              type: `font/${file.split('.').at(-1)}`,
               crossorigin: '',
-              href: `/${nombre}`,
+              href: `/${file}`,
             },
             injectTo: 'head' as const,
           })),
@@ -109,38 +113,38 @@ function indexHtmlPlugin(): Plugin {
   };
 }
 
-/** Its table has one import for each screen, in the order of its routes. */
+/** The module whose table imports each screen, in the order of its routes. */
 const LAZY_SCREENS_MODULE = new URL('src/app/navigation/lazyScreens.ts', import.meta.url);
 
 /**
- * Writes down what the code of each screen brings along beside what every page has, so that the server names it in the page
- * of that screen: it is on its way before any script has run.
+ * Lists the files of each screen, apart from those of every page, in `.vite/pantallas.json`. The server preloads them in the
+ * page of that screen, before any script has run.
  */
-function screens(): Plugin {
+function screenFilesPlugin(): Plugin {
   return {
     name: 'conserje-screens',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((parte) => parte.type === 'chunk');
-      const gather = (archivo: string, ownOnes: Set<string>): Set<string> => {
-        const chunk = bundle[archivo];
-        if (ownOnes.has(archivo) || chunk?.type !== 'chunk') return ownOnes;
-        ownOnes.add(archivo);
-        for (const stylesheet of chunk.viteMetadata?.importedCss ?? []) ownOnes.add(stylesheet);
-        for (const otro of chunk.imports) gather(otro, ownOnes);
-        return ownOnes;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const addWithImports = (file: string, files: Set<string>): Set<string> => {
+        const chunk = bundle[file];
+        if (files.has(file) || chunk?.type !== 'chunk') return files;
+        files.add(file);
+        for (const stylesheet of chunk.viteMetadata?.importedCss ?? []) files.add(stylesheet);
+        for (const imported of chunk.imports) addWithImports(imported, files);
+        return files;
       };
-      const ofAll = new Set<string>();
-      for (const { isEntry, fileName } of chunks) if (isEntry) gather(fileName, ofAll);
-      // Node reads the table itself: an import that the bundler of this file follows would bring every screen along.
+      const ofEveryPage = new Set<string>();
+      for (const { isEntry, fileName } of chunks) if (isEntry) addWithImports(fileName, ofEveryPage);
+      // Imported by Node at run time: a static import would bundle every screen into this configuration.
       const { LAZY_SCREENS } = await import(LAZY_SCREENS_MODULE.href);
       const paths = Object.keys(LAZY_SCREENS);
       const modules = this.getModuleInfo(fileURLToPath(LAZY_SCREENS_MODULE))?.dynamicallyImportedIds ?? [];
       if (modules.length !== paths.length) throw new Error('lazyScreens.ts has not one import for each screen');
       const routes = paths.map((path, i): [string, string[]] => {
-        const own = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[i]);
-        if (!own) throw new Error(`no chunk of ${modules[i]}`);
-        return [path, [...gather(own.fileName, new Set())].filter((archivo) => !ofAll.has(archivo))];
+        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[i]);
+        if (!screen) throw new Error(`no chunk of ${modules[i]}`);
+        return [path, [...addWithImports(screen.fileName, new Set())].filter((file) => !ofEveryPage.has(file))];
       });
       this.emitFile({
         type: 'asset',
@@ -151,7 +155,7 @@ function screens(): Plugin {
   };
 }
 
-/** A `.br` and a `.gz` beside each file that gains by it, so that the server only picks one. */
+/** Writes a `.br` and a `.gz` beside each file, so that the server compresses none. */
 const precompressed = compression({
   include: /\.(?:js|css|html|svg|json|webmanifest|txt)$/,
   threshold: 1024,
@@ -164,42 +168,42 @@ const precompressed = compression({
 const server = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), themeStylesheet(), indexHtmlPlugin(), preloadPlugin(), screens(), precompressed],
+  plugins: [react(), themeStylesheet(), indexHtmlPlugin(), preloadPlugin(), screenFilesPlugin(), precompressed],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',
     manifest: true,
-    // The sizes that it would print take a compression of their own.
+    // Vite would compress each file once more to print its size.
     reportCompressedSize: false,
     target: 'es2022',
     cssMinify: true,
-    // The strict content security policy knows no data: scripts or fonts.
+    // The content security policy allows no `data:` scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', preload: 'src/preload.ts' },
       output: {
-        // What the first page needs of others' code changes seldom: on a new release browsers keep it. Our own platform
-        // is wanted everywhere; left to itself it falls into a dozen files of a few hundred bytes.
+        // Libraries of the first page change seldom, so browsers keep their chunk over a release. Without its group the
+        // platform would be a dozen files of a few hundred bytes.
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
             { name: 'preload', test: PRELOAD_CHUNK },
             { name: 'platform', test: /\/web\/src\/platform\// },
             { name: 'initial', tags: ['$initial'] },
-            // Of the lists whose rows are selected; those of people need the rule of the acts and no other.
+            // For lists with a selection. Lists of people need only the rule of the acts of `rules`.
             { name: 'selection', test: /\/web\/src\/shared\/lists\/(?:SelectRow|selection)\./, minShareCount: 2 },
             {
               name: 'acts',
               test: /\/rules\/src\/identity\/bulkActs\.|\/web\/src\/shared\/people\/acts\/(?!PeopleAct(?:Bar|Dialog))/,
               minShareCount: 3,
             },
-            // What writes files of rows comes with the first download.
+            // Modules that write files of rows load with the first download.
             { name: 'rules', test: /\/rules\/src\/(?!shared\/(?:csv|numbers|workbook|zip)\.)/, minShareCount: 3 },
-            // What screens share, in few files: over a slow line each file costs a turn of its own.
+            // Few files: over a slow line each costs a round trip.
             { name: 'parts', test: PARTS_CHUNK, minShareCount: 2 },
             { name: 'table', test: TABLE_CHUNK, minShareCount: 3 },
-            // Of the screens whose rows are annulled alone.
+            // For screens with annulments only.
             {
               name: 'reason',
               test: /\/web\/src\/shared\/(annulment\/AnnulButton|lists\/ReasonButton)\./,
