@@ -1,4 +1,4 @@
-// "Who may import whom" of docs/ARCHITECTURE.md. What no rule allows is forbidden.
+// Import boundaries of docs/ARCHITECTURE.md. An import that no rule allows is an error.
 
 const tests = '\\.test\\.tsx?$';
 const npm = 'node_modules';
@@ -12,11 +12,11 @@ const only = (name, comment, from, allowed, more = {}) => ({
   to: { pathNot: allowed, couldNotResolve: false, ...more },
 });
 
-/** As `only`; Node's own modules are open too. */
+/** As `only`, and Node's built-in modules. */
 const onlyOnNode = (...rule) => only(...rule, { dependencyTypesNot: ['core'] });
 
-/** Who draws a name that leads nowhere: PersonLink itself, the person's card, the person's page, one's own name, a menu about a row, a guest of the radio. */
-const DRAWS_A_PLAIN_NAME = [
+/** Components that show a name without a link: PersonLink itself, a person's card and page, one's own name, the menu of a row, the radio's guest. */
+const SHOWS_PLAIN_NAMES = [
   '^web/src/shared/people/(PersonLink|PersonCard)\\.tsx$',
   '^web/src/features/identity/usuarios/components/person/PersonPage\\.tsx$',
   '^web/src/(app/shell/UsuarioMenu|features/(community/home/components/HomeHero|identity/(perfil/components/Identity|nameChange/components/NamePlate)))\\.tsx$',
@@ -29,8 +29,8 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 
 module.exports = {
   forbidden: [
-    never('no-circle', 'Nothing imports itself, by whatever detour.', {}, { circular: true }),
-    never('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+    never('no-circle', 'No circular imports.', {}, { circular: true }),
+    never('resolvable', 'Every import can be resolved.', {}, { couldNotResolve: true }),
 
     only('rules-alone', 'rules import nothing.', '^rules/src/', ['^rules/src/']),
     only('contract-on-rules', 'contract imports rules and TypeBox.', '^contract/src/', [
@@ -39,7 +39,7 @@ module.exports = {
       `${npm}/typebox/`,
     ]),
 
-    onlyOnNode('server-platform', 'The platform of the server knows no feature.', '^server/src/platform/', [
+    onlyOnNode('server-platform', 'The platform of the server imports no feature.', '^server/src/platform/', [
       '^server/src/platform/',
       '^(rules|contract)/src/index\\.ts$',
       npm,
@@ -64,13 +64,13 @@ module.exports = {
     ),
     never(
       'test-support-in-tests',
-      'The product imports no test, and nothing that is there for tests alone.',
+      'The product imports neither tests nor their support code.',
       { path: '^(server|web|rules|contract)/src/', pathNot: [tests, '^(server|web)/src/test-support/'] },
       { path: '^(server|web)/src/test-support/|\\.test\\.tsx?$' },
     ),
     never(
       'server-starts-nothing',
-      'The server starts no other program, and runs no text as code.',
+      'The server starts no child process and evaluates no text as code.',
       { path: '^server/src/', pathNot: ['^server/src/(demo|test-support)/', tests] },
       { path: '^(node:)?(child_process|vm)$' },
     ),
@@ -87,66 +87,65 @@ module.exports = {
       { path: '^server/src/(main|backup\\.worker|cli/[^/]+)\\.ts$', pathNot: tests },
     ),
 
-    only(
-      'web-platform',
-      'The platform of the web knows neither looks nor what the agency is about.',
+    only('web-platform', 'The platform of the web imports neither components nor domain code.', '^web/src/platform/', [
       '^web/src/platform/',
-      ['^web/src/platform/', '^(rules|contract)/src/index\\.ts$', npm],
-    ),
-    only('web-ui', 'What shows stands on the platform alone, and knows no shape of a call.', '^web/src/ui/', [
+      '^(rules|contract)/src/index\\.ts$',
+      npm,
+    ]),
+    only('web-ui', 'ui imports the platform and rules only, and no type of a call.', '^web/src/ui/', [
       '^web/src/(ui|platform)/',
       '^rules/src/index\\.ts$',
       npm,
     ]),
     never(
       'web-ui-asks-nothing',
-      'What shows is given what it shows: by no detour does it reach a call or a query.',
+      'Components of ui get their data as properties: they reach no call or query, not even indirectly.',
       { path: '^web/src/ui/', pathNot: tests },
       { path: `^web/src/platform/api/apiClient\\.ts$|${npm}/@tanstack/(react-query|query-core)/`, reachable: true },
     ),
-    only(
-      'web-shared',
-      'What screens share of the agency stands on platform and ui, and knows no screen.',
-      '^web/src/shared/',
-      ['^web/src/(shared|ui|platform)/', '^(rules|contract)/src/index\\.ts$', npm],
-    ),
+    only('web-shared', 'shared imports platform and ui, and no screen.', '^web/src/shared/', [
+      '^web/src/(shared|ui|platform)/',
+      '^(rules|contract)/src/index\\.ts$',
+      npm,
+    ]),
     only(
       'web-feature',
-      'A screen of the web uses its own room and the floors below.',
+      'A feature of the web imports its own folder, shared, ui and the platform.',
       '^web/src/features/([^/]+/[^/]+)/',
       ['^web/src/(shared|ui|platform)/', '^web/src/features/$1/', '^(rules|contract)/src/index\\.ts$', npm],
     ),
-    only('web-app', 'The shell of the web opens the features.', '^web/src/(app/|main\\.tsx$)', [
+    only('web-app', 'The shell of the web may import features.', '^web/src/(app/|main\\.tsx$)', [
       '^web/src/',
       '^(rules|contract)/src/index\\.ts$',
       npm,
     ]),
-    only('web-gallery', 'The page of the parts shows the shared floors and the shell.', '^web/src/gallery/', [
-      '^web/src/(gallery|app|shared|ui|platform)/',
-      '^(rules|contract)/src/index\\.ts$',
-      npm,
-    ]),
+    only(
+      'web-gallery',
+      'The gallery shows components of the shell, shared, ui and the platform.',
+      '^web/src/gallery/',
+      ['^web/src/(gallery|app|shared|ui|platform)/', '^(rules|contract)/src/index\\.ts$', npm],
+    ),
     never(
       'names-are-links',
       'The name of a person links to their card (PersonLink); it is plain text only where there is no card, or it is open already.',
-      { path: '^web/src/', pathNot: DRAWS_A_PLAIN_NAME },
+      { path: '^web/src/', pathNot: SHOWS_PLAIN_NAMES },
       { path: '^web/src/shared/people/Name\\.tsx$' },
     ),
     never(
       'gallery-apart',
-      'The page of the parts is for who works on them: nothing of the portal leads to it.',
+      'Nothing of the portal imports the gallery.',
       { path: '^web/', pathNot: '^web/src/gallery/' },
       { path: '^web/src/gallery/' },
     ),
     never(
       'web-without-server',
-      'The web, its tests too, never imports the server.',
+      'The web and its tests never import the server.',
       { path: '^web/' },
       { path: '^server/' },
     ),
     never(
       'contract-as-types',
-      'The web takes the types of the contract alone, so that no schema reaches the browser.',
+      'The web imports types of the contract only, so that no schema reaches the browser.',
       { path: '^web/src/', pathNot: tests },
       { path: '^contract/', dependencyTypesNot: ['type-only', 'type-import'] },
     ),
@@ -165,7 +164,7 @@ module.exports = {
     ),
     never(
       'e2e-from-outside',
-      'A browser test uses the pages and the server as they are delivered, and the stand-in for Discord.',
+      'A browser test uses the built pages and server, and the stand-in for Discord.',
       { path: '^e2e/' },
       {
         path: '^(server|web)/',

@@ -1,4 +1,4 @@
-// Features of the server never import each other in a circle, not even through different files.
+// Features of the server have no circular imports, not even through different files.
 
 const { options } = require('./.dependency-cruiser.cjs');
 
@@ -6,7 +6,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle-of-features',
-      comment: 'What two features need of each other goes into a third one, or into the platform.',
+      comment: 'Code that two features need of each other goes into a third one or into the platform.',
       severity: 'error',
       scope: 'folder',
       from: {},

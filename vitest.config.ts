@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** It ends what hangs, and tells nothing of speed on a machine that has other work too. */
+/** A generous limit: it ends hung tests and asserts nothing about speed. */
 const testTimeout = 300_000;
 
 /**
- * Files that share a process share what they import: to load and compile the server takes longer than most of its tests.
- * Nothing stays from one to the next, since each has databases and applications of its own.
+ * Test files of a process share their imports, since loading and compiling the server takes longer than most tests. They share
+ * no state: each opens its own databases and applications.
  */
 const shared = { testTimeout, hookTimeout: testTimeout, isolate: false };
 
-/** Node reads TypeScript by itself: tests run the sources, without Vite's detour at every import that is used. */
+/** Node runs TypeScript itself, so imports need not pass through Vite. */
 const nodeOptions = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
-/** These replace a library, which only holds in a process of their own. */
+/** These mock a module, which needs a process of their own. */
 const MODULE_MOCKING_TESTS = [
   'server/src/features/identity/session/session.account.test.ts',
   'server/src/features/identity/session/limits/session.{limits,ownerLockout,thousandAttempts}.test.ts',
@@ -21,8 +21,8 @@ const MODULE_MOCKING_TESTS = [
 ];
 
 /**
- * What these try is decided before the database is asked, or by the same queries whatever it is: one engine does for them. None
- * of them asks which it is (scripts/engines.test.mjs).
+ * What these test is decided before the database is asked, or by the same statements on both engines, so they run on SQLite
+ * only. None of them asks for the engine (scripts/engines.test.mjs).
  */
 const ENGINE_INDEPENDENT_TESTS = [
   // That a demo is written on PostgreSQL too: demo/fillDatabase.engines.test.ts.
@@ -38,7 +38,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/platform/metrics/{prometheus,prometheusText}.test.ts',
   'server/src/platform/outbound/outboundHttp.test.ts',
   'server/src/platform/time/dates.test.ts',
-  // What Discord answers; what the roles' queues hold meanwhile, discordRoles.test.ts.
+  // Answers of Discord; the queue of roles in the database has discordRoles.test.ts.
   'server/src/features/community/discordRoles/discordRoles.refusals.test.ts',
   'server/src/features/community/radio/radio.{formats,try}.test.ts',
   'server/src/features/identity/permisos/permisos.guide.test.ts',
@@ -47,11 +47,11 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/features/identity/session/two-factor/session.twoFactor.test.ts',
   'server/src/features/identity/usuarios/usuarios.actions.test.ts',
   'server/src/features/operations/notifications/notifications.kinds.test.ts',
-  // Which backups stay is said by the names in a folder; that one of either engine is whole, cli/backup.test.ts.
+  // File names decide which backups are kept; that a backup is complete has cli/backup.test.ts on both engines.
   'server/src/platform/backup/{backupJob,backupStatus,copyElsewhere}.test.ts',
 ];
 
-/** These have both engines at once, or PostgreSQL alone, and so run where there is a server. */
+/** These need PostgreSQL, some of them both engines. */
 const SERVER_TESTS = [
   'server/src/cli/transfer.test.ts',
   'server/src/platform/database/postgres/primaryServer.test.ts',
@@ -59,7 +59,7 @@ const SERVER_TESTS = [
   'server/src/platform/http/routing/{lostRights,lostOperationRights}.test.ts',
 ];
 
-/** These lose machines and last minutes: `npm run conmutar`. */
+/** These stop database servers and take minutes: `npm run conmutar`. */
 const FAILOVER_TESTS = ['server/src/test-support/failover/*.test.ts'];
 
 const failover = {
@@ -114,9 +114,9 @@ const server = (motor: 'sqlite' | 'postgres') => {
 export default defineConfig({
   test: {
     allowOnly: false,
-    // On two cores: a test waits for its database a quarter of its time, on PostgreSQL more.
+    // One more than cores: a test waits for its database a quarter of the time, on PostgreSQL more.
     maxWorkers: 3,
-    // Each test builds an application and drops it: with room for many of them, a tenth of the time less goes into sweeping.
+    // Each test builds an application and drops it; a larger young generation saves a tenth of the time in garbage collection.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
       {

@@ -66,7 +66,7 @@ describe('Containerfile', () => {
   test('it contains everything that the server uses', () => {
     const carried = lastOf('COPY').flatMap((text) => copyOf(text).sources);
     expect(carried).toEqual([join('/srv/conserje', relative(root, releaseDir))]);
-    const building = stages.find(({ name }) => name === 'obra')?.steps.filter(({ word }) => word === 'COPY') ?? [];
+    const building = stages.find(({ name }) => name === 'build')?.steps.filter(({ word }) => word === 'COPY') ?? [];
     const inBuilding = building.flatMap(({ text }) => copyOf(text).sources);
     /** @type {Set<string>} */
     const needed = new Set(['server']);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Each in a file of its name here: `main` serves, the others are the commands as they are typed, and one is the thread of a backup. */
+/** Entry points, by the name of their file: the server, the commands, and the worker of a backup. */
 const input = {
   main: 'src/main.ts',
   acceso: 'src/cli/recoverAccess.ts',
@@ -10,21 +10,21 @@ const input = {
   respaldo: 'src/cli/backup.ts',
   'backup.worker': 'src/backup.worker.ts',
   restaurar: 'src/cli/restore.ts',
-  // So that whoever measures can lift them from outside.
+  // The bench imports it to lift the limits.
   limits: 'src/platform/http/limits/limits.ts',
 };
 
-/** The server as it is delivered: our own code in few files, which take less memory and time to load than its hundreds of modules. */
+/** Bundles the code of the project into few files, which load faster and take less memory than hundreds of modules. */
 export default defineConfig({
   ssr: { noExternal: [/^@conserje\//, /^(?:kysely|typebox)/] },
   build: {
     ssr: true,
     target: 'node26',
-    // Whoever reads a stack trace reads the code.
+    // Stack traces name readable code.
     minify: false,
     rolldownOptions: {
       input,
-      // All in one folder: what looks for its neighbours finds them.
+      // One folder, since the worker of a backup is found beside the module that starts it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
-/** The page of the parts, as the suite takes pictures of it. The portal's own build knows nothing of it. */
+/** Builds the gallery, of which the visual regression test takes pictures; the portal's build does not contain it. */
 export default defineConfig({
   plugins: [react()],
   css: { postcss: { plugins: [presetMantine()] } },
@@ -12,7 +12,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'gallery.html',
-      // The shell knows the way to every screen; nobody takes one here.
+      // The shell imports every screen; the gallery opens none.
       external: /\/features\/.*Screen\.tsx$/,
     },
   },

@@ -2,10 +2,10 @@ import { playwright } from '@vitest/browser-playwright';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
 
-// `npm test` finds the browser; the default serves editors on Debian.
+// `npm test` sets CHROMIUM_PATH; the default is for editors on Debian.
 const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
 
-/** What shows, in a browser, without server, shell or screen around it. */
+/** Component tests in a browser, without the server and the shell. */
 export default defineConfig({
   root: import.meta.dirname,
   css: { postcss: { plugins: [presetMantine()] } },
@@ -15,7 +15,7 @@ export default defineConfig({
     allowOnly: false,
     isolate: false,
     restoreMocks: true,
-    // They end what hangs, and tell nothing of speed on a machine that has other work too.
+    // Generous limits: they end hung tests and assert nothing about speed.
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {

@@ -17,8 +17,8 @@ import { registerServiceWorker } from './platform/offline/serviceWorker.ts';
 import { getSessionUser } from './platform/session/session.tsx';
 import { saveDraftsOnLeave } from './platform/state/drafts.ts';
 
-const root = document.getElementById('raiz');
-if (!root) throw new Error('index.html has no #raiz');
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
 
 installTrustedTypes();
 runSplash();

@@ -43,7 +43,7 @@ async function writeTexts(portal: Portal, boss: Person): Promise<Person> {
 }
 
 /** Text content in logical order, regardless of how it is drawn. */
-const textOf = (page: Page) => page.evaluate(() => document.querySelector('#raiz')?.textContent ?? '');
+const textOf = (page: Page) => page.evaluate(() => document.querySelector('#root')?.textContent ?? '');
 
 /** Returns whether the suffix of a sentence is drawn left to right. */
 const isDrawnInOrder = (page: Page, name: string, suffix: string) =>
@@ -84,7 +84,7 @@ test('typed texts keep their characters in every list and do not reorder the tex
       const which = route === '/registros' ? [] : ALL_TEXTS;
       // The ticker on «Mi cuenta» shows the texts as estados.
       for (const text of which) await expect.poll(() => textOf(page)).toContain(text);
-      await expect(page.locator('#raiz img[src="x"]')).toHaveCount(0);
+      await expect(page.locator('#root img[src="x"]')).toHaveCount(0);
       expect(await title()).not.toBe('1');
       await expectNoOverflow(page, route);
       await page.setViewportSize(PHONE);

@@ -96,9 +96,9 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
   await page.goto('/rangos');
   // The screen is rendered under the splash, hidden and not clickable.
   await page.waitForFunction(() => {
-    const root = document.getElementById('raiz');
+    const root = document.getElementById('root');
     const above = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-    return root?.querySelector('h1') && root.ariaHidden && above?.closest('#portada');
+    return root?.querySelector('h1') && root.ariaHidden && above?.closest('#splash');
   });
   // It is not reachable by keyboard either.
   for (const shortcutKey of ['Tab', 'Tab', 'Control+k']) await page.keyboard.press(shortcutKey);
@@ -204,7 +204,7 @@ test('on a slow network rows are requested behind the splash, and a tap on the m
   });
   await page.addInitScript(() => {
     const check = () => {
-      const root = document.getElementById('raiz');
+      const root = document.getElementById('root');
       const now = new Event('').timeStamp;
       const rowShown = root?.querySelector('main tbody tr button') && !root.ariaHidden;
       if (root?.firstElementChild && !root.ariaHidden) window.splashGone ??= now;

@@ -91,7 +91,7 @@ test('the login dialog and Rangos match their baselines for a visitor', async ()
       await page.goto('/rangos');
       await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
       // The splash remains for a moment.
-      await expect(page.locator('#portada')).toBeHidden();
+      await expect(page.locator('#splash')).toBeHidden();
       for (const picture of SCREENS.toReversed()) {
         if (picture === 'entrar') {
           await page.getByRole('button', { name: 'Entrar', exact: true }).click();

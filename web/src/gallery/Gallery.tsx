@@ -91,8 +91,8 @@ function GalleryRoot() {
 }
 
 export function show(): void {
-  const root = document.getElementById('raiz');
-  if (!root) throw new Error('gallery.html has no #raiz');
+  const root = document.getElementById('root');
+  if (!root) throw new Error('gallery.html has no #root');
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">

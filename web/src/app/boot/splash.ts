@@ -7,7 +7,7 @@ const STORAGE_KEY = 'conserje-nombre';
 const EXIT_MS = 300;
 
 function showBrandName(brand: string): void {
-  const brandName = document.getElementById('portada-nombre');
+  const brandName = document.getElementById('splash-name');
   if (brandName) brandName.textContent = brand;
 }
 
@@ -22,7 +22,7 @@ function swallowKey(event: KeyboardEvent): void {
  * recalculate the style of the whole page.
  */
 function coverPage(isCovered: boolean): void {
-  const root = document.getElementById('raiz');
+  const root = document.getElementById('root');
   if (!root || root.hasAttribute('aria-hidden') === isCovered) return;
   if (isCovered) {
     root.setAttribute('aria-hidden', 'true');
@@ -52,11 +52,11 @@ export function runSplash(): void {
     unsubscribeCache();
   });
   subscribeToDrawnPhase(() => {
-    const splash = document.getElementById('portada');
+    const splash = document.getElementById('splash');
     const { kind } = getDrawnPhase();
     const isCovered = kind === 'cargando' || kind === 'tapado';
     coverPage(isCovered);
-    splash?.classList.toggle('fuera', !isCovered);
+    splash?.classList.toggle('leaving', !isCovered);
     clearTimeout(hideTimer);
     if (!splash || isCovered) return splash?.removeAttribute('hidden');
     hideTimer = setTimeout(() => splash.setAttribute('hidden', ''), EXIT_MS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scriptsOf } from './appVersion.ts';
 
-const page = (...scripts: string[]) => `<head>${scripts.join('\n')}</head><body><div id="raiz"></div></body>`;
+const page = (...scripts: string[]) => `<head>${scripts.join('\n')}</head><body><div id="root"></div></body>`;
 const PRELOAD_SCRIPT = '<script type="module" async crossorigin="" src="/assets/preload-a.js"></script>';
 const PRINCIPAL = '<script type="module" crossorigin src="/assets/index-b.js"></script>';
 

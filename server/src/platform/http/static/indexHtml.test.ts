@@ -10,10 +10,10 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 import { AppError } from '../../appError.ts';
 
 const PAGE = `<!doctype html><html lang="es"><title>Conserje</title><meta property="og:title" content="Conserje" />
-<meta property="og:image" content="/icono-512.png" /><p id="portada-nombre">Conserje</p><p>Conserje</p>`;
+<meta property="og:image" content="/icono-512.png" /><p id="splash-name">Conserje</p><p>Conserje</p>`;
 
 async function appWithPage(portal: Portal, more: object = {}, page = PAGE, screens?: object): Promise<FastifyInstance> {
-  const web = await mkdtemp(join(tmpdir(), 'conserje-portada-'));
+  const web = await mkdtemp(join(tmpdir(), 'conserje-index-'));
   await writeFile(join(web, 'index.html'), page);
   if (screens) {
     await mkdir(join(web, '.vite'));
@@ -35,7 +35,7 @@ test('the page shows the agency name before any script, and follows its changes'
   const sendRequest = async () => (await app.inject({ url: '/tiempos', headers: { host: 'portal.example' } })).body;
   const expected = (name: string) =>
     `<!doctype html><html data-abierta lang="es"><title>${name}</title><meta property="og:title" content="${name}" />
-<meta property="og:image" content="http://portal.example/icono-512.png" /><p id="portada-nombre">${name}</p><p>Conserje</p>`;
+<meta property="og:image" content="http://portal.example/icono-512.png" /><p id="splash-name">${name}</p><p>Conserje</p>`;
   expect(await sendRequest()).toBe(expected(own));
   await portal.configure({ nombre: 'Ocaso' });
   expect(await sendRequest()).toBe(expected('Ocaso'));

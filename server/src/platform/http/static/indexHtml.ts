@@ -95,7 +95,7 @@ export class IndexHtml {
     return withImage
       .replace('<html ', branding.abierta ? '<html data-abierta ' : '<html ')
       .replace('<title>Conserje</title>', () => `<title>${agenciaName}</title>`)
-      .replace('id="portada-nombre">Conserje<', () => `id="portada-nombre">${agenciaName}<`)
+      .replace('id="splash-name">Conserje<', () => `id="splash-name">${agenciaName}<`)
       .replaceAll('content="Conserje"', () => `content="${agenciaName}"`);
   }
 }
