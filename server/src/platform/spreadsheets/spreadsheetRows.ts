@@ -59,10 +59,15 @@ function assertNarrow(text: string): void {
   }
 }
 
-/** @throws AppError REGLA naming the line of an unclosed quote, the only possible syntax error */
-function parseRows(text: string, delimiter: string, max: number): SpreadsheetRow[] {
+interface Parsed {
+  rows: SpreadsheetRow[];
+  /** Whether a quote is not closed, the only possible syntax error. */
+  isBroken: boolean;
+}
+
+/** Parses up to `max` rows; if a quote is not closed, those before it. */
+function parseRows(text: string, delimiter: string, max: number): Parsed {
   const rows: SpreadsheetRow[] = [];
-  let last = 0;
   try {
     parse(text, {
       delimiter,
@@ -73,25 +78,15 @@ function parseRows(text: string, delimiter: string, max: number): SpreadsheetRow
       skip_empty_lines: true,
       to: max,
       on_record: (record: string[], { lines }) => {
-        last = lines;
         rows.push({ line: lines, cells: record.map(visibleText) });
         return null;
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unreadableFileError(TEXTS.hojaComilla(last + 1));
+    return { rows, isBroken: true };
   }
-  return rows;
-}
-
-/** Parses the first lines; empty when they cannot be read. */
-function sampleRows(sample: string, delimiter: string): SpreadsheetRow[] {
-  try {
-    return parseRows(sample, delimiter, SAMPLE_LINES);
-  } catch {
-    return [];
-  }
+  return { rows, isBroken: false };
 }
 
 /**
@@ -109,7 +104,10 @@ export function readRows(
   const text = decoded.slice(line.length);
   assertNarrow(text);
   const sample = text.split(/(?<=\n|\r(?!\n))/, SAMPLE_LINES).join('');
-  const scores = SEPARATORS.map((delimiter) => score(sampleRows(sample, delimiter)));
+  // The sample may end within a quoted cell that has line breaks.
+  const scores = SEPARATORS.map((delimiter) => score(parseRows(sample, delimiter, SAMPLE_LINES).rows));
   const best = SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ';';
-  return parseRows(text, named ?? best, max).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const { rows, isBroken } = parseRows(text, named ?? best, max);
+  if (isBroken) throw unreadableFileError(TEXTS.hojaComilla((rows.at(-1)?.line ?? 0) + 1));
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }

@@ -303,6 +303,12 @@ describe('the file', () => {
     });
   });
 
+  test.each([',', ';', '\t'])('cells with line breaks are read, wherever they stand, between %j', async (separator) => {
+    const rows = Array.from({ length: 40 }, (_, i) => [`Socio${i}`, 'Técnico F', '"turno de noche\nlos lunes"']);
+    const text = [['nombre', 'misión', 'nota'], ...rows].map((cells) => cells.join(separator)).join('\r\n');
+    expect(await lee(text)).toMatchObject({ personas: 40, conFaltas: 0 });
+  });
+
   test('names that the portal escapes in its own files are read unescaped', async () => {
     const { portal, ana } = await setUp();
     const { claves } = await importFile(portal, ana, archivo("nombre\n'-Alba-\n'=Nadia=\n"), 2);
