@@ -55,6 +55,24 @@ describe('result of a file', () => {
     expect(hasChanges(ofOne(line(2, '2', 'M21'), line(3, '2', 'M22')))).toBe(false);
   });
 
+  test('a line without a categoria is of the one above, as a spreadsheet writes merged cells', () => {
+    const { rangos, faltas: invalid } = reviewLadder(
+      [line(2, '2', 'M21'), line(3, '', 'M22'), line(4, '5', 'M51'), line(5, '', 'M52', { precio: '9' })],
+      BOARD,
+    );
+    expect(invalid).toEqual([]);
+    expect(rangos.map(({ rango, misiones }) => [rango.id, misiones.map((m) => m.datos.nombre)])).toEqual([
+      [2, ['M21', 'M22']],
+      [5, ['M51', 'M52']],
+    ]);
+  });
+
+  test('a first line without a categoria is a fault', () => {
+    expect(faltas(line(2, '', 'M21'), line(3, '2', 'M22'), line(4, '2', 'M21'))).toEqual([
+      { linea: 2, campo: 'categoria', valor: '', msg: 'No dejes campos vacios' },
+    ]);
+  });
+
   test('new, restored, changed, retired and moved misiones are told apart', () => {
     const puesto = ofOne(
       line(2, '2', 'M22', { precio: '30c' }),

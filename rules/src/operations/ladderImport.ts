@@ -170,12 +170,13 @@ const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
 
 /**
  * Reviews every line of a ladder file: the resulting categorias, with their misiones in line order, and the first fault
- * of each refused line. Unnamed categorias and misiones at or above the viewer stay unchanged. Misiones left out are
+ * of each refused line. A line without a categoria is of the one above, as merged cells are written. Unnamed categorias and misiones at or above the viewer stay unchanged. Misiones left out are
  * retired, which requires that they have no holders.
  */
 export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderState): LadderReview {
   const findRango = nameFinder(ladderState.rangos);
   const unknownRangoText = (written: string): string => {
+    if (written === '') return TEXTS.camposVacios;
     const nearby =
       faltas.length < FAULTS_WITH_HINT_MAX
         ? nearestName(
@@ -189,7 +190,10 @@ export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderSt
   };
   const readings = new Map<number, RangoReading>();
   const faltas: LadderFault[] = [];
-  for (const line of lines) {
+  let above = '';
+  for (const written of lines) {
+    if (written.categoria !== '') above = written.categoria;
+    const line = { ...written, categoria: above };
     const rango = findRango(line.categoria);
     const reading = rango && (readings.get(rango.id) ?? new RangoReading(rango, ladderState));
     if (reading) readings.set(reading.rango.id, reading);

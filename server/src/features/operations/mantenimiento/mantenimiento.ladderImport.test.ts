@@ -57,6 +57,14 @@ test('the preview lists the changes per rango and writes nothing', async () => {
   expect(await namesOf(portal, ana, 2)).toEqual(antes);
 });
 
+test('a file with merged cells of the rango is previewed as the filled one', async () => {
+  const { portal, ana } = await setUp();
+  const merged = sheetFile(
+    `${HEADER}\r\n2;Portero;7;Sí;No\r\n;Guardia D;;;\r\n;Vigilante I;9;No;\r\n;Sereno;12c;x;x\r\n`,
+  );
+  expect(await preview(portal, ana, merged)).toEqual(await preview(portal, ana, NEW_SHEET));
+});
+
 describe('import', () => {
   test('makes the rango equal the file, records each change and leaves the rest', async () => {
     const { portal, ana, leo } = await setUp();
