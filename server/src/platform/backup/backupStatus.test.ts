@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,4 +28,10 @@ test('the state is what was stored last, readable by its owner alone, and does n
   expect(await readCopyElsewhereStatus(folder, PLACE)).toEqual(failed);
   expect((await stat(join(folder, 'destino.json'))).mode & 0o777).toBe(0o600);
   expect(await readCopyElsewhereStatus(folder, '/otra')).toEqual({ lugar: '/otra', ultima: null, fallo: null });
+});
+
+test.each(['', '{"lugar":"s3:', 'null', '{}'])('a file that holds %j counts as none', async (text) => {
+  const folder = await createFolder();
+  await writeFile(join(folder, 'destino.json'), text);
+  expect(await readCopyElsewhereStatus(folder, PLACE)).toEqual({ lugar: PLACE, ultima: null, fallo: null });
 });

@@ -11,7 +11,10 @@ const StoredStatus = Type.Object({
     Type.Null(),
     Type.Object({ archivo: Type.String(), hecha: Instant, comprobada: Instant, bytes: Type.Integer() }),
   ]),
-  fallo: Type.Union([Type.Null(), Type.Object({ motivo: Type.String(), desde: Instant })]),
+  fallo: Type.Union([
+    Type.Null(),
+    Type.Object({ motivo: Type.String(), desde: Instant, avisado: Type.Optional(Type.Boolean()) }),
+  ]),
 });
 
 /**
@@ -20,12 +23,23 @@ const StoredStatus = Type.Object({
  * - `lugar`: the path of a folder, or `s3://bucket/prefix`.
  * - `ultima`: the last copy that arrived there and was read back; null if there is none. `hecha`: when the backup was
  *   made; `comprobada`: when its copy was read back and equal.
- * - `fallo`: why the last attempt failed, in Spanish, and since when attempts fail; null after a success.
+ * - `fallo`: why the last attempt failed, in Spanish, since when attempts fail, and whether people were told; null after a
+ *   success.
  */
 export type CopyElsewhereStatus = Static<typeof StoredStatus>;
 
 /** Beside the backups, so that all processes that share the folder know it. */
 const STATUS_FILE = 'destino.json';
+
+/** A file that a power cut left empty or cut off is as good as none. */
+function parseStored(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
 
 /**
  * Reads the state of the copies at another place.
@@ -44,7 +58,7 @@ export async function readCopyElsewhereStatus(
     throw error;
   });
   if (text === null) return none;
-  const stored: unknown = JSON.parse(text);
+  const stored = parseStored(text);
   return Value.Check(StoredStatus, stored) && stored.lugar === lugar ? stored : none;
 }
 

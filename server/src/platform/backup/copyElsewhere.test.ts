@@ -23,7 +23,18 @@ async function scene(env: Record<string, string>) {
   const { destino: destination } = settings;
   if (!destination) throw new Error('the settings name no place');
   const end = new AbortController();
-  const look = createCopyRound(portal.deps, { ...settings, url, destination }, end.signal);
+  const told = { count: 0 };
+  const tellHolders = async (): Promise<void> => {
+    told.count += 1;
+  };
+  const look = createCopyRound(
+    portal.deps,
+    { ...settings, url, destination },
+    {
+      signal: end.signal,
+      tellHolders,
+    },
+  );
   portal.log.length = 0;
   /** Adds a backup of these contents, an hour after the last. */
   const addBackup = async (content: string, clase: BackupKind = 'sola'): Promise<string> => {
@@ -34,7 +45,7 @@ async function scene(env: Record<string, string>) {
     return name;
   };
   const status = () => readCopyElsewhereStatus(folder, destination.lugar);
-  return { portal, folder, destination, look, addBackup, status, end };
+  return { portal, folder, destination, look, addBackup, status, end, told };
 }
 
 async function otherFolder(): Promise<string> {
@@ -138,6 +149,25 @@ describe('a failure is told and tried again after ten minutes', () => {
     expect(await status()).toMatchObject({ ultima: null, fallo: { motivo: expect.stringContaining('no es igual') } });
   });
 
+  test('and people are told once it lasts an hour, and again only after a copy arrived', async () => {
+    const s3 = await S3Server.open();
+    const { portal, look, addBackup, told } = await scene(s3.env);
+    const fail = async (minutes: number): Promise<number> => {
+      portal.clock.advance({ minutes });
+      await look();
+      return told.count;
+    };
+    const full = { status: 507, code: 'Lleno' };
+    s3.failure = full;
+    await addBackup('una');
+    expect([await fail(0), await fail(59), await fail(11), await fail(60), await fail(600)]).toEqual([0, 0, 1, 1, 1]);
+    s3.failure = null;
+    expect(await fail(11)).toBe(1);
+    s3.failure = full;
+    await addBackup('dos');
+    expect([await fail(0), await fail(61)]).toEqual([1, 2]);
+  });
+
   test('of a folder that is not there, which is not created', async () => {
     const missing = join(await otherFolder(), 'disco');
     const { look, addBackup, status } = await scene({ RESPALDO_DESTINO: missing });
@@ -163,7 +193,7 @@ test('only one process of a folder sends at a time; the other leaves it to that 
   };
   const settings = { folder, keep: 2, url: portal.database.url, destination: slow };
   const name = await addBackup('una');
-  const first = createCopyRound(portal.deps, settings, end.signal)();
+  const first = createCopyRound(portal.deps, settings, { signal: end.signal, tellHolders: async () => undefined })();
   await started;
   await look();
   expect(await readdir(place)).toEqual([]);

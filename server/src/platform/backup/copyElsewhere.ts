@@ -4,13 +4,14 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
+import { HOUR_MS, REQUESTED_BACKUPS_KEPT } from '@conserje/rules';
 import { describeFailure, OperatorError } from '../database/operatorError.ts';
 import type { Deps } from '../http/routing/callContext.ts';
 import { BackupInProgressError, flush, withLockFile } from './backupFolder.ts';
 import type { Backup, NamedBackup } from './backupName.ts';
 import { backupBaseName, IN_PROGRESS_SUFFIX, listBackups, parseBackupName } from './backupName.ts';
 import { PRE_UPDATE_KEEP } from './backupSettings.ts';
+import type { CopyElsewhereStatus } from './backupStatus.ts';
 import { readCopyElsewhereStatus, writeCopyElsewhereStatus } from './backupStatus.ts';
 import type { CopyTask } from './backups.ts';
 import type { Destination } from './destination.ts';
@@ -18,6 +19,8 @@ import type { Destination } from './destination.ts';
 const LOCK_FILE = '.candado-destino';
 /** Pause after a failure. */
 const RETRY_MS = 600_000;
+/** For how long attempts fail until people are told; a short outage mends itself. */
+const TELL_AFTER_MS = HOUR_MS;
 
 async function hashOf(content: Readable): Promise<string> {
   const hash = createHash('sha256');
@@ -52,17 +55,29 @@ async function sendAndCheck({ ruta }: Backup, destination: Destination, signal: 
 
 /**
  * Returns a function that sends the newest backup of the folder to its destination, unless it is there. One process of
- * a folder sends at a time. A failure is logged once, until a backup arrives.
+ * a folder sends at a time. A failure is logged once, and one that lasts is told once, until a backup arrives.
  */
 export function createCopyRound(
   { reloj, log }: Pick<Deps, 'reloj' | 'log'>,
   { url, folder, keep, destination }: CopyTask,
-  signal: AbortSignal,
+  { signal, tellHolders }: { signal: AbortSignal; tellHolders: () => Promise<void> },
 ): () => Promise<void> {
   const base = backupBaseName(url);
   const { lugar } = destination;
   let notBefore = Number.NEGATIVE_INFINITY;
   let hasReportedFailure = false;
+
+  async function recordFailure(before: CopyElsewhereStatus, motivo: string, now: number): Promise<void> {
+    notBefore = now + RETRY_MS;
+    const { fallo, ultima } = (await readCopyElsewhereStatus(folder, lugar)) ?? before;
+    const desde = fallo?.desde ?? now;
+    const isTold = fallo?.avisado ?? false;
+    const lasts = now - desde >= TELL_AFTER_MS;
+    if (lasts && !isTold) await tellHolders();
+    await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: { motivo, desde, avisado: isTold || lasts } });
+    if (!hasReportedFailure) log.error({ motivo, lugar }, 'a backup could not be sent to its other place');
+    hasReportedFailure = true;
+  }
 
   async function sendNewest(): Promise<void> {
     const now = reloj();
@@ -77,13 +92,7 @@ export function createCopyRound(
       hasReportedFailure = false;
       await prune(destination, base, keep, signal);
     } catch (err) {
-      if (signal.aborted) return;
-      notBefore = now + RETRY_MS;
-      const motivo = describeFailure(err);
-      const { fallo, ultima } = (await readCopyElsewhereStatus(folder, lugar)) ?? status;
-      await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: { motivo, desde: fallo?.desde ?? now } });
-      if (!hasReportedFailure) log.error({ motivo, lugar }, 'a backup could not be sent to its other place');
-      hasReportedFailure = true;
+      if (!signal.aborted) await recordFailure(status, describeFailure(err), now);
     }
   }
 

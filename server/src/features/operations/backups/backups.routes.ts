@@ -3,7 +3,7 @@ import { createCopyRound } from '../../../platform/backup/copyElsewhere.ts';
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { periodicJob } from '../../../platform/jobs/job.ts';
-import { makeAutomaticBackup } from './backups.run.ts';
+import { makeAutomaticBackup, notifyElsewhereFailed } from './backups.run.ts';
 import { downloadBackup, startBackup, viewBackups } from './backups.service.ts';
 
 const nothing = async (): Promise<void> => undefined;
@@ -18,7 +18,9 @@ const automaticBackups: Job = periodicJob('no backup could be made', (deps) => {
 /** Sends backups to their other place. */
 const copiesElsewhere: Job = periodicJob('a backup could not be sent to its other place', (deps) => {
   const { backups } = deps;
-  return backups?.copyTask ? createCopyRound(deps, backups.copyTask, backups.endSignal) : nothing;
+  if (!backups?.copyTask) return nothing;
+  const tellHolders = () => notifyElsewhereFailed(deps);
+  return createCopyRound(deps, backups.copyTask, { signal: backups.endSignal, tellHolders });
 });
 
 export const backups: FeatureModule<'backups'> & { jobs: readonly Job[] } = {

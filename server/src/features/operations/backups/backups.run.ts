@@ -29,6 +29,8 @@ export interface ClaimedBackup {
 /** Maximum number of recipients of a failure; an agency has a handful of holders. */
 const NOTIFIED_MAX = 100;
 const AUTOMATIC_FAILED = 'no se pudo hacer la copia de seguridad automática';
+const REQUESTED_FAILED = 'no se pudo hacer la copia de seguridad';
+const ELSEWHERE_FAILED = 'no se pudo llevar la copia de seguridad a otro lugar';
 const UNKNOWN_FAILURE = 'Algo salió mal. Quien instaló el portal puede ver por qué en su registro.';
 
 async function recordMade(tx: Tx, { author }: ClaimedBackup, archivo: string, hecha: number): Promise<void> {
@@ -38,19 +40,24 @@ async function recordMade(tx: Tx, { author }: ClaimedBackup, archivo: string, he
   tx.notify({ tema: 'copias', msg: `${author ? '' : 'se '}hizo una copia de seguridad` });
 }
 
-/** Tells the holders of the permiso of an automatic backup that failed, once until a backup is made. */
-async function notifyHolders(tx: Tx): Promise<void> {
+/** Tells the holders of the permiso, as the portal: whoever asked for the backup has long left the screen. */
+async function notifyHolders(tx: Tx, msg: string): Promise<void> {
   const holders = await rightHolders(tx.db, 'man').execute();
   for (const para of [...new Set(holders.map(({ id }) => id))].slice(0, NOTIFIED_MAX))
-    tx.notify({ tema: 'copias', msg: AUTOMATIC_FAILED, para, clase: 'copia' });
+    tx.as(null).notify({ tema: 'copias', msg, para, clase: 'copia' });
 }
 
+/** Tells the holders of the permiso that backups do not arrive at their other place. */
+export const notifyElsewhereFailed = (deps: Deps): Promise<void> =>
+  runInTransaction(deps, (tx) => notifyHolders(tx, ELSEWHERE_FAILED));
+
+/** Stores a failure, and notifies of the first one until a backup is made. */
 async function recordFailure(tx: Tx, { author }: ClaimedBackup, reason: string): Promise<void> {
   const isFirst = (await lockBackupState(tx)).fallo === null;
   await storeFailure(tx.db, reason, tx.now);
   if (author) await tx.audit({ modulo: 'mantenimiento', motivo: 'no pudo hacer una copia' });
   tx.notify({ tema: 'copias', msg: author ? 'no pudo hacer una copia de seguridad' : AUTOMATIC_FAILED });
-  if (!author && isFirst) await notifyHolders(tx);
+  if (isFirst) await notifyHolders(tx, author ? REQUESTED_FAILED : AUTOMATIC_FAILED);
 }
 
 const reasonOf = (backups: Backups, error: unknown): string =>

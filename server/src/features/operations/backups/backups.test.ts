@@ -19,12 +19,12 @@ import { iso } from '../../../platform/time/dates.ts';
 import { listen } from '../../../test-support/cluster/listen.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { createEmptyDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
+import { automaticBackup, isBackupDone, makeBackup } from '../../../test-support/portal/backups.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal, Portal } from '../../../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import { claimBackup } from './backups.queries.ts';
-import { makeAutomaticBackup } from './backups.run.ts';
 
 const IN_PROGRESS = { http: 409, error: 'COPIA_EN_CURSO' };
 
@@ -33,23 +33,6 @@ async function opened() {
   // The highest mision of the agency.
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12, posicion: 3 });
   return { portal, ana, asks: portal.as(ana) };
-}
-const isDone = async (portal: Portal): Promise<boolean> =>
-  (await portal.db.selectFrom('copia').select('empezada').executeTakeFirst())?.empezada === null;
-
-/** Makes a backup from the screen, and waits until it has ended. */
-async function makeBackup(portal: Portal, person: Person): Promise<void> {
-  portal.heldBackups.release();
-  await portal.as(person).succeeds('POST hacerCopia');
-  await waitUntil(() => isDone(portal));
-}
-/** Makes an automatic backup, which begins at once. */
-function automatic(portal: Portal) {
-  const { backups } = portal.deps;
-  if (!backups) throw new Error('the portal has backups');
-  const task = { now: portal.clock.now, clase: 'sola', keep: 14, sufficientSince: null } as const;
-  portal.heldBackups.release();
-  return makeAutomaticBackup(portal.deps, backups, task);
 }
 const auditLines = async (portal: Portal): Promise<string[]> =>
   (await portal.db.selectFrom('bitacora').select('motivo').orderBy('id').execute()).map(({ motivo }) => motivo);
@@ -92,7 +75,7 @@ test('a backup is under way for everyone, then listed; the log names its author 
   expect(running).toMatchObject({ empezada: portal.clock.iso(), acciones: [], copias: [] });
   expect(await portal.as(leo).fails('POST hacerCopia')).toMatchObject(IN_PROGRESS);
   portal.heldBackups.release();
-  await waitUntil(() => isDone(portal));
+  await waitUntil(() => isBackupDone(portal));
   const list = await asks.succeeds('GET copias');
   expect(list).toMatchObject({ empezada: null, acciones: ['hacer'], total: 1 });
   const [backup] = list.copias;
@@ -125,7 +108,7 @@ test('a backup whose process died blocks the next one for a minute only', async 
   const { portal, asks } = await opened();
   await asks.succeeds('POST hacerCopia');
   await portal.restart();
-  expect(await isDone(portal)).toBe(true);
+  expect(await isBackupDone(portal)).toBe(true);
   await portal.db
     .updateTable('copia')
     .set({ empezada: portal.clock.now, vence: portal.clock.now + 60_000 })
@@ -267,26 +250,6 @@ test('a folder that is no folder is told apart from an empty one', async () => {
   expect(fallo?.msg).toMatch(/^No se puede escribir en la carpeta de copias …/);
 });
 
-test('an automatic backup that fails notifies the holders of the permiso once, until one is made', async () => {
-  const { portal, ana, asks } = await opened();
-  const leo = await portal.createPerson({ nombre: 'Leo' });
-  const count = async (person: Person) =>
-    (await portal.as(person).succeeds('GET notificaciones')).filter(({ clase }) => clase === 'copia').length;
-  const fail = () => expect(automatic(portal)).rejects.toThrow('No hay sitio');
-  portal.heldBackups.failure = new OperatorError('No hay sitio');
-  await fail();
-  await fail();
-  expect([await count(ana), await count(leo)]).toEqual([1, 0]);
-  portal.heldBackups.failure = null;
-  await automatic(portal);
-  expect((await asks.succeeds('GET copias')).fallo).toBeNull();
-  portal.heldBackups.failure = new OperatorError('No hay sitio');
-  portal.clock.advance({ hours: 25 });
-  await fail();
-  // Unread notices of one kind are one notice with a count.
-  expect(JSON.stringify(await asks.succeeds('GET notificaciones'))).toMatch(/"veces":2/);
-});
-
 test('an automatic backup is told without an author', async () => {
   const { portal } = await opened();
   const told: { quien: string | null; msg: string }[] = [];
@@ -295,9 +258,9 @@ test('an automatic backup is told without an author', async () => {
     if (event.tema === 'copias' && event.para === undefined) told.push({ quien: event.quien, msg: event.msg });
   };
   onTestFinished(portal.engine.listen({ mensaje, gap: () => undefined }));
-  await automatic(portal);
+  await automaticBackup(portal);
   portal.heldBackups.failure = new OperatorError('No hay sitio');
-  await expect(automatic(portal)).rejects.toThrow('No hay sitio');
+  await expect(automaticBackup(portal)).rejects.toThrow('No hay sitio');
   await waitUntil(() => told.length === 4);
   const began = 'empezó una copia de seguridad';
   const ended = ['se hizo una copia de seguridad', 'no se pudo hacer la copia de seguridad automática'];
