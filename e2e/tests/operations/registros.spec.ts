@@ -126,3 +126,18 @@ test('a bulk action is one expandable entry, and former members can be selected'
   await expect(logRows).toHaveCount(1);
   await expect(logRows).toContainText('despidió a Eva: Insultos');
 });
+
+test('on a phone a sentence is wider than its two times', async ({ portal }) => {
+  const ana = await portal.createPerson('Anabella.de.la.Torre', { categoria: 10 });
+  await portal.sendRequest('addFirma', {
+    body: { firma: 'ANA', id: ana.id },
+    key: ana.key,
+    direccion: ana.direccion,
+  });
+  const page = await portal.openPage('/registros', await portal.logInAsBoss());
+  await page.setViewportSize({ width: 360, height: 740 });
+  const row = page.getByRole('row').filter({ hasText: 'registró su firma' });
+  await expect(row).toContainText('en Santo Domingo');
+  const widthOf = async (index: number) => (await row.getByRole('cell').nth(index).boundingBox())?.width ?? 0;
+  expect(await widthOf(0)).toBeGreaterThan(1.5 * (await widthOf(1)));
+});
