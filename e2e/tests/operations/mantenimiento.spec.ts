@@ -92,7 +92,27 @@ test('an emptied contact turns notifications on devices off', async ({ portal })
   const dialog = page.getByRole('dialog', { name: 'Notificaciones' });
   await dialog.getByRole('textbox').fill('');
   await expectNotice(page, 'Guardaste la configuración', dialog.getByRole('button', { name: 'Guardar' }).click());
-  await expect(section).toContainText('Apagados');
+  await expect(section).toContainText('Apagadas');
+});
+
+test('fewer days of the security log are saved only after a question', async ({ portal }) => {
+  const page = await portal.openPage('/mantenimiento?pestana=agencia', await portal.logInAsBoss());
+  const section = page.getByRole('region', { name: 'Seguridad' });
+  await page.getByRole('button', { name: 'Cambiar Seguridad' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Seguridad' });
+  await sheet.getByRole('textbox').fill('7');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Borrar lo más antiguo?' });
+  await expect(question).toContainText('desde hace más de 7 días. No se puede recuperar.');
+  await question.getByRole('button', { name: 'Volver' }).click();
+  await expect(section).toContainText('90 días');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expectNotice(
+    page,
+    'Guardaste la configuración',
+    question.getByRole('button', { name: 'Borrar y guardar' }).click(),
+  );
+  await expect(section).toContainText('7 días');
 });
 
 test('the name of the agencia and mantenimiento reach every open browser', async ({ portal }) => {

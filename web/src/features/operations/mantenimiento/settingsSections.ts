@@ -75,7 +75,9 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 const EMPTY_LABELS: Partial<Record<ConfiguracionField, string>> = {
   logo: 'El del portal',
   emision: 'La que diga la radio',
-  push_contacto: 'Apagados',
+  push_contacto: 'Apagadas',
+  sala_hotel: 'Ninguna',
+  radio: 'Ninguna',
   direccion: 'Sin publicar',
 };
 

@@ -5,6 +5,7 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
+import { settingsQuestion } from '../settingsQuestion.ts';
 import type { SettingsSection } from '../settingsSections.ts';
 import { EditDialog } from './EditDialog.tsx';
 import type { AgenciaFormValues } from './SettingField.tsx';
@@ -23,24 +24,6 @@ const normalizeField = ([field, value]: [string, unknown]): [string, unknown] =>
 };
 const fromFormValues = (values: AgenciaFormValues, fields: readonly ConfiguracionField[]): SettingsChange =>
   Object.fromEntries(Object.entries(pickFields(values, fields)).map(normalizeField));
-
-const MANTENIMIENTO_QUESTION = {
-  title: '¿Activar el mantenimiento?',
-  text: 'Solo entrarán quienes tengan el permiso man, como tú. Los tiempos siguen corriendo.',
-  action: 'Activar mantenimiento',
-  danger: true,
-};
-const FIRMA_QUESTION = {
-  title: '¿Cambiar desde qué rango se pide firma?',
-  text: 'Se la pediremos a quienes no tengan.',
-  action: 'Cambiar',
-};
-
-const OWN_TWO_FACTOR_QUESTION = {
-  title: '¿Activarlo también para ti?',
-  text: 'Tienes uno de esos permisos. Al guardar deberás activar la verificación. Ten tu teléfono a mano.',
-  action: 'Guardar',
-};
 
 export default function SettingsSectionDialog({
   section,
@@ -62,13 +45,6 @@ export default function SettingsSectionDialog({
   });
   const [save, saving] = useCall('POST editAjustes', { form, onSuccess: close });
   const buildData = () => fromFormValues(form.values, fields);
-  const pickQuestion = () => {
-    const { mantenimiento, firma_desde, dos_pasos_para = [] } = buildData();
-    if (sessionUser?.dos_pasos === 'no' && dos_pasos_para.some((permiso) => sessionUser.permisos.includes(permiso)))
-      return OWN_TWO_FACTOR_QUESTION;
-    if (mantenimiento === true && !visto.mantenimiento) return MANTENIMIENTO_QUESTION;
-    return firma_desde !== undefined && firma_desde < visto.firma_desde ? FIRMA_QUESTION : null;
-  };
   return (
     <EditDialog
       title={section.title}
@@ -83,7 +59,12 @@ export default function SettingsSectionDialog({
           rangos.map((r) => r.id_categoria),
         )
       }
-      send={() => save({ body: { data: buildData(), visto: pickFields(visto, fields) } }, { question: pickQuestion() })}
+      send={() =>
+        save(
+          { body: { data: buildData(), visto: pickFields(visto, fields) } },
+          { question: settingsQuestion(visto, buildData(), sessionUser ?? undefined) },
+        )
+      }
     >
       {section.note && <p className="u-muted">{section.note}</p>}
       {fields.map((field) => (
