@@ -100,6 +100,20 @@ test('changing the permisos of a categoria previews how many people it affects',
   await expect(menuLink(theirs, 'Multas')).toBeVisible();
   await expect(button(page, 'Guardar')).toBeHidden();
 
+  await test.step('changed by two at once: the second one takes what the first one changed, and saves both', async () => {
+    await cell('Rentas', 'Seguridad').check();
+    const change = { id_categoria: 2, permisos: 'tt,mul,cln', visto: 'tt,mul' };
+    await portal.sendRequest('guardarMatriz', { body: { categorias: [change] }, key: boss.key });
+    await expect(page.getByText('Alguien cambió: Seguridad. No perdiste tus cambios.')).toBeVisible();
+    await expect(button(page, 'Guardar')).toBeDisabled();
+    await button(page, 'Ver el cambio').click();
+    await expect(cell('Clones', 'Seguridad')).toBeChecked();
+    await expect(page.getByText('Rentas: lo ganan 2 personas. Lo tendrán 3 personas')).toBeVisible();
+    await button(page, 'Guardar').click();
+    await expectNotice(page, 'Guardaste los permisos', button(page, 'Cambiar permisos').click());
+    for (const permiso of ['Multas', 'Clones', 'Rentas']) await expect(cell(permiso, 'Seguridad')).toBeChecked();
+  });
+
   await test.step('on a phone one category after the other', async () => {
     await page.setViewportSize(PHONE);
     await page.getByRole('combobox', { name: 'Rango' }).selectOption({ label: 'Seguridad (2)' });

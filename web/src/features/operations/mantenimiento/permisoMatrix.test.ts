@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { bodyOf, describeChange, describeImpact, explainLock, permisosOf, togglePermiso } from './permisoMatrix.ts';
+import {
+  bodyOf,
+  changedMeanwhile,
+  describeChange,
+  describeImpact,
+  explainLock,
+  permisosOf,
+  takeOver,
+  togglePermiso,
+} from './permisoMatrix.ts';
 
 const row = {
   id_categoria: 5,
@@ -22,6 +31,26 @@ test('`visto` is the state at the first change, even if the row changes later', 
   const despues = togglePermiso(given, { ...row, permisos: 'tt,-5,ren' }, '-5');
   expect(despues).toEqual({ 5: { permisos: 'tt,mul', visto: 'tt,-5' } });
   expect(bodyOf(despues)).toEqual({ categorias: [{ id_categoria: 5, permisos: 'tt,mul', visto: 'tt,-5' }] });
+});
+
+test('what someone else changed is noticed, and taken over together with the own changes', () => {
+  const other = { ...row, id_categoria: 4, permisos: 'tt' };
+  const changes = togglePermiso(togglePermiso({}, row, 'mul'), other, '-5');
+  expect(changedMeanwhile([other, row], changes)).toEqual([]);
+  const now = { ...row, permisos: 'tt,ren' };
+  expect(changedMeanwhile([other, now], changes)).toEqual([now]);
+  const taken = takeOver([other, now], changes);
+  expect(taken).toEqual({
+    4: { permisos: 'tt,-5', visto: 'tt' },
+    5: { permisos: 'tt,mul,ren', visto: 'tt,ren' },
+  });
+  expect(changedMeanwhile([other, now], taken)).toEqual([]);
+});
+
+test('a change that someone else made as well is no change any more, nor is one of a categoria that is gone', () => {
+  const changes = togglePermiso({}, row, 'mul');
+  expect(takeOver([{ ...row, permisos: 'tt,-5,mul' }], changes)).toEqual({});
+  expect(takeOver([], changes)).toEqual({});
 });
 
 test('categorias at or above the viewer and permisos they lack are locked', () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, MatrixChanges } from '@conserje/contract';
 import type { Permiso, Viewer } from '@conserje/rules';
 import { hasPermiso, parsePermisos } from '@conserje/rules';
+import { mergePermisos } from '../../../shared/permisos/mergePermisos.ts';
 
 type CategoriaRow = AnswerOf<'GET matrizPermisos'>['categorias'][number];
 type Preview = AnswerOf<'POST previoMatriz'>;
@@ -21,6 +22,21 @@ export function togglePermiso(changes: PermisoChanges, row: CategoriaRow, permis
   const permisos = parsePermisos(next.join()).join();
   return permisos === visto ? rest : { ...rest, [row.id_categoria]: { permisos, visto } };
 }
+
+/** Returns the changed categorias that someone else changed since. */
+export const changedMeanwhile = (rows: readonly CategoriaRow[], changes: PermisoChanges): CategoriaRow[] =>
+  rows.filter(({ id_categoria: id, permisos }) => (changes[id]?.visto ?? permisos) !== permisos);
+
+/** Takes over what others changed: each permiso stays or goes as whoever changed it last wanted. */
+export const takeOver = (rows: readonly CategoriaRow[], changes: PermisoChanges): PermisoChanges =>
+  Object.fromEntries(
+    rows.flatMap(({ id_categoria: id, permisos: current }) => {
+      const change = changes[id];
+      if (change === undefined) return [];
+      const permisos = parsePermisos(mergePermisos(change.permisos, change.visto, current)).join();
+      return permisos === current ? [] : [[id, { permisos, visto: current }]];
+    }),
+  );
 
 export const bodyOf = (changes: PermisoChanges): MatrixChanges => ({
   categorias: Object.entries(changes).map(([id, change]) => ({ id_categoria: Number(id), ...change })),

@@ -1,11 +1,11 @@
 import type { Excepcion } from '@conserje/contract';
 import { checkExcepcion } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
+import { mergePermisos } from '../../../../shared/permisos/mergePermisos.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useConflict } from '../../../../ui/form/useConflict.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { mergePermisos } from '../mergePermisos.ts';
 import { PermisosField } from './PermisosField.tsx';
 
 interface Props {

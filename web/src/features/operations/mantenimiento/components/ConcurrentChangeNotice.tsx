@@ -8,12 +8,12 @@ interface Props {
   take: () => void;
 }
 
-/** Warns that someone else changed the edited data, and names the fields; typed input stays. */
+/** Warns that someone else changed the edited data, and names the fields; own changes stay. */
 export function ConcurrentChangeNotice({ changes, take }: Props) {
   if (changes.length === 0) return null;
   return (
     <div className={styles.change} role="alert">
-      <p className={styles.text}>Alguien cambió: {changes.join(', ')}. No perdiste lo que escribiste.</p>
+      <p className={styles.text}>Alguien cambió: {changes.join(', ')}. No perdiste tus cambios.</p>
       <Button variant="default" size="compact-md" onClick={take}>
         Ver el cambio
       </Button>

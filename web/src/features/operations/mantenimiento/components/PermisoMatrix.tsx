@@ -12,7 +12,17 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import type { PermisoChanges } from '../permisoMatrix.ts';
-import { bodyOf, describeChange, describeImpact, explainLock, permisosOf, togglePermiso } from '../permisoMatrix.ts';
+import {
+  bodyOf,
+  changedMeanwhile,
+  describeChange,
+  describeImpact,
+  explainLock,
+  permisosOf,
+  takeOver,
+  togglePermiso,
+} from '../permisoMatrix.ts';
+import { ConcurrentChangeNotice } from './ConcurrentChangeNotice.tsx';
 import styles from './PermisoMatrix.module.css';
 
 type CategoriaRow = AnswerOf<'GET matrizPermisos'>['categorias'][number];
@@ -24,9 +34,10 @@ const permisoMatrixQuery = () =>
     // The matrix contains the number of people in each categoria.
     meta: { temas: ['carrera', 'usuarios'] },
   });
-const previewQuery = (changes: PermisoChanges) =>
+/** Asked anew when the matrix has arrived with a change of `permisos`, not before: it would be refused as outdated. */
+const previewQuery = (categorias: readonly CategoriaRow[], changes: PermisoChanges) =>
   queryOptions({
-    queryKey: ['permisos', 'previo', changes],
+    queryKey: ['matriz', 'previo', changes, categorias.map(({ permisos }) => permisos)],
     queryFn: ({ signal }) => sendRequest('POST previoMatriz', { body: bodyOf(changes) }, { signal }),
     meta: { temas: ['carrera', 'excepciones'] },
   });
@@ -47,7 +58,9 @@ export default function PermisoMatrix() {
         changes={changes}
         onToggle={(row, permiso) => setChanges((current) => togglePermiso(current, row, permiso))}
       />
-      {Object.keys(changes).length > 0 && <ChangePreview changes={changes} forget={() => setChanges({})} />}
+      {Object.keys(changes).length > 0 && (
+        <ChangePreview categorias={data.categorias} changes={changes} setChanges={setChanges} />
+      )}
     </section>
   );
 }
@@ -130,11 +143,19 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
   );
 }
 
-/** Impact of the changes, and the save button. */
-function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: () => void }) {
+interface ChangePreviewProps {
+  categorias: readonly CategoriaRow[];
+  changes: PermisoChanges;
+  setChanges: (changes: PermisoChanges) => void;
+}
+
+/** Impact of the changes, and the save button; first, what someone else changed meanwhile. */
+function ChangePreview({ categorias, changes, setChanges }: ChangePreviewProps) {
+  const forget = () => setChanges({});
   const [save, saving] = useCall('POST guardarMatriz', { onSuccess: forget });
+  const others = saving ? [] : changedMeanwhile(categorias, changes);
   // During the save the preview is stale.
-  const { data, error } = useQuery({ ...previewQuery(changes), enabled: !saving });
+  const { data, error } = useQuery({ ...previewQuery(categorias, changes), enabled: !saving && others.length === 0 });
   const send = () => {
     if (!data) return;
     save(
@@ -151,7 +172,15 @@ function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: (
   };
   return (
     <div className={styles.footer}>
-      <div aria-live="polite">
+      {others.length > 0 && (
+        <div className={styles.notice}>
+          <ConcurrentChangeNotice
+            changes={others.map((c) => c.n_categoria)}
+            take={() => setChanges(takeOver(categorias, changes))}
+          />
+        </div>
+      )}
+      <div aria-live="polite" hidden={others.length > 0}>
         {error ? (
           <span className="u-bad">{messageOf(error)}</span>
         ) : (
@@ -171,7 +200,7 @@ function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: (
         <Button variant="default" onClick={forget}>
           Descartar
         </Button>
-        <AsyncButton onClick={send} loading={saving} disabled={!data || error !== null}>
+        <AsyncButton onClick={send} loading={saving} disabled={!data || error !== null || others.length > 0}>
           Guardar
         </AsyncButton>
       </div>
