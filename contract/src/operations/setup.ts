@@ -37,7 +37,7 @@ export const setupCalls = {
     access,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
-      paso: Type.Optional(Word('horario', 'escala', 'copia')),
+      paso: Type.Optional(Word('horario', 'escala', 'publicar', 'copia')),
     }),
     answer: Outcome({ data: SetupProgress }),
     errors: ['REGLA'],

@@ -50,6 +50,7 @@ test('the first steps are completed on a phone until the list is done', async ({
     await button(page, 'Zona horaria y día de paga: dejar así').click();
     await button(page, 'Rangos y misiones: dejar así').click();
     await expect(firstSteps(page)).toContainText('Te faltan 7 pasos');
+    await expect(button(page, 'Publicar el portal: dejar así')).toBeVisible();
   });
 
   await test.step('an address that nobody answers at is not kept', async () => {

@@ -38,7 +38,7 @@ export async function viewSetup(
     escala:
       isConfirmed('escala') ||
       (await rowExists(db.selectFrom('bitacora').select('id').where('modulo', '=', 'escala').limit(1))),
-    publicar: direccion !== null,
+    publicar: direccion !== null || isConfirmed('publicar'),
     plantilla: people.length > 1,
     tiempo: await rowExists(db.selectFrom('trabajo').select('id').where('tiempo', 'is not', null).limit(1)),
     ascenso: await rowExists(db.selectFrom('ascenso').select('id').where('resultado', '=', 'aceptado').limit(1)),
@@ -56,6 +56,7 @@ const CONFIRMATION_TEXTS = {
   copia: 'dijo que guarda las copias en otro lugar',
   horario: 'confirmó la zona y la hora de paga',
   escala: 'confirmó los rangos y misiones',
+  publicar: 'dijo que el portal se queda sin dirección en internet',
   apartada: 'ocultó los primeros pasos',
 } as const;
 

@@ -1,6 +1,6 @@
 /** Confirmed setup steps, and the dismissal of the guide. */
 interface SetupTable {
-  que: 'horario' | 'escala' | 'copia' | 'apartada';
+  que: 'horario' | 'escala' | 'publicar' | 'copia' | 'apartada';
   encargado: number | null;
   fecha: number;
 }

@@ -159,7 +159,8 @@ test('the migration completes the ladder step of an agency that had edited its l
 
 test('a step that the data do not show can be confirmed, with its author', async () => {
   const { portal, ana } = await nueva();
-  const give = (paso: 'horario' | 'escala') => portal.as(ana).succeeds('POST actionPuesta', { body: { op: 0, paso } });
+  const give = (paso: 'horario' | 'escala' | 'publicar') =>
+    portal.as(ana).succeeds('POST actionPuesta', { body: { op: 0, paso } });
   const { result, bitacora } = await portal.observe(() => give('escala'));
   expect(done(result.data)).toBe('escala');
   expect(bitacora).toEqual([
@@ -172,6 +173,7 @@ test('a step that the data do not show can be confirmed, with its author', async
     },
   ]);
   expect(done((await give('horario')).data)).toBe('horario escala');
+  expect(done((await give('publicar')).data)).toBe('horario escala publicar');
   const again = await portal.observe(() => give('escala'));
   expect(again.bitacora).toEqual([]);
 });

@@ -17,7 +17,8 @@ export default function OffsiteBackupsDialog({ close, confirm }: { close: () => 
             Copia cada semana la carpeta <code>data/respaldos</code> a otra computadora.
           </li>
           <li>
-            O inicia el portal con <code>RESPALDO_CARPETA</code>, con la ruta de otro disco. El paso se completa solo.
+            O inicia el portal con <code>RESPALDO_DESTINO</code>, con la carpeta de otro disco o un bucket de S3. El
+            paso se completa solo cuando llega la primera.
           </li>
         </ul>
         <p className="u-flush">Una copia contiene todos los datos de tu gente. Guárdala donde solo tú puedas leerla.</p>

@@ -37,8 +37,9 @@ export const SETUP_STEPS: Record<SetupStep, SetupStepTexts> = {
   },
   publicar: {
     title: 'Publicar el portal',
-    text: 'Escribe tu dirección en internet. El portal la prueba por ti.',
+    text: 'Escribe tu dirección en internet. El portal la prueba por ti. Si solo lo usan en tu red, déjalo así.',
     to: '/mantenimiento?pestana=agencia&hoja=direccion',
+    confirmsStep: 'publicar',
   },
   plantilla: {
     title: 'Miembros',
