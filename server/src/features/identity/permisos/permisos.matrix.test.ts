@@ -1,5 +1,6 @@
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
+import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -173,4 +174,22 @@ describe('saving', () => {
     expect(await failure(one(8, 'tt', 'tt,ren'))).toMatchObject(foreign);
     await save(portal, ana, one(8, 'ren', 'tt,ren'));
   });
+});
+
+test('a permiso that the caller loses while the call waits is not given', async () => {
+  const { portal } = await setUp();
+  const rita = await portal.createPerson({ nombre: 'Rita', categoria: 11 });
+  await portal.setExcepcion(rita, 'man');
+  const response = await sendDuringChange(
+    portal,
+    (tx) => tx.db.updateTable('categoria').set({ permisos: 'tt,adm' }).where('id', '=', 11).execute(),
+    () => portal.as(rita)('POST', 'guardarMatriz', one(2, 'tt,mul', 'tt')),
+  );
+  expect(countCodes([response])).toEqual({ '403 PERMISO_AJENO': 1 });
+  const { permisos } = await portal.db
+    .selectFrom('categoria')
+    .select('permisos')
+    .where('id', '=', 2)
+    .executeTakeFirstOrThrow();
+  expect(permisos).toBe('tt');
 });
