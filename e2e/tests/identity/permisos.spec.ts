@@ -102,6 +102,10 @@ test('changing the permisos of a categoria previews how many people it affects',
 
   await test.step('changed by two at once: the second one takes what the first one changed, and saves both', async () => {
     await cell('Rentas', 'Seguridad').check();
+    // A look at another tab forgets no mark.
+    await page.getByRole('tab', { name: 'Membresías' }).click();
+    await page.getByRole('tab', { name: 'Permisos' }).click();
+    await expect(cell('Rentas', 'Seguridad')).toBeChecked();
     const change = { id_categoria: 2, permisos: 'tt,mul,cln', visto: 'tt,mul' };
     await portal.sendRequest('guardarMatriz', { body: { categorias: [change] }, key: boss.key });
     await expect(page.getByText('Alguien cambió: Seguridad. No perdiste tus cambios.')).toBeVisible();

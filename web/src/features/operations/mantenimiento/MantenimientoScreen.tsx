@@ -1,13 +1,21 @@
 import { Tabs } from '@mantine/core';
-import { Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useScrollToChosen } from '../../../ui/layout/useScrollToChosen.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import styles from './MantenimientoScreen.module.css';
+import type { PermisoDraft } from './permisoMatrix.ts';
 
-const TABS = [
+interface Tab {
+  id: string;
+  title: string;
+  TabContent: ComponentType<{ draft: PermisoDraft }>;
+}
+
+const TABS: readonly Tab[] = [
   { id: 'rangos', title: 'Rangos', TabContent: lazyWithRetry(() => import('./components/Rangos.tsx')) },
   { id: 'misiones', title: 'Misiones', TabContent: lazyWithRetry(() => import('./components/Misiones.tsx')) },
   {
@@ -31,6 +39,8 @@ const URL_DEFAULTS = { pestana: 'rangos' };
  */
 export default function MantenimientoScreen() {
   const [{ pestana: tab }, change] = useUrlState(URL_DEFAULTS);
+  // Kept here: marks in the matrix outlive a look at another tab.
+  const [changes, setChanges] = useState<PermisoDraft['changes']>({});
   const openTab = TABS.some((p) => p.id === tab) ? tab : 'rangos';
   const tabList = useScrollToChosen<HTMLDivElement>(`[data-tab="${openTab}"]`);
   return (
@@ -46,7 +56,7 @@ export default function MantenimientoScreen() {
         {TABS.map(({ id, title, TabContent }) => (
           <Tabs.Panel key={id} value={id}>
             <Suspense fallback={<Loading label={`Cargando ${title}`} />}>
-              <TabContent />
+              <TabContent draft={{ changes, setChanges }} />
             </Suspense>
           </Tabs.Panel>
         ))}

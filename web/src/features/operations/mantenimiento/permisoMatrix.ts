@@ -9,6 +9,12 @@ type Preview = AnswerOf<'POST previoMatriz'>;
 /** Changed permisos by categoria id, and those that were seen at the first change. */
 export type PermisoChanges = Readonly<Record<number, { permisos: string; visto: string }>>;
 
+/** Changes that are not saved yet, and their setter. */
+export interface PermisoDraft {
+  changes: PermisoChanges;
+  setChanges: (changes: PermisoChanges) => void;
+}
+
 /** Returns the permisos of a categoria with the changes applied. */
 export const permisosOf = (row: CategoriaRow, changes: PermisoChanges): Permiso[] =>
   parsePermisos(changes[row.id_categoria]?.permisos ?? row.permisos);

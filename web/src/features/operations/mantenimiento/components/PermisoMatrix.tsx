@@ -11,7 +11,7 @@ import { useSession } from '../../../../platform/session/session.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
-import type { PermisoChanges } from '../permisoMatrix.ts';
+import type { PermisoChanges, PermisoDraft } from '../permisoMatrix.ts';
 import {
   bodyOf,
   changedMeanwhile,
@@ -43,9 +43,8 @@ const previewQuery = (categorias: readonly CategoriaRow[], changes: PermisoChang
   });
 
 /** Permisos by categoria, with the impact of a change before it is saved (decisions §7). */
-export default function PermisoMatrix() {
+export default function PermisoMatrix({ draft: { changes, setChanges } }: { draft: PermisoDraft }) {
   const { data, error, refetch } = useQuery(permisoMatrixQuery());
-  const [changes, setChanges] = useState<PermisoChanges>({});
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading label="Cargando los permisos" />;
   return (
     <section className={styles.matrix} aria-label="Permisos por rango">
@@ -56,7 +55,7 @@ export default function PermisoMatrix() {
       <PermisoBoard
         categorias={data.categorias}
         changes={changes}
-        onToggle={(row, permiso) => setChanges((current) => togglePermiso(current, row, permiso))}
+        onToggle={(row, permiso) => setChanges(togglePermiso(changes, row, permiso))}
       />
       {Object.keys(changes).length > 0 && (
         <ChangePreview categorias={data.categorias} changes={changes} setChanges={setChanges} />
@@ -143,10 +142,8 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
   );
 }
 
-interface ChangePreviewProps {
+interface ChangePreviewProps extends PermisoDraft {
   categorias: readonly CategoriaRow[];
-  changes: PermisoChanges;
-  setChanges: (changes: PermisoChanges) => void;
 }
 
 /** Impact of the changes, and the save button; first, what someone else changed meanwhile. */
