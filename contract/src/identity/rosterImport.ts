@@ -1,5 +1,12 @@
 import type { RosterColumn } from '@conserje/rules';
-import { CAN_IMPORT_ROSTER, DATE_ORDERS, ROSTER_BYTES, ROSTER_COLUMNS, SECTION_ROWS } from '@conserje/rules';
+import {
+  CAN_IMPORT_ROSTER,
+  DATE_ORDERS,
+  EMPTY_MISIONES,
+  ROSTER_BYTES,
+  ROSTER_COLUMNS,
+  SECTION_ROWS,
+} from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, DateText, Nullable, Outcome, Shape, Upload, Word } from '../call.ts';
@@ -11,6 +18,7 @@ const access = CAN_IMPORT_ROSTER;
 const answers = {
   fechas: Type.Optional(Word(...DATE_ORDERS)),
   secciones: Type.Optional(Word(...SECTION_ROWS)),
+  vacias: Type.Optional(Word(...EMPTY_MISIONES)),
 };
 const archivo = Upload(
   ROSTER_BYTES,
@@ -42,12 +50,13 @@ export const RosterPreview = Shape({
   estan: Type.Array(Type.String(), { description: 'Quienes ya están' }),
   despedidos: Type.Array(Type.String(), { description: 'Quienes ya están y fueron despedidos: no vuelven a entrar' }),
   /**
-   * Ambiguities: a date that can be read both ways, and lines with only a categoria name; answered by `fechas` and
-   * `secciones`.
+   * Ambiguities: a date that can be read both ways, lines with only a categoria name, and people without a mision below
+   * one; answered by the fields of the same name.
    */
   dudas: Shape({
     fechas: Nullable(Type.String()),
     secciones: Type.Array(Shape({ linea: Type.Integer(), texto: Type.String() })),
+    vacias: Type.Array(Shape({ linea: Type.Integer(), texto: Type.String() })),
   }),
   ignoradas: Type.Array(Type.String()),
   faltas: Type.Array(RosterFault),

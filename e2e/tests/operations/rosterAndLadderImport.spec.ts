@@ -46,6 +46,18 @@ test('a roster is imported, and each person chooses a password', async ({ portal
     await expectNoOverflow(page, 'questions of a roster');
   });
 
+  await test.step('merged cells of the mision are asked about, never guessed', async () => {
+    await file.setInputFiles(sheet('puesto;nombre\nTécnico F;Leo\n;Bea\n;Eva\n'));
+    const question = dialog.getByRole('group', { name: '¿Qué misión tienen Bea y 1 más? En el archivo está vacía.' });
+    await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+    await question.getByLabel('La primera de su rango o de la agencia').check();
+    await expect(dialog.getByText('Iniciado I', { exact: false })).toBeVisible();
+    await question.getByLabel('La que está escrita arriba').check();
+    await expect(dialog.getByText('Iniciado I', { exact: false })).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Importar 3 personas' })).toBeEnabled();
+    await expectNoOverflow(page, 'question of merged cells');
+  });
+
   const claves = await test.step('mended, it brings all of them, and hands out their passwords once', async () => {
     await file.setInputFiles(sheet('nombre;misión\nLeo;Técnico F\nBea;Guardia F\n'));
     await dialog.getByRole('button', { name: 'Importar 2 personas' }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RosterContext, RosterLine } from './rosterImport.ts';
-import { reviewRoster } from './rosterImport.ts';
+import type { RosterAnswers, RosterContext, RosterLine } from './rosterImport.ts';
+import { hasDoubts, reviewRoster } from './rosterImport.ts';
 
 const CONTEXT: RosterContext = {
   agencia: 'Hotel Aurora',
@@ -58,7 +58,7 @@ test('a complete line yields a member', () => {
     ],
     yaEstan: [],
     faltas: [],
-    dudas: { fechas: null, secciones: [] },
+    dudas: { fechas: null, secciones: [], vacias: [] },
   });
 });
 
@@ -180,6 +180,60 @@ test('a line with only a categoria name raises a question', () => {
   expect([titles.dudas.secciones, titles.roster.map((s) => s.usuario)]).toEqual([[], ['Leo']]);
   const people = reviewRoster(lines, CONTEXT, { secciones: 'personas' });
   expect([people.dudas.secciones, people.roster.map((s) => s.usuario)]).toEqual([[], ['TECNICOS', 'Leo']]);
+});
+
+describe('an empty mision below a written one', () => {
+  const lines = [
+    line({ usuario: 'Ada', firma: '' }),
+    line({ linea: 3, usuario: 'Bea', mision: '', firma: '' }),
+    line({ linea: 4, usuario: 'Ana', mision: '', firma: '' }),
+    line({ linea: 5, usuario: 'Leo', mision: 'Tesorero', firma: '' }),
+    line({ linea: 6, usuario: 'Zoe', mision: '', firma: '' }),
+  ];
+  const misiones = (answers: RosterAnswers, written = lines) =>
+    reviewRoster(written, CONTEXT, answers).roster.map((s) => [s.usuario, s.misionName]);
+
+  test('is asked about once for all new people', () => {
+    const { dudas } = reviewRoster(lines, CONTEXT);
+    expect([hasDoubts(dudas), dudas.vacias.map((v) => v.texto)]).toEqual([true, ['Bea', 'Zoe']]);
+    expect(hasDoubts(reviewRoster(lines, CONTEXT, { vacias: 'primera' }).dudas)).toBe(false);
+  });
+
+  test('is the one above, as merged cells are written, or the lowest', () => {
+    expect(misiones({ vacias: 'arriba' })).toEqual([
+      ['Ada', 'Técnico A'],
+      ['Bea', 'Técnico A'],
+      ['Leo', 'Tesorero'],
+      ['Zoe', 'Tesorero'],
+    ]);
+    expect(misiones({ vacias: 'primera' }).map(([, mision]) => mision)).toEqual([
+      'Técnico A',
+      'Iniciado I',
+      'Tesorero',
+      'Iniciado I',
+    ]);
+  });
+
+  test('takes the categoria from above too, so that an ambiguous name is none', () => {
+    const written = [
+      line({ usuario: 'Ada', firma: '', categoria: 'Directores', mision: 'Encargado' }),
+      line({ linea: 3, usuario: 'Bea', firma: '', mision: '' }),
+      line({ linea: 4, usuario: 'Leo', firma: '', mision: '', categoria: 'DIRECTORES' }),
+    ];
+    expect(reviewRoster(written, CONTEXT, { vacias: 'arriba' }).roster.map((s) => s.mision)).toEqual([61, 61, 61]);
+  });
+
+  test.each<[string, Partial<RosterLine>[]]>([
+    ['above the first one', [{ usuario: 'Bea', mision: '' }, { usuario: 'Leo' }]],
+    ['of another categoria', [{ usuario: 'Leo' }, { usuario: 'Bea', mision: '', categoria: 'Directores' }]],
+    [
+      'of the next section',
+      [{ usuario: 'Leo' }, { usuario: 'DIRECTORES', mision: '', fecha: '' }, { usuario: 'Bea', mision: '' }],
+    ],
+  ])('is the lowest without a question: %s', (_where, written) => {
+    const given = written.map((l, i) => line({ linea: i + 2, firma: '', ...l }));
+    expect(reviewRoster(given, CONTEXT, { secciones: 'titulos' }).dudas.vacias).toEqual([]);
+  });
 });
 
 describe('dates', () => {

@@ -41,16 +41,31 @@ export type RosterLine = Record<RosterColumn, string> & { linea: number };
 
 /** Interpretations of lines with only a categoria name: section headings, or people of that name. */
 export const SECTION_ROWS = ['titulos', 'personas'] as const;
+/** Interpretations of an empty mision below a written one: the same, as merged cells are written, or the lowest. */
+export const EMPTY_MISIONES = ['arriba', 'primera'] as const;
 /** Answers of the reader to the file's ambiguities. */
 export interface RosterAnswers {
   fechas?: DateOrder;
   secciones?: (typeof SECTION_ROWS)[number];
+  vacias?: (typeof EMPTY_MISIONES)[number];
 }
-/** Ambiguities of a file: a date that can be read both ways, and lines with only a categoria name. */
+/** Line of an ambiguity, and the name that it gives. */
+interface DoubtfulLine {
+  linea: number;
+  texto: string;
+}
+/**
+ * Ambiguities of a file: a date that can be read both ways, lines with only a categoria name, and people without a
+ * mision below one.
+ */
 export interface RosterDoubts {
   fechas: string | null;
-  secciones: { linea: number; texto: string }[];
+  secciones: DoubtfulLine[];
+  vacias: DoubtfulLine[];
 }
+/** Whether a file must be answered for before it is imported. */
+export const hasDoubts = ({ fechas, secciones, vacias }: RosterDoubts): boolean =>
+  fechas !== null || secciones.length > 0 || vacias.length > 0;
 
 export interface RosterMember {
   linea: number;
@@ -259,6 +274,38 @@ class LineReviewer {
   }
 }
 
+/** Gives empty misiones the one above, if the reader says so, and collects those that are doubtful. */
+class EmptyMisiones {
+  private readonly answer: RosterAnswers['vacias'];
+  private above: RosterLine | null = null;
+  readonly doubtful: DoubtfulLine[] = [];
+
+  constructor(answer: RosterAnswers['vacias']) {
+    this.answer = answer;
+  }
+
+  /** Returns a line as it is read; that of a new person may be doubtful. */
+  read(line: RosterLine, isNew: boolean): RosterLine {
+    const filled = this.fill(line);
+    if (filled && isNew && !this.answer) this.doubtful.push({ linea: line.linea, texto: line.usuario });
+    return filled && this.answer === 'arriba' ? filled : line;
+  }
+
+  /** Returns the line with the mision above it; null if it has its own, or none is above in its categoria. */
+  private fill(line: RosterLine): RosterLine | null {
+    const { mision, categoria } = line;
+    const belongs = categoria === '' || comparableName(categoria) === comparableName(this.above?.categoria ?? '');
+    if (mision !== '' || !belongs) this.above = mision === '' ? null : line;
+    else if (this.above) return { ...line, mision: this.above.mision, categoria: this.above.categoria };
+    return null;
+  }
+
+  /** Begins a section, whose misiones have nothing to do with those above. */
+  reset(): void {
+    this.above = null;
+  }
+}
+
 /**
  * Reviews every line of a roster: new members, existing people, and the first fault of each refused line. A repeated
  * name or firma is a fault of the second line.
@@ -272,7 +319,9 @@ export function reviewRoster(
   const cells = lines.map((l) => l.fecha);
   const order = dateOrderOf(cells) ?? answers.fechas;
   const reviewer = new LineReviewer(context, ladder, order ?? 'dia');
-  const dudas: RosterDoubts = { fechas: order ? null : (ambiguousDate(cells) ?? null), secciones: [] };
+  const fechas = order ? null : (ambiguousDate(cells) ?? null);
+  const emptyMisiones = new EmptyMisiones(answers.vacias);
+  const dudas: RosterDoubts = { fechas, secciones: [], vacias: emptyMisiones.doubtful };
   const review: RosterReview = { roster: [], yaEstan: [], faltas: [], dudas };
   let section: RosterCategoria | undefined;
   for (const line of lines) {
@@ -281,14 +330,13 @@ export function reviewRoster(
     if (heading) {
       if (!answers.secciones) dudas.secciones.push({ linea, texto: usuario });
       section = heading;
+      emptyMisiones.reset();
       continue;
     }
     const despedido = context.nombres.get(usuario.toLowerCase());
-    if (despedido !== undefined) {
-      review.yaEstan.push({ linea, usuario, despedido });
-      continue;
-    }
-    addReviewed(review, line, reviewer.review(line, section));
+    const read = emptyMisiones.read(line, despedido === undefined);
+    if (despedido === undefined) addReviewed(review, read, reviewer.review(read, section));
+    else review.yaEstan.push({ linea, usuario, despedido });
   }
   return review;
 }

@@ -88,6 +88,15 @@ test('an ambiguity of the file is resolved by an option', async () => {
   expect(wrong).toMatchObject({ exitCode: 2, errorOutput: expect.stringContaining('Uso:') });
 });
 
+test('empty misiones below a written one are asked about', async () => {
+  const { archivo, importFile, gente, claves } = await scene('nombre;misión\nLeo;Técnico F\nBea;\n');
+  const asked = await importFile(archivo, '--hacer', '--claves', claves);
+  expect(asked).toMatchObject({ exitCode: 1, output: expect.stringContaining('1 persona, desde la línea 3') });
+  const answered = await importFile(archivo, '--hacer', '--claves', claves, '--vacias', 'arriba');
+  expect(answered).toMatchObject({ exitCode: 0, output: expect.stringMatching(/Técnico F +2/) });
+  expect(await gente()).toEqual(['Leo', 'Bea']);
+});
+
 test('a fault prevents the import and is named', async () => {
   const { archivo, claves, importFile, gente } = await scene(`${VALID_SHEET}Eva;Rey;\n`);
   const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);

@@ -1,6 +1,6 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { DATE_ORDERS, SECTION_ROWS, toCsv } from '@conserje/rules';
+import { DATE_ORDERS, EMPTY_MISIONES, hasDoubts, SECTION_ROWS, toCsv } from '@conserje/rules';
 import { createUpdateBackup } from '../backupInWorker.ts';
 import type { RosterImportOptions, RosterPreview } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { importRoster, previewRoster } from '../features/identity/rosterImport/rosterImport.public.ts';
@@ -12,6 +12,7 @@ import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
+import { formatCount } from '../platform/phrases.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 
 /**
@@ -20,7 +21,7 @@ import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
  */
 
 const USAGE =
-  'Uso: npm run importar -- socios.csv [--hacer] [--claves socios-claves.csv] [--fechas dia|mes] [--secciones titulos|personas]';
+  'Uso: npm run importar -- socios.csv [--hacer] [--claves socios-claves.csv] [--fechas dia|mes] [--secciones titulos|personas] [--vacias arriba|primera]';
 const reloj = (): number => Date.now();
 const formatNumber = (n: number): string => n.toLocaleString('es');
 
@@ -44,6 +45,11 @@ function printPreview({ roster, yaEstan, faltas, ignoradas, dudas }: RosterPrevi
       `Se llaman como un rango: ${sectionList}. Añade --secciones titulos, o --secciones personas si son personas.`,
     );
   }
+  const [withoutMision] = dudas.vacias;
+  if (withoutMision)
+    console.log(
+      `Sin misión, debajo de alguien que la tiene: ${formatCount(dudas.vacias.length, 'persona', 'personas')}, desde la línea ${withoutMision.linea}. Añade --vacias arriba si es la misma, o --vacias primera.`,
+    );
   if (faltas.length > 0)
     console.log(`${formatNumber(faltas.length)} líneas con faltas: no se importa a nadie hasta corregirlas.`);
 }
@@ -99,6 +105,7 @@ async function importFile(): Promise<number> {
       claves: { type: 'string', default: 'socios-claves.csv' },
       fechas: { type: 'string' },
       secciones: { type: 'string' },
+      vacias: { type: 'string' },
     },
   });
   const [file, extra] = positionals;
@@ -108,6 +115,7 @@ async function importFile(): Promise<number> {
     answers: {
       ...(values.fechas !== undefined && { fechas: oneOf(DATE_ORDERS, values.fechas) }),
       ...(values.secciones !== undefined && { secciones: oneOf(SECTION_ROWS, values.secciones) }),
+      ...(values.vacias !== undefined && { vacias: oneOf(EMPTY_MISIONES, values.vacias) }),
     },
   };
   const bytes = await readFile(file);
@@ -123,7 +131,7 @@ async function importFile(): Promise<number> {
     const preview = await previewRoster(motor.db, bytes, reloj(), options);
     printPreview(preview);
     const { faltas, dudas } = preview;
-    if (faltas.length > 0 || dudas.fechas !== null || dudas.secciones.length > 0) return 1;
+    if (faltas.length > 0 || hasDoubts(dudas)) return 1;
     if (values.hacer)
       await importInTransaction(motor, bytes, { ...options, vistas: preview.roster.length }, values.claves);
     else console.log('No se escribió nada. Con --hacer, entran todas.');

@@ -354,9 +354,17 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   retirarComunicado: { body: { id: 2_000_000 } },
   leerComunicado: { body: { id: 1, vuelta: 1 } },
   reaccionarComunicado: { body: { id: 1, reaccion: 'gusta', poner: true } },
-  mirarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n'), fechas: 'dia', secciones: 'titulos' } },
+  mirarSocios: {
+    body: { archivo: Buffer.from('nombre\nAlguien\n'), fechas: 'dia', secciones: 'titulos', vacias: 'primera' },
+  },
   importarSocios: {
-    body: { archivo: Buffer.from('nombre\nAlguien\n'), vistas: 0, fechas: 'dia', secciones: 'titulos' },
+    body: {
+      archivo: Buffer.from('nombre\nAlguien\n'),
+      vistas: 0,
+      fechas: 'dia',
+      secciones: 'titulos',
+      vacias: 'primera',
+    },
   },
   actionPuesta: { body: { op: 0, paso: 'escala' } },
   registro: {

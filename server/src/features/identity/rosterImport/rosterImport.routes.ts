@@ -8,12 +8,13 @@ import { importRoster, previewRoster } from './rosterImport.service.ts';
 
 type Calls = typeof rosterCalls;
 
-/** Maximum of faults, and of doubtful sections, in an answer. */
+/** Maximum of faults, and of doubtful lines of a kind, in an answer. */
 const FAULTS_MAX = 200;
 
-const answersOf = ({ fechas, secciones }: RosterAnswers): RosterAnswers => ({
+const answersOf = ({ fechas, secciones, vacias }: RosterAnswers): RosterAnswers => ({
   ...(fechas && { fechas }),
   ...(secciones && { secciones }),
+  ...(vacias && { vacias }),
 });
 
 async function preview(p: CallContext<Calls['mirarSocios']>): Promise<Answer<Calls['mirarSocios']>> {
@@ -32,7 +33,11 @@ async function preview(p: CallContext<Calls['mirarSocios']>): Promise<Answer<Cal
     estan: alreadyActive.map((s) => s.usuario),
     despedidos: yaEstan.filter((s) => s.despedido).map((s) => s.usuario),
     ignoradas,
-    dudas: { fechas: dudas.fechas, secciones: dudas.secciones.slice(0, FAULTS_MAX) },
+    dudas: {
+      fechas: dudas.fechas,
+      secciones: dudas.secciones.slice(0, FAULTS_MAX),
+      vacias: dudas.vacias.slice(0, FAULTS_MAX),
+    },
     faltas: faltas.slice(0, FAULTS_MAX),
     conFaltas: faltas.length,
   };

@@ -1,5 +1,5 @@
 import type { RosterAnswers, RosterContext, RosterGiver, RosterReview } from '@conserje/rules';
-import { NAME_PLACEHOLDER, parsePermisos, ROSTER_CLAVE_DAYS, reviewRoster, TEXTS } from '@conserje/rules';
+import { hasDoubts, NAME_PLACEHOLDER, parsePermisos, ROSTER_CLAVE_DAYS, reviewRoster, TEXTS } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { formatCount } from '../../../platform/phrases.ts';
@@ -89,7 +89,7 @@ export async function importRoster(
   await tx.lockRows(tx.db.selectFrom('mision').select('id').where('retirada', 'is', null).orderBy('id'));
   const { roster, faltas, dudas } = await reviewRosterSheet(tx.db, sheet, tx.now, options);
   if (faltas.length > 0) throw new AppError('REGLA', TEXTS.sociosConFaltas, 'archivo');
-  if (dudas.fechas !== null || dudas.secciones.length > 0) throw new AppError('REGLA', TEXTS.hojaDudas, 'archivo');
+  if (hasDoubts(dudas)) throw new AppError('REGLA', TEXTS.hojaDudas, 'archivo');
   if (roster.length !== vistas) throw new AppError('CAMBIO_MIENTRAS');
   if (roster.length === 0) return [];
   const { zona } = await readConfiguracion(tx.db);

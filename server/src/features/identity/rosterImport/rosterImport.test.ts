@@ -37,7 +37,7 @@ test('the preview says who would be imported, and writes nothing', async () => {
     yaEstan: 0,
     estan: [],
     despedidos: [],
-    dudas: { fechas: null, secciones: [] },
+    dudas: { fechas: null, secciones: [], vacias: [] },
     ignoradas: [],
     faltas: [],
     conFaltas: 0,
@@ -153,6 +153,33 @@ describe('the import', () => {
     });
     await portal.as(ana).succeeds('POST importarSocios', { body: { ...body, vistas: 1 } });
     expect((await people(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo']);
+  });
+
+  test('imports nobody before it is said what merged cells of the mision mean', async () => {
+    const { portal, ana } = await setUp();
+    const file = archivo('puesto,nombre\nTécnico F,Leo\n,Bea\n,Eva\n');
+    expect(await preview(portal, ana, file)).toMatchObject({
+      dudas: {
+        vacias: [
+          { linea: 3, texto: 'Bea' },
+          { linea: 4, texto: 'Eva' },
+        ],
+      },
+    });
+    expect(await portal.as(ana).fails('POST importarSocios', { body: { archivo: file, vistas: 3 } })).toMatchObject({
+      http: 422,
+      campo: 'archivo',
+    });
+    expect(await people(portal)).toHaveLength(1);
+    await portal.as(ana).succeeds('POST importarSocios', { body: { archivo: file, vistas: 3, vacias: 'arriba' } });
+    const misiones = await portal.db
+      .selectFrom('usuario as u')
+      .innerJoin('mision as m', 'm.id', 'u.mision')
+      .select(['u.usuario', 'm.nombre'])
+      .where('u.id', '!=', ana.id)
+      .orderBy('u.id')
+      .execute();
+    expect(misiones.map((m) => m.nombre)).toEqual(['Técnico F', 'Técnico F', 'Técnico F']);
   });
 
   test('reports a mision of two categorias with both names, until a column says which', async () => {

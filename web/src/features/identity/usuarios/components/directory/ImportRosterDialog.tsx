@@ -1,6 +1,6 @@
 import type { RosterPreview } from '@conserje/contract';
 import type { DateOrder, RosterAnswers } from '@conserje/rules';
-import { ROSTER_BYTES, readSheetDate } from '@conserje/rules';
+import { hasDoubts, ROSTER_BYTES, readSheetDate } from '@conserje/rules';
 import { useState } from 'react';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import styles from '../../../../../shared/spreadsheet-import/SpreadsheetImport.module.css';
@@ -18,7 +18,17 @@ const TEMPLATE = {
   rows: () => [['Leo', 'Vigilante I', '', '2026-01-31']],
 };
 
-const NO_QUESTIONS: RosterPreview['dudas'] = { fechas: null, secciones: [] };
+const NO_QUESTIONS: RosterPreview['dudas'] = { fechas: null, secciones: [], vacias: [] };
+/** Returns the questions to show: an asked one stays, so that its answer can be changed. */
+const keepAsked = (
+  asked: RosterPreview['dudas'],
+  received: RosterPreview['dudas'],
+  given: RosterAnswers,
+): RosterPreview['dudas'] => ({
+  fechas: received.fechas ?? (given.fechas ? asked.fechas : null),
+  secciones: given.secciones ? asked.secciones : received.secciones,
+  vacias: given.vacias ? asked.vacias : received.vacias,
+});
 /** Maximum of people shown at once, and of names per mision. */
 const VISIBLE_MAX = 30;
 const NAMES_PER_MISION = 100;
@@ -44,17 +54,13 @@ export default function ImportRosterDialog({ close }: { close: () => void }) {
           ...options,
           store: (received) => {
             options.store(received);
-            // An asked question stays, so that its answer can be changed.
-            setQuestions((current) => ({
-              fechas: received.dudas.fechas ?? (given.fechas ? current.fechas : null),
-              secciones: given.secciones ? current.secciones : received.dudas.secciones,
-            }));
+            setQuestions((current) => keepAsked(current, received.dudas, given));
           },
         },
       ),
     );
   };
-  const hasQuestions = preview !== undefined && (preview.dudas.fechas !== null || preview.dudas.secciones.length > 0);
+  const hasQuestions = preview !== undefined && hasDoubts(preview.dudas);
   const canImport = preview !== undefined && !hasQuestions && preview.conFaltas === 0 && preview.personas > 0;
   return (
     <SpreadsheetImport
@@ -96,7 +102,8 @@ interface QuestionsProps {
 
 /** Questions that the file leaves open. */
 function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
-  const { fechas, secciones } = asked;
+  const { fechas, secciones, vacias } = asked;
+  const [withoutMision] = vacias;
   const formatAs = (order: DateOrder) => {
     const parsed = fechas === null ? null : readSheetDate(fechas, order);
     return parsed === null ? '' : formatDate(parsed);
@@ -123,6 +130,21 @@ function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
           ]}
           chosen={answers.secciones}
           change={(value) => answer({ ...answers, secciones: value })}
+        />
+      )}
+      {withoutMision && (
+        <SheetQuestion
+          question={
+            vacias.length === 1
+              ? `¿Qué misión tiene ${withoutMision.texto}? En el archivo está vacía.`
+              : `¿Qué misión tienen ${withoutMision.texto} y ${vacias.length - 1} más? En el archivo está vacía.`
+          }
+          options={[
+            { value: 'arriba', label: 'La que está escrita arriba' },
+            { value: 'primera', label: 'La primera de su rango o de la agencia' },
+          ]}
+          chosen={answers.vacias}
+          change={(value) => answer({ ...answers, vacias: value })}
         />
       )}
     </>
