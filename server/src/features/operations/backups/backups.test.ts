@@ -162,6 +162,19 @@ test('a download is the whole agency up to the last change, and the log and the 
   expect(JSON.stringify(notices)).toContain('descargó una copia de seguridad');
 });
 
+test('of two downloads under one key one is made and logged, and the other is told so', async () => {
+  const { portal, ana } = await opened();
+  const archivo = await portal.heldBackups.place();
+  const headers = { key: ana.key, 'idempotency-key': randomUUID() };
+  const ask = () => portal.app.inject({ method: 'POST', url: '/api/descargarCopia', headers, payload: { archivo } });
+  const answers = await Promise.all([ask(), ask()]);
+  const refused = answers
+    .filter(({ statusCode }) => statusCode !== 200)
+    .map((answer) => answer.json<{ msg: string }>());
+  expect(refused).toMatchObject([{ msg: expect.stringContaining('Esa descarga ya empezó') }]);
+  expect(await auditLines(portal)).toEqual([`descargó la copia ${archivo}`]);
+});
+
 test('only the highest categoria with a recent proof downloads; others see no button and are refused', async () => {
   const { portal, ana } = await opened();
   const archivo = await portal.heldBackups.place();
