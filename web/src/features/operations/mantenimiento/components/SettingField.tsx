@@ -10,6 +10,7 @@ import {
   WEEKDAYS,
 } from '@conserje/rules';
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
@@ -247,9 +248,15 @@ const EMPTY_ZONE: PaymentTimeZone = { nombre: '', pais: '', zona: '' };
 function TimeZonesField({ value, change, error, ref }: FieldProps<readonly PaymentTimeZone[]>) {
   const set = (i: number, patch: Partial<PaymentTimeZone>) =>
     change(value.map((z, j) => (j === i ? { ...z, ...patch } : z)));
+  const proposals = useId();
   return (
     <fieldset className={styles.group} ref={ref} tabIndex={-1}>
       <legend>{CONFIGURACION_LABELS.zonas}</legend>
+      <datalist id={proposals}>
+        {TIME_ZONES.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
       {error && <p role="alert">{error}</p>}
       <div className={styles.zones}>
         {value.map((z, i) => (
@@ -272,6 +279,7 @@ function TimeZonesField({ value, change, error, ref }: FieldProps<readonly Payme
             <TextInput
               aria-label={`Zona horaria ${i + 1}`}
               placeholder="America/Santo_Domingo"
+              list={proposals}
               value={z.zona}
               maxLength={60}
               onChange={(e) => set(i, { zona: e.currentTarget.value })}

@@ -53,7 +53,9 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
         button={
           importable.length > 0
             ? `Importar ${formatCount(importable.length, ...PERSON_UNIT)}`
-            : `Revisar ${formatCount(names.length, 'nombre', 'nombres')}`
+            : names.length === 0
+              ? 'Revisar nombres'
+              : `Revisar ${formatCount(names.length, 'nombre', 'nombres')}`
         }
         goBack={close}
         sending={isPreviewing || isImporting}
