@@ -120,6 +120,28 @@ test('its reduction ends as if terminated: pay earned under it stays', async () 
   await expectBooksBalanced(portal);
 });
 
+test('of a reduction that has run out, pay earned under it stays, with and without an extension', async () => {
+  const { portal, eva, bea, leo, vip } = await scene();
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
+  await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', vip).execute();
+  const first = await sell(portal, eva, leo.id, vip, 15);
+  await sell(portal, eva, ana.id, vip, 15);
+  portal.clock.advance(DAYS(1));
+  const extension = await sell(portal, eva, ana.id, vip, 15);
+  await portal.addWork(leo, 'times', 8 * 60);
+  portal.clock.advance(DAYS(20));
+  // Only the extension lets Ana's run until now.
+  await portal.addWork(ana, 'times', 8 * 60);
+  portal.clock.advance(DAYS(20));
+  for (const { body } of [first, extension]) await portal.as(bea).succeeds('POST anularMembresia', { body });
+  await portal.as(bea).succeeds('GET updateLista');
+  expect(await rowsOf(portal, bea)).toMatchObject([
+    { usuario: ana.id, monto: 9 },
+    { usuario: leo.id, monto: 9 },
+  ]);
+  await expectBooksBalanced(portal);
+});
+
 test('a buyer at or above the actor keeps it, except against the seller within a day', async () => {
   const { portal, eva, bea, vip } = await scene();
   const boss = await portal.createPerson({ categoria: 11 });

@@ -1,5 +1,4 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { isMembresiaCurrent } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -20,8 +19,8 @@ type AnnulCall = typeof membresiasCalls.anularMembresia;
 async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Promise<void> {
   const { id, usuario } = row;
   const stops = fin_antes === null || fin_antes <= tx.now;
-  if (stops && row.reduccion === 1 && usuario !== null && isMembresiaCurrent(row, tx.now))
-    await closeReduction(tx, { id, usuario });
+  // Also if it has run out: pay that was earned under it stays, but its row no longer says until when it ran.
+  if (stops && row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id, usuario });
   const change = fin_antes === null ? { terminada: 1, terminada_por: tx.actor?.id ?? null } : { finaliza: fin_antes };
   await tx.db.updateTable('membresia_usuario').set(change).where('id', '=', id).execute();
   queueRoles(tx, [usuario]);

@@ -16,13 +16,16 @@ export const closeTerms = (tx: Tx, scope: PagaScope): Promise<void> =>
   updatePeriods(tx, scope, (period) => closeSegment(period, period.terms, tx.now));
 
 /**
- * Closes the terms of a usuario before a membresia with a reduction begins or is terminated. Terms change only if
- * halving the requirement lowers it and no other reduction of theirs runs; ended reductions are already evaluated.
+ * Closes the terms of a usuario before a membresia with a reduction begins, is terminated or is taken back. Terms change
+ * only if halving the requirement lowers it and no other reduction of theirs runs. Of reductions that have run out, the
+ * ends are evaluated.
  * @param id the membresia; null if it is not inserted yet
  */
 export async function closeReduction(tx: Tx, { id, usuario }: { id: number | null; usuario: number }): Promise<void> {
-  const hasOtherReduction = (await reductionsOf(tx.db, { usuario })).some((r) => r.id !== id && runsAt(r, tx.now));
-  await updatePeriods(tx, { usuario }, (period) => changeReduction(period, tx.now, !hasOtherReduction));
+  const running = (await reductionsOf(tx.db, { usuario })).filter((r) => runsAt(r, tx.now));
+  const begins = id === null;
+  const isOnly = running.every((r) => r.id === id) && (begins || running.length > 0);
+  await updatePeriods(tx, { usuario }, (period) => changeReduction(period, tx.now, isOnly));
 }
 
 /**
