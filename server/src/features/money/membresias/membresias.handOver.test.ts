@@ -87,6 +87,19 @@ describe('handing an external membresia over to a registered usuario', () => {
     await expectBooksBalanced(portal);
   });
 
+  test('is no venta: who sold it outside days ago may not end it as its seller of today', async () => {
+    const { portal, eva, luna, theirs } = await setUp();
+    const bea = await portal.createPerson({ categoria: 10 });
+    const mision = await portal.misionId(9, 1);
+    await portal.db.updateTable('usuario').set({ mision }).where('id', '=', luna.id).execute();
+    await pass(portal, bea, { id: theirs.id, usuario: luna.id });
+    expect((await lista(portal, eva)).map((m) => m.acciones)).toEqual([[]]);
+    const body = { id: theirs.id };
+    expect(await expectNoChange(portal, () => portal.as(eva).fails('POST deleteMemb', { body }))).toMatchObject({
+      http: 403,
+    });
+  });
+
   test('adds the days to a running one of the same type', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     const own = await sell(portal, eva, luna.id, vip);

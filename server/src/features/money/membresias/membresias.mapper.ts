@@ -16,25 +16,20 @@ import type { MembresiaRow } from './membresias.queries.ts';
 export const hasTimeLeft = ({ terminada, finaliza }: MembresiaRow, now: number): boolean =>
   terminada === 0 && (finaliza === null || finaliza > now);
 
+/** Whether a membresia may be terminated, of which `ventas` are all, oldest first. */
+type MayEnd = (row: MembresiaRow, ventas: readonly VentaRow[]) => boolean;
+
 /**
- * Whether the viewer may terminate a membresia (decisions §5): its owner is lower or external, or the viewer sold it
- * today in the agency's zone.
+ * Builds the check whether the viewer may terminate a membresia (decisions §5): its owner is lower or external, or the
+ * viewer sold it today in the agency's zone. `fecha` of a membresia is no day of a venta: a hand-over changes it.
  */
-const canEnd =
-  (viewer: Ranked, today: string, zona: string) =>
-  ({ usuario, usuarioOrden, encargado, fecha }: MembresiaRow): boolean =>
+export async function buildMayEnd(db: Db, viewer: Ranked, now: number): Promise<MayEnd> {
+  const { zona } = await readConfiguracion(db);
+  const today = dayOf(now, zona);
+  return ({ usuario, usuarioOrden }, [first]) =>
     usuario === null ||
     standsBelow({ id: usuario, orden: usuarioOrden ?? 0 }, viewer) ||
-    (encargado === viewer.id && dayOf(fecha, zona) === today);
-
-/** Builds `canEnd` for a viewer at an instant. */
-export async function buildMayEnd(
-  db: Db,
-  viewer: SessionUsuario,
-  now: number,
-): Promise<(row: MembresiaRow) => boolean> {
-  const { zona } = await readConfiguracion(db);
-  return canEnd(viewer, dayOf(now, zona), zona);
+    (first?.encargado === viewer.id && dayOf(first.fecha, zona) === today);
 }
 
 /** Fields of a membresia that depend on its ventas and the viewer. */
@@ -66,7 +61,7 @@ export async function rowsFor(
     return toMembresia(f, {
       now,
       can,
-      mayEnd: mayEndRow(f),
+      mayEnd: mayEndRow(f, ownVentas),
       venta: standing?.id ?? null,
       anulada: lastVenta ? withAnnulment(lastVenta).anulada : null,
       mayAnnul: standing !== undefined && changedSince(f, standing) === null && mayAnnul(standing),

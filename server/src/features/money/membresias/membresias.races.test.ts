@@ -9,6 +9,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
+import { changeMision } from '../../careers/career/career.public.ts';
 
 async function setUp() {
   const portal = await openPortal();
@@ -93,6 +94,25 @@ describe('concurrent calls', () => {
     );
     // On SQLite the call begins after the change and reads the new owner.
     expect(ended.http).toBe(ENGINE === 'postgres' ? 409 : 200);
+  });
+
+  test('a caller who is moved below the owner while the call waits ends nothing', async () => {
+    const { portal, ivo, vip } = await setUp();
+    const bea = await portal.createPerson({ categoria: 10 });
+    const max = await portal.createPerson({ categoria: 10 });
+    const venta = { user: ivo.id, isExterno: false, membresia: vip, periodo: 30 as const };
+    const { id } = (await portal.as(bea).succeeds('POST addMembresia', { body: venta })).data;
+    const mision = await portal.misionId(8, 1);
+    const ended = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', ivo.id);
+        await changeMision(tx, { usuario: max.id, mision, causa: 'edicion' });
+      },
+      () => portal.as(max)('POST', 'deleteMemb', { id }),
+    );
+    expect(ended.http).toBe(403);
+    expect(await portal.as(bea).succeeds('GET allMembership')).toMatchObject([{ id, estado: 'Activa' }]);
   });
 
   test('of ten terminations one succeeds, and the others learn by whom', async () => {

@@ -5,7 +5,9 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { buyerInLog } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { queueRoles } from '../../community/discord/discord.public.ts';
+import { requireActor } from '../../identity/people/people.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
+import { findVentasOfMembresias } from '../ventas/ventas.public.ts';
 import { buildMayEnd, rowFor, rowsFor } from './membresias.mapper.ts';
 import { endingUntil, membresiaById, membresiaTypes, selectCurrent, soldMembresias } from './membresias.queries.ts';
 
@@ -66,7 +68,8 @@ export async function endMembresia(p: CallContext<Calls['deleteMemb']>): Promise
     if (row.terminadaNombre !== null) throw new AppError('MEMBRESIA_TERMINADA', `${row.terminadaNombre} ya la terminó`);
     if (!isMembresiaCurrent(row, tx.now)) throw new AppError('MEMBRESIA_TERMINADA');
     assertNotStale(body, { finaliza: isoOrNull(row.finaliza) });
-    if (!(await buildMayEnd(tx.db, actor, tx.now))(row)) throw new AppError('SIN_PERMISO');
+    const mayEnd = await buildMayEnd(tx.db, await requireActor(tx, actor), tx.now);
+    if (!mayEnd(row, await findVentasOfMembresias(tx.db, [row.id]))) throw new AppError('SIN_PERMISO');
     if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id: row.id, usuario });
     const ending = { terminada: 1, terminada_por: actor.id };
     await tx.db.updateTable('membresia_usuario').set(ending).where('id', '=', row.id).execute();
