@@ -85,12 +85,26 @@ export const rentaCalls = {
     path: 'actionRenta',
     feature,
     summary:
-      'Cobra la renta del mes a los rangos (op 0, una vez al mes), paga una (op 1) o la borra (op 2). data: las que ' +
-      'cambiaron, de las nuevas la primera página',
+      'Cobra la renta del mes a los rangos (op 0, una vez al mes, o de nuevo si se anularon todas), paga una (op 1) o la ' +
+      'borra (op 2). Para op 0, en visto lo que se veía: el mes, a cuántos y cuánto. data: las que cambiaron, de las ' +
+      'nuevas la primera página',
     access,
-    body: Shape({ op: Type.Integer({ minimum: 0, maximum: 2 }), id: Type.Optional(Id) }),
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 2 }),
+      id: Type.Optional(Id),
+      visto: Type.Optional(Shape({ mes: MonthText, personas: Type.Integer(), creditos: Type.Integer() })),
+    }),
     answer: Outcome({ data: Type.Array(Renta) }),
-    errors: ['NO_EXISTE', 'RENTA_DEL_MES', 'RENTA_VACIA', 'YA_PAGADA', 'YA_ESTA_ASI', 'YA_ANULADA', 'COSA_PROPIA'],
+    errors: [
+      'NO_EXISTE',
+      'RENTA_DEL_MES',
+      'RENTA_VACIA',
+      'CAMBIO_MIENTRAS',
+      'YA_PAGADA',
+      'YA_ESTA_ASI',
+      'YA_ANULADA',
+      'COSA_PROPIA',
+    ],
   }),
   mesesRenta: call({
     method: 'GET',

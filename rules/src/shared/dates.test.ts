@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDateRange, mondayOf } from './dates.ts';
+import { checkDateRange, formatMonth, mondayOf } from './dates.ts';
 
 const EMPTY = 'No dejes campos vacios';
 const LENGTH = 'Elige un período de hasta 1 año';
@@ -29,4 +29,9 @@ test.each([
   ['2026-01-01', '2025-12-29'],
 ])('the week of %s started on %s', (day, lunes) => {
   expect(mondayOf(day)).toBe(lunes);
+});
+
+test("a month is named independent of the machine's zone", () => {
+  expect(formatMonth('2026-11')).toBe('noviembre de 2026');
+  expect(formatMonth('2027-01')).toBe('enero de 2027');
 });

@@ -28,6 +28,11 @@ const calendarIn = formatterByZone('sv', { year: 'numeric', month: '2-digit', da
 /** Returns the local day (`YYYY-MM-DD`) of an instant (UTC milliseconds) in a zone. */
 export const dayOf = (ms: number, zona: string): string => calendarIn(zona).format(ms);
 
+const MONTH_FORMAT = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Formats a month `YYYY-MM` as a sentence names it: 'marzo de 2026'. */
+export const formatMonth = (month: string): string => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
+
 const DAY_FORMAT = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** Formats a day for use within a sentence: `12 mar 2026`. */
 export const formatDay = (day: string): string => DAY_FORMAT.format(Date.parse(day));

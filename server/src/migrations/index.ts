@@ -80,6 +80,7 @@ import { discordRoles } from './103_discordRoles.ts';
 import { discordNews } from './104_discordNews.ts';
 import { freedNamesAndTold } from './105_listaNegraComunicados.ts';
 import { indexesOnDates } from './106_indicesFecha.ts';
+import { annulledRentas } from './107_rentaAnulada.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -164,4 +165,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '104_discordNews': discordNews,
   '105_listaNegraComunicados': freedNamesAndTold,
   '106_indicesFecha': indexesOnDates,
+  '107_rentaAnulada': annulledRentas,
 };

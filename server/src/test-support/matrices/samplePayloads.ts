@@ -297,7 +297,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   },
   actionWhite: { body: { user: id, op: 0 } },
   rentas: { query: LONG_LIST_QUERY },
-  actionRenta: { body: { op: 1, id: 1 } },
+  actionRenta: { body: { op: 1, id: 1, visto: { mes: '2026-03', personas: 2, creditos: 50 } } },
   rentasMes: { params: { mes: '2026-03' }, query: LONG_LIST_QUERY },
   anularRenta: { body: ANNULMENT },
   deshacerRenta: { body: { id: 1, pagadoFecha: '2026-03-10T12:00:00.000Z' } },

@@ -1,5 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -41,10 +42,10 @@ test.each([
       usuario: eva.id,
       encargado: bea.id,
       ...editedField('Anulada', false, true),
-      motivo: `anuló la renta de ${NAME_PLACEHOLDER}, 2026-03, 20c: ${MOTIVO}`,
+      motivo: `anuló la renta de ${NAME_PLACEHOLDER}, marzo de 2026, 20c: ${MOTIVO}`,
     },
   ]);
-  expect(done.notices.at(-1)).toMatchObject({ para: eva.id, msg: `anuló tu renta de 2026-03: ${MOTIVO}` });
+  expect(done.notices.at(-1)).toMatchObject({ para: eva.id, msg: `anuló tu renta de marzo de 2026: ${MOTIVO}` });
   const { filas, totales, delMes } = await portal.as(ana).succeeds('GET actionRenta');
   expect(filas).toMatchObject([{ id, anulada }]);
   expect(totales).toEqual({ creditos: 0, personas: 0 });
@@ -69,5 +70,47 @@ test('an annulled renta cannot be changed, and a deleted one cannot be annulled'
   expect(await other.portal.as(other.ana).fails('POST anularRenta', { body: again })).toMatchObject({
     http: 409,
     msg: 'Bea ya la borró',
+  });
+});
+
+test('a month whose rentas were all annulled is charged again, once and by whoever does it', async () => {
+  const { portal, ana, bea, eva, id } = await scene();
+  const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 8 });
+  await portal.as(ana).succeeds('POST actionRenta', { body: { op: 1, id } });
+  await portal.as(bea).succeeds('POST anularRenta', { body: { id, motivo: MOTIVO } });
+  await portal.db.updateTable('categoria').set({ renta: 30 }).where('id', '=', 8).execute();
+  const nueva = { mes: '2026-03', aplicada: false, personas: 2, creditos: 60 };
+  expect((await portal.as(bea).succeeds('GET actionRenta')).nueva).toEqual(nueva);
+  const send = await alternateServers(portal);
+  const responses = await runConcurrently(6, () => send(bea, 'actionRenta', { op: 0 }));
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 5 });
+  const month = await portal.as(bea).succeeds('GET rentasMes/:mes', { params: { mes: '2026-03' } });
+  const charged = month.filas.map((r) => [r.usuario, r.renta, r.anulada?.por ?? null]);
+  expect(charged).toHaveLength(3);
+  expect(charged).toEqual(
+    expect.arrayContaining([
+      [eva.id, 20, 'Bea'],
+      [eva.id, 30, null],
+      [ivo.id, 30, null],
+    ]),
+  );
+  expect(month.totales).toMatchObject({ puestas: 2, creditos: 60, falta: 60 });
+  expect(await portal.as(bea).succeeds('GET mesesRenta')).toMatchObject([{ mes: '2026-03', encargadoNombre: 'Bea' }]);
+  await expectBooksBalanced(portal);
+});
+
+test('a month is not charged again while one of its rentas stands', async () => {
+  const { portal, ana, bea, id } = await scene();
+  const mes = '2026-04';
+  await portal.createPerson({ nombre: 'Ivo', categoria: 8 });
+  portal.clock.advance({ hours: 31 * 24 });
+  const { data } = await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } });
+  const [first] = data;
+  expect(data.map((r) => r.mes)).toEqual([mes, mes]);
+  for (const wrong of [id, first?.id ?? 0])
+    await portal.as(bea).succeeds('POST anularRenta', { body: { id: wrong, motivo: MOTIVO } });
+  expect(await portal.as(bea).fails('POST actionRenta', { body: { op: 0 } })).toMatchObject({
+    error: 'RENTA_DEL_MES',
+    msg: 'Ana ya creó la renta de este mes',
   });
 });

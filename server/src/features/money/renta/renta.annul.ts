@@ -1,5 +1,5 @@
 import type { Answer, rentaCalls } from '@conserje/contract';
-import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { formatMonth, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { reasonOf } from '../../../platform/reason.ts';
@@ -22,14 +22,19 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     if (renta.borrada !== null) throw new AppError('YA_ESTA_ASI', `${renta.borradaNombre} ya la borró`);
     const anulacion = await insertAnnulment(tx, { usuario, motivo });
     await tx.db.updateTable('renta').set({ anulacion }).where('id', '=', id).execute();
-    const shared = { usuario, creditos, renta: id, motivo: contraryMotivo(`Renta de ${renta.mes}`, motivo) };
+    const shared = {
+      usuario,
+      creditos,
+      renta: id,
+      motivo: contraryMotivo(`Renta de ${formatMonth(renta.mes)}`, motivo),
+    };
     if (renta.pagado !== null) await moveCreditos(tx, { ...shared, tipo: 'renta_devuelta' });
     await moveCreditos(tx, { ...shared, tipo: 'renta_anulada' });
-    const entry = `anuló la renta de ${NAME_PLACEHOLDER}, ${renta.mes}, ${creditos}c: ${motivo}`;
+    const entry = `anuló la renta de ${NAME_PLACEHOLDER}, ${formatMonth(renta.mes)}, ${creditos}c: ${motivo}`;
     const diferencias = [{ campo: 'Anulada', antes: false, despues: true }];
     await tx.audit({ modulo: 'renta', objeto: id, usuario, motivo: entry, diferencias });
     tx.notify({ tema: 'renta', msg: 'anuló una renta' });
-    const noticeText = `anuló tu renta de ${renta.mes}: ${motivo}`;
+    const noticeText = `anuló tu renta de ${formatMonth(renta.mes)}: ${motivo}`;
     tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'renta' });
     const updated = orThrow(await findRentaById(tx.db, id), 'NO_EXISTE');
     const today = await calendarAt(tx.db, tx.now);

@@ -1,5 +1,5 @@
 import type { Answer, rentaCalls } from '@conserje/contract';
-import { NAME_PLACEHOLDER, PAGE_SIZE } from '@conserje/rules';
+import { formatMonth, NAME_PLACEHOLDER, PAGE_SIZE } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
@@ -12,11 +12,11 @@ import { moveCreditos } from '../creditos/creditos.public.ts';
 import { calendarAt, mapperFor } from './renta.mapper.ts';
 import type { RentaRow } from './renta.queries.ts';
 import {
-  claimMonth,
   findAppliedMonth,
   findCurrentRentas,
   findRentaById,
   insertRentas,
+  lockMonth,
   lockRenta,
 } from './renta.queries.ts';
 
@@ -25,17 +25,31 @@ type Action = CallContext<Calls['actionRenta']>;
 type RentaAnswer = Answer<Calls['actionRenta']>;
 type Actor = Pick<Action, 'usuario'>;
 
-/** Charges the month's renta to every active usuario of a categoria with one, once a month (decisions §5). */
-async function chargeMonth({ usuario: actor }: Action, tx: Tx): Promise<RentaAnswer> {
+/** Requires that the caller saw the month and the sums that were charged. */
+function requireSeen({ body: { visto } }: Action, charged: { mes: string; personas: number; creditos: number }): void {
+  if (visto === undefined) return;
+  const { mes, personas, creditos } = charged;
+  if (visto.mes === mes && visto.personas === personas && visto.creditos === creditos) return;
+  const amount = `${formatCount(personas, 'persona', 'personas')}, ${creditos}c`;
+  throw new AppError('CAMBIO_MIENTRAS', `La renta de ${formatMonth(mes)} es ahora de ${amount}. Revísala.`);
+}
+
+/**
+ * Charges the month's renta to every active usuario of a categoria with one, once a month (decisions §5). A month whose
+ * rentas were all annulled is not charged.
+ */
+async function chargeMonth(p: Action, tx: Tx): Promise<RentaAnswer> {
+  const { usuario: actor } = p;
   const today = await calendarAt(tx.db, tx.now);
   const { mes, hoy } = today;
-  if (!(await claimMonth(tx, mes, actor.id))) {
-    const alreadyCharged = orThrow(await findAppliedMonth(tx.db, mes), 'RENTA_DEL_MES');
-    throw new AppError('RENTA_DEL_MES', `${alreadyCharged.encargado} ya creó la renta de este mes`);
-  }
+  await lockMonth(tx, mes, actor.id);
+  const alreadyCharged = await findAppliedMonth(tx.db, mes);
+  if (alreadyCharged) throw new AppError('RENTA_DEL_MES', `${alreadyCharged.encargado} ya creó la renta de este mes`);
+  await tx.db.updateTable('renta_mes').set({ encargado: actor.id, fecha: tx.now }).where('mes', '=', mes).execute();
   const charged = await insertRentas(tx, mes);
   if (charged.length === 0) throw new AppError('RENTA_VACIA');
-  const motivo = `Renta de ${mes}`;
+  const month = formatMonth(mes);
+  const motivo = `Renta de ${month}`;
   await moveCreditos(
     tx,
     ...charged.map(({ id, usuario, renta }) => ({
@@ -47,15 +61,16 @@ async function chargeMonth({ usuario: actor }: Action, tx: Tx): Promise<RentaAns
     })),
   );
   const creditos = charged.reduce((sum, r) => sum + r.renta, 0);
+  requireSeen(p, { mes, personas: charged.length, creditos });
   const amount = `${formatCount(charged.length, 'persona', 'personas')}, ${creditos}c`;
-  await tx.audit({ modulo: 'renta', motivo: `creó la renta de ${mes}: ${amount}` });
+  await tx.audit({ modulo: 'renta', motivo: `creó la renta de ${month}: ${amount}` });
   // One notice for all, as it may concern thousands.
-  tx.notify({ tema: 'renta', msg: `creó la renta de ${mes}` });
-  tx.notify({ tema: 'creditos', msg: `creó la renta de ${mes}` });
+  tx.notify({ tema: 'renta', msg: `creó la renta de ${month}` });
+  tx.notify({ tema: 'creditos', msg: `creó la renta de ${month}` });
   // Returns the first page; the client requests the others.
   const rows = await findCurrentRentas(tx.db, { query: { limite: Math.min(PAGE_SIZE, charged.length) } }, mes, hoy);
   const toRenta = await mapperFor(tx.db, { usuario: actor, now: tx.now }, today, rows);
-  return { msg: `Creaste la renta de ${mes}: ${amount}`, status: 0, data: rows.map(toRenta) };
+  return { msg: `Creaste la renta de ${month}: ${amount}`, status: 0, data: rows.map(toRenta) };
 }
 
 /** Locks a renta before a change; the caller must not be its debtor. */
@@ -85,14 +100,14 @@ interface RentaChange {
 /** Applies a change of a renta: row, movement, audit log, notices and answer. */
 async function applyChange({ usuario: actor }: Actor, tx: Tx, renta: RentaRow, change: RentaChange) {
   await tx.db.updateTable('renta').set(change.row).where('id', '=', renta.id).execute();
-  const motivo = `Renta de ${renta.mes}`;
+  const motivo = `Renta de ${formatMonth(renta.mes)}`;
   await moveCreditos(tx, { tipo: change.tipo, usuario: renta.usuario, creditos: renta.renta, renta: renta.id, motivo });
-  const entry = `${change.doneText} la renta de ${NAME_PLACEHOLDER}, ${renta.mes}: ${renta.renta}c`;
+  const entry = `${change.doneText} la renta de ${NAME_PLACEHOLDER}, ${formatMonth(renta.mes)}: ${renta.renta}c`;
   const diferencias = [change.difference];
   await tx.audit({ modulo: 'renta', objeto: renta.id, usuario: renta.usuario, motivo: entry, diferencias });
   const { doneText } = change;
   tx.notify({ tema: 'renta', msg: `${doneText} una renta` });
-  const msg = `${doneText} tu renta de ${renta.mes}`;
+  const msg = `${doneText} tu renta de ${formatMonth(renta.mes)}`;
   tx.notify({ tema: 'creditos', msg, para: renta.usuario, clase: 'renta' });
   const updated = orThrow(await findRentaById(tx.db, renta.id), 'NO_EXISTE');
   const today = await calendarAt(tx.db, tx.now);

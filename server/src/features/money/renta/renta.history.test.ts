@@ -128,14 +128,14 @@ describe('undoing a payment', () => {
           ...shared,
           modulo: 'renta',
           objeto: de(eva),
-          motivo: `deshizo el pago de la renta de ${NAME_PLACEHOLDER}, 2026-03: 20c`,
+          motivo: `deshizo el pago de la renta de ${NAME_PLACEHOLDER}, marzo de 2026: 20c`,
           ...editedField('Pagado', true, false),
         },
       ],
       trabajo: [],
       notices: [
         { tema: 'renta', quien: 'Ana', msg: 'deshizo el pago de una renta' },
-        { tema: 'creditos', quien: 'Ana', msg: 'deshizo el pago de tu renta de 2026-03', para: eva.id },
+        { tema: 'creditos', quien: 'Ana', msg: 'deshizo el pago de tu renta de marzo de 2026', para: eva.id },
       ],
     });
     expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(-20);

@@ -122,13 +122,18 @@ export const unpaidTotals = (db: Db) =>
     .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Finds who charged a month; undefined if it is not charged. */
+/** Finds who charged a month; undefined if it is not charged, or all of its rentas were annulled. */
 export const findAppliedMonth = (db: Db, mes: string) =>
   db
     .selectFrom('renta_mes as m')
     .innerJoin('usuario as u', 'u.id', 'm.encargado')
     .select('u.usuario as encargado')
     .where('m.mes', '=', mes)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('renta as r').select('r.id').whereRef('r.mes', '=', 'm.mes').where('r.anulacion', 'is', null),
+      ),
+    )
     .executeTakeFirst();
 
 /** Active usuarios whose categoria has a renta. */
@@ -143,15 +148,15 @@ export const chargeableTotals = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Claims a month for its charge. @returns whether the caller is the first */
-export async function claimMonth(tx: Tx, mes: string, encargado: number): Promise<boolean> {
-  const claimed = await tx.db
+/** Locks a month, which gets its row with its first charge. */
+export async function lockMonth(tx: Tx, mes: string, encargado: number): Promise<void> {
+  const row = { mes, encargado, fecha: tx.now };
+  await tx.db
     .insertInto('renta_mes')
-    .values({ mes, encargado, fecha: tx.now })
+    .values(row)
     .onConflict((c) => c.column('mes').doNothing())
-    .returning('mes')
-    .executeTakeFirst();
-  return claimed !== undefined;
+    .execute();
+  await tx.lockRows(tx.db.selectFrom('renta_mes').select('mes').where('mes', '=', mes));
 }
 
 export const insertRentas = (tx: Tx, mes: string) =>

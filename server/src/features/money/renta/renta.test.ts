@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
@@ -47,7 +47,7 @@ describe('the renta of the month', () => {
     });
     const puesta = await portal.observe(() => runAction(portal, ana, 0));
     expect(puesta.result).toMatchObject({
-      msg: 'Creaste la renta de 2026-03: 2 personas, 50c',
+      msg: 'Creaste la renta de marzo de 2026: 2 personas, 50c',
       data: [
         { usuario: eva.id, usuarioNombre: 'Eva', rangoNombre: 'Operativos', renta: 20, mes: '2026-03', pagado: 0 },
         { usuario: ivo.id, usuarioNombre: 'Ivo', rangoNombre: 'Junta Directiva', renta: 30, pagadoNombre: null },
@@ -66,12 +66,12 @@ describe('the renta of the month', () => {
         objeto: null,
         usuario: null,
         encargado: ana.id,
-        motivo: 'creó la renta de 2026-03: 2 personas, 50c',
+        motivo: 'creó la renta de marzo de 2026: 2 personas, 50c',
       },
     ]);
     expect(puesta.notices).toEqual([
-      { tema: 'renta', quien: 'Ana', msg: 'creó la renta de 2026-03' },
-      { tema: 'creditos', quien: 'Ana', msg: 'creó la renta de 2026-03' },
+      { tema: 'renta', quien: 'Ana', msg: 'creó la renta de marzo de 2026' },
+      { tema: 'creditos', quien: 'Ana', msg: 'creó la renta de marzo de 2026' },
     ]);
     expect(await view(portal, ana)).toEqual({
       filas: puesta.result.data,
@@ -91,6 +91,24 @@ describe('the renta of the month', () => {
       msg: 'Ana ya creó la renta de este mes',
     });
     expect(await accountBalance(portal, 'renta')).toBe(-50);
+  });
+
+  test('is not charged with other sums than the caller saw, or for another month', async () => {
+    const { portal, ana } = await setUp();
+    const seen = { mes: '2026-03', personas: 2, creditos: 50 };
+    const charge = (visto: typeof seen) => ({ body: { op: 0, visto } });
+    await setRenta(portal, 9, 300);
+    for (const visto of [seen, { ...seen, personas: 1, creditos: 320 }, { ...seen, mes: '2026-02', creditos: 320 }])
+      expect(await expectNoChange(portal, () => portal.as(ana).fails('POST actionRenta', charge(visto)))).toMatchObject(
+        {
+          http: 409,
+          error: 'CAMBIO_MIENTRAS',
+          msg: 'La renta de marzo de 2026 es ahora de 2 personas, 320c. Revísala.',
+        },
+      );
+    expect((await view(portal, ana)).nueva).toMatchObject({ aplicada: false, creditos: 320 });
+    await portal.as(ana).succeeds('POST actionRenta', charge({ ...seen, creditos: 320 }));
+    expect(await accountBalance(portal, 'renta')).toBe(-320);
   });
 
   test('twenty concurrent calls on two servers charge it once', async () => {
@@ -141,7 +159,7 @@ describe('the renta of the month', () => {
       await portal.db.insertInto('usuario').values(rows).execute();
     }
     const { msg, data } = await runAction(portal, ana, 0);
-    expect(msg).toBe(`Creaste la renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
+    expect(msg).toBe(`Creaste la renta de marzo de 2026: 1502 personas, ${1501 * 20 + 30}c`);
     expect(data).toHaveLength(100);
     expect(await accountBalance(portal, 'renta')).toBe(-(1501 * 20 + 30));
     await expectBooksBalanced(portal);
@@ -204,13 +222,13 @@ describe('paying and deleting', () => {
         ...shared,
         modulo: 'renta',
         objeto: id,
-        motivo: `cobró la renta de ${NAME_PLACEHOLDER}, 2026-03: 20c`,
+        motivo: `cobró la renta de ${NAME_PLACEHOLDER}, marzo de 2026: 20c`,
         ...editedField('Pagado', false, true),
       },
     ]);
     expect(paid.notices).toEqual([
       { tema: 'renta', quien: 'Bea', msg: 'cobró una renta' },
-      { tema: 'creditos', quien: 'Bea', msg: 'cobró tu renta de 2026-03', para: eva.id },
+      { tema: 'creditos', quien: 'Bea', msg: 'cobró tu renta de marzo de 2026', para: eva.id },
     ]);
     expect(await view(portal, ana)).toMatchObject({ totales: { creditos: 30, personas: 1 } });
     expect(await fail(portal, ana, 1, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Bea ya la cobró' });
@@ -227,7 +245,7 @@ describe('paying and deleting', () => {
     expect(borrada.bitacora).toMatchObject([
       {
         objeto: id,
-        motivo: `borró la renta de ${NAME_PLACEHOLDER}, 2026-03: 20c`,
+        motivo: `borró la renta de ${NAME_PLACEHOLDER}, marzo de 2026: 20c`,
         ...editedField('Borrada', false, true),
       },
     ]);

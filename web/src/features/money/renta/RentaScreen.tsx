@@ -1,4 +1,5 @@
 import type { Renta } from '@conserje/contract';
+import { formatMonth } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isOwnSubject } from '../../../platform/api/useCall.ts';
@@ -15,7 +16,6 @@ import { NewRentaButton } from './components/NewRentaButton.tsx';
 import { RentaActions } from './components/RentaActions.tsx';
 import { RentaProgressChart } from './components/RentaProgressChart.tsx';
 import { RENTA_COLUMNS } from './components/rentaColumns.tsx';
-import { formatMonth } from './monthFormat.ts';
 import { operationKey, rentaSummaryQuery, rentasQuery } from './renta.queries.ts';
 
 const UNIT = ['renta', 'rentas'] as const;
@@ -76,7 +76,7 @@ export default function RentaScreen() {
         unit={UNIT}
         actions={ACTIONS}
         frozen={FREEZE_OPTIONS}
-        cardsBelowWidth={820}
+        cardsBelowWidth={1000}
         searchLabel="Buscar usuario o rango"
         filtered={month !== ''}
         filters={<MonthPicker mes={month} change={(chosen) => change({ mes: chosen })} />}

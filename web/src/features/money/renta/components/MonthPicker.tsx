@@ -1,7 +1,7 @@
+import { formatMonth } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import tableControls from '../../../../ui/table/TableControls.module.css';
-import { formatMonth } from '../monthFormat.ts';
 import { rentaMonthsQuery } from '../renta.queries.ts';
 import styles from './MonthPicker.module.css';
 

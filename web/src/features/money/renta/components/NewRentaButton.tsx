@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@conserje/contract';
+import { formatMonth } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
 import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
-import { formatMonth } from '../monthFormat.ts';
 import { RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
 
 export type RentaPreview = AnswerOf<'GET actionRenta'>['nueva'];
@@ -14,7 +14,7 @@ export function NewRentaButton({ preview }: { preview: RentaPreview | undefined 
   const busy = useIsBusy(RENTA_CALL_KEY);
   const press = ({ mes, personas, creditos: total }: RentaPreview) =>
     createRentas(
-      { body: { op: RENTA_OP.nueva } },
+      { body: { op: RENTA_OP.nueva, visto: { mes, personas, creditos: total } } },
       {
         question: {
           title: `¿Cobrar la renta de ${formatMonth(mes)}?`,

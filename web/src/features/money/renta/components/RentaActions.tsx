@@ -1,9 +1,9 @@
 import type { Renta } from '@conserje/contract';
+import { formatMonth } from '@conserje/rules';
 import { AnnulButton } from '../../../../shared/annulment/AnnulButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import { formatMonth } from '../monthFormat.ts';
 import { operationKey, RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
 
 /** Pays a renta, deletes it, or undoes a payment of today. */

@@ -1,10 +1,10 @@
 import type { Renta } from '@conserje/contract';
+import { formatMonth } from '@conserje/rules';
 import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
 import { usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
-import { formatMonth } from '../monthFormat.ts';
 import styles from './rentaColumns.module.css';
 
 const formatEstado = (r: Renta): string =>
