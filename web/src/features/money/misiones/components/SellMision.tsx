@@ -45,7 +45,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
     if (!person || !newRango || price === undefined || !sessionUser) return;
     const question = {
       title: `¿Vender ${newRango.nombre} a ${person.usuario}?`,
-      text: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(price)}. La venta queda a tu nombre. No se puede deshacer.`,
+      text: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(price)}. La venta queda a tu nombre. Puedes anularla en las próximas 24 horas.`,
       action: `Vender por ${formatCreditos(price)}`,
     };
     const seenValues = {
