@@ -17,19 +17,22 @@ const ACTIONS = {
   title: 'Acciones',
   cell: (m: Membresia) =>
     m.acciones.length > 0 && (
-      <RowActions>
-        {m.pasarA && <PassButton membresia={m} to={m.pasarA} />}
-        {m.acciones.includes('terminar') && <EndMembresiaButton membresia={m} />}
-        {m.acciones.includes('anular') && m.venta !== null && (
-          <AnnulButton
-            call="POST anularMembresia"
-            id={m.venta}
-            target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
-            thing="venta"
-            consequence={`${m.usuarioNombre} recupera lo que pagó. La membresía termina, o vuelve al fin que tenía.`}
-          />
-        )}
-      </RowActions>
+      // In a `div`, a single button does not share the line of the name, which has a badge and a checkbox beside it.
+      <div>
+        <RowActions>
+          {m.pasarA && <PassButton membresia={m} to={m.pasarA} />}
+          {m.acciones.includes('terminar') && <EndMembresiaButton membresia={m} />}
+          {m.acciones.includes('anular') && m.venta !== null && (
+            <AnnulButton
+              call="POST anularMembresia"
+              id={m.venta}
+              target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
+              thing="venta"
+              consequence={`${m.usuarioNombre} recupera lo que pagó. La membresía termina, o vuelve al fin que tenía.`}
+            />
+          )}
+        </RowActions>
+      </div>
     ),
 };
 
@@ -62,7 +65,7 @@ export default function MembresiasScreen() {
       actions={ACTIONS}
       frozen={FREEZE_OPTIONS}
       rowClass={membresiaRowClass}
-      cardsBelowWidth={860}
+      cardsBelowWidth={1120}
       searchedFields="usuario, tipo o encargado"
       empty={['Sin membresías', 'Toca «Nueva Membresia» para vender la primera.']}
     />

@@ -65,6 +65,7 @@ export default function MisionesScreen() {
       columns={COLUMNS}
       actions={ACTIONS}
       initialSort="-fecha"
+      cardsBelowWidth={1000}
       unit={['venta', 'ventas']}
       searchedFields="usuario, misión o encargado"
       empty={['Sin misiones vendidas', 'Toca «Vender misión» para hacer la primera venta.']}

@@ -99,7 +99,7 @@ export default function MultasScreen() {
       rowClass={rowClass}
       initialSort="-fecha"
       unit={['multa', 'multas']}
-      cardsBelowWidth={920}
+      cardsBelowWidth={1000}
       searchedFields="usuario, motivo o encargado"
       filtered={view !== 'todas'}
       filters={

@@ -94,7 +94,7 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
         unit={VENTA_UNIT}
         frozen={FREEZE_OPTIONS}
         searchLabel="Buscar encargado, usuario o descripción"
-        cardsBelowWidth={860}
+        cardsBelowWidth={1120}
         filtered={paidFilter !== 'todos'}
         filters={
           <div className={`${styles.paid} u-row u-wrap u-gap-8`}>
