@@ -24,7 +24,7 @@ const access = SCREENS['/membresias'];
 
 /**
  * Membresia (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null if permanent or
- * ended. `pasarA` is the active user with the name of the external member, if the viewer may transfer the membresia to
+ * ended; `finaliza` of one that was terminated is when. `pasarA` is the active user with the name of the external member, if the viewer may transfer the membresia to
  * them ('pasar'). `anulada`: its last sale was annulled.
  */
 export const Membresia = Shape({
@@ -39,6 +39,7 @@ export const Membresia = Shape({
   fecha: Instant,
   finaliza: Nullable(Instant),
   estado: Type.String(),
+  terminadaNombre: Nullable(Type.String({ description: 'Quien la terminó; null si terminó sola o sigue' })),
   perma: Type.Boolean(),
   vip: Type.Boolean(),
   dias: Nullable(Type.Integer()),

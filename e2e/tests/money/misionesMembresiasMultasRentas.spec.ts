@@ -198,13 +198,22 @@ test('a membresia is sold, extended and ended', async ({ portal }) => {
     await expect(cellsOfColumn(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
   });
 
+  await test.step('no table hides the buttons of its rows beyond its edge', async () => {
+    await expect(button(page, 'Anular la venta de Héroe a Visita')).toBeVisible();
+    for (const width of [1440, 1366, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expect(page.locator('[data-overflows]')).toHaveCount(0);
+      await expect(button(page, 'Anular la venta de Héroe a Visita')).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   await button(page, 'Terminar Reducción de Dora').click();
   await expectNotice(
     page,
     'Terminaste la membresía de Dora',
     confirmQuestion(page, '¿Terminar Reducción de Dora?', /No se devuelven los créditos/, 'Terminar membresía'),
   );
-  await expect(cellsOfColumn(lista, 7)).toHaveText(['Activa', 'Terminada']);
+  await expect(cellsOfColumn(lista, 7)).toHaveText(['Activa', 'Terminada por Ana']);
   await expect(accountPage.getByRole('main')).toContainText('Agotada');
   await page.getByRole('main').getByRole('searchbox').fill('visita');
   await expect(rows(lista)).toHaveCount(1);

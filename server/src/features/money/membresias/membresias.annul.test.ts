@@ -29,7 +29,7 @@ test('a membresia that began with the venta ends, and row, ledger and audit log 
   const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
   expect(done.result).toMatchObject({
     msg: 'Anulaste la venta de VIP. Leo recupera 60c',
-    data: { id, estado: 'Terminada', venta: null, anulada, acciones: [] },
+    data: { id, estado: 'Terminada', finaliza: portal.clock.iso(), venta: null, anulada, acciones: [] },
   });
   expect(done.creditos?.map((c) => [c.tipo, c.usuario, c.creditos])).toEqual([
     ['venta_anulada', eva.id, 60],

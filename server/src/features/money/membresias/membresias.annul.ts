@@ -11,7 +11,7 @@ import type { VentaRow } from '../ventas/ventas.public.ts';
 import { annulVenta, findVentaById, lockVenta, refundText, requireAnnullableVenta } from '../ventas/ventas.public.ts';
 import { changedSince, rowFor } from './membresias.mapper.ts';
 import type { MembresiaRow } from './membresias.queries.ts';
-import { membresiaById } from './membresias.queries.ts';
+import { membresiaById, terminate } from './membresias.queries.ts';
 
 type AnnulCall = typeof membresiasCalls.anularMembresia;
 
@@ -21,8 +21,8 @@ async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Pro
   const stops = fin_antes === null || fin_antes <= tx.now;
   // Also if it has run out: pay that was earned under it stays, but its row no longer says until when it ran.
   if (stops && row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id, usuario });
-  const change = fin_antes === null ? { terminada: 1, terminada_por: tx.actor?.id ?? null } : { finaliza: fin_antes };
-  await tx.db.updateTable('membresia_usuario').set(change).where('id', '=', id).execute();
+  if (fin_antes === null) await terminate(tx, row);
+  else await tx.db.updateTable('membresia_usuario').set({ finaliza: fin_antes }).where('id', '=', id).execute();
   queueRoles(tx, [usuario]);
   const diferencias =
     fin_antes === null

@@ -106,9 +106,9 @@ describe('handing an external membresia over to a registered usuario', () => {
     const { msg, data } = await pass(portal, eva, { id: theirs.id, usuario: luna.id });
     expect(msg).toBe('Pasaste VIP a Luna. Se sumaron los días.');
     expect(data).toMatchObject({ id: own.id, dias: 50, finaliza: portal.clock.iso(DAYS(50)) });
-    expect((await lista(portal, eva)).map((m) => [m.id, m.estado, m.usuarioNombre])).toEqual([
-      [own.id, 'Activa', 'Luna'],
-      [theirs.id, 'Terminada', 'LUNA'],
+    expect(await lista(portal, eva)).toMatchObject([
+      { id: own.id, estado: 'Activa', usuarioNombre: 'Luna' },
+      { id: theirs.id, estado: 'Terminada', usuarioNombre: 'LUNA', finaliza: portal.clock.iso() },
     ]);
   });
 

@@ -9,7 +9,7 @@ import { assertNotOwn } from '../../identity/people/people.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import { hasTimeLeft, rowFor } from './membresias.mapper.ts';
 import type { MembresiaRow } from './membresias.queries.ts';
-import { lockCurrent, membresiaById } from './membresias.queries.ts';
+import { lockCurrent, membresiaById, terminate } from './membresias.queries.ts';
 
 type Calls = typeof membresiasCalls;
 type PassCall = CallContext<Calls['pasarMembresia']>;
@@ -32,7 +32,7 @@ function requirePassable(row: MembresiaRow, { body }: PassCall, now: number): vo
 }
 
 /** Gives the membresia to the usuario, or adds its time to their running one. Returns the resulting row's id. */
-async function give({ body, usuario: actor }: PassCall, tx: Tx, row: MembresiaRow): Promise<number> {
+async function give({ body }: PassCall, tx: Tx, row: MembresiaRow): Promise<number> {
   const updateMembresia = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
   const current = await lockCurrent(tx, row.membresia, body.usuario);
   if (!current) {
@@ -45,7 +45,7 @@ async function give({ body, usuario: actor }: PassCall, tx: Tx, row: MembresiaRo
   if (current.finaliza === null) throw new AppError('MEMBRESIA_PERMANENTE');
   const finaliza = row.finaliza === null ? null : current.finaliza + row.finaliza - tx.now;
   await updateMembresia(current.id).set({ finaliza }).execute();
-  await updateMembresia(row.id).set({ terminada: 1, terminada_por: actor.id }).execute();
+  await terminate(tx, row);
   return current.id;
 }
 

@@ -102,6 +102,7 @@ function toMembresia(
     fecha: iso(f.fecha),
     finaliza: isoOrNull(f.finaliza),
     estado: isCurrent ? 'Activa' : 'Terminada',
+    terminadaNombre: f.terminadaNombre,
     perma: f.finaliza === null,
     vip: f.vip === 1,
     dias: membresiaDays(f, now),

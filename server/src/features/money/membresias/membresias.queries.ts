@@ -95,6 +95,14 @@ export async function endingUntil(db: Db, { now, hasta, limite }: { now: number;
   return { cuantas, proximas };
 }
 
+/**
+ * Terminates a locked membresia: its end is now, if it did not run out before. Reductions that it carries must be closed.
+ */
+export async function terminate(tx: Tx, { id, finaliza }: Pick<MembresiaRow, 'id' | 'finaliza'>): Promise<void> {
+  const change = { terminada: 1, terminada_por: tx.actor?.id ?? null, finaliza: Math.min(finaliza ?? tx.now, tx.now) };
+  await tx.db.updateTable('membresia_usuario').set(change).where('id', '=', id).execute();
+}
+
 export const membresiaById = (db: Db, id: number) => selectMembresias(db).where('mu.id', '=', id).executeTakeFirst();
 
 /** Finds the types on sale, and with `retiradas` also the withdrawn ones. */

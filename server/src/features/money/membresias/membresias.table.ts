@@ -24,7 +24,7 @@ interface MembresiaUsuarioTable {
   externo_plano: string | null;
   encargado: number | null;
   fecha: number;
-  /** Null if permanent. */
+  /** Null if permanent; of a terminated one, when it was. */
   finaliza: number | null;
   /** 1 if a person terminated it. */
   terminada: Generated<number>;

@@ -42,6 +42,7 @@ describe('the venta of a membresia', () => {
         fecha: portal.clock.iso(),
         finaliza: portal.clock.iso(DAYS(30)),
         estado: 'Activa',
+        terminadaNombre: null,
         perma: false,
         vip: true,
         dias: 30,
@@ -320,13 +321,16 @@ describe('terminating it', () => {
     const { portal, eva, leo, vip } = await setUp();
     const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
     const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
+    portal.clock.advance(DAYS(2));
+    const now = portal.clock.iso();
     const end = await portal.observe(() =>
       portal.as(ivo).succeeds('POST deleteMemb', { body: { id, finaliza: finaliza ?? '' } }),
     );
     expect(end.result).toMatchObject({
       msg: 'Terminaste la membresía de Leo',
-      data: { estado: 'Terminada', dias: null },
+      data: { estado: 'Terminada', terminadaNombre: 'Ivo', finaliza: now, dias: null },
     });
+    expect((await portal.as(leo).succeeds('GET MyPerfil')).membresias).toMatchObject([{ estado: 0, finaliza: now }]);
     expect(end.creditos).toBeUndefined();
     expect(end.bitacora).toEqual([
       {
@@ -335,7 +339,10 @@ describe('terminating it', () => {
         usuario: leo.id,
         encargado: ivo.id,
         motivo: `terminó la membresía VIP de ${NAME_PLACEHOLDER}`,
-        ...editedField('Estado', 'Activa', 'Terminada'),
+        diferencias: [
+          { campo: 'Estado', antes: 'Activa', despues: 'Terminada' },
+          { campo: 'Finaliza', antes: finaliza, despues: now },
+        ],
       },
     ]);
     expect(end.notices).toEqual([
@@ -347,6 +354,17 @@ describe('terminating it', () => {
       error: 'MEMBRESIA_TERMINADA',
       msg: 'Ivo ya la terminó',
     });
+  });
+
+  test('ends a permanent one now, and leaves the end of one from outside that is past', async () => {
+    const { portal, eva, leo, vip, heroe } = await setUp();
+    const permanent = (await sell(portal, eva, a(leo, heroe))).data;
+    const outside = (await sell(portal, eva, fromOutside('Forastera', vip))).data;
+    portal.clock.advance(DAYS(40));
+    const end = async (id: number) => (await portal.as(eva).succeeds('POST deleteMemb', { body: { id } })).data;
+    const state = { estado: 'Terminada', terminadaNombre: 'Eva', perma: false };
+    expect(await end(permanent.id)).toMatchObject({ ...state, finaliza: portal.clock.iso() });
+    expect(await end(outside.id)).toMatchObject({ ...state, finaliza: outside.finaliza });
   });
 
   test('is refused for an ended one, a missing one, and one extended meanwhile', async () => {

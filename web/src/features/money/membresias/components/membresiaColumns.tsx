@@ -72,12 +72,17 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
     value: (m) => m.estado,
     file: [
       { title: 'Estado', value: (m) => m.estado },
+      { title: 'Terminada por', value: (m) => m.terminadaNombre },
       { title: 'Anulada', value: (m) => (m.anulada ? formatAnnulment(m.anulada, 'Venta anulada') : '') },
     ],
     cell: (m) => (
       <>
         <Badge tone={toneOf(m)}>{m.estado}</Badge>{' '}
-        {m.anulada && <Annulled annulment={m.anulada} label="Venta anulada" />}
+        {m.anulada ? (
+          <Annulled annulment={m.anulada} label="Venta anulada" />
+        ) : (
+          m.terminadaNombre && <small>por {m.terminadaNombre}</small>
+        )}
       </>
     ),
     card: 'grande',
