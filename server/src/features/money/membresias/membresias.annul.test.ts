@@ -95,6 +95,18 @@ test('is refused with the reason after the membresia was terminated or handed ov
   await expectBooksBalanced(portal);
 });
 
+test('the last venta before a hand-over added days says so, as there is no later one to annul', async () => {
+  const { portal, eva, bea, vip } = await scene();
+  const outside = await sell(portal, eva, 'Luna', vip);
+  const luna = await portal.createPerson({ nombre: 'Luna' });
+  const own = await sell(portal, eva, luna.id, vip);
+  await portal.as(bea).succeeds('POST pasarMembresia', { body: { id: outside.id, usuario: luna.id } });
+  expect(await portal.as(bea).fails('POST anularMembresia', own)).toMatchObject({
+    http: 409,
+    msg: 'A esa membresía le sumaron días de otra. Ya no termina cuando dejó esa venta.',
+  });
+});
+
 test('the venta to an external person is annulled like any other', async () => {
   const { portal, eva, bea, vip } = await scene();
   const { body } = await sell(portal, eva, 'Luna', vip);

@@ -8,7 +8,14 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { queueRoles } from '../../community/discord/discord.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import type { VentaRow } from '../ventas/ventas.public.ts';
-import { annulVenta, findVentaById, lockVenta, refundText, requireAnnullableVenta } from '../ventas/ventas.public.ts';
+import {
+  annulVenta,
+  findVentaById,
+  findVentasOfMembresias,
+  lockVenta,
+  refundText,
+  requireAnnullableVenta,
+} from '../ventas/ventas.public.ts';
 import { changedSince, rowFor } from './membresias.mapper.ts';
 import type { MembresiaRow } from './membresias.queries.ts';
 import { membresiaById, terminate } from './membresias.queries.ts';
@@ -48,7 +55,8 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     const venta = await lockVenta(tx, body.id);
     await requireAnnullableVenta(tx, actor, venta);
     const row = orThrow(await membresiaById(tx.db, membresia), 'NO_EXISTE');
-    const changedText = changedSince(row, venta);
+    const last = (await findVentasOfMembresias(tx.db, [membresia])).findLast((v) => v.anulada === null);
+    const changedText = changedSince(row, venta, last?.id === venta.id);
     if (changedText !== null) throw new AppError('NO_SE_PUEDE_ANULAR', changedText);
     await takeBack(tx, row, venta);
     await annulVenta(tx, venta, motivo);

@@ -33,9 +33,14 @@ test('lists those that end within three days, the next first, and not ended ones
   expect(await endingSoon()).toMatchObject({ cuantas: 1, proximas: [fromOutside] });
 });
 
-test('leaves out permanent and terminated ones', async () => {
+test('leaves out permanent and terminated ones, and those of dismissed usuarios', async () => {
   const { portal, eva, heroe, sell, endingSoon } = await setUp();
   await sell('Ana', { membresia: heroe });
+  const noel = await portal.createPerson({ nombre: 'Noel' });
+  await portal.as(eva).succeeds('POST addMembresia', {
+    body: { user: noel.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 15 },
+  });
+  await portal.dismiss(noel);
   const { id } = await sell('Leo');
   portal.clock.advance({ hours: 14 * 24 });
   expect(await endingSoon()).toMatchObject({ cuantas: 1, proximas: [{ id }] });

@@ -112,6 +112,18 @@ describe('handing an external membresia over to a registered usuario', () => {
     ]);
   });
 
+  test('is not offered to a usuario with a permanent one of the type, which takes no days', async () => {
+    const { portal, eva, luna, vip, theirs } = await setUp();
+    const own = await sell(portal, eva, luna.id, vip);
+    const passable = async () => (await lista(portal, eva)).find((m) => m.id === theirs.id)?.pasarA?.id ?? null;
+    expect(await passable()).toBe(luna.id);
+    await portal.db.updateTable('membresia_usuario').set({ finaliza: null }).where('id', '=', own.id).execute();
+    expect(await passable()).toBeNull();
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id })).toMatchObject({
+      error: 'MEMBRESIA_PERMANENTE',
+    });
+  });
+
   test('a permanent one makes the running one permanent', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     const own = await sell(portal, eva, luna.id, vip);

@@ -64,7 +64,7 @@ export async function rowsFor(
       mayEnd: mayEndRow(f, ownVentas),
       venta: standing?.id ?? null,
       anulada: lastVenta ? withAnnulment(lastVenta).anulada : null,
-      mayAnnul: standing !== undefined && changedSince(f, standing) === null && mayAnnul(standing),
+      mayAnnul: standing !== undefined && changedSince(f, standing, true) === null && mayAnnul(standing),
     });
   });
 }
@@ -74,11 +74,15 @@ export async function rowFor(tx: Tx, usuario: SessionUsuario, row: MembresiaRow)
   return orThrow(data, 'INTERNO');
 }
 
-/** Returns why a membresia has changed since a venta; null if it has not. */
-export function changedSince(row: MembresiaRow, venta: VentaRow): string | null {
+/**
+ * Returns why a membresia has changed since a venta; null if it has not.
+ * @param isLast no later venta of it stands
+ */
+export function changedSince(row: MembresiaRow, venta: VentaRow, isLast: boolean): string | null {
   if (row.terminada === 1) return `${row.terminadaNombre ?? 'Alguien'} ya terminó esa membresía`;
   if (row.usuario !== venta.usuario) return `Esa membresía ya es de ${row.usuarioNombre ?? row.externo}`;
   if (row.finaliza === venta.fin_despues) return null;
+  if (isLast) return 'A esa membresía le sumaron días de otra. Ya no termina cuando dejó esa venta.';
   return 'Esa membresía se vendió o se alargó después. Anula primero la última venta.';
 }
 
@@ -87,7 +91,8 @@ function toMembresia(
   { now, can, venta, anulada, mayEnd: canEndIt, mayAnnul }: MembresiaView,
 ): Membresia {
   const { registrado, registradoNombre } = f;
-  const canBePassed = registrado !== null && registradoNombre !== null && hasTimeLeft(f, now) && can(registrado);
+  const isPassable = f.permanente === null && hasTimeLeft(f, now);
+  const canBePassed = registrado !== null && registradoNombre !== null && isPassable && can(registrado);
   const pasarA = canBePassed ? { id: registrado, usuario: registradoNombre } : null;
   const isCurrent = isMembresiaCurrent(f, now);
   return {

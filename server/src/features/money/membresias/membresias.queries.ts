@@ -52,7 +52,19 @@ const selectMembresias = (db: Db) =>
       't.usuario as terminadaNombre',
       'r.id as registrado',
       'r.usuario as registradoNombre',
-    ]);
+    ])
+    // A permanent one of theirs, which takes no days.
+    .select((eb) =>
+      eb
+        .selectFrom('membresia_usuario as rp')
+        .select('rp.id')
+        .whereRef('rp.usuario', '=', 'r.id')
+        .whereRef('rp.membresia', '=', 'mu.membresia')
+        .where('rp.terminada', '=', 0)
+        .where('rp.finaliza', 'is', null)
+        .limit(1)
+        .as('permanente'),
+    );
 export type MembresiaRow = Awaited<ReturnType<ReturnType<typeof selectMembresias>['executeTakeFirstOrThrow']>>;
 
 /** Pages the membresias; the search covers names and types. */
@@ -75,17 +87,18 @@ export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasC
   });
 }
 
-/** Counts the membresias that end until an instant, and finds the next ones. */
+/** Counts the membresias that end until an instant, and finds the next ones. Dismissed usuarios can't extend theirs. */
 export async function endingUntil(db: Db, { now, hasta, limite }: { now: number; hasta: number; limite: number }) {
   const ending = db
     .selectFrom('membresia_usuario as mu')
+    .leftJoin('usuario as u', 'u.id', 'mu.usuario')
+    .where((eb) => eb.or([eb('mu.usuario', 'is', null), isActive('u')]))
     .where('mu.terminada', '=', 0)
     .where('mu.finaliza', '>', now)
     .where('mu.finaliza', '<=', hasta);
   const { cuantas } = await ending.select((eb) => eb.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow();
   const proximas = await ending
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
-    .leftJoin('usuario as u', 'u.id', 'mu.usuario')
     .select(['mu.id', 'm.nombre as membresiaNombre', 'u.usuario as usuarioNombre', 'mu.externo', 'mu.finaliza'])
     .$narrowType<{ finaliza: NotNull }>()
     .orderBy('mu.finaliza')
