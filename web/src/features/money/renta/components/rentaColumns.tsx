@@ -41,6 +41,11 @@ export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
     id: 'pagado',
     title: 'Pagada',
     value: formatEstado,
+    file: [
+      { title: 'Pagada', value: formatEstado },
+      { title: 'Por', value: (r) => (r.anulada ? null : (r.borradaNombre ?? r.pagadoNombre)) },
+      { title: 'Fecha de pago', value: (r) => r.pagadoFecha },
+    ],
     cell: (r) => {
       if (r.anulada) return <Annulled annulment={r.anulada} />;
       const actor = r.borradaNombre ?? r.pagadoNombre;
