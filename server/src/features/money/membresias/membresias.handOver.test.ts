@@ -2,7 +2,7 @@ import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { expectBooksBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
+import { expectBooksBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -122,6 +122,22 @@ describe('handing an external membresia over to a registered usuario', () => {
     expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id })).toMatchObject({
       error: 'MEMBRESIA_PERMANENTE',
     });
+  });
+
+  test('a reduction gives nothing for work that was paid by the full requirement', async () => {
+    const { portal, eva } = await setUp();
+    const bea = await portal.createPerson({ categoria: 10 });
+    const zoe = await portal.createPerson({ nombre: 'Zoe', categoria: 2 });
+    const reduction = await membresiaTypeId(portal, 'Reducción');
+    const outside = await sell(portal, eva, 'Zoe2', reduction);
+    const named = { externo: 'Zoe', externo_plano: 'zoe' };
+    await portal.db.updateTable('membresia_usuario').set(named).where('id', '=', outside.id).execute();
+    // The requirement of the categoria; twice what the reduction asks, which would add the bonus.
+    await portal.addWork(zoe, 'times', 16 * 60);
+    portal.clock.advance({ minutes: 1 });
+    await pass(portal, eva, { id: outside.id, usuario: zoe.id });
+    await portal.as(bea).succeeds('GET updateLista');
+    expect(await rowsOf(portal, bea)).toMatchObject([{ usuario: zoe.id, monto: 9 }]);
   });
 
   test('a permanent one makes the running one permanent', async () => {

@@ -1,6 +1,11 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -97,6 +102,30 @@ test('a month whose rentas were all annulled is charged again, once and by whoev
   expect(month.totales).toMatchObject({ puestas: 2, creditos: 60, falta: 60 });
   expect(await portal.as(bea).succeeds('GET mesesRenta')).toMatchObject([{ mes: '2026-03', encargadoNombre: 'Bea' }]);
   await expectBooksBalanced(portal);
+});
+
+test('a second charge of the month waits for the first, also if they charge others', async () => {
+  const { portal, bea, id } = await scene();
+  const leo = await portal.createPerson({ categoria: 2 });
+  await portal.as(bea).succeeds('POST anularRenta', { body: { id, motivo: MOTIVO } });
+  const mes = '2026-03';
+  const answer = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRows(tx.db.selectFrom('renta_mes').select('mes').where('mes', '=', mes));
+      const row = await tx.db
+        .selectFrom('renta')
+        .select(['categoria', 'renta'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const values = { mes, usuario: leo.id, categoria: row?.categoria ?? 0, renta: row?.renta ?? 0, fecha: tx.now };
+      await tx.db.insertInto('renta').values(values).execute();
+    },
+    () => portal.as(bea)('POST', 'actionRenta', { op: 0 }),
+  );
+  expect(answer).toMatchObject({ http: 409, body: { error: 'RENTA_DEL_MES' } });
+  const month = await portal.as(bea).succeeds('GET rentasMes/:mes', { params: { mes } });
+  expect(month.filas.filter((r) => r.anulada === null).map((r) => r.usuario)).toEqual([leo.id]);
 });
 
 test('a month is not charged again while one of its rentas stands', async () => {
