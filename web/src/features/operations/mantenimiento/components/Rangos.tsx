@@ -147,7 +147,7 @@ export default function Rangos() {
         retry={refetch}
         unit={UNIT}
         actions={actions}
-        cardsBelowWidth={900}
+        cardsBelowWidth={1120}
         searchLabel="Buscar rango"
         filters={
           data?.some((r) => r.acciones.includes('agregarRango')) && (
