@@ -48,15 +48,21 @@ function Portal() {
   const { sessionUser } = useSession();
   // The password link is not a screen: its visitor has no session.
   const [hasLoginLink, setHasLoginLink] = useState(location.pathname === '/entrar');
+  const [isHeld, setIsHeld] = useState(false);
+  const hasEntryStep = sessionUser?.cambiar_clave === true || sessionUser?.dos_pasos === 'falta' || isHeld;
   const agencia = useMemo(
     () => ({ name: nombre, timeZone: zona, sparklingNames: new Set(destellos) }),
     [nombre, zona, destellos],
   );
   return (
     <AgenciaProvider value={agencia}>
-      {hasLoginLink || sessionUser?.cambiar_clave === true || sessionUser?.dos_pasos === 'falta' ? (
+      {hasLoginLink || (sessionUser && hasEntryStep) ? (
         <Suspense fallback={null}>
-          <EntrySteps sessionUser={sessionUser} onLinkUsed={hasLoginLink && (() => setHasLoginLink(false))} />
+          <EntrySteps
+            sessionUser={sessionUser}
+            onLinkUsed={hasLoginLink && (() => setHasLoginLink(false))}
+            hold={setIsHeld}
+          />
         </Suspense>
       ) : (
         <PortalRouter>

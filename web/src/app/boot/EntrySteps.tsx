@@ -7,15 +7,17 @@ interface EntryStepsProps {
   sessionUser: SessionUser | null;
   /** Called when the password link was used; false without one. */
   onLinkUsed: (() => void) | false;
+  /** Keeps these steps open until the last one lets go. */
+  hold: (isHeld: boolean) => void;
 }
 
 /** Steps that a usuario completes before the portal opens. */
-export default function EntrySteps({ sessionUser, onLinkUsed }: EntryStepsProps) {
+export default function EntrySteps({ sessionUser, onLinkUsed, hold }: EntryStepsProps) {
   if (onLinkUsed) return <LinkLogIn finish={onLinkUsed} />;
   if (!sessionUser) return null;
   return sessionUser.cambiar_clave ? (
     <ChooseClave sessionUser={sessionUser} />
   ) : (
-    <TwoFactorRequired sessionUser={sessionUser} />
+    <TwoFactorRequired sessionUser={sessionUser} hold={hold} />
   );
 }

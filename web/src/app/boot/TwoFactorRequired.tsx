@@ -1,17 +1,35 @@
 import type { SessionUser } from '@conserje/contract';
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import ShellDialogs from '../../features/identity/session/ShellDialogs.tsx';
 import EnableTwoFactor from '../../features/identity/settings/components/EnableTwoFactor.tsx';
+import RecoveryCodes from '../../features/identity/settings/components/RecoveryCodes.tsx';
 import { useSession } from '../../platform/session/session.tsx';
 import { Notices } from '../notifications/Notices.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import styles from './ChooseClave.module.css';
 import link from './UnavailablePage.module.css';
 
-/** Replaces the portal for a usuario whose permisos require two-factor authentication, until it is enabled. */
-export function TwoFactorRequired({ sessionUser }: { sessionUser: SessionUser }) {
+interface Props {
+  sessionUser: SessionUser;
+  /** Whether this screen stays although nothing else requires it. */
+  hold: (isHeld: boolean) => void;
+}
+
+/**
+ * Replaces the portal for a usuario whose permisos require two-factor authentication, until it is enabled and its
+ * recovery codes were seen.
+ */
+export function TwoFactorRequired({ sessionUser, hold }: Props) {
   const { logOut, refresh } = useSession();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  // The screen may also close by a logout.
+  useEffect(() => () => hold(false), [hold]);
+  const showCodes = (codes: readonly string[]) => {
+    hold(true);
+    setRecoveryCodes(codes);
+  };
+  const finish = () => refresh().then(() => hold(false));
   return (
     <main className={link.closedScreen}>
       <Logo width={120} height={96} />
@@ -22,7 +40,11 @@ export function TwoFactorRequired({ sessionUser }: { sessionUser: SessionUser })
       </p>
       <div className={styles.wide}>
         <Suspense fallback={null}>
-          <EnableTwoFactor button="Empezar" principal onDone={() => void refresh()} />
+          {recoveryCodes ? (
+            <RecoveryCodes codes={recoveryCodes} close={() => void finish()} />
+          ) : (
+            <EnableTwoFactor button="Empezar" principal onEnabled={showCodes} onOutdated={refresh} />
+          )}
         </Suspense>
       </div>
       <Button variant="subtle" size="compact-sm" onClick={() => void logOut()}>

@@ -1,13 +1,14 @@
 import { TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { ApiError } from '../../../../platform/api/apiError.ts';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { notifyError } from '../../../../platform/state/notices.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import RecoveryCodes from './RecoveryCodes.tsx';
 import styles from './TwoFactorSection.module.css';
 
 const Qr = lazyWithRetry(() => import('../../../../ui/controls/Qr.tsx'));
@@ -20,18 +21,25 @@ interface Secret {
 /** Groups by four, for copying by hand. */
 const groupByFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-function ConfirmStep({
-  secret: { secreto, uri },
-  onActivated,
-}: {
+/** Refusals of a code whose secret is no longer waiting for one: it is in use, or its setup has ended. */
+const SETUP_OVER = ['ENVIO_YA_HECHO', 'YA_ESTA_ASI', 'NO_EXISTE'];
+
+interface ConfirmStepProps extends Pick<Props, 'onEnabled'> {
   secret: Secret;
-  onActivated: (r: string[]) => void;
-}) {
+  onSetupOver: () => unknown;
+}
+
+function ConfirmStep({ secret: { secreto, uri }, onEnabled, onSetupOver }: ConfirmStepProps) {
   const form = useForm({ codigo: '' });
   const { codigo } = form.values;
+  const reject = (error: unknown) => {
+    if (!(error instanceof ApiError && SETUP_OVER.includes(error.error))) return form.reject(error);
+    notifyError(error);
+    return onSetupOver();
+  };
   const [enable, isActivating] = useCall('POST activarDosPasos', {
-    form,
-    onSuccess: ({ rescate }) => onActivated(rescate),
+    form: { ...form, reject },
+    onSuccess: ({ rescate }) => onEnabled(rescate),
   });
   return (
     <div className={styles.setup}>
@@ -76,17 +84,21 @@ interface Props {
   button: string;
   /** Enabling is the primary action of the page. */
   principal?: boolean;
-  /** Called once the factor is enabled and the recovery codes are saved. */
-  onDone: () => void;
+  /** Gets the recovery codes, which are answered only once: the caller shows them whatever it is told meanwhile. */
+  onEnabled: (recoveryCodes: readonly string[]) => unknown;
+  /** Called if the factor may have been enabled without an answer, or elsewhere. */
+  onOutdated: () => unknown;
 }
 
-/** Enables two-factor authentication: a secret, a code that proves its arrival, the recovery codes. */
-export default function EnableTwoFactor({ button, principal = false, onDone }: Props) {
+/** Enables two-factor authentication: a secret, and a code that proves its arrival. */
+export default function EnableTwoFactor({ button, principal = false, onEnabled, onOutdated }: Props) {
   const [secret, setSecret] = useState<Secret>();
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsNotice: false });
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} close={onDone} />;
-  if (secret) return <ConfirmStep secret={secret} onActivated={setRecoveryCodes} />;
+  const startOver = () => {
+    setSecret(undefined);
+    return onOutdated();
+  };
+  if (secret) return <ConfirmStep secret={secret} onEnabled={onEnabled} onSetupOver={startOver} />;
   return (
     <div className="u-flex u-wrap u-gap-12">
       <Button variant={principal ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>

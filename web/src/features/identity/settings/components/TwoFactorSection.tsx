@@ -33,20 +33,27 @@ export function TwoFactorSection() {
       </h2>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading label="Cargando tu verificación" rows={1} rowHeight="4rem" />}
-      {data && !data.activo && (
+      {recoveryCodes && (
+        <Suspense fallback={null}>
+          <RecoveryCodes codes={recoveryCodes} close={() => setRecoveryCodes(undefined)} />
+        </Suspense>
+      )}
+      {data && !data.activo && !recoveryCodes && (
         <>
           <p className="u-flush">
             Además de tu contraseña, te pedimos un código del teléfono. Así nadie más entra a tu cuenta.
           </p>
           <Suspense fallback={<Loading label="Cargando" rows={1} rowHeight="3rem" />}>
-            <EnableTwoFactor button="Activar" onDone={() => void refreshAll()} />
+            <EnableTwoFactor
+              button="Activar"
+              onEnabled={(codes) => {
+                setRecoveryCodes(codes);
+                return refreshAll();
+              }}
+              onOutdated={refreshAll}
+            />
           </Suspense>
         </>
-      )}
-      {data?.activo && recoveryCodes && (
-        <Suspense fallback={null}>
-          <RecoveryCodes codes={recoveryCodes} close={() => setRecoveryCodes(undefined)} />
-        </Suspense>
       )}
       {data?.activo && !recoveryCodes && (
         <>
