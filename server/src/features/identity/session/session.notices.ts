@@ -13,6 +13,9 @@ export async function notifyAdmins(tx: Tx, sobre: Actor, msg: string): Promise<v
     if (para !== sobre.id) tx.notify({ tema: 'notificaciones', msg, para, clase: 'acceso_ajeno', sobre });
 }
 
-/** Notifies a user of a change of who has access to their account: somebody else may have made it with their key. */
+/**
+ * Notifies a user of a change of who has access to their account: somebody else may have made it with their key. Their
+ * other pages read the session again.
+ */
 export const notifyOwnAccess = (tx: Tx, para: number, msg: string): void =>
-  tx.as(null).notify({ tema: 'notificaciones', msg: `${msg} ${IF_NOT_YOU}`, para, clase: 'clave' });
+  tx.as(null).notify({ tema: 'usuarios', msg: `${msg} ${IF_NOT_YOU}`, para, clase: 'clave' });

@@ -1,0 +1,33 @@
+import { IDEMPOTENCY_HEADER } from '@conserje/rules';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
+import { openEventStream } from '../../../../test-support/cluster/sseReader.ts';
+import { codeAt, enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+
+/** Two-factor authentication on two devices at once, and after a lost answer. */
+
+beforeEach(() => {
+  // Timers are off: a heartbeat would end a stream eventually.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  return { portal, ana };
+}
+
+test('the other pages of the owner are told under «usuarios», upon which they read the session again', async () => {
+  const { portal, ana } = await scene();
+  const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
+  const { notices } = await portal.observe(() =>
+    portal.as(ana).succeeds('POST activarDosPasos', { body: { codigo: codeAt(secreto, portal.clock.now) } }),
+  );
+  expect(notices).toContainEqual(
+    expect.objectContaining({ tema: 'usuarios', para: ana.id, msg: expect.stringContaining('Se activó') }),
+  );
+});
