@@ -31,7 +31,6 @@ import { countFailedLogIn, findNamed } from './session.namedLogin.ts';
 
 type Calls = typeof sessionCalls;
 
-/** Lifetime of a session key (part 2 §9). */
 /** Sessions per user; the oldest ones end. */
 const SESSIONS_MAX = 20;
 
@@ -61,9 +60,7 @@ async function checkCredentials(
   return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, candidate.id, codigo, p.now) };
 }
 
-async function openSession(tx: Tx, { id: usuario, usuario: name, clave }: Credentials, p: CallContext<Calls['login']>) {
-  // Fails if password or account changed during the check: that change has already ended the other sessions.
-  orThrow((await recordLogIn(tx.db, { usuario, clave, now: tx.now }))[0], 'CREDENCIALES');
+async function openSession(tx: Tx, { id: usuario, usuario: name }: Credentials, p: CallContext<Calls['login']>) {
   const token = createToken();
   const session = await insertSession(tx.db, {
     usuario,
@@ -167,7 +164,11 @@ async function enter(
   codigo: CodeMatch | 'no hace falta',
   p: CallContext<Calls['login']>,
 ): Promise<Answer<Calls['login']>> {
-  if (codigo !== 'no hace falta') await consumeCode(tx.as(credentials), credentials.id, codigo);
+  const { id: usuario, clave } = credentials;
+  // Fails if password or account changed during the check: that change has already ended the other sessions. The user is
+  // locked before the code, as by every other proof, which avoids deadlocks.
+  orThrow((await recordLogIn(tx.db, { usuario, clave, now: tx.now }))[0], 'CREDENCIALES');
+  if (codigo !== 'no hace falta') await consumeCode(tx.as(credentials), usuario, codigo);
   const { token, quien } = await openSession(tx, credentials, p);
   // Two-factor authentication was enabled during the check.
   if (codigo === 'no hace falta' && quien.dos_pasos === 'si')

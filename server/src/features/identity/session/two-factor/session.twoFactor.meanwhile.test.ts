@@ -21,6 +21,27 @@ async function scene() {
   return { portal, ana };
 }
 
+test('a log-in waits for a proof on another device without deadlock, and its code is used once', async () => {
+  const { portal, ana } = await scene();
+  const { secreto } = await enableTwoFactor(portal, ana);
+  const { id, paso } = await portal.db
+    .selectFrom('dos_pasos')
+    .select(['usuario as id', 'paso'])
+    .executeTakeFirstOrThrow();
+  const codigo = codeAt(secreto, portal.clock.now);
+  const { http } = await sendDuringChange(
+    portal,
+    (tx) => tx.lockRow('usuario', id),
+    () => portal.as()('POST', 'login', withCode('Ana', codigo).body),
+    (tx) => tx.db.updateTable('dos_pasos').set({ paso }).where('usuario', '=', id).execute(),
+  );
+  expect(http).toBe(200);
+  const other = { ...ana, key: await portal.createSession(ana.id) };
+  expect(await portal.as(other).fails('POST probar', { body: { codigo } })).toMatchObject({
+    error: 'CODIGO_INCORRECTO',
+  });
+});
+
 test('the other pages of the owner are told under «usuarios», upon which they read the session again', async () => {
   const { portal, ana } = await scene();
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
