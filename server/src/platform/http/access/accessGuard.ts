@@ -38,7 +38,7 @@ function requireApiKeyAllowed(spec: Call, { programa }: SessionUsuario): void {
  */
 export function authorize(
   spec: Call,
-  { usuario: identified, mantenimiento }: Identity,
+  { usuario: identified, mantenimiento, stored = null }: Identity,
   now: number,
 ): SessionUsuario | null {
   const usuario = actsAsVisitor(spec, identified) ? null : identified;
@@ -49,6 +49,7 @@ export function authorize(
   if (usuario?.dos_pasos === 'falta' && !spec.allowsWithoutTwoFactor) throw new AppError('DOS_PASOS_FALTAN');
   if (spec.access.tipo !== 'propio' && !isAllowed(spec.access, usuario)) throw new AppError('SIN_PERMISO');
   if (usuario) requireApiKeyAllowed(spec, usuario);
-  if (spec.requiresRecentAuth && usuario && !asksForCode(spec, usuario)) requireRecentAuth(usuario, now);
+  // The repetition of a change that is done changes nothing, and the change may have ended the proof that it was made with.
+  if (spec.requiresRecentAuth && usuario && !asksForCode(spec, usuario) && !stored) requireRecentAuth(usuario, now);
   return usuario;
 }

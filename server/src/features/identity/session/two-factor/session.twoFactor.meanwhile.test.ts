@@ -42,6 +42,26 @@ test('a log-in waits for a proof on another device without deadlock, and its cod
   });
 });
 
+test('an activation whose answer was lost is told again without a proof; the key opens nothing else', async () => {
+  const { portal, ana } = await scene();
+  const asks = portal.as(ana, { headers: { [IDEMPOTENCY_HEADER]: 'k' } });
+  const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
+  const body = { codigo: codeAt(secreto, portal.clock.now) };
+  await asks.succeeds('POST activarDosPasos', { body });
+  const rows = await portal.countTableRows();
+  expect(await asks.fails('POST activarDosPasos', { body })).toMatchObject({
+    http: 409,
+    error: 'ENVIO_YA_HECHO',
+    msg: 'La verificación en dos pasos ya está activa. Si no viste los códigos de respaldo, pide códigos nuevos',
+  });
+  expect(await asks.fails('POST cerrarSesiones')).toMatchObject({ error: 'ENVIO_DISTINTO' });
+  expect(await asks.fails('POST activarDosPasos', { body: { codigo: '000000' } })).toMatchObject({
+    error: 'ENVIO_DISTINTO',
+  });
+  expect(await portal.as(ana).fails('POST cerrarSesiones')).toMatchObject({ error: 'PRUEBA_RECIENTE' });
+  expect(await portal.countTableRows()).toEqual(rows);
+});
+
 test('the other pages of the owner are told under «usuarios», upon which they read the session again', async () => {
   const { portal, ana } = await scene();
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
