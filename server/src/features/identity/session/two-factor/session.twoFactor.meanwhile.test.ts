@@ -72,3 +72,15 @@ test('the other pages of the owner are told under «usuarios», upon which they 
     expect.objectContaining({ tema: 'usuarios', para: ana.id, msg: expect.stringContaining('Se activó') }),
   );
 });
+
+test('where it is required, turning it off ends the streams of the other sessions', async () => {
+  const { portal, ana } = await scene();
+  const { secreto } = await enableTwoFactor(portal, ana);
+  await portal.configure({ dos_pasos_para: ['adm'] });
+  const other = { ...ana, key: await portal.createSession(ana.id) };
+  const stream = await openEventStream(portal, other);
+  const body = { clave: CLAVE, codigo: codeAt(secreto, portal.clock.now) };
+  await portal.as(ana).succeeds('POST quitarDosPasos', { body });
+  while ((await stream.next()) !== null);
+  expect(await portal.as(other).fails('GET sesiones')).toMatchObject({ error: 'DOS_PASOS_FALTAN' });
+});

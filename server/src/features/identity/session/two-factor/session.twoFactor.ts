@@ -1,12 +1,12 @@
 import type { Answer, credentialCalls } from '@conserje/contract';
 import { normalizeCode, TEXTS } from '@conserje/rules';
-import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
+import { AppError, assertNoViolation } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { notifyOwnAccess } from '../session.notices.ts';
-import { endSessions } from '../session.queries.ts';
+import { endSessions, notifyKeyEnded } from '../session.queries.ts';
 import {
   countRecoveryCodes,
   deleteTwoFactor,
@@ -70,7 +70,9 @@ export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<
   const { usuario, body, deps } = p;
   const { db } = deps.motor;
   if (body.codigo.trim() === '') assertNoViolation(emptyFieldViolation('codigo'));
-  const stored = orThrow(await findTwoFactor(db, usuario.id), 'NO_EXISTE');
+  const stored = await findTwoFactor(db, usuario.id);
+  // A change of the password or *Cerrar todo lo demás* ended it.
+  if (!stored) throw new AppError('NO_EXISTE', 'Empieza otra vez a activar la verificación en dos pasos');
   if (stored.desde !== null) throw new AppError('YA_ESTA_ASI', 'Ya tienes la verificación en dos pasos');
   const paso = timeStepOf(stored.secreto, normalizeCode(body.codigo), p.now, stored.paso);
   const forgetAttempt = await requireProof(p, 'activarDosPasos', async () => paso !== null, wrongCodeError);
@@ -111,6 +113,8 @@ export async function disable(p: CallContext<Calls['quitarDosPasos']>): Promise<
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'quitó la verificación en dos pasos' });
     await tx.recordSecurity({ clase: 'dos_pasos', detalle: 'quitados' });
     notifyOwnAccess(tx, usuario.id, 'Se quitó la verificación en dos pasos de tu cuenta.');
+    // If the agency requires it, their keys now have fewer rights.
+    notifyKeyEnded(tx, usuario.id);
     return { msg: 'Quitaste la verificación en dos pasos', status: 0 as const };
   });
 }
