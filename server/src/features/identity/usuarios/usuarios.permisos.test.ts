@@ -142,6 +142,7 @@ const LOSSES: [string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown
   ['the owner is given a permission', ({ portal, gente }) => portal.setExcepcion(gente.Leo, 'adm')],
   ['the owner’s category is', ({ portal }) => portal.grantPermisos(6, 'tt', 'adm')],
   ['who gave it loses one that the owner holds', ({ portal }) => portal.grantPermisos(10, 'usu')],
+  ['who gave it loses the right to give it', ({ portal }) => portal.grantPermisos(10, 'tt', '-5')],
   ['the owner is promoted past them', ({ portal, gente }) => portal.moveToMision(gente.Leo, 10, 2)],
   ['who gave it is demoted', ({ portal, gente }) => portal.moveToMision(gente.Ana, 6)],
   ['who gave it is dismissed', ({ portal, gente }) => portal.dismiss(gente.Ana)],
@@ -173,6 +174,14 @@ describe.each(LOSSES)('when %s', (_case, lose) => {
       error: 'CLAVE_VENCIDA',
     });
   });
+});
+
+test('a one-time password stays valid while its giver may still import a roster, which gives them too', async () => {
+  const { portal, gente } = await scene();
+  await portal.db.deleteFrom('dos_pasos').execute();
+  const { clave } = await portal.as(gente.Ana).succeeds('POST resetPassword', { body: { usuario: gente.Leo.id } });
+  await portal.grantPermisos(10, 'tt', '-5', 'ern');
+  await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Leo', clave } });
 });
 
 test('a permiso given to the owner during a password reset counts', async () => {
