@@ -5,7 +5,7 @@ import { queueForDiscord } from '../../community/discord/discord.public.ts';
 import { removeMejorTrabajador } from '../../community/mejorTrabajador/mejorTrabajador.public.ts';
 import { withdrawRequestedName } from '../../identity/nameChange/nameChange.public.ts';
 import { preserveRightHolders } from '../../identity/permisos/permisos.public.ts';
-import { endSessions } from '../../identity/session/session.public.ts';
+import { endGivenClave, endSessions } from '../../identity/session/session.public.ts';
 import { listEarnedPay } from '../../money/paga/paga.public.ts';
 import { withdrawAusencias } from '../../work/ausencias/ausencias.public.ts';
 import { withdrawCorrections } from '../../work/corrections/corrections.public.ts';
@@ -44,6 +44,7 @@ export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Pr
   await leaveDepartamentos(tx, usuario.id, REASON);
   await removeMejorTrabajador(tx, usuario.id);
   await endSessions(tx, usuario.id, 'fue despedido');
+  await endGivenClave(tx, usuario.id);
   const row = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.now };
   const { id } = await tx.db.insertInto('despido').values(row).returning('id').executeTakeFirstOrThrow();
   await tx.audit({

@@ -1,5 +1,11 @@
 export { createClaveLink } from './claves/session.claveLink.ts';
-export { generateOneTimeClave, givenClaveColumns, hashClave, hashOneTimeClaves } from './claves/session.claves.ts';
+export {
+  endGivenClave,
+  generateOneTimeClave,
+  givenClaveColumns,
+  hashClave,
+  hashOneTimeClaves,
+} from './claves/session.claves.ts';
 export { ensureAdmin, type FirstAdmin } from './claves/session.firstAdmin.ts';
 export { pruneAttempts } from './limits/session.attempts.ts';
 export { pruneOldDevices } from './limits/session.knownLocations.ts';

@@ -148,6 +148,14 @@ describe('«Ingresar»', () => {
     expect(await logIn(portal, CLAVE)).toMatchObject({ http: 200 });
   });
 
+  test('does not bring back a one-time password from before the dismissal, which its giver knows', async () => {
+    const { portal, ana, leo } = await scene();
+    const { clave } = await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
+    await portal.dismiss(leo);
+    await portal.as(ana).succeeds('POST ingresar', { body: { usuario: leo.id } });
+    expect(await logIn(portal, clave)).toMatchObject({ http: 403, body: { error: 'CLAVE_VENCIDA' } });
+  });
+
   test('keeps the earned work', async () => {
     const { portal, ana } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 1 });

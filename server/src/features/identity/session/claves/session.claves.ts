@@ -52,6 +52,15 @@ export const givenClaveColumns = (clave: string, { now, actor }: Pick<Tx, 'now' 
   clave_vence: now + days * DAY_MS,
   clave_por: actor?.id ?? null,
 });
+/** Ends the one-time password of a user who has not chosen another one; its giver knows it. */
+export const endGivenClave = (tx: Tx, usuario: number) =>
+  tx.db
+    .updateTable('usuario')
+    .set({ clave_vence: tx.now })
+    .where('id', '=', usuario)
+    .where('clave_temporal', '=', 1)
+    .execute();
+
 /** Columns of a password that its owner chose. */
 export const chosenClaveColumns = (clave: string) => ({ clave, clave_temporal: 0, clave_vence: null, clave_por: null });
 
