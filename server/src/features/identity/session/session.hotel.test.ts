@@ -174,6 +174,20 @@ describe('the proof in the hotel', () => {
     expect(await refused(hotelWithMotto(codigo))).toEqual(CODE_ABSENT);
   });
 
+  test.each([
+    ['registrations are paused', { registro_pausado: true }, { http: 503, error: 'REGISTRO_PAUSADO' }],
+    ['newcomers have to apply', { ingreso: true }, { http: 409, error: 'PREGUNTAS_CAMBIARON' }],
+  ])('if %s while the hotel is asked, nobody is registered', async (_case, settings, refusal) => {
+    const p = await openPortal();
+    const visit = p.as(null, HOME_ADDRESS);
+    const { codigo } = await visit.succeeds('GET ipdetect');
+    const answer = hotelWithMotto(codigo);
+    const hotel = await openHotel((asked, response) => void p.configure(settings).then(() => answer(asked, response)));
+    await p.configure({ verificar_hotel: true, hotel: hotel.url });
+    expect(await visit.fails('POST registro', { body })).toMatchObject(refusal);
+    expect(await p.db.selectFrom('usuario').select('id').execute()).toEqual([]);
+  });
+
   test('with the code in the motto the registration succeeds, whatever the case of the name', async () => {
     const elsewhere = portal().as(null, { remoteAddress: '203.0.113.60' });
     const { codigo } = await elsewhere.succeeds('GET ipdetect');

@@ -79,14 +79,22 @@ async function requireNameFree(db: Db, nombre: string): Promise<void> {
   await requireNameNotReserved(db, nombre, 'usuario');
 }
 
-/** Locks the first mision, which serializes registrations, and repeats the checks that others may have overtaken. */
+/**
+ * Locks the first mision, which serializes registrations, and repeats the checks that others may have overtaken, under
+ * the settings of now: many may have waited for the hotel or a processor when an administrator pauses them.
+ * @param asked settings under which the newcomer was checked
+ */
 async function lockRegistration(
   tx: Tx,
   { usuario: nombre, avatar }: Newcomer,
-  { registros_hora }: FullConfiguracion,
+  asked: FullConfiguracion,
 ): Promise<number> {
   tx.onDuplicate('usuario_nombre', nameTakenError);
   const { id: mision } = await lockFirstMision(tx);
+  const { registro_pausado, registros_hora, verificar_hotel, ingreso } = await readConfiguracion(tx.db);
+  if (registro_pausado) throw new AppError('REGISTRO_PAUSADO');
+  if (ingreso && !asked.ingreso) throw new AppError('PREGUNTAS_CAMBIARON');
+  if (verificar_hotel && avatar === null) throw new AppError('CODIGO_AUSENTE', undefined, 'usuario');
   await requireRegistroRoom(tx.db, registros_hora, tx.now);
   await requireNotBanned(tx.db, tx.now, { nombre, avatar, usuario: null, field: 'usuario' });
   await requireNameFree(tx.db, nombre);
