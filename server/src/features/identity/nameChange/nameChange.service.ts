@@ -1,5 +1,5 @@
 import type { Answer, NameSolicitud, nameChangeCalls, RequestedName } from '@conserje/contract';
-import { CAN_ADMINISTER, checkRequestedName, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
+import { CAN_ADMINISTER, checkNewName, checkRequestedName, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
@@ -123,10 +123,14 @@ async function requireDecider(tx: Tx, actor: SessionUsuario, { id, usuario }: So
   await tx.audit({ modulo: 'nombres', objeto: id, usuario, motivo });
 }
 
-/** Gives the requested name. While the configuration requires proof, a name without a proved avatar is refused. */
+/**
+ * Gives the requested name under the settings of now. While they require proof, a name without a proved avatar is
+ * refused.
+ */
 async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<void> {
-  if (avatar === null && (await readConfiguracion(tx.db)).verificar_hotel)
-    throw new AppError('CODIGO_AUSENTE', UNPROVEN_TEXT);
+  const { nombre: agencia, verificar_hotel } = await readConfiguracion(tx.db);
+  if (avatar === null && verificar_hotel) throw new AppError('CODIGO_AUSENTE', UNPROVEN_TEXT);
+  assertNoViolation(checkNewName('nombre', nombre, agencia));
   const hotelId = avatar === null ? null : await findHotelId(tx.db, avatar);
   await requireNotBanned(tx.db, tx.now, { nombre, avatar: hotelId, usuario, field: 'nombre' });
   await requireNameNotReserved(tx.db, nombre, 'nombre');

@@ -177,6 +177,15 @@ describe('deciding', () => {
     expect(await getRequest(portal, leo)).toMatchObject({ estado: 'espera' });
   });
 
+  test('a name that has become that of the agency is not given, and can be rejected', async () => {
+    const { portal, boss, leo, accepts, isRefusal } = await withSolicitud('HotelMar');
+    await portal.configure({ nombre: 'HotelMar' });
+    const refusal = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body: accepts }));
+    expect(refusal).toMatchObject({ http: 422, error: 'REGLA', campo: 'nombre' });
+    expect(await getRequest(portal, leo)).toMatchObject({ estado: 'espera' });
+    await portal.as(boss).succeeds('POST actionNombre', { body: isRefusal });
+  });
+
   test('a decision on stale values or an unknown request is refused', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
     const failure = (body: object) =>
