@@ -47,6 +47,7 @@ export const ReturnedAccount = Shape({
   despedidoNombre: Type.String(),
   por: Word('conexion', 'avatar', 'ambos'),
   listaNegra: Type.Boolean({ description: 'Si la persona despedida está en la lista negra' }),
+  acciones: Actions('permitir'),
 });
 export type ReturnedAccount = Static<typeof ReturnedAccount>;
 

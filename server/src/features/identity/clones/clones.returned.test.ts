@@ -50,6 +50,18 @@ describe('a new account with the connection of someone who was dismissed', () =>
     expect(await returned(portal, boss)).toEqual([]);
   });
 
+  test('can be put on the white list by those above it: it is in no group of clones', async () => {
+    const { portal, boss, leo } = await scene();
+    await portal.direccion(leo.id, HOME);
+    portal.clock.advance({ hours: 1 });
+    await register(portal, 'Nueva');
+    expect(await portal.as(boss).succeeds('GET getAllClones')).toEqual([]);
+    expect(await returned(portal, boss)).toMatchObject([{ usuarioNombre: 'Nueva', acciones: ['permitir'] }]);
+    const equal = await portal.createPerson({ nombre: 'Par', categoria: 1 });
+    await portal.setExcepcion(equal, 'cln');
+    expect(await returned(portal, equal)).toMatchObject([{ usuarioNombre: 'Nueva', acciones: [] }]);
+  });
+
   test('is shown once, with the former account of the list before one that was dismissed later', async () => {
     const { portal, boss, leo } = await scene();
     await portal.direccion(leo.id, HOME);

@@ -3,6 +3,7 @@ import { RETURNED_ACCOUNTS_MAX } from '@conserje/rules';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { listBannedUsers } from '../listaNegra/listaNegra.public.ts';
+import { standsBelow } from '../people/people.public.ts';
 import { findAccounts, findFirstDismissals, findSharedAvatars, findSharedConnections } from './clones.queries.ts';
 
 type Account = Awaited<ReturnType<typeof findAccounts>>[number];
@@ -68,6 +69,7 @@ export async function listReturned(p: CallContext<(typeof clonesCalls)['regresos
               despedidoNombre: former.account.usuario,
               por: other === undefined ? only : 'ambos',
               listaNegra: former.isBanned,
+              acciones: standsBelow(account, p.usuario) ? ['permitir'] : [],
             },
           ]
         : [];

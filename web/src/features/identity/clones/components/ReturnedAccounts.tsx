@@ -1,11 +1,13 @@
 import type { ReturnedAccount } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
 import { dateColumn, usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { returnedAccountsQuery } from '../clones.queries.ts';
+import { AllowanceButton, allowanceKey } from './AllowanceButton.tsx';
 
 const REASONS: Record<ReturnedAccount['por'], string> = {
   conexion: 'Misma conexión',
@@ -31,6 +33,12 @@ const COLUMNS: readonly Column<ReturnedAccount>[] = [
 ];
 const idOf = (r: ReturnedAccount): number => r.usuario;
 const UNIT = ['cuenta', 'cuentas'] as const;
+const FREEZE_OPTIONS = { own: (r: ReturnedAccount) => isOwnSubject(allowanceKey(r.usuario, 0)) };
+const ACTIONS = {
+  title: 'Acciones',
+  cell: ({ usuario: id, usuarioNombre: usuario, acciones }: ReturnedAccount) =>
+    acciones.length > 0 && <AllowanceButton account={{ id, usuario, acciones }} />,
+};
 
 /** New accounts that look like someone who was dismissed. */
 export function ReturnedAccounts() {
@@ -46,6 +54,8 @@ export function ReturnedAccounts() {
       error={error}
       retry={refetch}
       unit={UNIT}
+      actions={ACTIONS}
+      frozen={FREEZE_OPTIONS}
       searchLabel="Buscar cuenta"
       empty={
         <EmptyState title="Sin regresos">
