@@ -136,6 +136,22 @@ describe('the rules, in order and with their messages', () => {
   });
 });
 
+test('if avatars are to be proved by the time that the account is made, nobody is registered without proof', async () => {
+  const portal = await openPortal();
+  const { http, body } = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await lockFirstMision(tx);
+      await tx.db.insertInto('configuracion').values({ clave: 'verificar_hotel', valor: 'true' }).execute();
+    },
+    () => visitor(portal)('POST', 'registro', payload('Ana')),
+  );
+  // On SQLite the call begins after the change, and asks for the code first.
+  const refusals = { sqlite: 'CODIGO_VENCIDO', postgres: 'CODIGO_AUSENTE' };
+  expect({ http, body }).toMatchObject({ http: 422, body: { error: refusals[ENGINE] } });
+  expect(await portal.db.selectFrom('usuario').select('id').execute()).toEqual([]);
+});
+
 describe('a name belongs to one person', () => {
   const NAME_TAKEN = {
     http: 409,
