@@ -1,11 +1,5 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import {
-  alternateServers,
-  countCodes,
-  runConcurrently,
-  sendDuringChange,
-} from '../../../../test-support/cluster/races.ts';
 import { enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
@@ -136,25 +130,6 @@ describe('using the link', () => {
   });
 
   test.each([
-    ['made it', ({ boss }: Scene) => boss],
-    ['uses it', ({ ana }: Scene) => ana],
-  ])('fails if the user who %s is dismissed meanwhile', async (_what, who) => {
-    const wholeScene = await scene();
-    const { portal, ana, boss } = wholeScene;
-    const enlace = await give(portal, boss, ana);
-    const response = await sendDuringChange(
-      portal,
-      async (tx) => {
-        await tx.lockRow('usuario', ana.id);
-        await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', who(wholeScene).id).execute();
-      },
-      () => portal.as()('POST', 'claveConEnlace', choose(enlace).body),
-    );
-    expect(countCodes([response])).toEqual({ '404 ENLACE_VENCIDO': 1 });
-    expect((await portal.as()('POST', 'login', logIn(NEW_CLAVE).body)).http).toBe(401);
-  });
-
-  test.each([
     ['the despido', (portal: Portal, ana: Person) => portal.dismiss(ana)],
     [
       'a clave that the owner changes',
@@ -167,20 +142,6 @@ describe('using the link', () => {
     const enlace = await give(portal, boss, ana);
     await finish(portal, ana);
     expect(await portal.as().fails('POST claveConEnlace', choose(enlace))).toMatchObject(EXPIRED_LINK);
-  });
-
-  test('works once for concurrent uses on two servers', async () => {
-    const { portal, ana, boss } = await scene();
-    const enlace = await give(portal, boss, ana);
-    const send = await alternateServers(portal);
-    const nobody = { id: 0, usuario: '', key: '' };
-    const claves = await runConcurrently(4, async (i) => {
-      const clave = `${NEW_CLAVE}-${i}`;
-      return { clave, respuesta: await send(nobody, 'claveConEnlace', choose(enlace, clave).body) };
-    });
-    expect(countCodes(claves.map((c) => c.respuesta))).toEqual({ '200': 1, '404 ENLACE_VENCIDO': 3 });
-    for (const { clave, respuesta } of claves)
-      expect((await portal.as()('POST', 'login', logIn(clave).body)).http).toBe(respuesta.http === 200 ? 200 : 401);
   });
 
   test('still requires the two-factor code', async () => {

@@ -1,6 +1,11 @@
 import { IDEMPOTENCY_HEADER } from '@conserje/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../../test-support/cluster/sseReader.ts';
 import { codeAt, enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
@@ -83,4 +88,50 @@ test('where it is required, turning it off ends the streams of the other session
   await portal.as(ana).succeeds('POST quitarDosPasos', { body });
   while ((await stream.next()) !== null);
   expect(await portal.as(other).fails('GET sesiones')).toMatchObject({ error: 'DOS_PASOS_FALTAN' });
+});
+
+test('a code is valid once, also concurrently on two servers', async () => {
+  const { portal, ana } = await scene();
+  const { secreto } = await enableTwoFactor(portal, ana);
+  const codigo = codeAt(secreto, portal.clock.now);
+  const send = await alternateServers(portal);
+  const nobody = { id: 0, usuario: '', key: '' };
+  const all = await runConcurrently(6, () => send(nobody, 'login', withCode('Ana', codigo).body));
+  expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
+  expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject({ error: 'CODIGO_INCORRECTO' });
+  portal.clock.advance({ minutes: 1 });
+  await portal.as().succeeds('POST login', withCode('Ana', codeAt(secreto, portal.clock.now)));
+});
+
+test('of concurrent logins with one recovery code one succeeds', async () => {
+  const { portal, ana } = await scene();
+  const { rescate } = await enableTwoFactor(portal, ana);
+  const send = await alternateServers(portal);
+  const nobody = { id: 0, usuario: '', key: '' };
+  const all = await runConcurrently(4, () => send(nobody, 'login', withCode('Ana', rescate[0]).body));
+  expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
+});
+
+test('a code that is used during the check is invalid', async () => {
+  const { portal, ana } = await scene();
+  const { secreto, rescate } = await enableTwoFactor(portal, ana);
+  const logIn = (codigo?: string) => () => portal.as()('POST', 'login', withCode('Ana', codigo).body);
+  const responses = [
+    await sendDuringChange(
+      portal,
+      (tx) => tx.db.deleteFrom('rescate').where('usuario', '=', ana.id).execute(),
+      logIn(rescate[0]),
+    ),
+    await sendDuringChange(
+      portal,
+      (tx) =>
+        tx.db
+          .updateTable('dos_pasos')
+          .set({ paso: 10 ** 9 })
+          .where('usuario', '=', ana.id)
+          .execute(),
+      logIn(codeAt(secreto, portal.clock.now)),
+    ),
+  ];
+  for (const response of responses) expect(response).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
 });

@@ -1,12 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../../../platform/http/access/tokens.ts';
-import {
-  alternateServers,
-  countCodes,
-  runConcurrently,
-  sendDuringChange,
-} from '../../../../test-support/cluster/races.ts';
 import { codeAt, enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
@@ -141,19 +135,6 @@ describe('logging in', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  test('a code is valid once, also concurrently on two servers', async () => {
-    const { portal, ana } = await scene();
-    const { secreto } = await enableTwoFactor(portal, ana);
-    const codigo = now(portal, secreto);
-    const send = await alternateServers(portal);
-    const nobody = { id: 0, usuario: '', key: '' };
-    const all = await runConcurrently(6, () => send(nobody, 'login', withCode('Ana', codigo).body));
-    expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
-    expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject(WRONG_CODE);
-    portal.clock.advance({ minutes: 1 });
-    await portal.as().succeeds('POST login', withCode('Ana', now(portal, secreto)));
-  });
-
   test('a recovery code is valid once, in any spelling, and is logged', async () => {
     const { portal, ana } = await scene();
     const { rescate } = await enableTwoFactor(portal, ana);
@@ -174,40 +155,6 @@ describe('logging in', () => {
     await portal.db.insertInto('rescate').values(saved).execute();
     await portal.as().succeeds('POST login', withCode('Ana', '1234-1234-1234-1234'));
     await portal.as().fails('POST login', withCode('Ana', '1234-1234-1234-1234'));
-  });
-
-  test('of concurrent logins with one recovery code one succeeds', async () => {
-    const { portal, ana } = await scene();
-    const { rescate } = await enableTwoFactor(portal, ana);
-    const send = await alternateServers(portal);
-    const nobody = { id: 0, usuario: '', key: '' };
-    const all = await runConcurrently(4, () => send(nobody, 'login', withCode('Ana', rescate[0]).body));
-    expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
-  });
-
-  test('a code that is used during the check is invalid', async () => {
-    const { portal, ana } = await scene();
-    const { secreto, rescate } = await enableTwoFactor(portal, ana);
-    const logIn = (codigo?: string) => () => portal.as()('POST', 'login', withCode('Ana', codigo).body);
-    const responses = [
-      await sendDuringChange(
-        portal,
-        (tx) => tx.db.deleteFrom('rescate').where('usuario', '=', ana.id).execute(),
-        logIn(rescate[0]),
-      ),
-      await sendDuringChange(
-        portal,
-        (tx) =>
-          tx.db
-            .updateTable('dos_pasos')
-            .set({ paso: 10 ** 9 })
-            .where('usuario', '=', ana.id)
-            .execute(),
-        logIn(now(portal, secreto)),
-      ),
-    ];
-    for (const response of responses)
-      expect(response).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
   });
 
   test('a code of another person is invalid', async () => {
