@@ -31,3 +31,16 @@ test('accounts that share a connection await review until one of them is allowed
   await expectNotice(one, 'Quitaste a Leo de los permitidos', remove.click());
   await expect(one.getByText('Sin cuentas permitidas')).toBeVisible();
 });
+
+test('an account that looks like a dismissed one is allowed where it is shown', async ({ portal }) => {
+  const boss = await portal.logInAsBoss();
+  const old = await portal.createPerson('Vieja');
+  await portal.sendRequest('despedir', { key: boss.key, body: { usuario: old.id, motivo: 'Ausencia' } });
+  const fresh = await portal.createPerson('Nueva');
+  await portal.database.sql("update direccion set direccion = '203.0.113.7' where usuario in (?, ?)", old.id, fresh.id);
+  const page = await portal.openPage('/clones?vista=regresos', boss);
+  const allow = page.getByRole('button', { name: 'Permitir que Nueva comparta conexión' });
+  await expectNotice(page, 'Permitiste que Nueva use la misma conexión', allow.click());
+  await expect(page.getByText('Sin regresos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Permitidos 1' })).toBeVisible();
+});
