@@ -1,7 +1,7 @@
 import { CLAVE_MAX, everyone, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Shape, Verbatim, Word } from '../call.ts';
+import { call, Id, Instant, Nullable, Outcome, Shape, Verbatim, Word } from '../call.ts';
 import { IngresoAnswers } from './ingreso.ts';
 
 const feature = 'session';
@@ -187,6 +187,7 @@ export const sessionCalls = {
         creada: Instant,
         ultima_vez: Instant,
         actual: Type.Boolean(),
+        puerta: Nullable(Word('discord')),
       }),
     ),
   }),

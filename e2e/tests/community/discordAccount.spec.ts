@@ -38,7 +38,12 @@ test('a manager links their account, opens and confirms a tiempo from Discord, a
         question.getByRole('button', { name: 'Sí, unir' }).click(),
       );
       await expect(section).toContainText('Eres @pepe_cuenta en Discord');
-      await expect(page.getByRole('region', { name: 'Sesiones abiertas' })).toContainText('Discord');
+      const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
+      await sessions.getByRole('button', { name: 'Cerrar la sesión de Discord' }).click();
+      const closing = page.getByRole('dialog', { name: 'Cerrar la sesión' });
+      await expect(closing).toContainText('No podrás usar el portal desde Discord hasta que unas tu cuenta otra vez.');
+      await closing.getByRole('button', { name: 'Volver' }).click();
+      await expect(closing).toBeHidden();
     });
 
     await test.step('a tiempo is opened and confirmed there; the page of Tiempos follows', async () => {

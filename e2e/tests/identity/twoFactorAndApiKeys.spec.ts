@@ -255,6 +255,7 @@ test('an API key is created, used by a program, and revoked', async ({ portal })
   await apiKeysPanel.getByRole('button', { name: 'Ya la guardé' }).click();
   await expect(apiKeysPanel.getByRole('listitem')).toContainText('Solo lee · Multas');
   await expect(apiKeysPanel).not.toContainText(key);
+  await expect(page.getByRole('button', { name: 'Cerrar todo lo demás' })).toBeVisible();
 
   expect(await portal.sendRequest('getAllMultas', { key })).toEqual([]);
   await expect(portal.sendRequest('getListaPaga', { key })).rejects.toThrow(/403 .*SIN_PERMISO/);

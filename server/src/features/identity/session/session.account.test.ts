@@ -159,7 +159,15 @@ describe("one's own sessions", () => {
     await portal.as(null, sender).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
     portal.clock.advance({ minutes: 1 });
     expect(await portal.as(ana).succeeds('GET sesiones')).toEqual([
-      { id: 1, dispositivo: 'Prueba', red: '', creada: high, ultima_vez: portal.clock.iso(), actual: true },
+      {
+        id: 1,
+        dispositivo: 'Prueba',
+        red: '',
+        creada: high,
+        ultima_vez: portal.clock.iso(),
+        actual: true,
+        puerta: null,
+      },
       {
         id: 4,
         dispositivo: 'Firefox en Windows',
@@ -167,6 +175,7 @@ describe("one's own sessions", () => {
         creada: portal.clock.iso({ minutes: -1 }),
         ultima_vez: portal.clock.iso({ minutes: -1 }),
         actual: false,
+        puerta: null,
       },
     ]);
   });

@@ -304,7 +304,7 @@ export const pruneSessions = prepared((db, { usuario, quedan }: { usuario: numbe
 export const findSessionsOf = (db: Db, usuario: number, now: number) =>
   db
     .selectFrom('sesion')
-    .select(['id', 'dispositivo', 'red', 'creada', 'ultima_vez'])
+    .select(['id', 'dispositivo', 'red', 'creada', 'ultima_vez', 'puerta'])
     .where('usuario', '=', usuario)
     .where('programa', 'is', null)
     .where('vence', '>', now)

@@ -47,7 +47,7 @@ export function ChangeClaveForm() {
           {...form.field('claven')}
           label="Nueva contraseña"
           autoComplete="new-password"
-          description="Se cerrarán tus demás sesiones."
+          description="Se cerrarán tus demás sesiones, tus claves para bots, tu Discord y tu enlace de calendario."
         />
         {needsCode && <CodeField {...form.field('codigo')} />}
       </Form>

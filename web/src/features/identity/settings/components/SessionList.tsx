@@ -11,6 +11,12 @@ import { apiKeysQuery, sessionsQuery } from '../settings.queries.ts';
 
 type OpenSession = AnswerOf<'GET sesiones'>[number];
 
+/** What closing another session does. */
+const closingText = ({ puerta, dispositivo }: OpenSession): string =>
+  puerta === 'discord'
+    ? 'No podrás usar el portal desde Discord hasta que unas tu cuenta otra vez.'
+    : `En ${dispositivo} tendrás que iniciar sesión de nuevo.`;
+
 function SessionRow({ session }: { session: OpenSession }) {
   const { logOut } = useSession();
   const queryClient = useQueryClient();
@@ -21,9 +27,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   const confirmClose = async () => {
     const yes = await confirm({
       title: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
-      text: actual
-        ? 'Saldrás del portal en este dispositivo.'
-        : `En ${dispositivo} tendrás que iniciar sesión de nuevo.`,
+      text: actual ? 'Saldrás del portal en este dispositivo.' : closingText(session),
       action: 'Cerrar sesión',
       danger: true,
     });
@@ -93,7 +97,7 @@ function CloseOtherSessions() {
   });
   const question = {
     title: '¿Cerrar las demás sesiones?',
-    text: 'Saldrás en tus otros dispositivos. Tus claves para bots dejarán de funcionar.',
+    text: 'Saldrás en tus otros dispositivos. Tus claves para bots, tu Discord y tu enlace de calendario dejarán de funcionar.',
     action: 'Cerrar las demás sesiones',
     danger: true,
   };
@@ -109,6 +113,7 @@ function CloseOtherSessions() {
 /** The viewer's open sessions (decisions §3). */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery());
+  const { data: apiKeys = [] } = useQuery(apiKeysQuery());
   return (
     <section className={styles.panel} aria-labelledby="sesiones">
       <h2 id="sesiones" className="u-text-18">
@@ -123,7 +128,7 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      {data && data.length > 1 && <CloseOtherSessions />}
+      {data && data.length + apiKeys.length > 1 && <CloseOtherSessions />}
     </section>
   );
 }
