@@ -26,7 +26,7 @@ export default function RecoveryCodes({ codes, close }: { codes: readonly string
         <Button variant="default" onClick={() => void copyAndNotify(text, 'Códigos copiados')}>
           Copiar
         </Button>
-        <Button variant="default" onClick={() => saveAsFile('codigos-de-rescate.txt', `${text}\n`, 'text/plain')}>
+        <Button variant="default" onClick={() => saveAsFile('codigos-de-respaldo.txt', `${text}\n`, 'text/plain')}>
           Descargar
         </Button>
         <Button onClick={close}>Ya los guardé</Button>
