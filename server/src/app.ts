@@ -62,7 +62,7 @@ export interface AppOptions extends Omit<Deps, 'discordApi'> {
   /** Whether pages may load media from this machine (`RED_INTERNA`). */
   allowInternalNetwork?: boolean;
   /** Returns why the database is not ready; null once it is. */
-  falta?: () => AppError | null;
+  findDatabaseProblem?: () => AppError | null;
   /** Overrides the default limits; for tests. */
   limits?: Partial<Limits>;
   /** Metrics sink; none by default. */
@@ -77,7 +77,7 @@ export interface AppOptions extends Omit<Deps, 'discordApi'> {
 export async function buildApp({
   web,
   allowInternalNetwork = false,
-  falta = () => null,
+  findDatabaseProblem = () => null,
   limits: limitOverrides,
   metrics = NO_METRICS,
   slowMs = 0,
@@ -117,7 +117,7 @@ export async function buildApp({
   app.setErrorHandler(createCountingErrorHandler(deps));
   app.addHook('onRequest', (request, reply, done) => {
     if (CALL_PATHS.test(request.url))
-      withRequestId(request, reply).headers({ ...DATA_HEADERS, 'x-ahora': deps.reloj() });
+      withRequestId(request, reply).headers({ ...DATA_HEADERS, 'x-ahora': deps.clock() });
     done();
   });
   await app.register(compress, COMPRESSION);
@@ -129,16 +129,16 @@ export async function buildApp({
   });
   await registerApiDocument(app);
   const requireDatabase = (): void => {
-    const unavailable = falta();
+    const unavailable = findDatabaseProblem();
     if (unavailable) throw unavailable;
   };
   const internalKeys = new InternalKeys();
-  const identify = createIdentifier(deps.motor, internalKeys);
-  const hasDatabase = (): boolean => falta() === null;
-  metrics.gauge({ nombre: 'ready', help: 'Whether calls are answered: 0 while the start waits for the database' }, () =>
+  const identify = createIdentifier(deps.engine, internalKeys);
+  const hasDatabase = (): boolean => findDatabaseProblem() === null;
+  metrics.gauge({ name: 'ready', help: 'Whether calls are answered: 0 while the start waits for the database' }, () =>
     Number(hasDatabase()),
   );
-  const checkClock = watchClock(app, deps, { correcciones: CLOCK_CORRECTIONS, hasDatabase });
+  const checkClock = watchClock(app, deps, { corrections: CLOCK_CORRECTIONS, hasDatabase });
   const eventBroadcaster = new EventBroadcaster(deps, LIVE_LISTS);
   runningJobs = jobs.map((job) => job({ ...deps, eventBroadcaster }, hasDatabase));
   app.addHook('onClose', async () => {
@@ -149,14 +149,19 @@ export async function buildApp({
     await checkClock();
     return identify(...question);
   };
-  const hoy = (now: number) => agenciaDayAt(deps.motor.db, now);
-  registerRoutes(app, { ...deps, eventBroadcaster, limits, metrics, hoy, findCaller }, identifyWithDatabase, HANDLERS);
+  const today = (now: number) => agenciaDayAt(deps.engine.db, now);
+  registerRoutes(
+    app,
+    { ...deps, eventBroadcaster, limits, metrics, today, findCaller },
+    identifyWithDatabase,
+    HANDLERS,
+  );
   registerInteractions(app, deps, new InternalCalls(app, internalKeys), requireDatabase);
   // Monitoring tools often use HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
     setCallName(request, reply, 'health');
     requireDatabase();
-    await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
+    await deps.engine.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
   registerPages(app, web, allowInternalNetwork, cachedBranding(deps, hasDatabase, announcedStreamUrl));

@@ -10,10 +10,10 @@ import type { DatabaseLog } from './platform/database/databaseErrorReporter.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { OperatorError } from './platform/database/operatorError.ts';
 
+/** A backup is running already, something that an operator can mend, or anything else. */
+export type FailureKind = 'in-progress' | 'operator' | 'other';
 /** Result message of the worker. */
-export type WorkerMessage =
-  | { hecho: BackupResult | null }
-  | { fallo: string; clase: 'en marcha' | 'impedimento' | 'otro' };
+export type WorkerMessage = { done: BackupResult | null } | { failure: string; kind: FailureKind };
 
 /** Next to this file, with the same extension: .ts in source, .js when built. */
 const WORKER_FILE = `./backup.worker${extname(import.meta.filename)}`;
@@ -23,9 +23,9 @@ const WORKER_FILE = `./backup.worker${extname(import.meta.filename)}`;
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 const ERROR_BY_KIND = {
-  'en marcha': () => new BackupInProgressError(),
-  impedimento: (m: string) => new OperatorError(m),
-  otro: (m: string) => new Error(m),
+  'in-progress': () => new BackupInProgressError(),
+  operator: (m: string) => new OperatorError(m),
+  other: (m: string) => new Error(m),
 };
 
 /**
@@ -44,10 +44,10 @@ export async function backUpInWorker(task: BackupRequest, end?: AbortSignal): Pr
     const received: WorkerMessage[] = [];
     worker.on('message', (message: WorkerMessage) => void received.push(message));
     await once(worker, 'exit');
-    const [ultimo] = received;
-    if (!ultimo) throw new Error('the backup was not finished');
-    if ('fallo' in ultimo) throw ERROR_BY_KIND[ultimo.clase](ultimo.fallo);
-    return ultimo.hecho;
+    const [last] = received;
+    if (!last) throw new Error('the backup was not finished');
+    if ('failure' in last) throw ERROR_BY_KIND[last.kind](last.failure);
+    return last.done;
   } finally {
     end?.removeEventListener('abort', finish);
   }
@@ -56,7 +56,7 @@ export async function backUpInWorker(task: BackupRequest, end?: AbortSignal): Pr
 interface UpdateBackupDeps {
   /** As in `DATABASE_URL`. */
   url: string;
-  reloj(): number;
+  clock(): number;
   log: Pick<DatabaseLog, 'info'>;
   /** No backup is made if omitted. */
   backupSettings?: BackupSettings;
@@ -64,18 +64,18 @@ interface UpdateBackupDeps {
 
 /** Creates the hook that `migrate` runs before it changes an agency: a backup, unless the settings disable backups. */
 export const createUpdateBackup =
-  (engine: Engine, { url, reloj, log, backupSettings }: UpdateBackupDeps) =>
+  (engine: Engine, { url, clock, log, backupSettings }: UpdateBackupDeps) =>
   async (lastStep: string): Promise<void> => {
     if (!backupSettings || backupSettings.keep === 0) return;
     const { folder } = backupSettings;
     const task: BackupRequest = {
       url,
       folder,
-      now: reloj(),
-      clase: 'antes',
+      now: clock(),
+      kind: 'antes',
       keep: PRE_UPDATE_KEEP,
       sufficientSince: null,
     };
     const backup = await backUpBeforeUpdate(engine, lastStep, task, backUpInWorker);
-    if (backup) log.info(`backup made before the update: ${backup.ruta}`);
+    if (backup) log.info(`backup made before the update: ${backup.path}`);
   };

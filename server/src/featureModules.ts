@@ -140,7 +140,7 @@ const all: (FeatureContribution & { handlers?: object })[] = Object.values(FEATU
 
 // The type of FEATURE_MODULES guarantees the handlers of every feature.
 export const HANDLERS = Object.assign({}, ...all.map((featureModule) => featureModule.handlers)) as Handlers<CallName>;
-export const CLOCK_CORRECTIONS = all.flatMap(({ correcciones = [] }) => correcciones);
+export const CLOCK_CORRECTIONS = all.flatMap(({ clockCorrections = [] }) => clockCorrections);
 export const DUE_NOTICE_KINDS = all.flatMap(({ dueNoticeKinds = [] }) => dueNoticeKinds);
 export const JOBS = [dueNoticeJob(DUE_NOTICE_KINDS), ...all.flatMap(({ jobs = [] }) => jobs)];
 export const RECONCILIATION_CHECKS = all.flatMap(({ reconciliationChecks = [] }) => reconciliationChecks);

@@ -39,7 +39,7 @@ async function start(): Promise<RunningServer> {
     host: HOST,
     port: readPortSetting(PORT),
     log,
-    reloj: Date.now,
+    clock: Date.now,
     allowInternalNetwork: RED_INTERNA === 'permitida',
     discordApi: DISCORD_API,
     sealKey: CLAVE_SELLO,
@@ -55,7 +55,7 @@ async function start(): Promise<RunningServer> {
 
 const server = await start().catch(failStartup);
 // Log processors receive JSON lines only.
-if (process.stdout.isTTY) process.stdout.write(greeting(server.direccion));
+if (process.stdout.isTTY) process.stdout.write(greeting(server.address));
 // Flushes now: a killed process would leave the next one to compile everything again.
 flushCompileCache();
 // On a stop signal it finishes pending requests; after `SHUTDOWN_MS` it exits anyway.
@@ -63,4 +63,4 @@ closeWithGrace({ delay: SHUTDOWN_MS, logger: log }, async ({ err }) => {
   if (err) log.fatal({ err }, 'unexpected error, closing');
   await server.close();
 });
-await server.lista.catch(failStartup);
+await server.ready.catch(failStartup);

@@ -25,11 +25,11 @@ async function send(url: string, path: string, body: unknown, key = ''): Promise
 }
 
 async function withEngine<T>(url: string, read: (db: Engine['db']) => Promise<T>): Promise<T> {
-  const motor = openEngine(url, SILENT_REPORT);
+  const engine = openEngine(url, SILENT_REPORT);
   try {
-    return await read(motor.db);
+    return await read(engine.db);
   } finally {
-    await motor.close();
+    await engine.close();
   }
 }
 

@@ -38,7 +38,7 @@ export interface ServerOptions {
   port: number;
   log: FastifyBaseLogger;
   /** Returns the current time in UTC milliseconds. */
-  reloj(): number;
+  clock(): number;
   /** Whether outbound requests to this machine and its networks are allowed (`RED_INTERNA`). */
   allowInternalNetwork: boolean;
   /** Base URL of another Discord API (`DISCORD_API`), for a stand-in. */
@@ -59,11 +59,11 @@ export interface ServerOptions {
 
 /** Running portal. */
 export interface RunningServer {
-  direccion: string;
+  address: string;
   /** URL of the metrics; null if disabled. */
   metricsAddress: string | null;
   /** Resolves when the database is ready. @throws errors that waiting does not resolve */
-  lista: Promise<void>;
+  ready: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,13 +71,13 @@ export interface RunningServer {
  * Migrates the database, hashes plain addresses and ensures an administrator. Returns the error if the database is
  * temporarily unavailable, busy or full, so that calls are answered with it; throws any other.
  */
-async function prepare(motor: Engine, options: ServerOptions): Promise<DatabaseError | null> {
-  const { admin, reloj, onFirstAdmin } = options;
+async function prepare(engine: Engine, options: ServerOptions): Promise<DatabaseError | null> {
+  const { admin, clock, onFirstAdmin } = options;
   try {
     if (options.url.startsWith('postgres')) await requireSession(options.url);
-    await migrate(motor, MIGRATIONS, createUpdateBackup(motor, options));
-    await hashAddresses({ motor, reloj });
-    const firstAdmin = await ensureAdmin({ motor, reloj }, admin);
+    await migrate(engine, MIGRATIONS, createUpdateBackup(engine, options));
+    await hashAddresses({ engine, clock });
+    const firstAdmin = await ensureAdmin({ engine, clock }, admin);
     if (firstAdmin) onFirstAdmin(firstAdmin);
     return null;
   } catch (error) {
@@ -95,13 +95,13 @@ async function openMetrics(address: ListenAddress | null | undefined) {
 }
 
 /** Adds the ages of the last backups in seconds; null if there is none. */
-function measureBackups(metrics: Metrics, backups: Backups, reloj: () => number): void {
+function measureBackups(metrics: Metrics, backups: Backups, clock: () => number): void {
   const ageOf = (instant: number | undefined): number | null =>
-    instant === undefined ? null : (reloj() - instant) / 1000;
-  const here = { nombre: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
+    instant === undefined ? null : (clock() - instant) / 1000;
+  const here = { name: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
   metrics.gauge(here, async () => ageOf((await backups.list()).at(0)?.instant));
   if (!backups.settings.destino) return;
-  const elsewhere = { nombre: 'backup_elsewhere_age_seconds', help: 'Age of the last backup at its other place' };
+  const elsewhere = { name: 'backup_elsewhere_age_seconds', help: 'Age of the last backup at its other place' };
   metrics.gauge(elsewhere, async () => ageOf((await backups.copiesElsewhere())?.ultima?.hecha));
 }
 
@@ -115,7 +115,7 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
     host,
     port,
     log,
-    reloj,
+    clock,
     allowInternalNetwork,
     discordApi,
     slowMs = 0,
@@ -124,48 +124,59 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
   } = options;
   const metricsServer = await openMetrics(options.metricsAddress);
   const metrics = metricsServer?.metrics ?? NO_METRICS;
-  const motor = openEngine(url, log, metrics);
+  const engine = openEngine(url, log, metrics);
   let release: (() => void) | undefined;
   const backups = backupSettings && new Backups({ url, settings: backupSettings, run: backUpInWorker });
-  if (backups) measureBackups(metrics, backups, reloj);
+  if (backups) measureBackups(metrics, backups, clock);
   const closing = new AbortController();
   let failure: DatabaseError | null = null;
   const waitForDatabase = async (): Promise<void> => {
     while (failure && !closing.signal.aborted) {
       await waitFor(RETRY_MS, closing.signal);
-      if (!closing.signal.aborted) failure = await prepare(motor, options);
+      if (!closing.signal.aborted) failure = await prepare(engine, options);
     }
   };
   try {
     release = holdForServer(url);
-    failure = await prepare(motor, options);
+    failure = await prepare(engine, options);
     if (failure) log.warn('waiting for the database');
     const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
-    const fuera = createOutboundHttp({ allowInternal: allowInternalNetwork });
-    const sello = openSeal(url, options.sealKey);
-    const parts = { motor, reloj, log, fuera, allowInternalNetwork, discordApi, sello, metrics, slowMs, jobs: JOBS };
-    const app = await buildApp({ ...parts, ...(backups && { backups }), falta: () => failure, ...web });
-    const direccion = await app.listen({ port, host }).catch((error: unknown) => {
+    const outboundHttp = createOutboundHttp({ allowInternal: allowInternalNetwork });
+    const seal = openSeal(url, options.sealKey);
+    const parts = {
+      engine,
+      clock,
+      log,
+      outboundHttp,
+      allowInternalNetwork,
+      discordApi,
+      seal,
+      metrics,
+      slowMs,
+      jobs: JOBS,
+    };
+    const app = await buildApp({ ...parts, ...(backups && { backups }), findDatabaseProblem: () => failure, ...web });
+    const address = await app.listen({ port, host }).catch((error: unknown) => {
       throw explainListenError({ host, port }, error);
     });
-    if (metricsServer) log.info(`Métricas en ${metricsServer.direccion}`);
-    log.info(`Conserje en ${direccion}`);
-    const lista = waitForDatabase();
+    if (metricsServer) log.info(`Métricas en ${metricsServer.url}`);
+    log.info(`Conserje en ${address}`);
+    const ready = waitForDatabase();
     return {
-      direccion,
-      metricsAddress: metricsServer?.direccion ?? null,
-      lista,
+      address,
+      metricsAddress: metricsServer?.url ?? null,
+      ready,
       async close() {
         closing.abort();
         await app.close();
-        await lista.catch(() => undefined);
-        await motor.close();
+        await ready.catch(() => undefined);
+        await engine.close();
         release?.();
         await metricsServer?.close();
       },
     };
   } catch (error) {
-    await motor.close();
+    await engine.close();
     release?.();
     await metricsServer?.close();
     throw error;

@@ -35,12 +35,12 @@ export async function statementsOf(
   url: string,
   key: string,
   requests: readonly ReadRequest[],
-  reloj: () => number = Date.now,
+  clock: () => number = Date.now,
 ): Promise<Map<string, SeenStatement[]>> {
   const { log } = Fastify({ logger: false });
-  const motor = openEngine(url, log);
-  const fuera = createOutboundHttp({ allowInternal: false });
-  const app = await buildApp({ motor, reloj, log, fuera, sello: openSeal(url, undefined) });
+  const engine = openEngine(url, log);
+  const outboundHttp = createOutboundHttp({ allowInternal: false });
+  const app = await buildApp({ engine, clock, log, outboundHttp, seal: openSeal(url, undefined) });
   const seen = new Map<string, SeenStatement[]>();
   try {
     for (const { path, body } of requests) {
@@ -58,7 +58,7 @@ export async function statementsOf(
     }
   } finally {
     await app.close();
-    await motor.close();
+    await engine.close();
     tap.remove();
   }
   return seen;

@@ -107,11 +107,11 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
   const { log } = Fastify({ logger: false });
   const engine = openEngine(url, log);
   const app = await buildApp({
-    motor: engine,
-    reloj: () => NOW,
+    engine,
+    clock: () => NOW,
     log,
-    fuera: createOutboundHttp({ allowInternal: false }),
-    sello: openSeal(url, undefined),
+    outboundHttp: createOutboundHttp({ allowInternal: false }),
+    seal: openSeal(url, undefined),
   });
   try {
     // The first use of a session is written; later uses within minutes are not.

@@ -45,12 +45,12 @@ const own = async (create: () => Promise<TestDatabase>): Promise<TestDatabase> =
 };
 const empty = (): Promise<TestDatabase> => own(createEmptyDatabase);
 const restoreBackup = (copy: string, base: TestDatabase) =>
-  restore(copy, base.url, { now: Date.now(), pasos: MIGRATIONS, report: () => undefined });
+  restore(copy, base.url, { now: Date.now(), steps: MIGRATIONS, report: () => undefined });
 
 test('a backup contains everything, only its owner can read it, and it can be restored into an empty database', async () => {
   const [portal, where, other] = [await openFullPortal(), await createBackupFolder(), await empty()];
   const result = await backUpInWorker(backupRequest(portal.database.url, where));
-  expect(result).toMatchObject({ personas: FULL_AGENCIA_SIZE.usuarios, paso: Object.keys(MIGRATIONS).at(-1) });
+  expect(result).toMatchObject({ personas: FULL_AGENCIA_SIZE.usuarios, step: Object.keys(MIGRATIONS).at(-1) });
   const [name = ''] = await backupsIn(where);
   expect(await readdir(where)).toEqual(['.candado', name]);
   expect(name).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
@@ -116,13 +116,13 @@ test('a backup during writes contains everything answered before it began, and n
   // The backup blocks no request.
   expect(durante).toBeGreaterThan(0);
 
-  await restoreBackup(result?.ruta ?? '', other);
-  const motor = openEngine(other.url, SILENT_REPORT);
-  onTestFinished(motor.close);
-  const tiempos = await motor.db.selectFrom('tiempo').select(['id', 'cierre']).execute();
+  await restoreBackup(result?.path ?? '', other);
+  const engine = openEngine(other.url, SILENT_REPORT);
+  onTestFinished(engine.close);
+  const tiempos = await engine.db.selectFrom('tiempo').select(['id', 'cierre']).execute();
   const ids = new Set(tiempos.map((t) => t.id));
   expect(antes.filter((id) => !ids.has(id))).toEqual([]);
-  const entries = await motor.db
+  const entries = await engine.db
     .selectFrom('bitacora')
     .select(['objeto', 'motivo'])
     .where('modulo', '=', 'tiempos')
@@ -158,7 +158,7 @@ describe('automatic backups', () => {
     onTestFinished(() => rm(place, { recursive: true }));
     const settings = { RESPALDO_CARPETA: where, RESPALDO_DESTINO: place };
     const server = await startServerProcess(base.url, ADMIN, [], settings);
-    const name = basename(backup?.ruta ?? '');
+    const name = basename(backup?.path ?? '');
     await waitUntil(async () => (await readdir(place)).includes(name));
     expect(await readFile(join(place, name))).toEqual(await readFile(join(where, name)));
     expect(await server.stop()).toBe(0);
@@ -179,39 +179,39 @@ describe('automatic backups', () => {
 
 describe('before an update', () => {
   const lastSteps = Object.keys(MIGRATIONS).slice(-2);
-  const old = Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => !lastSteps.includes(paso)));
+  const old = Object.fromEntries(Object.entries(MIGRATIONS).filter(([step]) => !lastSteps.includes(step)));
 
   /** Agency that lacks the last steps. */
   const OLD: DatabaseTemplate = {
     nombre: 'antigua',
     isBare: true,
     async fill(url) {
-      const motor = openEngine(url, SILENT_REPORT);
-      await applySteps(motor, old);
-      await motor.close();
+      const engine = openEngine(url, SILENT_REPORT);
+      await applySteps(engine, old);
+      await engine.close();
     },
   };
 
   async function oldDatabase(create = () => copyTemplate(OLD)) {
     const [base, where] = [await own(create), await createBackupFolder()];
-    const motor = openEngine(base.url, SILENT_REPORT);
-    onTestFinished(motor.close);
+    const engine = openEngine(base.url, SILENT_REPORT);
+    onTestFinished(engine.close);
     const backupSettings = { folder: where, cada: 0, keep: 5 };
-    const parts = { url: base.url, log: SILENT_REPORT, reloj: Date.now, backupSettings };
-    return { motor, where, parts, antes: createUpdateBackup(motor, parts) };
+    const parts = { url: base.url, log: SILENT_REPORT, clock: Date.now, backupSettings };
+    return { engine, where, parts, antes: createUpdateBackup(engine, parts) };
   }
-  const countAppliedSteps = async (motor: ReturnType<typeof openEngine>) =>
-    (await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(motor.db)).rows[0]?.n;
+  const countAppliedSteps = async (engine: ReturnType<typeof openEngine>) =>
+    (await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(engine.db)).rows[0]?.n;
 
   test('existing data is backed up; a new or current database is not', async () => {
-    const { motor, where, antes } = await oldDatabase(createEmptyDatabase);
-    await migrate(motor, old, antes);
+    const { engine, where, antes } = await oldDatabase(createEmptyDatabase);
+    await migrate(engine, old, antes);
     await expect(readdir(where)).rejects.toThrow('ENOENT');
-    await migrate(motor, MIGRATIONS, antes);
+    await migrate(engine, MIGRATIONS, antes);
     const [one, ...more] = await backupsIn(where);
     expect(more).toEqual([]);
     expect(one).toMatch(new RegExp(`-${Object.keys(old).at(-1)}-antes\\.db$`));
-    await migrate(motor, MIGRATIONS, antes);
+    await migrate(engine, MIGRATIONS, antes);
     expect(await backupsIn(where)).toHaveLength(1);
   });
 
@@ -231,9 +231,9 @@ describe('before an update', () => {
   });
 
   test('if two portals start at once, one makes the backup and the other waits', async () => {
-    const { motor, where, parts, antes } = await oldDatabase();
+    const { engine, where, parts, antes } = await oldDatabase();
     await withFolderLock(where, async () => {
-      await expect(migrate(motor, MIGRATIONS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
+      await expect(migrate(engine, MIGRATIONS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
     });
     const item = () => startServerProcess(parts.url, ADMIN, [], { RESPALDO_CARPETA: where });
     const healthStatus = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;
@@ -247,21 +247,21 @@ describe('before an update', () => {
   });
 
   test('an update that fails repeatedly makes one backup, and another one after new activity', async () => {
-    const { motor, where, antes } = await oldDatabase();
+    const { engine, where, antes } = await oldDatabase();
     const broken = { ...old, '999_rota': () => ['insert into no_hay values (1)'] };
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await expect(migrate(motor, broken, antes)).rejects.toThrow('no_hay');
+      await expect(migrate(engine, broken, antes)).rejects.toThrow('no_hay');
     expect(await backupsIn(where)).toHaveLength(1);
     const row = { modulo: 'acceso', objeto: null, usuario: null, encargado: null, motivo: '', fecha: 0 } as const;
-    await motor.db.insertInto('bitacora').values(row).execute();
-    await expect(migrate(motor, broken, antes)).rejects.toThrow('no_hay');
+    await engine.db.insertInto('bitacora').values(row).execute();
+    await expect(migrate(engine, broken, antes)).rejects.toThrow('no_hay');
     expect(await backupsIn(where)).toHaveLength(2);
   });
 
   test('only the three newest update backups are kept; backups of other kinds stay', async () => {
     const { where, parts, antes } = await oldDatabase();
-    const backupNameOfDay = (day: number, clase: BackupKind): string =>
-      backupFileName(backupBaseName(parts.url), { instant: day * 24 * HOUR, paso: '001_agencia', clase });
+    const backupNameOfDay = (day: number, kind: BackupKind): string =>
+      backupFileName(backupBaseName(parts.url), { instant: day * 24 * HOUR, step: '001_agencia', kind });
     const previousBackups = [1, 2, 3].map((day) => backupNameOfDay(day, 'antes'));
     const rest = [backupNameOfDay(0, 'mano'), ...[4, 5, 6, 7].map((day) => backupNameOfDay(day, 'sola'))];
     await mkdir(where);
@@ -273,17 +273,17 @@ describe('before an update', () => {
   });
 
   test('without a backup there is no update, unless backups are turned off', async () => {
-    const { motor, where, parts, antes } = await oldDatabase();
+    const { engine, where, parts, antes } = await oldDatabase();
     // A file in place of the folder makes the backup fail.
     await writeFile(where, '');
-    await expect(migrate(motor, MIGRATIONS, antes)).rejects.toThrow(/y no se pudo: .*RESPALDO_GUARDAR=0/);
-    expect(Number(await countAppliedSteps(motor))).toBe(Object.keys(old).length);
+    await expect(migrate(engine, MIGRATIONS, antes)).rejects.toThrow(/y no se pudo: .*RESPALDO_GUARDAR=0/);
+    expect(Number(await countAppliedSteps(engine))).toBe(Object.keys(old).length);
     await migrate(
-      motor,
+      engine,
       MIGRATIONS,
-      createUpdateBackup(motor, { ...parts, backupSettings: { ...parts.backupSettings, keep: 0 } }),
+      createUpdateBackup(engine, { ...parts, backupSettings: { ...parts.backupSettings, keep: 0 } }),
     );
-    expect(Number(await countAppliedSteps(motor))).toBe(Object.keys(MIGRATIONS).length);
+    expect(Number(await countAppliedSteps(engine))).toBe(Object.keys(MIGRATIONS).length);
   });
 });
 

@@ -13,11 +13,11 @@ async function runBackup(): Promise<void> {
   const { folder } = readBackupSettings(process.env, url);
   console.log(`Copia de ${toDisplayUrl(url)}`);
   const backup = await backUp(
-    { url, folder, now: Date.now(), clase: 'mano', keep: null, sufficientSince: null },
+    { url, folder, now: Date.now(), kind: 'mano', keep: null, sufficientSince: null },
     MIGRATIONS,
   );
   if (!backup) return;
-  console.log(`Hecha y comprobada: ${backup.ruta} (${formatMegabytes(backup.bytes)})`);
+  console.log(`Hecha y comprobada: ${backup.path} (${formatMegabytes(backup.bytes)})`);
   console.log(describeReview(backup));
   await recordInSecurityLog(url, Date.now(), 'respaldo', 'a mano');
   console.log('Para volver a ella: npm run restaurar -- y el nombre de este archivo. Guarda otra en otra máquina.');

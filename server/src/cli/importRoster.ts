@@ -22,7 +22,7 @@ import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 
 const USAGE =
   'Uso: npm run importar -- socios.csv [--hacer] [--claves socios-claves.csv] [--fechas dia|mes] [--secciones titulos|personas] [--vacias arriba|primera]';
-const reloj = (): number => Date.now();
+const clock = (): number => Date.now();
 const formatNumber = (n: number): string => n.toLocaleString('es');
 
 function printPreview({ roster, yaEstan, faltas, ignoradas, dudas }: RosterPreview): void {
@@ -66,7 +66,7 @@ async function reserveOutputFile(target: string): Promise<void> {
 }
 
 async function importInTransaction(
-  motor: Engine,
+  engine: Engine,
   bytes: Uint8Array,
   options: RosterImportOptions & { vistas: number },
   target: string,
@@ -74,7 +74,7 @@ async function importInTransaction(
   await reserveOutputFile(target);
   let addedCount: number;
   try {
-    addedCount = await runInTransaction({ motor, reloj }, async (tx) => {
+    addedCount = await runInTransaction({ engine, clock }, async (tx) => {
       const claves = await importRoster(tx, bytes, options);
       const { zona } = await readConfiguracion(tx.db);
       const rows = claves.map(({ usuario, clave }) => [usuario, clave]);
@@ -121,23 +121,23 @@ async function importFile(): Promise<number> {
   const bytes = await readFile(file);
   const url = databaseUrlOf(process.env.DATABASE_URL);
   const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
-  const motor = openEngine(url, log);
+  const engine = openEngine(url, log);
   try {
     await migrate(
-      motor,
+      engine,
       MIGRATIONS,
-      createUpdateBackup(motor, { url, log, reloj, backupSettings: readBackupSettings(process.env, url) }),
+      createUpdateBackup(engine, { url, log, clock, backupSettings: readBackupSettings(process.env, url) }),
     );
-    const preview = await previewRoster(motor.db, bytes, reloj(), options);
+    const preview = await previewRoster(engine.db, bytes, clock(), options);
     printPreview(preview);
     const { faltas, dudas } = preview;
     if (faltas.length > 0 || hasDoubts(dudas)) return 1;
     if (values.hacer)
-      await importInTransaction(motor, bytes, { ...options, vistas: preview.roster.length }, values.claves);
+      await importInTransaction(engine, bytes, { ...options, vistas: preview.roster.length }, values.claves);
     else console.log('No se escribió nada. Con --hacer, entran todas.');
     return 0;
   } finally {
-    await motor.close();
+    await engine.close();
   }
 }
 

@@ -23,22 +23,22 @@ async function runRecoverAccess([name, extra]: readonly string[]): Promise<numbe
   if (url.startsWith('file:') && !existsSync(url.slice('file:'.length)))
     throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
   const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
-  const motor = openEngine(url, log);
-  const reloj = (): number => Date.now();
+  const engine = openEngine(url, log);
+  const clock = (): number => Date.now();
   try {
     await migrate(
-      motor,
+      engine,
       MIGRATIONS,
-      createUpdateBackup(motor, { url, log, reloj, backupSettings: readBackupSettings(process.env, url) }),
+      createUpdateBackup(engine, { url, log, clock, backupSettings: readBackupSettings(process.env, url) }),
     );
-    const { usuario, clave, twoFactor } = await recoverAccess({ motor, reloj }, name);
+    const { usuario, clave, twoFactor } = await recoverAccess({ engine, clock }, name);
     console.log(`${usuario} entra con esta contraseña temporal. Se muestra una sola vez, y al entrar crea otra:`);
     console.log(`  ${clave}`);
     if (twoFactor) console.log('Se quitó su verificación en dos pasos. Puede activarla de nuevo en Configuración.');
     console.log('Se cerraron sus sesiones y sus claves para bots.');
     return 0;
   } finally {
-    await motor.close();
+    await engine.close();
   }
 }
 

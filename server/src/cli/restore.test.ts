@@ -36,11 +36,11 @@ async function makeScene() {
     url: base.url,
     folder,
     now: Date.parse('2026-03-10T15:00:00Z'),
-    clase: 'mano' as const,
+    kind: 'mano' as const,
     keep: null,
     sufficientSince: null,
   };
-  const copy = (await backUp(task, MIGRATIONS))?.ruta ?? '';
+  const copy = (await backUp(task, MIGRATIONS))?.path ?? '';
   const contentThen = await readContent(base.url);
   await portal.createPerson({ nombre: 'Beto' });
   await portal.close();
@@ -137,7 +137,7 @@ describe.each(BAD_BACKUPS)('an invalid backup: %s', (_, corrupt, complaint) => {
     const antes = await readContent(target.url);
     await corrupt(copy);
     const dicho: string[] = [];
-    const parts = { now: Date.now(), pasos: MIGRATIONS, report: (sentence: string) => void dicho.push(sentence) };
+    const parts = { now: Date.now(), steps: MIGRATIONS, report: (sentence: string) => void dicho.push(sentence) };
     await expect(restore(copy, target.url, parts)).rejects.toThrow(complaint);
     expect(dicho).toEqual([]);
     expect(await readContent(target.url)).toEqual(antes);
@@ -204,8 +204,8 @@ test('access that was open at the time of the backup is closed by the restore, a
   await portal.as(ana).succeeds('POST crearCalendario', { body: { todas: false } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const ofBoss = await enableTwoFactor(portal, boss);
-  const task = { url: base.url, folder, clase: 'mano' as const, keep: null, sufficientSince: null };
-  const copy = (await backUp({ ...task, now: portal.clock.now }, MIGRATIONS))?.ruta ?? '';
+  const task = { url: base.url, folder, kind: 'mano' as const, keep: null, sufficientSince: null };
+  const copy = (await backUp({ ...task, now: portal.clock.now }, MIGRATIONS))?.path ?? '';
   // Changed after the backup: her password is a new one and this access has ended.
   const other = { clavea: CLAVE, claven: 'otra-clave-larga' };
   await portal.as(ana).succeeds('POST cambioClave', { body: other });
@@ -300,10 +300,10 @@ if (ENGINE === 'sqlite')
 
     test('is created if missing, also from a manual copy with its write-ahead log', async () => {
       const { base, copy, folder } = await scene();
-      const motor = new BetterSqlite3(path(base.url));
-      onTestFinished(() => void motor.close());
-      motor.pragma('journal_mode = wal');
-      motor.exec("insert into configuracion values ('nueva', '1')");
+      const engine = new BetterSqlite3(path(base.url));
+      onTestFinished(() => void engine.close());
+      engine.pragma('journal_mode = wal');
+      engine.exec("insert into configuracion values ('nueva', '1')");
       const byHand = join(folder, 'a-mano.db');
       for (const rest of ['', '-wal']) await copyFile(path(base.url) + rest, byHand + rest);
       const other = await own(createEmptyDatabase);

@@ -30,7 +30,7 @@ async function printCopies(url: string): Promise<void> {
   const { destination } = requireDestination(url);
   const copies = await listCopiesElsewhere(destination);
   report(copies.length === 0 ? `No hay copias en ${destination.lugar}.` : `Copias en ${destination.lugar}:`);
-  for (const { ruta, instant } of copies) report(`  ${ruta}  (${formatInstant(instant)})`);
+  for (const { path, instant } of copies) report(`  ${path}  (${formatInstant(instant)})`);
 }
 
 /** @throws OperatorError when there is none, or when the newest may be of another agency that uses the same place */
@@ -42,7 +42,7 @@ async function findNewest(destination: Destination): Promise<string> {
     throw new OperatorError(
       `En ${destination.lugar} hay copias de varias bases de datos. Con --lista las ves. Escribe después de --destino el nombre de una.`,
     );
-  return newest.ruta;
+  return newest.path;
 }
 
 /** Fetches a copy from the other place, by default the last; returns its path. */
@@ -66,7 +66,7 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
     return 0;
   }
   const backupFile = isFromDestination ? await fetchFromDestination(url, second) : first;
-  const restored = await restore(backupFile, url, { now: Date.now(), pasos: MIGRATIONS, report });
+  const restored = await restore(backupFile, url, { now: Date.now(), steps: MIGRATIONS, report });
   const backup = parseBackupName(backupFile);
   const whichBackup = backup ? `la copia del ${formatInstant(backup.instant)}` : 'una copia';
   await recordInSecurityLog(url, Date.now(), 'restauracion', whichBackup);
@@ -75,8 +75,8 @@ async function runRestore([first, second, extra]: readonly string[]): Promise<nu
   );
   report(describeReview(restored));
   report(describeEndedAccess(restored.ended));
-  if (restored.apartada !== null)
-    report(`La base de datos de antes quedó en ${restored.apartada}; bórrala cuando ya no haga falta.`);
+  if (restored.setAside !== null)
+    report(`La base de datos de antes quedó en ${restored.setAside}; bórrala cuando ya no haga falta.`);
   report('Lo que sigue: arranca el portal con npm start.');
   return 0;
 }

@@ -80,7 +80,7 @@ async function transfer(
     dicho.push(sentence);
     onOutput(sentence);
   };
-  await transferFrom(origin.url, { target: target.url, pasos: MIGRATIONS, report: say });
+  await transferFrom(origin.url, { target: target.url, steps: MIGRATIONS, report: say });
   return dicho;
 }
 
@@ -94,11 +94,11 @@ async function transferUntilVerification(origin: TestDatabase, target: TestDatab
 
 /** Migrates a database as a starting portal does. */
 async function migrateIn({ url }: TestDatabase): Promise<void> {
-  const motor = openEngine(url, SILENT_REPORT);
+  const engine = openEngine(url, SILENT_REPORT);
   try {
-    await migrate(motor, MIGRATIONS);
+    await migrate(engine, MIGRATIONS);
   } finally {
-    await motor.close();
+    await engine.close();
   }
 }
 
@@ -227,9 +227,9 @@ describe('both ways', () => {
   test('an older version is transferred as it is and updated later', async () => {
     const [old, pgBase] = [await file(), await server()];
     const steps = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -2));
-    const motor = openEngine(old.url, SILENT_REPORT);
-    await applySteps(motor, steps);
-    await motor.close();
+    const engine = openEngine(old.url, SILENT_REPORT);
+    await applySteps(engine, steps);
+    await engine.close();
     await transfer(old, pgBase);
     expect(await readContent(pgBase.url)).toEqual(await readContent(old.url));
     const other = openEngine(pgBase.url, SILENT_REPORT);
@@ -376,17 +376,17 @@ describe('the transfer', () => {
 
   test('blocks all other writes, even of a client that has not noticed its closed connection', async () => {
     const base = await server();
-    const motor = openEngine(base.url, SILENT_REPORT);
-    await migrate(motor, MIGRATIONS);
+    const engine = openEngine(base.url, SILENT_REPORT);
+    await migrate(engine, MIGRATIONS);
     const { promise, resolve: proceed } = Promise.withResolvers<void>();
     const spy = vi.spyOn(ListenConnection.prototype, 'open').mockReturnValue(promise);
     onTestFinished(async () => {
       proceed();
       spy.mockRestore();
-      await motor.close();
+      await engine.close();
     });
     const write = (): Promise<string> =>
-      motor.db
+      engine.db
         .insertInto('intento')
         .values({ sujeto: 'Prueba', fecha: 1 })
         .execute()

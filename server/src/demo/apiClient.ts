@@ -40,7 +40,7 @@ async function encodePayload(call: string, body: object): Promise<{ payload: obj
 /** Calls the API as the demo's people, so that the demo can only do what the portal allows. */
 export class DemoApiClient {
   readonly #app: FastifyInstance;
-  readonly #motor: Engine;
+  readonly #engine: Engine;
   readonly #clock: () => number;
   readonly #claves = new Map<number, string>();
   readonly #antes: () => Promise<void>;
@@ -54,18 +54,18 @@ export class DemoApiClient {
     { antes, ponerAlDia }: Record<'antes' | 'ponerAlDia', () => Promise<void>>,
   ) {
     this.#app = app;
-    this.#motor = engine;
+    this.#engine = engine;
     this.#clock = clock;
     this.#antes = antes;
     this.runDueJobs = ponerAlDia;
   }
 
   /** @param antes runs before each call */
-  static async create(motor: Engine, reloj: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
+  static async create(engine: Engine, clock: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
     // Without outbound requests or background jobs: a generated past must not notify the outside.
-    const fuera = createOutboundHttp({ allowInternal: false });
-    const sello = new Seal(givenKey(randomBytes(KEY_BYTES)));
-    const parts = { motor, reloj, log: pino({ level: 'silent' }), fuera, sello };
+    const outboundHttp = createOutboundHttp({ allowInternal: false });
+    const seal = new Seal(givenKey(randomBytes(KEY_BYTES)));
+    const parts = { engine, clock, log: pino({ level: 'silent' }), outboundHttp, seal };
     let runDueJobs = async (): Promise<void> => undefined;
     const byHand: Job = (deps) => {
       const dueNoticeSweeper = new DueNoticeSweeper(deps, DUE_NOTICE_KINDS);
@@ -77,7 +77,7 @@ export class DemoApiClient {
       };
       return { finish: async () => undefined };
     };
-    return new DemoApiClient(await buildApp({ ...parts, jobs: [byHand] }), motor, reloj, {
+    return new DemoApiClient(await buildApp({ ...parts, jobs: [byHand] }), engine, clock, {
       antes,
       ponerAlDia: () => runDueJobs(),
     });
@@ -110,7 +110,7 @@ export class DemoApiClient {
 
   /** Closes the app and deletes the sessions that it created. */
   async finish(): Promise<void> {
-    await this.#motor.db.deleteFrom('sesion').where('dispositivo', '=', DEVICE).execute();
+    await this.#engine.db.deleteFrom('sesion').where('dispositivo', '=', DEVICE).execute();
     await this.#app.close();
   }
 
@@ -120,7 +120,7 @@ export class DemoApiClient {
     if (known !== undefined) return known;
     const [sessionKey, now] = [createToken(), this.#clock()];
     const row = { usuario, huella: hashToken(sessionKey), dispositivo: DEVICE, creada: now, ultima_vez: now };
-    await this.#motor.db
+    await this.#engine.db
       .insertInto('sesion')
       .values({ ...row, vence: now + SESSION_LIFETIME_MS, probada: now + SESSION_LIFETIME_MS })
       .execute();

@@ -114,43 +114,43 @@ function scheduleAgenciaLife({ queue, random, api, roster }: DemoWorld): void {
 }
 
 async function createWorld(
-  motor: Engine,
+  engine: Engine,
   { seed, weeks, hasta }: DemoSize,
   workSessions: WorkSessions,
 ): Promise<DemoWorld> {
-  const { zona, firma_desde: firmaFrom } = await readConfiguracion(motor.db);
-  const categorias = await motor.db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
+  const { zona, firma_desde: firmaFrom } = await readConfiguracion(engine.db);
+  const categorias = await engine.db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
   const firstMonday = mondaysBefore(hasta, weeks, zona)[0]?.epochMilliseconds ?? hasta;
   const queue = new EventQueue(firstMonday - EARLIER_PAST_MS, hasta);
   const clock = () => queue.now;
   return {
-    motor,
+    engine,
     queue,
     zona,
     firmaFrom,
     random: seededRandom(seed),
     roster: new DemoRoster(),
-    api: await DemoApiClient.create(motor, clock, () => workSessions.write(queue.now)),
-    ladder: await ladder(motor.db),
+    api: await DemoApiClient.create(engine, clock, () => workSessions.write(queue.now)),
+    ladder: await ladder(engine.db),
     waiting: new Map(categorias.map((c) => [c.id, c.tiempo_ascenso])),
   };
 }
 
 /** Fills an empty, migrated database with a plausible agency; `onProgress` receives progress messages. */
 export async function fillDatabase(
-  motor: Engine,
+  engine: Engine,
   size: DemoSize,
   onProgress: (text: string) => void,
 ): Promise<{ gente: Person[]; open: number }> {
   const { usuarios, weeks, seed, open, hasta } = size;
-  const already = await motor.db.selectFrom('usuario').select('nombre_plano').execute();
+  const already = await engine.db.selectFrom('usuario').select('nombre_plano').execute();
   if (already.length > 1)
     throw new Error('La base de datos ya tiene usuarios: la demostración solo se escribe en una vacía');
-  const workSessions = new WorkSessions(motor);
-  const m = await createWorld(motor, size, workSessions);
+  const workSessions = new WorkSessions(engine);
+  const m = await createWorld(engine, size, workSessions);
   const { queue, random } = m;
   for (const [id, renta] of RENTAS)
-    await motor.db.updateTable('categoria').set({ renta }).where('id', '=', id).execute();
+    await engine.db.updateTable('categoria').set({ renta }).where('id', '=', id).execute();
   const past = { desde: queue.now, hasta, takenNames: already.map((u) => u.nombre_plano) };
   const people = inventPeople(random, m.ladder, usuarios, past);
   const claveHash = await hashClave(CLAVE);
@@ -201,7 +201,7 @@ export async function fillDatabase(
   } finally {
     await m.api.finish();
   }
-  const { n } = await motor.db
+  const { n } = await engine.db
     .selectFrom('tiempo')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('cerrado', 'is', null)

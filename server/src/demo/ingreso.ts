@@ -59,7 +59,7 @@ const APPLICANTS: readonly DemoApplicant[] = [
 
 /** Has the founders ask questions of newcomers; some applications wait at the end. */
 export function scheduleApplications(m: DemoWorld, claveHash: string): void {
-  const { motor, queue, api, roster } = m;
+  const { engine, queue, api, roster } = m;
   const reviewer = () => roster.active.find(({ mision }) => mision.categoria >= 11);
   const first = queue.hasta - 72 * HOUR_MS;
   queue.schedule(first, async () => {
@@ -69,7 +69,7 @@ export function scheduleApplications(m: DemoWorld, claveHash: string): void {
   for (const { nombre, hoursAgo, answers, refusedFor, isNeighbour } of APPLICANTS)
     queue.schedule(queue.hasta - hoursAgo * HOUR_MS, async () => {
       const address = isNeighbour ? (roster.active.at(-1)?.direccion ?? nombre) : nombre;
-      await runInTransaction({ motor, reloj: () => queue.now }, async (tx) =>
+      await runInTransaction({ engine, clock: () => queue.now }, async (tx) =>
         fileApplication(tx, {
           usuario: nombre,
           clave: claveHash,

@@ -91,7 +91,7 @@ async function runDemo(): Promise<void> {
     await migrate(
       engine,
       MIGRATIONS,
-      createUpdateBackup(engine, { url, log, reloj: Date.now, backupSettings: readBackupSettings(process.env, url) }),
+      createUpdateBackup(engine, { url, log, clock: Date.now, backupSettings: readBackupSettings(process.env, url) }),
     );
     const { gente, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
     if (values.hotel) await enableAvatarProof(engine);

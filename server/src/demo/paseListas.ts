@@ -58,7 +58,7 @@ const summarize = ({ pausados, sumados, fuerabase }: Parts): string =>
     `${fuerabase.length} fuera de base`,
   ].join(', ');
 
-async function takePaseLista({ motor, queue, random, roster }: DemoWorld, workSessions: WorkSessions): Promise<void> {
+async function takePaseLista({ engine, queue, random, roster }: DemoWorld, workSessions: WorkSessions): Promise<void> {
   const { now } = queue;
   const open = workSessions.inProgress(now).filter(({ tiempo }) => tiempo.cerrado > now + 2 * MINUTE_MS);
   const altos = new Set(open.map(({ tiempo }) => tiempo.alto));
@@ -66,7 +66,7 @@ async function takePaseLista({ motor, queue, random, roster }: DemoWorld, workSe
   if (open.length < OPEN_MIN || encargados.length === 0) return;
   const parts = distributeParts(random, open);
   const actor = random.pick(encargados);
-  const lista = await runInTransaction({ motor, reloj: () => now, actor }, async (tx) => {
+  const lista = await runInTransaction({ engine, clock: () => now, actor }, async (tx) => {
     const { numero } = await tx.db
       .selectFrom('pase_lista')
       .select((eb) => eb.fn.coalesce(eb.fn.max('numero'), eb.lit(0)).as('numero'))

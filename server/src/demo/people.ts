@@ -110,8 +110,8 @@ export function scheduleRegistrations(m: DemoWorld, people: Person[], hashedClav
   }
 }
 
-const run = <T>({ motor, queue }: DemoWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  runInTransaction({ motor, reloj: () => queue.now }, work);
+const run = <T>({ engine, queue }: DemoWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runInTransaction({ engine, clock: () => queue.now }, work);
 
 /** Some newcomers were brought by someone who is there already. */
 function pickReferrer(m: DemoWorld, newcomer: string): number | null {

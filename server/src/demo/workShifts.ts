@@ -89,13 +89,13 @@ function inventSession(random: SeededRandom, roster: DemoRoster, bajo: Person, i
  * before any later event.
  */
 export class WorkSessions {
-  readonly #motor: Engine;
+  readonly #engine: Engine;
   /** Started and not written yet. */
   #inProgress: WorkSession[] = [];
   written = 0;
 
   constructor(engine: Engine) {
-    this.#motor = engine;
+    this.#engine = engine;
   }
 
   /** Returns the tiempos in progress at an instant. */
@@ -126,7 +126,7 @@ export class WorkSessions {
     this.#inProgress = this.#inProgress.filter(({ tiempo }) => tiempo.cerrado > now);
     this.written += finished.length;
     finished.sort((a, b) => a.tiempo.cerrado - b.tiempo.cerrado);
-    await this.#motor.db.transaction().execute(async (db) => {
+    await this.#engine.db.transaction().execute(async (db) => {
       for (const session of finished) await write(db, session);
     });
   }

@@ -9,7 +9,7 @@ export const WEEK_MS = 7 * DAY_MS;
 
 /** State of the demo agency while its past is generated. */
 export interface DemoWorld {
-  motor: Engine;
+  engine: Engine;
   random: SeededRandom;
   queue: EventQueue;
   api: DemoApiClient;

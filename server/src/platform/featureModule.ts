@@ -9,7 +9,7 @@ import type { ClockCorrection } from './time/clockGuard.ts';
 /** Everything that a server module contributes, with or without calls of its own. */
 export interface FeatureContribution {
   /** Move stored instants when the clock is set back. */
-  correcciones?: readonly ClockCorrection[];
+  clockCorrections?: readonly ClockCorrection[];
   /** Background work. */
   jobs?: readonly Job[];
   /** Notices sent when something falls due, at most once. */

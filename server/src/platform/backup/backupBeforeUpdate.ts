@@ -18,12 +18,12 @@ function lastAuditEntryId(path: string): number {
 
 /** Whether the last pre-update backup is current: same schema, and no audit entry since. */
 async function isStillCurrent({ db }: Engine, copy: Backup | undefined, lastStep: string): Promise<boolean> {
-  if (!copy || copy.paso !== lastStep) return false;
+  if (!copy || copy.step !== lastStep) return false;
   const { ultimo } = await db
     .selectFrom('bitacora')
     .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('ultimo'))
     .executeTakeFirstOrThrow();
-  return ultimo === lastAuditEntryId(copy.ruta);
+  return ultimo === lastAuditEntryId(copy.path);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function backUpBeforeUpdate(
   backUp: (task: BackupRequest) => Promise<BackupResult | null>,
 ): Promise<BackupResult | null> {
   try {
-    const latest = (await listBackups(task.folder, backupBaseName(task.url))).find(({ clase }) => clase === 'antes');
+    const latest = (await listBackups(task.folder, backupBaseName(task.url))).find(({ kind }) => kind === 'antes');
     if (await isStillCurrent(engine, latest, lastStep)) return null;
     // A backup that another process has made since covers the same state.
     return await backUp({ ...task, sufficientSince: (latest?.instant ?? -1) + 1 });

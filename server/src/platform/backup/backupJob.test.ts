@@ -70,16 +70,16 @@ test('keeps the backup just made even when the clock was set back', async () => 
 
 test('automatic backups do not prune pre-update, manual or unmarked ones', async () => {
   const { portal, where, advance } = await round(2);
-  const byHand = await backUp(backupRequest(portal.database.url, where, { now: portal.deps.reloj() }), MIGRATIONS);
-  const [base, now] = [backupBaseName(portal.database.url), portal.deps.reloj()];
-  const old = backupFileName(base, { instant: now - 240 * HOUR, paso: '041_porCobrar', clase: 'mano' });
+  const byHand = await backUp(backupRequest(portal.database.url, where, { now: portal.deps.clock() }), MIGRATIONS);
+  const [base, now] = [backupBaseName(portal.database.url), portal.deps.clock()];
+  const old = backupFileName(base, { instant: now - 240 * HOUR, step: '041_porCobrar', kind: 'mano' });
   const antes = [1, 2, 3].map((n) =>
-    backupFileName(base, { instant: now - n * HOUR, paso: '041_porCobrar', clase: 'antes' }),
+    backupFileName(base, { instant: now - n * HOUR, step: '041_porCobrar', kind: 'antes' }),
   );
   for (const name of [old, ...antes]) await writeFile(join(where, name), '');
   for (let attempt = 0; attempt < 3; attempt += 1) await advance(24);
   const backups = await backupsIn(where);
-  expect(backups).toEqual(expect.arrayContaining([basename(byHand?.ruta ?? ''), old, ...antes]));
+  expect(backups).toEqual(expect.arrayContaining([basename(byHand?.path ?? ''), old, ...antes]));
   expect(backups.filter((n) => n.endsWith('-sola.db'))).toHaveLength(2);
   expect(backups).toHaveLength(7);
 });

@@ -10,13 +10,13 @@ const RETRY_MS = 600_000;
 
 /** Returns a function that makes a backup when one is due. A failure is logged once, until a backup succeeds. */
 export function createBackupRound(
-  { reloj, log }: Pick<Deps, 'reloj' | 'log'>,
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
   backups: Pick<Backups, 'settings' | 'list'>,
   backUp: (task: Omit<BackupRequest, 'url' | 'folder'>) => Promise<BackupResult | null>,
 ): () => Promise<void> {
   const { cada, keep } = backups.settings;
-  let notBefore = reloj() + STARTUP_DELAY_MS;
-  let lastSeen = reloj();
+  let notBefore = clock() + STARTUP_DELAY_MS;
+  let lastSeen = clock();
   let hasReportedFailure = false;
 
   async function isDue(now: number): Promise<boolean> {
@@ -30,12 +30,12 @@ export function createBackupRound(
   }
 
   return async () => {
-    const now = reloj();
+    const now = clock();
     if (!(await isDue(now))) return;
     notBefore = now + RETRY_MS;
     try {
-      const backup = await backUp({ now, clase: 'sola', keep, sufficientSince: now - cada + 1 });
-      if (backup) log.info({ archivo: backup.ruta, bytes: backup.bytes }, 'backup made');
+      const backup = await backUp({ now, kind: 'sola', keep, sufficientSince: now - cada + 1 });
+      if (backup) log.info({ archivo: backup.path, bytes: backup.bytes }, 'backup made');
       hasReportedFailure = false;
       notBefore = now;
     } catch (err) {

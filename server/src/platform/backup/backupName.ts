@@ -9,12 +9,12 @@ const isMarkedKind = (word: string): word is Exclude<BackupKind, 'mano'> => MARK
 
 /** A backup as described by its file name. */
 export interface Backup {
-  ruta: string;
+  path: string;
   /** Creation time, UTC milliseconds. */
   instant: number;
   /** Last step of its schema. */
-  paso: string;
-  clase: BackupKind;
+  step: string;
+  kind: BackupKind;
 }
 
 /** A backup with the name of its database (`backupBaseName`). */
@@ -38,16 +38,16 @@ export function backupBaseName(url: string): string {
 /** Formats an instant for a file name. */
 export const toFileNameTime = (instant: number): string => new Date(instant).toISOString().replaceAll(':', '-');
 
-export const backupFileName = (base: string, { instant, paso, clase }: Omit<Backup, 'ruta'>): string =>
-  `${base}-${toFileNameTime(instant)}-${paso}${clase === 'mano' ? '' : `-${clase}`}.db`;
+export const backupFileName = (base: string, { instant, step, kind }: Omit<Backup, 'path'>): string =>
+  `${base}-${toFileNameTime(instant)}-${step}${kind === 'mano' ? '' : `-${kind}`}.db`;
 
 /** Parses the file name of a backup; null for any other file. */
-export function parseBackupName(ruta: string): NamedBackup | null {
-  const [, base, day, hora, minute, second, paso, clase = 'mano'] = BACKUP_FILE_NAME.exec(basename(ruta)) ?? [];
+export function parseBackupName(path: string): NamedBackup | null {
+  const [, base, day, hora, minute, second, step, kind = 'mano'] = BACKUP_FILE_NAME.exec(basename(path)) ?? [];
   const instant = Date.parse(`${day}${hora}:${minute}:${second}`);
-  if (base === undefined || paso === undefined || Number.isNaN(instant)) return null;
+  if (base === undefined || step === undefined || Number.isNaN(instant)) return null;
   // Older automatic backups carry no mark either; an unmarked one counts as manual so that it is never pruned.
-  return { base, ruta, instant, paso, clase: isMarkedKind(clase) ? clase : 'mano' };
+  return { base, path, instant, step, kind: isMarkedKind(kind) ? kind : 'mano' };
 }
 
 /** Returns the backups of a database in a folder, newest first; none when the folder is missing. */

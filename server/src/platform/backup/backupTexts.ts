@@ -32,10 +32,10 @@ export function describeEndedAccess({ sessions, links, calendarios, pendientes }
 }
 
 /** Describes the content of a backup in a sentence. */
-export function describeReview({ personas, ultimo, paso }: BackupReview): string {
+export function describeReview({ personas, newest, step }: BackupReview): string {
   const peopleText = `${personas.toLocaleString('es')} ${personas === 1 ? 'persona' : 'personas'}`;
-  const auditText = ultimo
-    ? `su último registro es el ${ultimo.id.toLocaleString('es')}, del ${formatInstant(ultimo.fecha)}`
+  const auditText = newest
+    ? `su último registro es el ${newest.id.toLocaleString('es')}, del ${formatInstant(newest.fecha)}`
     : 'no tiene registros todavía';
-  return `Tiene ${peopleText}; ${auditText}. Su esquema llega al paso ${paso}.`;
+  return `Tiene ${peopleText}; ${auditText}. Su esquema llega al paso ${step}.`;
 }

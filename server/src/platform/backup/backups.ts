@@ -119,12 +119,12 @@ export class Backups {
    * @throws AppError COPIA_NO_ESTA, DESCARGA_EN_CURSO
    */
   async openDownload(fileName: string): Promise<BackupDownload> {
-    const backup = (await this.list()).find(({ ruta }) => basename(ruta) === fileName);
+    const backup = (await this.list()).find(({ path }) => basename(path) === fileName);
     if (!backup) throw new AppError('COPIA_NO_ESTA');
     if (this.isDownloading) throw new AppError('DESCARGA_EN_CURSO');
     this.isDownloading = true;
     try {
-      const file = await open(backup.ruta, 'r');
+      const file = await open(backup.path, 'r');
       const content = file.createReadStream();
       content.once('close', () => {
         this.isDownloading = false;

@@ -37,10 +37,10 @@ async function scene(env: Record<string, string>) {
   );
   portal.log.length = 0;
   /** Adds a backup of these contents, an hour after the last. */
-  const addBackup = async (content: string, clase: BackupKind = 'sola'): Promise<string> => {
+  const addBackup = async (content: string, kind: BackupKind = 'sola'): Promise<string> => {
     portal.clock.advance({ hours: 1 });
     await mkdir(folder, { recursive: true });
-    const name = backupFileName(backupBaseName(url), { instant: portal.clock.now, paso: STEP, clase });
+    const name = backupFileName(backupBaseName(url), { instant: portal.clock.now, step: STEP, kind });
     await writeFile(join(folder, name), content);
     return name;
   };
@@ -68,19 +68,19 @@ describe.each([
     await look();
     expect(await status()).toEqual({ lugar: destination.lugar, ultima: null, fallo: null });
     const names: string[] = [];
-    for (const [content, clase] of [
+    for (const [content, kind] of [
       ['primera', 'mano'],
       ['segunda', 'sola'],
       ['tercera', 'antes'],
       ['cuarta', 'sola'],
       ['quinta', 'sola'],
     ] as const) {
-      names.push(await addBackup(content, clase));
+      names.push(await addBackup(content, kind));
       await look();
       await look();
     }
     const [first = '', , third = '', fourth = '', fifth = ''] = names;
-    expect((await listCopiesElsewhere(destination)).map(({ ruta }) => ruta)).toEqual([fifth, fourth, third, first]);
+    expect((await listCopiesElsewhere(destination)).map(({ path }) => path)).toEqual([fifth, fourth, third, first]);
     expect(await contentOf(destination, fifth)).toBe('quinta');
     expect(await status()).toEqual({
       lugar: destination.lugar,
@@ -97,12 +97,12 @@ describe.each([
       names.push(await addBackup(`${i}`, 'pedida'));
       await look();
     }
-    expect((await listCopiesElsewhere(destination)).map(({ ruta }) => ruta)).toEqual(names.slice(1).toReversed());
+    expect((await listCopiesElsewhere(destination)).map(({ path }) => path)).toEqual(names.slice(1).toReversed());
   });
 
   test('a name that is no backup, or a path, is not fetched', async () => {
     const { destination, folder } = await scene(await open());
-    for (const name of ['../conserje.db', `sub/${backupFileName('x', { instant: 0, paso: STEP, clase: 'mano' })}`])
+    for (const name of ['../conserje.db', `sub/${backupFileName('x', { instant: 0, step: STEP, kind: 'mano' })}`])
       await expect(fetchBackupCopy(destination, name, folder)).rejects.toThrow('no es el nombre de una copia');
   });
 });

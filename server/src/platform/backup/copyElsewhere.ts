@@ -39,18 +39,18 @@ async function prune(destination: Destination, base: string, keep: number, signa
     ['antes', PRE_UPDATE_KEEP],
     ['pedida', REQUESTED_BACKUPS_KEPT],
   ] as const)
-    for (const { ruta } of copies.filter(({ clase }) => clase === kind).slice(Math.max(count, 1)))
-      await destination.remove(ruta, signal);
+    for (const { path } of copies.filter((copy) => copy.kind === kind).slice(Math.max(count, 1)))
+      await destination.remove(path, signal);
 }
 
 /** Sends a backup and reads it back. @returns its size in bytes @throws OperatorError */
-async function sendAndCheck({ ruta }: Backup, destination: Destination, signal: AbortSignal): Promise<number> {
-  const name = basename(ruta);
-  const sha256 = await hashOf(createReadStream(ruta));
-  await destination.store(ruta, name, sha256, signal);
+async function sendAndCheck({ path }: Backup, destination: Destination, signal: AbortSignal): Promise<number> {
+  const name = basename(path);
+  const sha256 = await hashOf(createReadStream(path));
+  await destination.store(path, name, sha256, signal);
   if ((await hashOf(await destination.read(name, signal))) !== sha256)
     throw new OperatorError(`La copia que llegó a ${destination.lugar} no es igual a la que se envió.`);
-  return (await stat(ruta)).size;
+  return (await stat(path)).size;
 }
 
 /**
@@ -58,7 +58,7 @@ async function sendAndCheck({ ruta }: Backup, destination: Destination, signal: 
  * a folder sends at a time. A failure is logged once, and one that lasts is told once, until a backup arrives.
  */
 export function createCopyRound(
-  { reloj, log }: Pick<Deps, 'reloj' | 'log'>,
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
   { url, folder, keep, destination }: CopyTask,
   { signal, tellHolders }: { signal: AbortSignal; tellHolders: () => Promise<void> },
 ): () => Promise<void> {
@@ -80,13 +80,13 @@ export function createCopyRound(
   }
 
   async function sendNewest(): Promise<void> {
-    const now = reloj();
+    const now = clock();
     const newest = (await listBackups(folder, base)).find(({ instant }) => instant <= now);
     const status = await readCopyElsewhereStatus(folder, lugar);
-    if (!newest || !status || status.ultima?.archivo === basename(newest.ruta)) return;
+    if (!newest || !status || status.ultima?.archivo === basename(newest.path)) return;
     try {
       const bytes = await sendAndCheck(newest, destination, signal);
-      const ultima = { archivo: basename(newest.ruta), hecha: newest.instant, comprobada: reloj(), bytes };
+      const ultima = { archivo: basename(newest.path), hecha: newest.instant, comprobada: clock(), bytes };
       await writeCopyElsewhereStatus(folder, { lugar, ultima, fallo: null });
       log.info({ archivo: ultima.archivo, lugar, bytes }, 'backup sent to its other place');
       hasReportedFailure = false;
@@ -97,7 +97,7 @@ export function createCopyRound(
   }
 
   return async () => {
-    const now = reloj();
+    const now = clock();
     // After a clock that was set back it may lie far in the future.
     if (now < notBefore && notBefore - now <= RETRY_MS) return;
     const backups = await listBackups(folder, base);

@@ -20,14 +20,14 @@ export interface BackupRequest {
   folder: string;
   /** Current time, UTC milliseconds. */
   now: number;
-  clase: BackupKind;
+  kind: BackupKind;
   /** How many backups of this kind to keep; null: all. */
   keep: number | null;
   /** Earliest instant of an existing backup that suffices, UTC milliseconds. */
   sufficientSince: number | null;
 }
 export interface BackupResult extends BackupReview {
-  ruta: string;
+  path: string;
   bytes: number;
 }
 
@@ -50,14 +50,14 @@ async function copySqliteFile(origin: string, target: string): Promise<void> {
 }
 
 /** Copies the current state of a server database into a file. */
-async function copyServerDatabase(url: string, target: string, pasos: Record<string, Step>): Promise<void> {
+async function copyServerDatabase(url: string, target: string, steps: Record<string, Step>): Promise<void> {
   const origin = await openTransferDatabase(url, 'mirada');
   try {
     const [[mine] = []] = await origin.execute(`select pg_try_advisory_xact_lock(${READ_LOCK_KEY.join(', ')})::int`);
     if (mine !== 1) throw new BackupInProgressError();
     const [[bytes] = []] = await origin.execute('select pg_database_size(current_database())');
     requireDiskSpace(join(target, '..'), Number(bytes));
-    await transfer({ origin, desde: toDisplayUrl(url), target: `file:${target}`, pasos, report: () => undefined });
+    await transfer({ origin, originName: toDisplayUrl(url), target: `file:${target}`, steps, report: () => undefined });
   } finally {
     await origin.close();
   }
@@ -68,16 +68,16 @@ async function copyServerDatabase(url: string, target: string, pasos: Record<str
  * are pruned apart: hourly backups would otherwise displace the one before an update.
  */
 async function prune(backups: readonly Backup[], newest: string, kind: BackupKind, keep: number): Promise<void> {
-  const others = backups.filter((c) => c.clase === kind && c.ruta !== newest);
-  for (const { ruta: old } of others.slice(Math.max(keep - 1, 0))) await rm(old, { force: true });
+  const others = backups.filter((c) => c.kind === kind && c.path !== newest);
+  for (const { path: old } of others.slice(Math.max(keep - 1, 0))) await rm(old, { force: true });
 }
 
 /**
  * Whether an existing backup suffices. One dated in the future comes from a wrong clock; before an update only its own
  * kind counts.
  */
-const suffices = (copy: Backup, { clase, now }: BackupRequest, sufficientSince: number): boolean =>
-  copy.instant >= sufficientSince && (clase === 'antes' ? copy.clase === clase : copy.instant <= now);
+const suffices = (copy: Backup, { kind, now }: BackupRequest, sufficientSince: number): boolean =>
+  copy.instant >= sufficientSince && (kind === 'antes' ? copy.kind === kind : copy.instant <= now);
 
 /**
  * Makes a backup of the whole agency: one SQLite file, whatever the engine, checked before it gets its final name.
@@ -85,7 +85,7 @@ const suffices = (copy: Backup, { clase, now }: BackupRequest, sufficientSince: 
  * @throws OperatorError in Spanish; then no file is left and none is pruned
  */
 export async function backUp(task: BackupRequest, steps: Record<string, Step>): Promise<BackupResult | null> {
-  const { url, folder, now, clase, keep, sufficientSince } = task;
+  const { url, folder, now, kind, keep, sufficientSince } = task;
   const base = backupBaseName(url);
   return withFolderLock(folder, async () => {
     if (
@@ -99,13 +99,13 @@ export async function backUp(task: BackupRequest, steps: Record<string, Step>): 
       if (url.startsWith('file:')) await copySqliteFile(filePathOf(url), draft);
       else await copyServerDatabase(url, draft, steps);
       const review = await reviewBackup(draft, steps);
-      const ruta = join(folder, backupFileName(base, { instant: now, paso: review.paso, clase }));
+      const path = join(folder, backupFileName(base, { instant: now, step: review.step, kind }));
       await chmod(draft, 0o600);
       flush.archivo(draft);
-      await rename(draft, ruta);
-      flush.nombres(ruta);
-      if (keep !== null) await prune(await listBackups(folder, base), ruta, clase, keep);
-      return { ...review, ruta, bytes: (await stat(ruta)).size };
+      await rename(draft, path);
+      flush.nombres(path);
+      if (keep !== null) await prune(await listBackups(folder, base), path, kind, keep);
+      return { ...review, path, bytes: (await stat(path)).size };
     } finally {
       for (const suffix of LEFTOVER_SUFFIXES) await rm(draft + suffix, { force: true });
     }

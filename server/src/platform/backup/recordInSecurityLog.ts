@@ -15,13 +15,13 @@ export async function recordInSecurityLog(
   clase: Extract<SecurityEventKind, 'respaldo' | 'restauracion'>,
   detalle: string,
 ): Promise<boolean> {
-  const motor = openEngine(url, SILENT);
+  const engine = openEngine(url, SILENT);
   try {
-    const tables = await motor.db.introspection.getTables();
+    const tables = await engine.db.introspection.getTables();
     if (!tables.some(({ name }) => name === 'vigilancia')) return false;
-    await runInTransaction({ motor, reloj: () => now }, (tx) => tx.recordSecurity({ clase, detalle }));
+    await runInTransaction({ engine, clock: () => now }, (tx) => tx.recordSecurity({ clase, detalle }));
     return true;
   } finally {
-    await motor.close();
+    await engine.close();
   }
 }

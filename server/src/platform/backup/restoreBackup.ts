@@ -58,7 +58,7 @@ async function swapFiles(newFile: string, path: string, setAsidePath: string): P
 export interface RestoreResult extends BackupReview {
   ended: EndedAccess;
   /** New path of the previous database; null when there was none. */
-  apartada: string | null;
+  setAside: string | null;
 }
 
 /** Copies a backup and ends its open access. @throws OperatorError when the backup is not valid */
@@ -66,7 +66,7 @@ async function copyIn(
   copy: string,
   newFile: string,
   steps: Record<string, Step>,
-): Promise<Omit<RestoreResult, 'apartada'>> {
+): Promise<Omit<RestoreResult, 'setAside'>> {
   preparePrivateFile(newFile);
   await copyFile(copy, newFile);
   // A file copied by hand may have its latest changes in the WAL.
@@ -83,7 +83,7 @@ async function restoreToFile(
 ): Promise<RestoreResult> {
   if (resolve(copy) === resolve(path)) throw new OperatorError('Esa es la base de datos misma, y no una copia.');
   const newFile = `${path}.restaurando`;
-  const apartada = join(dirname(path), `${basename(path).replace(/\.db$/, '')}-apartada-${toFileNameTime(now)}.db`);
+  const setAside = join(dirname(path), `${basename(path).replace(/\.db$/, '')}-apartada-${toFileNameTime(now)}.db`);
   const removeLeftovers = async (): Promise<void> => {
     for (const suffix of ['', ...LEFTOVER_SUFFIXES]) await rm(newFile + suffix, { force: true });
   };
@@ -95,10 +95,10 @@ async function restoreToFile(
     if (!existsSync(path)) {
       await rename(newFile, path);
       flush.nombres(path);
-      return { ...review, apartada: null };
+      return { ...review, setAside: null };
     }
-    await withExclusiveAccess(path, () => swapFiles(newFile, path, apartada));
-    return { ...review, apartada };
+    await withExclusiveAccess(path, () => swapFiles(newFile, path, setAside));
+    return { ...review, setAside };
   } finally {
     await removeLeftovers();
   }
@@ -111,21 +111,21 @@ async function restoreToFile(
 export async function restore(
   copy: string,
   url: string,
-  { now, pasos, report }: { now: number; pasos: Record<string, Step>; report(sentence: string): void },
+  { now, steps, report }: { now: number; steps: Record<string, Step>; report(sentence: string): void },
 ): Promise<RestoreResult> {
   if (!existsSync(copy)) throw new OperatorError(`No hay ningún archivo ${copy}.`);
-  if (url.startsWith('file:')) return restoreToFile(copy, filePathOf(url), now, pasos);
+  if (url.startsWith('file:')) return restoreToFile(copy, filePathOf(url), now, steps);
   const folder = await mkdtemp(join(tmpdir(), 'conserje-'));
   try {
     const newFile = join(folder, 'restaurando.db');
-    const review = await copyIn(copy, newFile, pasos);
+    const review = await copyIn(copy, newFile, steps);
     const origin = await openTransferDatabase(`file:${newFile}`, 'mirada');
     try {
-      await transfer({ origin, desde: toDisplayUrl(`file:${copy}`), target: url, pasos, report });
+      await transfer({ origin, originName: toDisplayUrl(`file:${copy}`), target: url, steps, report });
     } finally {
       await origin.close();
     }
-    return { ...review, apartada: null };
+    return { ...review, setAside: null };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -8,10 +8,10 @@ import { stepsOf } from '../database/transfer/transfer.ts';
 /** Summary of a backup, for the operator. */
 export interface BackupReview {
   /** Last step of its schema. */
-  paso: string;
+  step: string;
   personas: number;
   /** Newest row of the audit log. */
-  ultimo: { id: number; fecha: number } | null;
+  newest: { id: number; fecha: number } | null;
 }
 
 /** Merges the journal files into the database file. */
@@ -24,7 +24,7 @@ function mergeJournalFiles(path: string): void {
   }
 }
 
-function readContents(path: string): Omit<BackupReview, 'paso'> {
+function readContents(path: string): Omit<BackupReview, 'step'> {
   const sqlite = new BetterSqlite3(path, { readonly: true });
   try {
     const damage = sqlite.prepare<[], string>('pragma integrity_check(1)').pluck().get();
@@ -36,7 +36,7 @@ function readContents(path: string): Omit<BackupReview, 'paso'> {
       );
     return {
       personas: sqlite.prepare<[], number>('select count(*) from usuario').pluck().get() ?? 0,
-      ultimo:
+      newest:
         sqlite
           .prepare<[], { id: number; fecha: number }>('select id, fecha from bitacora order by id desc limit 1')
           .get() ?? null,
@@ -56,7 +56,7 @@ export async function reviewBackup(path: string, steps: Record<string, Step>): P
     const contents = readContents(path);
     const database = await openTransferDatabase(`file:${path}`, 'mirada');
     try {
-      return { paso: Object.keys(await stepsOf(database, steps)).at(-1) ?? '', ...contents };
+      return { step: Object.keys(await stepsOf(database, steps)).at(-1) ?? '', ...contents };
     } finally {
       await database.close();
     }

@@ -8,8 +8,8 @@ const EVENT: DayEvent = {
   changed: Date.parse('2026-03-10T15:04:05.678Z'),
   summary: 'Leo ausente',
   description: 'Viaje',
-  inicio: '2026-03-11',
-  final: '2026-03-13',
+  firstDay: '2026-03-11',
+  lastDay: '2026-03-13',
 };
 
 /** Reads a calendar by RFC 5545 alone: unfolds its lines, splits them at the first colon, takes the escapes back. */
@@ -62,7 +62,7 @@ test('an event has both of its days, with an exclusive end, and the instant of i
 });
 
 test('a single day ends on the next, also at the end of a year', () => {
-  const lines = read(renderCalendar('A', [{ ...EVENT, inicio: '2026-12-31', final: '2026-12-31' }]));
+  const lines = read(renderCalendar('A', [{ ...EVENT, firstDay: '2026-12-31', lastDay: '2026-12-31' }]));
   expect(valuesOf(lines, 'DTEND;VALUE=DATE')).toEqual(['20270101']);
 });
 

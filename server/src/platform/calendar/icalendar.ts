@@ -9,8 +9,8 @@ export interface DayEvent {
   summary: string;
   description: string;
   /** First and last day, `YYYY-MM-DD`, both included. */
-  inicio: string;
-  final: string;
+  firstDay: string;
+  lastDay: string;
 }
 
 /** Maximum octets of a content line without its line break (RFC 5545 §3.1). */
@@ -51,7 +51,7 @@ const escapeText = (text: string): string =>
 const formatDate = (day: string): string => day.replaceAll('-', '');
 const formatUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-function renderEvent({ uid, changed, summary, description, inicio, final }: DayEvent): string[] {
+function renderEvent({ uid, changed, summary, description, firstDay: inicio, lastDay: final }: DayEvent): string[] {
   const described = visibleText(description) === '' ? [] : [`DESCRIPTION:${escapeText(description)}`];
   return [
     'BEGIN:VEVENT',

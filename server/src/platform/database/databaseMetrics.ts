@@ -22,12 +22,12 @@ export function measureDatabase(metrics: Metrics): DatabaseMetrics | null {
   if (metrics === NO_METRICS) return null;
   const help = 'Time until a query or a transaction had its turn at the database';
   const observeDuration = metrics.histogram(
-    { nombre: 'db_seconds', help: 'Time of a query on its own, and of a whole transaction' },
+    { name: 'db_seconds', help: 'Time of a query on its own, and of a whole transaction' },
     BUCKET_BOUNDS_S,
     'kind',
   );
   return {
-    recordWait: metrics.histogram({ nombre: 'db_wait_seconds', help }, BUCKET_BOUNDS_S),
+    recordWait: metrics.histogram({ name: 'db_wait_seconds', help }, BUCKET_BOUNDS_S),
     query: (ms) => observeDuration(ms, 'query'),
     transaction: (ms) => observeDuration(ms, 'transaction'),
   };
@@ -40,17 +40,17 @@ export function measureDatabase(metrics: Metrics): DatabaseMetrics | null {
 export function measureEvents(engine: Engine, metrics: Metrics): Engine {
   if (metrics === NO_METRICS) return engine;
   const help = 'Time from just before the commit of a change until it was handed to all live streams of its process';
-  const lagHistogram = metrics.histogram({ nombre: 'event_lag_seconds', help }, BUCKET_BOUNDS_S);
+  const lagHistogram = metrics.histogram({ name: 'event_lag_seconds', help }, BUCKET_BOUNDS_S);
   const inFlight = new Map<string, number>();
   engine.listen({
-    mensaje(message) {
+    onMessage(message) {
       const start = inFlight.get(message);
       if (start === undefined) return;
       inFlight.delete(message);
       // The streams receive the message in the same turn and write right after it.
       setImmediate(() => lagHistogram(performance.now() - start));
     },
-    gap: () => inFlight.clear(),
+    onGap: () => inFlight.clear(),
   });
   return {
     ...engine,

@@ -81,7 +81,7 @@ describe('messages of a transaction', () => {
       heard.push(message);
       if (message === ultimo) resolve();
     };
-    const stopListening = motor.listen({ mensaje: hear, gap: () => hear('') });
+    const stopListening = motor.listen({ onMessage: hear, onGap: () => hear('') });
     await run();
     await promise;
     stopListening();

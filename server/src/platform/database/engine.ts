@@ -19,14 +19,14 @@ export interface Ddl {
 }
 
 export interface MessageListener {
-  mensaje(mensaje: string): void;
+  onMessage(onMessage: string): void;
   /** Messages may have been missed. */
-  gap(): void;
+  onGap(): void;
 }
 
 /** Everything that differs between the engines. */
 export interface Engine {
-  nombre: 'sqlite' | 'postgres';
+  name: 'sqlite' | 'postgres';
   ddl: Ddl;
   db: Kysely<Database>;
   /** For optional writes: never waits for another process. */
@@ -54,7 +54,7 @@ export interface Engine {
    */
   announce(db: Kysely<Database>, messages: readonly string[]): Promise<() => void>;
   /** Sends a message outside a transaction. */
-  broadcast(mensaje: string): void;
+  broadcast(onMessage: string): void;
   /** Sends a gap: something may have changed that no message described. */
   broadcastGap(): void;
   /** Subscribes to messages; returns the unsubscribe function. */

@@ -47,7 +47,7 @@ const multas = () =>
 /** Requests a page; returns its rows and the next cursor. */
 async function request(query: ListQuery): Promise<{ filas: Row[]; cursor: number | string | null }> {
   let cursor: number | string | null = null;
-  const p: RequestedPage<ListQuery> = { query, siguiente: (c) => (cursor = c) };
+  const p: RequestedPage<ListQuery> = { query, setNextCursor: (c) => (cursor = c) };
   const filas = await paginate(portal().db, p, multas(), {
     id: 'm.id',
     orden: {

@@ -13,7 +13,7 @@ type Cursor = number | string;
 export interface RequestedPage<Q extends PageQuery = PageQuery> {
   query: Q;
   /** Absent when the caller needs no further page. */
-  siguiente?(cursor: Cursor | null): void;
+  setNextCursor?(cursor: Cursor | null): void;
 }
 interface PageQuery {
   limite?: number;
@@ -101,7 +101,7 @@ export async function paginate<Q extends PageQuery, DB, TB extends keyof DB, F e
   // The sort value only feeds the cursor; the caller's columns remain.
   const rows = (await page.execute()) as unknown as (F & WithSortValue)[];
   const lastRow = rows.length === limite ? rows.at(-1) : undefined;
-  p.siguiente?.(lastRow ? keysetOrder.cursor(lastRow) : null);
+  p.setNextCursor?.(lastRow ? keysetOrder.cursor(lastRow) : null);
   return rows.map(({ [SORT_VALUE]: _value, ...row }) => row as unknown as F);
 }
 

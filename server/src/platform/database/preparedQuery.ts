@@ -2,10 +2,10 @@ import type { Compilable, CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Db } from './database.ts';
 
 class Placeholder {
-  readonly nombre: string;
+  readonly name: string;
 
   constructor(name: string) {
-    this.nombre = name;
+    this.name = name;
   }
 }
 
@@ -62,7 +62,7 @@ export function prepared<F, P extends object = Record<never, never>>(build: (db:
       if (!nameByText.has(query.sql)) nameByText.set(query.sql, `p${nameByText.size}`);
     }
     const given = values as Values | undefined;
-    const parameters = query.parameters.map((p) => (p instanceof Placeholder ? given?.[p.nombre] : p));
+    const parameters = query.parameters.map((p) => (p instanceof Placeholder ? given?.[p.name] : p));
     const { rows } = await (connections.get(db) ?? db).executeQuery<F>({ ...query, parameters });
     return rows;
   };

@@ -60,7 +60,7 @@ export class DueNoticeSweeper {
   }
 
   async sweep(): Promise<void> {
-    const now = this.deps.reloj();
+    const now = this.deps.clock();
     for (const dueNoticeKind of this.dueNoticeKinds) await this.publish(dueNoticeKind, now);
   }
 
@@ -78,7 +78,7 @@ export class DueNoticeSweeper {
     const { desde, whole } = this.sweepStartOf(dueNoticeKind, now);
     const { clase } = dueNoticeKind;
     for (let batch = 0; batch < BATCHES_MAX; batch++) {
-      const dueNotices = await dueNoticeKind.find(this.deps.motor.db, { desde, hasta: now, limite: BATCH_SIZE });
+      const dueNotices = await dueNoticeKind.find(this.deps.engine.db, { desde, hasta: now, limite: BATCH_SIZE });
       if (dueNotices.length > 0)
         await runInTransaction(this.deps, async (tx) => {
           for (const dueNotice of dueNotices) tx.notify({ ...dueNotice, clase });

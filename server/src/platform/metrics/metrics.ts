@@ -1,6 +1,6 @@
 /** Name of a metric in Prometheus style (`…_total`, `…_seconds`), and its description. */
 export interface MetricInfo {
-  nombre: string;
+  name: string;
   help: string;
 }
 

@@ -147,7 +147,7 @@ test('reports the age of the last backup, and nothing while there is none', asyn
   const backupAges = async () =>
     (await read(metricsUrl)).filter(({ nombre }) => nombre === 'conserje_backup_age_seconds');
   expect(await backupAges()).toEqual([]);
-  const oneHourAgo = { instant: Date.now() - 3_600_000, paso: '001_agencia', clase: 'sola' } as const;
+  const oneHourAgo = { instant: Date.now() - 3_600_000, step: '001_agencia', kind: 'sola' } as const;
   await writeFile(join(folder, backupFileName(backupBaseName(url), oneHourAgo)), '');
   await writeFile(join(folder, backupFileName('otra', { ...oneHourAgo, instant: Date.now() })), '');
   const [age, ...more] = await backupAges();
@@ -173,10 +173,10 @@ test('a metric that cannot be read fails its request only', async () => {
   const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics);
   onTestFinished(() => server.close());
   vi.spyOn(metrics, 'render').mockRejectedValueOnce(new Error('no descriptors left'));
-  const response = await fetch(server.direccion);
+  const response = await fetch(server.url);
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('Error: no descriptors left');
-  expect((await fetch(server.direccion)).status).toBe(200);
+  expect((await fetch(server.url)).status).toBe(200);
 });
 
 test('without METRICAS no other port is opened, and invalid METRICAS or LENTAS_MS prevent the start', async () => {

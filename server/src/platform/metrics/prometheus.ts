@@ -49,8 +49,8 @@ export class PrometheusMetrics implements Metrics {
   }
 
   /** @throws Error if the name is taken */
-  private add<M extends PrometheusMetric>({ nombre, help }: MetricInfo, create: (head: MetricHead) => M): M {
-    const name = `conserje_${nombre}`;
+  private add<M extends PrometheusMetric>({ name: shortName, help }: MetricInfo, create: (head: MetricHead) => M): M {
+    const name = `conserje_${shortName}`;
     if (this.metricsByName.has(name)) throw new Error(`two metrics are called ${name}`);
     const metric = create({ name, help });
     this.metricsByName.set(name, metric);
@@ -62,7 +62,7 @@ export class PrometheusMetrics implements Metrics {
 export async function serveMetrics(
   { host, port }: ListenAddress,
   metrics: PrometheusMetrics,
-): Promise<{ direccion: string; close(): Promise<void> }> {
+): Promise<{ url: string; close(): Promise<void> }> {
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404).end();
@@ -84,7 +84,7 @@ export async function serveMetrics(
   // It listens on a port, not on a pipe.
   const { address, family, port: listeningPort } = server.address() as AddressInfo;
   return {
-    direccion: `http://${family === 'IPv6' ? `[${address}]` : address}:${listeningPort}/metrics`,
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${listeningPort}/metrics`,
     async close() {
       server.close();
       server.closeAllConnections();

@@ -39,7 +39,7 @@ export class Audience {
     // A client gets rows if its page shows the list and its user may make the call.
     this.lists = new Set(
       lists.filter(
-        ({ temas, source }) => mira?.has(temas[0]) === true && isAllowed(CONTRACT[source.llamada].access, usuario),
+        ({ topics, source }) => mira?.has(topics[0]) === true && isAllowed(CONTRACT[source.call].access, usuario),
       ),
     );
   }
@@ -49,7 +49,7 @@ export class Audience {
     const letters = ALL_TOPICS.map(
       (topic) => Number(this.watchedTopics.has(topic)) + 2 * Number(this.allowedTopics.has(topic)),
     );
-    const lists = [...this.lists].map(({ source }) => source.llamada);
+    const lists = [...this.lists].map(({ source }) => source.call);
     return `${Number(this.isDeclared)} ${letters.join('')} ${lists.join()}`;
   }
 

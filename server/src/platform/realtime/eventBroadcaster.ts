@@ -31,8 +31,8 @@ const withoutContent = ({ tema, cambio }: Pick<LiveEvent, 'tema' | 'cambio'>): L
 });
 
 interface Parts {
-  motor: Engine;
-  reloj: () => number;
+  engine: Engine;
+  clock: () => number;
   log: FastifyBaseLogger;
 }
 
@@ -64,12 +64,12 @@ export class EventBroadcaster {
     this.liveLists = new Map(
       sources.map((source) => {
         const liveList: LiveList<{ id: number }> = new LiveList(
-          parts.motor,
+          parts.engine,
           source,
           () => this.isWatched(liveList),
           () => this.scheduleBatch(),
         );
-        return [source.llamada, liveList];
+        return [source.call, liveList];
       }),
     );
   }
@@ -101,9 +101,9 @@ export class EventBroadcaster {
     const ownSubscribers = this.subscribers.get(id) ?? new Set();
     this.subscribers.set(id, ownSubscribers.add(subscriber));
     const audience = this.join(subscriber);
-    this.unsubscribe ??= this.parts.motor.listen({
-      mensaje: (message) => this.distribute(message),
-      gap: () => this.handleGap(),
+    this.unsubscribe ??= this.parts.engine.listen({
+      onMessage: (message) => this.distribute(message),
+      onGap: () => this.handleGap(),
     });
     for (const liveList of audience.lists) void this.sendCurrentVersion(subscriber, liveList);
     return () => {
@@ -147,7 +147,7 @@ export class EventBroadcaster {
   private distribute(message: string): void {
     const event = JSON.parse(message) as LiveEvent;
     const { tema, para } = event;
-    for (const liveList of this.liveLists.values()) if (liveList.temas.includes(tema)) this.staleLists.add(liveList);
+    for (const liveList of this.liveLists.values()) if (liveList.topics.includes(tema)) this.staleLists.add(liveList);
     if (para === undefined) {
       this.pendingEvents.push(event);
       if (SHARED_RIGHTS_TOPICS.includes(tema)) this.sendBeforeRightsChange();
@@ -230,7 +230,7 @@ export class EventBroadcaster {
   private takeListChanges(): Map<LiveList<{ id: number }>, ListChange> {
     const changes = new Map<LiveList<{ id: number }>, ListChange>();
     for (const liveList of this.liveLists.values()) {
-      const change = liveList.takeChange(this.parts.reloj());
+      const change = liveList.takeChange(this.parts.clock());
       if (change) changes.set(liveList, change);
     }
     return changes;
@@ -266,7 +266,7 @@ export class EventBroadcaster {
       // The last client may have left meanwhile, as on shutdown.
       if (!this.isWatched(liveList)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      const frame = new Frame(textOfEvent(withoutContent({ tema: liveList.temas[0] })));
+      const frame = new Frame(textOfEvent(withoutContent({ tema: liveList.topics[0] })));
       for (const audience of this.audiences.values()) if (audience.lists.has(liveList)) audience.send(frame);
     }
   }
@@ -275,12 +275,12 @@ export class EventBroadcaster {
   private async sendCurrentVersion(subscriber: Subscriber, liveList: LiveList<{ id: number }>): Promise<void> {
     try {
       const { version } = await liveList.actual();
-      const lista = liveList.source.llamada;
+      const lista = liveList.source.call;
       subscriber.send(new Frame(textOfEvent({ lista, de: version, entre: [], a: version, filas: [], fuera: [] })));
     } catch (err) {
       if (!this.subscribers.get(subscriber.usuario.id)?.has(subscriber)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      subscriber.send(new Frame(textOfEvent(withoutContent({ tema: liveList.temas[0] }))));
+      subscriber.send(new Frame(textOfEvent(withoutContent({ tema: liveList.topics[0] }))));
     }
   }
 }

@@ -13,7 +13,7 @@ import { readVersion } from '../unit-of-work/topicVersions.ts';
 /** Source of a live list, whose row changes are pushed to clients. */
 export interface LiveListSource<F extends { id: number } = { id: number }> {
   /** Call that returns the list: its topics invalidate it, and its access rule decides who gets changes. */
-  llamada: LiveListName;
+  call: LiveListName;
   /** Reads all rows in the order of their ids, independent of the user. */
   read(db: Db): Promise<F[]>;
   /**
@@ -87,8 +87,8 @@ const STEP_IDS_MAX = 20_000;
 /** A live list in memory, with its last snapshot and what changed since its clients were told. */
 export class LiveList<F extends { id: number }> {
   readonly source: LiveListSource<F>;
-  readonly temas: readonly [Topic, ...Topic[]];
-  private readonly motor: Engine;
+  readonly topics: readonly [Topic, ...Topic[]];
+  private readonly engine: Engine;
   private readonly isWatched: () => boolean;
   private readonly onChange: () => void;
   private snapshot: ListSnapshot<F> | undefined;
@@ -102,10 +102,10 @@ export class LiveList<F extends { id: number }> {
    * @param isWatched whether any client is told of the changes of this list
    * @param onChange called when a read found changes of a watched list
    */
-  constructor(motor: Engine, source: LiveListSource<F>, isWatched: () => boolean, onChange: () => void) {
-    this.motor = motor;
+  constructor(engine: Engine, source: LiveListSource<F>, isWatched: () => boolean, onChange: () => void) {
+    this.engine = engine;
     this.source = source;
-    this.temas = topicsOf(source.llamada);
+    this.topics = topicsOf(source.call);
     this.isWatched = isWatched;
     this.onChange = onChange;
   }
@@ -129,7 +129,7 @@ export class LiveList<F extends { id: number }> {
    * @returns undefined if this process did not read that version, or not lately
    */
   async renderChange(since: number, now: number): Promise<RenderedListJson | undefined> {
-    if ((await readVersion(this.motor.db, this.temas)) === since) return { version: since, json: '' };
+    if ((await readVersion(this.engine.db, this.topics)) === since) return { version: since, json: '' };
     const { version, filas } = await this.actual();
     // Of a version that another process read, rows may have come and left between two reads of this one.
     const first = this.steps.findIndex(({ from }) => from === since);
@@ -140,7 +140,7 @@ export class LiveList<F extends { id: number }> {
     const presentIds = new Set(filas.map(({ id }) => id));
     const fuera = [...changedIds].filter((id) => !presentIds.has(id));
     const entre = steps.slice(1).map(({ from }) => from);
-    const head = JSON.stringify({ lista: this.source.llamada, de: since, entre, a: version, fuera });
+    const head = JSON.stringify({ lista: this.source.call, de: since, entre, a: version, fuera });
     return { version, json: `${head.slice(0, -1)},"filas":[${this.renderRows(changedRows, now)}]}` };
   }
 
@@ -174,7 +174,7 @@ export class LiveList<F extends { id: number }> {
     const changedRows = snapshot.filas.filter(({ id }) => pending.changedIds.has(id));
     for (const { id } of changedRows) pending.removedIds.delete(id);
     return {
-      lista: source.llamada,
+      lista: source.call,
       de: pending.from,
       entre: pending.between,
       a: snapshot.version,
@@ -185,7 +185,7 @@ export class LiveList<F extends { id: number }> {
 
   private async read(): Promise<ListSnapshot<F>> {
     const before = this.snapshot;
-    const after = await inSnapshot(this.motor.db, (db) => this.readSince(db, before));
+    const after = await inSnapshot(this.engine.db, (db) => this.readSince(db, before));
     if (before && before.version >= after.version) return before;
     this.snapshot = after;
     if (before) this.noteChange(before, after);
@@ -194,10 +194,10 @@ export class LiveList<F extends { id: number }> {
 
   /** Reads only what was written since an earlier snapshot, if nothing but the list's own topic changed. */
   private async readSince(db: Db, before: ListSnapshot<F> | undefined): Promise<ListSnapshot<F>> {
-    const { source, temas } = this;
+    const { source, topics } = this;
     const [version, otherVersion, mark] = await Promise.all([
-      readVersion(db, temas),
-      readVersion(db, temas.slice(1)),
+      readVersion(db, topics),
+      readVersion(db, topics.slice(1)),
       readWriteMark(db),
     ]);
     const filas =

@@ -23,23 +23,23 @@ const SAVE_INTERVAL_MS = 60_000;
  */
 export class ClockGuard {
   private readonly deps: Deps;
-  private readonly correcciones: readonly ClockCorrection[];
+  private readonly corrections: readonly ClockCorrection[];
   private visto = 0;
   /** Number of corrections known to this process; each jump is corrected by one process. */
   private saltos: number | undefined;
   private saved = 0;
   private inProgress: Promise<void> | undefined;
 
-  constructor(deps: Deps, correcciones: readonly ClockCorrection[]) {
+  constructor(deps: Deps, corrections: readonly ClockCorrection[]) {
     this.deps = deps;
-    this.correcciones = correcciones;
+    this.corrections = corrections;
   }
 
   /** Checks the clock; after a jump back all callers wait for the correction. */
   async check(): Promise<void> {
     if (this.saltos === undefined) this.inProgress ??= this.start().finally(() => this.finish());
     await this.inProgress;
-    const now = this.deps.reloj();
+    const now = this.deps.clock();
     if (now + TOLERANCE_MS < this.visto) {
       this.inProgress ??= this.correct().finally(() => this.finish());
       return this.inProgress;
@@ -56,12 +56,12 @@ export class ClockGuard {
   /** Saves the latest seen time, unless another process has corrected the clock: its jump would be corrected twice. */
   async save(): Promise<void> {
     const { visto, saltos } = this;
-    const { motor, log } = this.deps;
+    const { engine, log } = this.deps;
     // The clock has not been checked yet.
     if (saltos === undefined) return;
     this.saved = visto;
     try {
-      const { numUpdatedRows } = await motor.db
+      const { numUpdatedRows } = await engine.db
         .updateTable('reloj')
         .set((eb) => ({ visto: eb.case().when('visto', '<', visto).then(visto).else(eb.ref('visto')).end() }))
         .where('saltos', '=', saltos)
@@ -84,7 +84,7 @@ export class ClockGuard {
   }
 
   private async start(): Promise<void> {
-    const row = await this.deps.motor.db.selectFrom('reloj').select(['visto', 'saltos']).executeTakeFirstOrThrow();
+    const row = await this.deps.engine.db.selectFrom('reloj').select(['visto', 'saltos']).executeTakeFirstOrThrow();
     this.visto = Math.max(this.visto, row.visto);
     this.saltos = row.saltos;
   }
@@ -100,11 +100,11 @@ export class ClockGuard {
       const visto = Math.max(row.visto, this.visto);
       const jump = { visto, ms: visto - now };
       if (jump.ms <= 0) return { now, saltos: row.saltos, ms: 0 };
-      for (const correct of this.correcciones) await correct(tx.db, jump);
+      for (const correct of this.corrections) await correct(tx.db, jump);
       const saltos = row.saltos + 1;
       await tx.db.updateTable('reloj').set({ visto: now, saltos }).execute();
       await bumpAllVersions(tx.db, now);
-      tx.afterCommit(() => this.deps.motor.broadcastGap());
+      tx.afterCommit(() => this.deps.engine.broadcastGap());
       return { now, saltos, ms: jump.ms };
     });
     this.visto = now;

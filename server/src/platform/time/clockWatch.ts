@@ -6,7 +6,7 @@ import { ClockGuard } from './clockGuard.ts';
 const CHECK_INTERVAL_MS = 10_000;
 
 interface ClockGuardOptions {
-  correcciones: readonly ClockCorrection[];
+  corrections: readonly ClockCorrection[];
   /** Whether the database is ready; corrections wait for it. */
   hasDatabase: () => boolean;
 }
@@ -15,9 +15,9 @@ interface ClockGuardOptions {
 export function watchClock(
   app: FastifyInstance,
   deps: Deps,
-  { correcciones, hasDatabase }: ClockGuardOptions,
+  { corrections, hasDatabase }: ClockGuardOptions,
 ): () => Promise<void> {
-  const clockGuard = new ClockGuard(deps, correcciones);
+  const clockGuard = new ClockGuard(deps, corrections);
   const logFailure = (err: unknown) => deps.log.error({ err }, 'the clock could not be looked at');
   let heartbeat: NodeJS.Timeout;
   let isClosed = false;

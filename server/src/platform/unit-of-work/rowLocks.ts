@@ -11,7 +11,7 @@ type LockMode = 'withRowLocks' | 'withSharedRowLocks';
 const lockQueries = new Map<string, LockQuery>();
 
 function lockQueryFor(engine: Engine, mode: LockMode, table: TableWithId): LockQuery {
-  const key = `${engine.nombre} ${mode} ${table}`;
+  const key = `${engine.name} ${mode} ${table}`;
   const lockQuery =
     lockQueries.get(key) ??
     prepared((db, { id }: { id: number }) =>

@@ -137,7 +137,7 @@ describe('the security log', () => {
   test('records concurrent events completely, each with its own data', async () => {
     const portal = await openPortal();
     const [ana, leo] = [await portal.createPerson(), await portal.createPerson()];
-    await runInTransaction({ ...portal.deps, actor: ana, direccion: SOURCE_ADDRESS }, async (tx) => {
+    await runInTransaction({ ...portal.deps, actor: ana, address: SOURCE_ADDRESS }, async (tx) => {
       await tx.recordSecurity(
         { clase: 'permisos', usuario: leo.id, detalle: 'dio Multas' },
         { clase: 'permisos', usuario: null, detalle: 'x'.repeat(500) },

@@ -147,7 +147,7 @@ describe('an effect that fails after the commit', () => {
 
   test('fails a transaction that has no log', async () => {
     const { deps } = await openPortal();
-    const failing = runInTransaction({ motor: deps.motor, reloj: deps.reloj }, async (tx) => {
+    const failing = runInTransaction({ engine: deps.engine, clock: deps.clock }, async (tx) => {
       tx.afterCommit(() => {
         throw new Error('broken effect');
       });

@@ -12,11 +12,11 @@ import { UnitOfWork } from './unitOfWork.ts';
  * @throws DatabaseError SIN_CONFIRMAR when the connection was lost during the commit, so that it may have succeeded
  */
 export async function runInTransaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { motor, log, actor = null } = options;
+  const { engine, log, actor = null } = options;
   const effects = new AfterCommitEffects();
   const duplicateErrors = new DuplicateErrors();
   let isCommitting = false;
-  const transaction = motor.db.transaction().execute((db) =>
+  const transaction = engine.db.transaction().execute((db) =>
     withConnection(db, async () => {
       const unit = new UnitOfWork(db, options, { effects, duplicateErrors });
       const result = await work(unit.as(actor));
@@ -26,9 +26,9 @@ export async function runInTransaction<T>(options: TransactionOptions, work: (tx
     }),
   );
   const result = await transaction.catch(async (error: unknown) => {
-    const translated = await duplicateErrors.translate(motor, error);
+    const translated = await duplicateErrors.translate(engine, error);
     if (!isCommitting || !isDatabaseError(translated) || translated.codigo !== 'BASE_CAIDA') throw translated;
-    motor.broadcastGap();
+    engine.broadcastGap();
     throw new DatabaseError('SIN_CONFIRMAR', translated.cause);
   });
   effects.run(log);

@@ -1,11 +1,11 @@
 /** Instant of a transaction, UTC milliseconds. */
 export class TransactionClock {
-  private readonly reloj: () => number;
+  private readonly clock: () => number;
   private instant: number;
 
-  constructor(reloj: () => number) {
-    this.reloj = reloj;
-    this.instant = reloj();
+  constructor(clock: () => number) {
+    this.clock = clock;
+    this.instant = clock();
   }
 
   get now(): number {
@@ -14,6 +14,6 @@ export class TransactionClock {
 
   /** Takes the time again: after a wait it must not be earlier than that of the previous lock holder. */
   renew(): void {
-    this.instant = this.reloj();
+    this.instant = this.clock();
   }
 }

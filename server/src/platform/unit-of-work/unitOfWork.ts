@@ -18,14 +18,14 @@ import { TransactionClock } from './transactionClock.ts';
 
 /** Options of a transaction; without an actor the system acts. */
 export interface TransactionOptions {
-  motor: Engine;
+  engine: Engine;
   /** UTC milliseconds. */
-  reloj: () => number;
+  clock: () => number;
   /** Receives the security events, and the errors of effects after the commit. */
   log?: (LineLogger & ErrorLogger) | undefined;
   actor?: Actor | null;
   /** Network address of the caller, for the security log; absent outside a request. */
-  direccion?: string | undefined;
+  address?: string | undefined;
   /** Whether audited changes must also be in the security log. */
   isWatched?: boolean | undefined;
   /** Refuses an actor who lost the right to the call; by `prepared` queries alone. `kept`: as read under locks. */
@@ -65,15 +65,15 @@ export class UnitOfWork {
   private readonly lastWrites: (() => Promise<unknown>)[] = [];
 
   constructor(db: Tx['db'], options: TransactionOptions, { effects, duplicateErrors }: Afterwards) {
-    const { motor, reloj, log, direccion } = options;
+    const { engine, clock, log, address } = options;
     this.db = db;
     this.options = options;
     this.effects = effects;
     this.duplicateErrors = duplicateErrors;
-    this.clock = new TransactionClock(reloj);
-    this.locks = new RowLocks(db, motor, this.clock);
+    this.clock = new TransactionClock(clock);
+    this.locks = new RowLocks(db, engine, this.clock);
     this.auditLog = new AuditWriter(db, this.clock, this.writes);
-    this.securityLog = new SecurityWriter({ db, clock: this.clock, direccion, log, effects });
+    this.securityLog = new SecurityWriter({ db, clock: this.clock, direccion: address, log, effects });
   }
 
   /** Returns the handle of an actor; null is the system. */
@@ -100,13 +100,13 @@ export class UnitOfWork {
    */
   async complete(result: unknown): Promise<void> {
     const { db, clock, notices, effects } = this;
-    const { motor, beforeCommit, onChange, onNotify } = this.options;
+    const { engine, beforeCommit, onChange, onNotify } = this.options;
     for (const check of this.checks) await check();
     await notices.saveNotifications(db);
     this.requireLogEntries();
     for (const write of this.lastWrites) this.writes.add(write());
     const [announced] = await Promise.all([
-      motor.announce(db, notices.messages()),
+      engine.announce(db, notices.messages()),
       bumpVersions(db, notices.change.temas, clock.now),
       this.writes.settle(),
       // Sent last: answered when all locks are held.

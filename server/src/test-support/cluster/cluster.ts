@@ -149,12 +149,12 @@ async function populate(
   bajos: number,
   prepare: (portal: Portal, people: People) => Promise<unknown>,
 ) {
-  const reloj = new TestClock();
-  reloj.now = Date.now();
+  const clock = new TestClock();
+  clock.now = Date.now();
   const engine = openEngine(database.url, SILENT_REPORT);
   await migrate(engine, MIGRATIONS);
   await engine.close();
-  const portal = new Portal(reloj, { database });
+  const portal = new Portal(clock, { database });
   await portal.open();
   const people: People = {
     boss: await portal.createPerson({ categoria: 12 }),

@@ -26,14 +26,14 @@ async function runCommand(command: Command): Promise<string> {
     return '';
   }
   const { base: url, admin, port, web, now, discordApi = NO_DISCORD } = command;
-  const reloj = now === undefined ? Date.now : () => now;
+  const clock = now === undefined ? Date.now : () => now;
   backupFolder = backupFolderOf(url);
   // With a clock that stands still no automatic backup falls due.
   const backupSettings = { folder: backupFolder, cada: now === undefined ? 0 : DAY_MS, keep: 14 };
-  const parts = { url, backupSettings, admin, host: HOST, port, web, log: pino(), reloj, allowInternalNetwork: true };
+  const parts = { url, backupSettings, admin, host: HOST, port, web, log: pino(), clock, allowInternalNetwork: true };
   const server = await serve({ ...parts, discordApi, sealKey: SEAL_KEY, onFirstAdmin: () => undefined });
   openServer = server;
-  return server.direccion;
+  return server.address;
 }
 
 // Hosts one server after another in one process: to start a process takes longer than most of the tests.

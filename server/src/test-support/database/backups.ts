@@ -19,7 +19,7 @@ export const backupRequest = (url: string, where: string, more: Partial<BackupRe
   url,
   folder: where,
   now: Date.parse('2026-03-10T15:00:00Z'),
-  clase: 'mano' as const,
+  kind: 'mano' as const,
   keep: null,
   sufficientSince: null,
   ...more,

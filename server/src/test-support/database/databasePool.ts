@@ -51,7 +51,7 @@ async function createEntry(): Promise<PoolEntry> {
 async function waitForSilence({ broadcast, listen }: Engine): Promise<void> {
   const marker = JSON.stringify(randomUUID());
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stopListening = listen({ mensaje: (message) => message === marker && resolve(), gap: () => undefined });
+  const stopListening = listen({ onMessage: (message) => message === marker && resolve(), onGap: () => undefined });
   broadcast(marker);
   await promise;
   stopListening();

@@ -37,7 +37,7 @@ export class HeldBackups {
 
   /** Puts a file under the name of a backup into the folder, and returns the name. */
   async place(instant = Date.parse('2026-03-10T14:00:00Z'), clase: BackupKind = 'sola'): Promise<string> {
-    const name = backupFileName(backupBaseName(this.url), { instant, paso: '083_copias', clase });
+    const name = backupFileName(backupBaseName(this.url), { instant, step: '083_copias', kind: clase });
     await mkdir(this.folder, { recursive: true });
     await writeFile(join(this.folder, name), name);
     return name;

@@ -23,7 +23,7 @@ export interface TestDatabase {
 /** Engine under test in this run. */
 export const ENGINE = engineOfRun();
 
-function engineOfRun(): Engine['nombre'] {
+function engineOfRun(): Engine['name'] {
   const name = process.env.MOTOR;
   if (name !== 'sqlite' && name !== 'postgres') throw new Error('MOTOR says which engine to test');
   return name;

@@ -13,12 +13,12 @@ export class ChangeTracker {
   }
 
   static async create(engine: Engine): Promise<ChangeTracker> {
-    const { db, nombre } = engine;
+    const { db, name: engineName } = engine;
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     const run = (statement: string) => sql.raw(statement).execute(db);
     await run(`create table ${CHANGE_COUNT_TABLE} (tabla text primary key, n integer not null)`);
     for (const tabla of tables) await run(`insert into ${CHANGE_COUNT_TABLE} values ('${tabla}', 0)`);
-    if (nombre === 'postgres')
+    if (engineName === 'postgres')
       await run(
         `create function ${CHANGE_COUNT_TABLE}_contar() returns trigger language plpgsql as $$ begin
            update ${CHANGE_COUNT_TABLE} set n = n + 1 where tabla = tg_table_name; return null; end $$`,
@@ -26,7 +26,7 @@ export class ChangeTracker {
     for (const tabla of tables)
       for (const operation of ['insert', 'update', 'delete'])
         await run(
-          nombre === 'postgres'
+          engineName === 'postgres'
             ? `create trigger ${CHANGE_COUNT_TABLE}_${operation} after ${operation} on "${tabla}" for each row execute function ${CHANGE_COUNT_TABLE}_contar()`
             : `create trigger ${CHANGE_COUNT_TABLE}_${tabla}_${operation} after ${operation} on "${tabla}" begin
                  update ${CHANGE_COUNT_TABLE} set n = n + 1 where tabla = '${tabla}'; end`,

@@ -53,7 +53,7 @@ const UNAUDITED_TABLES: Partial<Record<string, readonly string[]>> = {
 export const FUZZER_LIMITS: Partial<Limits> = {
   headersTimeoutMs: 300,
   requestTimeoutMs: 400,
-  revisionMs: 50,
+  checkIntervalMs: 50,
   keepAliveMs: 50,
   idleTimeoutMs: 2_000,
 };

@@ -18,7 +18,7 @@ export async function makeBackup(portal: Portal, person: Person): Promise<void> 
 export function automaticBackup(portal: Portal): Promise<BackupResult | null> {
   const { backups } = portal.deps;
   if (!backups) throw new Error('the portal has backups');
-  const task = { now: portal.clock.now, clase: 'sola', keep: 14, sufficientSince: null } as const;
+  const task = { now: portal.clock.now, kind: 'sola', keep: 14, sufficientSince: null } as const;
   portal.heldBackups.release();
   return makeAutomaticBackup(portal.deps, backups, task);
 }

@@ -57,9 +57,9 @@ const withoutChangeId = ({ cambio: _change, clase: _kind, ...notice }: LiveEvent
 const PROBE = /^"sonda (\d+)"$/;
 
 /** Sends a probe; on PostgreSQL it has been sent when this resolves, in the order of the calls. */
-async function sendProbe({ nombre, db, broadcast }: Engine, n: number): Promise<void> {
+async function sendProbe({ name, db, broadcast }: Engine, n: number): Promise<void> {
   const probe = JSON.stringify(`sonda ${n}`);
-  if (nombre === 'postgres') await sql`select pg_notify('conserje', ${probe})`.execute(db);
+  if (name === 'postgres') await sql`select pg_notify('conserje', ${probe})`.execute(db);
   else broadcast(probe);
 }
 
@@ -74,13 +74,13 @@ export class Listener {
     const listener = new Listener();
     let [sent, heard] = [0, 0];
     engine.listen({
-      mensaje(message) {
+      onMessage(message) {
         const probe = PROBE.exec(message)?.[1];
         if (probe) heard = Number(probe);
         else listener.received.push(withoutChangeId(JSON.parse(message) as LiveEvent));
         listener.onArrival?.();
       },
-      gap: () => undefined,
+      onGap: () => undefined,
     });
     while (heard === 0) {
       sent += 1;

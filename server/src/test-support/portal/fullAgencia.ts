@@ -254,7 +254,7 @@ const FULL_ON_SERVER: DatabaseTemplate = {
   isBare: true,
   async fill(target) {
     const file = await copyFullAgenciaFile();
-    await transferFrom(file.url, { target, pasos: MIGRATIONS, report: () => undefined });
+    await transferFrom(file.url, { target, steps: MIGRATIONS, report: () => undefined });
     await file.dropDatabase();
   },
 };

@@ -116,12 +116,12 @@ export class Portal {
       db: engineOfPortal.db.withPlugin(reverseUnorderedResults()),
     });
     const deps: Deps = {
-      motor: engine,
-      reloj: () => this.clock.now,
+      engine,
+      clock: () => this.clock.now,
       log,
-      fuera: createOutboundHttp({ allowInternal: true }),
+      outboundHttp: createOutboundHttp({ allowInternal: true }),
       discordApi: this.discordApi,
-      sello: this.seal,
+      seal: this.seal,
       backups: this.openBackups(this.database.url),
     };
     const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllVersions(engine.db, this.clock.now)));
@@ -132,7 +132,7 @@ export class Portal {
     const parts = this.parts;
     this.parts = undefined;
     await parts?.app.close();
-    if (this.ownDatabase) await parts?.deps.motor.close();
+    if (this.ownDatabase) await parts?.deps.engine.close();
   }
 
   /** Closes the portal and returns its database. */
@@ -156,7 +156,7 @@ export class Portal {
     return this.openParts.app;
   }
   get engine(): Engine {
-    return this.deps.motor;
+    return this.deps.engine;
   }
   get db(): Engine['db'] {
     return this.openParts.db;

@@ -15,7 +15,7 @@ function useOldestDataTime(isDown: boolean): number | null {
   useLayoutEffect(() => {
     if (!isDown) return setSeen(null);
     const update = () => {
-      const onScreen = queryCache.findAll({ type: 'active', predicate: ({ meta }) => meta?.publica !== true });
+      const onScreen = queryCache.findAll({ type: 'active', predicate: ({ meta }) => meta?.isPublic !== true });
       const updateTimes = onScreen.map(({ state }) => state.dataUpdatedAt).filter((instant) => instant > 0);
       setSeen(updateTimes.length > 0 ? Math.min(...updateTimes) : null);
     };

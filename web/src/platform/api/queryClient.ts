@@ -22,12 +22,12 @@ export const queryClient = new QueryClient({
 });
 
 /** `meta` of a query whose answer is the same for everyone, visitors included. */
-export const PUBLIC_META = { publica: true } as const;
+export const PUBLIC_META = { isPublic: true } as const;
 
 /** Invalidates all queries on screen except public ones that belong to no topic. */
 export const refetchAll = (client: QueryClient = queryClient): Promise<void> =>
   client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => meta?.publica !== true || Object.hasOwn(TOPICS, String(queryKey[0])),
+    predicate: ({ queryKey, meta }) => meta?.isPublic !== true || Object.hasOwn(TOPICS, String(queryKey[0])),
   });
 
 // Queries that failed while offline are fetched again.
@@ -37,5 +37,5 @@ connectionRestored.listen(() => {
 
 /** Removes all queries that only the former session was allowed to read. */
 export function clearPrivate(): void {
-  queryClient.removeQueries({ predicate: ({ meta }) => meta?.publica !== true });
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
 }

@@ -83,7 +83,7 @@ const eventOf = (cambio: string, tema: LiveEvent['tema'] = 'multas'): LiveEvent 
 
 test('refetches what the server reports as stale and nothing else', async () => {
   const [multas, ventas] = [await onScreen(['multas', '']), await onScreen(['ventas', ''])];
-  const movimientos = await onScreen(['perfil'], { temas: ['creditos'] });
+  const movimientos = await onScreen(['perfil'], { topics: ['creditos'] });
   responses = [successResponse('c1')];
   await runCall('POST sendMulta', CALL_REQUEST);
   expect([multas.count(), movimientos.count(), ventas.count()]).toEqual([2, 2, 1]);
@@ -94,7 +94,7 @@ test('throttles a large list whose topics change all the time', async () => {
   vi.useFakeTimers();
   try {
     const [nomina, tiempos] = [
-      await onScreen(['nomina', ''], { temas: ['tiempos'], throttleMs: 15_000 }),
+      await onScreen(['nomina', ''], { topics: ['tiempos'], throttleMs: 15_000 }),
       await onScreen(['tiempos', '']),
     ];
     for (const cambio of ['k1', 'k2', 'k3']) await realtime.invalidate('tiempos', cambio, false);

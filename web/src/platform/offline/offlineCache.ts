@@ -87,7 +87,7 @@ function serializeCache(datos: SessionUser | null): string {
     .getAll()
     .filter(({ queryKey, state }) => state.data !== undefined && CACHED_TOPICS.has(queryKey[0]))
     .map(({ queryKey, state, meta }) => {
-      return { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt, publica: meta?.publica === true };
+      return { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt, publica: meta?.isPublic === true };
     });
   for (const entry of [...current, ...readStillValid(datos)].toSorted((a, b) => b.cuando - a.cuando)) {
     const length = JSON.stringify(entry).length;

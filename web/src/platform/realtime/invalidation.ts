@@ -12,10 +12,10 @@ declare module '@tanstack/react-query' {
      * made the change or it concerns them. `live`: the live list in it, whose changes the stream delivers.
      */
     queryMeta: {
-      temas?: readonly Topic[];
+      topics?: readonly Topic[];
       ownTopics?: readonly Topic[];
       throttleMs?: number;
-      publica?: true;
+      isPublic?: true;
       live?: LiveListName;
     };
   }
@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
 /** Maximum of remembered changes; the answer and the events of a change arrive close together. */
 const REMEMBERED_MAX = 200;
 
-const listensToTopic = (topic: Topic, { meta }: Query): boolean => meta?.temas?.includes(topic) === true;
+const listensToTopic = (topic: Topic, { meta }: Query): boolean => meta?.topics?.includes(topic) === true;
 const isStaleByTopic =
   (topic: Topic) =>
   (query: Query): boolean =>

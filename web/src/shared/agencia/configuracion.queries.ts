@@ -21,7 +21,7 @@ export const startupQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET startupForo', {}, { signal }),
     staleTime: TTL_MS,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { ...PUBLIC_META, temas: ['rangos', 'mejores'] },
+    meta: { ...PUBLIC_META, topics: ['rangos', 'mejores'] },
   });
 
 const ConfiguracionContext = createContext<AnswerOf<'GET configuracion'> | undefined>(undefined);

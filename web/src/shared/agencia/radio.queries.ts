@@ -11,7 +11,7 @@ export const radioQuery = () =>
     queryKey: ['radio'],
     queryFn: ({ signal }) => sendRequest('GET radioAhora', {}, { signal }),
     refetchInterval: RADIO_INTERVAL_MS,
-    meta: { ...PUBLIC_META, temas: ['configuracion'] },
+    meta: { ...PUBLIC_META, topics: ['configuracion'] },
   });
 
 /** Text for the state of the audio; null for none. */

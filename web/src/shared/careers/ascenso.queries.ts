@@ -32,7 +32,7 @@ export const lastAscensoQuery = (usuarioId: number) =>
     queryFn: ({ signal }) => sendRequest('GET verUltimoAscenso/:id', { params: { id: usuarioId } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data && state.error === null ? nextPollDelay(state.data, serverNow()) : false,
-    meta: { temas: ['carrera', 'rangos', 'usuarios'] },
+    meta: { topics: ['carrera', 'rangos', 'usuarios'] },
   });
 
 /** People become eligible by the passage of time alone, without an event; two minutes of delay are acceptable. */
@@ -44,5 +44,5 @@ export const eligibleQuery = (enBase = false) =>
     queryKey: [...ASCENSOS_KEY, 'posibles', enBase],
     queryFn: ({ signal }) => sendRequest('GET ascensosPosibles', { query: enBase ? { enBase: 1 } : {} }, { signal }),
     refetchInterval: ELIGIBLE_INTERVAL_MS,
-    meta: { temas: ['carrera', 'rangos', 'solicitudes', 'usuarios', ...(enBase ? (['tiempos'] as const) : [])] },
+    meta: { topics: ['carrera', 'rangos', 'solicitudes', 'usuarios', ...(enBase ? (['tiempos'] as const) : [])] },
   });

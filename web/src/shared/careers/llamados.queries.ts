@@ -13,5 +13,5 @@ export const llamadosSummaryQuery = (id: number) =>
       );
       return summary;
     },
-    meta: { temas: ['normativa'] },
+    meta: { topics: ['normativa'] },
   });

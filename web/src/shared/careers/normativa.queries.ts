@@ -18,5 +18,5 @@ export const proposalsQuery = (id: number) =>
   queryOptions({
     queryKey: ['llamados', 'castigos', id],
     queryFn: ({ signal }) => sendRequest('GET castigosDe/:id', { params: { id } }, { signal }),
-    meta: { temas: ['normativa', 'tiempos'], throttleMs: PROPOSALS_THROTTLE_MS },
+    meta: { topics: ['normativa', 'tiempos'], throttleMs: PROPOSALS_THROTTLE_MS },
   });

@@ -7,7 +7,7 @@ import { serverList } from '../../platform/api/pagedQuery.ts';
 const COMUNICADOS_KEY = ['comunicados'] as const;
 
 /** Reads and reactions come by the thousand when a comunicado is published. */
-const META = { temas: ['lecturas', 'departamentos'], throttleMs: 15_000 } as const;
+const META = { topics: ['lecturas', 'departamentos'], throttleMs: 15_000 } as const;
 
 export type ComunicadosView = NonNullable<RequestOf<'GET comunicados'>['query']['vista']>;
 

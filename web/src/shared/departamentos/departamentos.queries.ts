@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 
 /** Names of heads and dismissals change with people, who change all the time; the maximum is a setting. */
-const META = { temas: ['usuarios', 'configuracion'], throttleMs: 15_000 } as const;
+const META = { topics: ['usuarios', 'configuracion'], throttleMs: 15_000 } as const;
 
 /** The departamentos, with the place of the viewer in each. */
 export const departamentosQuery = () =>

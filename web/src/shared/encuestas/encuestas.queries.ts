@@ -6,7 +6,7 @@ import { serverList } from '../../platform/api/pagedQuery.ts';
 const ROOT = ['encuestas'] as const;
 
 /** The bars follow the votes of others, which come by the hundred; one's own vote shows at once. */
-const META = { temas: ['votos'], ownTopics: ['votos'], throttleMs: 4_000 } as const;
+const META = { topics: ['votos'], ownTopics: ['votos'], throttleMs: 4_000 } as const;
 
 export type EncuestasView = NonNullable<RequestOf<'GET encuestas'>['query']['vista']>;
 

@@ -28,7 +28,7 @@ export const requestsQuery = () =>
     queryKey: [...GUARDIA_KEY, 'pedidos'],
     queryFn: ({ signal }) => sendRequest('GET pedidos', {}, { signal }),
     refetchInterval: ({ state: { data } }) => (data?.length ? INTERVAL_MS : pollingInterval(INTERVAL_MS)()),
-    meta: { temas: ['carrera'] },
+    meta: { topics: ['carrera'] },
   });
 
 /** Requests for a viewer who may handle them; an empty list for others, without a call. */

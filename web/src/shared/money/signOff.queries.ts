@@ -8,7 +8,7 @@ const ROOT = ['conformidades'] as const;
 /** Each confirmed tiempo may add rows. */
 const THROTTLE_MS = 5_000;
 const TOPICS: readonly Topic[] = ['nomina', 'tiempos', 'rectificaciones', 'carrera', 'configuracion'];
-const LIVE = { temas: TOPICS, throttleMs: THROTTLE_MS };
+const LIVE = { topics: TOPICS, throttleMs: THROTTLE_MS };
 
 /** What the viewer confirms in the open period. */
 export const ownPeriodQuery = () =>

@@ -11,7 +11,7 @@ const pendingReviewsQuery = () =>
   queryOptions({
     queryKey: ['cambionombre', 'esperas'],
     queryFn: ({ signal }) => sendRequest('GET esperas', {}, { signal }),
-    meta: { temas: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera', 'ingreso'] },
+    meta: { topics: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera', 'ingreso'] },
   });
 
 interface PendingReview {

@@ -27,7 +27,7 @@ const cardQuery = (username: string) =>
   queryOptions({
     queryKey: ['usuarios', 'tarjeta', username],
     queryFn: ({ signal }) => sendRequest('GET tarjeta/:username', { params: { username } }, { signal }),
-    meta: { temas: ['carrera', 'nomina', 'ascensos', 'permisos', 'departamentos'] },
+    meta: { topics: ['carrera', 'nomina', 'ascensos', 'permisos', 'departamentos'] },
   });
 
 const CARD_WIDTH = 320;

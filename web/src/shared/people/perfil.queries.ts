@@ -8,7 +8,7 @@ export const perfilQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET MyPerfil', {}, { signal }),
     refetchInterval: 30_000,
     meta: {
-      temas: ['rangos', 'nomina', 'departamentos'],
+      topics: ['rangos', 'nomina', 'departamentos'],
       ownTopics: ['tiempos', 'creditos', 'membresias', 'carrera', 'ausencias', 'rectificaciones'],
     },
   });

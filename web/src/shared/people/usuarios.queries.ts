@@ -9,7 +9,7 @@ export const usuariosQuery = () =>
     queryKey: ['usuarios', 'activos'],
     queryFn: ({ signal }) => sendRequest('GET getUsuarios', {}, { signal }),
     staleTime: STALE_TIME_MS,
-    meta: { temas: ['ausencias'] },
+    meta: { topics: ['ausencias'] },
   });
 
 /** All misiones, lowest first. */
@@ -25,5 +25,5 @@ export const workOfQuery = (id: number) =>
   queryOptions({
     queryKey: ['carrera', 'rango', id],
     queryFn: ({ signal }) => sendRequest('GET getWork/:id', { params: { id } }, { signal }),
-    meta: { temas: ['firmas'] },
+    meta: { topics: ['firmas'] },
   });

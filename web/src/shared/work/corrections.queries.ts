@@ -14,7 +14,7 @@ export const pendingCorrectionsQuery = () =>
   queryOptions({
     queryKey: [...CORRECTIONS_KEY, 'espera'],
     queryFn: ({ signal }) => sendRequest('GET rectificaciones', {}, { signal }),
-    meta: { temas: ['carrera'] },
+    meta: { topics: ['carrera'] },
   });
 
 type RequestedWork = Pick<Correction, 'requisitos' | 'cantidad'>;

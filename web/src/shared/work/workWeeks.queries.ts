@@ -5,7 +5,7 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 const KEY_ROOT = 'nomina';
 const OWN_META = { ownTopics: ['tiempos'] } as const;
 /** Tiempos of others are confirmed all the time. */
-const OTHERS_META = { temas: ['tiempos'], throttleMs: 15_000 } as const;
+const OTHERS_META = { topics: ['tiempos'], throttleMs: 15_000 } as const;
 
 /** Work of a person in each of the last twelve weeks. */
 export const workWeeksQuery = (id: number, meta: typeof OWN_META | typeof OTHERS_META = OTHERS_META) =>

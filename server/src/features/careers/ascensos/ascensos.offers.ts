@@ -95,7 +95,7 @@ function withdrawalText(
 export async function listOffered(
   p: CallContext<Calls['ascensosOfrecidos']>,
 ): Promise<Answer<Calls['ascensosOfrecidos']>> {
-  const rows = await withdrawable(p.deps.motor.db, p, p.usuario, p.now);
+  const rows = await withdrawable(p.deps.engine.db, p, p.usuario, p.now);
   return rows.map((f) => ({ ...f, fecha: iso(f.fecha), vence: iso(f.vence) }));
 }
 

@@ -11,7 +11,7 @@ type Call = typeof ascensosCalls.ascensosPosibles;
 
 /** `ascensosPosibles`: usuarios whom the viewer may promote now or later today, as in `sendAscenso` (decisions §6). */
 export async function listEligible(p: CallContext<Call>): Promise<Answer<Call>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const misiones = await ladder(db);
   const waitsMs = new Map((await ascensoWaits(db)).map((c) => [c.id, parseAscensoWait(c.tiempo_ascenso)]));
   const reachable = new Map(misiones.filter((m) => canGiveMision(m.orden, p.usuario)).map((m) => [m.id, m]));

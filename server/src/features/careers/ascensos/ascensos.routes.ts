@@ -10,8 +10,8 @@ import { lastAscenso, makeOffer, makeOffers, solicitudesOf } from './ascensos.se
 export const ascensos: FeatureModule<'ascensos'> = {
   handlers: {
     getUsuariosAscensos: ({ deps, query, now }) =>
-      withAusencias(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar)),
-    verUltimoAscenso: ({ deps, params, usuario, now }) => lastAscenso(deps.motor.db, params.id, usuario, now),
+      withAusencias(deps.engine.db, now, findUsuarioOptions(deps.engine.db, query.buscar)),
+    verUltimoAscenso: ({ deps, params, usuario, now }) => lastAscenso(deps.engine.db, params.id, usuario, now),
     ascensosPosibles: listEligible,
     sendAscenso: makeOffer,
     ascenderVarias: makeOffers,

@@ -183,6 +183,6 @@ export function makeOffers(p: CallContext<Calls['ascenderVarias']>): Promise<Ans
 }
 
 export async function solicitudesOf(p: CallContext<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
-  const rows = await waitingAscensosOf(p.deps.motor.db, p.params.userId, p.now);
+  const rows = await waitingAscensosOf(p.deps.engine.db, p.params.userId, p.now);
   return rows.map((s) => ({ ...s, fecha: iso(s.fecha), vence: iso(s.vence) }));
 }

@@ -14,7 +14,7 @@ export async function listRangos(db: Db): Promise<Answer<Calls['onlyRangos']>> {
 
 export async function careerOf(p: CallContext<Calls['carrera']>): Promise<Answer<Calls['carrera']>> {
   const { params } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   await requireUsuario(db, params.id);
   const steps = await stepsOf(db, p, params.id);
   return steps.map(({ de_nombre, a_nombre, ...step }) => ({

@@ -229,22 +229,22 @@ describe('the career', () => {
   test('also exists for usuarios created before careers were recorded', async () => {
     const base = await createEmptyDatabase();
     onTestFinished(base.dropDatabase);
-    const motor = openEngine(base.url, SILENT_REPORT);
-    onTestFinished(motor.close);
+    const engine = openEngine(base.url, SILENT_REPORT);
+    onTestFinished(engine.close);
     const antes = Object.entries(MIGRATIONS).filter(([name]) => name < '005');
-    await migrate(motor, Object.fromEntries(antes));
+    await migrate(engine, Object.fromEntries(antes));
     const row = { clave: 'x', mision: 12, referido: null, registro: 1_700_000_000_000, ultima_vez: null };
-    await motor.db
+    await engine.db
       .insertInto('usuario')
       .values({ usuario: 'Vieja', nombre_plano: 'vieja', ...row })
       .execute();
-    await migrate(motor, MIGRATIONS);
-    const { nombre } = await motor.db
+    await migrate(engine, MIGRATIONS);
+    const { nombre } = await engine.db
       .selectFrom('mision')
       .select('nombre')
       .where('id', '=', 12)
       .executeTakeFirstOrThrow();
-    expect(await motor.db.selectFrom('carrera').selectAll().execute()).toEqual([
+    expect(await engine.db.selectFrom('carrera').selectAll().execute()).toEqual([
       {
         id: 1,
         usuario: 1,

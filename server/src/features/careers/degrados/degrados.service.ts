@@ -10,7 +10,7 @@ import { pastDegrados } from './degrados.queries.ts';
 type Calls = typeof degradosCalls;
 
 export async function listPast(p: CallContext<Calls['getAllDegrados']>): Promise<Degrado[]> {
-  const rows = await pastDegrados(p.deps.motor.db, p);
+  const rows = await pastDegrados(p.deps.engine.db, p);
   return rows.map((f) => ({
     ...f,
     encargadoNombre: f.encargadoNombre ?? TEXTS.bySystem,
@@ -61,7 +61,7 @@ export async function demoteMany(p: CallContext<Calls['degradarVarias']>): Promi
   const { body } = p;
   assertNoViolation(checkDegradoContent(body));
   const motivo = body.motivo.trim();
-  const misiones = await ladder(p.deps.motor.db);
+  const misiones = await ladder(p.deps.engine.db);
   return applyToEach(p, {
     doneText: bulkActTexts('degradar').done,
     run: async (tx, { usuario }) => {

@@ -13,7 +13,7 @@ import { dismissedBy, pastDespidos } from './despidos.queries.ts';
 type Calls = typeof despidosCalls;
 
 export async function listPast(p: CallContext<Calls['getAllDespidos']>): Promise<Despido[]> {
-  const rows = await pastDespidos(p.deps.motor.db, p);
+  const rows = await pastDespidos(p.deps.engine.db, p);
   return rows.map((f) => ({
     ...f,
     fecha: iso(f.fecha),

@@ -28,7 +28,7 @@ export async function nextPunishmentsOf(
 
 /** `castigosDe`: proposals for a person, with what the viewer may do of them. */
 export async function proposalsFor(p: CallContext<Calls['castigosDe']>): Promise<Answer<Calls['castigosDe']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const person = orThrow(await findActiveUsuario(db, p.params.id), 'USUARIO_NO_EXISTE');
   const { version, contenido } = await readNormativa(db, p.now);
   const siguientes = await nextPunishmentsOf(db, person.id, { now: p.now, contenido });

@@ -39,7 +39,7 @@ type Action = CallContext<Calls['actionLlamado']>;
 type LlamadoAnswer = Answer<Calls['actionLlamado']>;
 
 export async function byPerson(p: CallContext<Calls['llamados']>): Promise<CalledPerson[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const people = await findCalledPeople(db, p, p.now);
   const latest = await latestLlamadosOf(
     db,
@@ -55,7 +55,7 @@ export async function byPerson(p: CallContext<Calls['llamados']>): Promise<Calle
 }
 
 export async function ofSomeone(p: CallContext<Calls['llamadosDe']>): Promise<Answer<Calls['llamadosDe']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { primero, ultimo, ...totals } = orThrow(await summaryOf(db, p.params.id, p.now), 'USUARIO_NO_EXISTE');
   const filas = await rowsFor(db, p, await llamadosOf(db, p.params.id, p));
   const { contenido } = await readNormativa(db, p.now);
@@ -125,7 +125,7 @@ async function insertLlamado(tx: Tx, { usuario }: PersonBelow, { encargado, dias
 export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promise<Answer<Calls['llamarVarias']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkLlamadoContent(body));
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const normativa = await readNormativa(db, p.now);
   const { llamado_dias: dias } = await readConfiguracion(db);
   const said = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim() };
@@ -185,11 +185,11 @@ async function readEvidence(db: Db, fileName: string) {
 }
 
 export const serveEvidence = async (p: CallContext<Calls['evidencia']>): Promise<Answer<Calls['evidencia']>> =>
-  (await readEvidence(p.deps.motor.db, p.params.archivo)).file;
+  (await readEvidence(p.deps.engine.db, p.params.archivo)).file;
 
 /** The route grants access by the usuario in the address: other llamados do not exist there. */
 export async function serveEvidenceOf(p: CallContext<Calls['evidenciaDe']>): Promise<Answer<Calls['evidenciaDe']>> {
-  const { usuario, file } = await readEvidence(p.deps.motor.db, p.params.archivo);
+  const { usuario, file } = await readEvidence(p.deps.engine.db, p.params.archivo);
   if (usuario !== p.params.id) throw new AppError('NO_EXISTE');
   return file;
 }

@@ -14,7 +14,7 @@ type Calls = typeof trasladosCalls;
 type TrasladoRequest = CallContext<Calls['addTraslado']>;
 
 export async function listPast(p: CallContext<Calls['getTraslados']>): Promise<Traslado[]> {
-  const rows = await findPastTraslados(p.deps.motor.db, p);
+  const rows = await findPastTraslados(p.deps.engine.db, p);
   return rows.map((f) => ({ ...f, altoNombre: f.altoNombre ?? TEXTS.bySystem, fecha: iso(f.fecha) }));
 }
 

@@ -60,7 +60,7 @@ async function drop(tx: Tx, { id, autor, titulo }: { id: number; autor: number; 
 
 /** Announces the scheduled comunicados whose time has come. Any process may; the lock lets one of them. */
 export async function announceDue(deps: Deps): Promise<void> {
-  for (const id of await findDue(deps.motor.db, deps.reloj()))
+  for (const id of await findDue(deps.engine.db, deps.clock()))
     await runInTransaction(deps, async (tx) => {
       await tx.lockRow('comunicado', id);
       // Another process announced it, or somebody withdrew it or put it off.

@@ -20,7 +20,7 @@ type Calls = typeof comunicadosCalls;
 
 export async function listComunicados(p: CallContext<Calls['comunicados']>): Promise<Comunicado[]> {
   const { usuario: viewer, now } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   if (p.query.vista !== undefined && p.query.vista !== 'vigentes' && !(await mayPublish(db, viewer)))
     throw new AppError('SIN_PERMISO');
   return rowsFor(db, { viewer, now }, await findComunicados(db, p, viewer, now));
@@ -28,19 +28,19 @@ export async function listComunicados(p: CallContext<Calls['comunicados']>): Pro
 
 export async function listForHome(p: CallContext<Calls['comunicadosInicio']>): Promise<ComunicadoSummary[]> {
   const { usuario: viewer, now } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return summariesFor(db, { viewer, now }, await findForHome(db, viewer, now));
 }
 
 export async function viewComunicado(p: CallContext<Calls['comunicado']>): Promise<Comunicado> {
   const { usuario: viewer, now } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowFor(db, { viewer, now }, orThrow(await findComunicado(db, p.params.id, viewer, now), 'NO_EXISTE'));
 }
 
 /** Lists who must read a binding comunicado, for those who may see them. */
 export async function listReaders(p: CallContext<Calls['lecturasComunicado']>): Promise<ComunicadoReader[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const comunicado = orThrow(await findComunicado(db, p.params.id, p.usuario, p.now), 'NO_EXISTE');
   if (!(mayEdit(comunicado) || isAllowed(CAN_PUBLISH, p.usuario))) throw new AppError('SIN_PERMISO');
   if (comunicado.obligatorio === 0) throw new AppError('NO_EXISTE');

@@ -25,13 +25,13 @@ type Calls = typeof departamentosCalls;
 export async function listDepartamentos(
   p: CallContext<Calls['departamentos']>,
 ): Promise<Answer<Calls['departamentos']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowsFor(db, p.usuario, await findDepartamentos(db, p.usuario.id));
 }
 
 export async function listMembers(p: CallContext<Calls['miembrosDepartamento']>): Promise<DepartamentoMember[]> {
   const { usuario: viewer, params } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const departamento = orThrow(await findDepartamento(db, params.id, viewer.id), 'NO_EXISTE');
   const isHead = departamento.jefe === viewer.id;
   return (await pageMembers(db, p, params.id)).map((row) => {
@@ -47,7 +47,7 @@ export async function listMembers(p: CallContext<Calls['miembrosDepartamento']>)
 
 /** Lists the ids of the members, by which lists of people are filtered. */
 export async function listMemberIds(p: CallContext<Calls['genteDepartamento']>): Promise<number[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   orThrow(await findDepartamento(db, p.params.id, p.usuario.id), 'NO_EXISTE');
   return (await memberIds(db, p.params.id).execute()).map(({ id }) => id);
 }
@@ -56,7 +56,7 @@ export async function listApplications(
   p: CallContext<Calls['solicitudesDepartamento']>,
 ): Promise<DepartamentoApplication[]> {
   const { usuario: viewer } = p;
-  const rows = await pageApplications(p.deps.motor.db, p, { id: viewer.id, answersAll: isManager(viewer) });
+  const rows = await pageApplications(p.deps.engine.db, p, { id: viewer.id, answersAll: isManager(viewer) });
   return rows.map((row) => buildApplication(row, viewer));
 }
 

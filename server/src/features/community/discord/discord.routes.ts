@@ -25,6 +25,6 @@ export const discord: FeatureModule<'discord'> = {
     editGancho: editWebhook,
     probarGancho: testWebhook,
   },
-  correcciones: [shiftLanes],
+  clockCorrections: [shiftLanes],
   jobs: [discordSender],
 };

@@ -66,7 +66,7 @@ test('after a gap in the notices, the sender looks for waiting messages', async 
   await waiting(portal, 'paselista', 1);
   await portal.restart();
   const heard = new Promise<void>((resolve) => {
-    portal.engine.listen({ mensaje: () => undefined, gap: resolve });
+    portal.engine.listen({ onMessage: () => undefined, onGap: resolve });
   });
   portal.engine.broadcastGap();
   await heard;

@@ -183,12 +183,12 @@ const USUAL: Pick<Aviso, 'plantilla' | 'roles'> = { plantilla: null, roles: [] }
 
 /** Composes a message as its destino wants it; null if it is not sent. @param isSent whether it may be in Discord */
 async function compose(deps: Deps, { holder, isChannel }: Lane, queued: QueuedMessage, isSent: boolean) {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const { evento, objeto } = queued;
   const aviso = isChannel ? (await findAvisos(db, holder.destino)).find((one) => one.evento === evento) : USUAL;
   const { plantilla, roles } = aviso ?? USUAL;
   const style = { plantilla, roles: roles.map(({ id }) => id) };
-  const composed = await composeMessage(db, { evento, objeto: objeto ?? 0 }, style, deps.reloj());
+  const composed = await composeMessage(db, { evento, objeto: objeto ?? 0 }, style, deps.clock());
   if (composed === null) return isSent ? withdrawnMessage(evento) : null;
   // No longer chosen for this channel: what is there stays as it is, until it is withdrawn.
   return aviso ? composed : null;
@@ -196,9 +196,9 @@ async function compose(deps: Deps, { holder, isChannel }: Lane, queued: QueuedMe
 
 /** Gives the oldest due message of a lane its turn. @returns whether to continue with the next one */
 async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const { destino } = lane.holder;
-  const queued = await findNextMessage(db, destino, deps.reloj());
+  const queued = await findNextMessage(db, destino, deps.clock());
   if (!queued) return false;
   const subject = subjectOf(queued);
   const sent = subject && (await findSent(db, destino, subject));
@@ -217,16 +217,16 @@ async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
 }
 
 /** Opens the bot for a channel; null without a token that works: the messages wait. */
-async function openBot({ motor, sello }: Deps) {
-  const { token: sealed, fallo_token } = await requireBotRow(motor.db);
-  const token = sealed === null || fallo_token !== null ? null : sello.open(sealed);
+async function openBot({ engine, seal }: Deps) {
+  const { token: sealed, fallo_token } = await requireBotRow(engine.db);
+  const token = sealed === null || fallo_token !== null ? null : seal.open(sealed);
   return sealed === null || token === null ? null : { sealed, token };
 }
 
 /** Takes the lane of a destino, and gives its next message a turn. @returns whether to continue with the next one */
 async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
-  const { db } = deps.motor;
-  const now = deps.reloj();
+  const { db } = deps.engine;
+  const now = deps.clock();
   const row = await lockLane(db, holder, now, now + LEASE_MS);
   if (!row) return false;
   const { direccion, canal, intentos } = row;
@@ -238,7 +238,7 @@ async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
       holder,
       intentos,
       isChannel: false,
-      send: (posting) => deliver(deps.fuera, direccion, posting),
+      send: (posting) => deliver(deps.outboundHttp, direccion, posting),
     });
   const bot = await openBot(deps);
   if (!bot || canal === null) {
@@ -262,12 +262,12 @@ async function sendLane(deps: Deps, destino: number): Promise<void> {
   const holder = { destino, turno: randomUUID() };
   let continues = true;
   while (continues) continues = await sendOne(deps, holder);
-  await releaseLane(deps.motor.db, holder);
+  await releaseLane(deps.engine.db, holder);
 }
 
 /** Sends the due messages of all lanes that no other process holds. */
 export async function sendDueMessages(deps: Deps): Promise<void> {
-  const dueLanes = await findDueLanes(deps.motor.db, deps.reloj());
+  const dueLanes = await findDueLanes(deps.engine.db, deps.clock());
   const outcomes = await Promise.allSettled(dueLanes.map(({ id }) => sendLane(deps, id)));
   // Database outages are reported elsewhere.
   for (const [i, outcome] of outcomes.entries())
@@ -281,6 +281,6 @@ export const discordSender = wakefulJob({
   failureMessage: 'what waits for Discord could not be sent',
   async work(deps) {
     await sendDueMessages(deps);
-    return nextDeliveryAt(deps.motor.db);
+    return nextDeliveryAt(deps.engine.db);
   },
 });

@@ -30,7 +30,7 @@ const requireWebhook = async (db: Db, event: DiscordEvent): Promise<WebhookRow> 
   orThrow(await findWebhookOf(db, event), 'INTERNO');
 
 export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']>): Promise<DiscordWebhook[]> {
-  const rowByEvent = new Map((await findWebhooks(deps.motor.db)).map((row) => [row.evento, row]));
+  const rowByEvent = new Map((await findWebhooks(deps.engine.db)).map((row) => [row.evento, row]));
   return DISCORD_EVENT_KEYS.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
 }
 
@@ -111,10 +111,10 @@ async function recordTest(
 /** Sends a test message immediately and returns the response of Discord. */
 export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promise<Answer<Calls['probarGancho']>> {
   const { evento } = p.body;
-  const webhook = await requireWebhook(p.deps.motor.db, evento);
+  const webhook = await requireWebhook(p.deps.engine.db, evento);
   const direccion = orThrow(webhook.direccion, 'SIN_GANCHO');
   const body = testMessage(`**${DISCORD_EVENTS[evento].toLowerCase()}**`);
-  const delivery = await deliver(p.deps.fuera, direccion, { body, mensaje: null });
+  const delivery = await deliver(p.deps.outboundHttp, direccion, { body, mensaje: null });
   const { que, detail } = delivery;
   return p.transaction(async (tx) => {
     await recordTest(tx, webhook, evento, delivery);

@@ -22,7 +22,7 @@ interface WakefulWork {
 export const wakefulJob =
   ({ hears, ignores, work, failureMessage }: WakefulWork): Job =>
   (deps, hasDatabase) => {
-    const { motor, log, reloj } = deps;
+    const { engine, log, clock } = deps;
     let [awake, again, closed] = [false, false, false];
     let inProgress = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export const wakefulJob =
       if (closed) return;
       // Jitter: an agency may have many processes.
       const pollDelayMs = POLL_MS * (0.5 + Math.random());
-      const delayMs = nextAt === null ? pollDelayMs : Math.min(pollDelayMs, Math.max(1000, nextAt - reloj()));
+      const delayMs = nextAt === null ? pollDelayMs : Math.min(pollDelayMs, Math.max(1000, nextAt - clock()));
       timer = setTimeout(wake, delayMs).unref();
     };
     const run = async (): Promise<void> => {
@@ -58,14 +58,14 @@ export const wakefulJob =
       else sleep(null);
     }
 
-    const stopListening = motor.listen({
-      mensaje: (text) => {
+    const stopListening = engine.listen({
+      onMessage: (text) => {
         const isOwn = ignores !== undefined && text.includes(ignores);
         if (!isOwn && hears.some((part) => text.includes(part))) wake();
       },
-      gap: wake,
+      onGap: wake,
     });
-    sleep(reloj() + STARTUP_DELAY_MS);
+    sleep(clock() + STARTUP_DELAY_MS);
     return {
       async finish() {
         closed = true;

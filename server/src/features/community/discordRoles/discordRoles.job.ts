@@ -56,8 +56,8 @@ const announce = (tx: Tx): void => tx.notify({ tema: 'discord', msg: OWN_NOTICE 
 
 /** Queues everyone if the last check of all is an hour old. */
 async function queueHourly(deps: Deps): Promise<void> {
-  const { db } = deps.motor;
-  const now = deps.reloj();
+  const { db } = deps.engine;
+  const now = deps.clock();
   const isDue = (encolado: number) => encolado + CHECK_MS <= now;
   const state = await db.selectFrom('discord_rol_estado').select('encolado').where(hasRoles).executeTakeFirst();
   if (!state || !isDue(state.encolado)) return;
@@ -83,7 +83,7 @@ type Turn = { cuenta: string; vez: number };
 
 /** Extends the lease. @throws QueueLostError */
 async function renew(run: Run, db: Db): Promise<void> {
-  const leaseEnd = run.deps.reloj() + LEASE_MS;
+  const leaseEnd = run.deps.clock() + LEASE_MS;
   if (!(await renewQueue(db, run.turno, leaseEnd))) throw new QueueLostError();
   run.leaseEnd = leaseEnd;
 }
@@ -98,14 +98,14 @@ const record = (run: Run, work: (tx: Tx) => Promise<void>): Promise<void> =>
 
 /** Asks Discord within the lease. @throws QueueLostError, DiscordError */
 async function ask<T>(run: Run, request: () => Promise<T>): Promise<T> {
-  if (run.leaseEnd < run.deps.reloj() + JOB_REQUEST_MAX_MS) await renew(run, run.deps.motor.db);
+  if (run.leaseEnd < run.deps.clock() + JOB_REQUEST_MAX_MS) await renew(run, run.deps.engine.db);
   return request();
 }
 
 async function readGuild({ deps, bot }: Pick<Run, 'deps' | 'bot'>): Promise<RolesGuild> {
   const guild = await findGuild(deps, bot, nameOf);
   if (guild.problema !== null) throw new DiscordError('rechazado', guild.problema);
-  await recordProblems(deps.motor.db, guild);
+  await recordProblems(deps.engine.db, guild);
   return guild;
 }
 
@@ -125,8 +125,8 @@ interface Found {
 /** Gives and takes the roles of one account. @throws DiscordError */
 async function check(run: Run, cuenta: string): Promise<Found> {
   const { deps, bot, guild } = run;
-  const { db } = deps.motor;
-  const person = (await findLinked(db, deps.reloj(), cuenta)).get(cuenta) ?? null;
+  const { db } = deps.engine;
+  const person = (await findLinked(db, deps.clock(), cuenta)).get(cuenta) ?? null;
   const stored = (await findGiven(db, cuenta)).get(cuenta);
   const isLinked = person !== null;
   if (!person && !stored) return { given: null, isLinked, refused: null };
@@ -161,7 +161,7 @@ async function check(run: Run, cuenta: string): Promise<Found> {
 function toStored({ guild, deps }: Run, { given, isLinked, refused }: Found): StoredGiven | null {
   if (given === null) return null;
   const fail = (texto: string | null) =>
-    texto === null ? null : { texto, reintento: deps.reloj() + RETRY_MS[isLinked ? 'linked' : 'ended'] };
+    texto === null ? null : { texto, reintento: deps.clock() + RETRY_MS[isLinked ? 'linked' : 'ended'] };
   if (isLinked) {
     const isKept = given.roles.length + given.apodos.length > 0 || refused !== null;
     return isKept ? { ...given, unida: true, fallo: fail(refused) } : null;
@@ -186,8 +186,8 @@ async function checkTwice(run: Run, cuenta: string): Promise<StoredGiven | null>
 async function putOff(run: Run, turn: Turn, error: DiscordError): Promise<void> {
   const { deps } = run;
   const { cuenta } = turn;
-  const isLinked = (await findLinked(deps.motor.db, deps.reloj(), cuenta)).has(cuenta);
-  const fallo = { texto: error.message, reintento: deps.reloj() + RETRY_MS.unanswered };
+  const isLinked = (await findLinked(deps.engine.db, deps.clock(), cuenta)).has(cuenta);
+  const fallo = { texto: error.message, reintento: deps.clock() + RETRY_MS.unanswered };
   await record(run, async ({ db }) => {
     const given = (await findGiven(db, cuenta)).get(cuenta) ?? NOTHING_GIVEN;
     await recordTurn(db, turn, { ...given, unida: isLinked, fallo });
@@ -249,10 +249,10 @@ async function takeTurn(run: Run, turn: Turn): Promise<DiscordError | null> {
 /** Checks the queued accounts in turn, as long as this process holds the queue. @throws QueueLostError, DiscordError */
 async function workOff(run: Run, isClosed: () => boolean): Promise<void> {
   const { deps } = run;
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   let unanswered = 0;
   for (let count = 1; !isClosed(); count++) {
-    if (count % DUE_STEP === 0) await queueDue(db, deps.reloj());
+    if (count % DUE_STEP === 0) await queueDue(db, deps.clock());
     const next = await findNextAccount(db);
     const failure = next ? await takeTurn(run, next) : null;
     unanswered = failure ? unanswered + 1 : 0;
@@ -269,16 +269,16 @@ async function workOff(run: Run, isClosed: () => boolean): Promise<void> {
 
 /** Checks all queued accounts, unless another process does. @param isClosed whether to stop after the current one */
 export async function syncRoles(deps: Deps, isClosed: () => boolean = () => false): Promise<void> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   await queueHourly(deps);
-  await queueDue(db, deps.reloj());
+  await queueDue(db, deps.clock());
   if (await isQueueEmpty(db)) return;
   const turno = randomUUID();
-  const leaseEnd = deps.reloj() + LEASE_MS;
-  const taken = await takeQueue(db, turno, deps.reloj(), leaseEnd);
+  const leaseEnd = deps.clock() + LEASE_MS;
+  const taken = await takeQueue(db, turno, deps.clock(), leaseEnd);
   if (!taken) return;
   try {
-    const token = deps.sello.open(taken.token);
+    const token = deps.seal.open(taken.token);
     // Step 1 says that the token cannot be read.
     if (token === null) return;
     const bot: Bot = { token, servidor: taken.servidor, patience: 'job' };
@@ -299,6 +299,6 @@ export const discordRolesJob = wakefulJob({
   failureMessage: 'the roles of Discord could not be set',
   async work(deps, isClosed) {
     await syncRoles(deps, isClosed);
-    return nextCheckAt(deps.motor.db, deps.reloj());
+    return nextCheckAt(deps.engine.db, deps.clock());
   },
 });

@@ -77,7 +77,7 @@ describe('what Discord refuses', () => {
       discord.acceptsToken = false;
       await portal.db
         .updateTable('discord_bot')
-        .set({ token: portal.deps.sello.close(DISCORD_TOKEN) })
+        .set({ token: portal.deps.seal.close(DISCORD_TOKEN) })
         .execute();
     };
     await sync(all);

@@ -64,11 +64,11 @@ async function toDiscordRoles(db: Db): Promise<DiscordRoles> {
 }
 
 export const viewRoles = ({ deps }: CallContext<Calls['rolesDiscord']>): Promise<DiscordRoles> =>
-  toDiscordRoles(deps.motor.db);
+  toDiscordRoles(deps.engine.db);
 
 /** The bot as it is stored, with its open token. @throws AppError SIN_BOT */
 async function openBot(deps: AppDeps): Promise<Bot> {
-  const row = await requireBotRow(deps.motor.db);
+  const row = await requireBotRow(deps.engine.db);
   return { token: openToken(deps, row), servidor: requireServer(row) };
 }
 
@@ -178,7 +178,7 @@ export async function previewRoles({
   deps,
   now,
 }: CallContext<Calls['previoRolesDiscord']>): Promise<DiscordRolesPreview> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const bot = await openBot(deps);
   const guild = await findGuild(deps, bot, nameOf).catch(refuse);
   const members = await findMembers(deps, bot).catch(refuse);

@@ -22,6 +22,6 @@ export const encuestas: FeatureModule<'encuestas'> = {
     cerrarEncuesta: close,
     retirarEncuesta: withdraw,
   },
-  correcciones: [endSettled],
+  clockCorrections: [endSettled],
   jobs: [periodicJob('ended encuestas could not be settled', (deps) => () => settleDue(deps))],
 };

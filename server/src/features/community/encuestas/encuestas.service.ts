@@ -88,21 +88,21 @@ async function rowFor(db: Db, context: ViewContext, id: number): Promise<Encuest
 
 export async function listEncuestas(p: CallContext<Calls['encuestas']>): Promise<Encuesta[]> {
   const { usuario: viewer, now } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowsFor(db, { viewer, now }, await findEncuestas(db, p, viewer, now));
 }
 
 /** Lists the open encuestas that the caller did not answer. */
 export async function listForHome(p: CallContext<Calls['encuestasInicio']>): Promise<Encuesta[]> {
   const { usuario: viewer, now } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const open = await rowsFor(db, { viewer, now }, await findOpenFor(db, viewer, now));
   return open.filter(({ mia }) => mia === null).slice(0, HOME_MAX);
 }
 
 export async function listVotes(p: CallContext<Calls['votosEncuesta']>): Promise<Answer<Calls['votosEncuesta']>> {
   const { usuario: viewer, now } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const row = orThrow(await findEncuesta(db, p.params.id, viewer), 'NO_EXISTE');
   const [encuesta] = await rowsFor(db, { viewer, now }, [row]);
   if (!encuesta?.acciones.includes('votos')) throw new AppError('NO_EXISTE');
@@ -227,7 +227,7 @@ export function withdraw(p: CallContext<Calls['retirarEncuesta']>): Promise<Answ
 
 /** Settles the encuestas whose time has passed. Any process may; the lock lets one of them. */
 export async function settleDue(deps: Deps): Promise<void> {
-  for (const id of await findDue(deps.motor.db, deps.reloj()))
+  for (const id of await findDue(deps.engine.db, deps.clock()))
     await runInTransaction(deps, async (tx) => {
       await tx.lockRow('encuesta', id);
       if (!(await findDue(tx.db, tx.now)).includes(id)) return;

@@ -3,7 +3,7 @@ import { getEquipo, listAbsent } from './equipo.service.ts';
 
 export const equipo: FeatureModule<'equipo'> = {
   handlers: {
-    rangosEquipo: ({ deps }) => getEquipo(deps.motor.db),
-    ausentesEquipo: ({ deps, now }) => listAbsent(deps.motor.db, now),
+    rangosEquipo: ({ deps }) => getEquipo(deps.engine.db),
+    ausentesEquipo: ({ deps, now }) => listAbsent(deps.engine.db, now),
   },
 };

@@ -3,7 +3,7 @@ import { getMyEstado, estados as handleEstados, listEstados, withdrawEstado } fr
 
 export const estados: FeatureModule<'estados'> = {
   handlers: {
-    miEstado: ({ deps, usuario }) => getMyEstado(deps.motor.db, usuario.id),
+    miEstado: ({ deps, usuario }) => getMyEstado(deps.engine.db, usuario.id),
     estados: handleEstados,
     getEstados: listEstados,
     retirarEstado: withdrawEstado,

@@ -75,7 +75,7 @@ async function remove(p: CallContext<Calls['estados']>, usuario: SessionUsuario)
 
 /** Lists the estados on the ticker with the actions of the viewer. */
 export async function listEstados(p: CallContext<Calls['getEstados']>): Promise<OthersEstado[]> {
-  const rows = await selectOnTicker(p.deps.motor.db)
+  const rows = await selectOnTicker(p.deps.engine.db)
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select(['e.usuario', 'e.fecha', orderOf('m').as('orden')])
     .execute();
@@ -115,7 +115,7 @@ export async function withdrawEstado(p: CallContext<Calls['retirarEstado']>): Pr
 /** `estados`: op 3 is public; 1 and 2 need the screen's permiso (decisions §8). */
 export async function estados(p: CallContext<Calls['estados']>): Promise<Answer<Calls['estados']>> {
   const { usuario, body } = p;
-  if (body.op === 3) return selectOnTicker(p.deps.motor.db).execute();
+  if (body.op === 3) return selectOnTicker(p.deps.engine.db).execute();
   if (!usuario) throw new AppError('SIN_SESION');
   p.alsoRequire(SCREENS['/estados']);
   return body.op === 1 ? write(p, usuario, body.estado ?? '') : remove(p, usuario);

@@ -28,13 +28,13 @@ const toMejorTrabajador = (m: MejorTrabajadorRow, viewer: Viewer): MejorTrabajad
 });
 
 export async function listCurrent(p: CallContext<Calls['mejoresTrabajadores']>): Promise<MejorTrabajador[]> {
-  return (await selectCurrentMejoresTrabajadores(p.deps.motor.db).execute()).map((m) =>
+  return (await selectCurrentMejoresTrabajadores(p.deps.engine.db).execute()).map((m) =>
     toMejorTrabajador(m, p.usuario),
   );
 }
 
 export async function listPast(p: CallContext<Calls['mejoresPasados']>): Promise<PastMejorTrabajador[]> {
-  const rows = await findTenures(p.deps.motor.db, p);
+  const rows = await findTenures(p.deps.engine.db, p);
   return rows.map((f) => ({ ...f, desde: iso(f.desde), hasta: isoOrNull(f.hasta) }));
 }
 

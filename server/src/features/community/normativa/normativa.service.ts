@@ -38,7 +38,7 @@ async function readHistory(db: Db, now: number): Promise<History> {
 }
 
 export async function getPresent({ deps, now }: CallContext<Calls['normativa']>): Promise<Answer<Calls['normativa']>> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const present = await readNormativa(db, now);
   const history = await readHistory(db, now);
   const coming = history.terms.filter((v) => stateOf(v, history) === 'futura');
@@ -63,7 +63,7 @@ function toVersion(row: VersionRow, history: History): NormativaVersion {
 }
 
 export async function listVersions(p: CallContext<Calls['normativaVersiones']>): Promise<NormativaVersion[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const rows = await pastVersions(db, p);
   const history = await readHistory(db, p.now);
   return rows.map((row) => toVersion(row, history));
@@ -78,7 +78,7 @@ function originalVersion({ terms, today }: History): NormativaVersion {
 export async function getVersion(
   p: CallContext<Calls['normativaVersion']>,
 ): Promise<Answer<Calls['normativaVersion']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { version } = p.params;
   const { contenido } = orThrow(await findContent(db, version), 'NO_EXISTE');
   const history = await readHistory(db, p.now);

@@ -34,18 +34,18 @@ const unreachable = new WeakSet<Engine>();
 
 /** Returns a radio's report, null if it cannot be reached. Callers within `VALID_MS` share one request. */
 export function getRadioReport(deps: Deps, direccion: string): Promise<RadioStatus | null> {
-  const { motor } = deps;
-  const now = deps.reloj();
-  const cached = cachedReports.get(motor);
+  const { engine } = deps;
+  const now = deps.clock();
+  const cached = cachedReports.get(engine);
   if (cached?.direccion === direccion && cached.desde <= now && now < cached.desde + VALID_MS) return cached.dicho;
   const report: CachedReport = {
     direccion,
     desde: now,
     dicho: pollOnce(deps, direccion, now, (d) => (report.desde = d)),
   };
-  cachedReports.set(motor, report);
+  cachedReports.set(engine, report);
   // A failure of the database is not cached.
-  report.dicho.catch(() => cachedReports.get(motor) === report && cachedReports.delete(motor));
+  report.dicho.catch(() => cachedReports.get(engine) === report && cachedReports.delete(engine));
   return report.dicho;
 }
 
@@ -58,7 +58,7 @@ async function pollOnce(
   now: number,
   setSince: (instant: number) => void,
 ): Promise<RadioStatus | null> {
-  const { db, bestEffort } = deps.motor;
+  const { db, bestEffort } = deps.engine;
   const isMyTurn = await orFallback(claimTurn(bestEffort, direccion, now, VALID_MS), true);
   if (isMyTurn) {
     const status = await fetchStatus(deps, direccion);
@@ -84,19 +84,19 @@ const orFallback = <T>(pending: Promise<T>, otherwise: T): Promise<T> =>
     return otherwise;
   });
 
-const requestStatus = (outboundHttp: Deps['fuera'], direccion: string): Promise<OutboundResponse> =>
+const requestStatus = (outboundHttp: Deps['outboundHttp'], direccion: string): Promise<OutboundResponse> =>
   outboundHttp(direccion, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES, redirectsMax: REDIRECTS_MAX });
 
-async function fetchStatus({ fuera, log, motor }: Deps, direccion: string): Promise<RadioStatus | null> {
+async function fetchStatus({ outboundHttp, log, engine }: Deps, direccion: string): Promise<RadioStatus | null> {
   try {
-    const { estado, body } = await requestStatus(fuera, direccion);
+    const { estado, body } = await requestStatus(outboundHttp, direccion);
     if (estado !== 200) throw new Error(`it answered ${estado}`);
     const { dicho } = readRadio(body);
-    if (unreachable.delete(motor)) log.info('the radio answers again');
+    if (unreachable.delete(engine)) log.info('the radio answers again');
     return dicho;
   } catch (err) {
-    if (!unreachable.has(motor)) log.warn({ err }, 'the radio cannot be asked');
-    unreachable.add(motor);
+    if (!unreachable.has(engine)) log.warn({ err }, 'the radio cannot be asked');
+    unreachable.add(engine);
     return null;
   }
 }
@@ -105,7 +105,10 @@ async function fetchStatus({ fuera, log, motor }: Deps, direccion: string): Prom
  * Requests the status of a radio for a test.
  * @throws AppError DIRECCION_NO_SIRVE with the reason, at the field `radio`
  */
-export async function tryRadio(outboundHttp: Deps['fuera'], direccion: string): Promise<ReturnType<typeof readRadio>> {
+export async function tryRadio(
+  outboundHttp: Deps['outboundHttp'],
+  direccion: string,
+): Promise<ReturnType<typeof readRadio>> {
   const addressError = (reason: string) => new AppError('DIRECCION_NO_SIRVE', `${reason}.`, 'radio');
   let response: OutboundResponse;
   try {

@@ -37,7 +37,7 @@ async function toRadioNow(db: Db, { enElAire, dj, ...rest }: RadioStatus, emisio
 
 /** Returns the current song (part 2 §2). The configured stream URL takes precedence over the announced one. */
 export async function getRadioNow({ deps }: CallContext<Calls['radioAhora']>): Promise<RadioNow> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const { radio, emision } = await readConfiguracion(db);
   if (radio === null) return { ...SILENT, estado: emision === null ? 'sin' : 'bien', emision };
   const status = await getRadioReport(deps, radio);
@@ -60,11 +60,11 @@ function describeRadio(format: RadioFormat, { estado, emisora, dj, oyentes, canc
 
 /** Requests a configured or entered radio without the cache. */
 export async function testRadio(p: CallContext<Calls['probarRadio']>): Promise<Answer<Calls['probarRadio']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const settings = await readConfiguracion(db);
   const radio = p.body.radio.trim();
   if (radio !== settings.radio) assertNoViolation(checkConfiguracion({ radio }, []));
-  const { form: forma, dicho } = await tryRadio(p.deps.fuera, radio);
+  const { form: forma, dicho } = await tryRadio(p.deps.outboundHttp, radio);
   const data = await toRadioNow(db, dicho, settings.emision);
   return { msg: describeRadio(forma, data), status: 0, forma, data };
 }

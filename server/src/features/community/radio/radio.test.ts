@@ -205,7 +205,7 @@ describe('failures of the radio', () => {
 
   test('this machine is never requested, by any of its names', async () => {
     const { portal, emisora } = await withStation();
-    const app = await buildApp({ ...portal.deps, fuera: createOutboundHttp({ allowInternal: false }) });
+    const app = await buildApp({ ...portal.deps, outboundHttp: createOutboundHttp({ allowInternal: false }) });
     const playing = () => createClient(() => app, {}).succeeds('GET radioAhora');
     for (const site of ['https://127.0.0.1', 'https://localhost', 'https://[::1]', 'http://127.0.0.1']) {
       await portal.configure({ radio: `${site}:${new URL(emisora.url).port}${azuracast}` });

@@ -44,7 +44,7 @@ function toSugerencia({ usuario, usuarioNombre, fecha, ...sugerencia }: Sugerenc
 export async function listAll(p: CallContext<Calls['sugerencias']>): Promise<Sugerencia[]> {
   const { usuario: viewer, query } = p;
   const scope = { de: query.mias === 1 ? viewer.id : undefined, includesAuthor: isAllowed(CAN_ADMINISTER, viewer) };
-  return (await findSugerencias(p.deps.motor.db, p, scope)).map((s) => toSugerencia(s, viewer));
+  return (await findSugerencias(p.deps.engine.db, p, scope)).map((s) => toSugerencia(s, viewer));
 }
 
 /** `actionSugerencias` (part 2 §4, §7). */

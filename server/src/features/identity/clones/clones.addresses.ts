@@ -66,7 +66,7 @@ async function saveAddress(
 /**
  * Replaces addresses stored in plain text by their hashes. Clones that result are not logged, because they are not new.
  */
-export async function hashAddresses(deps: { motor: Engine; reloj: () => number }): Promise<void> {
+export async function hashAddresses(deps: { engine: Engine; clock: () => number }): Promise<void> {
   const hashBatch = () =>
     runInTransaction(deps, async (tx) => {
       const plainRows = await tx.db

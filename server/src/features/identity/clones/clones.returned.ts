@@ -26,7 +26,7 @@ const byRelevance = (a: Former, b: Former): number =>
  * white list are left out.
  */
 export async function listReturned(p: CallContext<(typeof clonesCalls)['regresos']>): Promise<ReturnedAccount[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const links = [
     ...(await findSharedConnections(db)).map((link) => ({ ...link, por: 'conexion' as const })),
     ...(await findSharedAvatars(db)).map((link) => ({ ...link, por: 'avatar' as const })),

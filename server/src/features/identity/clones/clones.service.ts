@@ -11,7 +11,7 @@ type Calls = typeof clonesCalls;
 
 /** Lists the groups of clones (decisions §3): those that need a review first, then newest first. */
 export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise<ClonGroup[]> {
-  const { found, accountsById } = await findGroups(p.deps.motor.db);
+  const { found, accountsById } = await findGroups(p.deps.engine.db);
   const groups = found.map(({ usuarios, por, desde }) => ({
     por,
     desde,
@@ -56,7 +56,7 @@ function actionsOf(canAct: boolean, despedido: boolean, permitido: boolean): ('p
 }
 
 export async function listAllowed(p: CallContext<Calls['getWhiteList']>): Promise<WhitelistedAccount[]> {
-  return (await findAllowed(p.deps.motor.db)).map(({ fecha, orden, despedido, ...row }) => ({
+  return (await findAllowed(p.deps.engine.db)).map(({ fecha, orden, despedido, ...row }) => ({
     ...row,
     fecha: iso(fecha),
     acciones: despedido === 0 && standsBelow({ id: row.usuario, orden }, p.usuario) ? ['retirar'] : [],

@@ -188,14 +188,14 @@ describe('which addresses are the same', () => {
       ])
       .execute();
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const { lista, close } = await serve({
+      const { ready: lista, close } = await serve({
         url: portal.database.url,
         admin: { usuario: undefined, clave: undefined },
         log: portal.deps.log,
         host: '127.0.0.1',
         port: 0,
         allowInternalNetwork: false,
-        reloj: Date.now,
+        clock: Date.now,
         onFirstAdmin: () => undefined,
       });
       await lista;

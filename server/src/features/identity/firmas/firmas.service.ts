@@ -9,7 +9,7 @@ import { findSigner, findSigners } from './firmas.queries.ts';
 type Calls = typeof firmasCalls;
 
 export async function listFirmas(p: CallContext<Calls['getAllFirmas']>): Promise<Firma[]> {
-  return (await findSigners(p.deps.motor.db, p)).map((f) => ({
+  return (await findSigners(p.deps.engine.db, p)).map((f) => ({
     id: f.id,
     usuario: f.usuario,
     firma: f.firma,

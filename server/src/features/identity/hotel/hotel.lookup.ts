@@ -21,12 +21,12 @@ interface Avatar {
  * @throws AppError HOTEL_CAIDO if the hotel cannot be reached or its response cannot be read
  */
 export async function searchAvatar(
-  { log, fuera }: Pick<Deps, 'log' | 'fuera'>,
+  { log, outboundHttp }: Pick<Deps, 'log' | 'outboundHttp'>,
   hotel: string,
   name: string,
 ): Promise<Avatar | null> {
   try {
-    return parseAvatar(await requestAvatar(fuera, hotel, name));
+    return parseAvatar(await requestAvatar(outboundHttp, hotel, name));
   } catch (err) {
     // Every failure is the same for the caller: the hotel does not answer and nothing is proved.
     log.warn({ err }, 'the hotel did not answer');
@@ -39,7 +39,7 @@ export async function searchAvatar(
  * @returns whether the hotel has an avatar of that name
  * @throws AppError DIRECCION_NO_SIRVE with the reason, at the field `hotel`
  */
-export async function tryHotel(outboundHttp: Deps['fuera'], hotel: string, name: string): Promise<boolean> {
+export async function tryHotel(outboundHttp: Deps['outboundHttp'], hotel: string, name: string): Promise<boolean> {
   const addressError = (reason: string) => new AppError('DIRECCION_NO_SIRVE', `${reason}.`, 'hotel');
   let response: OutboundResponse;
   try {
@@ -60,7 +60,7 @@ export async function tryHotel(outboundHttp: Deps['fuera'], hotel: string, name:
   return avatar !== null;
 }
 
-function requestAvatar(outboundHttp: Deps['fuera'], hotel: string, name: string): Promise<OutboundResponse> {
+function requestAvatar(outboundHttp: Deps['outboundHttp'], hotel: string, name: string): Promise<OutboundResponse> {
   const { origin, pathname } = new URL(hotel);
   const url = `${origin}${pathname.replace(/\/+$/, '')}/api/public/users?name=${encodeURIComponent(name)}`;
   return outboundHttp(url, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES, redirectsMax: REDIRECTS_MAX });

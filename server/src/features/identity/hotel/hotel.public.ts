@@ -35,12 +35,12 @@ export async function findAvatarUniqueId(
  * @throws AppError CODIGO_VENCIDO, AVATAR_NO_EXISTE, CODIGO_AUSENTE, HOTEL_CAIDO
  */
 export async function proveAvatar(
-  { deps, direccion, now }: Pick<CallContext, 'deps' | 'direccion' | 'now'>,
+  { deps, address: direccion, now }: Pick<CallContext, 'deps' | 'address' | 'now'>,
   hotel: string,
   name: string,
   field: string,
 ): Promise<string> {
-  const { codigo } = orThrow(await findCode(deps.motor.db, direccion, now), 'CODIGO_VENCIDO');
+  const { codigo } = orThrow(await findCode(deps.engine.db, direccion, now), 'CODIGO_VENCIDO');
   const avatar = await findAvatarNamed(deps, hotel, name);
   if (avatar === null) throw new AppError('AVATAR_NO_EXISTE', undefined, field);
   // Phones write lower case; codes have none.

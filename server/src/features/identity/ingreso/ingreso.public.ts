@@ -189,7 +189,7 @@ const BATCH_SIZE = 500;
 const CLOSED_TEXT = `Se cerró sola: nadie la respondió en ${INGRESO_WAIT_DAYS} días`;
 
 /** Closes one batch of applications that nobody answered in time; returns whether more may remain. */
-const closeUnanswered = (deps: Pick<Deps, 'motor' | 'reloj'>): Promise<boolean> =>
+const closeUnanswered = (deps: Pick<Deps, 'engine' | 'clock'>): Promise<boolean> =>
   runInTransaction(deps, async (tx) => {
     const old = tx.db
       .selectFrom('solicitud_ingreso')
@@ -221,8 +221,8 @@ const closeUnanswered = (deps: Pick<Deps, 'motor' | 'reloj'>): Promise<boolean> 
  * Closes one batch of applications that nobody answered in time, and deletes one of refused and withdrawn ones past
  * theirs. One that keeps a name from applying stays until then. Returns whether more may remain.
  */
-export async function pruneApplications(deps: Pick<Deps, 'motor' | 'reloj'>, now: number): Promise<boolean> {
-  const { db } = deps.motor;
+export async function pruneApplications(deps: Pick<Deps, 'engine' | 'clock'>, now: number): Promise<boolean> {
+  const { db } = deps.engine;
   const moreToClose = await closeUnanswered(deps);
   await db
     .updateTable('solicitud_ingreso')

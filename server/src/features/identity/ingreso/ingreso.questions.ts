@@ -16,7 +16,7 @@ export const listQuestions = async (db: Db): Promise<IngresoQuestion[]> =>
 
 /** `formularioIngreso`: the questions for visitors; none while the agency asks for no application. */
 export async function getForm(p: CallContext<Calls['formularioIngreso']>): Promise<IngresoQuestion[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return (await readConfiguracion(db)).ingreso ? listQuestions(db) : [];
 }
 

@@ -7,7 +7,7 @@ export const ingreso: FeatureModule<'ingreso'> = {
     formularioIngreso: getForm,
     ingresos: listApplications,
     responderIngreso: answerApplication,
-    preguntasIngreso: ({ deps }) => listQuestions(deps.motor.db),
+    preguntasIngreso: ({ deps }) => listQuestions(deps.engine.db),
     guardarPreguntas: saveQuestions,
   },
 };

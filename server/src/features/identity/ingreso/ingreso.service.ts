@@ -80,7 +80,7 @@ function buildIngreso(row: ApplicationRow, { bannedNames, matches }: Warnings): 
 }
 
 export async function listApplications(p: CallContext<Calls['ingresos']>): Promise<Ingreso[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const rows = await pageApplications(db, p);
   const warnings = { bannedNames: await listBannedNames(db, p.now), matches: await findMatches(db, rows, p) };
   return rows.map((row) => buildIngreso(row, warnings));

@@ -48,7 +48,7 @@ function buildBan(row: BanRow, hoy: string, viewer: Ranked): Ban {
 }
 
 export async function listBans(p: CallContext<Calls['listaNegra']>): Promise<Ban[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const hoy = await agenciaDayAt(db, p.now);
   return (await pageBans(db, p)).map((row) => buildBan(row, hoy, p.usuario));
 }

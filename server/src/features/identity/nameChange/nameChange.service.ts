@@ -28,7 +28,7 @@ const REQUEST = 2;
 const UNPROVEN_TEXT = 'Pidió el nombre sin comprobar el avatar. Recházalo para que lo pida de nuevo.';
 
 export async function listNameSolicitudes(p: CallContext<Calls['getAllRequest']>): Promise<NameSolicitud[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const rows = await findPending(db, p);
   const canAnswerOwn = rows.some((f) => f.usuario === p.usuario.id) && !(await hasSuperior(db, p.usuario));
   return rows.map(({ id, usuario, usuarioNombre, nombre, fecha, orden }) => ({
@@ -45,7 +45,7 @@ export async function listNameSolicitudes(p: CallContext<Calls['getAllRequest']>
 }
 
 export async function getNameRequest(p: CallContext<Calls['getNameRequest']>): Promise<RequestedName | null> {
-  const row = await findLastOf(p.deps.motor.db, p.params.id);
+  const row = await findLastOf(p.deps.engine.db, p.params.id);
   if (!row || row.resultado === 'retirado') return null;
   const { id, usuario, usuarioNombre, nombre, encargadoNombre, resultado } = row;
   return { id, usuario, usuarioNombre, nombre, fecha: iso(row.fecha), estado: resultado ?? 'espera', encargadoNombre };
@@ -64,7 +64,7 @@ async function requireRequestable(db: Db, me: { id: number; usuario: string }, n
  * the hotel.
  */
 async function proveRequestedAvatar(p: Action, nombre: string): Promise<string | null> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { verificar_hotel, hotel } = await readConfiguracion(db);
   if (!verificar_hotel) return null;
   await requireRequestable(db, p.usuario, nombre);

@@ -86,7 +86,7 @@ function nobodyError(codes: ReadonlySet<AppError['codigo']>, omitidas: readonly 
  */
 export async function applyToEach(p: BulkCall, { doneText, checkOnce, run }: ActOnEach): Promise<BulkAnswer> {
   const { usuarios: ids, visto = [] } = p.body;
-  const people = await findPeople(p.deps.motor.db, [...ids, p.usuario.id]);
+  const people = await findPeople(p.deps.engine.db, [...ids, p.usuario.id]);
   const actor = orThrow(
     people.find(({ id, despedido }) => id === p.usuario.id && despedido === 0),
     'SIN_SESION',

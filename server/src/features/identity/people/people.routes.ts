@@ -11,6 +11,6 @@ export const buildPeopleModule = (
 ): FeatureModule<'people'> => ({
   handlers: {
     getUsuarios: ({ deps, query, now }) =>
-      mapOptions(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar)),
+      mapOptions(deps.engine.db, now, findUsuarioOptions(deps.engine.db, query.buscar)),
   },
 });

@@ -114,18 +114,18 @@ test('accents distinguish names, case does not', async () => {
 test('older names and offers are found and expire like new ones', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
-  const motor = openEngine(base.url, SILENT_REPORT);
-  onTestFinished(motor.close);
-  await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '013')));
-  const write = (statement: string) => sql.raw(statement).execute(motor.db);
+  const engine = openEngine(base.url, SILENT_REPORT);
+  onTestFinished(engine.close);
+  await migrate(engine, Object.fromEntries(Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '013')));
+  const write = (statement: string) => sql.raw(statement).execute(engine.db);
   await write(
     `insert into usuario (usuario, nombre_plano, clave, mision, registro) values ('ÑÁÜç', 'ñáüç', 'x', 1, 1)`,
   );
   await write(`insert into ascenso (usuario, encargado, de, nueva, nueva_nombre, categoria, fecha)
     values (1, 1, 1, 2, 'Iniciado H', 1, 1000)`);
-  await migrate(motor, MIGRATIONS);
-  expect(await motor.db.selectFrom('usuario').select('nombre_llano').execute()).toEqual([{ nombre_llano: 'ñauc' }]);
-  expect(await motor.db.selectFrom('ascenso').select('vence').execute()).toEqual([{ vence: 1000 + 7 * DAY_MS }]);
+  await migrate(engine, MIGRATIONS);
+  expect(await engine.db.selectFrom('usuario').select('nombre_llano').execute()).toEqual([{ nombre_llano: 'ñauc' }]);
+  expect(await engine.db.selectFrom('ascenso').select('vence').execute()).toEqual([{ vence: 1000 + 7 * DAY_MS }]);
 });
 
 test.each(['getUsuarios', 'getUsuariosTiempos', 'getUsuariosAscensos'] as const)(

@@ -4,8 +4,8 @@ import { listMySolicitudes } from './perfil.solicitudes.ts';
 
 export const perfil: FeatureModule<'perfil'> = {
   handlers: {
-    MyPerfil: ({ deps, usuario, now }) => myPerfil(deps.motor.db, usuario, now),
-    misSolicitudes: ({ deps, usuario, now }) => listMySolicitudes(deps.motor.db, usuario.id, now),
+    MyPerfil: ({ deps, usuario, now }) => myPerfil(deps.engine.db, usuario, now),
+    misSolicitudes: ({ deps, usuario, now }) => listMySolicitudes(deps.engine.db, usuario.id, now),
     getLogUser: workLog,
   },
 };

@@ -84,7 +84,7 @@ export async function myPerfil(db: Db, usuario: SessionUsuario, now: number): Pr
 /** `getLogUser`: a user's work log, of the requested kind or that of their categoria. */
 export async function workLog(p: CallContext<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
   const { query } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const subject = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
   const tipo = query.tipo ?? workTypeOf(subject.id_categoria);
   const rows = await workHistory(db, p, subject.id, tipo === 'tiempos' ? 'times' : 'asistencia');

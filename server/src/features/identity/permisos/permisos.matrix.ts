@@ -32,7 +32,7 @@ async function buildMatrix(db: Db, categoria: number): Promise<PermisosMatrix> {
 }
 
 export const getMatrix = (p: CallContext<Calls['matrizPermisos']>): Promise<PermisosMatrix> =>
-  buildMatrix(p.deps.motor.db, p.usuario.id_categoria);
+  buildMatrix(p.deps.engine.db, p.usuario.id_categoria);
 
 /** A categoria whose permisos change. */
 interface CategoriaChange extends PermisosChange {
@@ -91,7 +91,7 @@ const countAffected = ({ personas, excepciones }: People, permisos: readonly Per
 
 /** `previoMatriz`: previews how many people a change affects. */
 export async function previewMatrix(p: CallContext<Calls['previoMatriz']>): Promise<MatrixPreview> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const actor = orThrow(await findActiveUsuario(db, p.usuario.id), 'SIN_SESION');
   const currentCategorias = await findAllCategorias(db);
   const changes = requestedChanges(currentCategorias, actor, p.body);

@@ -61,12 +61,12 @@ function toExcepcion(row: PersonRow, viewer: Ranked & Viewer): Excepcion | null 
 export async function listExcepciones(
   p: CallContext<Calls['getExcepciones']>,
 ): Promise<Answer<Calls['getExcepciones']>> {
-  const rows = await findPeopleWithExcepcion(p.deps.motor.db);
+  const rows = await findPeopleWithExcepcion(p.deps.engine.db);
   return { excepciones: rows.flatMap((row) => toExcepcion(row, p.usuario) ?? []), catalogo: PERMISO_CATALOG };
 }
 
 export async function getExcepcionOf(p: CallContext<Calls['excepcionDe']>): Promise<Answer<Calls['excepcionDe']>> {
-  const row = orThrow(await findPersonById(p.deps.motor.db, p.params.usuario), 'USUARIO_NO_EXISTE');
+  const row = orThrow(await findPersonById(p.deps.engine.db, p.params.usuario), 'USUARIO_NO_EXISTE');
   return { id: row.id, ...excepcionFields(row, p.usuario) };
 }
 

@@ -49,7 +49,7 @@ export const isDownloadable = (treatment: TableTreatment): boolean =>
 /** `misDatos`: returns the caller's stored data that they may see, with the purpose of each part. */
 export async function download(p: CallContext<Calls['misDatos']>): Promise<Answer<Calls['misDatos']>> {
   const { usuario, now } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const parts: object[] = [];
   for (const { tables, titulo, que, porque, cuanto, quien } of STORED_DATA) {
     const datos: Record<string, Row[]> = {};

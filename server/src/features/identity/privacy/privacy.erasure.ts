@@ -135,7 +135,7 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
     await eraseExternalPurchases(tx, id, names);
     await eraseNamedBans(tx, names);
     await eraseSealedVotes(tx, id);
-    const otherEntryIds = await eraseNames(tx, p.deps.motor, names, alias);
+    const otherEntryIds = await eraseNames(tx, p.deps.engine, names, alias);
     await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await forgetAnswers(tx.db);
     await eraseAccount(tx, id, alias);

@@ -44,7 +44,7 @@ const toLikePattern = (name: string): string =>
 /** Finds texts that may contain a word, with the key of their row. */
 const findTextsWithWord = (
   db: Db,
-  { nombre: engineName }: Engine,
+  { name: engineName }: Engine,
   table: string,
   keyColumn: string,
   column: string,

@@ -17,17 +17,17 @@ const BATCHES_MAX = 20;
  * Erases networks, devices, attempts, codes, applications, answers and rate limits past their time, at most once an hour.
  */
 export class DataRetention {
-  private readonly deps: Pick<Deps, 'motor' | 'reloj'>;
+  private readonly deps: Pick<Deps, 'engine' | 'clock'>;
   private lastRunAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: Pick<Deps, 'motor' | 'reloj'>) {
+  constructor(deps: Pick<Deps, 'engine' | 'clock'>) {
     this.deps = deps;
   }
 
   async apply(): Promise<void> {
-    const now = this.deps.reloj();
+    const now = this.deps.clock();
     if (Math.abs(now - this.lastRunAt) < INTERVAL_MS) return;
-    const { db, bestEffort } = this.deps.motor;
+    const { db, bestEffort } = this.deps.engine;
     const { direcciones_dias } = await readConfiguracion(db);
     const since = now - direcciones_dias * DAY_MS;
     // Bounded, so as not to delay other writes: the next run continues.

@@ -211,7 +211,7 @@ test('while a backup reads, the write-ahead log is kept; the next run clears it'
   const pendingCleanups = () => portal.db.selectFrom('limpieza').select('id').execute();
   const busyEngine = { ...portal.engine, clear: async () => false };
   await portal.db.insertInto('limpieza').values({ fecha: portal.clock.now }).execute();
-  await purgeDeleted({ motor: busyEngine });
+  await purgeDeleted({ engine: busyEngine });
   expect(await pendingCleanups()).toHaveLength(1);
   await purgeDeleted(portal.deps);
   expect(await pendingCleanups()).toEqual([]);

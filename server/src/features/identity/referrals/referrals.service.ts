@@ -12,7 +12,7 @@ import { cameThrough, findNewcomers, findReferral, findReferrers } from './refer
 type Calls = typeof referralsCalls;
 
 export async function listReferrers(p: CallContext<Calls['referidos']>): Promise<Referrer[]> {
-  const rows = await findReferrers(p.deps.motor.db, p);
+  const rows = await findReferrers(p.deps.engine.db, p);
   return rows.map(({ trajo, siguen, bonos, ultimo, ...row }) => ({
     ...row,
     trajo: Number(trajo),
@@ -26,7 +26,7 @@ const requireReferral = async (db: Db, id: number): Promise<ReferralRow> =>
   orThrow(await findReferral(db, id), 'USUARIO_NO_EXISTE');
 
 export async function listNewcomers(p: CallContext<Calls['referidosDe']>): Promise<Answer<Calls['referidosDe']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   await requireReferral(db, p.params.id);
   const rows = await findNewcomers(db, p, p.params.id);
   return rows.map((row) => ({ ...row, fecha: iso(row.fecha) }));
@@ -52,7 +52,7 @@ async function toReferral(db: Db, actor: SessionUsuario, row: ReferralRow, now: 
 }
 
 export async function viewReferral(p: CallContext<Calls['referido']>): Promise<Referral> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return toReferral(db, p.usuario, await requireReferral(db, p.params.id), p.now);
 }
 

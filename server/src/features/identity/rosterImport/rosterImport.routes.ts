@@ -20,7 +20,7 @@ const answersOf = ({ fechas, secciones, vacias }: RosterAnswers): RosterAnswers 
 async function preview(p: CallContext<Calls['mirarSocios']>): Promise<Answer<Calls['mirarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
   const options = { quien: p.usuario, answers: answersOf(p.body) };
-  const { roster, yaEstan, ignoradas, faltas, dudas } = await previewRoster(p.deps.motor.db, bytes, p.now, options);
+  const { roster, yaEstan, ignoradas, faltas, dudas } = await previewRoster(p.deps.engine.db, bytes, p.now, options);
   const alreadyActive = yaEstan.filter((s) => !s.despedido);
   const groups = [...Map.groupBy(roster, (s) => s.mision).values()];
   return {

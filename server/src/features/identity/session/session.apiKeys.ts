@@ -35,7 +35,7 @@ const toApiKey = (f: ApiKeyRow): ApiKey => ({
 });
 
 export async function listApiKeys(p: CallContext<Calls['programas']>): Promise<Answer<Calls['programas']>> {
-  return (await findApiKeysOf(p.deps.motor.db, p.usuario.id, p.now)).map(toApiKey);
+  return (await findApiKeysOf(p.deps.engine.db, p.usuario.id, p.now)).map(toApiKey);
 }
 
 /** `crearPrograma`: creates an API key and returns it once; only its hash is stored. */
@@ -46,7 +46,7 @@ export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promi
   const ownScopes = scopesOf(actor);
   if (!alcance.every((scope) => ownScopes.includes(scope)))
     throw new AppError('PERMISO_AJENO', 'Tu clave para bots solo puede tener permisos que tienes', 'permisos');
-  const { clave, prefijo } = createApiKey();
+  const { clave, prefix: prefijo } = createApiKey();
   const name = body.nombre.trim();
   const confirmIdentity = await requireIdentity(p, 'crearPrograma', { codigo: body.codigo });
   return p.transaction(async (tx) => {

@@ -21,9 +21,9 @@ export async function chooseDeviceToken(db: Db, presentedDevice: string | undefi
 export async function rememberApplicant(
   tx: Tx,
   application: number,
-  p: Pick<CallContext, 'dispositivo' | 'rememberDevice'>,
+  p: Pick<CallContext, 'deviceToken' | 'rememberDevice'>,
 ): Promise<void> {
-  const token = await chooseDeviceToken(tx.db, p.dispositivo);
+  const token = await chooseDeviceToken(tx.db, p.deviceToken);
   await rememberApplicantDevice(tx, application, hashToken(token));
   tx.afterCommit(() => p.rememberDevice(token));
 }

@@ -51,9 +51,9 @@ export class ExpiredSessionCleaner {
   }
 
   async remove(): Promise<void> {
-    const now = this.deps.reloj();
+    const now = this.deps.clock();
     if (Math.abs(now - this.lastRunAt) < HOUR_MS) return;
-    const { db } = this.deps.motor;
+    const { db } = this.deps.engine;
     const { clave_ociosa: idleDays } = await readConfiguracion(db);
     await db.deleteFrom('enlace_clave').where('vence', '<=', now).execute();
     for (let batch = 0; batch < BATCHES_MAX; batch++)

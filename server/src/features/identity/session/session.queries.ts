@@ -92,7 +92,7 @@ const toSessionUsuario = (row: UsuarioRow, credential: Credential): SessionUsuar
     sesion: credential.id,
     probada: credential.probada,
     programa: credential.programa === null ? null : { nombre: credential.programa, escribe: credential.escribe === 1 },
-    puerta: credential.puerta,
+    door: credential.puerta,
   };
 };
 

@@ -20,7 +20,7 @@ export const session: FeatureModule<'session'> = {
     logout,
     cambioClave: changeClave,
     changeConfig: changeSettings,
-    sesiones: ({ deps, usuario, now }) => listSessions(deps.motor.db, usuario, now),
+    sesiones: ({ deps, usuario, now }) => listSessions(deps.engine.db, usuario, now),
     cerrarSesion: closeSession,
     cerrarSesiones: closeSessions,
     dosPasos: twoFactor.view,
@@ -35,7 +35,7 @@ export const session: FeatureModule<'session'> = {
     mirarEnlace: getClaveLink,
     claveConEnlace: setClaveWithLink,
   },
-  correcciones: [shiftProofsBack, shiftAttemptsBack],
+  clockCorrections: [shiftProofsBack, shiftAttemptsBack],
   jobs: [
     periodicJob('old keys could not be removed', (deps) => {
       const cleaner = new ExpiredSessionCleaner(deps);

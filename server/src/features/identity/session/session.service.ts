@@ -66,9 +66,9 @@ const withReserve = <T>(engine: Engine, run: () => Promise<T>, otherwise: () => 
 
 /** `logout`: if the disk is full, ends the key with the reserve, at worst without the audit entry. */
 export async function logout(p: CallContext<Calls['logout']>): Promise<Answer<Calls['logout']>> {
-  const { motor } = p.deps;
+  const { engine } = p.deps;
   const endWithEntry = () => endThisSession(p, true);
-  return withReserve(motor, endWithEntry, () => withReserve(motor, endWithEntry, () => endThisSession(p, false)));
+  return withReserve(engine, endWithEntry, () => withReserve(engine, endWithEntry, () => endThisSession(p, false)));
 }
 
 /** Ends the key of the request. */
@@ -95,7 +95,7 @@ function endThisSession(p: CallContext<Calls['logout']>, withEntry: boolean): Pr
  */
 export async function changeClave(p: CallContext<Calls['cambioClave']>): Promise<Answer<Calls['cambioClave']>> {
   const { usuario, body, deps } = p;
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   assertNoViolation(checkClaveChange({ clavea: body.clavea, claven: body.claven, rclave: body.clavea }));
   await requireStrongClave(db, 'claven', body.claven, usuario.usuario);
   const current = await claveOf(db, usuario.id);

@@ -38,7 +38,7 @@ function selectPeople(
 
 /** `directorio`: pages of all users. The filter by excepciones needs the right to see them. */
 export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   if (p.query.excepciones === 1 && !isAllowed(SCREENS['/excepciones'], p.usuario)) throw new AppError('SIN_PERMISO');
   const rows = await paginate(db, p, selectPeople(db, p.query, p.now, await agenciaDayAt(db, p.now)), {
     id: 'u.id',

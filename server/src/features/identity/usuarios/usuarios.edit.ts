@@ -56,7 +56,7 @@ const isOtherAvatar = ({ usuario, cambios: { nombre } }: Change): boolean =>
 
 /** Finds the avatar of the new name if the configuration requires proof; otherwise the hotel is not asked. */
 async function findNewAvatar(p: EditRequest): Promise<string | null> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { verificar_hotel, hotel } = await readConfiguracion(db);
   if (!verificar_hotel || p.body.nombre === UNCHANGED) return null;
   const change = await resolveEdit(p, db);

@@ -13,7 +13,7 @@ type Call = typeof peopleCalls.moverVarias;
  * by one.
  */
 export async function moveMany(p: CallContext<Call>): Promise<Answer<Call>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   assertNoViolation(checkMove(p.body));
   p.alsoRequire(CAN_EDIT_RANGOS);
   const mision = orThrow(

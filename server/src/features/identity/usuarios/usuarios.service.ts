@@ -16,7 +16,7 @@ type Calls = typeof peopleCalls;
 const NEW_FOR_MS = 7 * DAY_MS;
 
 export async function searchUsuarios(p: CallContext<Calls['usuarioList']>): Promise<Answer<Calls['usuarioList']>> {
-  const rows = await findMatching(p.deps.motor.db, p.body.usuario);
+  const rows = await findMatching(p.deps.engine.db, p.body.usuario);
   return rows.map((f) => ({ ...f, registro: iso(f.registro), ultima_vez: isoOrNull(f.ultima_vez) }));
 }
 
@@ -30,7 +30,7 @@ const toAnswer = ({ total, filas }: AttentionGroup) => ({
 export async function listNeedingAttention(
   p: CallContext<Calls['usuariosPorAtender']>,
 ): Promise<Answer<Calls['usuariosPorAtender']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { firma_desde } = await readConfiguracion(db);
   return {
     sinFirma: toAnswer(await findWithoutFirma(db, firma_desde)),
@@ -39,28 +39,28 @@ export async function listNeedingAttention(
 }
 
 export const getPersonById = (p: CallContext<Calls['userAllInfo']>): Promise<Answer<Calls['userAllInfo']>> =>
-  buildPerson(p.deps.motor.db, p.params.id, p.usuario, p.now);
+  buildPerson(p.deps.engine.db, p.params.id, p.usuario, p.now);
 
 export async function getPersonByName(p: CallContext<Calls['persona']>): Promise<Answer<Calls['persona']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
   return buildPerson(db, id, p.usuario, p.now);
 }
 
 /** `tarjeta`: returns the card of a user. */
 export async function getPersonCard(p: CallContext<Calls['tarjeta']>): Promise<Answer<Calls['tarjeta']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
   return buildPersonCard(db, id, p.usuario, p.now);
 }
 
 export async function getUsername(p: CallContext<Calls['getUsername']>): Promise<Answer<Calls['getUsername']>> {
-  const foundUsuario = await findUsuarioByName(p.deps.motor.db, fromPathSegment(p.params.name));
+  const foundUsuario = await findUsuarioByName(p.deps.engine.db, fromPathSegment(p.params.name));
   return foundUsuario ? { id: foundUsuario.id, usuario: foundUsuario.usuario } : null;
 }
 
 export async function listDevices(p: CallContext<Calls['dispositivosDe']>): Promise<Answer<Calls['dispositivosDe']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const person = orThrow(await findPersonById(db, p.params.id), 'USUARIO_NO_EXISTE');
   if (!canSeeDevices(person, p.usuario)) throw new AppError('SIN_PERMISO');
   return (await findSessionsOf(db, p.params.id, p.now)).map((s) => ({

@@ -36,7 +36,7 @@ function totalsOf(sums: TypeSums): Movements['totales'] {
 
 export async function movementsOf(p: CallContext<typeof creditosCalls.movimientos>): Promise<Movements> {
   const { params, query } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   await requireUsuario(db, params.id);
   const rows = await ownMovements(db, p, params.id);
   const sums = await sumsByType(db, params.id);

@@ -80,7 +80,7 @@ async function applyPurchase(
 }
 
 async function showPurchase(p: AscensoPagaCall): Promise<AscensoAnswer> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const row = await requirePagaRow(db, p.body.id);
   requireUnpaid(row);
   const purchase = await purchaseOf(db, row, p.usuario.id);

@@ -84,7 +84,7 @@ export async function previewNomina(
 }
 
 export async function previewReset({ deps, params, now }: CallContext<Calls['previoReinicio']>): Promise<ResetPreview> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const grupo = groupOfOp(params.op);
   if (params.que !== 0) return previewListaPaga(db, grupo);
   const { preview } = await previewNomina(db, grupo, now);

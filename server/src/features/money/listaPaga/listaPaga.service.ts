@@ -131,7 +131,7 @@ export async function viewRow({ db, actor, now }: Tx, id: number): Promise<PagaR
 }
 
 export async function openLists(p: CallContext<Calls['getListaPaga']>): Promise<ListaPaga> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return toListaPaga(db, await openRows(db), p.usuario, p.now);
 }
 
@@ -139,7 +139,7 @@ export async function openLists(p: CallContext<Calls['getListaPaga']>): Promise<
 export async function filteredList(
   p: CallContext<Calls['filtrarListaPaga']>,
 ): Promise<Answer<Calls['filtrarListaPaga']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   assertNoViolation(checkDateRange(p.body));
   const { zona } = await readConfiguracion(db);
   const { desde, hasta } = parseDayRange(p.body, zona);

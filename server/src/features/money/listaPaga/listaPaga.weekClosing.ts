@@ -36,7 +36,7 @@ async function closingGroupOf(
 
 /** Returns the progress of the week closing for both groups, derived from its steps; it has no state of its own. */
 export async function weekClosing({ deps, now }: CallContext<Call>): Promise<Answer<Call>> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const closings = await lastClosings(db);
   const missing = await findMissingSignOffs(db);
   const groupFor = async (op: 0 | 1, grupo: PagaGroup): Promise<ClosingGroup> => {

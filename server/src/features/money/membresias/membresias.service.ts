@@ -24,7 +24,7 @@ import {
 type Calls = typeof membresiasCalls;
 
 export async function listSold(p: CallContext<Calls['allMembership']>): Promise<Membresia[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowsFor(db, p, await soldMembresias(db, p, p.now));
 }
 
@@ -34,7 +34,7 @@ export async function endingSoon(
 ): Promise<Answer<Calls['membresiasPorTerminar']>> {
   const { now } = p;
   const hasta = now + MEMBRESIA_EXPIRY_DAYS * DAY_MS;
-  const { cuantas, proximas } = await endingUntil(p.deps.motor.db, { now, hasta, limite: ENDING_SOON_MAX });
+  const { cuantas, proximas } = await endingUntil(p.deps.engine.db, { now, hasta, limite: ENDING_SOON_MAX });
   return {
     cuantas,
     proximas: proximas.map(({ externo, usuarioNombre, finaliza, ...m }) => ({
@@ -47,7 +47,7 @@ export async function endingSoon(
 }
 
 export async function typesOnSale(p: CallContext<Calls['getMembresias']>): Promise<MembresiaTypeForSale[]> {
-  const rows = await membresiaTypes(p.deps.motor.db, p.query.retiradas === 1);
+  const rows = await membresiaTypes(p.deps.engine.db, p.query.retiradas === 1);
   return rows.map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1, retirada: t.retirada !== null }));
 }
 
@@ -57,7 +57,7 @@ export async function currentMembresia(
 ): Promise<Answer<Calls['membresiaVigente']>> {
   const { user, externo } = p.query;
   const row = await selectCurrent(
-    p.deps.motor.db,
+    p.deps.engine.db,
     p.now,
     p.params.membresia,
     user ?? externo?.trim() ?? '',

@@ -7,9 +7,9 @@ import { getPricedMision, listRangosForSale, listSold, sell } from './misiones.s
 export const misiones: FeatureModule<'misiones'> = {
   handlers: {
     usuariosVentaMision: ({ deps, query, usuario, now }) =>
-      withAusencias(deps.motor.db, now, findUsuarioOptions(deps.motor.db, query.buscar, usuario)),
-    getRangosVenta: ({ deps }) => listRangosForSale(deps.motor.db),
-    getWork: ({ deps, params }) => getPricedMision(deps.motor.db, params.id),
+      withAusencias(deps.engine.db, now, findUsuarioOptions(deps.engine.db, query.buscar, usuario)),
+    getRangosVenta: ({ deps }) => listRangosForSale(deps.engine.db),
+    getWork: ({ deps, params }) => getPricedMision(deps.engine.db, params.id),
     misionesVenta: listSold,
     addMision: sell,
     anularMision: annul,

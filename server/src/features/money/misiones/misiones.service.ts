@@ -32,7 +32,7 @@ export const getPricedMision = async (db: Db, id: number): Promise<Answer<Calls[
   orThrow(await pricedMisionOf(db, id), 'USUARIO_NO_EXISTE');
 
 export async function listSold(p: CallContext<Calls['misionesVenta']>): Promise<SoldMision[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowsFor(db, p, await soldMisiones(db, p));
 }
 

@@ -7,7 +7,7 @@ export const multas: FeatureModule<'multas'> = {
   handlers: {
     getAllMultas: listPast,
     multasDe: ofSomeone,
-    totalMultas: ({ deps }) => total(deps.motor.db),
+    totalMultas: ({ deps }) => total(deps.engine.db),
     sendMulta: fine,
     multarVarias: addMultas,
     actionMulta: collect,

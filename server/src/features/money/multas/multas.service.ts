@@ -46,12 +46,12 @@ export async function rowFor(tx: Tx, usuario: SessionUsuario, multa: MultaRow): 
 }
 
 export async function listPast(p: CallContext<Calls['getAllMultas']>): Promise<Multa[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowsFor(db, p, await pastMultas(db, p));
 }
 
 export async function ofSomeone(p: CallContext<Calls['multasDe']>): Promise<Multa[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowsFor(db, p, await multasOf(db, p.params.id, p));
 }
 
@@ -103,7 +103,7 @@ export async function fine(p: CallContext<Calls['sendMulta']>): Promise<Answer<C
 export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<Answer<Calls['multarVarias']>> {
   assertNoViolation(checkMultaContent(p.body));
   const run = buildFine(p.usuario, p.body);
-  const normativa = await readNormativa(p.deps.motor.db, p.now);
+  const normativa = await readNormativa(p.deps.engine.db, p.now);
   return applyToEach(p, {
     doneText: bulkActTexts('multar').done,
     checkOnce: () => infraccionOf(normativa, p.body),

@@ -59,11 +59,11 @@ async function mapRows(
 
 /** Lists the open periodo of everyone (decisions §5). */
 export const openNomina = async (p: CallContext<Calls['allNomina']>): Promise<NominaRow[]> =>
-  mapRows(p.deps.motor.db, p, await openNominaOf(p.deps.motor.db));
+  mapRows(p.deps.engine.db, p, await openNominaOf(p.deps.engine.db));
 
 /** Lists the work between two days of the agency's zone, both included. */
 export async function filteredNomina(p: CallContext<Calls['filtrarNomina']>): Promise<NominaRow[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   assertNoViolation(checkDateRange(p.body));
   const { zona } = await readConfiguracion(db);
   return mapRows(db, p, await nominaBetween(db, parseDayRange(p.body, zona)), p.body);

@@ -152,16 +152,16 @@ async function oldPortal(): Promise<Portal> {
     await portal.close();
     await base.dropDatabase();
   });
-  const motor = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_REPORT);
   const old = Object.entries(MIGRATIONS).filter(([name]) => name < '010');
-  await migrate(motor, Object.fromEntries(old));
-  for (const statement of statements()) await sql.raw(statement).execute(motor.db);
-  await migrate(motor, MIGRATIONS);
+  await migrate(engine, Object.fromEntries(old));
+  for (const statement of statements()) await sql.raw(statement).execute(engine.db);
+  await migrate(engine, MIGRATIONS);
   // Explicit ids do not advance the sequence on PostgreSQL.
   if (ENGINE === 'postgres')
     for (const table of ['usuario', 'lista_paga', 'paga'])
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000)`.execute(motor.db);
-  await motor.close();
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000)`.execute(engine.db);
+  await engine.close();
   await portal.open();
   return portal;
 }

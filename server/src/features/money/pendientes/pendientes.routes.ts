@@ -8,7 +8,7 @@ import { listPendientes, payPendiente } from './pendientes.service.ts';
 export const pendientes: FeatureModule<'pendientes'> = {
   handlers: {
     getPendientes: listPendientes,
-    totalPendientes: ({ deps }) => pendienteTotals(deps.motor.db),
+    totalPendientes: ({ deps }) => pendienteTotals(deps.engine.db),
     pagarPendiente: payPendiente,
     pagarPendientes: payPendientes,
     anularPendiente: annul,

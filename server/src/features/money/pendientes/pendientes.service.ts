@@ -14,7 +14,7 @@ import { giveReferralBonuses } from './pendientes.referrals.ts';
 type Calls = typeof pendientesCalls;
 
 export async function listPendientes(p: CallContext<Calls['getPendientes']>): Promise<Pendiente[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const rows = await pendientesOf(db, p);
   const maySettle = await buildCanSettle(db, p.usuario, 'pag');
   const mayAnnul = await buildCanAnnul(

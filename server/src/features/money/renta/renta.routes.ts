@@ -8,7 +8,7 @@ export const renta: FeatureModule<'renta'> = {
   handlers: {
     rentas: currentRentas,
     actionRenta: runAction,
-    mesesRenta: ({ deps }) => listChargedMonths(deps.motor.db),
+    mesesRenta: ({ deps }) => listChargedMonths(deps.engine.db),
     rentasMes: rentasOfMonth,
     deshacerRenta: undoPayment,
     anularRenta: annul,

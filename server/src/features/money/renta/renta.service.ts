@@ -19,7 +19,7 @@ type Calls = typeof rentaCalls;
 const MONTHS_MAX = 120;
 
 export async function currentRentas(p: CallContext<Calls['rentas']>): Promise<Answer<Calls['rentas']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const today = await calendarAt(db, p.now);
   const { mes, hoy } = today;
   const rows = await findCurrentRentas(db, p, mes, hoy);
@@ -44,7 +44,7 @@ export const listChargedMonths = async (db: Db): Promise<Answer<Calls['mesesRent
 
 /** Lists the rentas of a month in every state. */
 export async function rentasOfMonth(p: CallContext<Calls['rentasMes']>): Promise<Answer<Calls['rentasMes']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { mes } = p.params;
   const rows = await findRentasOfMonth(db, p, mes);
   const toRenta = await mapperFor(db, p, await calendarAt(db, p.now), rows);

@@ -66,7 +66,7 @@ export async function ownPeriod({
   usuario,
   now,
 }: CallContext<Calls['miPeriodo']>): Promise<Answer<Calls['miPeriodo']>> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const { periodo_confirma: modo } = await readConfiguracion(db);
   const partOf = async (role: SignOffRole) =>
     asksForSignOff(modo, role) ? (await sumsOf(db, role, usuario.id, now)).part : null;
@@ -82,7 +82,7 @@ export async function ownPeriod({
 
 /** `filasPeriodo` */
 export async function periodRows(p: CallContext<Calls['filasPeriodo']>): Promise<PeriodRow[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { papel } = p.params;
   const { periodo_confirma: mode } = await readConfiguracion(db);
   if (!asksForSignOff(mode, papel)) return [];
@@ -159,7 +159,7 @@ async function readReminders(db: Db, now: number) {
 
 /** `confirmaciones` */
 export async function listSignOffs(p: CallContext<Calls['confirmaciones']>): Promise<Answer<Calls['confirmaciones']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { periodo_confirma: modo } = await readConfiguracion(db);
   if (modo === 'nadie') return { modo, correcciones: 0, tiempos: 0, filas: [] };
   const { reminders, remindedToday } = await readReminders(db, p.now);
@@ -189,7 +189,7 @@ const REMINDED_TODAY = 'Ya se le recordó hoy';
 export async function remind(
   p: CallContext<Calls['recordarConfirmacion']>,
 ): Promise<Answer<Calls['recordarConfirmacion']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const missing = new Set((await findAllSignOffs(db)).filter(isMissing).map(({ usuario }) => usuario));
   const { remindedToday, today } = await readReminders(db, p.now);
   return applyToEach(p, {

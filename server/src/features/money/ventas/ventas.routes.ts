@@ -5,7 +5,7 @@ import { listDueBySeller, listPast, toggleHandedIn } from './ventas.service.ts';
 export const ventas: FeatureModule<'ventas'> = {
   handlers: {
     allVentas: listPast,
-    ventasPendientes: ({ deps }) => listDueBySeller(deps.motor.db),
+    ventasPendientes: ({ deps }) => listDueBySeller(deps.engine.db),
     ventaAction: toggleHandedIn,
   },
   reconciliationChecks: [

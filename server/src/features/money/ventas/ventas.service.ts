@@ -36,7 +36,7 @@ async function rowsFor(db: Db, viewer: { usuario: SessionUsuario; now: number },
 }
 
 export async function listPast(p: CallContext<Calls['allVentas']>): Promise<Venta[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return rowsFor(db, p, await findPastVentas(db, p));
 }
 

@@ -70,7 +70,7 @@ interface CachedBranding {
  * @param announcedStreamUrl resolves the stream that a radio's address announces; null when unknown
  */
 export function cachedBranding(
-  { motor, reloj }: Deps,
+  { engine, clock }: Deps,
   hasDatabase: () => boolean,
   announcedStreamUrl: (db: Db, radio: string) => Promise<string | null>,
 ): () => Promise<Branding | null> {
@@ -78,23 +78,23 @@ export function cachedBranding(
   /** Start of a read that has not returned, UTC milliseconds; while set, other callers rarely wait for a read. */
   let pendingSince: number | null = null;
   const loadBranding = async (version: number): Promise<void> => {
-    const settings = await readConfiguracion(motor.db);
+    const settings = await readConfiguracion(engine.db);
     const { nombre, mantenimiento, radio } = settings;
-    const announced = radio === null ? null : await announcedStreamUrl(motor.db, radio);
-    const branding = { nombre, abierta: !mantenimiento, sources: sourcesOf(settings, announced) };
-    cached = { version, desde: reloj(), branding };
+    const announced = radio === null ? null : await announcedStreamUrl(engine.db, radio);
+    const branding = { name: nombre, isOpen: !mantenimiento, sources: sourcesOf(settings, announced) };
+    cached = { version, desde: clock(), branding };
   };
   const refresh = async (): Promise<void> => {
-    const version = await readVersion(motor.db, ['configuracion']);
+    const version = await readVersion(engine.db, ['configuracion']);
     // The stream that the radio announces changes without a new version of the configuracion.
-    const isValid = cached?.version === version && Math.abs(reloj() - cached.desde) < CACHED_MS;
+    const isValid = cached?.version === version && Math.abs(clock() - cached.desde) < CACHED_MS;
     if (!isValid) await loadBranding(version);
   };
   const coalescedRead = new CoalescedRead(async () => {
-    if (!hasDatabase() || (pendingSince !== null && Math.abs(reloj() - pendingSince) < CACHED_MS)) return;
+    if (!hasDatabase() || (pendingSince !== null && Math.abs(clock() - pendingSince) < CACHED_MS)) return;
     const refreshed = refresh().catch(() => undefined);
     if (await resolvesWithin(DEADLINE_MS, refreshed)) return;
-    pendingSince = reloj();
+    pendingSince = clock();
     void refreshed.then(() => {
       pendingSince = null;
     });

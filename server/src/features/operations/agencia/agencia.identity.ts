@@ -17,7 +17,7 @@ const identityHash = (db: Db, challenge: string): Promise<string> => hashAddress
 
 /** Answers a challenge with a hash that only this portal can compute, and with the origin of the request. */
 export const answerIdentity = async (p: CallContext<typeof agenciaCalls.identidad>): Promise<Identity> => ({
-  sello: await identityHash(p.deps.motor.db, p.query.reto),
+  sello: await identityHash(p.deps.engine.db, p.query.reto),
   ...p.arrival,
 });
 
@@ -54,14 +54,14 @@ export async function requirePublished(
   const addressError = (reason: string) => new AppError('DIRECCION_NO_SIRVE', `${reason}.`, 'direccion');
   const challenge = randomBytes(16).toString('hex');
   const response = await deps
-    .fuera(`${origin}/api/identidad?reto=${challenge}`, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES })
+    .outboundHttp(`${origin}/api/identidad?reto=${challenge}`, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES })
     .catch((error: unknown) => {
       throw addressError(explainOutside(error));
     });
   if (response.estado !== 200) throw addressError(explainStatus(response));
   const answer = parseIdentity(response);
   if (typeof answer.sello !== 'string') throw addressError('En esa dirección responde otra página, no tu portal');
-  if (answer.sello !== (await identityHash(deps.motor.db, challenge)))
+  if (answer.sello !== (await identityHash(deps.engine.db, challenge)))
     throw addressError('En esa dirección responde otro portal');
   const problem = proxyProblem(answer, host);
   if (problem !== null) throw addressError(problem);

@@ -5,9 +5,9 @@ import { getConfiguracion, getStartup } from './agencia.service.ts';
 
 export const agencia: FeatureModule<'agencia'> = {
   handlers: {
-    configuracion: ({ deps }) => getConfiguracion(deps.motor.db),
+    configuracion: ({ deps }) => getConfiguracion(deps.engine.db),
     identidad: answerIdentity,
-    manifiesto: ({ deps }) => buildManifest(deps.motor.db),
-    startupForo: ({ deps }) => getStartup(deps.motor.db),
+    manifiesto: ({ deps }) => buildManifest(deps.engine.db),
+    startupForo: ({ deps }) => getStartup(deps.engine.db),
   },
 };

@@ -80,14 +80,14 @@ export async function makeClaimedBackup(
       await work(tx);
       await releaseClaim(tx.db, started);
     });
-  const extend = () => extendClaim(deps.motor.db, started, deps.reloj());
+  const extend = () => extendClaim(deps.engine.db, started, deps.clock());
   // Failures of the database are logged where they happen.
   const renewal = setInterval(() => void extend().catch(() => undefined), LEASE_RENEWAL_MS);
   try {
     const made = await backups.make(task);
     clearInterval(renewal);
     await inTransaction(async (tx) => {
-      if (made) await recordMade(tx, backup, basename(made.ruta), task.now);
+      if (made) await recordMade(tx, backup, basename(made.path), task.now);
     });
     return made;
   } catch (error) {

@@ -28,12 +28,12 @@ const mayDownload = async (db: Db, { id_categoria }: { id_categoria: number }): 
 
 /** Returns the rows of the newest backups; one that was deleted meanwhile is left out. */
 async function describeBackups(backups: readonly Backup[], acciones: BackupRow['acciones']): Promise<BackupRow[]> {
-  const rows = backups.slice(0, LISTED_BACKUPS_MAX).map(async ({ ruta, instant, clase }): Promise<BackupRow[]> => {
-    const size = await stat(ruta).then(
+  const rows = backups.slice(0, LISTED_BACKUPS_MAX).map(async ({ path, instant, kind }): Promise<BackupRow[]> => {
+    const size = await stat(path).then(
       (file) => file.size,
       () => null,
     );
-    return size === null ? [] : [{ archivo: basename(ruta), fecha: iso(instant), clase, bytes: size, acciones }];
+    return size === null ? [] : [{ archivo: basename(path), fecha: iso(instant), clase: kind, bytes: size, acciones }];
   });
   return (await Promise.all(rows)).flat();
 }
@@ -83,14 +83,14 @@ const describeFailure = (avisos: readonly BackupWarning[], { fallo, fallo_fecha 
 /** `copias`: what the folder of this machine holds, and the state of backups. */
 export async function viewBackups(p: CallContext<Calls['copias']>): Promise<BackupList> {
   const backups = backupsOf(p.deps);
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const state = await readBackupState(db);
   const elsewhere = await backups.copiesElsewhere();
   const files = await backups.list().catch((err: unknown) => {
     p.deps.log.error({ err }, 'the folder of backups cannot be read');
     return null;
   });
-  const now = p.deps.reloj();
+  const now = p.deps.clock();
   const avisos = await warningsOf(backups, { now, state, files, elsewhere });
   const other = elsewhereMade(state);
   const canDownload = p.usuario.programa === null && (await mayDownload(db, p.usuario));
@@ -118,12 +118,12 @@ export function startBackup(p: CallContext<Calls['hacerCopia']>): Promise<Answer
     await tx.audit({ modulo: 'mantenimiento', motivo: 'empezó una copia de seguridad' });
     tx.notify({ tema: 'copias', msg: 'empezó una copia de seguridad' });
     const started = tx.now;
-    const task = { now: started, clase: 'pedida', keep: REQUESTED_BACKUPS_KEPT, sufficientSince: null } as const;
+    const task = { now: started, kind: 'pedida', keep: REQUESTED_BACKUPS_KEPT, sufficientSince: null } as const;
     tx.afterCommit(() =>
       backups.startWork(async () => {
         try {
           const made = await makeClaimedBackup(deps, backups, { task, started, author: usuario });
-          if (made) deps.log.info({ archivo: made.ruta, bytes: made.bytes }, 'backup made');
+          if (made) deps.log.info({ archivo: made.path, bytes: made.bytes }, 'backup made');
         } catch (err) {
           deps.log.error({ err }, 'no backup could be made');
         }

@@ -270,7 +270,7 @@ test('an automatic backup is told without an author', async () => {
     const event = JSON.parse(message) as { tema: string; quien: string | null; msg: string; para?: number };
     if (event.tema === 'copias' && event.para === undefined) told.push({ quien: event.quien, msg: event.msg });
   };
-  onTestFinished(portal.engine.listen({ mensaje, gap: () => undefined }));
+  onTestFinished(portal.engine.listen({ onMessage: mensaje, onGap: () => undefined }));
   await automaticBackup(portal);
   portal.heldBackups.failure = new OperatorError('No hay sitio');
   await expect(automaticBackup(portal)).rejects.toThrow('No hay sitio');
@@ -348,7 +348,7 @@ test('a restored agency has no backup under way, and lists the folder as it is',
   row.close();
   const database = await createEmptyDatabase();
   onTestFinished(database.dropDatabase);
-  await restore(copy, database.url, { now: portal.clock.now, pasos: MIGRATIONS, report: () => undefined });
+  await restore(copy, database.url, { now: portal.clock.now, steps: MIGRATIONS, report: () => undefined });
   const restored = new Portal(portal.clock, { database });
   onTestFinished(() => restored.leave());
   await restored.open();

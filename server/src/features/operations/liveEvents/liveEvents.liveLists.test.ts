@@ -317,7 +317,7 @@ async function waitWithoutTimers(condition: () => boolean): Promise<void> {
 /** Counts messages of the database; the returned function resolves once `count` of them were delivered. */
 function countMessages(portal: Portal, count: number): () => Promise<void> {
   const heard: string[] = [];
-  onTestFinished(portal.engine.listen({ mensaje: (message) => void heard.push(message), gap: () => undefined }));
+  onTestFinished(portal.engine.listen({ onMessage: (message) => void heard.push(message), onGap: () => undefined }));
   return () => waitWithoutTimers(() => heard.length === count);
 }
 
@@ -327,7 +327,7 @@ async function settleMessages(portal: Portal): Promise<void> {
   const mensaje = (message: string): void => {
     isHeard ||= message.includes('"hasta aquí"');
   };
-  const unsubscribe = portal.engine.listen({ mensaje, gap: () => undefined });
+  const unsubscribe = portal.engine.listen({ onMessage: mensaje, onGap: () => undefined });
   publish(portal, 'estados', 'hasta aquí');
   await waitWithoutTimers(() => isHeard);
   unsubscribe();

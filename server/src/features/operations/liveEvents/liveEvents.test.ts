@@ -261,7 +261,7 @@ test('nothing is written to an ended stream whose client does not read', async (
   response.pause();
   const broadcast = async (msg: string): Promise<void> => {
     const { promise: heard, resolve } = Promise.withResolvers<void>();
-    const leave = portal.engine.listen({ mensaje: () => resolve(), gap: () => undefined });
+    const leave = portal.engine.listen({ onMessage: () => resolve(), onGap: () => undefined });
     // Events for one person are not sent in batches.
     portal.engine.broadcast(JSON.stringify({ tema: 'tiempos', quien: null, msg, para: mira.id }));
     await heard;

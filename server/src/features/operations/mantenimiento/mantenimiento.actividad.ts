@@ -12,7 +12,7 @@ type Calls = typeof mantenimientoCalls;
 export async function viewRequirements(
   p: CallContext<Calls['actividadPedida']>,
 ): Promise<Answer<Calls['actividadPedida']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const requirements = await currentRequirements(db);
   const top = await findTopCategoria(db);
   return (await findLadderRangos(db))

@@ -34,7 +34,7 @@ const withNames = async (db: Db, settings: FullConfiguracion): Promise<EditableC
 });
 
 export async function viewConfiguracion(p: CallContext<Calls['ajustes']>): Promise<EditableConfiguracion> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return withNames(db, await readConfiguracion(db));
 }
 
@@ -73,7 +73,7 @@ async function testAddress(p: CallContext<Calls['editAjustes']>, { direccion }: 
   if (direccion === undefined || direccion === null) return {};
   assertNoViolation(checkConfiguracion({ direccion }, []));
   const { origin } = new URL(direccion);
-  if (origin !== (await readConfiguracion(p.deps.motor.db)).direccion) await requirePublished(p, origin);
+  if (origin !== (await readConfiguracion(p.deps.engine.db)).direccion) await requirePublished(p, origin);
   return { direccion: origin };
 }
 
@@ -199,9 +199,9 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
 /** Asks a configured or proposed hotel for the caller's avatar (decisions §3). Registers nobody. */
 export async function testHotel(p: CallContext<Calls['probarHotel']>): Promise<Answer<Calls['probarHotel']>> {
   const hotel = p.body.hotel.trim();
-  if (hotel !== (await readConfiguracion(p.deps.motor.db)).hotel) assertNoViolation(checkConfiguracion({ hotel }, []));
+  if (hotel !== (await readConfiguracion(p.deps.engine.db)).hotel) assertNoViolation(checkConfiguracion({ hotel }, []));
   const { usuario } = p.usuario;
-  const avatar = await tryHotel(p.deps.fuera, hotel, usuario);
+  const avatar = await tryHotel(p.deps.outboundHttp, hotel, usuario);
   const resultText = avatar ? `Encontró el avatar ${usuario}` : `No tiene un avatar llamado ${usuario}`;
   return { msg: `El hotel responde. ${resultText}.`, status: 0, avatar };
 }

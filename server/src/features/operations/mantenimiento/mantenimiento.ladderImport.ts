@@ -78,7 +78,7 @@ function toListedRango(placed: PlacedRango): Answer<Calls['mirarEscala']>['rango
 /** `mirarEscala`: returns the changes that an import would make; writes nothing. */
 export async function previewLadder(p: CallContext<Calls['mirarEscala']>): Promise<Answer<Calls['mirarEscala']>> {
   const { lineas, ignoradas } = await readSheet(p.body);
-  const review = reviewLadder(lineas, await boardOf(p.deps.motor.db, p.usuario));
+  const review = reviewLadder(lineas, await boardOf(p.deps.engine.db, p.usuario));
   const changed = review.rangos.filter(hasChanges);
   return {
     rangos: changed.map(toListedRango),

@@ -61,7 +61,7 @@ function actionsOf(
 }
 
 export async function viewMisiones(p: CallContext<Calls['allInfoMision']>): Promise<MisionEditable[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const [rows, highest] = [await findMisiones(db), await findTopCategoria(db)];
   return rows.map(({ orden: _order, ...f }, i) => ({
     ...f,

@@ -66,7 +66,7 @@ function actionsOf(rows: readonly RangoRow[], row: RangoRow, ownCategoria: numbe
 }
 
 export async function viewRangos(p: CallContext<Calls['allInfoRank']>): Promise<RangoEditable[]> {
-  const rows = await findRangos(p.deps.motor.db);
+  const rows = await findRangos(p.deps.engine.db);
   return rows.map((f) => {
     const { id, retirada, ...rest } = f;
     const { id_categoria } = p.usuario;

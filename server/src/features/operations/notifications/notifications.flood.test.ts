@@ -116,7 +116,7 @@ async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
   const deliveries = new MultiHostPushStub();
   const app = await buildApp({
     ...portal.deps,
-    fuera: deliveries.outboundHttp,
+    outboundHttp: deliveries.outboundHttp,
     jobs: [(deps) => new PushSender(deps, { retryDelaysMs })],
   });
   onTestFinished(() => {

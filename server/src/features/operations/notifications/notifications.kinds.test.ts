@@ -564,7 +564,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
       const { heldBackups, deps, clock } = s.portal;
       heldBackups.failure = new Error('planted');
       heldBackups.release();
-      const task = { now: clock.now, clase: 'sola', keep: 1, sufficientSince: null } as const;
+      const task = { now: clock.now, kind: 'sola', keep: 1, sufficientSince: null } as const;
       const made = makeAutomaticBackup(deps, orThrow(deps.backups, 'SIN_COPIAS'), task);
       await expect(made).rejects.toThrow('planted');
       return { de: s.boss, texto: 'no se pudo hacer la copia de seguridad automática', quien: null };

@@ -16,7 +16,7 @@ async function setUp(...responses: (number | Error)[]) {
   const portal = await openPortal();
   await portal.configure({ push_contacto: 'jefa@aurora.example', nombre: 'Aurora' });
   const pushServiceStub = new PushServiceStub(...responses);
-  const app = await buildApp({ ...portal.deps, fuera: pushServiceStub.outboundHttp, jobs: [withSender] });
+  const app = await buildApp({ ...portal.deps, outboundHttp: pushServiceStub.outboundHttp, jobs: [withSender] });
   onTestFinished(() => app.close());
   const asks = ({ key }: Person) => createClient(() => app, { key });
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });

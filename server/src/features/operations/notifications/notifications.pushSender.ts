@@ -89,14 +89,14 @@ export class PushSender implements RunningJob {
   }
 
   private async distribute(kindsByUsuario: ReadonlyMap<number, ReadonlySet<NotificationKind>>): Promise<void> {
-    const { motor, reloj } = this.deps;
-    const { push_contacto, nombre } = await readConfiguracion(motor.db);
+    const { engine, clock } = this.deps;
+    const { push_contacto, nombre } = await readConfiguracion(engine.db);
     if (push_contacto === null) return;
     const ids = [...kindsByUsuario.keys()];
-    const devices = await devicesOf(motor.db, ids, reloj());
+    const devices = await devicesOf(engine.db, ids, clock());
     if (devices.length === 0) return;
-    const muted = new Set((await pushMuted(motor.db, ids)).map(({ usuario, clase }) => `${usuario} ${clase}`));
-    const sender: SenderIdentity = { agencia: nombre, contact: push_contacto, claves: await getPushKeys(motor.db) };
+    const muted = new Set((await pushMuted(engine.db, ids)).map(({ usuario, clase }) => `${usuario} ${clase}`));
+    const sender: SenderIdentity = { agencia: nombre, contact: push_contacto, claves: await getPushKeys(engine.db) };
     for (const device of devices)
       for (const clase of kindsByUsuario.get(device.usuario) ?? [])
         if (!muted.has(`${device.usuario} ${clase}`)) this.enqueue(device, clase, sender);
@@ -119,7 +119,7 @@ export class PushSender implements RunningJob {
         const [clase, sender] = first;
         waiting.delete(clase);
         const status = await this.sendQueue.runInTurn(device.usuario, host, () => this.send(device, clase, sender));
-        if (GONE_STATUS.has(status)) return void (await eraseDevice(this.deps.motor.db, device.id));
+        if (GONE_STATUS.has(status)) return void (await eraseDevice(this.deps.engine.db, device.id));
         if (!isTransient(status)) {
           failures = 0;
           continue;
@@ -166,7 +166,7 @@ export class PushSender implements RunningJob {
         timeoutMs: TIMEOUT_MS,
         bytesMax: RESPONSE_MAX_BYTES,
       } as const;
-      return (await this.deps.fuera(endpoint, request)).estado;
+      return (await this.deps.outboundHttp(endpoint, request)).estado;
     } catch (err) {
       // Logs no address: anyone who has it can write to the device.
       this.deps.log.debug({ motivo: err instanceof Error ? err.message : '' }, 'a device could not be reached');

@@ -18,9 +18,9 @@ export class NotificationRetention {
   }
 
   async prune(): Promise<void> {
-    const now = this.deps.reloj();
+    const now = this.deps.clock();
     if (Math.abs(now - this.lastRunAt) < INTERVAL_MS) return;
-    const { db } = this.deps.motor;
+    const { db } = this.deps.engine;
     // Bounded, so that a long delete does not block others; the next run deletes the rest.
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOld(db, now))) break;
     await this.pruneExcess(db);

@@ -16,7 +16,7 @@ import {
 export const notifications: FeatureModule<'notifications'> = {
   handlers: {
     notificaciones: listNotifications,
-    notificacionesSinLeer: async ({ deps, usuario }) => ({ sinLeer: await countUnread(deps.motor.db, usuario.id) }),
+    notificacionesSinLeer: async ({ deps, usuario }) => ({ sinLeer: await countUnread(deps.engine.db, usuario.id) }),
     leerNotificaciones: markNotificationsRead,
     gustosNotificacion: viewPreferences,
     gustoNotificacion: changePreference,

@@ -19,7 +19,7 @@ import { findOwnNotifications, markRead, preferencesOf, writePreference } from '
 type Calls = typeof notificationCalls;
 
 export async function listNotifications(p: CallContext<Calls['notificaciones']>): Promise<Notification[]> {
-  const rows = await findOwnNotifications(p.deps.motor.db, p, p.usuario.id);
+  const rows = await findOwnNotifications(p.deps.engine.db, p, p.usuario.id);
   return rows.map((n) => ({ ...n, fecha: iso(n.fecha), leida: n.leida !== null }));
 }
 
@@ -46,7 +46,7 @@ async function loadPreferences(db: Db, usuario: number): Promise<NotificationPre
 
 /** Returns the preferences for the kinds that the caller can receive. */
 export async function viewPreferences({ deps, usuario }: CallContext): Promise<NotificationPreference[]> {
-  const all = await loadPreferences(deps.motor.db, usuario.id);
+  const all = await loadPreferences(deps.engine.db, usuario.id);
   return all.filter(({ clase }) => canReceiveNotification(clase, usuario));
 }
 
@@ -75,11 +75,11 @@ export async function changePreference(
 }
 
 export async function getDevice(p: CallContext<Calls['aparato']>): Promise<Answer<Calls['aparato']>> {
-  const { motor } = p.deps;
-  const { push_contacto } = await readConfiguracion(motor.db);
+  const { engine } = p.deps;
+  const { push_contacto } = await readConfiguracion(engine.db);
   if (push_contacto === null) return { clave: null, recibe: false };
-  const query = motor.db.selectFrom('aparato').select('id').where('sesion', '=', p.usuario.sesion);
-  return { clave: await getPublicKey(motor.db), recibe: (await query.executeTakeFirst()) !== undefined };
+  const query = engine.db.selectFrom('aparato').select('id').where('sesion', '=', p.usuario.sesion);
+  return { clave: await getPublicKey(engine.db), recibe: (await query.executeTakeFirst()) !== undefined };
 }
 
 /** Registers a browser: one per session, and one session per browser; the last registration wins. */

@@ -355,7 +355,7 @@ describe('due notices', () => {
     await portal.restart();
     await new Promise<void>((resolve) => {
       const mensaje = (dicho: string): void => void (dicho.includes('"clase":"tiempo_terminado"') && resolve());
-      portal.engine.listen({ mensaje, gap: () => undefined });
+      portal.engine.listen({ onMessage: mensaje, onGap: () => undefined });
     });
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual(['terminó tu tiempo']);
   });

@@ -13,7 +13,7 @@ type Call = (typeof pendingReviewsCalls)['esperas'];
 
 /** Counts the tasks that wait for the caller's answer, by screen. */
 export async function countPendingTasks({ deps, usuario, now }: CallContext<Call>): Promise<Answer<Call>> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const [isAdmin, seesClones] = [isAllowed(CAN_ADMINISTER, usuario), isAllowed(SCREENS['/clones'], usuario)];
   return {
     nombres: isAdmin ? await countNameChangesFor(db, usuario) : 0,

@@ -22,7 +22,7 @@ const SUMMARY_COLUMNS = [
 /** Returns the sheets that the viewer may read, after a summary of what they contain. */
 function buildSheets({ deps, usuario, body, now }: Call, agencia: { nombre: string; zona: string }): WorkbookSheet[] {
   const span = parseDayRange(body, agencia.zona);
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const readable = PERIOD_SHEETS.filter(({ access }) => isAllowed(access, usuario)).map((sheet) => {
     const totals = new Totals();
     return { ...sheet, totals, rows: sheet.rows(db, span, totals) };
@@ -44,7 +44,7 @@ function buildSheets({ deps, usuario, body, now }: Call, agencia: { nombre: stri
 export async function downloadPeriod(p: Call): Promise<Answer<Calls['libroPeriodo']>> {
   const { inicio, final } = p.body;
   assertNoViolation(checkBoundedRange(p.body));
-  const agencia = await readConfiguracion(p.deps.motor.db);
+  const agencia = await readConfiguracion(p.deps.engine.db);
   const sheets = buildSheets(p, agencia);
   return p.transaction(async (tx) => {
     const days = `del ${formatDay(inicio)} al ${formatDay(final)}`;

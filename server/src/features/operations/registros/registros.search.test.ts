@@ -34,10 +34,10 @@ const portal = portalForFile(async (p) => {
   const motivo = sql`case when i % 9000 = 0 then 'Zanahoria del Ñandú ' || i when i = 3 then 'xy'
     when i % 1000 < 2 then 'Canceló el tiempo' else 'Confirmó ' || (i % 60) || ' minutos' end`;
   await sql`insert into bitacora (modulo, objeto, usuario, encargado, motivo, fecha)
-    ${p.engine.nombre === 'sqlite' ? numbers(ROWS) : sql``}
+    ${p.engine.name === 'sqlite' ? numbers(ROWS) : sql``}
     select case when i % 10 = 0 then 'multas' else 'tiempos' end, i, ${usuario},
       case when i % 20000 = 7 then null else ${sql.lit(ana.id)} end, ${motivo}, ${sql.lit(p.clock.now)}
-    from ${p.engine.nombre === 'sqlite' ? sql`t` : sql`generate_series(1, ${sql.lit(ROWS)}) i`}`.execute(p.db);
+    from ${p.engine.name === 'sqlite' ? sql`t` : sql`generate_series(1, ${sql.lit(ROWS)}) i`}`.execute(p.db);
 });
 
 interface Page {

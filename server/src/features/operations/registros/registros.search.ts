@@ -34,8 +34,8 @@ export interface LogPage {
  * Returns a page of the log, newest first (docs/decisions/0017). A search reads a bounded number of rows and returns
  * how far it came; a client that follows the cursors to the end gets every hit exactly once.
  */
-export async function findPage(deps: Pick<Deps, 'motor' | 'reloj'>, request: SearchRequest): Promise<LogPage> {
-  const { db } = deps.motor;
+export async function findPage(deps: Pick<Deps, 'engine' | 'clock'>, request: SearchRequest): Promise<LogPage> {
+  const { db } = deps.engine;
   const { filter, antes, limite } = request;
   const wanted = request.wanted.trim();
   const fullRange = await idRangeOf(db, filter);
@@ -60,13 +60,13 @@ interface SearchResult {
 }
 
 async function searchRange(
-  deps: Pick<Deps, 'motor' | 'reloj'>,
+  deps: Pick<Deps, 'engine' | 'clock'>,
   filter: AuditLogFilter,
   range: IdRange,
   wanted: string,
   limite: number,
 ): Promise<SearchResult> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const named = await findPeopleByName(db, wanted);
   const textCondition = containsText(db, 'motivo', wanted);
   const peopleConditions = buildPeopleConditions(named, wanted);

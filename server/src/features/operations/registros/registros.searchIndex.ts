@@ -32,12 +32,12 @@ const firstUnindexedBlock = async (db: Db): Promise<number> => ((await findLastI
  * assigns ids before their rows are visible. A search works without the index, so a failed write is ignored.
  * @returns the first id that is not indexed
  */
-export async function indexNewBlocks({ motor, reloj }: Pick<Deps, 'motor' | 'reloj'>): Promise<number> {
-  const { db } = motor;
+export async function indexNewBlocks({ engine, clock }: Pick<Deps, 'engine' | 'clock'>): Promise<number> {
+  const { db } = engine;
   let block = await firstUnindexedBlock(db);
   if ((await firstOpenBlock(db)) - block < LAG_BLOCKS) return block * BLOCK_SIZE;
   try {
-    const end = await runInTransaction({ motor, reloj }, async (tx) => {
+    const end = await runInTransaction({ engine, clock }, async (tx) => {
       await tx.lockTable('bitacora');
       return firstOpenBlock(tx.db);
     });

@@ -13,10 +13,10 @@ import { findPage } from './registros.search.ts';
 
 type Calls = typeof registrosCalls;
 
-async function toRegistros({ motor }: Pick<Deps, 'motor'>, ids: readonly number[]): Promise<Registro[]> {
+async function toRegistros({ engine }: Pick<Deps, 'engine'>, ids: readonly number[]): Promise<Registro[]> {
   if (ids.length === 0) return [];
-  const countById = await countEntriesByAct(motor.db, ids);
-  return (await findEntries(motor.db, ids)).map(({ diferencias, fecha, de, encargado, encargadoNombre, ...row }) => {
+  const countById = await countEntriesByAct(engine.db, ids);
+  return (await findEntries(engine.db, ids)).map(({ diferencias, fecha, de, encargado, encargadoNombre, ...row }) => {
     const { id, modulo, usuario, otro } = row;
     const texto = formatAuditLine({ motivo: row.motivo, usuario: de, encargado });
     return {
@@ -50,15 +50,15 @@ export async function listTabs({ deps }: CallContext<Calls['getLog']>): Promise<
 export function searchOneList(p: CallContext<Calls['buscarLog']>): Promise<Answer<Calls['buscarLog']>> {
   const { deps, body } = p;
   const { modulo, palabra } = body;
-  if (modulo === 'fichaje') return fichajeDetail(deps.motor.db, { query: { buscar: palabra } }, p.usuario, p.now);
+  if (modulo === 'fichaje') return fichajeDetail(deps.engine.db, { query: { buscar: palabra } }, p.usuario, p.now);
   return listNewest(deps, modulo === 'todos' ? {} : { modulo }, palabra);
 }
 
-export const listDismissed = ({ deps }: CallContext<Calls['despedidosRegistros']>) => findDismissed(deps.motor.db);
+export const listDismissed = ({ deps }: CallContext<Calls['despedidosRegistros']>) => findDismissed(deps.engine.db);
 
 /** Lists all clock entries, by pages. */
 export const listAllFichajes = (p: CallContext<Calls['fichajesRegistros']>) =>
-  fichajeDetail(p.deps.motor.db, p, p.usuario, p.now);
+  fichajeDetail(p.deps.engine.db, p, p.usuario, p.now);
 
 /** Lists the whole log by pages, with filters. */
 export async function listRegistros(p: CallContext<Calls['registros']>): Promise<Answer<Calls['registros']>> {
@@ -71,12 +71,12 @@ export async function listRegistros(p: CallContext<Calls['registros']>): Promise
     antes,
     limite,
   });
-  p.siguiente(siguiente);
-  const searchedUntil = searchedTo === null ? undefined : await findDateOf(deps.motor.db, searchedTo);
+  p.setNextCursor(siguiente);
+  const searchedUntil = searchedTo === null ? undefined : await findDateOf(deps.engine.db, searchedTo);
   return { filas: await toRegistros(deps, ids), buscadoHasta: searchedUntil === undefined ? null : iso(searchedUntil) };
 }
 
-async function buildFilter({ motor }: Deps, query: Query<Calls['registros']>): Promise<AuditLogFilter> {
+async function buildFilter({ engine }: Deps, query: Query<Calls['registros']>): Promise<AuditLogFilter> {
   const { modulo, usuario, encargado, acto, abierto, desde = '', hasta = '', buscar = '' } = query;
   // A search by person or word returns the grouped entries themselves.
   const collapsed = usuario === undefined && buscar.trim() === '' && abierto === undefined ? { acto: null } : {};
@@ -85,14 +85,14 @@ async function buildFilter({ motor }: Deps, query: Query<Calls['registros']>): P
     ...(modulo !== undefined && { modulo }),
     ...(usuario !== undefined && { usuario }),
     ...(encargado !== undefined && { encargado: encargado === 0 ? null : encargado }),
-    ...((desde !== '' || hasta !== '') && { fechas: await dateRange(motor, desde, hasta) }),
+    ...((desde !== '' || hasta !== '') && { fechas: await dateRange(engine, desde, hasta) }),
   };
 }
 
 /** Range that contains every clock's time, UTC milliseconds. */
 const ALL_TIME = { desde: 0, hasta: 8_000_000_000_000 };
 
-async function dateRange({ db }: Deps['motor'], desde: string, hasta: string) {
+async function dateRange({ db }: Deps['engine'], desde: string, hasta: string) {
   const { zona } = await readConfiguracion(db);
   const toInstant = (day: string, field: string, boundary: typeof dayStart): number => {
     const ms = boundary(day, zona);

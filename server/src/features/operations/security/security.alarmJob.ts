@@ -38,13 +38,13 @@ export class AlarmMonitor {
 
   /** Writes the counted refusals only. */
   flush(): Promise<void> {
-    const { motor, log } = this.deps;
-    return refusalCounterOf(motor).flush(motor.bestEffort, log);
+    const { engine, log } = this.deps;
+    return refusalCounterOf(engine).flush(engine.bestEffort, log);
   }
 
   private async checkFailures(): Promise<void> {
-    const { db } = this.deps.motor;
-    const since = this.deps.reloj() - WINDOW_MS;
+    const { db } = this.deps.engine;
+    const since = this.deps.clock() - WINDOW_MS;
     for (const { id, usuario } of await findAccountsWithFailures(db, since, ACCOUNT_ALARM_MIN))
       await this.onNewEpisode(`cuenta ${id}`, (tx) =>
         raiseAlarm(tx, {
@@ -79,13 +79,13 @@ export class AlarmMonitor {
 
   /** Raises an alarm for new holders of a permiso of command, gained by a permiso, a categoria or a mision. */
   private async checkRightHolders(): Promise<void> {
-    if (await haveRightHoldersChanged(this.deps.motor.db)) await runInTransaction(this.deps, recordRightHolders);
+    if (await haveRightHoldersChanged(this.deps.engine.db)) await runInTransaction(this.deps, recordRightHolders);
   }
 
   private async prune(): Promise<void> {
-    const now = this.deps.reloj();
+    const now = this.deps.clock();
     if (Math.abs(now - this.lastPrunedAt) < PRUNE_INTERVAL_MS) return;
-    const { vigia_dias } = await readConfiguracion(this.deps.motor.db);
+    const { vigia_dias } = await readConfiguracion(this.deps.engine.db);
     for (let batch = 0; batch < BATCHES_MAX; batch++)
       if (!(await runInTransaction(this.deps, (tx) => pruneSecurityLog(tx, vigia_dias)))) break;
     this.lastPrunedAt = now;

@@ -34,7 +34,7 @@ function describeCode(codigo: string | null): string | null {
 }
 
 export async function listSecurityEntries(p: CallContext<Calls['seguridad']>): Promise<SecurityEntry[]> {
-  const rows = await findSecurityEntries(p.deps.motor.db, p);
+  const rows = await findSecurityEntries(p.deps.engine.db, p);
   return rows.map((f) => ({ ...f, porque: describeCode(f.codigo), desde: iso(f.desde), fecha: iso(f.fecha) }));
 }
 
@@ -64,7 +64,7 @@ const personHighlight = (
 
 /** Returns the highlights of the last day: the gravest kinds first, the newest first within a kind. */
 export async function getHighlights(p: CallContext<Calls['seguridadHoy']>): Promise<Answer<Calls['seguridadHoy']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const since = p.now - DAY_MS;
   const accounts = (await findAccountsWithFailures(db, since, ACCOUNT_HIGHLIGHT_MIN)).map((c) =>
     personHighlight('cuenta', c),
@@ -103,7 +103,7 @@ export async function getHighlights(p: CallContext<Calls['seguridadHoy']>): Prom
 }
 
 async function countHours({ deps }: CallContext<Calls['seguridadHoy']>, since: number) {
-  const sums = await countByHour(deps.motor.db, since);
+  const sums = await countByHour(deps.engine.db, since);
   return Array.from({ length: HOURS }, (_, i) => {
     const countOf = (clase: SecurityLogRow['clase']) =>
       // A row of this very instant belongs to the current hour.
@@ -117,11 +117,11 @@ async function countHours({ deps }: CallContext<Calls['seguridadHoy']>, since: n
 
 /** Records that the caller exports a list. Counted, so that exports cannot fill the log. */
 export async function recordExport(p: CallContext<Calls['exportado']>): Promise<Answer<Calls['exportado']>> {
-  const { usuario, body, direccion, now, deps } = p;
+  const { usuario, body, address: direccion, now, deps } = p;
   if (!isAllowed(SCREENS[body.ruta], usuario)) throw new AppError('SIN_PERMISO');
   const entry = { clase: 'exportacion', llamada: body.ruta, codigo: null } as const;
   return p.transaction(async (tx) => {
-    tx.afterCommit(() => refusalCounterOf(deps.motor).count({ ...entry, usuario: usuario.id, direccion }, now));
+    tx.afterCommit(() => refusalCounterOf(deps.engine).count({ ...entry, usuario: usuario.id, direccion }, now));
     return { msg: 'Listo', status: 0 as const };
   });
 }

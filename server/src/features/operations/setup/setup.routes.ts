@@ -2,5 +2,5 @@ import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { actOnSetup, viewSetup } from './setup.service.ts';
 
 export const setup: FeatureModule<'setup'> = {
-  handlers: { puestaEnMarcha: ({ deps }) => viewSetup(deps, deps.motor.db), actionPuesta: actOnSetup },
+  handlers: { puestaEnMarcha: ({ deps }) => viewSetup(deps, deps.engine.db), actionPuesta: actOnSetup },
 };

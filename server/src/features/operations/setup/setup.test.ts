@@ -93,30 +93,30 @@ test('backups on another disk count', async () => {
 test('the migration dismisses the guide of an agency that has paid its people', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
-  const motor = openEngine(base.url, SILENT_REPORT);
-  onTestFinished(motor.close);
-  await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '079')));
-  const { id: mision } = await motor.db.selectFrom('mision').select('id').limit(1).executeTakeFirstOrThrow();
+  const engine = openEngine(base.url, SILENT_REPORT);
+  onTestFinished(engine.close);
+  await migrate(engine, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '079')));
+  const { id: mision } = await engine.db.selectFrom('mision').select('id').limit(1).executeTakeFirstOrThrow();
   const leo = { usuario: 'Leo', nombre_plano: 'leo', clave: '', mision, registro: 1 };
-  const rows = await motor.db
+  const rows = await engine.db
     .insertInto('usuario')
     .values(leo as never)
     .returning('id')
     .execute();
   const usuario = rows[0]?.id ?? 0;
-  const lista = await motor.db
+  const lista = await engine.db
     .insertInto('lista_paga')
     .values({ grupo: 'bajo', abierta: 1, cerrada: null, encargado: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   const theirs = { usuario, grupo: 'bajo', periodo: 1, categoria: 1, monto: 4, tramo: null, estado: 'pagada' } as const;
   const paid = { pagado_monto: 4, pagado_fecha: 3000, pagado_por: usuario };
-  await motor.db
+  await engine.db
     .insertInto('paga')
     .values({ lista: lista.id, ...theirs, fecha: 2000, ...paid })
     .execute();
-  await migrate(motor, MIGRATIONS);
-  expect(await motor.db.selectFrom('puesta').selectAll().execute()).toEqual([
+  await migrate(engine, MIGRATIONS);
+  expect(await engine.db.selectFrom('puesta').selectAll().execute()).toEqual([
     { que: 'apartada', encargado: null, fecha: 3000 },
   ]);
 });
@@ -142,17 +142,17 @@ test('an edit of a rango or an added mision completes the ladder step; an edit o
 test('the migration completes the ladder step of an agency that had edited its ladder', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
-  const motor = openEngine(base.url, SILENT_REPORT);
-  onTestFinished(motor.close);
+  const engine = openEngine(base.url, SILENT_REPORT);
+  onTestFinished(engine.close);
   const old = Object.entries(MIGRATIONS).filter(([name]) => name < '039');
-  await migrate(motor, Object.fromEntries(old));
+  await migrate(engine, Object.fromEntries(old));
   const addEntry = (motivo: string) =>
-    sql`insert into bitacora (modulo, motivo, fecha) values ('mantenimiento', ${motivo}, 1000)`.execute(motor.db);
+    sql`insert into bitacora (modulo, motivo, fecha) values ('mantenimiento', ${motivo}, 1000)`.execute(engine.db);
   await addEntry('Editó la membresía Oro');
   await addEntry('Editó el rango Botones');
   await addEntry('agregó la misión Portero a Botones');
-  await migrate(motor, MIGRATIONS);
-  expect(await motor.db.selectFrom('puesta').selectAll().execute()).toEqual([
+  await migrate(engine, MIGRATIONS);
+  expect(await engine.db.selectFrom('puesta').selectAll().execute()).toEqual([
     { que: 'escala', encargado: null, fecha: 1000 },
   ]);
 });

@@ -128,7 +128,7 @@ test('weeks beyond those of the screen are read only for the count of someone wh
       return Promise.resolve(result);
     },
   };
-  const app = await buildApp({ ...portal.deps, motor: { ...portal.deps.motor, db: portal.db.withPlugin(counter) } });
+  const app = await buildApp({ ...portal.deps, engine: { ...portal.deps.engine, db: portal.db.withPlugin(counter) } });
   onTestFinished(() => app.close());
   const count = async ({ key }: Person, path: 'GET actividad' | 'GET miActividad') => {
     const client = createClient(() => app, { key });

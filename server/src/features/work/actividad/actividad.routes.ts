@@ -6,6 +6,6 @@ import { closeDueWeeks } from './actividad.weeks.ts';
 
 export const actividad: FeatureModule<'actividad'> = {
   handlers: { actividad: listActivity, miActividad: ownActivity, avisarVarias: notifyMany },
-  correcciones: [reopenWeeks],
+  clockCorrections: [reopenWeeks],
   jobs: [periodicJob('weeks of activity could not be closed', (deps) => () => closeDueWeeks(deps))],
 };

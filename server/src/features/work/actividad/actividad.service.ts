@@ -73,7 +73,7 @@ async function readPastWeeks(
 
 /** `actividad`: everyone's last whole week and weeks in a row without meeting them (decisions §10 Activity). */
 export async function listActivity(p: CallContext<Calls['actividad']>): Promise<Answer<Calls['actividad']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { zona } = await readConfiguracion(db);
   const people = await activePeople(db);
   const ids = people.map(({ id }) => id);
@@ -122,7 +122,7 @@ async function readOwnWeek(
 
 /** `miActividad`: the caller's week so far and their last ones. */
 export async function ownActivity(p: CallContext<Calls['miActividad']>): Promise<Answer<Calls['miActividad']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { zona } = await readConfiguracion(db);
   const { id } = p.usuario;
   const closed = await closedWeeks(db, WEEKS_BACK);

@@ -103,12 +103,12 @@ async function nextWeek(db: Db, zona: string): Promise<Week | null> {
 }
 
 /** Closes the weeks that are over, each in a transaction of its own. A late run makes up for missed ones. */
-export async function closeDueWeeks(deps: Pick<Deps, 'motor' | 'reloj' | 'log'>): Promise<void> {
-  const { db } = deps.motor;
+export async function closeDueWeeks(deps: Pick<Deps, 'engine' | 'clock' | 'log'>): Promise<void> {
+  const { db } = deps.engine;
   const { zona } = await readConfiguracion(db);
   for (let run = 0; run < WEEKS_PER_RUN; run += 1) {
     const week = await nextWeek(db, zona);
-    if (week === null || week.hasta > deps.reloj()) return;
+    if (week === null || week.hasta > deps.clock()) return;
     await runInTransaction(deps, (tx) => closeWeek(tx, week, zona));
   }
 }

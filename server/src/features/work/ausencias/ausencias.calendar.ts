@@ -22,7 +22,7 @@ export async function monthOfAusencias({
   usuario,
   now,
 }: CallContext<Calls['ausenciasMes']>): Promise<Answer<Calls['ausenciasMes']>> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const range = daysOfMonth(query.mes);
   if (!range) throw new AppError('REGLA', TEXTS.mesInvalido, 'mes');
   const { inicio } = range;
@@ -52,7 +52,7 @@ export async function monthOfAusencias({
 
 /** Serves a private calendar: the accepted ausencias that its owner may see. */
 export async function serveCalendar({ deps, params, now }: CallContext<Calls['calendario']>): Promise<FileAnswer> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const owner = orThrow(await findCalendarOwner(db, params.archivo.replace(/\.ics$/, '')), 'NO_EXISTE');
   const { zona, nombre } = await readConfiguracion(db);
   const today = dayOf(now, zona);
@@ -63,8 +63,8 @@ export async function serveCalendar({ deps, params, now }: CallContext<Calls['ca
     changed: Math.max(row.fecha, row.decidida ?? 0, row.terminada ?? 0),
     summary: owner.all ? `${row.usuarioNombre} ausente` : 'Ausencia',
     description: row.motivo,
-    inicio: row.inicio,
-    final: row.final,
+    firstDay: row.inicio,
+    lastDay: row.final,
   }));
   const contenido = new TextEncoder().encode(renderCalendar(`Ausencias · ${nombre}`, events));
   const huella = createHash('sha256').update(contenido).digest('base64url');

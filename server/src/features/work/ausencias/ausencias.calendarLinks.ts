@@ -16,7 +16,7 @@ export async function ownCalendarLink({
   deps,
   usuario,
 }: CallContext<Calls['miCalendario']>): Promise<Answer<Calls['miCalendario']>> {
-  const row = await deps.motor.db
+  const row = await deps.engine.db
     .selectFrom('enlace_calendario')
     .select(['todas', 'creado'])
     .where('usuario', '=', usuario.id)

@@ -15,7 +15,7 @@ import {
 
 export const ausencias: FeatureModule<'ausencias'> = {
   handlers: {
-    getHoy: async ({ deps, now }) => ({ hoy: await agenciaDayAt(deps.motor.db, now) }),
+    getHoy: async ({ deps, now }) => ({ hoy: await agenciaDayAt(deps.engine.db, now) }),
     getMyAusencias: listOwn,
     getAusencias: listUndecided,
     ausenciasVigentes: listCurrent,

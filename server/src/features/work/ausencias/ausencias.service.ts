@@ -28,14 +28,14 @@ import {
 type Calls = typeof ausenciasCalls;
 
 export async function listOwn({ deps, usuario, now }: CallContext<Calls['getMyAusencias']>): Promise<Ausencia[]> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   return ownAusencias(db, usuario.id, await agenciaDayAt(db, now));
 }
 
 type ListCall = CallContext<Calls['getAusencias']> | CallContext<Calls['ausenciasVigentes']>;
 /** `acciones` apply to ausencias that the viewer may decide. */
 async function mapRows({ deps, usuario }: ListCall, rows: AusenciaRow[], acciones: Ausencia['acciones']) {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const canDecide = await buildCanDecide(db, usuario);
   const orderById = await ordersOf(
     db,
@@ -51,12 +51,12 @@ async function mapRows({ deps, usuario }: ListCall, rows: AusenciaRow[], accione
 }
 
 export async function listUndecided(p: CallContext<Calls['getAusencias']>): Promise<Ausencia[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   return mapRows(p, await waitingAusencias(db, await agenciaDayAt(db, p.now)), ['aceptar', 'cancelar']);
 }
 
 export async function listCurrent(p: CallContext<Calls['ausenciasVigentes']>): Promise<Ausencia[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const rows = await mapRows(p, await currentAusencias(db, await agenciaDayAt(db, p.now)), ['terminar']);
   // Every usuario may end their own.
   return rows.map((f) => (f.usuario === p.usuario.id ? { ...f, acciones: ['terminar'] } : f));
@@ -64,7 +64,7 @@ export async function listCurrent(p: CallContext<Calls['ausenciasVigentes']>): P
 
 /** `ausenciasDe`: read-only; the actions are in *Ausencias*. */
 export async function ofSomeone(p: CallContext<Calls['ausenciasDe']>): Promise<Ausencia[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   await requireUsuario(db, p.params.id);
   return (await findAusenciasOf(db, p.params.id, p)).map((row) => toAusencia(row, []));
 }

@@ -33,7 +33,7 @@ type Calls = typeof correctionCalls;
 
 /** Each with the minutes of its day in the ledger. */
 export async function listToAnswer(p: CallContext<Calls['rectificaciones']>): Promise<Correction[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const rows = await waitingCorrections(db, p.usuario);
   const { zona } = await readConfiguracion(db);
   const spans = rows.map(({ id, usuario, requisitos: tipo, dia }) => ({
@@ -47,7 +47,7 @@ export async function listToAnswer(p: CallContext<Calls['rectificaciones']>): Pr
 }
 
 export const listOwn = async (p: CallContext<Calls['misRectificaciones']>): Promise<Correction[]> =>
-  (await findOwnOf(p.deps.motor.db, p.usuario.id, p)).map(toOwnCorrection);
+  (await findOwnOf(p.deps.engine.db, p.usuario.id, p)).map(toOwnCorrection);
 
 const requireCorrection = async (tx: Tx, id: number): Promise<CorrectionRow> =>
   orThrow(await findCorrectionById(tx.db, id), 'NO_EXISTE');

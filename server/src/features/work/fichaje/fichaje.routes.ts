@@ -10,5 +10,5 @@ export const fichaje: FeatureModule<'fichaje'> = {
     actionFichar: runFichajeAction,
     cerrarFichaje: closeOne,
   },
-  correcciones: [shiftFichajes],
+  clockCorrections: [shiftFichajes],
 };

@@ -40,19 +40,19 @@ type ClockCall = CallContext<Calls['actionFichar']>;
 type FichajeAnswer = Answer<Calls['actionFichar']>;
 
 export async function listOwn({ deps, usuario, now }: CallContext<Calls['getFichajes']>): Promise<Fichaje[]> {
-  return (await fichajesOf(deps.motor.db, usuario.id)).map((row) => toFichaje(row, now));
+  return (await fichajesOf(deps.engine.db, usuario.id)).map((row) => toFichaje(row, now));
 }
 
 /** `fichajesDe`: read-only. */
 export async function ofSomeone({ deps, params, now, ...p }: CallContext<Calls['fichajesDe']>): Promise<Fichaje[]> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   await requireUsuario(db, params.id);
   return (await listFichajes(db, params.id, p)).map((row) => toFichaje(row, now));
 }
 
 /** Returns the open fichajes (part 2 §2), with those that the viewer may close. */
 export async function listActive(p: CallContext<Calls['getFichajesActivos']>): Promise<ActiveFichaje[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const rows = await findOpenFichajes(db, p.now);
   const orderById = await ordersOf(
     db,

@@ -34,6 +34,6 @@ async function writePresent(db: Db, ids: readonly number[], now: number): Promis
 
 /** Stores which encargados have an event stream in this process, for the other processes. */
 export const recordPresent =
-  ({ motor, reloj, eventBroadcaster }: AppDeps) =>
+  ({ engine, clock, eventBroadcaster }: AppDeps) =>
   (): Promise<void> =>
-    writePresent(motor.bestEffort, eventBroadcaster.watchingEncargados(), reloj());
+    writePresent(engine.bestEffort, eventBroadcaster.watchingEncargados(), clock());

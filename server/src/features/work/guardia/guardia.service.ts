@@ -81,7 +81,7 @@ async function turnoNow(db: Db, viewer: Ranked, present: readonly number[], now:
 /** `guardia`: usuarios on duty, and the open and possible requests of the viewer. */
 export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answer<Calls['guardia']>> {
   const { deps, usuario, now } = p;
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const present = deps.eventBroadcaster.watchingEncargados();
   const people = await othersOnGuardia(db, usuario, present, now);
   const ownRequests = await requestsOf(db, usuario.id, now);
@@ -173,7 +173,7 @@ async function answerableRequests(db: Db, viewer: SessionUsuario, now: number) {
 }
 
 export async function listRequests(p: CallContext<Calls['pedidos']>): Promise<Answer<Calls['pedidos']>> {
-  const rows = await answerableRequests(p.deps.motor.db, p.usuario, p.now);
+  const rows = await answerableRequests(p.deps.engine.db, p.usuario, p.now);
   return rows.map(({ fecha, vence, ...row }) => ({ ...row, fecha: iso(fecha), vence: iso(vence) }));
 }
 

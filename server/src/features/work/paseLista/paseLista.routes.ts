@@ -5,10 +5,10 @@ import { takePaseLista } from './paseLista.take.ts';
 
 export const paseLista: FeatureModule<'paseLista'> = {
   handlers: {
-    getTimesLista: ({ deps, usuario, now }) => listToCall(deps.motor.db, usuario, now),
-    isPaseLista: ({ deps, now }) => paseListaState(deps.motor.db, now),
+    getTimesLista: ({ deps, usuario, now }) => listToCall(deps.engine.db, usuario, now),
+    isPaseLista: ({ deps, now }) => paseListaState(deps.engine.db, now),
     paseListas: listPast,
     sendLista: takePaseLista,
   },
-  correcciones: [shiftLast],
+  clockCorrections: [shiftLast],
 };

@@ -75,7 +75,7 @@ export const toPaseLista = (
 });
 
 export async function listPast(p: CallContext<Calls['paseListas']>): Promise<TakenPaseLista[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { ultima, desde } = await nextPaseLista(db, p.now);
   const rows = await pastPaseListas(db, p);
   const ids = rows.map((row) => row.id);

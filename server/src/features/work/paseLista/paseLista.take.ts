@@ -130,7 +130,7 @@ async function takeInTransaction(
   const turn = await nextPaseLista(tx.db, tx.now);
   if (turn.desde !== null && turn.desde > tx.now) throw recentListError(turn, tx.now);
   // Before any tiempo is locked: a concurrent call waits here and then violates the unique index.
-  tx.onDuplicate('pase_lista_numero', async () => recentListError(await nextPaseLista(p.deps.motor.db, p.now), p.now));
+  tx.onDuplicate('pase_lista_numero', async () => recentListError(await nextPaseLista(p.deps.engine.db, p.now), p.now));
   const fecha = tx.now;
   const numero = (turn.ultima?.numero ?? 0) + 1;
   const { id } = await insertPaseLista(tx.db, { numero, encargado: usuario.id, fecha });

@@ -28,19 +28,19 @@ async function weekOfDay(db: Db, dia: string): Promise<{ semana: Week; zona: str
 
 /** `nominaWeek`: current week of the agencia (part 2 §2 Weekly summary). */
 export async function getCurrentWeek({ deps, now }: CallContext<Calls['nominaWeek']>): Promise<Summary> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const { zona } = await readConfiguracion(db);
   return summarizeWeek(db, weekOfInstant(now, zona));
 }
 
 export async function getPastWeek({ deps, params }: CallContext<Calls['resumenSemana']>): Promise<Summary> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   return summarizeWeek(db, (await weekOfDay(db, params.dia)).semana);
 }
 
 /** `presenciaSemana`: minutes attended in a week, by hour of the agencia. */
 export async function getPresence(p: CallContext<Calls['presenciaSemana']>): Promise<Answer<Calls['presenciaSemana']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { semana, zona } = await weekOfDay(db, p.params.dia);
   const dias = daysOfWeek(semana.desde, zona).map((dia) => ({ dia, horas: new Array<number>(24).fill(0) }));
   const toDayAndHour = createDayHourLocator(

@@ -68,7 +68,7 @@ export const toTiempos = async (db: Db, rows: TiempoRow[], now: number): Promise
 
 /** Open tiempos as a live list. */
 export const OPEN_TIEMPOS: LiveListSource<BoardRow> = {
-  llamada: 'getAllTime',
+  call: 'getAllTime',
   read: findOpenTiemposWithTimeline,
   // A timeline changes only with its tiempo.
   readWritten: async (db, mark) => withTimeline(db, await findOpenWrittenSince(db, mark)),

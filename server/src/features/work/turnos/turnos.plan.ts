@@ -46,7 +46,7 @@ async function averagePresence(db: Db, { zona, now }: Moment): Promise<number[][
 
 /** `turnosPlan` */
 export async function getPlan({ deps, now }: CallContext<Calls['turnosPlan']>): Promise<Answer<Calls['turnosPlan']>> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const [piden, titulares] = [emptyWeek(), emptyWeek()];
   for (const row of await findPlan(db)) addFigure(piden, row.dia - 1, row.hora, row.piden);
   for (const row of await countHolders(db)) addFigure(titulares, row.dia - 1, row.hora, Number(row.n));

@@ -46,7 +46,7 @@ async function buildView(
 
 /** `turnosSemana`: the hours of a week that ask for people or that people have. */
 export async function getWeek(p: CallContext<Calls['turnosSemana']>): Promise<Answer<Calls['turnosSemana']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const view = await buildView(db, p);
   const inicio = requireNearWeek(p.params.dia, view);
   const all = Array.from({ length: DAYS_PER_WEEK * HOURS_PER_DAY }, (_, i) => ({
@@ -60,7 +60,7 @@ export async function getWeek(p: CallContext<Calls['turnosSemana']>): Promise<An
 
 /** `misTurnos`: the next hour of each turno of the viewer, and the offers to them. */
 export async function getOwn(p: CallContext<Calls['misTurnos']>): Promise<Answer<Calls['misTurnos']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const view = await buildView(db, p);
   const claims = await openClaimsOf(db, p.usuario.id, addDays(iso(p.now).slice(0, 10), -1));
   const nextHours = claims.flatMap((claim) => nextHourOf(claim, view) ?? []).filter(({ final }) => final > p.now);
@@ -82,7 +82,7 @@ export async function getOwn(p: CallContext<Calls['misTurnos']>): Promise<Answer
 
 /** `turnosPersonas`: others who may take turnos. */
 export const listPeople = ({ deps, usuario }: CallContext<Calls['turnosPersonas']>) =>
-  findTurnoPeople(deps.motor.db, usuario.id);
+  findTurnoPeople(deps.engine.db, usuario.id);
 
 /** Gives an hour to a person every week, instead of the single days that they have of it. The hour must be locked. */
 export async function giveWeekly(tx: Tx, hour: Hour, usuario: number, desde: number): Promise<void> {

@@ -9,14 +9,14 @@ import { findWorkByDay, findWorkByWeek } from '../workLedger/workLedger.public.t
 type Calls = typeof weekCalls;
 
 export async function getWeeklyWork(p: CallContext<Calls['trabajoSemanas']>): Promise<WorkWeek[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   await requireUsuario(db, p.params.id);
   const { zona } = await readConfiguracion(db);
   return findWorkByWeek(db, { now: p.now, zona }, p.params.id);
 }
 
 export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promise<Answer<Calls['trabajoDias']>> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   await requireUsuario(db, p.params.id);
   const { zona } = await readConfiguracion(db);
   return findWorkByDay(db, { now: p.now, zona }, p.params.id);
@@ -26,7 +26,7 @@ export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promis
 const movedByWeek =
   (...signs: (readonly [CreditoType, 1 | -1])[]) =>
   async ({ deps, now }: { deps: Deps; now: number }): Promise<CreditosWeek[]> => {
-    const { db } = deps.motor;
+    const { db } = deps.engine;
     const { zona } = await readConfiguracion(db);
     return creditosByWeek(db, { now, zona }, signs);
   };

@@ -15,7 +15,7 @@ const exactValues = ({ asistencia, times, ascensos }: WeekTotals) => ({
 
 /** `getTopSemanal`: usuarios with any value in the week, by name, with their places (docs/decisions/0015). */
 export async function topSemanal(p: CallContext<(typeof weekCalls)['getTopSemanal']>): Promise<TopRow[]> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { zona } = await readConfiguracion(db);
   const sums = await weekTotals(db, weekOfInstant(p.now, zona, p.query.semana === 'pasada' ? 1 : 0));
   const values = sums.map(exactValues);

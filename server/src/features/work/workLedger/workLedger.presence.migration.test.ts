@@ -37,13 +37,13 @@ const TIEMPOS: { end: number; creditos: [minutos: number, at: number, asistencia
 
 test('work confirmed before the migration counts as attended until its confirmation or its end', async () => {
   const base = await createEmptyDatabase();
-  const motor = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_REPORT);
   onTestFinished(async () => {
-    await motor.close();
+    await engine.close();
     await base.dropDatabase();
   });
-  const { db } = motor;
-  await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => paso < MIGRATION)));
+  const { db } = engine;
+  await migrate(engine, Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => paso < MIGRATION)));
   await sql`insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
     select 17, 'ana', 'ana', 'ana', 'x', min(id), 0 from mision`.execute(db);
   const shared = { abierto_por: 17, abierto: ON_THE_HOUR, mins: 60 };
@@ -74,7 +74,7 @@ test('work confirmed before the migration counts as attended until its confirmat
     restante: 600,
   };
   await db.insertInto('tiempo').values(stopped).execute();
-  await migrate(motor, MIGRATIONS);
+  await migrate(engine, MIGRATIONS);
 
   const rows = await db.selectFrom('presencia').selectAll().orderBy('cuarto').execute();
   const byQuarter = rows.map(({ cuarto, parte, minutos }) => [cuarto - ON_THE_HOUR / QUARTER_MS, parte, minutos]);

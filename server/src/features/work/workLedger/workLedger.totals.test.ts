@@ -121,10 +121,10 @@ test('each row can have its own interval', async () => {
 
 test('work from before the totals existed is included', async () => {
   const base = await createEmptyDatabase();
-  const motor = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_REPORT);
   try {
-    await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => paso < '011')));
-    const { id } = await motor.db
+    await migrate(engine, Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => paso < '011')));
+    const { id } = await engine.db
       .insertInto('usuario')
       .values({ usuario: 'Ana', nombre_plano: 'ana', clave: '', mision: 1, registro: 0 } as never)
       .returning('id')
@@ -137,21 +137,21 @@ test('work from before the totals existed is included', async () => {
       minutos: 10 ** i,
       fecha: MONDAY + dia * DAY_MS,
     }));
-    await insertRows(motor.db, 'trabajo', works).execute();
-    await migrate(motor, MIGRATIONS);
+    await insertRows(engine.db, 'trabajo', works).execute();
+    await migrate(engine, MIGRATIONS);
     const dia = MONDAY / DAY_MS;
-    expect(await motor.db.selectFrom('trabajo_dia').selectAll().orderBy('tipo').orderBy('dia').execute()).toEqual([
+    expect(await engine.db.selectFrom('trabajo_dia').selectAll().orderBy('tipo').orderBy('dia').execute()).toEqual([
       { usuario: id, tipo: 'asistencia', dia, hasta: 11 },
       { usuario: id, tipo: 'asistencia', dia: dia + 3, hasta: 1111 },
       { usuario: id, tipo: 'times', dia: dia + 1, hasta: 10_000 },
     ]);
-    await motor.db
+    await engine.db
       .insertInto('trabajo')
       .values({ ...works[0], minutos: 5 } as never)
       .execute();
-    expect(await runChecks(motor.db, RECONCILIATION_CHECKS)).toEqual([]);
+    expect(await runChecks(engine.db, RECONCILIATION_CHECKS)).toEqual([]);
   } finally {
-    await motor.close();
+    await engine.close();
     await base.dropDatabase();
   }
 });

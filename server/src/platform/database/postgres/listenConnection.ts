@@ -30,7 +30,7 @@ export class ListenConnection {
     return this.client !== undefined;
   }
 
-  listen({ mensaje, gap }: MessageListener): () => void {
+  listen({ onMessage: mensaje, onGap: gap }: MessageListener): () => void {
     this.bus.on('mensaje', mensaje).on('hueco', gap);
     return () => void this.bus.off('mensaje', mensaje).off('hueco', gap);
   }

@@ -210,9 +210,9 @@ class PostgresConnections {
 export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): Engine {
   const connections = new PostgresConnections(url, log);
   const { pool } = connections;
-  metrics.gauge({ nombre: 'db_waiting', help: 'Who waits for a connection' }, () => pool.waitingCount);
-  metrics.gauge({ nombre: 'db_connections', help: 'Connections to the database' }, () => pool.totalCount);
-  metrics.gauge({ nombre: 'db_connections_idle', help: 'Those that nobody uses' }, () => pool.idleCount);
+  metrics.gauge({ name: 'db_waiting', help: 'Who waits for a connection' }, () => pool.waitingCount);
+  metrics.gauge({ name: 'db_connections', help: 'Connections to the database' }, () => pool.totalCount);
+  metrics.gauge({ name: 'db_connections_idle', help: 'Those that nobody uses' }, () => pool.idleCount);
   const db = new Kysely<Database>({
     dialect: new TranslatingPostgresDialect(
       { pool: withPreparedStatements(pool, connections.connect) },
@@ -221,7 +221,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
     ),
   });
   return {
-    nombre: 'postgres',
+    name: 'postgres',
     ddl,
     db,
     bestEffort: db,

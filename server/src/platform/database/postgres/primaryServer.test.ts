@@ -57,7 +57,7 @@ describe('a DATABASE_URL of two hosts', () => {
     const { first, url } = await createTwoHosts();
     await first.switchOff();
     const database = await openTransferDatabase(url, 'mirada');
-    expect((await database.pasos()).length).toBeGreaterThan(0);
+    expect((await database.steps()).length).toBeGreaterThan(0);
     await database.close();
     await requireSession(url);
   });

@@ -29,7 +29,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
   const reserve = new DiskReserve(reservePathOf(path));
   const file = new SqliteFile(path, new DatabaseErrorReporter(log), reserve, measureDatabase(metrics));
   metrics.gauge(
-    { nombre: 'db_waiting', help: 'Queries and transactions that wait for their turn at the file' },
+    { name: 'db_waiting', help: 'Queries and transactions that wait for their turn at the file' },
     () => file.waitingCount,
   );
   const db = new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, WAIT_MS) });
@@ -44,7 +44,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
       .join(', ');
   const bus = new EventEmitter().setMaxListeners(0);
   return {
-    nombre: 'sqlite',
+    name: 'sqlite',
     ddl,
     db,
     bestEffort: new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, 0) }),
@@ -64,7 +64,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
     },
     broadcast: (message) => void bus.emit('mensaje', message),
     broadcastGap: () => void bus.emit('hueco'),
-    listen({ mensaje, gap }) {
+    listen({ onMessage: mensaje, onGap: gap }) {
       bus.on('mensaje', mensaje).on('hueco', gap);
       return () => void bus.off('mensaje', mensaje).off('hueco', gap);
     },

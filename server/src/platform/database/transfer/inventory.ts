@@ -21,7 +21,7 @@ const canonicalize = (row: TransferRow): string =>
   );
 
 async function digestTable(database: TransferDatabase, table: TransferTable): Promise<TableDigest> {
-  const digest = createHash(ALGORITHM).update(JSON.stringify(table.columnas));
+  const digest = createHash(ALGORITHM).update(JSON.stringify(table.columns));
   let rowCount = 0;
   for await (const rows of database.pages(table)) {
     for (const row of rows) digest.update(canonicalize(row)).update('\n');
@@ -78,7 +78,7 @@ function describeDifference(
   const order = source && target ? compareKeys(keyOf(table, source), keyOf(table, target)) : 0;
   if (source && (!target || order < 0)) return `en el destino falta la fila ${describeRowKey(table, source)}`;
   if (target && (!source || order > 0)) return `en el destino sobra la fila ${describeRowKey(table, target)}`;
-  const different = table.columnas.find(
+  const different = table.columns.find(
     (_, i) => canonicalize([source?.[i] ?? null]) !== canonicalize([target?.[i] ?? null]),
   );
   if (!source || different === undefined) return undefined;

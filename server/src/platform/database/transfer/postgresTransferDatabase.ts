@@ -47,7 +47,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     return (await this.column(`${OWN_TABLES} limit 1`)).length === 0;
   }
 
-  async pasos(): Promise<string[]> {
+  async steps(): Promise<string[]> {
     if (!(await this.has('kysely_migration'))) return [];
     return this.column('select name from kysely_migration order by name collate "C"');
   }
@@ -72,7 +72,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     const keyColumns = columns.filter(([, , site]) => site !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
     return {
       nombre,
-      columnas: [...types.keys()],
+      columns: [...types.keys()],
       clave: keyColumns.map(([column]) => String(column)),
       deBytes: [...types.values()].includes('bytea'),
     };
@@ -85,7 +85,7 @@ class PostgresTransferDatabase implements TransferDatabase {
   }
 
   async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
-    const { nombre, columnas, clave } = table;
+    const { nombre, columns: columnas, clave } = table;
     const order = clave.map((column) => this.orderExpression(nombre, column)).join(', ');
     const where = after ? `where (${order}) > (${clave.map((_, i) => `$${i + 1}`).join(', ')})` : '';
     // The other modes already run in a transaction.
@@ -142,7 +142,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     }
   }
 
-  async insertRows({ nombre, columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
+  async insertRows({ nombre, columns: columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
     const types = this.types.get(nombre);
     const lists = columnas.map((column, i) => `$${i + 1}::${types?.get(column)}[]`);
     await this.client.query({

@@ -52,7 +52,7 @@ class SqliteTransferDatabase implements TransferDatabase {
     );
   }
 
-  async pasos(): Promise<string[]> {
+  async steps(): Promise<string[]> {
     if (!(await this.has('kysely_migration'))) return [];
     return this.column<string>('select name from kysely_migration order by name');
   }
@@ -75,14 +75,14 @@ class SqliteTransferDatabase implements TransferDatabase {
     const keyColumns = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
     return {
       nombre,
-      columnas: columns.map((c) => c.name),
+      columns: columns.map((c) => c.name),
       clave: keyColumns.map((c) => c.name),
       deBytes: columns.some(({ type }) => type.toLowerCase() === 'blob'),
     };
   }
 
   async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
-    const { nombre, columnas, clave } = table;
+    const { nombre, columns: columnas, clave } = table;
     const prepareSelect = (where: string) =>
       this.sqlite
         .prepare<ColumnValue[], TransferRow>(
@@ -126,7 +126,7 @@ class SqliteTransferDatabase implements TransferDatabase {
     }
   }
 
-  async insertRows({ nombre, columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
+  async insertRows({ nombre, columns: columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
     const insertStatement =
       this.insertStatements.get(nombre) ??
       this.sqlite.prepare<ColumnValue[]>(

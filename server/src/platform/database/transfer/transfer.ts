@@ -12,18 +12,18 @@ import { mark, readCopyProgress, readTransferNote, recordCopyProgress, writeTran
 export interface TransferRequest {
   origin: TransferDatabase;
   /** Source, fit for display. */
-  desde: string;
+  originName: string;
   /** As in `DATABASE_URL`. */
   target: string;
   /** All steps of the schema that this program knows. */
-  pasos: Record<string, Step>;
+  steps: Record<string, Step>;
   /** Receives the progress, sentence by sentence. */
   report(sentence: string): void;
 }
 /** Amount transferred. */
 export interface TransferResult {
   tables: number;
-  filas: number;
+  rowCount: number;
 }
 
 const formatNumber = (n: number): string => n.toLocaleString('es');
@@ -35,7 +35,7 @@ export async function stepsOf(
   database: TransferDatabase,
   knownSteps: Record<string, Step>,
 ): Promise<Record<string, Step>> {
-  const appliedSteps = await database.pasos();
+  const appliedSteps = await database.steps();
   if (await database.has(TRANSFER_TABLE)) throw new OperatorError(TRANSFER_UNFINISHED);
   if (appliedSteps.length === 0) throw new OperatorError('Ahí no hay ninguna agencia de Conserje.');
   const unknownStep = appliedSteps.find((name) => !(name in knownSteps));
@@ -53,12 +53,12 @@ async function prepareTarget(
   inventory: string,
 ): Promise<TransferDatabase> {
   const { target: url, report } = m;
-  const steps = await stepsOf(m.origin, m.pasos);
+  const steps = await stepsOf(m.origin, m.steps);
   const database = await openTransferDatabase(url, 'destino', true);
   try {
     if (await database.has(TRANSFER_TABLE)) {
       const previousOrigin = await readTransferNote(database, 'origen');
-      if (previousOrigin !== m.desde)
+      if (previousOrigin !== m.originName)
         throw new OperatorError(
           `El destino está a medio mudar desde otro sitio (${previousOrigin ?? '?'}). Usa una base de datos vacía.`,
         );
@@ -78,7 +78,7 @@ async function prepareTarget(
       throw new OperatorError(
         'El destino no está vacío. La mudanza solo entra en una base de datos sin nada. No se tocó nada.',
       );
-    await mark(database, m.desde);
+    await mark(database, m.originName);
   } catch (error) {
     await database.close();
     throw error;
@@ -140,16 +140,16 @@ async function copy(
   };
   for (const table of tables) {
     const copyProgress = await readCopyProgress(target, table.nombre);
-    let filas = copyProgress?.filas ?? 0;
-    addProgress(filas);
+    let rowCount = copyProgress?.filas ?? 0;
+    addProgress(rowCount);
     for await (const page of m.origin.pages(table, copyProgress?.tras)) {
       const lastRow = page.at(-1);
       if (!lastRow) break;
-      filas += page.length;
+      rowCount += page.length;
       await target
         .runInTransaction(async () => {
           await target.insertRows(table, page);
-          await recordCopyProgress(target, table.nombre, { filas, tras: keyOf(table, lastRow) });
+          await recordCopyProgress(target, table.nombre, { filas: rowCount, tras: keyOf(table, lastRow) });
         })
         .catch((error: unknown) => {
           throw new OperatorError(
@@ -203,13 +203,13 @@ async function finish(target: TransferDatabase): Promise<void> {
  */
 export async function transfer(m: TransferRequest): Promise<TransferResult> {
   const { origin, report } = m;
-  await stepsOf(origin, m.pasos);
+  await stepsOf(origin, m.steps);
   const tables = await origin.tables();
   report('Se lee el origen entero, para saber qué hay…');
   const inventory = await takeInventory(origin, tables);
   const payload = { tables, inventory, idCounters: await origin.idCounters() };
-  const filas = countRows(inventory);
-  report(`En el origen hay ${formatNumber(filas)} filas en ${formatNumber(tables.length)} tablas.`);
+  const rowCount = countRows(inventory);
+  report(`En el origen hay ${formatNumber(rowCount)} filas en ${formatNumber(tables.length)} tablas.`);
   const target = await prepareTarget(m, tables, JSON.stringify(inventory));
   try {
     report('Se copia:');
@@ -219,16 +219,19 @@ export async function transfer(m: TransferRequest): Promise<TransferResult> {
   } finally {
     await target.close();
   }
-  return { tables: tables.length, filas };
+  return { tables: tables.length, rowCount };
 }
 
 /** Transfers between two URLs; locks the source, since later writes to it would be left behind. */
-export async function transferFrom(url: string, m: Omit<TransferRequest, 'origin' | 'desde'>): Promise<TransferResult> {
+export async function transferFrom(
+  url: string,
+  m: Omit<TransferRequest, 'origin' | 'originName'>,
+): Promise<TransferResult> {
   if (toDisplayUrl(url) === toDisplayUrl(m.target))
     throw new OperatorError('El origen y el destino son la misma base de datos.');
   const origin = await openTransferDatabase(url, 'origen');
   try {
-    return await transfer({ ...m, origin, desde: toDisplayUrl(url) });
+    return await transfer({ ...m, origin, originName: toDisplayUrl(url) });
   } finally {
     await origin.close();
   }

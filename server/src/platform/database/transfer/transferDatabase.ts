@@ -9,7 +9,7 @@ export type TransferRow = readonly ColumnValue[];
 /** A table of the agency. Names are sorted, so that both engines list the same first. */
 export interface TransferTable {
   nombre: string;
-  columnas: readonly string[];
+  columns: readonly string[];
   /** Columns of the primary key in key order, which is also the order of the rows. */
   clave: readonly string[];
   /** Whether a column holds bytes; its pages are then small to limit memory. */
@@ -35,14 +35,14 @@ export const pageSizeOf = ({ deBytes }: TransferTable): number => (deBytes ? ROW
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
-export const keyOf = ({ columnas, clave }: TransferTable, row: TransferRow): ColumnValue[] =>
-  clave.map((column) => row[columnas.indexOf(column)] ?? null);
+export const keyOf = ({ columns, clave }: TransferTable, row: TransferRow): ColumnValue[] =>
+  clave.map((column) => row[columns.indexOf(column)] ?? null);
 
 /** A database read as a whole and written into, through one connection held until it is closed. */
 export interface TransferDatabase {
-  readonly nombre: Engine['nombre'];
+  readonly nombre: Engine['name'];
   /** Returns the applied schema steps, oldest first. */
-  pasos(): Promise<string[]>;
+  steps(): Promise<string[]>;
   tables(): Promise<TransferTable[]>;
   /** Whether it has no tables. */
   isEmpty(): Promise<boolean>;

@@ -79,7 +79,7 @@ test('refusals of the gate for excess are in the security log under the client a
   portal().clock.advance({ minutes: 10 });
   for (let attempt = 0; attempt < 3; attempt += 1) refusal(await sendRaw(url, rawRequest('GET /health', de)));
   // A malformed request does not count as a refusal.
-  await sendRaw(url, `GET /${'x'.repeat(LIMITS.direccion)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await sendRaw(url, `GET /${'x'.repeat(LIMITS.urlLength)} HTTP/1.1\r\nhost: x\r\n\r\n`);
   inside.socket.destroy();
   await flushSecurityLog(portal());
   expect((await readSecurityEntries(portal())).filter((f) => f.fecha === portal().clock.now)).toEqual([
@@ -161,7 +161,7 @@ test.each([
   ['the body', rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '20' }, '{"op"')],
   ['the first letter', ''],
 ])('a client that does not finish sending %s gets a timeout error', async (_part, text) => {
-  const url = await listen(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, revisionMs: 10 });
+  const url = await listen(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 });
   expect(refusal(await sendRaw(url, text))).toMatchObject({ http: 408, error: 'DEMASIADO_LENTO' });
 });
 

@@ -58,11 +58,11 @@ class ConnectionGate {
     this.onRefuse = onRefuse;
     this.unreadBytes = new UnreadBytes(limits);
     this.quotaByAddress = new Quota(limits.connectionsPerAddress);
-    metrics.gauge({ nombre: 'connections', help: 'Connections that are open' }, () => this.open);
+    metrics.gauge({ name: 'connections', help: 'Connections that are open' }, () => this.open);
     const unreadBytesHelp = 'Bytes of answers that their readers have not taken yet';
-    metrics.gauge({ nombre: 'unread_bytes', help: unreadBytesHelp }, () => this.unreadBytes.bytes);
+    metrics.gauge({ name: 'unread_bytes', help: unreadBytesHelp }, () => this.unreadBytes.bytes);
     const help = 'Requests refused by the connection gate, by the word of their error';
-    this.countRefusal = metrics.counter({ nombre: 'refused_total', help }, ['reason']);
+    this.countRefusal = metrics.counter({ name: 'refused_total', help }, ['reason']);
   }
 
   /** Admits or refuses a new connection. */
@@ -112,7 +112,7 @@ class ConnectionGate {
       request.headers.host !== undefined &&
       !namesTwoHosts(request.rawHeaders) &&
       request.headers['x-forwarded-for'] === undefined &&
-      (request.url?.length ?? 0) <= this.limits.direccion &&
+      (request.url?.length ?? 0) <= this.limits.urlLength &&
       this.refusedConnections.size === 0 &&
       this.unattributed.size === 0 &&
       !this.unreadBytes.isHigh;
@@ -163,7 +163,7 @@ class ConnectionGate {
   private checkForm({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): ErrorCode | null {
     if (headers.host === undefined && httpVersion !== '1.0') return 'MALFORMADO';
     if (namesTwoHosts(rawHeaders)) return 'MALFORMADO';
-    return url.length > this.limits.direccion ? 'DIRECCION_LARGA' : null;
+    return url.length > this.limits.urlLength ? 'DIRECCION_LARGA' : null;
   }
 
   private checkUnreadBytes(request: IncomingMessage): ErrorCode | null {
@@ -213,7 +213,7 @@ export function createGatedServer(
         ServerResponse: GatedResponse,
         headersTimeout: limits.headersTimeoutMs,
         requestTimeout: limits.requestTimeoutMs,
-        connectionsCheckingInterval: limits.revisionMs,
+        connectionsCheckingInterval: limits.checkIntervalMs,
         keepAliveTimeout: limits.keepAliveMs,
         // Handled here, with the usual error body.
         requireHostHeader: false,

@@ -58,14 +58,14 @@ const LENGTH = 1.5 * MIB;
 
 /** Sets a very long agency name, so that responses with it are long. */
 async function setLongAgenciaName(url: string): Promise<void> {
-  const motor = openEngine(url, SILENT_REPORT);
+  const engine = openEngine(url, SILENT_REPORT);
   const row = { clave: 'nombre', valor: JSON.stringify('x'.repeat(LENGTH)) };
-  await motor.db
+  await engine.db
     .insertInto('configuracion')
     .values(row)
     .onConflict((c) => c.column('clave').doUpdateSet({ valor: row.valor }))
     .execute();
-  await motor.close();
+  await engine.close();
 }
 
 test('long unread responses do not pile up: the client is cut off', async () => {

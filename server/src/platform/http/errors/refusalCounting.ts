@@ -17,23 +17,23 @@ const APART: readonly ErrorCode[] = ['CREDENCIALES', 'CODIGO_DOS_PASOS', 'PRUEBA
 
 const isCounted = (code: ErrorCode): boolean => !APART.includes(code) && COUNTED_STATUSES.includes(ERRORS[code].http);
 
-type RefusalDeps = Pick<Deps, 'motor' | 'reloj'>;
+type RefusalDeps = Pick<Deps, 'engine' | 'clock'>;
 
 /** Counts refusals of the gate for the security log: by network, as call and caller are not yet known. */
 export const countGateRefusals =
-  ({ motor, reloj }: RefusalDeps) =>
+  ({ engine, clock }: RefusalDeps) =>
   (codigo: ErrorCode, direccion: string): void => {
     if (!isCounted(codigo)) return;
-    refusalCounterOf(motor).count({ clase: 'rechazo', usuario: null, direccion, llamada: null, codigo }, reloj());
+    refusalCounterOf(engine).count({ clase: 'rechazo', usuario: null, direccion, llamada: null, codigo }, clock());
   };
 
 /** Creates the error handler; it counts refusals in memory for the security log, by person, call and network. */
 export const createCountingErrorHandler =
-  ({ motor, reloj }: RefusalDeps) =>
+  ({ engine, clock }: RefusalDeps) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void => {
     const codigo = handleError(error, request, reply);
     if (!isCounted(codigo)) return;
     const usuario = callerIdByRequest.get(request) ?? null;
     const llamada = callNameOf(request) ?? null;
-    refusalCounterOf(motor).count({ clase: 'rechazo', usuario, direccion: request.ip, llamada, codigo }, reloj());
+    refusalCounterOf(engine).count({ clase: 'rechazo', usuario, direccion: request.ip, llamada, codigo }, clock());
   };

@@ -230,10 +230,10 @@ async function mounted(portal: Portal, answer: (p: CallContext) => Promise<unkno
     eventBroadcaster: new EventBroadcaster(deps, []),
     limits: LIMITS,
     metrics: NO_METRICS,
-    hoy: async () => '',
+    today: async () => '',
     findCaller,
   };
-  registerRoutes(app, parts, createIdentifier(deps.motor, new InternalKeys()), all as unknown as Handlers<CallName>);
+  registerRoutes(app, parts, createIdentifier(deps.engine, new InternalKeys()), all as unknown as Handlers<CallName>);
   return () => createClient(() => app, { key, ...withKey('k') })('POST', 'delFirma', { usuario: 1 });
 }
 

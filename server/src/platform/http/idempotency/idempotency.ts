@@ -68,7 +68,7 @@ function payloadHash(key: string, { params, query, body }: Pick<FastifyRequest, 
 }
 
 interface AttemptParts {
-  deps: Pick<Deps, 'motor' | 'reloj'>;
+  deps: Pick<Deps, 'engine' | 'clock'>;
   nombre: string;
   spec: Call;
   key: string;
@@ -154,9 +154,9 @@ export class IdempotentAttempt {
    * @throws AppError ENVIO_DISTINTO when they had another payload
    */
   async findPartsDone(parts: readonly number[]): Promise<ReadonlyMap<number, Change>> {
-    const { motor, reloj } = this.parts.deps;
+    const { engine, clock } = this.parts.deps;
     const partByHash = new Map(parts.map((part) => [partHash(this.parts.key, part), part]));
-    const rows = await findAnswersOf(motor.db, [...partByHash.keys()], orThrow(this.owner, 'SIN_SESION'), reloj());
+    const rows = await findAnswersOf(engine.db, [...partByHash.keys()], orThrow(this.owner, 'SIN_SESION'), clock());
     for (const row of rows) this.requireSame(row);
     return new Map(
       rows.flatMap(({ key_hash, headers }) => {
@@ -180,10 +180,10 @@ export class IdempotentAttempt {
   }
 
   private find(): Promise<StoredAnswer | undefined> {
-    const { motor, reloj } = this.parts.deps;
+    const { engine, clock } = this.parts.deps;
     return this.owner === null
-      ? findAnswerOfVisitor(motor.db, this.sent.key_hash, this.sent, reloj())
-      : findAnswerOf(motor.db, this.sent.key_hash, this.owner, reloj());
+      ? findAnswerOfVisitor(engine.db, this.sent.key_hash, this.sent, clock())
+      : findAnswerOf(engine.db, this.sent.key_hash, this.owner, clock());
   }
 
   private replay(stored: StoredAnswer): FastifyReply {

@@ -27,11 +27,11 @@ export interface Limits {
   headersTimeoutMs: number;
   requestTimeoutMs: number;
   /** Interval at which these two are checked. */
-  revisionMs: number;
+  checkIntervalMs: number;
   /** How long a connection stays open for the next request. */
   keepAliveMs: number;
   /** Characters of a request URL. */
-  direccion: number;
+  urlLength: number;
   /** Bytes of a request body. */
   body: number;
   /** Multipart forms processed at once, of all people; one per person. */
@@ -57,9 +57,9 @@ export const LIMITS: Limits = {
   idleTimeoutMs: 60_000,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
-  revisionMs: 5_000,
+  checkIntervalMs: 5_000,
   keepAliveMs: 72_000,
-  direccion: 8 * 1024,
+  urlLength: 8 * 1024,
   body: 64 * 1024,
   concurrentForms: 8,
   streamsPerPerson: 32,

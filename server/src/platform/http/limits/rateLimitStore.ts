@@ -45,13 +45,13 @@ export const rateLimitKeyOf = ({ ip, routeOptions: { method, url } }: FastifyReq
  * Counts rate-limited calls per address in the database, for all processes and across restarts (docs/decisions/0013). A
  * call that cannot be counted is not refused.
  */
-export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLimitStoreCtor => {
-  const { bestEffort } = motor;
+export const createRateLimitStore = ({ engine, clock, log }: Deps): FastifyRateLimitStoreCtor => {
+  const { bestEffort } = engine;
   /** End of the refusal, UTC milliseconds. */
   const refusedUntilByKey = new Map<string, number>();
   let hasher: ((text: string) => string) | undefined;
   const countCall = async (key: string, durationMs: number, max: number): Promise<{ current: number; ttl: number }> => {
-    const now = reloj();
+    const now = clock();
     const hasta = now + durationMs;
     const limit = hasta + TOLERANCE_MS;
     const refusedUntil = refusedUntilByKey.get(key) ?? 0;

@@ -43,7 +43,7 @@ async function createStaticResponse(
   extraHeaders: Record<string, string>,
 ): Promise<StaticResponse> {
   const compressed = COMPRESSIBLE.test(tipo) ? [['gzip', await compress(bytes)] as const] : [];
-  return new StaticResponse({ tipo, bytes, compressed, headers: { ...HEADERS, ...extraHeaders } });
+  return new StaticResponse({ contentType: tipo, bytes, compressed, headers: { ...HEADERS, ...extraHeaders } });
 }
 
 /** Serves `/api/openapi.json`, generated from the declared calls; must be registered before them. */

@@ -83,10 +83,10 @@ test('a call that needs recent authentication enforces it, and others do not', a
     eventBroadcaster: new EventBroadcaster(deps, []),
     limits: LIMITS,
     metrics: NO_METRICS,
-    hoy: async () => '',
+    today: async () => '',
     findCaller,
   };
-  registerRoutes(app, parts, createIdentifier(deps.motor, new InternalKeys()), all as unknown as Handlers<CallName>);
+  registerRoutes(app, parts, createIdentifier(deps.engine, new InternalKeys()), all as unknown as Handlers<CallName>);
   const run = createClient(() => app, { key: boss.key });
   expect([CONTRACT.addRank.requiresRecentAuth, 'reciente' in CONTRACT.delFirma]).toEqual([true, false]);
   expect((await run('POST', 'addRank', { nombre: 'Otro' })).http).toBe(500);

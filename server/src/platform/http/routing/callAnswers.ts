@@ -59,7 +59,7 @@ export function answerByHandler(
   const run = () => concurrencyLimiter.handle(request, answerCall);
   const isInTurn = spec.expensive && usuario !== null;
   return inProgress.track(
-    isInTurn ? deps.motor.fairQueue.runInTurn(usuario.id, run, () => request.socket.destroyed) : run(),
+    isInTurn ? deps.engine.fairQueue.runInTurn(usuario.id, run, () => request.socket.destroyed) : run(),
   );
 }
 
@@ -100,7 +100,7 @@ export function answerStream(
   countStream();
   return eventStreams.open(
     reply,
-    { person: callContext.usuario.id, addressKey: callContext.direccion },
+    { person: callContext.usuario.id, addressKey: callContext.address },
     (sink) => handler(callContext, sink) as () => void,
     () => inProgress.track(authorizeAgain().then((now) => hasSameAccess(now, usuario))),
   );

@@ -27,21 +27,21 @@ export interface SessionUsuario extends SessionUser {
   /** Null for a browser session. An API key has only its own permisos, and counts as management only where stated. */
   programa: ApiKey | null;
   /** Where the user acts, if not in the portal or by a program. */
-  puerta: Door | null;
+  door: Door | null;
 }
 
 /** Dependencies of the application; tests pass their own. */
 export interface Deps {
-  motor: Engine;
+  engine: Engine;
   /** UTC milliseconds. */
-  reloj(): number;
+  clock(): number;
   log: FastifyBaseLogger;
   /** Client for outbound requests. */
-  fuera: OutboundHttp;
+  outboundHttp: OutboundHttp;
   /** Base URL of Discord's API, without version and slash. */
   discordApi: string;
   /** Seals secrets that the database holds. */
-  sello: Seal;
+  seal: Seal;
   /** The folder of backups; absent: the application keeps none. */
   backups?: Backups;
   /** Called after the commit with the stored notifications. */
@@ -55,11 +55,11 @@ export interface AppDeps extends Deps {
 
 /** Dependencies within one request: log lines carry its id. */
 export class RequestDeps implements AppDeps {
-  readonly motor: Deps['motor'];
-  readonly reloj: Deps['reloj'];
-  readonly fuera: Deps['fuera'];
+  readonly engine: Deps['engine'];
+  readonly clock: Deps['clock'];
+  readonly outboundHttp: Deps['outboundHttp'];
   readonly discordApi: string;
-  readonly sello: Seal;
+  readonly seal: Seal;
   readonly eventBroadcaster: EventBroadcaster;
   readonly onNotify?: NonNullable<Deps['onNotify']>;
   readonly backups?: Backups;
@@ -67,12 +67,12 @@ export class RequestDeps implements AppDeps {
   private readonly request: string;
 
   constructor(deps: AppDeps, request: string) {
-    const { motor, reloj, fuera, discordApi, sello, eventBroadcaster, log, onNotify, backups } = deps;
-    this.motor = motor;
-    this.reloj = reloj;
-    this.fuera = fuera;
+    const { engine, clock, outboundHttp, discordApi, seal, eventBroadcaster, log, onNotify, backups } = deps;
+    this.engine = engine;
+    this.clock = clock;
+    this.outboundHttp = outboundHttp;
     this.discordApi = discordApi;
-    this.sello = sello;
+    this.seal = seal;
     this.eventBroadcaster = eventBroadcaster;
     if (onNotify) this.onNotify = onNotify;
     if (backups) this.backups = backups;
@@ -103,11 +103,11 @@ export interface CallContext<C extends Call = Call> {
   query: Query<C>;
   params: Params<C>;
   /** Network of the caller, by `toAddressKey`. */
-  direccion: string;
+  address: string;
   /** Device token of the caller's browser; undefined without one. */
-  dispositivo: string | undefined;
+  deviceToken: string | undefined;
   /** Sets the cookie of the device token. */
-  rememberDevice(dispositivo: string): void;
+  rememberDevice(deviceToken: string): void;
   /** Sets the cookie of a session token. */
   keepSessionKey(key: string): void;
   /** Address by which the caller reached the portal, as reported by the proxy. */
@@ -145,7 +145,7 @@ export interface CallContext<C extends Call = Call> {
   /** Of a call without session: sets the resulting person, as the owner of repetitions. */
   setCaller(usuario: number): void;
   /** Sets the header `x-siguiente`, the cursor of the next page. */
-  siguiente(cursor: number | string | null): void;
+  setNextCursor(cursor: number | string | null): void;
 }
 
 /** Destination of an event stream. */

@@ -22,7 +22,7 @@ export function createCallContext(
   spec: Call,
   attempt?: IdempotentAttempt,
 ): CallContext {
-  const now = deps.reloj();
+  const now = deps.clock();
   // What the call changed so far, in all its transactions.
   const changed = { id: '', temas: new Set<Topic>() };
   const onChange = ({ id, temas }: Change): void => {
@@ -53,8 +53,8 @@ export function createCallContext(
     body: request.body as undefined,
     query: request.query as undefined,
     params: request.params as undefined,
-    direccion: toAddressKey(request.ip),
-    dispositivo: readDeviceCookie(request.headers.cookie),
+    address: toAddressKey(request.ip),
+    deviceToken: readDeviceCookie(request.headers.cookie),
     rememberDevice: (device) => void reply.header('set-cookie', deviceCookie(device, request.protocol === 'https')),
     keepSessionKey: (key) => void reply.header('set-cookie', sessionCookie(key, request.protocol === 'https')),
     arrival: {
@@ -80,10 +80,10 @@ export function createCallContext(
     },
     findPartsDone,
     alsoRequire: (rule) => right.add(rule),
-    requireRight: () => right.require(deps.motor.db),
+    requireRight: () => right.require(deps.engine.db),
     sideTransaction: (work) => runInTransaction(parts, work),
     setCaller: (usuarioId) => attempt?.setOwner(usuarioId),
-    siguiente: (cursor) => {
+    setNextCursor: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },
   };

@@ -18,13 +18,13 @@ function baseVersionOf({ headers }: FastifyRequest): number | undefined {
  * @returns false if the client asked for no such answer, or the changes since are not known
  */
 export async function sendListChange(
-  { eventBroadcaster, reloj }: AppDeps,
+  { eventBroadcaster, clock }: AppDeps,
   callName: LiveListName,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
   const base = baseVersionOf(request);
-  const change = base === undefined ? undefined : await eventBroadcaster.renderChange(callName, base, reloj());
+  const change = base === undefined ? undefined : await eventBroadcaster.renderChange(callName, base, clock());
   if (!change) return false;
   void reply.header('etag', `W/"${change.version}"`);
   if (change.version === base) void reply.code(304).send();

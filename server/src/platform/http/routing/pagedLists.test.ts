@@ -480,8 +480,8 @@ describe.each(LISTS)('%s', (lista) => {
         return Promise.resolve(result);
       },
     };
-    const motor = { ...deps.motor, db: deps.motor.db.withPlugin(statementCounter) };
-    const app = await buildApp({ ...deps, motor });
+    const engine = { ...deps.engine, db: deps.engine.db.withPlugin(statementCounter) };
+    const app = await buildApp({ ...deps, engine });
     onTestFinished(() => app.close());
     const client = createClient(() => app, { key: viewer.key });
     const countStatements = async (query: Record<string, string | number>): Promise<number> => {

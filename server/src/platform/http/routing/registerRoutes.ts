@@ -41,17 +41,17 @@ interface Load {
 }
 
 function measureLoad(metrics: Metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue }: Load): void {
-  metrics.gauge({ nombre: 'streams', help: 'Live streams that are open' }, () => eventStreams.size);
-  metrics.gauge({ nombre: 'requests_in_work', help: 'Pieces of work under way for callers' }, () => inProgress.size);
+  metrics.gauge({ name: 'streams', help: 'Live streams that are open' }, () => eventStreams.size);
+  metrics.gauge({ name: 'requests_in_work', help: 'Pieces of work under way for callers' }, () => inProgress.size);
   const waitingHelp = 'Pieces of work that wait behind others of their network address';
-  metrics.gauge({ nombre: 'requests_waiting', help: waitingHelp }, () => concurrencyLimiter.waitingCount);
+  metrics.gauge({ name: 'requests_waiting', help: waitingHelp }, () => concurrencyLimiter.waitingCount);
   const expensiveHelp = 'Costly calls that wait for their turn';
-  metrics.gauge({ nombre: 'costly_waiting', help: expensiveHelp }, () => fairQueue.waitingCount);
+  metrics.gauge({ name: 'costly_waiting', help: expensiveHelp }, () => fairQueue.waitingCount);
 }
 
 type RoutesDeps = AppDeps & { findCaller: FindCaller; limits: Limits; metrics: Metrics } & Pick<
     SharedResponseCacheDeps,
-    'hoy'
+    'today'
   >;
 
 const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rate.minutes * MINUTE_MS } : false);
@@ -107,7 +107,7 @@ class RouteFactory {
   }
 
   private async authorize(spec: Call, budgetKind: BudgetKind, request: FastifyRequest): Promise<SessionUsuario | null> {
-    const now = this.parts.deps.reloj();
+    const now = this.parts.deps.clock();
     const key = sentKey(spec, request);
     const identity = await this.identify(firstHeaderValue(request.headers.key), now, key && keyHash(key));
     if (identity.stored) this.storedAnswerByRequest.set(request, identity.stored);
@@ -137,7 +137,7 @@ const checkedHandlers = new WeakSet<object>();
 /** Mounts every declared call under `/api/`. */
 export function registerRoutes(
   app: FastifyInstance,
-  { limits, metrics, hoy, ...deps }: RoutesDeps,
+  { limits, metrics, today, ...deps }: RoutesDeps,
   identify: Identify,
   handlers: Handlers<CallName>,
 ): void {
@@ -148,10 +148,10 @@ export function registerRoutes(
   const concurrencyLimiter = new ConcurrencyLimiter(limits);
   const eventStreams = new EventStreams(limits);
   const multipartForms = new MultipartForms(limits);
-  const sharedResponseCache = new SharedResponseCache({ ...deps, hoy });
+  const sharedResponseCache = new SharedResponseCache({ ...deps, today });
   closeGracefully(app, eventStreams, inProgress);
-  const countStream = metrics.counter({ nombre: 'streams_opened_total', help: 'Live streams that were opened' });
-  measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.motor.fairQueue });
+  const countStream = metrics.counter({ name: 'streams_opened_total', help: 'Live streams that were opened' });
+  measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.engine.fairQueue });
   const parts = { deps, inProgress, concurrencyLimiter, eventStreams, sharedResponseCache, countStream };
   const routes = new RouteFactory(parts, identify, new RateBudgets(limits.rateBudget));
   const etagRoutes: RouteOptions[] = [];

@@ -6,9 +6,9 @@ import { isTrustedProxy } from '../connections/trustedProxy.ts';
 
 /** A response that knows its call and start time. */
 export class TrackedResponse extends ServerResponse {
-  readonly desde = performance.now();
+  readonly startedAt = performance.now();
   /** Name of the call; null for a page, a file or an unknown path. */
-  llamada: string | null = null;
+  callName: string | null = null;
   /** A stream, which stays open for hours. */
   isStream = false;
   requestName = '';
@@ -17,7 +17,7 @@ export class TrackedResponse extends ServerResponse {
 /** Sets the call of a request on its response. */
 export function setCallName({ id }: FastifyRequest, { raw }: FastifyReply, callName: string, isStream = false): void {
   if (!(raw instanceof TrackedResponse)) return;
-  raw.llamada = callName;
+  raw.callName = callName;
   raw.isStream = isStream;
   raw.requestName = id;
 }
@@ -66,7 +66,7 @@ const SLOW_LOG_MAX = 20;
 /** Logs slow requests; a few per interval, with the number of suppressed ones. */
 function createSlowRequestLogger(log: FastifyBaseLogger, threshold: number) {
   let [intervalStart, told, suppressed] = [Number.NEGATIVE_INFINITY, 0, 0];
-  return ({ requestName, statusCode: http, llamada }: TrackedResponse, ms: number): void => {
+  return ({ requestName, statusCode: http, callName }: TrackedResponse, ms: number): void => {
     if (threshold <= 0 || ms < threshold) return;
     const now = performance.now();
     if (now - intervalStart >= SLOW_LOG_INTERVAL_MS) [intervalStart, told] = [now, 0];
@@ -77,7 +77,10 @@ function createSlowRequestLogger(log: FastifyBaseLogger, threshold: number) {
     told += 1;
     const suppressedField = suppressed > 0 && { calladas: suppressed };
     suppressed = 0;
-    log.warn({ peticion: requestName, llamada, http, ms: Math.round(ms), ...suppressedField }, 'slow request');
+    log.warn(
+      { peticion: requestName, llamada: callName, http, ms: Math.round(ms), ...suppressedField },
+      'slow request',
+    );
   };
 }
 
@@ -90,22 +93,22 @@ interface RequestTracking {
 
 /** Counts responses and measures their duration; streams are not timed. */
 export function createResponseCounter({ metrics, log, slowMs }: RequestTracking): (response: TrackedResponse) => void {
-  const countAnswered = metrics.counter({ nombre: 'requests_total', help: 'Requests answered, by call and code' }, [
+  const countAnswered = metrics.counter({ name: 'requests_total', help: 'Requests answered, by call and code' }, [
     'call',
     'code',
   ]);
   const observeDuration = metrics.histogram(
-    { nombre: 'request_seconds', help: 'Time from the headers of a request until its answer was made, by call' },
+    { name: 'request_seconds', help: 'Time from the headers of a request until its answer was made, by call' },
     BUCKET_BOUNDS_S,
     'call',
   );
   const logSlow = createSlowRequestLogger(log, slowMs);
   return (response) => {
-    const call = response.llamada ?? OTHER_CALLS;
+    const call = response.callName ?? OTHER_CALLS;
     countAnswered(call, String(response.statusCode));
     if (response.isStream) return;
-    const ms = performance.now() - response.desde;
+    const ms = performance.now() - response.startedAt;
     observeDuration(ms, call);
-    if (response.llamada !== null) logSlow(response, ms);
+    if (response.callName !== null) logSlow(response, ms);
   };
 }

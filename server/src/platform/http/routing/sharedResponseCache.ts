@@ -19,7 +19,7 @@ interface CacheEntry {
   /** Minimum version of its topics when it was built; exact for a live list. */
   version: number;
   /** Agency day for a response that changes daily; otherwise empty. */
-  dia: string;
+  day: string;
   /** Build time, UTC milliseconds. */
   done: number;
   bytes: Buffer;
@@ -37,10 +37,10 @@ export const isSharedAnswer = ({ shared }: Call, { body, query }: Pick<FastifyRe
   );
 
 export interface SharedResponseCacheDeps {
-  motor: { db: Db };
-  reloj: () => number;
+  engine: { db: Db };
+  clock: () => number;
   /** Agency day at an instant. */
-  hoy: (now: number) => Promise<string>;
+  today: (now: number) => Promise<string>;
 }
 
 /**
@@ -70,7 +70,7 @@ export class SharedResponseCache {
       if (result.version !== undefined) return result;
       return { json: String(reply.serializeInput(Object(result.data), '200')) };
     });
-    const version = cacheEntry.dia === '' ? `"${cacheEntry.version}"` : `"${cacheEntry.version}.${cacheEntry.dia}"`;
+    const version = cacheEntry.day === '' ? `"${cacheEntry.version}"` : `"${cacheEntry.version}.${cacheEntry.day}"`;
     // Weak: the version stays the same across compression and advancing minutes.
     const etag = `W/${version}`;
     const { headers, method } = request.raw;
@@ -103,29 +103,29 @@ export class SharedResponseCache {
     { temas, ttlMs, changesDaily }: SharedAnswer,
     build: () => Promise<RenderedAnswer>,
   ): Promise<CacheEntry> {
-    const version = await readVersion(this.parts.motor.db, temas);
-    const dia = changesDaily ? await this.parts.hoy(this.parts.reloj()) : '';
+    const version = await readVersion(this.parts.engine.db, temas);
+    const day = changesDaily ? await this.parts.today(this.parts.clock()) : '';
     const freshEntry = (): CacheEntry | undefined => {
       const cacheEntry = this.cacheEntries.get(callName);
-      if (!cacheEntry || cacheEntry.version < version || cacheEntry.dia !== dia) return undefined;
-      const age = this.parts.reloj() - cacheEntry.done;
+      if (!cacheEntry || cacheEntry.version < version || cacheEntry.day !== day) return undefined;
+      const age = this.parts.clock() - cacheEntry.done;
       return ttlMs === undefined || (age >= 0 && age < ttlMs) ? cacheEntry : undefined;
     };
     const already = freshEntry();
     if (already) return already;
     // A build in progress may have begun before this version.
     await this.inProgress.get(callName)?.catch(() => undefined);
-    return freshEntry() ?? this.build(callName, { version, dia }, build);
+    return freshEntry() ?? this.build(callName, { version, day }, build);
   }
 
   private build(
     callName: string,
-    base: Pick<CacheEntry, 'version' | 'dia'>,
+    base: Pick<CacheEntry, 'version' | 'day'>,
     build: () => Promise<RenderedAnswer>,
   ): Promise<CacheEntry> {
     const other = this.inProgress.get(callName);
     if (other !== undefined) return other;
-    const done = this.parts.reloj();
+    const done = this.parts.clock();
     const pending = build()
       .then(({ json, version = base.version }) => {
         const cacheEntry: CacheEntry = { ...base, version, done, bytes: Buffer.from(json), compressed: undefined };

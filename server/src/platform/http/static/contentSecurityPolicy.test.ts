@@ -184,12 +184,12 @@ describe('after a configuration change', () => {
     const portal = await openPortal();
     await portal.configure({ chat: 'https://chat.example/' });
     let hangs = false;
-    const db = portal.deps.motor.db.withPlugin({
+    const db = portal.deps.engine.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: ({ result }) => (hangs ? new Promise(() => undefined) : Promise.resolve(result)),
     });
-    const motor: Engine = Object.create(portal.deps.motor, { db: { value: db } });
-    const app = await appWithPage(portal, { motor });
+    const engine: Engine = Object.create(portal.deps.engine, { db: { value: db } });
+    const app = await appWithPage(portal, { engine });
     await sendRequest(app);
     hangs = true;
     expect(frameSources(await sendRequest(app))).toBe('https://chat.example');

@@ -29,9 +29,9 @@ export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 
 /** Agency data in the page. */
 export interface Branding {
-  nombre: string;
+  name: string;
   /** Not in maintenance, so that the start-up need not wait for the configuration. */
-  abierta: boolean;
+  isOpen: boolean;
   /** External sites whose content its pages show and play. */
   sources: AllowedSites;
 }
@@ -46,7 +46,7 @@ export class IndexHtml {
   private readonly headers: Record<string, string>;
   private readonly allowInternalNetwork: boolean;
   private readonly preloads: ReadonlyMap<string, string>;
-  private lastBranding: { branding: Branding | null; texto: string } | undefined;
+  private lastBranding: { branding: Branding | null; text: string } | undefined;
 
   /** @param allowInternalNetwork whether it may play audio from this machine */
   constructor(html: string, headers: Record<string, string>, allowInternalNetwork: boolean, screens: ScreenFiles = {}) {
@@ -63,16 +63,16 @@ export class IndexHtml {
    */
   render(branding: Branding | null, origin: string | null, path: string): StaticResponse {
     // A fresh read creates another object with equal content.
-    if (branding !== this.lastBranding?.branding) this.lastBranding = { branding, texto: JSON.stringify(branding) };
+    if (branding !== this.lastBranding?.branding) this.lastBranding = { branding, text: JSON.stringify(branding) };
     const preload = this.preloads.get(path) ?? '';
-    const key = `${origin} ${preload && path} ${this.lastBranding?.texto}`;
+    const key = `${origin} ${preload && path} ${this.lastBranding?.text}`;
     const already = this.pages.get(key);
     if (already) return already;
     if (this.pages.size >= PAGE_CACHE_MAX) this.pages.clear();
     const bytes = Buffer.from(this.applyBranding(branding, origin).replace('</head>', () => `${preload}</head>`));
     const policy = buildPolicy(branding?.sources ?? NO_SITES, this.allowInternalNetwork);
     const page = new StaticResponse({
-      tipo: 'text/html; charset=utf-8',
+      contentType: 'text/html; charset=utf-8',
       bytes,
       compressed: [
         ['br', brotliCompressSync(bytes, BROTLI)],
@@ -80,7 +80,7 @@ export class IndexHtml {
       ],
       headers: { ...this.headers, 'content-security-policy': policy },
       // A changed policy changes the ETag, so that the page is sent again.
-      sello: policy,
+      etagInput: policy,
     });
     this.pages.set(key, page);
     return page;
@@ -91,9 +91,9 @@ export class IndexHtml {
       origin === null ? '' : tag.replace(path, () => escapeHtml(origin + path)),
     );
     if (branding === null) return withImage;
-    const agenciaName = escapeHtml(branding.nombre);
+    const agenciaName = escapeHtml(branding.name);
     return withImage
-      .replace('<html ', branding.abierta ? '<html data-abierta ' : '<html ')
+      .replace('<html ', branding.isOpen ? '<html data-abierta ' : '<html ')
       .replace('<title>Conserje</title>', () => `<title>${agenciaName}</title>`)
       .replace('id="splash-name">Conserje<', () => `id="splash-name">${agenciaName}<`)
       .replaceAll('content="Conserje"', () => `content="${agenciaName}"`);

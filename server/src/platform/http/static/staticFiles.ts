@@ -50,7 +50,7 @@ const cacheControlOf = (path: string): string =>
 /** Reads a file of the built web with its compressed versions. */
 function read(path: string, headers: Record<string, string>): StaticResponse {
   return new StaticResponse({
-    tipo: TYPES[extname(path)] ?? 'application/octet-stream',
+    contentType: TYPES[extname(path)] ?? 'application/octet-stream',
     bytes: readFileSync(path),
     compressed: ENCODING_EXTENSIONS.filter(([, end]) => existsSync(path + end)).map(([c, end]) => [
       c,

@@ -7,13 +7,13 @@ export type Encoding = 'br' | 'gzip';
 
 export interface StaticResponseParts {
   /** Header `content-type`. */
-  tipo: string;
+  contentType: string;
   bytes: Buffer;
   /** Compressed versions, smallest first. */
   compressed?: readonly (readonly [Encoding, Buffer])[];
   headers?: Readonly<Record<string, string>>;
   /** Further input of the ETag. */
-  sello?: string;
+  etagInput?: string;
 }
 
 interface Version {
@@ -44,11 +44,11 @@ export class StaticResponse {
   private readonly versions = new Map<string | null, Version>();
   private readonly acceptedEncodings: string[];
 
-  constructor({ tipo, bytes, compressed = [], headers = {}, sello = '' }: StaticResponseParts) {
+  constructor({ contentType: tipo, bytes, compressed = [], headers = {}, etagInput = '' }: StaticResponseParts) {
     this.acceptedEncodings = compressed.map(([encoding]) => encoding);
     for (const [encoding, body] of [[null, bytes] as const, ...compressed]) {
       sharedBodies.add(body);
-      const etag = `"${createHash('sha256').update(body).update(sello).digest('base64url')}"`;
+      const etag = `"${createHash('sha256').update(body).update(etagInput).digest('base64url')}"`;
       const notModified = { ...headers, etag, ...(compressed.length > 0 && { vary: 'accept-encoding' }) };
       const full = {
         ...notModified,

@@ -7,5 +7,5 @@ export const usuariosQuery = () =>
     queryKey: ['usuarios', 'ascensos'],
     queryFn: ({ signal }) => sendRequest('GET getUsuariosAscensos', {}, { signal }),
     staleTime: 60_000,
-    meta: { temas: ['ausencias'] },
+    meta: { topics: ['ausencias'] },
   });

@@ -10,5 +10,5 @@ const list = serverList('GET ascensosOfrecidos', [...ASCENSOS_KEY, 'ofrecidos'])
 export const offeredAscensosQuery: typeof list = (view) => ({
   ...list(view),
   refetchInterval: REFETCH_INTERVAL_MS,
-  meta: { temas: ['carrera', 'rangos', 'usuarios'] as const },
+  meta: { topics: ['carrera', 'rangos', 'usuarios'] as const },
 });

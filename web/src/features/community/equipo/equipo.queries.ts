@@ -9,12 +9,12 @@ export const equipoQuery = () =>
   queryOptions({
     queryKey: ['carrera', 'equipo'],
     queryFn: ({ signal }) => sendRequest('GET rangosEquipo', {}, { signal }),
-    meta: { temas: ['usuarios', 'rangos'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['usuarios', 'rangos'], throttleMs: THROTTLE_MS },
   });
 
 export const absentMembersQuery = () =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'equipo'],
     queryFn: ({ signal }) => sendRequest('GET ausentesEquipo', {}, { signal }),
-    meta: { temas: ['usuarios'] },
+    meta: { topics: ['usuarios'] },
   });

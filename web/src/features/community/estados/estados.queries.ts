@@ -14,5 +14,5 @@ export const estadosQuery = (viewer: number) =>
     queryKey: ['estados', 'todos', viewer],
     queryFn: ({ signal }) => sendRequest('GET getEstados', {}, { signal }),
     // Names and rangos change with these.
-    meta: { temas: ['carrera', 'usuarios'] },
+    meta: { topics: ['carrera', 'usuarios'] },
   });

@@ -7,7 +7,7 @@ export const mejoresTrabajadoresQuery = () =>
   queryOptions({
     queryKey: ['mejores', 'actuales'],
     queryFn: ({ signal }) => sendRequest('GET mejoresTrabajadores', {}, { signal }),
-    meta: { temas: ['carrera', 'usuarios'] },
+    meta: { topics: ['carrera', 'usuarios'] },
   });
 
 export const pastMejoresTrabajadoresQuery = serverList('GET mejoresPasados', ['mejores', 'pasados']);

@@ -15,5 +15,5 @@ export const topQuery = (semana: WeekChoice, lunes: string) =>
     queryKey: ['nomina', 'top', semana, lunes],
     queryFn: ({ signal }) => sendRequest('GET getTopSemanal', { query: { semana } }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { temas: ['tiempos', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['tiempos', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
   });

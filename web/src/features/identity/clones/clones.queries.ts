@@ -9,7 +9,7 @@ export const clonGroupsQuery = () =>
     queryKey: [...CLONES_KEY, 'grupos'],
     queryFn: ({ signal }) => sendRequest('GET getAllClones', {}, { signal }),
     // A despido or forgotten connections dissolve a group.
-    meta: { temas: ['despidos', 'usuarios'] },
+    meta: { topics: ['despidos', 'usuarios'] },
   });
 
 export const allowedAccountsQuery = () =>
@@ -22,5 +22,5 @@ export const returnedAccountsQuery = () =>
   queryOptions({
     queryKey: [...CLONES_KEY, 'regresos'],
     queryFn: ({ signal }) => sendRequest('GET regresos', {}, { signal }),
-    meta: { temas: ['despidos', 'usuarios'] },
+    meta: { topics: ['despidos', 'usuarios'] },
   });

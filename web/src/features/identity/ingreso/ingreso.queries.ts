@@ -15,7 +15,7 @@ export type IngresoView = keyof typeof INGRESO_VIEWS;
 export const applicationsQuery = (view: IngresoView) => {
   const estado = INGRESO_VIEWS[view];
   const request = estado === null ? {} : { query: { estado } };
-  return serverList('GET ingresos', ['ingreso', `lista ${view}`], request, { temas: ['listanegra', 'clones'] });
+  return serverList('GET ingresos', ['ingreso', `lista ${view}`], request, { topics: ['listanegra', 'clones'] });
 };
 
 export const questionsQuery = () =>

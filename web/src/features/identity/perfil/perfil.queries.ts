@@ -32,5 +32,5 @@ export const ownActivityQuery = () =>
   queryOptions({
     queryKey: ['actividad', 'propia'],
     queryFn: ({ signal }) => sendRequest('GET miActividad', {}, { signal }),
-    meta: { temas: ['ausencias', 'nomina', 'rangos'], throttleMs: ACTIVITY_THROTTLE_MS },
+    meta: { topics: ['ausencias', 'nomina', 'rangos'], throttleMs: ACTIVITY_THROTTLE_MS },
   });

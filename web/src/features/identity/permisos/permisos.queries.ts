@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
 /** Rows contain the person's categoria and its permisos. */
-const meta = { temas: ['permisos', 'carrera', 'usuarios'] } as const;
+const meta = { topics: ['permisos', 'carrera', 'usuarios'] } as const;
 
 export const excepcionesQuery = () =>
   queryOptions({

@@ -19,14 +19,14 @@ export const deviceQuery = () =>
   queryOptions({
     queryKey: ['aparato'],
     queryFn: ({ signal }) => sendRequest('GET aparato', {}, { signal }),
-    meta: { temas: ['configuracion'] },
+    meta: { topics: ['configuracion'] },
   });
 
 export const twoFactorQuery = () =>
   queryOptions({
     queryKey: ['dosPasos'],
     queryFn: ({ signal }) => sendRequest('GET dosPasos', {}, { signal }),
-    meta: { temas: ['configuracion', 'usuarios'] },
+    meta: { topics: ['configuracion', 'usuarios'] },
   });
 
 export const apiKeysQuery = () =>
@@ -40,5 +40,5 @@ export const ownDiscordQuery = () =>
   queryOptions({
     queryKey: ['miDiscord'],
     queryFn: ({ signal }) => sendRequest('GET miDiscord', {}, { signal }),
-    meta: { temas: ['sesion'] },
+    meta: { topics: ['sesion'] },
   });

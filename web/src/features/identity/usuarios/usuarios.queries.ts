@@ -23,7 +23,7 @@ export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntr
   const all = serverList('GET directorio', queryKey, { query: filter });
   return (view) => ({
     ...(view.buscar === '' ? activeList : all)(view),
-    meta: { temas: ['carrera', 'firmas', 'ausencias', 'excepciones', 'departamentos'] },
+    meta: { topics: ['carrera', 'firmas', 'ausencias', 'excepciones', 'departamentos'] },
   });
 }
 
@@ -32,7 +32,7 @@ export const attentionQuery = () =>
   queryOptions({
     queryKey: [ROOT, 'porAtender'],
     queryFn: ({ signal }) => sendRequest('GET usuariosPorAtender', {}, { signal }),
-    meta: { temas: ['carrera', 'firmas', 'configuracion'] },
+    meta: { topics: ['carrera', 'firmas', 'configuracion'] },
   });
 
 /** A person by name; once loaded, followed by id through a change of name. */
@@ -45,7 +45,7 @@ export const personQuery = (username: string) =>
         ? sendRequest('GET persona/:username', { params: { username } }, { signal })
         : sendRequest('GET userAllInfo/:id', { params: { id } }, { signal });
     },
-    meta: { temas: ['carrera', 'firmas', 'nomina'] },
+    meta: { topics: ['carrera', 'firmas', 'nomina'] },
   });
 
 export const devicesQuery = (id: number) =>

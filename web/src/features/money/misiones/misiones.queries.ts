@@ -15,7 +15,7 @@ export const buyersQuery = () =>
     queryKey: ['usuarios', 'venta'],
     queryFn: ({ signal }) => sendRequest('GET usuariosVentaMision', {}, { signal }),
     staleTime: STALE_TIME_MS,
-    meta: { temas: ['carrera', 'ausencias'] },
+    meta: { topics: ['carrera', 'ausencias'] },
   });
 
 export const rangosVentaQuery = () =>

@@ -8,7 +8,7 @@ export const rangosQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'rangos'],
     queryFn: ({ signal }) => sendRequest('GET allInfoRank', {}, { signal }),
-    meta: { temas: ['carrera'] },
+    meta: { topics: ['carrera'] },
   });
 
 /** What each categoria asks for in a week. */
@@ -22,7 +22,7 @@ export const misionesQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'misiones'],
     queryFn: ({ signal }) => sendRequest('GET allInfoMision', {}, { signal }),
-    meta: { temas: ['carrera'] },
+    meta: { topics: ['carrera'] },
   });
 
 /** All types, including those no longer sold. */

@@ -5,7 +5,7 @@ import { pollingInterval } from '../../../platform/realtime/realtime.ts';
 
 /** Throttle for bursts of notifications. */
 const THROTTLE_MS = 400;
-const meta = { temas: ['notificaciones'], throttleMs: THROTTLE_MS } as const;
+const meta = { topics: ['notificaciones'], throttleMs: THROTTLE_MS } as const;
 /** Polls in case the event stream is down. */
 const INTERVAL_MS = 60_000;
 

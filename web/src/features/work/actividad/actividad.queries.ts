@@ -8,5 +8,5 @@ export const activityQuery = () =>
   queryOptions({
     queryKey: ['actividad', 'todas'],
     queryFn: ({ signal }) => sendRequest('GET actividad', {}, { signal }),
-    meta: { temas: ['ausencias', 'nomina', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['ausencias', 'nomina', 'carrera', 'usuarios'], throttleMs: THROTTLE_MS },
   });

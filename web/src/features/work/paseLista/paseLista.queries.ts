@@ -21,7 +21,7 @@ export const turnQuery = () =>
     queryKey: ['paselista', 'turno'],
     queryFn: ({ signal }) => sendRequest('GET isPaseLista', {}, { signal }),
     refetchInterval: ({ state }) => nextTurnDelay(state.data),
-    meta: { temas: ['configuracion'] },
+    meta: { topics: ['configuracion'] },
   });
 
 /** Open tiempos for the roll call; they change with tiempos and ausencias. */
@@ -30,7 +30,7 @@ export const paseListaTiemposQuery = () =>
     queryKey: ['tiempos', 'paselista'],
     queryFn: ({ signal }) => sendRequest('GET getTimesLista', {}, { signal }),
     refetchInterval: INTERVAL_MS,
-    meta: { temas: ['ausencias'] },
+    meta: { topics: ['ausencias'] },
   });
 
 export const paseListasQuery = serverList('GET paseListas', ['paselista', 'listas']);

@@ -15,7 +15,7 @@ export const weekSummaryQuery = (dia: string) =>
       dia === ''
         ? sendRequest('GET nominaWeek', {}, { signal })
         : sendRequest('GET resumenSemana/:dia', { params: { dia } }, { signal }),
-    meta: { temas: ['tiempos', 'carrera'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['tiempos', 'carrera'], throttleMs: THROTTLE_MS },
     refetchInterval: dia === '' ? INTERVAL_MS : false,
   });
 
@@ -23,5 +23,5 @@ export const presenceQuery = (dia: string) =>
   queryOptions({
     queryKey: [...ROOT, 'presencia', dia],
     queryFn: ({ signal }) => sendRequest('GET presenciaSemana/:dia', { params: { dia } }, { signal }),
-    meta: { temas: ['tiempos'], throttleMs: THROTTLE_MS },
+    meta: { topics: ['tiempos'], throttleMs: THROTTLE_MS },
   });

@@ -32,7 +32,7 @@ export const usuariosQuery = () =>
     queryKey: KEYS.usuarios,
     queryFn: ({ signal }) => sendRequest('GET getUsuariosTiempos', {}, { signal }),
     staleTime: 60_000,
-    meta: { temas: ['ausencias'] },
+    meta: { topics: ['ausencias'] },
   });
 
 export interface TiempoAdjustment {

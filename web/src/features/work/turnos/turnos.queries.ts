@@ -13,7 +13,7 @@ export const weekQuery = (dia: string, isCurrent: boolean) =>
     queryKey: [...TURNOS_KEY, 'semana', dia],
     queryFn: ({ signal }) => sendRequest('GET turnosSemana/:dia', { params: { dia } }, { signal }),
     meta: {
-      temas: ['ausencias', 'carrera', 'configuracion', ...(isCurrent ? (['tiempos', 'paselista'] as const) : [])],
+      topics: ['ausencias', 'carrera', 'configuracion', ...(isCurrent ? (['tiempos', 'paselista'] as const) : [])],
       throttleMs: THROTTLE_MS,
     },
     refetchInterval: isCurrent ? INTERVAL_MS : false,
@@ -24,7 +24,7 @@ export const ownTurnosQuery = () =>
   queryOptions({
     queryKey: [...TURNOS_KEY, 'propios'],
     queryFn: ({ signal }) => sendRequest('GET misTurnos', {}, { signal }),
-    meta: { temas: ['ausencias'] },
+    meta: { topics: ['ausencias'] },
     refetchInterval: INTERVAL_MS,
   });
 
@@ -40,5 +40,5 @@ export const turnoPeopleQuery = () =>
   queryOptions({
     queryKey: [...TURNOS_KEY, 'personas'],
     queryFn: ({ signal }) => sendRequest('GET turnosPersonas', {}, { signal }),
-    meta: { temas: ['usuarios', 'carrera'] },
+    meta: { topics: ['usuarios', 'carrera'] },
   });

@@ -18,7 +18,7 @@ const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 const DETAIL_MAX = 200;
 
 /** What Discord is asked with. */
-export type DiscordDeps = Pick<Deps, 'fuera' | 'discordApi'>;
+export type DiscordDeps = Pick<Deps, 'outboundHttp' | 'discordApi'>;
 
 /**
  * A request that failed. The message is a Spanish sentence without its full stop, fit for display, and contains no
@@ -72,9 +72,9 @@ interface OpenClient {
 const CLIENTS = new WeakMap<OutboundHttp, OpenClient>();
 
 /** Forgets a client, whose timers would keep it. */
-function dropClient(fuera: OutboundHttp): void {
-  const open = CLIENTS.get(fuera);
-  CLIENTS.delete(fuera);
+function dropClient(outboundHttp: OutboundHttp): void {
+  const open = CLIENTS.get(outboundHttp);
+  CLIENTS.delete(outboundHttp);
   open?.rest.clearHashSweeper();
   open?.rest.clearHandlerSweeper();
 }
@@ -87,10 +87,10 @@ const NO_BODY = new Set([204, 205, 304]);
 
 /** Sends a request of the library through the client for outbound requests. */
 const sendThrough =
-  (fuera: OutboundHttp) =>
+  (outboundHttp: OutboundHttp) =>
   async (url: string, init: { method?: string; headers?: unknown; body?: unknown; signal?: unknown }) => {
     if ((init.signal as AbortSignal | undefined)?.aborted) throw new Error('the deadline has passed');
-    const { estado, headers, body } = await fuera(url, {
+    const { estado, headers, body } = await outboundHttp(url, {
       // The library uses these methods only.
       method: init.method as NonNullable<OutboundRequest['method']>,
       headers: Object.fromEntries(new Headers(init.headers as Record<string, string>)),
@@ -110,22 +110,22 @@ const sendThrough =
     return response as unknown as ResponseLike;
   };
 
-function openClient({ fuera, discordApi }: DiscordDeps, token: string, { REST }: Library): REST {
-  const open = CLIENTS.get(fuera);
+function openClient({ outboundHttp, discordApi }: DiscordDeps, token: string, { REST }: Library): REST {
+  const open = CLIENTS.get(outboundHttp);
   if (open?.token === token && open.api === discordApi) return open.rest;
-  dropClient(fuera);
+  dropClient(outboundHttp);
   const rest = new REST({
     version: '10',
     api: discordApi,
     retries: RETRIES,
     timeout: TIMEOUT_MS,
-    makeRequest: sendThrough(fuera),
+    makeRequest: sendThrough(outboundHttp),
     // A 429 without a wait comes from Cloudflare; the library would repeat it at once.
     rejectOnRateLimit: ({ retryAfter, sublimitTimeout, timeToReset }) =>
       retryAfter === 0 ||
       Math.max(retryAfter, sublimitTimeout, timeToReset) > PATIENCE_MS[UNDER_WAY.getStore()?.patience ?? 'screen'],
   }).setToken(token);
-  CLIENTS.set(fuera, { token, api: discordApi, rest });
+  CLIENTS.set(outboundHttp, { token, api: discordApi, rest });
   return rest;
 }
 
@@ -199,7 +199,7 @@ export async function askDiscord<T>(
     } catch (error) {
       const explained = explain(error, token, library);
       // The library forgets a token that was refused.
-      if (explained.que === 'revocado') dropClient(deps.fuera);
+      if (explained.que === 'revocado') dropClient(deps.outboundHttp);
       throw explained;
     }
   });

@@ -46,8 +46,8 @@ function toDestino(row: ChannelRow, avisos: readonly Aviso[]): DiscordDestino {
 }
 
 export async function viewDestinos({ deps }: CallContext<Calls['destinosDiscord']>): Promise<DiscordDestino[]> {
-  const avisos = await findAvisos(deps.motor.db);
-  return (await findChannels(deps.motor.db)).map((row) => toDestino(row, avisos));
+  const avisos = await findAvisos(deps.engine.db);
+  return (await findChannels(deps.engine.db)).map((row) => toDestino(row, avisos));
 }
 
 const requireChannel = async (db: Db, id: number): Promise<ChannelRow> =>
@@ -58,7 +58,7 @@ const readDestino = async (db: Db, id: number): Promise<DiscordDestino> =>
 
 /** The bot with its open token. @throws AppError SIN_BOT */
 async function openBot(deps: AppDeps) {
-  const row = await requireBotRow(deps.motor.db);
+  const row = await requireBotRow(deps.engine.db);
   return { token: openToken(deps, row), sealed: row.token ?? '', servidor: requireServer(row) };
 }
 
@@ -222,9 +222,9 @@ async function recordTest(tx: Tx, row: ChannelRow, sealed: string, delivery: Del
 /** Sends a test message immediately, and tells what Discord answered. */
 export async function testDestino(p: CallContext<Calls['probarDestino']>): Promise<Answer<Calls['probarDestino']>> {
   const { deps, body } = p;
-  const row = await requireChannel(deps.motor.db, body.id);
+  const row = await requireChannel(deps.engine.db, body.id);
   const { token, sealed } = await openBot(deps);
-  const events = (await findAvisos(deps.motor.db, row.id)).map(({ evento }) => DISCORD_EVENTS[evento].toLowerCase());
+  const events = (await findAvisos(deps.engine.db, row.id)).map(({ evento }) => DISCORD_EVENTS[evento].toLowerCase());
   const what = new Intl.ListFormat('es').format(events);
   const nonce = randomUUID().replaceAll('-', '').slice(0, 25);
   const delivery = await deliverByBot(

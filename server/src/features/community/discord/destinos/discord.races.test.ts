@@ -20,7 +20,7 @@ const lost = () => ({ status: 502, body: 'lost' });
 
 /** Another sender, with its own connections to Discord. */
 const sendByAnother = ({ portal: { deps } }: NewsScene) =>
-  sendDueMessages({ ...deps, fuera: (url, request) => deps.fuera(url, request) });
+  sendDueMessages({ ...deps, outboundHttp: (url, request) => deps.outboundHttp(url, request) });
 
 /** Does something while the next request of a kind is on its way. */
 function meanwhile({ discord }: NewsScene, kind: string, work: () => Promise<unknown>): void {
@@ -143,7 +143,7 @@ test('a lane that fails stops no other one, and has a line of the log', async ()
   const webhooks = await Discord.open();
   await webhooks.subscribe(portal, 'estado');
   await publish(scene, 'Otro', scene.ana);
-  vi.spyOn(portal.deps.sello, 'open').mockImplementationOnce(() => {
+  vi.spyOn(portal.deps.seal, 'open').mockImplementationOnce(() => {
     throw new Error('no seal');
   });
   await sendDueMessages(portal.deps);

@@ -26,8 +26,8 @@ export function registerInteractions(
     setCallName(request, reply, 'discordInteracciones');
     requireDatabase();
     // Before any query, so that requests without a signature cost nothing.
-    const signed = readSigned(request, deps.reloj());
-    const application = signed && (await findApplication(deps.motor.db));
+    const signed = readSigned(request, deps.clock());
+    const application = signed && (await findApplication(deps.engine.db));
     // Discord checks that a wrong signature is answered with 401.
     if (!application || !(await isSigned(signed, application.clavePublica))) throw new AppError('SIN_SESION');
     const interaction = readInteraction(signed.body);

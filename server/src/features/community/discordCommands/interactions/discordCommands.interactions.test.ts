@@ -359,7 +359,7 @@ test('what Discord has given up is not begun', async () => {
 /** Holds what a statement locks until it is released. */
 function hold({ deps }: Portal, lock: (db: Db) => Promise<unknown>) {
   const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  void deps.motor.db.transaction().execute(async (db) => {
+  void deps.engine.db.transaction().execute(async (db) => {
     await lock(db);
     taken.resolve();
     await released.promise;

@@ -71,8 +71,8 @@ export class Interactions {
   }
 
   private async answerOnce(interaction: Interaction): Promise<InteractionResponse> {
-    const { motor, reloj } = this.deps;
-    if (!(await isFirstOf(motor.db, interaction.id, reloj()))) throw new AppError('SIN_SESION');
+    const { engine, clock } = this.deps;
+    if (!(await isFirstOf(engine.db, interaction.id, clock()))) throw new AppError('SIN_SESION');
     return responseTo(interaction, await this.reply(interaction));
   }
 
@@ -113,22 +113,22 @@ export class Interactions {
   }
 
   private async callerOf({ cuenta }: DiscordUser): Promise<LinkedCaller | undefined> {
-    const [caller] = await findLinkedCaller(this.deps.motor.db, { cuenta, now: this.deps.reloj() });
+    const [caller] = await findLinkedCaller(this.deps.engine.db, { cuenta, now: this.deps.clock() });
     return caller && { ...caller, cuenta };
   }
 
   private async contextOf(interaction: Interaction): Promise<CommandContext | undefined> {
     const sender = senderOf(interaction);
     const caller = sender && (await this.callerOf(sender));
-    const { motor, reloj } = this.deps;
+    const { engine, clock } = this.deps;
     return (
       caller &&
       new CommandContext({
-        db: motor.db,
+        db: engine.db,
         calls: this.calls,
         caller,
         options: optionsOf(interaction),
-        now: reloj(),
+        now: clock(),
         interaction: interaction.id,
       })
     );
@@ -148,7 +148,7 @@ export class Interactions {
         };
       if (own.error !== 'SIN_SESION') throw new CallRefusedError(own.msg, own.error);
     }
-    const code = await createLinkCode(this.deps.motor.db, sender, this.deps.reloj());
+    const code = await createLinkCode(this.deps.engine.db, sender, this.deps.clock());
     return { text: codeText(formatLinkCode(code)) };
   }
 }

@@ -47,7 +47,7 @@ export class LateAnswers {
   }
 
   private async sendOnce(interaction: Interaction, response: InteractionResponse): Promise<number> {
-    const { fuera, discordApi } = this.deps;
+    const { outboundHttp, discordApi } = this.deps;
     const { application_id, token } = interaction;
     const webhook = `${discordApi}/v10/webhooks/${application_id}/${encodeURIComponent(token)}`;
     const { flags, ...message } = response.data;
@@ -55,7 +55,7 @@ export class LateAnswers {
     const [method, url, data] = isBesideMessage(interaction, response)
       ? (['POST', webhook, { ...message, flags }] as const)
       : (['PATCH', `${webhook}/messages/@original`, message] as const);
-    const { estado } = await fuera(url, {
+    const { estado } = await outboundHttp(url, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(data),

@@ -24,7 +24,7 @@ async function toOwnDiscord(db: Db, usuario: number): Promise<Answer<Calls['miDi
 }
 
 export const viewOwnDiscord = ({ deps, usuario }: CallContext<Calls['miDiscord']>) =>
-  toOwnDiscord(deps.motor.db, usuario.id);
+  toOwnDiscord(deps.engine.db, usuario.id);
 
 const invalidCode = () => new AppError('CODIGO_DISCORD', undefined, 'vinculo');
 
@@ -38,7 +38,7 @@ async function requireCodeOwner(db: Db, typed: string, now: number): Promise<Dis
 export async function viewCodeOwner(
   p: CallContext<Calls['mirarCodigoDiscord']>,
 ): Promise<Answer<Calls['mirarCodigoDiscord']>> {
-  const owner = await requireCodeOwner(p.deps.motor.db, p.body.vinculo, p.now);
+  const owner = await requireCodeOwner(p.deps.engine.db, p.body.vinculo, p.now);
   return { nombre: owner.nombre };
 }
 

@@ -44,7 +44,7 @@ async function findOpenLink(db: Db, enlace: string, now: number) {
 }
 
 export async function getClaveLink(p: CallContext<Calls['mirarEnlace']>): Promise<Answer<Calls['mirarEnlace']>> {
-  const { owner, vence } = orThrow(await findOpenLink(p.deps.motor.db, p.body.enlace, p.now), 'ENLACE_VENCIDO');
+  const { owner, vence } = orThrow(await findOpenLink(p.deps.engine.db, p.body.enlace, p.now), 'ENLACE_VENCIDO');
   return { usuario: owner.usuario, vence: iso(vence) };
 }
 
@@ -55,7 +55,7 @@ export async function setClaveWithLink(
   p: CallContext<Calls['claveConEnlace']>,
 ): Promise<Answer<Calls['claveConEnlace']>> {
   const { body, deps } = p;
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const { owner } = orThrow(await findOpenLink(db, body.enlace, p.now), 'ENLACE_VENCIDO');
   const { id, usuario } = owner;
   assertNoViolation(checkNewClave(body));

@@ -17,14 +17,14 @@ export interface FirstAdmin {
  * @returns the credentials to show once if the password was generated; otherwise null
  */
 export async function ensureAdmin(
-  deps: Pick<Deps, 'motor' | 'reloj'>,
+  deps: Pick<Deps, 'engine' | 'clock'>,
   requested: FirstAdmin,
 ): Promise<{ usuario: string; clave: string } | null> {
-  const { motor } = deps;
+  const { engine } = deps;
   // An empty variable counts as unset.
   const usuario = requested.usuario || 'admin';
   const clave = requested.clave || undefined;
-  const someone = await motor.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
+  const someone = await engine.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
   if (someone) return null;
   const plainClave = clave ?? createToken().slice(0, 16);
   const claveHash = await hashClave(plainClave);
@@ -37,7 +37,7 @@ export async function ensureAdmin(
     });
   } catch (error) {
     // Another process created it at the same time.
-    if (motor.isDuplicate(error, 'usuario_nombre')) return null;
+    if (engine.isDuplicate(error, 'usuario_nombre')) return null;
     throw error;
   }
   return clave === undefined ? { usuario, clave: plainClave } : null;

@@ -28,8 +28,8 @@ type Calls = typeof sessionCalls;
 
 /** `ipdetect`: returns the greeting and the code of the caller's address. */
 export async function detectAddress(p: CallContext<Calls['ipdetect']>): Promise<Answer<Calls['ipdetect']>> {
-  const { direccion } = p;
-  const { nombre, siglas, verificar_hotel } = await readConfiguracion(p.deps.motor.db);
+  const { address: direccion } = p;
+  const { nombre, siglas, verificar_hotel } = await readConfiguracion(p.deps.engine.db);
   const codigo = await p.sideTransaction((tx) => giveCode(tx, direccion, siglas));
   const msg = verificar_hotel
     ? `¡Te damos la bienvenida a ${nombre}! Pon este código en tu misión del hotel para saber que eres tú:`
@@ -59,13 +59,13 @@ type Registration = CallContext<Calls['registro']>;
 async function requireOpenRegistro({ body, deps }: Registration, settings: FullConfiguracion): Promise<void> {
   assertNoViolation(checkRegistro(body, settings.nombre));
   if (settings.registro_pausado) throw new AppError('REGISTRO_PAUSADO');
-  await requireRegistroRoom(deps.motor.db, settings.registros_hora, deps.reloj());
+  await requireRegistroRoom(deps.engine.db, settings.registros_hora, deps.clock());
 }
 
 /** Checks a newcomer, and hashes the password. */
 async function resolveNewcomer(p: Registration, settings: FullConfiguracion): Promise<Newcomer> {
   const { body } = p;
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   await requireStrongClave(db, 'clave', body.clave, body.usuario);
   await requireNameFree(db, body.usuario);
   const referrer = body.referido === undefined ? null : await findUsuarioByName(db, body.referido);
@@ -103,7 +103,7 @@ async function lockRegistration(
 
 /** `registro`: registers a new user on the first mision (decisions §3), or files their application. */
 export async function register(p: Registration): Promise<Answer<Calls['registro']>> {
-  const settings = await readConfiguracion(p.deps.motor.db);
+  const settings = await readConfiguracion(p.deps.engine.db);
   if (settings.ingreso) return apply(p, settings);
   await requireOpenRegistro(p, settings);
   const newcomer = await resolveNewcomer(p, settings);
@@ -113,7 +113,7 @@ export async function register(p: Registration): Promise<Answer<Calls['registro'
     p.setCaller(id);
     await tx.as({ id, usuario: newcomer.usuario }).audit({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
     await tx.recordSecurity({ clase: 'registro', usuario: id });
-    const connection = await connectionOf(tx.db, p.direccion);
+    const connection = await connectionOf(tx.db, p.address);
     await recordOrigin(tx, id, { connection, avatar: newcomer.avatar });
     return { msg: `¡Listo, ${newcomer.usuario}! Ya tienes cuenta.`, status: 0 as const };
   });
@@ -130,8 +130,8 @@ const filedAnswer = (usuario: string, fecha: number): Answer<Calls['registro']> 
  * could own its repetition. Whoever says the same from the same connection with the same password is the same applicant.
  */
 async function answerFiled(p: Registration): Promise<Answer<Calls['registro']> | null> {
-  const { body, direccion } = p;
-  const { db } = p.deps.motor;
+  const { body, address: direccion } = p;
+  const { db } = p.deps.engine;
   const filed = await findApplicationOf(db, body.usuario);
   if (filed?.estado !== 'espera' || filed.direccion !== (await connectionOf(db, direccion)).direccion) return null;
   const referrer = body.referido === undefined ? undefined : await findUsuarioByName(db, body.referido);
@@ -144,10 +144,10 @@ async function answerFiled(p: Registration): Promise<Answer<Calls['registro']> |
 
 /** Checks an application and stores it. */
 async function file(p: Registration, settings: FullConfiguracion): Promise<Answer<Calls['registro']>> {
-  const { body, deps, direccion } = p;
-  const { db } = deps.motor;
+  const { body, deps, address: direccion } = p;
+  const { db } = deps.engine;
   await requireOpenRegistro(p, settings);
-  await requireMayApply(db, body.usuario, deps.reloj());
+  await requireMayApply(db, body.usuario, deps.clock());
   const respuestas = await pairAnswers(db, body.respuestas ?? []);
   const newcomer = await resolveNewcomer(p, settings);
   const connection = await connectionOf(db, direccion);

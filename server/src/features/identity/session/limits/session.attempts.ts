@@ -142,14 +142,14 @@ export async function withAttemptLimit(
   queue: QueueName,
   check: () => Promise<boolean>,
 ): Promise<ForgetAttempt | null> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   // Hashed: a subject contains an address and a typed name.
   const hasher = await createAddressHasher(db);
   const hashed = (counters: AttemptCounter[]): AttemptCounter[] =>
     counters.map((counter) => ({ ...counter, sujeto: hasher(counter.sujeto) }));
   const [first, ...others] = plainAlternatives;
   const alternatives: CounterAlternatives = [hashed(first), ...others.map(hashed)];
-  await chooseCounters(db, alternatives, deps.reloj());
+  await chooseCounters(db, alternatives, deps.clock());
   return runInTurn(queue, async () => {
     const ids = await reserveAttempt(deps, alternatives);
     if (await check()) {

@@ -55,10 +55,10 @@ export async function resolveLoginLocation(
   db: Db,
   name: string,
   usuario: number | undefined,
-  { direccion, dispositivo, now }: Pick<CallContext, 'direccion' | 'dispositivo' | 'now'>,
+  { address: direccion, deviceToken, now }: Pick<CallContext, 'address' | 'deviceToken' | 'now'>,
 ): Promise<LoginLocation> {
   const isKnownAddress = await hasLoggedInFrom(db, usuario ?? NOBODY, direccion);
-  const isOwnDevice = await isDeviceOf(db, usuario ?? NOBODY, dispositivo, now);
+  const isOwnDevice = await isDeviceOf(db, usuario ?? NOBODY, deviceToken, now);
   const pairSubject = `pareja:${direccion}|${name}`;
   const addressSubject = `direccion:${direccion}`;
   const defaultCounters: AttemptCounter[] = [
@@ -69,7 +69,7 @@ export async function resolveLoginLocation(
   const knownBrowserCounters: AttemptCounter[] = [
     { sujeto: pairSubject },
     { sujeto: addressSubject },
-    { sujeto: `dispositivo:${hashToken(dispositivo ?? '')}|${name}`, max: PAIR_LIMIT },
+    { sujeto: `dispositivo:${hashToken(deviceToken ?? '')}|${name}`, max: PAIR_LIMIT },
   ];
   return {
     known: isKnownAddress || isOwnDevice,

@@ -22,8 +22,8 @@ type LogIn = CallContext<(typeof sessionCalls)['login']>;
 type Withdrawal = CallContext<(typeof sessionCalls)['retirarIngreso']>;
 
 /** Whether the caller's browser is the one in which the applicant last asked. */
-const isApplicantDevice = ({ dispositivo }: OwnApplication, p: Pick<CallContext, 'dispositivo'>): boolean =>
-  dispositivo !== null && p.dispositivo !== undefined && dispositivo === hashToken(p.dispositivo);
+const isApplicantDevice = ({ dispositivo }: OwnApplication, p: Pick<CallContext, 'deviceToken'>): boolean =>
+  dispositivo !== null && p.deviceToken !== undefined && dispositivo === hashToken(p.deviceToken);
 
 /** Password of an applicant: of the waiting application, or of the account that it became. */
 interface Proof {
@@ -61,7 +61,7 @@ async function proveApplicant(
  * @throws AppError SOLICITUD_EN_ESPERA, SOLICITUD_RECHAZADA, CREDENCIALES
  */
 export async function answerApplicant(p: LogIn, name: string, alternatives: CounterAlternatives): Promise<void> {
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const application = await findApplicationOf(db, name);
   if (application?.estado === 'rechazada' && isApplicantDevice(application, p))
     throw await describeOwnApplication(db, application, p.now);
@@ -81,7 +81,7 @@ export async function answerApplicant(p: LogIn, name: string, alternatives: Coun
  */
 export async function withdrawOwnApplication(p: Withdrawal): Promise<Answer<(typeof sessionCalls)['retirarIngreso']>> {
   assertNoViolation(checkLogin(p.body));
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { plainName, credentials } = await findNamed(db, p.body.usuario);
   const application = await findApplicationOf(db, plainName);
   const answer = { msg: 'Retiraste tu solicitud', status: 0 as const };

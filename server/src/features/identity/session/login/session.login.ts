@@ -55,7 +55,7 @@ async function checkCredentials(
   const { clave = '', codigo = '' } = p.body;
   const valid = await verifyClave(candidate?.clave, clave, candidate?.clave_temporal === 1);
   if (!valid || !candidate) return { clave: false, codigo: null };
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   if (!(await findTwoFactor(db, candidate.id))?.desde) return { clave: true, codigo: 'no hace falta' };
   return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, candidate.id, codigo, p.now) };
 }
@@ -66,7 +66,7 @@ async function openSession(tx: Tx, { id: usuario, usuario: name }: Credentials, 
     usuario,
     huella: hashToken(token),
     dispositivo: deviceName(p.userAgent),
-    red: toNetwork(p.direccion),
+    red: toNetwork(p.address),
     now: tx.now,
     vence: tx.now + SESSION_LIFETIME_MS,
   });
@@ -74,9 +74,9 @@ async function openSession(tx: Tx, { id: usuario, usuario: name }: Credentials, 
   if (pruned.length > 0) notifyKeyEnded(tx.as({ id: usuario, usuario: name }), usuario);
   const quien = orThrow(await findSessionUsuario(tx.db, usuario, session, tx.now), 'CREDENCIALES');
   await tx.as(quien).audit({ modulo: 'acceso', objeto: session, usuario, motivo: 'inició sesión' });
-  const isNewConnection = await recordAddress(tx, usuario, p.direccion);
+  const isNewConnection = await recordAddress(tx, usuario, p.address);
   if (isNewConnection) await markShared(tx, usuario);
-  const { dispositivo, isNew } = await rememberDevice(tx, usuario, p.dispositivo);
+  const { dispositivo, isNew } = await rememberDevice(tx, usuario, p.deviceToken);
   await reportLogIn(tx.as(quien), { isNew, isNewConnection, pruned: pruned.length });
   tx.afterCommit(() => {
     p.rememberDevice(dispositivo);
@@ -115,7 +115,7 @@ async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Prom
 async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
   const { usuario: name = '', clave = '' } = p.body;
   assertNoViolation(checkLogin({ usuario: name, clave }));
-  const { db } = p.deps.motor;
+  const { db } = p.deps.engine;
   const { plainName, credentials } = await findNamed(db, name);
   const { known, alternatives } = await resolveLoginLocation(db, plainName, credentials?.id, p);
   if (!credentials) await answerApplicant(p, plainName, alternatives);
@@ -179,7 +179,7 @@ async function enter(
 /** op 1: logs in with the stored key of the browser. */
 async function logInWithToken(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
   const token = p.body.token ?? '';
-  const live = await findSessionByHash(p.deps.motor.db, hashToken(token), p.now);
+  const live = await findSessionByHash(p.deps.engine.db, hashToken(token), p.now);
   // A program's key opens no browser session.
   if (!live || live.usuario.programa) throw new AppError('SIN_SESION');
   // Renews the cookie: it lasts a year from the last visit.

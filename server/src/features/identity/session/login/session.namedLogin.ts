@@ -10,12 +10,12 @@ export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>
 
 /** Counts a failed login without the typed name, which may be a password. */
 export function countFailedLogIn(
-  { deps, direccion, now }: CallContext,
+  { deps, address: direccion, now }: CallContext,
   usuario: number | null,
   codigo: ErrorCode,
 ): void {
   const failure = { clase: 'entrada_fallida', llamada: 'login', codigo, usuario } as const;
-  refusalCounterOf(deps.motor).count({ ...failure, direccion }, now);
+  refusalCounterOf(deps.engine).count({ ...failure, direccion }, now);
 }
 
 /** Finds an account by the typed name, or else by its visible characters: older names may begin or end with others. */

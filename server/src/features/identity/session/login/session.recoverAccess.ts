@@ -31,7 +31,7 @@ async function requireActiveByName(tx: Tx, name: string): Promise<{ id: number; 
  * is enough to log in, because two-factor authentication is deleted; sessions, API keys and links end.
  * @throws OperatorError if no active user has that name
  */
-export async function recoverAccess(deps: Pick<Deps, 'motor' | 'reloj'>, name: string): Promise<RecoveredAccess> {
+export async function recoverAccess(deps: Pick<Deps, 'engine' | 'clock'>, name: string): Promise<RecoveredAccess> {
   const clave = generateOneTimeClave();
   const [claveHash = ''] = await hashOneTimeClaves([clave]);
   return runInTransaction(deps, async (tx) => {

@@ -20,7 +20,7 @@ const CODE_MISSING = { campo: 'codigo', msg: 'Escribe el código de tu app de ve
  * @throws AppError DEMASIADOS_INTENTOS, OCUPADO, and the error of `makeError`
  */
 export async function requireProof(
-  { usuario, deps, direccion, now }: CallContext,
+  { usuario, deps, address: direccion, now }: CallContext,
   llamada: string,
   check: () => Promise<boolean>,
   makeError: () => AppError,
@@ -29,7 +29,7 @@ export async function requireProof(
   if (forgetAttempt) return forgetAttempt;
   const error = makeError();
   const failure = { clase: 'prueba_fallida', llamada, codigo: error.codigo, usuario: usuario.id } as const;
-  refusalCounterOf(deps.motor).count({ ...failure, direccion }, now);
+  refusalCounterOf(deps.engine).count({ ...failure, direccion }, now);
   throw error;
 }
 
@@ -65,7 +65,7 @@ export async function requireIdentity(
   { clave, codigo = '' }: SubmittedProof,
 ): Promise<ForgetAttempt> {
   const { usuario, deps } = p;
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const withCode = usuario.dos_pasos === 'si';
   if (withCode && codigo.trim() === '') assertNoViolation(CODE_MISSING);
   const proven: { clave: boolean; codigo: CodeMatch | null } = { clave: clave === undefined, codigo: null };

@@ -23,7 +23,7 @@ type Calls = typeof credentialCalls;
 const emptyFieldViolation = (campo: string) => ({ campo, msg: TEXTS.camposVacios });
 
 export async function view({ deps, usuario }: CallContext<Calls['dosPasos']>): Promise<Answer<Calls['dosPasos']>> {
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   const stored = await findTwoFactor(db, usuario.id);
   const { dos_pasos_para } = await readConfiguracion(db);
   return {
@@ -37,7 +37,7 @@ export async function view({ deps, usuario }: CallContext<Calls['dosPasos']>): P
 /** `prepararDosPasos`: creates an inactive secret and replaces a previous one. It is answered once. */
 export async function prepare(p: CallContext<Calls['prepararDosPasos']>): Promise<Answer<Calls['prepararDosPasos']>> {
   const { usuario, deps } = p;
-  const { nombre: agencia } = await readConfiguracion(deps.motor.db);
+  const { nombre: agencia } = await readConfiguracion(deps.engine.db);
   const secreto = generateSecret();
   return p.transaction(async (tx) => {
     await lockOwnSession(tx, p);
@@ -68,7 +68,7 @@ async function endOtherSessions(tx: Tx, { id, sesion }: SessionUsuario): Promise
 
 export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<Answer<Calls['activarDosPasos']>> {
   const { usuario, body, deps } = p;
-  const { db } = deps.motor;
+  const { db } = deps.engine;
   if (body.codigo.trim() === '') assertNoViolation(emptyFieldViolation('codigo'));
   const stored = await findTwoFactor(db, usuario.id);
   // A change of the password or *Cerrar todo lo demás* ended it.

@@ -32,14 +32,14 @@ const permisoMatrixQuery = () =>
     queryKey: ['permisos', 'matriz'],
     queryFn: ({ signal }) => sendRequest('GET matrizPermisos', {}, { signal }),
     // The matrix contains the number of people in each categoria.
-    meta: { temas: ['carrera', 'usuarios'] },
+    meta: { topics: ['carrera', 'usuarios'] },
   });
 /** Asked anew when the matrix has arrived with a change of `permisos`, not before: it would be refused as outdated. */
 const previewQuery = (categorias: readonly CategoriaRow[], changes: PermisoChanges) =>
   queryOptions({
     queryKey: ['matriz', 'previo', changes, categorias.map(({ permisos }) => permisos)],
     queryFn: ({ signal }) => sendRequest('POST previoMatriz', { body: bodyOf(changes) }, { signal }),
-    meta: { temas: ['carrera', 'excepciones'] },
+    meta: { topics: ['carrera', 'excepciones'] },
   });
 
 /** Permisos by categoria, with the impact of a change before it is saved (decisions §7). */

@@ -18,7 +18,7 @@ const setupQuery = () =>
     queryKey: ['puesta'],
     queryFn: ({ signal }) => sendRequest('GET puestaEnMarcha', {}, { signal }),
     // Changes of these topics complete steps.
-    meta: { temas: ['carrera', 'rangos', 'configuracion', 'usuarios', 'tiempos', 'paga', 'excepciones'] },
+    meta: { topics: ['carrera', 'rangos', 'configuracion', 'usuarios', 'tiempos', 'paga', 'excepciones'] },
   });
 
 interface Props {
