@@ -19,7 +19,7 @@ const DOOR_TEXTS: Readonly<Record<Door, string>> = { discord: ' (desde Discord)'
 /** Returns the end of an entry that says where its author acted; empty in the portal. */
 function originOf(actor: Actor | null): string {
   if (actor?.programa) return ` (con la clave «${actor.programa.nombre}»)`;
-  return actor?.puerta ? DOOR_TEXTS[actor.puerta] : '';
+  return actor?.door ? DOOR_TEXTS[actor.door] : '';
 }
 
 /** Writes the audit log of a transaction. */

@@ -21,7 +21,7 @@ const porProxy =
     return { estado: statusCode, headers: requestHeaders as Record<string, string>, body: rawPayload };
   };
 const tryAddress = (portal: Portal, fuera: OutboundHttp): Promise<void> =>
-  requirePublished({ deps: { ...portal.deps, fuera } as never, arrival: LOCAL_ARRIVAL }, ORIGIN);
+  requirePublished({ deps: { ...portal.deps, outboundHttp: fuera } as never, arrival: LOCAL_ARRIVAL }, ORIGIN);
 
 test('the server reaches itself behind a proxy that sends all headers', async () => {
   const portal = await openPortal();

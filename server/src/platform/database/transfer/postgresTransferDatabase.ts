@@ -85,14 +85,14 @@ class PostgresTransferDatabase implements TransferDatabase {
   }
 
   async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
-    const { nombre, columns: columnas, clave } = table;
+    const { nombre, columns, clave } = table;
     const order = clave.map((column) => this.orderExpression(nombre, column)).join(', ');
     const where = after ? `where (${order}) > (${clave.map((_, i) => `$${i + 1}`).join(', ')})` : '';
     // The other modes already run in a transaction.
     if (this.mode === 'destino') await this.client.query('begin read only');
     try {
       await this.execute(
-        `declare filas no scroll cursor for select ${quoteIdentifiers(columnas)} from ${quoteIdentifier(nombre)} ${where} order by ${order}`,
+        `declare filas no scroll cursor for select ${quoteIdentifiers(columns)} from ${quoteIdentifier(nombre)} ${where} order by ${order}`,
         ...(after ?? []),
       );
       for (;;) {
@@ -142,12 +142,12 @@ class PostgresTransferDatabase implements TransferDatabase {
     }
   }
 
-  async insertRows({ nombre, columns: columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
+  async insertRows({ nombre, columns }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
     const types = this.types.get(nombre);
-    const lists = columnas.map((column, i) => `$${i + 1}::${types?.get(column)}[]`);
+    const lists = columns.map((column, i) => `$${i + 1}::${types?.get(column)}[]`);
     await this.client.query({
-      text: `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columnas)}) select * from unnest(${lists.join(', ')})`,
-      values: columnas.map((_, i) => rows.map((row) => row[i])),
+      text: `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columns)}) select * from unnest(${lists.join(', ')})`,
+      values: columns.map((_, i) => rows.map((row) => row[i])),
     });
   }
 

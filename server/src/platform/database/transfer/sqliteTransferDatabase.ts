@@ -82,11 +82,11 @@ class SqliteTransferDatabase implements TransferDatabase {
   }
 
   async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
-    const { nombre, columns: columnas, clave } = table;
+    const { nombre, columns, clave } = table;
     const prepareSelect = (where: string) =>
       this.sqlite
         .prepare<ColumnValue[], TransferRow>(
-          `select ${quoteIdentifiers(columnas)} from ${quoteIdentifier(nombre)} ${where} order by ${quoteIdentifiers(clave)} limit ${pageSizeOf(table)}`,
+          `select ${quoteIdentifiers(columns)} from ${quoteIdentifier(nombre)} ${where} order by ${quoteIdentifiers(clave)} limit ${pageSizeOf(table)}`,
         )
         .raw();
     const next = prepareSelect(`where (${quoteIdentifiers(clave)}) > (${clave.map(() => '?').join(', ')})`);
@@ -126,11 +126,11 @@ class SqliteTransferDatabase implements TransferDatabase {
     }
   }
 
-  async insertRows({ nombre, columns: columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
+  async insertRows({ nombre, columns }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
     const insertStatement =
       this.insertStatements.get(nombre) ??
       this.sqlite.prepare<ColumnValue[]>(
-        `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columnas)}) values (${columnas.map(() => '?').join(', ')})`,
+        `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columns)}) values (${columns.map(() => '?').join(', ')})`,
       );
     this.insertStatements.set(nombre, insertStatement);
     for (const row of rows) insertStatement.run(...row);

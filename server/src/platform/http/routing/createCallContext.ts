@@ -44,7 +44,7 @@ export function createCallContext(
   };
   const right = new CallerRight(spec, usuario, request, deps.findCaller);
   const { requiresRecentAuth: isWatched } = spec;
-  const parts = { ...deps, actor: usuario, direccion: request.ip, isWatched, onChange };
+  const parts = { ...deps, actor: usuario, address: request.ip, isWatched, onChange };
   const ownParts = { ...parts, requireRight: (db: Db, kept?: Viewer) => right.require(db, kept) };
   return {
     deps: new RequestDeps(deps, request.id),

@@ -107,7 +107,7 @@ test('without a database the page still arrives, with the last known name', asyn
   const portal = await openPortal();
   await portal.configure({ nombre: 'Aurora' });
   let failure: AppError | null = new AppError('BASE_CAIDA');
-  const app = await appWithPage(portal, { falta: () => failure });
+  const app = await appWithPage(portal, { findDatabaseProblem: () => failure });
   const title = async () => /<title>(.*)<\/title>/.exec((await app.inject('/')).body)?.[1];
   expect(await title()).toBe('Conserje');
   failure = null;
@@ -120,7 +120,7 @@ test('without a database the page still arrives, with the last known name', asyn
 test('the page says that the agency is open, except in maintenance or while unknown', async () => {
   const portal = await openPortal();
   let failure: AppError | null = new AppError('BASE_CAIDA');
-  const app = await appWithPage(portal, { falta: () => failure });
+  const app = await appWithPage(portal, { findDatabaseProblem: () => failure });
   const abierta = async () => (await app.inject('/')).body.includes('<html data-abierta lang="es">');
   expect(await abierta()).toBe(false);
   failure = null;
