@@ -17,22 +17,19 @@ const ACTIONS = {
   title: 'Acciones',
   cell: (m: Membresia) =>
     m.acciones.length > 0 && (
-      // In a `div`, a single button does not share the line of the name, which has a badge and a checkbox beside it.
-      <div>
-        <RowActions>
-          {m.pasarA && <PassButton membresia={m} to={m.pasarA} />}
-          {m.acciones.includes('terminar') && <EndMembresiaButton membresia={m} />}
-          {m.acciones.includes('anular') && m.venta !== null && (
-            <AnnulButton
-              call="POST anularMembresia"
-              id={m.venta}
-              target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
-              thing="venta"
-              consequence={`${m.usuarioNombre} recupera lo que pagó. La membresía termina, o vuelve al fin que tenía.`}
-            />
-          )}
-        </RowActions>
-      </div>
+      <RowActions>
+        {m.pasarA && <PassButton membresia={m} to={m.pasarA} />}
+        {m.acciones.includes('terminar') && <EndMembresiaButton membresia={m} />}
+        {m.acciones.includes('anular') && m.venta !== null && (
+          <AnnulButton
+            call="POST anularMembresia"
+            id={m.venta}
+            target={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
+            thing="venta"
+            consequence={`${m.usuarioNombre} recupera lo que pagó. La membresía termina, o vuelve al fin que tenía.`}
+          />
+        )}
+      </RowActions>
     ),
 };
 
