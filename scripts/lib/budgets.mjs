@@ -54,5 +54,5 @@ export const screenBudgets = {
   Traslados: 224,
   Turnos: 213.3,
   Usuarios: 290.1,
-  Ventas: 234.5,
+  Ventas: 234.7,
 };
