@@ -100,7 +100,7 @@ function measureBackups(metrics: Metrics, backups: Backups, clock: () => number)
     instant === undefined ? null : (clock() - instant) / 1000;
   const here = { name: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
   metrics.gauge(here, async () => ageOf((await backups.list()).at(0)?.instant));
-  if (!backups.settings.destino) return;
+  if (!backups.settings.destination) return;
   const elsewhere = { name: 'backup_elsewhere_age_seconds', help: 'Age of the last backup at its other place' };
   metrics.gauge(elsewhere, async () => ageOf((await backups.copiesElsewhere())?.ultima?.hecha));
 }

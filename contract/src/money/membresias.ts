@@ -24,8 +24,8 @@ const access = SCREENS['/membresias'];
 
 /**
  * Membresia (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null if permanent or
- * ended; `finaliza` of one that was terminated is when. `pasarA` is the active user with the name of the external member, if the viewer may transfer the membresia to
- * them ('pasar'). `anulada`: its last sale was annulled.
+ * ended. `finaliza` of one that was terminated is the instant of that. `pasarA` is the active user with the name of the
+ * external member, if the viewer may transfer the membresia to them ('pasar'). `anulada`: its last sale was annulled.
  */
 export const Membresia = Shape({
   id: Id,

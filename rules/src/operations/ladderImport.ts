@@ -170,8 +170,9 @@ const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
 
 /**
  * Reviews every line of a ladder file: the resulting categorias, with their misiones in line order, and the first fault
- * of each refused line. A line without a categoria is of the one above, as merged cells are written. Unnamed categorias and misiones at or above the viewer stay unchanged. Misiones left out are
- * retired, which requires that they have no holders.
+ * of each refused line. A line without a categoria belongs to that of the line above, as spreadsheets write merged cells.
+ * Unnamed categorias and misiones at or above the viewer stay unchanged. Misiones left out are retired, which requires
+ * that they have no holders.
  */
 export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderState): LadderReview {
   const findRango = nameFinder(ladderState.rangos);

@@ -141,7 +141,7 @@ describe('automatic backups', () => {
   test('the running portal makes them', async () => {
     const [base, where] = [await own(createDatabase), await createBackupFolder()];
     const reloj = new TestClock();
-    const settings = { folder: where, cada: HOUR, keep: 2 };
+    const settings = { folder: where, intervalMs: HOUR, keep: 2 };
     const openBackups = (url: string) => new Backups({ url, settings, run: backUpInWorker });
     const portal = new Portal(reloj, { database: base, jobs: backups.jobs, openBackups });
     onTestFinished(() => portal.leave());
@@ -196,7 +196,7 @@ describe('before an update', () => {
     const [base, where] = [await own(create), await createBackupFolder()];
     const engine = openEngine(base.url, SILENT_REPORT);
     onTestFinished(engine.close);
-    const backupSettings = { folder: where, cada: 0, keep: 5 };
+    const backupSettings = { folder: where, intervalMs: 0, keep: 5 };
     const parts = { url: base.url, log: SILENT_REPORT, clock: Date.now, backupSettings };
     return { engine, where, parts, antes: createUpdateBackup(engine, parts) };
   }
@@ -311,9 +311,9 @@ describe('the command', () => {
     expect(() => readBackupSettings({ RESPALDO_GUARDAR: '1.5' }, 'file:x.db')).toThrow('número entero');
     expect(readBackupSettings({}, 'file:/datos/x.db')).toEqual({
       folder: '/datos/respaldos',
-      cada: 86_400_000,
+      intervalMs: 86_400_000,
       keep: 14,
-      destino: null,
+      destination: null,
     });
   });
 

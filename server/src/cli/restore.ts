@@ -21,7 +21,7 @@ estar detenido. Si DATABASE_URL es de PostgreSQL, tiene que nombrar una base de 
 const report = (sentence: string): void => console.log(sentence);
 
 function requireDestination(url: string): { destination: Destination; folder: string } {
-  const { destino: destination, folder } = readBackupSettings(process.env, url);
+  const { destination, folder } = readBackupSettings(process.env, url);
   if (!destination) throw new OperatorError('RESPALDO_DESTINO no dice dónde están las copias.');
   return { destination, folder };
 }

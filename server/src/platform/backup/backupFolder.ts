@@ -88,4 +88,4 @@ function flushToDisk(path: string): void {
 }
 
 /** Flushes to the disk the content of a file, or the names in its folder. */
-export const flush = { archivo: flushToDisk, nombres: (path: string): void => flushToDisk(dirname(path)) };
+export const flush = { file: flushToDisk, folder: (path: string): void => flushToDisk(dirname(path)) };

@@ -13,9 +13,9 @@ import { backUp } from './createBackup.ts';
 
 const HOUR = 3_600_000;
 
-async function round(keep = 3, cada = 24 * HOUR) {
+async function round(keep = 3, intervalMs = 24 * HOUR) {
   const [portal, where] = [await openPortal(), await createBackupFolder()];
-  const settings = { folder: where, cada, keep };
+  const settings = { folder: where, intervalMs, keep };
   const requested: BackupRequest[] = [];
   const requestBehavior = { failure: null as Error | null };
   const run: RunBackup = async (task) => {

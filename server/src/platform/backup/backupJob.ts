@@ -14,7 +14,7 @@ export function createBackupRound(
   backups: Pick<Backups, 'settings' | 'list'>,
   backUp: (task: Omit<BackupRequest, 'url' | 'folder'>) => Promise<BackupResult | null>,
 ): () => Promise<void> {
-  const { cada, keep } = backups.settings;
+  const { intervalMs, keep } = backups.settings;
   let notBefore = clock() + STARTUP_DELAY_MS;
   let lastSeen = clock();
   let hasReportedFailure = false;
@@ -26,7 +26,7 @@ export function createBackupRound(
     if (now < notBefore) return false;
     // Making one in a folder that cannot be read fails and says why. One dated in the future comes from a wrong clock.
     const latest = (await backups.list().catch(() => [])).find(({ instant }) => instant <= now);
-    return !latest || now >= latest.instant + cada;
+    return !latest || now >= latest.instant + intervalMs;
   }
 
   return async () => {
@@ -34,7 +34,7 @@ export function createBackupRound(
     if (!(await isDue(now))) return;
     notBefore = now + RETRY_MS;
     try {
-      const backup = await backUp({ now, kind: 'sola', keep, sufficientSince: now - cada + 1 });
+      const backup = await backUp({ now, kind: 'sola', keep, sufficientSince: now - intervalMs + 1 });
       if (backup) log.info({ archivo: backup.path, bytes: backup.bytes }, 'backup made');
       hasReportedFailure = false;
       notBefore = now;

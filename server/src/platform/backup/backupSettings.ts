@@ -9,11 +9,11 @@ import { readDestination } from './readDestination.ts';
 export interface BackupSettings {
   folder: string;
   /** Interval in milliseconds; 0: never. */
-  cada: number;
+  intervalMs: number;
   /** How many automatic backups to keep; 0 makes none, not even before an update. */
   keep: number;
   /** Other place that each backup is sent to; null: none. */
-  destino?: Destination | null;
+  destination?: Destination | null;
 }
 
 /** Backups kept from before updates, so that one remains after a downgrade of several versions or repeated attempts. */
@@ -43,8 +43,8 @@ export function readBackupSettings(env: Record<string, string | undefined>, url:
   const { RESPALDO_CARPETA, RESPALDO_CADA = INTERVAL_HOURS, RESPALDO_GUARDAR = KEEP } = env;
   return {
     folder: RESPALDO_CARPETA ? resolve(RESPALDO_CARPETA) : backupFolderOf(url),
-    cada: parseSetting('RESPALDO_CADA', RESPALDO_CADA, INTERVAL_HOURS_MAX, false) * HOUR_MS,
+    intervalMs: parseSetting('RESPALDO_CADA', RESPALDO_CADA, INTERVAL_HOURS_MAX, false) * HOUR_MS,
     keep: parseSetting('RESPALDO_GUARDAR', RESPALDO_GUARDAR, KEEP_MAX, true),
-    destino: readDestination(env),
+    destination: readDestination(env),
   };
 }

@@ -52,7 +52,7 @@ export class Backups {
 
   /** Whether backups are made at the interval of the settings. */
   get isAutomatic(): boolean {
-    return this.settings.cada > 0 && this.settings.keep > 0;
+    return this.settings.intervalMs > 0 && this.settings.keep > 0;
   }
 
   /** Whether the process closes, so that an unfinished backup is no failure. */
@@ -67,7 +67,7 @@ export class Backups {
 
   /** What is to be sent to another place; undefined without one. */
   get copyTask(): CopyTask | undefined {
-    const { destino: destination, folder, keep } = this.settings;
+    const { destination, folder, keep } = this.settings;
     return destination ? { url: this.url, folder, keep, destination } : undefined;
   }
 
@@ -84,7 +84,7 @@ export class Backups {
 
   /** Returns the state of the copies at another place; null: no other place is set. */
   copiesElsewhere(): Promise<CopyElsewhereStatus | null> {
-    return readCopyElsewhereStatus(this.settings.folder, this.settings.destino?.lugar ?? null);
+    return readCopyElsewhereStatus(this.settings.folder, this.settings.destination?.lugar ?? null);
   }
 
   /** Makes a backup. @returns null when an existing one suffices. @throws OperatorError, BackupInProgressError */

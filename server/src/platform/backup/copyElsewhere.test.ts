@@ -20,7 +20,7 @@ async function scene(env: Record<string, string>) {
   const [portal, folder] = [await openPortal(), await createBackupFolder()];
   const { url } = portal.database;
   const settings = readBackupSettings({ ...env, RESPALDO_CARPETA: folder, RESPALDO_GUARDAR: '2' }, url);
-  const { destino: destination } = settings;
+  const { destination } = settings;
   if (!destination) throw new Error('the settings name no place');
   const end = new AbortController();
   const told = { count: 0 };

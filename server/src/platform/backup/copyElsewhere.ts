@@ -122,9 +122,9 @@ export async function fetchBackupCopy(destination: Destination, name: string, fo
   const [target, draft] = [join(folder, name), join(folder, name + IN_PROGRESS_SUFFIX)];
   try {
     await pipeline(await destination.read(name), createWriteStream(draft, { mode: 0o600 }));
-    flush.archivo(draft);
+    flush.file(draft);
     await rename(draft, target);
-    flush.nombres(target);
+    flush.folder(target);
     return target;
   } finally {
     await rm(draft, { force: true });

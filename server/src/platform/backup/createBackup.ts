@@ -101,9 +101,9 @@ export async function backUp(task: BackupRequest, steps: Record<string, Step>): 
       const review = await reviewBackup(draft, steps);
       const path = join(folder, backupFileName(base, { instant: now, step: review.step, kind }));
       await chmod(draft, 0o600);
-      flush.archivo(draft);
+      flush.file(draft);
       await rename(draft, path);
-      flush.nombres(path);
+      flush.folder(path);
       if (keep !== null) await prune(await listBackups(folder, base), path, kind, keep);
       return { ...review, path, bytes: (await stat(path)).size };
     } finally {

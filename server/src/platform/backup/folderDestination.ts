@@ -31,9 +31,9 @@ export function createFolderDestination(folder: string): Destination {
         await copyFile(path, draft);
         // Some network disks know no permissions.
         await chmod(draft, 0o600).catch(() => undefined);
-        flush.archivo(draft);
+        flush.file(draft);
         await rename(draft, target);
-        flush.nombres(target);
+        flush.folder(target);
       } catch (error) {
         // What is told is why the copy failed.
         await rm(draft, { force: true }).catch(() => undefined);

@@ -52,7 +52,7 @@ async function swapFiles(newFile: string, path: string, setAsidePath: string): P
     if (existsSync(path + suffix)) await rename(path + suffix, setAsidePath + suffix);
   await link(path, setAsidePath);
   await rename(newFile, path);
-  flush.nombres(path);
+  flush.folder(path);
 }
 
 export interface RestoreResult extends BackupReview {
@@ -91,10 +91,10 @@ async function restoreToFile(
     await removeLeftovers();
     const review = await copyIn(copy, newFile, steps);
     await chmod(newFile, 0o600);
-    flush.archivo(newFile);
+    flush.file(newFile);
     if (!existsSync(path)) {
       await rename(newFile, path);
-      flush.nombres(path);
+      flush.folder(path);
       return { ...review, setAside: null };
     }
     await withExclusiveAccess(path, () => swapFiles(newFile, path, setAside));

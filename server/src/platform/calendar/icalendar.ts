@@ -51,16 +51,16 @@ const escapeText = (text: string): string =>
 const formatDate = (day: string): string => day.replaceAll('-', '');
 const formatUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-function renderEvent({ uid, changed, summary, description, firstDay: inicio, lastDay: final }: DayEvent): string[] {
+function renderEvent({ uid, changed, summary, description, firstDay, lastDay }: DayEvent): string[] {
   const described = visibleText(description) === '' ? [] : [`DESCRIPTION:${escapeText(description)}`];
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${formatUtc(changed)}`,
     `LAST-MODIFIED:${formatUtc(changed)}`,
-    `DTSTART;VALUE=DATE:${formatDate(inicio)}`,
+    `DTSTART;VALUE=DATE:${formatDate(firstDay)}`,
     // The end is exclusive.
-    `DTEND;VALUE=DATE:${formatDate(addDays(final, 1))}`,
+    `DTEND;VALUE=DATE:${formatDate(addDays(lastDay, 1))}`,
     `SUMMARY:${escapeText(summary)}`,
     ...described,
     'CLASS:PRIVATE',

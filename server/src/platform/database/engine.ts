@@ -19,7 +19,7 @@ export interface Ddl {
 }
 
 export interface MessageListener {
-  onMessage(onMessage: string): void;
+  onMessage(message: string): void;
   /** Messages may have been missed. */
   onGap(): void;
 }
@@ -54,7 +54,7 @@ export interface Engine {
    */
   announce(db: Kysely<Database>, messages: readonly string[]): Promise<() => void>;
   /** Sends a message outside a transaction. */
-  broadcast(onMessage: string): void;
+  broadcast(message: string): void;
   /** Sends a gap: something may have changed that no message described. */
   broadcastGap(): void;
   /** Subscribes to messages; returns the unsubscribe function. */

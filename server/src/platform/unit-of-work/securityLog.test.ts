@@ -44,7 +44,10 @@ describe('many refusals', () => {
     const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
     for (let i = 0; i < 10_000; i += 1) {
       const direccion = `10.${i >> 8}.${i & 255}.1`;
-      counts.count({ clase: 'rechazo', usuario: null, direccion, llamada: 'login', codigo: 'SIN_SESION' }, now);
+      counts.count(
+        { clase: 'rechazo', usuario: null, address: direccion, llamada: 'login', codigo: 'SIN_SESION' },
+        now,
+      );
     }
     expect(counts.pendingCount).toBeLessThanOrEqual(101);
     expect(await readSecurityEntries(portal)).toEqual([]);
@@ -66,8 +69,8 @@ describe('many refusals', () => {
     const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
     const refusal = { clase: 'rechazo', codigo: 'SIN_PERMISO' } as const;
     for (let i = 0; i < 500; i += 1)
-      counts.count({ ...refusal, usuario: leo.id, direccion: SOURCE_ADDRESS, llamada: `x${i}` }, now);
-    counts.count({ ...refusal, usuario: ana.id, direccion: SOURCE_ADDRESS, llamada: 'ajustes' }, now);
+      counts.count({ ...refusal, usuario: leo.id, address: SOURCE_ADDRESS, llamada: `x${i}` }, now);
+    counts.count({ ...refusal, usuario: ana.id, address: SOURCE_ADDRESS, llamada: 'ajustes' }, now);
     await flushSecurityLog(portal);
     const rows = await readSecurityEntries(portal);
     expect(rows.filter((f) => f.usuario === leo.id)).toHaveLength(21);
@@ -80,7 +83,7 @@ describe('many refusals', () => {
     const portal = await openPortal();
     const leo = await portal.createPerson({ nombre: 'Leo' });
     const [counts, now] = [refusalCounterOf(portal.engine), portal.clock.now];
-    const item = { direccion: SOURCE_ADDRESS, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
+    const item = { address: SOURCE_ADDRESS, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
     for (const usuario of await createPeople(portal, 450)) counts.count({ ...item, clase: 'rechazo', usuario }, now);
     counts.count({ ...item, clase: 'prueba_fallida', usuario: leo.id }, now);
     expect(counts.pendingCount).toBe(402);
@@ -96,7 +99,7 @@ describe('many refusals', () => {
     for (let timeWindow = 0; timeWindow < 40; timeWindow += 1)
       for (let i = 0; i < 150; i += 1) {
         const item = { clase: 'rechazo', usuario: i + 1, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
-        counts.count({ ...item, direccion: SOURCE_ADDRESS }, portal.clock.now + timeWindow * 600_000);
+        counts.count({ ...item, address: SOURCE_ADDRESS }, portal.clock.now + timeWindow * 600_000);
       }
     expect(counts.pendingCount).toBeLessThan(2100);
     const antes = counts.pendingCount;

@@ -18,21 +18,21 @@ export interface CountedEvent {
   /** Person affected; null: unknown. */
   usuario: number | null;
   /** Full address of the caller; only its network is stored. */
-  direccion: string;
+  address: string;
   llamada: string | null;
   codigo: ErrorCode | null;
 }
 
 interface SecurityLogEntry extends SecurityEvent {
   encargado: number | null;
-  direccion: string | undefined;
+  address: string | undefined;
   now: number;
 }
 
 const rowOf = ({
   clase,
   detalle = '',
-  direccion,
+  address,
   omitsNetwork,
   encargado,
   usuario = encargado,
@@ -43,7 +43,7 @@ const rowOf = ({
   encargado,
   fecha,
   detalle: detalle.slice(0, SECURITY_DETAIL_MAX),
-  red: direccion === undefined || omitsNetwork ? null : toNetwork(direccion),
+  red: address === undefined || omitsNetwork ? null : toNetwork(address),
 });
 /** Values shared by all single events. */
 const ONCE = { llamada: null, codigo: null, cuenta: null, veces: 1 };
@@ -152,8 +152,8 @@ class RefusalCounter {
   private pendingRows = new Map<string, CountedRow>();
 
   /** @param now UTC milliseconds */
-  count({ direccion, ...item }: CountedEvent, now: number): void {
-    this.add(this.rowOf({ ...item, red: toNetwork(direccion) }, now));
+  count({ address, ...item }: CountedEvent, now: number): void {
+    this.add(this.rowOf({ ...item, red: toNetwork(address) }, now));
   }
 
   get pendingCount(): number {
@@ -183,7 +183,7 @@ class RefusalCounter {
     existing.fecha = Math.max(existing.fecha, row.fecha);
   }
 
-  private rowOf(item: Omit<CountedEvent, 'direccion'> & { red: string }, now: number): CountedRow {
+  private rowOf(item: Omit<CountedEvent, 'address'> & { red: string }, now: number): CountedRow {
     const timeWindow = Math.floor(now / WINDOW_MS);
     if (timeWindow !== this.timeWindow) {
       this.timeWindow = timeWindow;
@@ -195,7 +195,7 @@ class RefusalCounter {
 
   /** Returns the row that counts an event: its own, the person's remainder, or that of all others. */
   private counted(
-    item: Omit<CountedEvent, 'direccion'> & { red: string },
+    item: Omit<CountedEvent, 'address'> & { red: string },
   ): Omit<CountedRow, 'veces' | 'desde' | 'fecha'> {
     const { timeWindow } = this;
     const { clase, usuario, codigo } = item;

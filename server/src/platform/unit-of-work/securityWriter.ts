@@ -9,7 +9,7 @@ interface SecurityWriterDeps {
   db: Db;
   clock: TransactionClock;
   /** Network address of the caller; undefined outside a request. */
-  direccion: string | undefined;
+  address: string | undefined;
   /** Also receives the events, once they are committed. */
   log: LineLogger | undefined;
   effects: AfterCommitEffects;
@@ -31,8 +31,8 @@ export class SecurityWriter {
 
   /** Returns the id of a single event. */
   async record(actor: Actor | null, securityEvents: readonly SecurityEvent[]): Promise<number | null> {
-    const { db, clock, direccion, log, effects } = this.deps;
-    const shared = { encargado: actor?.id ?? null, direccion, now: clock.now };
+    const { db, clock, address, log, effects } = this.deps;
+    const shared = { encargado: actor?.id ?? null, address, now: clock.now };
     this.hasWritten ||= securityEvents.length > 0;
     const { id, logIt } = await recordSecurityEvents(
       db,

@@ -73,7 +73,7 @@ export class UnitOfWork {
     this.clock = new TransactionClock(clock);
     this.locks = new RowLocks(db, engine, this.clock);
     this.auditLog = new AuditWriter(db, this.clock, this.writes);
-    this.securityLog = new SecurityWriter({ db, clock: this.clock, direccion: address, log, effects });
+    this.securityLog = new SecurityWriter({ db, clock: this.clock, address, log, effects });
   }
 
   /** Returns the handle of an actor; null is the system. */

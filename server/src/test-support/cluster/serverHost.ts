@@ -29,7 +29,7 @@ async function runCommand(command: Command): Promise<string> {
   const clock = now === undefined ? Date.now : () => now;
   backupFolder = backupFolderOf(url);
   // With a clock that stands still no automatic backup falls due.
-  const backupSettings = { folder: backupFolder, cada: now === undefined ? 0 : DAY_MS, keep: 14 };
+  const backupSettings = { folder: backupFolder, intervalMs: now === undefined ? 0 : DAY_MS, keep: 14 };
   const parts = { url, backupSettings, admin, host: HOST, port, web, log: pino(), clock, allowInternalNetwork: true };
   const server = await serve({ ...parts, discordApi, sealKey: SEAL_KEY, onFirstAdmin: () => undefined });
   openServer = server;

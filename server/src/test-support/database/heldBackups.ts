@@ -31,13 +31,13 @@ export class HeldBackups {
 
   open(url: string, settings: Partial<BackupSettings> = {}): Backups {
     this.url = url;
-    const allSettings = { folder: this.folder, cada: 24 * HOUR_MS, keep: 14, ...settings };
+    const allSettings = { folder: this.folder, intervalMs: 24 * HOUR_MS, keep: 14, ...settings };
     return new Backups({ url, settings: allSettings, run: this.run });
   }
 
   /** Puts a file under the name of a backup into the folder, and returns the name. */
-  async place(instant = Date.parse('2026-03-10T14:00:00Z'), clase: BackupKind = 'sola'): Promise<string> {
-    const name = backupFileName(backupBaseName(this.url), { instant, step: '083_copias', kind: clase });
+  async place(instant = Date.parse('2026-03-10T14:00:00Z'), kind: BackupKind = 'sola'): Promise<string> {
+    const name = backupFileName(backupBaseName(this.url), { instant, step: '083_copias', kind });
     await mkdir(this.folder, { recursive: true });
     await writeFile(join(this.folder, name), name);
     return name;

@@ -188,7 +188,7 @@ describe('which addresses are the same', () => {
       ])
       .execute();
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const { ready: lista, close } = await serve({
+      const { ready, close } = await serve({
         url: portal.database.url,
         admin: { usuario: undefined, clave: undefined },
         log: portal.deps.log,
@@ -198,7 +198,7 @@ describe('which addresses are the same', () => {
         clock: Date.now,
         onFirstAdmin: () => undefined,
       });
-      await lista;
+      await ready;
       await close();
       const rows = await portal.db.selectFrom('direccion').selectAll().orderBy('usuario').orderBy('primera').execute();
       const [v4, otherV4, v6] = await hashed(portal, '203.0.113.7', '203.0.113.8', '2001:db8:1:2::/64');

@@ -61,7 +61,7 @@ async function warningsOf(backups: Backups, { now, state, files, elsewhere }: Ob
   return backupWarnings({
     now,
     newest: newestInstant(files ?? [], elsewhereMade(state)?.fecha ?? null, now),
-    interval: backups.isAutomatic ? backups.settings.cada : null,
+    interval: backups.isAutomatic ? backups.settings.intervalMs : null,
     failed: state.fallo_fecha,
     isFolderReadable: files !== null,
     isElsewhere: await backups.areElsewhere(),
@@ -101,7 +101,7 @@ export async function viewBackups(p: CallContext<Calls['copias']>): Promise<Back
     avisos,
     empezada: isBusy && state.empezada !== null ? iso(state.empezada) : null,
     fallo: describeFailure(avisos, state),
-    cada: backups.isAutomatic ? Math.ceil(backups.settings.cada / MINUTE_MS) : 0,
+    cada: backups.isAutomatic ? Math.ceil(backups.settings.intervalMs / MINUTE_MS) : 0,
     quedan: backups.settings.keep,
     otra: other && { maquina: other.maquina, fecha: iso(other.fecha) },
     lugar: describeElsewhere(elsewhere),

@@ -58,7 +58,7 @@ test('without backups the screen says so and offers to make one', async () => {
 test('an interval of minutes is told in minutes', async () => {
   const { portal, ana } = await opened();
   const { backups: _own, ...deps } = portal.deps;
-  const backups = portal.heldBackups.open(portal.database.url, { cada: HOUR_MS / 4 });
+  const backups = portal.heldBackups.open(portal.database.url, { intervalMs: HOUR_MS / 4 });
   const app = await buildApp({ ...deps, backups });
   onTestFinished(() => app.close());
   const answer = await app.inject({ url: '/api/copias', headers: { key: ana.key } });
@@ -303,7 +303,7 @@ test('copies at another place are shown with their last success and failure', as
   await portal.heldBackups.place(portal.clock.now - HOUR_MS);
   const [lugar, checkedAt] = ['/mnt/otra', portal.clock.now - HOUR_MS];
   const { backups: _own, ...deps } = portal.deps;
-  const backups = portal.heldBackups.open(portal.database.url, { destino: createFolderDestination(lugar) });
+  const backups = portal.heldBackups.open(portal.database.url, { destination: createFolderDestination(lugar) });
   const app = await buildApp({ ...deps, backups });
   onTestFinished(() => app.close());
   const list = async () => (await app.inject({ url: '/api/copias', headers: { key: ana.key } })).json<BackupList>();

@@ -121,7 +121,9 @@ export async function recordExport(p: CallContext<Calls['exportado']>): Promise<
   if (!isAllowed(SCREENS[body.ruta], usuario)) throw new AppError('SIN_PERMISO');
   const entry = { clase: 'exportacion', llamada: body.ruta, codigo: null } as const;
   return p.transaction(async (tx) => {
-    tx.afterCommit(() => refusalCounterOf(deps.engine).count({ ...entry, usuario: usuario.id, direccion }, now));
+    tx.afterCommit(() =>
+      refusalCounterOf(deps.engine).count({ ...entry, usuario: usuario.id, address: direccion }, now),
+    );
     return { msg: 'Listo', status: 0 as const };
   });
 }

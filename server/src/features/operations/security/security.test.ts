@@ -254,7 +254,7 @@ describe('alarms', () => {
     const fail = (i: number) => {
       const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
       const usuario = i % 100 === 0 ? leo.id : null;
-      refusalCounterOf(portal.engine).count({ ...item, usuario, direccion: `10.${i}.0.1` }, portal.clock.now);
+      refusalCounterOf(portal.engine).count({ ...item, usuario, address: `10.${i}.0.1` }, portal.clock.now);
     };
     for (let i = 0; i < 149; i += 1) fail(i);
     await round(portal);
@@ -271,7 +271,7 @@ describe('alarms', () => {
     const { portal, bea, leo } = await scene();
     const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
     const count = (usuario: number | null, i: number) =>
-      refusalCounterOf(portal.engine).count({ ...item, usuario, direccion: `10.9.${i}.1` }, portal.clock.now);
+      refusalCounterOf(portal.engine).count({ ...item, usuario, address: `10.9.${i}.1` }, portal.clock.now);
     for (let i = 0; i < 110; i += 1) count((await portal.createPerson()).id, i);
     for (let i = 0; i < 10; i += 1) count(leo.id, 200 + i);
     await round(portal);

@@ -30,9 +30,9 @@ export class ListenConnection {
     return this.client !== undefined;
   }
 
-  listen({ onMessage: mensaje, onGap: gap }: MessageListener): () => void {
-    this.bus.on('mensaje', mensaje).on('hueco', gap);
-    return () => void this.bus.off('mensaje', mensaje).off('hueco', gap);
+  listen({ onMessage, onGap }: MessageListener): () => void {
+    this.bus.on('message', onMessage).on('gap', onGap);
+    return () => void this.bus.off('message', onMessage).off('gap', onGap);
   }
 
   /** Connects unless already listening. Distributes a gap, as earlier messages may have been missed. */
@@ -82,7 +82,7 @@ export class ListenConnection {
   }
 
   private distribute(message: string): void {
-    if (message === GAP) this.bus.emit('hueco');
-    else this.bus.emit('mensaje', message);
+    if (message === GAP) this.bus.emit('gap');
+    else this.bus.emit('message', message);
   }
 }

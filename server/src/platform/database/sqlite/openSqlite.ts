@@ -60,13 +60,13 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
       error.code.startsWith('SQLITE_CONSTRAINT') &&
       error.message === `UNIQUE constraint failed: ${columns(index)}`,
     announce: async (_db, messages) => () => {
-      for (const message of messages) bus.emit('mensaje', message);
+      for (const message of messages) bus.emit('message', message);
     },
-    broadcast: (message) => void bus.emit('mensaje', message),
-    broadcastGap: () => void bus.emit('hueco'),
-    listen({ onMessage: mensaje, onGap: gap }) {
-      bus.on('mensaje', mensaje).on('hueco', gap);
-      return () => void bus.off('mensaje', mensaje).off('hueco', gap);
+    broadcast: (message) => void bus.emit('message', message),
+    broadcastGap: () => void bus.emit('gap'),
+    listen({ onMessage, onGap }) {
+      bus.on('message', onMessage).on('gap', onGap);
+      return () => void bus.off('message', onMessage).off('gap', onGap);
     },
     async clear() {
       const truncateLog = async (): Promise<boolean> => {

@@ -33,7 +33,7 @@ async function digestTable(database: TransferDatabase, table: TransferTable): Pr
 /** Digests all tables of a database, a page at a time. */
 export async function takeInventory(database: TransferDatabase, tables: readonly TransferTable[]): Promise<Inventory> {
   const inventory: Record<string, TableDigest> = {};
-  for (const table of tables) inventory[table.nombre] = await digestTable(database, table);
+  for (const table of tables) inventory[table.name] = await digestTable(database, table);
   return inventory;
 }
 

@@ -23,7 +23,7 @@ const OWN_FUNCTIONS = `select p.oid::regprocedure::text from pg_proc p
     and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
 class PostgresTransferDatabase implements TransferDatabase {
-  readonly nombre = 'postgres';
+  readonly name = 'postgres';
   private readonly client: pg.Client;
   private readonly mode: OpenMode;
   /** Column types per table, for array parameters. */
@@ -59,22 +59,22 @@ class PostgresTransferDatabase implements TransferDatabase {
     return tables;
   }
 
-  private async table(nombre: string): Promise<TransferTable> {
+  private async table(name: string): Promise<TransferTable> {
     const columns = await this.execute(
       `select a.attname::text, format_type(a.atttypid, null), array_position(i.indkey::int2[], a.attnum)
        from (${OWN_TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
        left join pg_index i on i.indrelid = t.oid and i.indisprimary
        where t.relname = $1 order by a.attname::text collate "C"`,
-      nombre,
+      name,
     );
     const types = new Map(columns.map(([column, tipo]) => [String(column), String(tipo)]));
-    this.types.set(nombre, types);
+    this.types.set(name, types);
     const keyColumns = columns.filter(([, , site]) => site !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
     return {
-      nombre,
+      name,
       columns: [...types.keys()],
-      clave: keyColumns.map(([column]) => String(column)),
-      deBytes: [...types.values()].includes('bytea'),
+      keyColumns: keyColumns.map(([column]) => String(column)),
+      hasBytes: [...types.values()].includes('bytea'),
     };
   }
 
@@ -85,14 +85,14 @@ class PostgresTransferDatabase implements TransferDatabase {
   }
 
   async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
-    const { nombre, columns, clave } = table;
-    const order = clave.map((column) => this.orderExpression(nombre, column)).join(', ');
-    const where = after ? `where (${order}) > (${clave.map((_, i) => `$${i + 1}`).join(', ')})` : '';
+    const { name, columns, keyColumns } = table;
+    const order = keyColumns.map((column) => this.orderExpression(name, column)).join(', ');
+    const where = after ? `where (${order}) > (${keyColumns.map((_, i) => `$${i + 1}`).join(', ')})` : '';
     // The other modes already run in a transaction.
     if (this.mode === 'destino') await this.client.query('begin read only');
     try {
       await this.execute(
-        `declare filas no scroll cursor for select ${quoteIdentifiers(columns)} from ${quoteIdentifier(nombre)} ${where} order by ${order}`,
+        `declare filas no scroll cursor for select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)} ${where} order by ${order}`,
         ...(after ?? []),
       );
       for (;;) {
@@ -142,11 +142,11 @@ class PostgresTransferDatabase implements TransferDatabase {
     }
   }
 
-  async insertRows({ nombre, columns }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
-    const types = this.types.get(nombre);
+  async insertRows({ name, columns }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
+    const types = this.types.get(name);
     const lists = columns.map((column, i) => `$${i + 1}::${types?.get(column)}[]`);
     await this.client.query({
-      text: `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columns)}) select * from unnest(${lists.join(', ')})`,
+      text: `insert into ${quoteIdentifier(name)} (${quoteIdentifiers(columns)}) select * from unnest(${lists.join(', ')})`,
       values: columns.map((_, i) => rows.map((row) => row[i])),
     });
   }
@@ -161,11 +161,11 @@ class PostgresTransferDatabase implements TransferDatabase {
     );
     return {
       remove: [
-        ...foreignKeys.map(([table, nombre]) => `alter table ${table} drop constraint ${nombre}`),
+        ...foreignKeys.map(([table, name]) => `alter table ${table} drop constraint ${name}`),
         ...tablesWithTriggers.map((table) => `alter table ${table} disable trigger user`),
       ],
       poner: [
-        ...foreignKeys.map(([table, nombre, que]) => `alter table ${table} add constraint ${nombre} ${que}`),
+        ...foreignKeys.map(([table, name, que]) => `alter table ${table} add constraint ${name} ${que}`),
         ...tablesWithTriggers.map((table) => `alter table ${table} enable trigger user`),
       ],
     };

@@ -33,7 +33,7 @@ async function tryLockExclusively(sqlite: BetterSqlite3.Database): Promise<boole
 }
 
 class SqliteTransferDatabase implements TransferDatabase {
-  readonly nombre = 'sqlite';
+  readonly name = 'sqlite';
   private readonly sqlite: BetterSqlite3.Database;
   private readonly insertStatements = new Map<string, BetterSqlite3.Statement<ColumnValue[]>>();
 
@@ -66,30 +66,30 @@ class SqliteTransferDatabase implements TransferDatabase {
     return names.filter((name) => !EXCLUDED_TABLES.includes(name)).map((name) => this.table(name));
   }
 
-  private table(nombre: string): TransferTable {
+  private table(name: string): TransferTable {
     const columns = this.sqlite
       .prepare<[string], { name: string; type: string; pk: number }>(
         'select name, type, pk from pragma_table_info(?) order by name',
       )
-      .all(nombre);
+      .all(name);
     const keyColumns = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
     return {
-      nombre,
+      name,
       columns: columns.map((c) => c.name),
-      clave: keyColumns.map((c) => c.name),
-      deBytes: columns.some(({ type }) => type.toLowerCase() === 'blob'),
+      keyColumns: keyColumns.map((c) => c.name),
+      hasBytes: columns.some(({ type }) => type.toLowerCase() === 'blob'),
     };
   }
 
   async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
-    const { nombre, columns, clave } = table;
+    const { name, columns, keyColumns } = table;
     const prepareSelect = (where: string) =>
       this.sqlite
         .prepare<ColumnValue[], TransferRow>(
-          `select ${quoteIdentifiers(columns)} from ${quoteIdentifier(nombre)} ${where} order by ${quoteIdentifiers(clave)} limit ${pageSizeOf(table)}`,
+          `select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)} ${where} order by ${quoteIdentifiers(keyColumns)} limit ${pageSizeOf(table)}`,
         )
         .raw();
-    const next = prepareSelect(`where (${quoteIdentifiers(clave)}) > (${clave.map(() => '?').join(', ')})`);
+    const next = prepareSelect(`where (${quoteIdentifiers(keyColumns)}) > (${keyColumns.map(() => '?').join(', ')})`);
     for (let rows = after ? next.all(...after) : prepareSelect('').all(); ; ) {
       const lastRow = rows.at(-1);
       if (!lastRow) return;
@@ -126,13 +126,13 @@ class SqliteTransferDatabase implements TransferDatabase {
     }
   }
 
-  async insertRows({ nombre, columns }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
+  async insertRows({ name, columns }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
     const insertStatement =
-      this.insertStatements.get(nombre) ??
+      this.insertStatements.get(name) ??
       this.sqlite.prepare<ColumnValue[]>(
-        `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columns)}) values (${columns.map(() => '?').join(', ')})`,
+        `insert into ${quoteIdentifier(name)} (${quoteIdentifiers(columns)}) values (${columns.map(() => '?').join(', ')})`,
       );
-    this.insertStatements.set(nombre, insertStatement);
+    this.insertStatements.set(name, insertStatement);
     for (const row of rows) insertStatement.run(...row);
   }
 

@@ -105,7 +105,7 @@ async function clearTarget(
     await database.runInTransaction(async () => {
       const { remove, poner } = await database.constraints();
       for (const statement of remove) await database.execute(statement);
-      for (const { nombre } of tables) await database.execute(`delete from ${quoteIdentifier(nombre)}`);
+      for (const { name: nombre } of tables) await database.execute(`delete from ${quoteIdentifier(nombre)}`);
       await writeTransferNote(database, 'poner', poner);
       await writeTransferNote(database, 'inventario', inventory);
     });
@@ -139,7 +139,7 @@ async function copy(
     );
   };
   for (const table of tables) {
-    const copyProgress = await readCopyProgress(target, table.nombre);
+    const copyProgress = await readCopyProgress(target, table.name);
     let rowCount = copyProgress?.filas ?? 0;
     addProgress(rowCount);
     for await (const page of m.origin.pages(table, copyProgress?.tras)) {
@@ -149,11 +149,11 @@ async function copy(
       await target
         .runInTransaction(async () => {
           await target.insertRows(table, page);
-          await recordCopyProgress(target, table.nombre, { filas: rowCount, tras: keyOf(table, lastRow) });
+          await recordCopyProgress(target, table.name, { filas: rowCount, tras: keyOf(table, lastRow) });
         })
         .catch((error: unknown) => {
           throw new OperatorError(
-            `No se pudo copiar la tabla ${table.nombre}: ${error instanceof Error ? error.message : error}`,
+            `No se pudo copiar la tabla ${table.name}: ${error instanceof Error ? error.message : error}`,
           );
         });
       addProgress(page.length);
@@ -176,11 +176,11 @@ async function verifyTarget(
     serializeCounters(idCounters),
     serializeCounters(await target.idCounters()),
   ];
-  const bad = tables.find(({ nombre }) => arrived[nombre]?.huella !== inventory[nombre]?.huella);
+  const bad = tables.find(({ name }) => arrived[name]?.huella !== inventory[name]?.huella);
   if (!bad && sourceCounters === targetCounters) return target.checkForeignKeys();
   await writeTransferNote(target, 'malo', true);
   const where = bad
-    ? `La tabla ${bad.nombre} no llegó igual: ${await describeFirstDifference(bad, m.origin, target)}.`
+    ? `La tabla ${bad.name} no llegó igual: ${await describeFirstDifference(bad, m.origin, target)}.`
     : 'Los números que siguen en cada tabla no son los del origen.';
   throw new OperatorError(`${where} El destino no sirve todavía: repite la orden, que empezará de nuevo.`);
 }

@@ -8,12 +8,12 @@ export type TransferRow = readonly ColumnValue[];
 
 /** A table of the agency. Names are sorted, so that both engines list the same first. */
 export interface TransferTable {
-  nombre: string;
+  name: string;
   columns: readonly string[];
   /** Columns of the primary key in key order, which is also the order of the rows. */
-  clave: readonly string[];
+  keyColumns: readonly string[];
   /** Whether a column holds bytes; its pages are then small to limit memory. */
-  deBytes: boolean;
+  hasBytes: boolean;
 }
 
 /** Last id issued per table, if any; deleted rows count. */
@@ -30,17 +30,17 @@ export const EXCLUDED_TABLES: readonly string[] = ['kysely_migration', 'kysely_m
 
 const [ROWS, ROWS_WITH_BYTES] = [1000, 16];
 /** Rows of a table per page. */
-export const pageSizeOf = ({ deBytes }: TransferTable): number => (deBytes ? ROWS_WITH_BYTES : ROWS);
+export const pageSizeOf = ({ hasBytes }: TransferTable): number => (hasBytes ? ROWS_WITH_BYTES : ROWS);
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
-export const keyOf = ({ columns, clave }: TransferTable, row: TransferRow): ColumnValue[] =>
-  clave.map((column) => row[columns.indexOf(column)] ?? null);
+export const keyOf = ({ columns, keyColumns }: TransferTable, row: TransferRow): ColumnValue[] =>
+  keyColumns.map((column) => row[columns.indexOf(column)] ?? null);
 
 /** A database read as a whole and written into, through one connection held until it is closed. */
 export interface TransferDatabase {
-  readonly nombre: Engine['name'];
+  readonly name: Engine['name'];
   /** Returns the applied schema steps, oldest first. */
   steps(): Promise<string[]>;
   tables(): Promise<TransferTable[]>;

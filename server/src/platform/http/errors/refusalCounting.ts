@@ -22,9 +22,9 @@ type RefusalDeps = Pick<Deps, 'engine' | 'clock'>;
 /** Counts refusals of the gate for the security log: by network, as call and caller are not yet known. */
 export const countGateRefusals =
   ({ engine, clock }: RefusalDeps) =>
-  (codigo: ErrorCode, direccion: string): void => {
+  (codigo: ErrorCode, address: string): void => {
     if (!isCounted(codigo)) return;
-    refusalCounterOf(engine).count({ clase: 'rechazo', usuario: null, direccion, llamada: null, codigo }, clock());
+    refusalCounterOf(engine).count({ clase: 'rechazo', usuario: null, address, llamada: null, codigo }, clock());
   };
 
 /** Creates the error handler; it counts refusals in memory for the security log, by person, call and network. */
@@ -35,5 +35,5 @@ export const createCountingErrorHandler =
     if (!isCounted(codigo)) return;
     const usuario = callerIdByRequest.get(request) ?? null;
     const llamada = callNameOf(request) ?? null;
-    refusalCounterOf(engine).count({ clase: 'rechazo', usuario, direccion: request.ip, llamada, codigo }, clock());
+    refusalCounterOf(engine).count({ clase: 'rechazo', usuario, address: request.ip, llamada, codigo }, clock());
   };

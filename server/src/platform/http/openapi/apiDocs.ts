@@ -38,12 +38,12 @@ const API_DESCRIPTION = [
 
 /** Builds a response, compressed where it helps. */
 async function createStaticResponse(
-  tipo: string,
+  contentType: string,
   bytes: Buffer,
   extraHeaders: Record<string, string>,
 ): Promise<StaticResponse> {
-  const compressed = COMPRESSIBLE.test(tipo) ? [['gzip', await compress(bytes)] as const] : [];
-  return new StaticResponse({ contentType: tipo, bytes, compressed, headers: { ...HEADERS, ...extraHeaders } });
+  const compressed = COMPRESSIBLE.test(contentType) ? [['gzip', await compress(bytes)] as const] : [];
+  return new StaticResponse({ contentType, bytes, compressed, headers: { ...HEADERS, ...extraHeaders } });
 }
 
 /** Serves `/api/openapi.json`, generated from the declared calls; must be registered before them. */

@@ -44,7 +44,7 @@ export class StaticResponse {
   private readonly versions = new Map<string | null, Version>();
   private readonly acceptedEncodings: string[];
 
-  constructor({ contentType: tipo, bytes, compressed = [], headers = {}, etagInput = '' }: StaticResponseParts) {
+  constructor({ contentType, bytes, compressed = [], headers = {}, etagInput = '' }: StaticResponseParts) {
     this.acceptedEncodings = compressed.map(([encoding]) => encoding);
     for (const [encoding, body] of [[null, bytes] as const, ...compressed]) {
       sharedBodies.add(body);
@@ -52,7 +52,7 @@ export class StaticResponse {
       const notModified = { ...headers, etag, ...(compressed.length > 0 && { vary: 'accept-encoding' }) };
       const full = {
         ...notModified,
-        'content-type': tipo,
+        'content-type': contentType,
         'content-length': String(body.length),
         ...(encoding && { 'content-encoding': encoding }),
       };

@@ -1,6 +1,5 @@
 import type { DateRange } from '@conserje/rules';
 import { addDays, daysOfMonth, isDay, mondayOf } from '@conserje/rules';
-import { formatDate } from '../../../ui/text/format.ts';
 
 const DAYS_PER_WEEK = 7;
 
@@ -19,10 +18,6 @@ export function dayFromUrl(requested: string, month: string, today: string): str
 
 export const shiftMonth = (month: string, months: 1 | -1): string =>
   months === 1 ? addDays(`${month}-01`, 31).slice(0, 7) : addDays(`${month}-01`, -1).slice(0, 7);
-
-/** Formats a month: `marzo 2026`. */
-export const formatMonth = (month: string): string =>
-  `${formatDate(`${month}-01`, { month: 'long' })} ${month.slice(0, 4)}`;
 
 /** Returns the weeks that show a month, Monday first; null for the days of other months. */
 export function weeksOfMonth(month: string): (string | null)[][] {

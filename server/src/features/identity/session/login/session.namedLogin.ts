@@ -15,7 +15,7 @@ export function countFailedLogIn(
   codigo: ErrorCode,
 ): void {
   const failure = { clase: 'entrada_fallida', llamada: 'login', codigo, usuario } as const;
-  refusalCounterOf(deps.engine).count({ ...failure, direccion }, now);
+  refusalCounterOf(deps.engine).count({ ...failure, address: direccion }, now);
 }
 
 /** Finds an account by the typed name, or else by its visible characters: older names may begin or end with others. */

@@ -29,7 +29,7 @@ export async function requireProof(
   if (forgetAttempt) return forgetAttempt;
   const error = makeError();
   const failure = { clase: 'prueba_fallida', llamada, codigo: error.codigo, usuario: usuario.id } as const;
-  refusalCounterOf(deps.engine).count({ ...failure, direccion }, now);
+  refusalCounterOf(deps.engine).count({ ...failure, address: direccion }, now);
   throw error;
 }
 

@@ -97,7 +97,7 @@ function CloseOtherSessions() {
   });
   const question = {
     title: '¿Cerrar las demás sesiones?',
-    text: 'Saldrás en tus otros dispositivos. Tus claves para bots, tu Discord y tu enlace de calendario dejarán de funcionar.',
+    text: 'Saldrás en tus otros dispositivos. Tendrás que crear de nuevo tus claves para bots y tu enlace de calendario, y unir otra vez tu Discord.',
     action: 'Cerrar las demás sesiones',
     danger: true,
   };

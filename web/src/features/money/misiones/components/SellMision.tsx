@@ -1,4 +1,4 @@
-import { checkMisionVenta, priceDifference } from '@conserje/rules';
+import { checkMisionVenta, OWN_ANNULMENT_HOURS, priceDifference } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../../platform/api/apiError.ts';
@@ -45,7 +45,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
     if (!person || !newRango || price === undefined || !sessionUser) return;
     const question = {
       title: `¿Vender ${newRango.nombre} a ${person.usuario}?`,
-      text: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(price)}. La venta queda a tu nombre. Puedes anularla en las próximas 24 horas.`,
+      text: `${person.usuario} pasa de ${person.mision} a ${newRango.nombre} y te paga ${formatCreditos(price)}. La venta queda a tu nombre. Puedes anularla en las próximas ${OWN_ANNULMENT_HOURS} horas.`,
       action: `Vender por ${formatCreditos(price)}`,
     };
     const seenValues = {

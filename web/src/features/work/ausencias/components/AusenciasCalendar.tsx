@@ -1,5 +1,5 @@
 import type { CalendarAusencia } from '@conserje/contract';
-import { CAN_DECIDE_AUSENCIAS, ESTADO_AUSENCIA } from '@conserje/rules';
+import { CAN_DECIDE_AUSENCIAS, ESTADO_AUSENCIA, formatMonth } from '@conserje/rules';
 import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { capitalize, formatDate } from '../../../../ui/text/format.ts';
-import { dayFromUrl, formatMonth, monthFromUrl, monthToUrl, rowsOn, shiftMonth } from '../ausenciaMonth.ts';
+import { dayFromUrl, monthFromUrl, monthToUrl, rowsOn, shiftMonth } from '../ausenciaMonth.ts';
 import { ausenciasMonthQuery } from '../ausencias.queries.ts';
 import styles from './AusenciasCalendar.module.css';
 import { DAY_COLUMNS, MOTIVO_COLUMN, USUARIO_COLUMN } from './ausenciaColumns.tsx';

@@ -1,9 +1,9 @@
 import type { CalendarAusencia } from '@conserje/contract';
-import { addDays, ESTADO_AUSENCIA } from '@conserje/rules';
+import { addDays, ESTADO_AUSENCIA, formatMonth } from '@conserje/rules';
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import { formatCount, formatDate } from '../../../../ui/text/format.ts';
-import { ARROW_DAYS, formatMonth, rowsOn, weeksOfMonth } from '../ausenciaMonth.ts';
+import { ARROW_DAYS, rowsOn, weeksOfMonth } from '../ausenciaMonth.ts';
 import styles from './MonthGrid.module.css';
 
 const WEEKDAY_LETTERS = [
