@@ -47,7 +47,7 @@ export function ChangeClaveForm() {
           {...form.field('claven')}
           label="Nueva contraseña"
           autoComplete="new-password"
-          description="Se cierran tus demás sesiones. Tendrás que crear de nuevo tus claves para bots y tu enlace de calendario, y unir otra vez tu Discord."
+          description="Se cierran tus demás sesiones, tus claves para bots y tu enlace de calendario. Discord hay que unirlo otra vez."
         />
         {needsCode && <CodeField {...form.field('codigo')} />}
       </Form>

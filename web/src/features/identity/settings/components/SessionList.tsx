@@ -97,7 +97,7 @@ function CloseOtherSessions() {
   });
   const question = {
     title: '¿Cerrar las demás sesiones?',
-    text: 'Saldrás en tus otros dispositivos. Tendrás que crear de nuevo tus claves para bots y tu enlace de calendario, y unir otra vez tu Discord.',
+    text: 'Saldrás en tus otros dispositivos. También se cierran tus claves para bots y tu enlace de calendario, y hay que unir Discord otra vez.',
     action: 'Cerrar las demás sesiones',
     danger: true,
   };
