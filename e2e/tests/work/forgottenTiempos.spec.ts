@@ -47,7 +47,9 @@ test('a paused tiempo counts as forgotten too; without encargado its bajo closes
   await openTiempo(portal, ana, leo);
   await openTiempo(portal, ana, dora, -1);
   const ofAna = await portal.openPage('/tiempos', ana);
-  await ofAna.getByRole('button', { name: 'Pausar el tiempo de Leo' }).click();
+  const pause = ofAna.getByRole('button', { name: 'Pausar el tiempo de Leo' });
+  // The row shows the pause before the server has it.
+  await Promise.all([ofAna.waitForResponse('**/api/actionTime'), pause.click()]);
   await ofAna.getByRole('button', { name: 'Pausados 1' }).click();
   await expect(timeCellOf(ofAna, 'Leo')).toContainText('Pausado');
   await portal.passMinutes(61);
