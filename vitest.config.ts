@@ -29,7 +29,7 @@ const ENGINE_INDEPENDENT_TESTS = [
   'server/src/demo/fillDatabase.test.ts',
   'server/src/{greeting,main,securityDocs}.test.ts',
   'server/src/platform/database/coalescedRead.test.ts',
-  'server/src/platform/database/sqlite/{eventLoopShare,queryPlans}.test.ts',
+  'server/src/platform/database/sqlite/*.test.ts',
   'server/src/platform/http/connections/{connectionGate,malformedRequests,resilience}.test.ts',
   'server/src/platform/http/limits/fairQueue.test.ts',
   'server/src/platform/http/routing/{fileResponse,methods,registerRoutes,sharedResponseCache.calls}.test.ts',

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { LONG_READ } from '../../../test-support/database/longRead.ts';
 import { createInFolder, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { openEngine } from '../openEngine.ts';
-
-/** A statement that takes longer than the share of statements in a turn of the event loop. */
-const LONG_READ = sql`with recursive c(n) as (select 1 union all select n + 1 from c where n < 1000000) select max(n) from c`;
 
 test('the event loop turns between the statements of a call', async () => {
   const database = await createInFolder();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { LONG_READ } from '../../../test-support/database/longRead.ts';
 import { SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
 import { isDatabaseError } from '../databaseErrorReporter.ts';
@@ -46,6 +47,14 @@ test('waiting transactions are committed together and answered only once they ar
   const carry: number[][] = [];
   await Promise.all([1, 2, 3, 4].map((id) => insert(id).then(async () => carry.push(await idsOnDisk()))));
   expect(carry).toEqual([1, 2, 3, 4].map(() => [1, 2, 3, 4]));
+});
+
+test('transactions that wait for the event loop are committed together, too', async () => {
+  const { db, insert, idsOnDisk } = await archivo();
+  await LONG_READ.execute(db);
+  const seen: number[][] = [];
+  await Promise.all([1, 2, 3, 4].map((id) => insert(id).then(async () => seen.push(await idsOnDisk()))));
+  expect(seen).toEqual([1, 2, 3, 4].map(() => [1, 2, 3, 4]));
 });
 
 test('uncommitted changes of a batch are invisible while another transaction writes', async () => {

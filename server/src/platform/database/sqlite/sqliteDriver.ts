@@ -72,9 +72,10 @@ export class SqliteFile {
 
   /** Waits for its turn in the queue. @param writes whether it is a writing transaction */
   async acquireTurn(writes: boolean): Promise<ConnectionTurn> {
-    await this.share.wait();
     const waitStart = this.metrics && !this.queue.isFree ? performance.now() : null;
     const turn = await this.queue.acquire(writes);
+    // Afterwards, so that writers who wait for the event loop are in the queue and share a commit.
+    await this.share.wait();
     this.metrics?.recordWait(waitStart === null ? 0 : performance.now() - waitStart);
     return turn;
   }
