@@ -20,8 +20,8 @@ const Weekday = Type.Integer({ minimum: 1, maximum: 7, description: '1 lunes a 7
 const Scope = Word(...TURNO_SCOPES);
 const Count = Type.Integer({ minimum: 0 });
 
-/** Offer of a turno that waits for an answer, as its sender sees it. */
-const SentTurnoOffer = Shape({ id: Id, paraNombre: Type.String(), alcance: Scope });
+/** Offer of a turno that waits for an answer, as its sender sees it; `dia` is the offered day, or the first of them. */
+const SentTurnoOffer = Shape({ id: Id, paraNombre: Type.String(), dia: Day, alcance: Scope });
 
 /**
  * A person's turno in one hour. `semanal`: it repeats every week. `oferta` is the viewer's own open offer of it;

@@ -65,9 +65,12 @@ export async function lockHour(
   return { hour: orThrow(hour, 'HORA_NO_EXISTE'), moment };
 }
 
-/** Withdraws the open offers of turnos that are no longer their sender's, and tells the receivers. */
-export async function withdrawOffers(tx: Tx, turnos: readonly number[]): Promise<void> {
+/**
+ * Withdraws the open offers of turnos that are no longer their sender's, and tells the receivers.
+ * @param dia only the offers of this day alone
+ */
+export async function withdrawOffers(tx: Tx, turnos: readonly number[], dia?: string): Promise<void> {
   if (turnos.length === 0) return;
-  for (const { para, vence } of await withdrawOffersOf(tx, turnos))
+  for (const { para, vence } of await withdrawOffersOf(tx, turnos, dia))
     if (vence > tx.now) tx.as(null).notify({ tema: 'turnos', msg: 'ya no está el turno que te ofrecían', para });
 }

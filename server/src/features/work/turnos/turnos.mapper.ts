@@ -72,7 +72,7 @@ const mayTakeAway = (holding: Holding, hour: Hour, { viewer, now }: View): boole
 
 function sentOffer(holding: Holding, { viewer, offers }: View): TurnoHolder['oferta'] {
   const offer = holding.usuario === viewer.id ? offers.find((o) => o.turno === holding.id) : undefined;
-  return offer ? { id: offer.id, paraNombre: offer.paraNombre, alcance: offer.alcance } : null;
+  return offer ? { id: offer.id, paraNombre: offer.paraNombre, dia: offer.dia, alcance: offer.alcance } : null;
 }
 
 /** Future ausencias are known to their person and to those who decide on them; others see that the turno is free. */

@@ -9,6 +9,7 @@ import {
   setUpTurnos,
   TODAY,
   takeTurno,
+  turnoHourOf,
   turnoIdOf,
 } from '../../../test-support/portal/turnos.ts';
 
@@ -97,6 +98,20 @@ describe('offers', () => {
     await portal.as(ana).succeeds('POST ofrecerTurno', { body });
     await giveUpTurno(portal, ana, { id: body.id, dia: TODAY, alcance: 'dia' });
     expect((await portal.as(leo).succeeds('GET misTurnos')).ofertas).toEqual([]);
+  });
+
+  test.each(['siempre', 'dia'] as const)('stays when its sender leaves another day (%s)', async (alcance) => {
+    const { portal, ana, body, offer, answer } = await offered(alcance);
+    const { notices } = await portal.observe(() =>
+      giveUpTurno(portal, ana, { id: body.id, dia: NEXT_WEEK, alcance: 'dia' }),
+    );
+    expect(notices).toEqual([
+      { tema: 'turnos', quien: 'Ana', msg: 'dejó el turno del martes 17 mar 2026, de 18:00 a 19:00' },
+    ]);
+    const nextWeek = await turnoHourOf(portal, ana, NEXT_WEEK, 18);
+    expect(nextWeek?.gente[0]?.oferta).toEqual({ id: offer.id, paraNombre: 'Leo', dia: TODAY, alcance });
+    expect(await answer(1)).toMatchObject({ http: 200 });
+    expect(await holdersOf(portal, ana, TODAY, 18)).toContain('Leo proximo');
   });
 
   test.each(['siempre', 'dia'] as const)('cannot be withdrawn after its answer (%s)', async (alcance) => {

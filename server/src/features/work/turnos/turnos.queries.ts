@@ -113,7 +113,7 @@ export const openOffersBy = async (db: Db, de: number, now: number) =>
   db
     .selectFrom('turno_oferta as o')
     .innerJoin('usuario as p', 'p.id', 'o.para')
-    .select(['o.id', 'o.turno', 'o.alcance', 'p.usuario as paraNombre'])
+    .select(['o.id', 'o.turno', 'o.dia', 'o.alcance', 'p.usuario as paraNombre'])
     .where('o.de', '=', de)
     .where('o.cerrada', 'is', null)
     .where('o.vence', '>', now)
@@ -237,13 +237,14 @@ export const closeLapsedOffers = (tx: Tx, turno: number) =>
     .where('vence', '<=', tx.now)
     .execute();
 
-/** Withdraws the open offers of turnos and returns their receivers. */
-export const withdrawOffersOf = (tx: Tx, turnos: readonly number[]) =>
+/** Withdraws the open offers of turnos, or those of one day alone, and returns their receivers. */
+export const withdrawOffersOf = (tx: Tx, turnos: readonly number[], dia?: string) =>
   tx.db
     .updateTable('turno_oferta')
     .set({ cerrada: tx.now, resultado: 'retirada' })
     .where('turno', 'in', turnos)
     .where('cerrada', 'is', null)
+    .where((eb) => eb.and(dia === undefined ? [] : [eb('alcance', '=', 'dia'), eb('dia', '=', dia)]))
     .returning(['para', 'vence'])
     .execute();
 

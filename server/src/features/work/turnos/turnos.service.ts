@@ -192,7 +192,8 @@ export async function giveUpTurno(p: CallContext<Calls['dejarTurno']>): Promise<
       if (!canGiveUp(hour.inicio, moment.aviso, tx.now)) throw lateError(moment.aviso);
       await takeDay(tx, claim, hour.dia);
     }
-    await withdrawOffers(tx, [claim.id]);
+    // Who leaves one day keeps the offers of the others.
+    await withdrawOffers(tx, [claim.id], alcance === 'dia' ? hour.dia : undefined);
     const text = `el turno ${scopedText(hour, alcance)}`;
     await tx.audit({ modulo: 'turnos', objeto: hour.horaId, usuario: staff.id, motivo: `dejó ${text}` });
     tx.notify({ tema: 'turnos', msg: `dejó ${text}` });

@@ -1,4 +1,4 @@
-import type { TurnoHolder } from '@conserje/contract';
+import type { OwnTurno, TurnoHolder, TurnoHour } from '@conserje/contract';
 import { formatHour, WEEKDAYS, weekdayOf } from '@conserje/rules';
 import { capitalize, formatDate } from '../../../ui/text/format.ts';
 
@@ -39,3 +39,20 @@ export const onlyDayLabel = (dia: string): string => `Solo el ${formatDate(dia, 
 
 /** Label of the scope of all weeks: `Cada martes`. */
 export const everyWeekLabel = (dia: string): string => `Cada ${WEEKDAYS[weekdayOf(dia) - 1] ?? ''}`;
+
+/** Says to whom the viewer offered a turno, and of one that repeats for when: each of its weeks shows the offer. */
+export function describeSentOffer(
+  { semanal }: Pick<OwnTurno, 'semanal'>,
+  { paraNombre, alcance, dia }: NonNullable<OwnTurno['oferta']>,
+): string {
+  const base = `Se lo ofreciste a ${paraNombre}`;
+  if (!semanal) return base;
+  return `${base}: ${(alcance === 'siempre' ? everyWeekLabel(dia) : onlyDayLabel(dia)).toLocaleLowerCase('es')}`;
+}
+
+/** Label of the button that takes an hour: what it takes, unless the viewer may choose. */
+export function takeLabel({ acciones }: Pick<TurnoHour, 'acciones'>, ownState: State | undefined): string {
+  if (acciones.length > 1) return 'Tomar';
+  if (acciones.includes('tomar')) return 'Tomar cada semana';
+  return ownState === 'libre' ? 'Volver a tomar' : 'Tomar este día';
+}

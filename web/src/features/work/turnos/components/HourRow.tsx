@@ -48,7 +48,7 @@ export function HourRow({ hour, isTitled = false }: Props) {
                 {formatCount(libres, 'lugar libre', 'lugares libres')}
               </p>
             )}
-            {acciones.length > 0 && <TakeButton hour={hour} isBack={own !== undefined} />}
+            {acciones.length > 0 && <TakeButton hour={hour} ownState={own?.estado} />}
           </div>
         )}
       </div>

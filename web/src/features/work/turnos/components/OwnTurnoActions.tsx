@@ -5,7 +5,7 @@ import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { hourKey } from '../hourKey.ts';
 import type { OwnTurnoInHour } from '../ownTurno.ts';
-import { describeDayHour, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
+import { describeDayHour, describeSentOffer, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
 import styles from './HourRow.module.css';
 
 const ScopeDialog = lazyWithRetry(() => import('./ScopeDialog.tsx'));
@@ -18,7 +18,7 @@ export function OwnTurnoActions({ turno }: { turno: OwnTurnoInHour }) {
   if (acciones.length === 0) return null;
   return (
     <span className={styles.actions}>
-      {oferta && <small className="u-muted">Se lo ofreciste a {oferta.paraNombre}</small>}
+      {oferta && <small className="u-muted">{describeSentOffer(turno, oferta)}</small>}
       {(acciones.includes('dejarDia') || acciones.includes('dejar')) && <LeaveButton turno={turno} />}
       {acciones.includes('ofrecer') && (
         <RowButton title={`Ofrecer: ${describeDayHour(turno)}`} press={() => setOffering(true)}>

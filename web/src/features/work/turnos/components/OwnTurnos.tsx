@@ -1,5 +1,6 @@
 import type { AnswerOf, OwnTurno, ReceivedTurnoOffer } from '@conserje/contract';
 import { TURNO_OFFER_OP } from '@conserje/rules';
+import { useNow } from '../../../../platform/time/serverClock.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
@@ -11,6 +12,8 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { describeDayHour, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
 import { OwnTurnoActions } from './OwnTurnoActions.tsx';
 import styles from './OwnTurnos.module.css';
+
+const ONE_MINUTE_MS = 60_000;
 
 /** What waits for the viewer's answer, then the next hour of each of their turnos. */
 export function OwnTurnos({ own: { turnos, ofertas } }: { own: AnswerOf<'GET misTurnos'> }) {
@@ -79,12 +82,14 @@ function OfferRow({ offer }: { offer: ReceivedTurnoOffer }) {
 
 function OwnRow({ turno }: { turno: OwnTurno }) {
   const { semanal, libre, inicio } = turno;
+  const hasBegun = Date.parse(inicio) <= useNow(ONE_MINUTE_MS);
   return (
     <li className={styles.row}>
       <p className={styles.what}>
         <b>{capitalize(describeDayHour(turno))}</b>
         <small className="u-muted">
-          {semanal ? 'Todas las semanas' : 'Solo ese día'}. Empieza <RelativeTime value={inicio} />.
+          {semanal ? 'Todas las semanas' : 'Solo ese día'}. {hasBegun ? 'Empezó' : 'Empieza'}{' '}
+          <RelativeTime value={inicio} />.
         </small>
       </p>
       {libre && <Badge tone="suave">Libre ese día</Badge>}

@@ -1,22 +1,22 @@
 import type { TurnoHour } from '@conserje/contract';
-import type { TurnoScope } from '@conserje/rules';
+import type { TurnoScope, TurnoState } from '@conserje/rules';
 import { Suspense, useState } from 'react';
 import { useCall, useIsBusy } from '../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { hourKey } from '../hourKey.ts';
-import { describeDayHour } from '../turnoTexts.ts';
+import { describeDayHour, takeLabel } from '../turnoTexts.ts';
 
 const ScopeDialog = lazyWithRetry(() => import('./ScopeDialog.tsx'));
 
 interface Props {
   hour: TurnoHour;
-  /** The viewer gave up the day, and may have it back. */
-  isBack: boolean;
+  /** State of the viewer's own turno in the hour. */
+  ownState: TurnoState | undefined;
 }
 
 /** Takes a free place: at once if there is one way to take it, else after a choice between every week and one day. */
-export function TakeButton({ hour, isBack }: Props) {
+export function TakeButton({ hour, ownState }: Props) {
   const { dia, hora, acciones } = hour;
   const [isChoosing, setChoosing] = useState(false);
   const busyKey = hourKey(hour);
@@ -27,7 +27,7 @@ export function TakeButton({ hour, isBack }: Props) {
     ...(acciones.includes('tomarDia') ? (['dia'] as const) : []),
   ];
   const [only, other] = scopes;
-  const label = isBack ? 'Volver a tomar' : only === 'dia' ? 'Tomar este día' : 'Tomar';
+  const label = takeLabel(hour, ownState);
   const send = (alcance: TurnoScope) => take({ body: { dia, hora, alcance } });
   return (
     <>
