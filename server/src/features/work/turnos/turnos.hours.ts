@@ -10,7 +10,6 @@ import {
   weekdayOf,
 } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
-import { dayOf } from '../../../platform/time/dates.ts';
 import type { ClaimRow, PlanHour } from './turnos.queries.ts';
 import {
   absencesBetween,
@@ -59,9 +58,9 @@ interface Absence {
   terminada: number | null;
 }
 
-/** Returns whether an ausencia has a day; one that ended early has no day from its end on. */
-const isAbsentOn = ({ inicio, final, terminada }: Absence, dia: string, zona: string): boolean =>
-  inicio <= dia && dia <= final && (terminada === null || dia < dayOf(terminada, zona));
+/** Returns whether an ausencia excuses an hour; one that ended early excuses the hours that were over by then. */
+const isAbsentIn = ({ inicio, final, terminada }: Absence, hour: { dia: string } & HourSpan): boolean =>
+  inicio <= hour.dia && hour.dia <= final && (terminada === null || hour.final <= terminada);
 
 interface Facts {
   claims: readonly ClaimRow[];
@@ -70,12 +69,12 @@ interface Facts {
 }
 
 /** Finds who claims an hour: a person once, whether every week or on that day. */
-function holdingsOf(hour: DayHour & HourSpan, { claims, freeDays, absences }: Facts, { zona, now }: Moment): Holding[] {
+function holdingsOf(hour: DayHour & HourSpan, { claims, freeDays, absences }: Facts, now: number): Holding[] {
   const byUsuario = new Map<number, Holding>();
   for (const claim of claims) {
     if (claim.weekday !== weekdayOf(hour.dia) || claim.hora !== hour.hora || !holdsHour(claim, hour)) continue;
     const isFree = claim.dia === null && freeDays.some((f) => f.turno === claim.id && f.dia === hour.dia);
-    const isAbsent = absences.some((a) => a.usuario === claim.usuario && isAbsentOn(a, hour.dia, zona));
+    const isAbsent = absences.some((a) => a.usuario === claim.usuario && isAbsentIn(a, hour));
     const estado = isAbsent ? 'ausente' : isFree ? 'libre' : turnoState(hour, NO_WORK, now);
     const other = byUsuario.get(claim.usuario);
     // Who gave up the day and took it again has both.
@@ -92,14 +91,14 @@ function buildHours(hours: readonly DayHour[], plan: readonly PlanHour[], facts:
     const span = hourSpan(dayHour, moment.zona);
     if (!row || !span) return [];
     const semanales = facts.claims.filter((c) => c.horaId === row.id && c.dia === null && c.hasta === null);
-    const ausentes = facts.absences.filter((a) => isAbsentOn(a, dayHour.dia, moment.zona));
+    const ausentes = facts.absences.filter((a) => isAbsentIn(a, { ...dayHour, ...span }));
     return [
       {
         ...dayHour,
         ...span,
         horaId: row.id,
         piden: row.piden,
-        holdings: holdingsOf({ ...dayHour, ...span }, facts, moment),
+        holdings: holdingsOf({ ...dayHour, ...span }, facts, moment.now),
         semanales: semanales.map(({ usuario }) => usuario),
         ausentes: ausentes.map(({ usuario }) => usuario),
       },

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
 import {
   giveUpTurno,
   holdersOf,
@@ -117,6 +117,21 @@ describe('ausencias', () => {
     await portal.as(ana).succeeds('POST terminarAusencia', { body: { id: data.id } });
     expect(await holdersOf(portal, leo, TODAY, 18)).toEqual(['Ana ausente', 'Leo sincubrir']);
     expect(await holdersOf(portal, leo, NEXT_WEEK, 18)).toEqual(['Ana proximo']);
+  });
+
+  test('one that ends early still excuses the hours of that day that were over', async () => {
+    const { portal, boss, ana, leo } = await setUpTurnos();
+    for (const hora of [12, 13]) await planTurnos(portal, 2, hora, 1);
+    for (const hora of [12, 13, 18]) await takeTurno(portal, ana, { dia: TODAY, hora, alcance: 'siempre' });
+    const absence = { usuario: ana.id, motivo: 'Viaje', inicio: TODAY, final: TODAY };
+    const { data } = await portal.as(boss).succeeds('POST anotarAusencia', { body: absence });
+    setLocalTime(portal, '2026-03-10T13:10');
+    await portal.as(ana).succeeds('POST terminarAusencia', { body: { id: data.id } });
+    const states = [];
+    for (const hora of [12, 13, 18]) states.push(...(await holdersOf(portal, leo, TODAY, hora)));
+    expect(states).toEqual(['Ana ausente', 'Ana curso', 'Ana proximo']);
+    await sweepDueNotices(portal);
+    expect(await notificationsOfKind(portal, boss, 'turno_sin_cubrir')).toEqual([]);
   });
 });
 
