@@ -6,6 +6,7 @@ import {
   runConcurrently,
   sendDuringChange,
 } from '../../../../test-support/cluster/races.ts';
+import { notificationsOfKind, sweepDueNotices } from '../../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
@@ -104,9 +105,14 @@ describe('recovering a cancelled tiempo', () => {
   test('a finished one is still finished and can be confirmed', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     portal.clock.advance({ hours: 3 });
+    const finished = await findTiempo(portal, supervisor, id);
+    await sweepDueNotices(portal);
     await cancelTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 5 });
-    await recoverTiempo(portal, supervisor, id);
+    // With its end, from which it is forgotten and which was told once.
+    expect((await recoverTiempo(portal, supervisor, id)).data).toEqual(finished);
+    await sweepDueNotices(portal);
+    expect(await notificationsOfKind(portal, bajo, 'tiempo_terminado')).toHaveLength(1);
     expect((await confirmTiempo(portal, supervisor, id)).cerrados).toEqual([id]);
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
@@ -127,6 +133,19 @@ describe('recovering a cancelled tiempo', () => {
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 40, times: 0 });
     expect(await creditedMinutes(portal, supervisor)).toEqual({ asistencia: 0, times: 25 });
     expect(await creditedMinutes(portal, peer)).toEqual({ asistencia: 0, times: 15 });
+  });
+
+  test('a forgotten one that management closed, whoever its bajo is', async () => {
+    const portal = await openPortal();
+    const owner = await portal.createPerson({ categoria: 12 });
+    const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 11 });
+    const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
+    const { id } = await openTiempo(portal, owner, bajo);
+    portal.clock.advance({ hours: 2 });
+    await cancelTiempo(portal, admin, id);
+    portal.clock.advance({ minutes: 9 });
+    expect(await cancelledTiempos(portal, admin)).toMatchObject([{ id, bajoNombre: 'Bajo' }]);
+    expect((await recoverTiempo(portal, admin, id)).data).toMatchObject({ id, alto: owner.id, minsA: 60 });
   });
 
   test('it can be cancelled and recovered again', async () => {

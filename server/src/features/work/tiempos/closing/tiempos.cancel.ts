@@ -4,6 +4,8 @@ import {
   canBeEncargado,
   canCloseOwnTiempo,
   insertName,
+  isMgmt,
+  isTiempoFinished,
   MINUTE_MS,
   NAME_PLACEHOLDER,
   RECOVER_MINUTES,
@@ -17,9 +19,10 @@ import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../../platform/time/dates.ts';
 import { findActiveUsuario, requireActor, shareWithRights } from '../../../identity/people/people.public.ts';
+import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
 import { record, settleSolicitudes } from '../opening/tiempos.link.ts';
-import { clockOf, toTiempos } from '../tiempos.mapper.ts';
+import { clockOf, toTiempoState, toTiempos } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import {
   findCancelledBy,
@@ -69,7 +72,8 @@ export async function closeOwn(p: CallContext<CloseOwnCall>): Promise<Answer<Clo
 
 /** Returns the tiempos that a usuario cancelled and may still recover, last first. */
 export async function cancelledTiempos(db: Db, actor: SessionUsuario, now: number): Promise<CancelledTiempo[]> {
-  const recoverable = (await findCancelledBy(db, actor.id, now)).filter((row) => canReopen(row, actor));
+  const { olvido_minutos } = await readConfiguracion(db);
+  const recoverable = (await findCancelledBy(db, actor.id, now)).filter((row) => canReopen(row, actor, olvido_minutos));
   return recoverable.map(({ otro, ...row }) => ({
     id: row.id,
     bajoNombre: row.bajoNombre,
@@ -81,26 +85,31 @@ export async function cancelledTiempos(db: Db, actor: SessionUsuario, now: numbe
   }));
 }
 
-/** As for opening, the actor ranks above the bajo; or is the bajo. */
-const canReopen = (row: TiempoRow, actor: Staff): boolean => row.bajo === actor.id || canBeEncargado(row, actor);
+/** As for opening, the actor ranks above the bajo; or is the bajo; or is management and closed a forgotten one. */
+const canReopen = (row: TiempoRow, actor: Staff, forgottenAfterMinutes: number): boolean =>
+  row.bajo === actor.id ||
+  canBeEncargado(row, actor) ||
+  (isMgmt(actor) && row.cerrado !== null && toTiempoState(row, row.cerrado, forgottenAfterMinutes).olvidado);
 
 /** Returns the instant of the cancellation, or throws why the actor may not recover it. */
-function requireRecoverable(row: TiempoRow, actor: Staff, now: number): number {
+function requireRecoverable(row: TiempoRow, actor: Staff, now: number, forgottenAfterMinutes: number): number {
   if (row.cierre === 'confirmado') throw new AppError('TIEMPO_CERRADO');
-  if (row.cancelado_por !== actor.id || !canReopen(row, actor)) throw new AppError('SIN_PERMISO');
+  if (row.cancelado_por !== actor.id) throw new AppError('SIN_PERMISO');
   if (row.cerrado === null) throw new AppError('YA_RECUPERADO');
+  if (!canReopen(row, actor, forgottenAfterMinutes)) throw new AppError('SIN_PERMISO');
   if (row.recuperable === null || row.recuperable < now) throw new AppError('PLAZO_VENCIDO');
   return row.cerrado;
 }
 
-/** Reopens a tiempo with the seconds left at its cancellation, running or paused as before. */
+/** Reopens a tiempo with the seconds left at its cancellation, running, paused or finished as before. */
 async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void> {
   const clock = clockOf(row);
-  const finaliza = clock.pausa
-    ? row.finaliza
-    : resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.now).finaliza;
+  const wasRunning = !clock.pausa && !isTiempoFinished(clock, cancelledAt);
+  const finaliza = wasRunning
+    ? resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.now).finaliza
+    : row.finaliza;
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO'));
-  if (!clock.pausa) await insertStops(tx.db, [stopAt(row, cancelledAt)]);
+  if (wasRunning) await insertStops(tx.db, [stopAt(row, cancelledAt)]);
   await tx.db
     .updateTable('tiempo')
     .set({ cerrado: null, cierre: null, recuperable: null, finaliza })
@@ -124,7 +133,8 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     await tx.lockRow('tiempo', id);
     const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
     const actor = await requireActor(tx, usuario);
-    const cancelledAt = requireRecoverable(row, actor, tx.now);
+    const { olvido_minutos } = await readConfiguracion(tx.db);
+    const cancelledAt = requireRecoverable(row, actor, tx.now, olvido_minutos);
     orThrow(await findActiveUsuario(tx.db, row.bajo), 'USUARIO_NO_EXISTE');
     await reopen(tx, row, cancelledAt);
     const doneText = `recuperó el tiempo de ${NAME_PLACEHOLDER}`;
