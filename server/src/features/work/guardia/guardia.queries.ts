@@ -127,6 +127,9 @@ export const requestsBelow = (db: Db, viewer: Ranked, now: number) =>
     .limit(REQUESTS_MAX)
     .execute();
 
+export const isRequestOpen = async (db: Db, id: number, now: number): Promise<boolean> =>
+  (await openRequests(db, now).select('d.id').where('d.id', '=', id).executeTakeFirst()) !== undefined;
+
 export const requestById = (db: Db, id: number) =>
   db
     .selectFrom('pedido as d')

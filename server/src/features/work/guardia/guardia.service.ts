@@ -17,6 +17,7 @@ import {
   hasSomeoneAbove,
   hasTiempo,
   insertRequest,
+  isRequestOpen,
   onGuardiaOf,
   othersOnGuardia,
   requestById,
@@ -144,6 +145,7 @@ async function lockRequest(tx: Tx, id: number): Promise<GuardiaRequestRow> {
     );
   if (pending.resultado === 'retirado') throw new AppError('PEDIDO_ATENDIDO', 'Ya se retiró esa solicitud');
   if (pending.vence <= tx.now) throw new AppError('PEDIDO_VENCIDO');
+  if (!(await isRequestOpen(tx.db, id, tx.now))) throw new AppError('PEDIDO_ATENDIDO');
   return pending;
 }
 

@@ -6,7 +6,7 @@ import { answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal
 import { guardiaOf, requestFromGuardia } from '../../../test-support/portal/guardiaRequests.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
+import { cancelTiempo, openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 
 async function scene() {
   const portal = await openPortal();
@@ -142,10 +142,12 @@ describe('requesting a tiempo', () => {
   test('ends when a tiempo is opened for them otherwise', async () => {
     const { portal, leo, bea, ana } = await scene();
     const { id } = await requestFromGuardia(portal, ana);
-    await openTiempo(portal, bea, ana);
+    const opened = await openTiempo(portal, bea, ana);
     expect(await requestsFor(portal, leo)).toEqual([]);
-    expect(await handle(portal, leo, id)).toMatchObject({ http: 409, body: { error: 'TIEMPO_ABIERTO' } });
     expect(await requestRefused(portal, ana, 'tiempo')).toMatchObject({ error: 'TIEMPO_ABIERTO' });
+    await cancelTiempo(portal, bea, opened.id);
+    expect(await handle(portal, leo, id)).toMatchObject({ http: 409, body: { error: 'PEDIDO_ATENDIDO' } });
+    expect(await portal.as(ana).fails('POST retirarPedido', { body: { id } })).toMatchObject({ http: 409 });
   });
 
   test('is refused at the highest rank', async () => {
@@ -232,11 +234,12 @@ describe('requesting an ascenso', () => {
   test('ends with a later offer, also a declined one', async () => {
     const { portal, leo, bea, ana } = await scene();
     portal.clock.advance({ hours: 1 });
-    await requestFromGuardia(portal, ana, 'ascenso');
+    const { id } = await requestFromGuardia(portal, ana, 'ascenso');
     await makeOffer(portal, bea, ana);
     expect(await requestsFor(portal, leo)).toEqual([]);
     await answerSolicitud(portal, ana, REJECT);
     expect(await requestsFor(portal, leo)).toEqual([]);
+    expect(await handle(portal, leo, id)).toMatchObject({ http: 409, body: { error: 'PEDIDO_ATENDIDO' } });
     expect(await guardiaOf(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo', 'ascenso'] });
   });
 
