@@ -150,6 +150,17 @@ describe('an encargado who loses the right is unlinked at once', () => {
     expect(notices).toContainEqual(noticeToBajo('Jefa', 'dejó tu tiempo sin encargado', people.leo));
   });
 
+  test('and by their dismissal, which their bajo is told as well', async () => {
+    const people = getPeople();
+    ({ id } = await openTiempo(portal, people.supervisor, people.leo));
+    const { notices } = await portal.observe(() => portal.dismiss(people.supervisor));
+    expect(await findTiempo(portal, people.boss, id)).toMatchObject({ alto: -1 });
+    expect(notices).toContainEqual(
+      expect.objectContaining({ msg: 'dejó tu tiempo sin encargado', para: people.leo.id }),
+    );
+    expect(await notificationsOfKind(portal, people.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
+  });
+
   test('but not after an ascenso that leaves them above the bajo', async () => {
     const people = getPeople();
     ({ id } = await openTiempo(portal, people.supervisor, people.leo));

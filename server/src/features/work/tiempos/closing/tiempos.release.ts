@@ -18,7 +18,7 @@ export async function releaseTiempos(
   const [ownTiempos, managed] = [rows.filter((f) => f.bajo === id), rows.filter((f) => f.bajo !== id)];
   for (const row of ownTiempos) await closeTiempo(tx, row);
   await record(tx, ownTiempos, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
-  await unlink(tx, managed, `${UNLINKED}: ${porque}`);
+  await unlink(tx, managed, `${UNLINKED}: ${porque}`, 'sin_encargado');
   await withdrawSolicitudesFor(tx.db, id, tx.now);
   if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });
 }
