@@ -60,6 +60,17 @@ describe('when the server clock goes back one hour, no minute is lost or gained'
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA });
   });
 
+  test('while it was cancelled after its end: it comes back ended', async () => {
+    const { portal, supervisor, bajo, id, goBack } = await scene();
+    portal.clock.advance({ minutes: 45 });
+    await cancelTiempo(portal, supervisor, id);
+    goBack();
+    await recoverTiempo(portal, supervisor, id);
+    expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA: 60, finaliza: portal.clock.iso() });
+    await confirmTiempo(portal, supervisor, id);
+    expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
+  });
+
   test('while paused: it keeps the time left and its pause is not in the future', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     await pauseTiempo(portal, supervisor, id);

@@ -103,13 +103,15 @@ function requireRecoverable(row: TiempoRow, actor: Staff, now: number, forgotten
 
 /** Reopens a tiempo with the seconds left at its cancellation, running, paused or finished as before. */
 async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void> {
-  const clock = clockOf(row);
-  const wasRunning = !clock.pausa && !isTiempoFinished(clock, cancelledAt);
-  const finaliza = wasRunning
-    ? resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.now).finaliza
-    : row.finaliza;
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO'));
-  if (wasRunning) await insertStops(tx.db, [stopAt(row, cancelledAt)]);
+  const clock = clockOf(row);
+  const hadEnded = isTiempoFinished(clock, cancelledAt);
+  let { finaliza } = row;
+  // The clock may have been set back to before its end.
+  if (hadEnded) finaliza = Math.min(finaliza, tx.now);
+  else if (!clock.pausa)
+    finaliza = resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.now).finaliza;
+  if (!hadEnded && !clock.pausa) await insertStops(tx.db, [stopAt(row, cancelledAt)]);
   await tx.db
     .updateTable('tiempo')
     .set({ cerrado: null, cierre: null, recuperable: null, finaliza })
