@@ -52,7 +52,7 @@ export const screenBudgets = {
   Tiempos: 238,
   TopSemanal: 230.4,
   Traslados: 224,
-  Turnos: 213.3,
+  Turnos: 213.6,
   Usuarios: 290.1,
   Ventas: 234.7,
 };

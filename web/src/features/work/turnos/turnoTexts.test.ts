@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownHourLabel } from './ownHour.ts';
 import { describeSentOffer, takeLabel } from './turnoTexts.ts';
 
 describe('the button that takes an hour', () => {
@@ -22,4 +23,11 @@ test('an offer of one day says which, since every week of the turno shows it', (
     'Se lo ofreciste a Leo: cada martes',
   );
   expect(describeSentOffer({ semanal: false }, offer)).toBe('Se lo ofreciste a Leo');
+});
+
+test('an hour of the agency says when it begins for a viewer elsewhere', () => {
+  const inicio = '2026-03-10T22:00:00.000Z';
+  expect(ownHourLabel(inicio, 'America/Santo_Domingo', 'Europe/Madrid')).toBe('11:00 p. m. (tu hora)');
+  expect(ownHourLabel(inicio, 'America/Santo_Domingo', 'Asia/Tokyo')).toBe('7:00 a. m. del miércoles (tu hora)');
+  expect(ownHourLabel(inicio, 'America/Santo_Domingo', 'America/Caracas')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { formatCount } from '../../../../ui/text/format.ts';
 import { hourKey } from '../hourKey.ts';
 import { describeDayHour, everyWeekLabel, formatHourSpan, onlyDayLabel, STATE_BADGES } from '../turnoTexts.ts';
 import styles from './HourRow.module.css';
+import { OwnHour } from './OwnHour.tsx';
 import { OwnTurnoActions } from './OwnTurnoActions.tsx';
 import { TakeButton } from './TakeButton.tsx';
 
@@ -31,6 +32,7 @@ export function HourRow({ hour, isTitled = false }: Props) {
     >
       <p className={styles.time}>
         {!isTitled && <b>{formatHourSpan(hora)}</b>}
+        <OwnHour inicio={hour.inicio} />
         <small className="u-muted">Pide {formatCount(piden, 'persona', 'personas')}</small>
       </p>
       <div className={styles.body}>

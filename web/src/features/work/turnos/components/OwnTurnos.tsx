@@ -10,6 +10,7 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { capitalize } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { describeDayHour, everyWeekLabel, formatHourSpan } from '../turnoTexts.ts';
+import { OwnHour } from './OwnHour.tsx';
 import { OwnTurnoActions } from './OwnTurnoActions.tsx';
 import styles from './OwnTurnos.module.css';
 
@@ -55,6 +56,7 @@ function OfferRow({ offer }: { offer: ReceivedTurnoOffer }) {
             alcance === 'siempre' ? `${everyWeekLabel(dia)}, ${formatHourSpan(hora)}` : describeDayHour(offer),
           )}
         </b>
+        <OwnHour inicio={inicio} />
         <small className="u-muted">
           {alcance === 'siempre' ? 'Todas las semanas' : 'Solo ese día'}. Vence <RelativeTime value={inicio} />.
         </small>
@@ -87,6 +89,7 @@ function OwnRow({ turno }: { turno: OwnTurno }) {
     <li className={styles.row}>
       <p className={styles.what}>
         <b>{capitalize(describeDayHour(turno))}</b>
+        <OwnHour inicio={inicio} />
         <small className="u-muted">
           {semanal ? 'Todas las semanas' : 'Solo ese día'}. {hasBegun ? 'Empezó' : 'Empieza'}{' '}
           <RelativeTime value={inicio} />.
