@@ -127,7 +127,7 @@ describe('ausencias', () => {
     const { data } = await portal.as(boss).succeeds('POST anotarAusencia', { body: absence });
     setLocalTime(portal, '2026-03-10T13:10');
     await portal.as(ana).succeeds('POST terminarAusencia', { body: { id: data.id } });
-    const states = [];
+    const states: string[] = [];
     for (const hora of [12, 13, 18]) states.push(...(await holdersOf(portal, leo, TODAY, hora)));
     expect(states).toEqual(['Ana ausente', 'Ana curso', 'Ana proximo']);
     await sweepDueNotices(portal);
