@@ -34,7 +34,18 @@ export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']
   return DISCORD_EVENT_KEYS.map((event) => toDiscordWebhook(orThrow(rowByEvent.get(event), 'INTERNO')));
 }
 
-const FRESH = { entregado: null, fallo: null, fallado: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
+/** Also takes the turn from a sender under way: what Discord answers for the old address says nothing of the new one. */
+const FRESH = {
+  entregado: null,
+  fallo: null,
+  fallado: null,
+  roto: 0,
+  intentos: 0,
+  perdidos: 0,
+  siguiente: 0,
+  turno: null,
+  tomado: 0,
+};
 
 /** Sets the address of a webhook, or removes it with its waiting messages. The address is written to no log. */
 export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<Answer<Calls['editGancho']>> {
@@ -47,7 +58,7 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
     if (visto !== undefined && visto !== isoOrNull(existing.puesto)) throw new AppError('CAMBIO_MIENTRAS');
     if (direccion === '' && existing.direccion === null)
       return { msg: 'No hiciste ningún cambio', status: 0 as const, data: toDiscordWebhook(existing) };
-    await storeAddress(tx, existing.id, direccion);
+    await storeAddress(tx, existing, direccion);
     await recordAddressChange(tx, evento, describeAddressChange(existing.direccion, direccion));
     const msg = direccion === '' ? 'Quitaste la dirección' : 'Guardaste la dirección. Pruébala.';
     return { msg, status: 0 as const, data: toDiscordWebhook(await requireWebhook(tx.db, evento)) };
@@ -55,7 +66,7 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
 }
 
 /** @param direccion empty to remove the address */
-async function storeAddress(tx: Tx, id: number, direccion: string): Promise<void> {
+async function storeAddress(tx: Tx, { id, direccion: before }: WebhookRow, direccion: string): Promise<void> {
   const addressColumns = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.now };
   await tx.db
     .updateTable('discord_destino')
@@ -63,7 +74,7 @@ async function storeAddress(tx: Tx, id: number, direccion: string): Promise<void
     .where('id', '=', id)
     .execute();
   // Another webhook cannot edit them.
-  await forgetAllSent(tx.db, id);
+  if (direccion !== before) await forgetAllSent(tx.db, id);
   if (direccion === '') await removeDeliveries(tx.db, id);
 }
 

@@ -6,6 +6,7 @@ import { Discord, SECRET } from '../../../test-support/fakes/discord.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { queueForDiscord } from './discord.public.ts';
+import { sendDueMessages } from './discord.sender.ts';
 
 const ONE = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(60)}`;
 const OTHER = ONE.replace('5678/', '9999/');
@@ -106,6 +107,37 @@ test('removing the address deletes its waiting messages', async () => {
   expect((await portal.as(ana).succeeds('GET ganchosDiscord'))[0]).toMatchObject({ esperan: 1 });
   await set(portal, ana, '');
   expect((await portal.countTableRows()).discord_envio).toBe(0);
+});
+
+test('what Discord answers for the old address says nothing of the new one, and the message waits for that', async () => {
+  const { portal, ana } = await setUp();
+  const evento = 'paselista';
+  const discord = await Discord.open();
+  await discord.subscribe(portal, evento);
+  await runInTransaction({ ...portal.deps, actor: null }, (tx) => queueForDiscord(tx, evento));
+  const { promise, resolve } = Promise.withResolvers<StubReply>();
+  discord.next.push(promise);
+  const sending = sendDueMessages(portal.deps);
+  await discord.waitForMessages(1);
+  await portal.as(ana).succeeds('POST editGancho', { body: { evento, direccion: ONE } });
+  resolve({ status: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
+  await sending;
+  const webhooks = await portal.as(ana).succeeds('GET ganchosDiscord');
+  const state = { pista: '…5678', roto: false, fallo: null, esperan: 1, perdidos: 0 };
+  expect(webhooks.find((one) => one.evento === evento)).toMatchObject(state);
+});
+
+test('the same address again keeps its messages, which can still be edited; another one cannot edit them', async () => {
+  const { portal, ana } = await setUp();
+  await set(portal, ana, ONE);
+  const destino = await Discord.destinoOf(portal, 'ascenso');
+  const row = { destino, evento: 'comunicado' as const, objeto: 1, mensaje: '77', huella: '', fecha: portal.clock.now };
+  await portal.db.insertInto('discord_mensaje').values(row).execute();
+  const kept = async (direccion: string) => {
+    await set(portal, ana, direccion);
+    return (await portal.countTableRows()).discord_mensaje;
+  };
+  expect([await kept(ONE), await kept(OTHER)]).toEqual([1, 0]);
 });
 
 describe('a test of the webhook', () => {
