@@ -53,10 +53,11 @@ export const GROUPS = { bajo: 0, alto: 1 } as const;
 /** Number of an agency's day: `objeto` of the event `paselista` in a channel of the bot. @param day `YYYY-MM-DD` */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 
-/** What a message tells, and when its text changes by itself, UTC milliseconds. */
+/** What a message tells, when its text changes by itself, UTC milliseconds, and whether it is too late to tell it. */
 interface News {
   values: NewsValues;
   changesAt?: number;
+  isOver?: boolean;
 }
 
 async function pollNews(db: Db, id: number, now: number): Promise<News | null> {
@@ -112,12 +113,15 @@ const NEWS_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number, now: number) 
     const row = await findEstado(db, id);
     return row ? { values: { nombre: row.usuario, estado: row.mensaje } } : null;
   },
-  async comunicado(db, id) {
+  async comunicado(db, id, now) {
     const row = await findComunicado(db, id);
     if (!row) return null;
     const letters = [...markupText(row.texto)];
     const texto = letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('')}…` : letters.join('');
-    return { values: { titulo: row.titulo, nombre: row.usuario, texto } };
+    return {
+      values: { titulo: row.titulo, nombre: row.usuario, texto },
+      isOver: row.hasta !== null && row.hasta <= now,
+    };
   },
   encuesta: pollNews,
   // The usuario and the origin are shown only to administrators.
@@ -145,16 +149,18 @@ export interface NewsStyle {
   roles: readonly string[];
 }
 
-/** A message, its hash, and when its text changes by itself. */
+/** A message, its hash, when its text changes by itself, and whether it is posted no more if it was not yet. */
 export interface Composed {
   body: DiscordMessage;
   huella: string;
   changesAt: number | null;
+  isOver: boolean;
 }
 
-const withHash = (body: DiscordMessage, changesAt: number | null): Composed => ({
+const withHash = (body: DiscordMessage, { changesAt = null, isOver = false }: Partial<Composed> = {}): Composed => ({
   body,
   changesAt,
+  isOver,
   huella: createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22),
 });
 
@@ -167,13 +173,13 @@ export async function composeMessage(
   const news = await NEWS_BY_EVENT[evento](db, objeto, now);
   if (!news) return null;
   const room = DISCORD_MESSAGE_MAX - mentionText(roles).length - 1;
-  return withHash(buildMessage(fillTemplate(evento, plantilla, news.values, room), roles), news.changesAt ?? null);
+  return withHash(buildMessage(fillTemplate(evento, plantilla, news.values, room), roles), news);
 }
 
 /** The message that replaces one whose subject was withdrawn; null for an event of which nothing is withdrawn. */
 export function withdrawnMessage(event: DiscordEvent): Composed | null {
   const text = WITHDRAWN[event];
-  return text === undefined ? null : withHash(buildMessage(text), null);
+  return text === undefined ? null : withHash(buildMessage(text));
 }
 
 /** @param what what the channel gets messages of, in the markup of Discord */

@@ -60,7 +60,7 @@ export const findComunicado = (db: Db, id: number) =>
   db
     .selectFrom('comunicado as c')
     .innerJoin('usuario as u', 'u.id', 'c.autor')
-    .select(['u.usuario', 'c.titulo', 'c.texto'])
+    .select(['u.usuario', 'c.titulo', 'c.texto', 'c.hasta'])
     .where('c.id', '=', id)
     .where('c.para_todos', '=', 1)
     .executeTakeFirst();

@@ -206,7 +206,7 @@ async function takeTurn(deps: Deps, lane: Lane): Promise<boolean> {
   if (queued.cambio === 1 && !sent) return skip(deps, lane, queued);
   // With a nonce, it was tried before.
   const composed = await compose(deps, lane, queued, subject !== undefined && (sent ?? queued.nonce) !== null);
-  if (!composed) return skip(deps, lane, queued);
+  if (!composed || (composed.isOver && !sent)) return skip(deps, lane, queued);
   if (sent?.huella === composed.huella) return skip(deps, lane, queued, composed.changesAt);
   const mensaje = sent?.mensaje ?? null;
   const turn = { lane, queued, composed, mensaje };

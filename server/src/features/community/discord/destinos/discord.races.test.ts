@@ -78,6 +78,27 @@ test('a comunicado that is withdrawn before it was ever sent is not told', async
   expect([textsIn(scene, THREAD), (await viewChannel(scene)).esperan]).toEqual([[], 0]);
 });
 
+describe('a comunicado whose time ends', () => {
+  // The test clock starts at 11:00 of the agency.
+  const END = { hasta: '2026-03-10', hastaHora: '11:01' };
+
+  test('before it was ever sent is not told', async () => {
+    const { scene } = await withComunicado(END);
+    scene.discord.next.push({ status: 503, body: 'away' }, { status: 503, body: 'away' });
+    await deliverAfter(scene);
+    await deliverAfter(scene, 60);
+    expect([textsIn(scene, THREAD), (await viewChannel(scene)).esperan]).toEqual([[], 0]);
+  });
+
+  test('is changed all the same where it was told', async () => {
+    const { scene, edit } = await withComunicado(END);
+    await deliverAfter(scene);
+    await edit('Dos', END);
+    await deliverAfter(scene, 60);
+    expect(textsIn(scene, THREAD)).toEqual([withText('Dos')]);
+  });
+});
+
 describe('a sender that lost its turn to another one', () => {
   test.each<[string, (() => { status: number; body: string }) | null]>([
     ['and is answered', null],
