@@ -228,9 +228,14 @@ export async function recordProblems(db: Db, { roles }: RolesGuild): Promise<voi
   }
 }
 
-/** What can give a role: the categorias from the lowest, the open departamentos by name, and the membresia. */
+/** What can give a role: the categorias on the ladder from the lowest, the open departamentos by name, and the membresia. */
 export async function findSources(db: Db): Promise<{ fuente: RoleSource; id: number; nombre: string }[]> {
-  const categorias = await db.selectFrom('categoria').select(['id', 'n_categoria as nombre']).orderBy('id').execute();
+  const categorias = await db
+    .selectFrom('categoria')
+    .select(['id', 'n_categoria as nombre'])
+    .where('retirada', 'is', null)
+    .orderBy('id')
+    .execute();
   const departamentos = await db
     .selectFrom('departamento')
     .select(['id', 'nombre'])

@@ -189,6 +189,21 @@ describe('a change gives and takes roles', () => {
     expect(rolesOfAna(all)).toEqual([DJ, JEFES, PRENSA]);
   });
 
+  test('a rank that is retired forgets its role too, and is offered again with its return', async () => {
+    const all = await scene();
+    const { portal, boss } = all;
+    await choose(all, [categoria(3, JEFES), categoria(4, PRENSA)]);
+    const offered = async () => (await view(all)).fuentes.find(({ fuente, id }) => fuente === 'categoria' && id === 4);
+    const misiones = portal.db.selectFrom('mision').select('id').where('categoria', '=', 4);
+    for (const { id } of await misiones.execute())
+      await portal.as(boss).succeeds('POST retirarMis', { body: { id, retirar: true } });
+    await portal.as(boss).succeeds('POST retirarRank', { body: { id: 4, retirar: true } });
+    expect(await offered()).toBeUndefined();
+    expect(await portal.db.selectFrom('discord_rol').select('objeto').execute()).toEqual([{ objeto: 3 }]);
+    await portal.as(boss).succeeds('POST retirarRank', { body: { id: 4, retirar: false } });
+    expect(await offered()).toMatchObject({ rol: null });
+  });
+
   test.each([
     {
       what: 'that changes places',

@@ -14,6 +14,7 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { forgetRoleSource } from '../../community/discord/discord.public.ts';
 import { changeTerms, lockLists, lockOpenRows } from '../../money/paga/paga.public.ts';
 import { swapRequirements } from '../../work/actividad/actividad.public.ts';
 import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.ladderChecks.ts';
@@ -189,10 +190,11 @@ export async function retireRango(p: CallContext<Calls['retirarRank']>): Promise
       .set({ retirada: retirar ? tx.now : null })
       .where('id', '=', id)
       .execute();
-    const verb = retirar ? 'retiró' : 'recuperó';
+    // Nobody is in it: as long as it gave a role, the bot would take that from whoever got it by hand.
+    if (retirar) await forgetRoleSource(tx, 'categoria', id);
+    const [verb, how, done] = retirar ? ['retiró', 'retirado', 'Retiraste'] : ['recuperó', 'recuperado', 'Recuperaste'];
     await tx.audit({ modulo: 'escala', objeto: id, motivo: `${verb} el rango ${row.n_categoria}` });
-    const how = retirar ? 'retirado' : 'recuperado';
     await notifyRangos(tx, `un rango ${how}`, `${verb} el rango ${row.n_categoria}`);
-    return { msg: `${retirar ? 'Retiraste' : 'Recuperaste'} el rango ${row.n_categoria}`, status: 0 as const };
+    return { msg: `${done} el rango ${row.n_categoria}`, status: 0 as const };
   });
 }
