@@ -2,11 +2,12 @@ import { NAME_PLACEHOLDER, quoteText } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { audienceOf } from '../audience/audience.public.ts';
 import { queueForDiscord } from '../discord/discord.public.ts';
-import { findComunicado, findDue, noticeKey, storeTold, wasTold } from './comunicados.queries.ts';
+import { earlierNoticeKeys, findComunicado, findDue, noticeKey, storeTold, wasTold } from './comunicados.queries.ts';
 import './comunicados.table.ts';
 
 const findAnnounced = (tx: Tx, id: number) =>
@@ -29,6 +30,8 @@ export async function notifyAudience(tx: Tx, id: number, { asksAgain }: { asksAg
     .select('u.id')
     .where('u.id', 'not in', [autor, tx.actor?.id ?? autor]);
   if (asksAgain) {
+    // One request in each bell, however often its author asks.
+    await removeNotifications(tx.db, 'comunicado', earlierNoticeKeys(id, vuelta).slice(1));
     const toldBefore = receivers.where(wasTold(id));
     await tx.notifyMany({ ...shared, msg: `te pide leer otra vez ${quoteText(titulo)}`, receivers: toldBefore });
   }

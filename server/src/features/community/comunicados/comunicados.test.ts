@@ -354,6 +354,16 @@ describe('a change', () => {
     expect((await view(portal, ana, before.id)).lecturas).toEqual({ leidos: 1, total: 3 });
   });
 
+  test('asks again and again with one notification', async () => {
+    const { portal, ana, leo } = await setUp();
+    let row = await publishComunicado(portal, ana, { obligatorio: true });
+    for (let i = 0; i < 3; i++) row = (await edit(portal, ana, row, { obligatorio: true, pedirLectura: true })).data;
+    expect(await bellOf(portal, leo)).toEqual([
+      'te pide leer otra vez «Reunión»',
+      'publicó un comunicado obligatorio: «Reunión»',
+    ]);
+  });
+
   test('of the audience tells those who were not told yet', async () => {
     const { portal, ana, leo, eva } = await setUp();
     const before = await publishComunicado(portal, ana, { categorias: [2] });

@@ -3,6 +3,7 @@ import { checkApplication, checkReason, NAME_PLACEHOLDER, quoteText, visibleText
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
+import { removeNotifications } from '../../../platform/unit-of-work/notifications.ts';
 import { requireActor } from '../../identity/people/people.public.ts';
 import { announceQuietly } from './departamentos.context.ts';
 import { buildApplication, isManager, mayManagePerson, rowFor, rowsFor } from './departamentos.mapper.ts';
@@ -117,10 +118,13 @@ export function withdrawApplication(
       .set({ estado: 'retirada', respondido: tx.now })
       .where('id', '=', row.id)
       .execute();
+    // Those of the managers: whoever asks and withdraws again and again would fill their bells.
+    await removeNotifications(tx.db, 'departamento_solicitud', [`${row.id}`]);
     const quoted = quoteText(row.departamentoNombre);
     const motivo = `retiró su solicitud a ${quoted}`;
     await tx.audit({ modulo: 'departamentos', objeto: row.departamento, usuario: actor.id, motivo });
     announceQuietly(tx);
+    tx.as(null).notify({ tema: 'notificaciones', msg: '' });
     const data = await rowFor(tx.db, viewer, row.departamento);
     return { msg: 'Retiraste tu solicitud', status: 0 as const, data };
   });

@@ -175,6 +175,19 @@ describe('applications', () => {
     expect(await waiting()).toEqual([1, 2, null]);
   });
 
+  test('who asks and withdraws again and again leaves the managers one notification, and none in the end', async () => {
+    const { portal, boss, leo } = await scene();
+    const { id } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
+    const withdraw = (solicitud = 0) =>
+      portal.as(leo).succeeds('POST retirarSolicitudDepartamento', { body: { id: solicitud } });
+    for (let i = 0; i < 3; i++) {
+      await applyTo(portal, leo, id);
+      expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual(['quiere entrar a «Eventos»']);
+      await withdraw((await seenBy(portal, leo, id))?.solicitud?.id);
+    }
+    expect(await notificationsOfKind(portal, boss, 'departamento_solicitud')).toEqual([]);
+  });
+
   test('a departamento may take none; without a head, the managers are told', async () => {
     const { portal, boss, leo } = await scene();
     const { id, version } = await createDepartamento(portal, boss, { nombre: 'Eventos' });
