@@ -1,4 +1,5 @@
 import {
+  capitalize,
   escapeForDiscord,
   formatDuration,
   formatList,
@@ -9,7 +10,7 @@ import {
 import type { CommandContext } from './commandContext.ts';
 import { CallRefusedError } from './commandContext.ts';
 import type { Reply } from './reply.ts';
-import { discordTime, timeLeft } from './replyTexts.ts';
+import { discordTime, endText, timeLeft } from './replyTexts.ts';
 import { readDays } from './suggestDays.ts';
 
 /** People named by `/guardia`, so that they fit in a message. */
@@ -27,9 +28,10 @@ export async function unlink(context: CommandContext): Promise<Reply> {
 export async function showOwnTiempo(context: CommandContext): Promise<Reply> {
   const { tiempo } = await context.call('MyPerfil', {});
   if (!tiempo) return { text: 'No tienes un tiempo abierto.' };
-  const { alto, altoNombre, pausa, finaliza, minsA, confirmado } = tiempo;
+  const { alto, altoNombre, pausa, minsA, confirmado } = tiempo;
   const encargado = alto === NO_ALTO ? 'Todavía sin encargado.' : `Con **${escapeForDiscord(altoNombre)}**.`;
-  const clock = pausa === 1 ? `En pausa: te quedan ${timeLeft(tiempo)}.` : `Termina ${discordTime(finaliza, 'R')}.`;
+  const clock =
+    pausa === 1 ? `En pausa: te quedan ${timeLeft(tiempo)}.` : `${capitalize(endText(tiempo, context.now))}.`;
   const confirmed = confirmado > 0 ? `, ${formatDuration(confirmado)} confirmados` : '';
   return { text: `${encargado} Llevas ${formatDuration(minsA)}${confirmed}. ${clock}` };
 }

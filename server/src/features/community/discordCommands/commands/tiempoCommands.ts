@@ -5,7 +5,7 @@ import type { CommandContext } from './commandContext.ts';
 import { CallRefusedError } from './commandContext.ts';
 import type { Choice, Reply, ReplyButton } from './reply.ts';
 import { CHOICES_MAX } from './reply.ts';
-import { discordTime, timeLeft } from './replyTexts.ts';
+import { endText, NOBODY, timeLeft } from './replyTexts.ts';
 
 /** Words for the operations that a command or a button can do. */
 const OPS = { confirmar: TIEMPO_OP.confirm, pausar: TIEMPO_OP.pause } as const;
@@ -61,11 +61,10 @@ async function buttonsOf(context: CommandContext, tiempo: Tiempo): Promise<Reply
   );
 }
 
-function describe(tiempo: Tiempo): string {
+function describe(tiempo: Tiempo, now: number): string {
   const encargado =
     tiempo.alto === NO_ALTO ? 'sin encargado' : `con **${escapeForDiscord(tiempo.altoNombre)}** de encargado`;
-  const clock =
-    tiempo.pausa === 1 ? `en pausa, le quedan ${timeLeft(tiempo)}` : `termina ${discordTime(tiempo.finaliza, 'R')}`;
+  const clock = tiempo.pausa === 1 ? `en pausa, le quedan ${timeLeft(tiempo)}` : endText(tiempo, now);
   return `**${escapeForDiscord(tiempo.bajoNombre)}** ${encargado}: lleva ${formatDuration(tiempo.minsA)}, ${clock}.`;
 }
 
@@ -74,7 +73,9 @@ async function act(context: CommandContext, word: OpWord, seen: SeenTiempo): Pro
   const { msg, data } = await context.call('actionTime', { body: { op: OPS[word], id, alto, pausa, sumado } });
   const said = escapeForDiscord(msg);
   const [tiempo] = data;
-  return tiempo ? { text: `${said}\n${describe(tiempo)}`, buttons: await buttonsOf(context, tiempo) } : { text: said };
+  return tiempo
+    ? { text: `${said}\n${describe(tiempo, context.now)}`, buttons: await buttonsOf(context, tiempo) }
+    : { text: said };
 }
 
 const equalsName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -144,11 +145,11 @@ export async function openTiempo(context: CommandContext): Promise<Reply> {
   const [, chosenId] = CHOSEN_PERSON.exec(typed) ?? [];
   const bajo = chosenId === undefined ? await findByName(context, typed) : Number(chosenId);
   const { msg, data } = await context.call('openTime', { body: { bajo, alto: context.caller.usuario } });
-  return { text: `${escapeForDiscord(msg)}\n${describe(data)}`, buttons: await buttonsOf(context, data) };
+  return { text: `${escapeForDiscord(msg)}\n${describe(data, context.now)}`, buttons: await buttonsOf(context, data) };
 }
 
 async function findByName(context: CommandContext, name: string): Promise<number> {
   const found = await context.call('getUsername', { params: { name } });
-  if (!found) throw new CallRefusedError('No hay nadie con ese nombre');
+  if (!found) throw new CallRefusedError(NOBODY);
   return found.id;
 }

@@ -104,6 +104,9 @@ describe('own data', () => {
     });
     await portal.as(jefe).succeeds('POST actionTime', { body: { op: 2, id, alto: jefe.id, pausa: 0, sumado: 0 } });
     expect((await application.use(OTHER, 'tiempo')).text).toBe('Con **Jefe**. Llevas 20m. En pausa: te quedan 40m.');
+    await portal.as(jefe).succeeds('POST actionTime', { body: { op: 2, id, alto: jefe.id, pausa: 1, sumado: 0 } });
+    portal.clock.advance({ minutes: 50 });
+    expect((await application.use(OTHER, 'tiempo')).text).toBe(`Con **Jefe**. Llevas 1h. Terminó <t:${ends}:R>.`);
   });
 
   test('/paga, /ascenso, /guardia, /perfil', async () => {
@@ -122,6 +125,7 @@ describe('own data', () => {
     expect((await application.use(OTHER, 'perfil')).text).toContain('**Bajo**');
     expect((await application.use(OTHER, 'perfil', { nombre: 'Jefe' })).text).toContain('**Jefe**');
     expect((await application.use(OTHER, 'perfil', { cuenta: ACCOUNT.id })).text).toContain('**Jefe**');
+    expect((await application.use(OTHER, 'perfil', { nombre: 'Jef' })).text).toBe('No hay nadie con ese nombre');
     expect((await application.use(OTHER, 'perfil', { cuenta: '9' })).text).toBe(
       'Esa cuenta de Discord no está unida al portal',
     );
