@@ -42,6 +42,9 @@ test(
       await expectAccessible(ofLeo, 'application');
       await expectNotice(ofLeo, 'Pediste entrar a Radio', button(dialog, 'Enviar solicitud').click());
       await expect(ofLeo.getByText('Esperas respuesta')).toBeVisible();
+      const longest = { nombre: 'W'.repeat(40), texto: 'y'.repeat(200), jefe: ana.id, abierto: false };
+      await portal.sendRequest('crearDepartamento', { key: boss.key, body: longest });
+      await expect(ofLeo.getByRole('link', { name: longest.nombre })).toBeVisible();
       await expectNoOverflow(ofLeo, 'departamentos');
     });
 
@@ -59,6 +62,7 @@ test(
       await form.getByRole('textbox', { name: 'Título' }).fill('Ensayo');
       await form.getByRole('textbox', { name: 'Texto' }).fill('El jueves a las 5');
       await expect(button(form, 'Todos')).toHaveCount(0);
+      await expectNoOverflow(ofAna, 'new comunicado');
       await button(form, 'Radio').click();
       await expectNotice(ofAna, 'Publicaste el comunicado', button(form, 'Publicar').click());
       await ofLeo.goto('/comunicados');

@@ -40,7 +40,9 @@ const COLUMNS: readonly Column<Departamento>[] = [
     value: (d) => d.nombre,
     cell: (d) => (
       <span className="u-row u-wrap u-gap-6">
-        <Link to={`/departamentos?ver=${d.id}`}>{d.nombre}</Link>
+        <Link className="u-break-anywhere" to={`/departamentos?ver=${d.id}`}>
+          {d.nombre}
+        </Link>
         {describePlace(d) !== '' && <Badge tone={d.lugar === 'ninguno' ? 'ojo' : 'bien'}>{describePlace(d)}</Badge>}
       </span>
     ),
