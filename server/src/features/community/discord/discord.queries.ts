@@ -334,9 +334,13 @@ export async function recordLane(db: Db, holder: LaneHolder, { perdidos = 0, ...
 export const lockDestino = async (tx: Tx, destino: number): Promise<boolean> =>
   (await tx.lockRows(tx.db.selectFrom('discord_destino').select('id').where('id', '=', destino))).length > 0;
 
-/** Lets the channels of the bot try at once: there is a token again. */
+/** Lets the channels of the bot try at once: there is a token again. A sender under way, with the old one, loses its turn. */
 export const resumeChannels = (db: Db) =>
-  db.updateTable('discord_destino').set({ siguiente: 0, intentos: 0 }).where('canal', 'is not', null).execute();
+  db
+    .updateTable('discord_destino')
+    .set({ siguiente: 0, intentos: 0, turno: null, tomado: 0 })
+    .where('canal', 'is not', null)
+    .execute();
 
 /** Forgets the channels of the bot: there is none any more, or it is in another server. */
 export const forgetChannels = (db: Db) => db.deleteFrom('discord_destino').where('canal', 'is not', null).execute();

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { DISCORD_TOKEN } from '../../../../demo/discord.ts';
 import { Discord } from '../../../../test-support/fakes/discord.ts';
 import type { NewsScene } from '../../../../test-support/fakes/discordNews.ts';
 import {
@@ -156,6 +157,21 @@ describe('while a message is on its way', () => {
     expect(scene.portal.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     expect(await scene.portal.countTableRows()).toMatchObject({ discord_mensaje: 0, discord_envio: 0 });
   });
+});
+
+test('what Discord says of the old token holds no message back once there is another', async () => {
+  const scene = await withWaiting();
+  const { portal, boss, discord } = scene;
+  meanwhile(scene, 'POST /channels', async () => {
+    await portal.as(boss).succeeds('POST ponerBotDiscord', { body: { token: DISCORD_TOKEN } });
+    discord.after = () => ({ status: 401, body: { message: '401: Unauthorized', code: 0 } });
+  });
+  await deliverAfter(scene);
+  discord.after = null;
+  expect(await viewChannel(scene)).toMatchObject({ esperan: 1, fallo: null });
+  await deliverAfter(scene, 1);
+  expect((await viewChannel(scene)).esperan).toBe(0);
+  expect(textsIn(scene, THREAD)).toEqual([HELLO]);
 });
 
 test('a lane that fails stops no other one, and has a line of the log', async () => {
