@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { waitForNotice } from '../../fixtures/steps.ts';
+import { goInside, waitForNotice } from '../../fixtures/steps.ts';
 import { codeOf } from '../../fixtures/totp.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
@@ -30,6 +30,12 @@ test('the recovery codes stay until they are saved, and the other window asks fo
   await expect(other.getByRole('region', { name: 'Cambiar contraseña' }).getByLabel(/^Código/)).toBeVisible();
   await expect(twoFactorPanel(page).getByText('Activada')).toBeVisible();
   await expect(twoFactorPanel(page).getByRole('listitem')).toHaveCount(10);
+  const codes = await twoFactorPanel(page).getByRole('listitem').allInnerTexts();
+  await goInside(page, '/perfil');
+  await expect(twoFactorPanel(page)).toHaveCount(0);
+  await goInside(page, '/configuracion');
+  await expect(twoFactorPanel(page).getByRole('listitem')).toHaveCount(10);
+  expect(await twoFactorPanel(page).getByRole('listitem').allInnerTexts()).toEqual(codes);
   await twoFactorPanel(page).getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(twoFactorPanel(page)).toContainText('Te quedan 10 códigos de respaldo');
 });
