@@ -46,7 +46,7 @@ export const screenBudgets = {
   Renta: 219,
   ResumenSemanal: 219,
   Security: 267.7,
-  Settings: 229.5,
+  Settings: 229.8,
   Solicitudes: 233.4,
   Sugerencias: 228,
   Tiempos: 238,
