@@ -67,8 +67,10 @@ async function pollNews(db: Db, id: number, now: number): Promise<News | null> {
   const total = options.reduce((sum, { votos }) => sum + votos, 0);
   if (row.hasta > now) {
     const { zona } = await readConfiguracion(db);
-    const { dia, hora } = dayAndTimeOf(row.hasta, zona);
-    const deadline = `Vota en el portal hasta el ${formatDay(dia)}, ${hora}.`;
+    const { dia } = dayAndTimeOf(row.hasta - 1, zona);
+    const isWholeDay = dayEnd(dia, zona) === row.hasta;
+    const time = isWholeDay ? '' : `, ${dayAndTimeOf(row.hasta, zona).hora}`;
+    const deadline = `Vota en el portal hasta el ${formatDay(dia)}${time}.`;
     return {
       values: { pregunta: row.pregunta, opciones: options.map(({ texto }) => texto).join('\n'), plazo: deadline },
       changesAt: row.hasta,

@@ -257,6 +257,14 @@ describe('an encuesta', () => {
     expect((await portal.countTableRows()).discord_envio).toBe(0);
   });
 
+  test('without a time names its last day', async () => {
+    const scene = await newsScene();
+    await addChannel(scene, THREAD, { evento: 'encuesta', plantilla: '{plazo}' });
+    await create(scene, { hastaHora: '' });
+    await deliverAfter(scene);
+    expect(textsIn(scene, THREAD)).toEqual(['Vota en el portal hasta el 12 mar 2026.']);
+  });
+
   test('that is ended early or withdrawn is edited at once', async () => {
     const scene = await newsScene();
     const { portal, boss } = scene;
