@@ -40,7 +40,7 @@ type CloseOwnCall = typeof tiemposCalls.cerrarMiTiempo;
 /** Closes a tiempo without credits; it cannot be recovered. */
 export async function closeTiempo(tx: Tx, row: TiempoRow): Promise<void> {
   await writeCancelled(tx.db, row.id, tx.now);
-  await settleSolicitudes(tx, [row]);
+  await settleSolicitudes(tx, [row], 'ya no te pide ser encargado de');
 }
 
 /** Closes without credits; the actor may recover it for a while. The row must be locked. */

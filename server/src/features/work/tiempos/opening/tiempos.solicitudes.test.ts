@@ -71,19 +71,17 @@ test('accepting makes the recipient the encargado from then on', async () => {
 describe('the recipient is told that it is settled', () => {
   const ownOnes = (notices: LiveEvent[]) => notices.filter((a) => a.tema === 'solicitudes' && a.para !== undefined);
 
-  test.each<[string, (portal: Portal, supervisor: Person, id: number) => Promise<unknown>]>([
+  test.each<[string, (portal: Portal, supervisor: Person, id: number) => Promise<unknown>, string?]>([
     ['if another person links it', linkTiempo],
     [
       'if someone links all',
       (portal, supervisor) => portal.as(supervisor).succeeds('POST actionTime', { body: { op: 6 } }),
     ],
-    ['if it is cancelled', cancelTiempo],
-  ])('%s', async (_case, run) => {
+    ['if it is cancelled', cancelTiempo, 'ya no te pide ser encargado de Bajo'],
+  ])('%s', async (_case, run, msg = 'ya atendió el tiempo de Bajo') => {
     const { portal, supervisor, otro, id } = await scene();
     const { notices } = await portal.observe(() => run(portal, supervisor, id));
-    expect(ownOnes(notices)).toEqual([
-      { tema: 'solicitudes', quien: 'Jefe', msg: 'ya atendió el tiempo de Bajo', para: otro.id },
-    ]);
+    expect(ownOnes(notices)).toEqual([{ tema: 'solicitudes', quien: 'Jefe', msg, para: otro.id }]);
   });
 
   test('once: later events of that tiempo are not announced to them', async () => {
