@@ -34,7 +34,7 @@ export const screenBudgets = {
   NameChange: 243.7,
   Nomina: 260.9,
   Normativa: 229.3,
-  PaseLista: 229.7,
+  PaseLista: 229.9,
   Pendientes: 234,
   Perfil: 225,
   Period: 240,

@@ -5,6 +5,7 @@ import {
   buildPaseLista,
   canHaveMark,
   countPart,
+  isPauseLost,
   mergeRows,
   parseMarks,
   serializeMarks,
@@ -83,6 +84,14 @@ describe('counts and payload', () => {
   test('ids are separated by commas', () => {
     expect(buildPaseLista(setMarks(NO_MARKS, all, 'fuerabase', true), all).fuerabase).toBe('1,2,3,4');
   });
+});
+
+test('a pause is lost when the tiempo ends after the mark, which the row says', () => {
+  const mark: Mark = { nombre: 'Caro', parts: ['pausados'] };
+  expect([ana, beto, caro].map((p) => isPauseLost(p, mark))).toEqual([false, false, true]);
+  expect(isPauseLost(caro, { ...mark, parts: ['sumados'] })).toBe(false);
+  // Who left is told apart.
+  expect(isPauseLost({ ...caro, hasLeft: true }, mark)).toBe(false);
 });
 
 describe('mergeRows', () => {

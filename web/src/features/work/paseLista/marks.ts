@@ -32,6 +32,10 @@ export function canHaveMark(person: PaseListaPerson, part: PaseListaPart, mark: 
 export const isValidMark = (person: PaseListaPerson, part: PaseListaPart, mark: Mark | undefined): boolean =>
   hasMark(mark, part) && canHaveMark(person, part, mark);
 
+/** Returns whether a person was marked to be paused whose tiempo ended or moved out of reach meanwhile. */
+export const isPauseLost = (person: PaseListaPerson, mark: Mark | undefined): boolean =>
+  !person.hasLeft && hasMark(mark, 'pausados') && !person.acciones.includes('pausados');
+
 function withPart(mark: Mark, part: PaseListaPart, yes: boolean): Mark {
   const remainingParts = mark.parts.filter((p) => p !== part && !(yes && p === OPPOSITE_PART[part]));
   return { ...mark, parts: yes ? [...remainingParts, part] : remainingParts };

@@ -7,7 +7,7 @@ import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatDuration, secondsUntil } from '../../../../ui/text/format.ts';
 import type { Mark, PaseListaPerson } from '../marks.ts';
-import { canHaveMark, hasMark, isValidMark } from '../marks.ts';
+import { canHaveMark, hasMark, isPauseLost, isValidMark } from '../marks.ts';
 import { MarkCheckbox } from './MarkCheckbox.tsx';
 import styles from './PersonRow.module.css';
 
@@ -46,7 +46,11 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
               {altoNombre ? <PersonLink name={altoNombre} skipsTabStop /> : 'Sin encargado'}
             </span>
             <Estado person={person} />
-            {isSuperior && <span className={styles.estado}>{TEXTS.listaDeArriba}</span>}
+            {isSuperior ? (
+              <span className={styles.estado}>{TEXTS.listaDeArriba}</span>
+            ) : (
+              isPauseLost(person, mark) && <span className={styles.estado}>Ya no se pausará</span>
+            )}
           </>
         )}
       </td>
