@@ -61,16 +61,18 @@ const ownRequest = ({ fecha, vence, ...rest }: { id: number; que: RequestKind; f
   vence: iso(vence),
 });
 
-/** Returns who has the present hour of the plan; the viewer is on duty, as they ask. */
+/** Returns who has the present hour of the plan, or null for nobody and no place; the viewer is on duty, as they ask. */
 async function turnoNow(db: Db, viewer: Ranked, present: readonly number[], now: number): Promise<TurnoNow | null> {
   const hour = await currentTurnos(db, now);
   if (!hour) return null;
   const holders = expectedOf(hour).filter(({ despedido }) => despedido === 0);
+  const libres = freePlaces(hour);
+  if (holders.length === 0 && libres === 0) return null;
   const ids = holders.map(({ usuario }) => usuario);
   const onDuty = await onGuardiaOf(db, ids, present, now);
   return {
     hora: hour.hora,
-    libres: freePlaces(hour),
+    libres,
     gente: holders.map(({ usuario: id, usuarioNombre }) => ({
       id,
       usuario: usuarioNombre,

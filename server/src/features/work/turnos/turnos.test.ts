@@ -402,7 +402,7 @@ test('a planner is not told of the hour that they missed, other planners are', a
 });
 
 test('guardia says who has the present hour, and who of them is there', async () => {
-  const { portal, ana, leo } = await setUpTurnos();
+  const { portal, boss, ana, leo } = await setUpTurnos();
   const eva = await portal.createPerson({ nombre: 'Eva' });
   await planTurnos(portal, 2, 11, 3);
   await takeTurno(portal, ana, { dia: TODAY, hora: 11, alcance: 'siempre' });
@@ -417,6 +417,14 @@ test('guardia says who has the present hour, and who of them is there', async ()
     ],
   });
   expect((await guardiaOf(portal, ana)).turno?.gente[0]?.presente).toBe(true);
+  // An hour that asks for nobody any more, whose holders are away or were dismissed.
+  await planTurnos(portal, 2, 11, 0);
+  await portal
+    .as(boss)
+    .succeeds('POST anotarAusencia', { body: { usuario: ana.id, motivo: 'Viaje', inicio: TODAY, final: TODAY } });
+  expect((await guardiaOf(portal, eva)).turno).toMatchObject({ libres: 0, gente: [{ usuario: 'Leo' }] });
+  await portal.dismiss(leo);
+  expect((await guardiaOf(portal, eva)).turno).toBeNull();
   portal.clock.advance({ hours: 1 });
   expect((await guardiaOf(portal, eva)).turno).toBeNull();
 });
