@@ -45,13 +45,32 @@ const WAIT_MS = HOUR_MS;
 const CONSECUTIVE_MAX = 3;
 const WAITING_KINDS = NOTIFICATION_KINDS.filter((clase) => notificationDefinition(clase).isWaiting);
 
+/** Kinds whose texts tell of different things (a request, a day, a membresia) or were written by their author. */
+const PER_TEXT_KINDS: ReadonlySet<NotificationKind> = new Set([
+  'actividad',
+  'ausencia',
+  'departamento',
+  'departamento_respuesta',
+  'departamento_sin_jefe',
+  'fichaje',
+  'mejor',
+  'membresia',
+  'nombre',
+  'oferta_respondida',
+  'rectificacion',
+  'sugerencia',
+  'turno_libre',
+  'turno_ofrecido',
+  'turno_respondido',
+]);
+
 type NotificationSubject = Pick<NewNotification, 'para' | 'clase' | 'quien' | 'sobre' | 'texto'>;
 /**
- * Subject of a notification: kind, actor and person concerned. Kinds that cannot be muted (pay, discipline, access) are
- * reported one by one, so their text is part of it.
+ * Subject of a notification: kind, actor and person concerned. Of kinds that cannot be muted (pay, discipline, access) and
+ * of `PER_TEXT_KINDS` each text is reported, so it is part of the subject.
  */
 const subjectOf = ({ para, clase, quien, sobre, texto }: NotificationSubject): string =>
-  [para, clase, quien, sobre, ...(canBeMuted(clase) ? [] : [texto])].join(' ');
+  [para, clase, quien, sobre, ...(canBeMuted(clase) && !PER_TEXT_KINDS.has(clase) ? [] : [texto])].join(' ');
 
 /** Finds, by subject, the unread notifications and the recent ones that wait for an answer. */
 async function findUnread(db: Db, newNotifications: readonly NewNotification[]): Promise<Map<string, number>> {
@@ -76,35 +95,38 @@ async function findUnread(db: Db, newNotifications: readonly NewNotification[]):
   return found;
 }
 
+/** Takes away an unread notification. @returns how often its subject had come; 0 if there is none */
+async function takeUnread(db: Db, clase: NotificationKind, id: number | undefined): Promise<number> {
+  if (id === undefined) return 0;
+  const taken = await db
+    .deleteFrom('notificacion')
+    .where('id', '=', id)
+    // It may have been read a moment ago.
+    .$if(!WAITING_KINDS.includes(clase), (q) => q.where('leida', 'is', null))
+    .returning('veces')
+    .executeTakeFirst();
+  return taken?.veces ?? 0;
+}
+
 /**
- * Merges notifications into unread ones of the same subject, replacing their content and raising the count, so that one
- * person cannot displace other notifications.
- * @returns those without an unread one, and the merged ones that are still sent
+ * Joins notifications with unread ones of the same subject, so that one person cannot displace other notifications. The
+ * joined one is stored anew: it stands among the newest, and is not marked as read by whoever saw its earlier text.
+ * @returns the rows to store, and the notifications that are still sent
  */
-async function mergeIntoUnread(
-  db: Db,
-  newNotifications: readonly NewNotification[],
-): Promise<[NewNotification[], NewNotification[]]> {
-  if (newNotifications.length === 0) return [[], []];
-  const unreadBySubject = await findUnread(db, newNotifications);
-  const [withoutUnread, told]: [NewNotification[], NewNotification[]] = [[], []];
+async function joinWithUnread(db: Db, newNotifications: readonly NewNotification[]) {
+  const plain: (NewNotification & { veces: number })[] = [];
+  const joined = new Map<string, NewNotification & { veces: number }>();
+  const sent: NewNotification[] = [];
+  const unreadBySubject = newNotifications.length === 0 ? new Map() : await findUnread(db, newNotifications);
   for (const n of newNotifications) {
-    const id = unreadBySubject.get(subjectOf(n));
-    const row =
-      id === undefined
-        ? undefined
-        : await db
-            .updateTable('notificacion')
-            .set({ texto: n.texto, fecha: n.fecha, veces: sql<number>`veces + 1` })
-            .where('id', '=', id)
-            // It may have been read a moment ago.
-            .$if(!WAITING_KINDS.includes(n.clase), (q) => q.where('leida', 'is', null))
-            .returning('veces')
-            .executeTakeFirst();
-    if (!row) withoutUnread.push(n);
-    else if (row.veces <= CONSECUTIVE_MAX) told.push(n);
+    const subject = subjectOf(n);
+    const before = joined.get(subject)?.veces ?? (await takeUnread(db, n.clase, unreadBySubject.get(subject)));
+    const row = { ...n, veces: before + 1 };
+    if (before === 0) plain.push(row);
+    else joined.set(subject, row);
+    if (row.veces <= CONSECUTIVE_MAX) sent.push(n);
   }
-  return [withoutUnread, told];
+  return { rows: [...plain, ...joined.values()], sent };
 }
 
 /**
@@ -120,12 +142,12 @@ export async function saveNotifications(
   const isMuted = ({ para, clase }: NewNotification): boolean => muted.has(`${para} ${clase}`);
   // A pending request is shown as unread where it waits, until it is answered.
   const rowOf = (n: NewNotification) => ({ ...n, leida: notificationDefinition(n.clase).isWaiting ? n.fecha : null });
-  const [told, counted] = await mergeIntoUnread(
+  const { rows, sent } = await joinWithUnread(
     db,
     newNotifications.filter((n) => n.unica === null && !isMuted(n)),
   );
   const uniqueNotifications = newNotifications.filter((n) => n.unica !== null);
-  for (const part of chunk(told)) await insertRows(db, 'notificacion', part.map(rowOf)).execute();
+  for (const part of chunk(rows)) await insertRows(db, 'notificacion', part.map(rowOf)).execute();
   const insertedKeys = new Set<string>();
   for (const part of chunk(uniqueNotifications)) {
     const rows = await insertRows(
@@ -139,11 +161,7 @@ export async function saveNotifications(
     for (const row of rows) insertedKeys.add(keyOf(row));
   }
   // Of duplicates within a transaction only one is sent.
-  return new Set([
-    ...told,
-    ...counted,
-    ...uniqueNotifications.filter((n) => insertedKeys.delete(keyOf(n)) && !isMuted(n)),
-  ]);
+  return new Set([...sent, ...uniqueNotifications.filter((n) => insertedKeys.delete(keyOf(n)) && !isMuted(n))]);
 }
 
 /**

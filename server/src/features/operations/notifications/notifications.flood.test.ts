@@ -50,6 +50,31 @@ describe('a repeated action of one person', () => {
     expect(told).toEqual(['dicho', 'dicho', 'dicho', 'callado', 'callado', 'callado']);
   });
 
+  test('stands among the newest with its last text, which is unread for whoever marked the earlier one', async () => {
+    const { portal, boss, ana } = await setUp();
+    await sign(portal, boss, ana, 'AAA');
+    await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });
+    const [seen] = await readNotifications(portal, ana);
+    await sign(portal, boss, ana, 'AAB');
+    const expected = [
+      { clase: 'firma', texto: expect.stringContaining('AAB'), veces: 2 },
+      { clase: 'multa', veces: 1 },
+    ];
+    expect(await readNotifications(portal, ana)).toMatchObject(expected);
+    await portal.as(ana).succeeds('POST leerNotificaciones', { body: { hasta: seen?.id ?? 0 } });
+    expect((await readNotifications(portal, ana)).map((n) => n.leida)).toEqual([false, true]);
+  });
+
+  test('is one notice for each text if these tell of different things', async () => {
+    const { portal, boss, ana } = await setUp();
+    for (const texto of ['Ven a las 8', 'Trae tu placa', 'Ven a las 8'])
+      await portal.as(boss).succeeds('POST avisarVarias', { body: { usuarios: [ana.id], texto } });
+    expect((await readNotifications(portal, ana)).map((n) => [n.texto, n.veces])).toEqual([
+      ['te avisó: Ven a las 8', 2],
+      ['te avisó: Trae tu placa', 1],
+    ]);
+  });
+
   test('of two authors is two notices; pay and discipline have one notice per matter', async () => {
     const { portal, boss, ana } = await setUp();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
