@@ -19,9 +19,12 @@ async function summarizeWeek(db: Db, week: Week): Promise<Summary> {
   };
 }
 
+/** Years whose neighbouring weeks are written with four digits as well. */
+const WRITTEN_YEAR = /^[12]\d{3}-/;
+
 async function weekOfDay(db: Db, dia: string): Promise<{ semana: Week; zona: string }> {
   const { zona } = await readConfiguracion(db);
-  const instant = dayStart(dia, zona);
+  const instant = WRITTEN_YEAR.test(dia) ? dayStart(dia, zona) : null;
   if (instant === null) throw new AppError('MALFORMADO', 'El campo «dia» debe ser un día: AAAA-MM-DD', 'dia');
   return { semana: weekOfInstant(instant, zona), zona };
 }

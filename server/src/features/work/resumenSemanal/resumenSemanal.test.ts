@@ -54,13 +54,16 @@ describe('nominaWeek', () => {
     expect(elsewhere).toEqual({ inicio: '2019-12-30', filas: [] });
   });
 
-  test.each(['', '2026-02-30', '2026-3-9', 'ayer', '0000-00-00'])('%j is not a day', async (dia) => {
-    const { portal, boss } = await setUp();
-    for (const call of ['GET resumenSemana/:dia', 'GET presenciaSemana/:dia'] as const) {
-      const { http } = await portal.as(boss)('GET', call.slice(4).replace(':dia', dia));
-      expect([call, http]).toEqual([call, 400]);
-    }
-  });
+  test.each(['', '2026-02-30', '2026-3-9', 'ayer', '0000-00-00', '0001-01-01', '9999-12-31'])(
+    '%j is not a day',
+    async (dia) => {
+      const { portal, boss } = await setUp();
+      for (const call of ['GET resumenSemana/:dia', 'GET presenciaSemana/:dia'] as const) {
+        const { http } = await portal.as(boss)('GET', call.slice(4).replace(':dia', dia));
+        expect([call, http]).toEqual([call, 400]);
+      }
+    },
+  );
 });
 
 describe('presenciaSemana', () => {
