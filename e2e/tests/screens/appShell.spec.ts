@@ -82,6 +82,24 @@ test('the shell with all optional parts is accessible and fits', async ({ portal
   await expectFitsAtEveryWidth(page, 'palette', { parte: 'dialogo' });
 });
 
+test('the palette finds people by their best match, and says when it could not look', async ({ portal }) => {
+  for (const name of ['Ada.Luna', 'Ari.Luna', 'Bel.Luna', 'Cleo.Luna', 'Dara.Luna', 'Elsa.Luna', 'Luna'])
+    await portal.createPerson(name);
+  const page = await portal.openPage('/normativa', await portal.createPerson('Zoe'));
+  const palette = dialog(page, 'Paleta');
+  const search = palette.getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await search.fill('luna');
+  await expect(palette.getByRole('option').first()).toHaveText(/^Luna/);
+  await page.route('**/api/getUsuariosAscensos?*', async (route) => {
+    await expect(palette.getByRole('status')).toHaveText('Buscando…');
+    await route.fulfill({ status: 429, json: { msg: 'Espera un momento', status: 1, error: 'DEMASIADOS' } });
+  });
+  portal.consoleGuard.allow(/429 .*\/api\/getUsuariosAscensos/);
+  await search.fill('nadie');
+  await expect(palette.getByRole('status')).toHaveText('Espera un momento');
+});
+
 const bottomNav = (page: Page) => page.getByRole('navigation', { name: 'Pantallas frecuentes' });
 const barLinks = (page: Page) => bottomNav(page).getByRole('link');
 

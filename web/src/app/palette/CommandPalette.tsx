@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../platform/api/apiError.ts';
 import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
 import { TOP_OFFSET } from '../../ui/theme/theme.ts';
@@ -64,7 +65,7 @@ function OptionList({
 function Search({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [chosenIndex, setChosenIndex] = useState(0);
-  const options = useCommandOptions(text);
+  const { options, isPending, error } = useCommandOptions(text);
   const highlightedIndex = Math.min(chosenIndex, options.length - 1);
   const choose = (option: CommandOption) => {
     close();
@@ -108,7 +109,13 @@ function Search({ close }: { close: () => void }) {
       </div>
       <OptionList options={options} active={highlightedIndex} choose={choose} />
       <p className={styles.empty} role="status">
-        {options.length === 0 ? 'No encontramos nada con ese nombre' : ''}
+        {error
+          ? messageOf(error)
+          : options.length > 0
+            ? ''
+            : isPending
+              ? 'Buscando…'
+              : 'No encontramos nada con ese nombre'}
       </p>
     </>
   );

@@ -124,12 +124,25 @@ function useDebounced(text: string): string {
   return debouncedText;
 }
 
+interface PersonSearch {
+  options: CommandOption[];
+  /** The people of the text are not known yet, or could not be fetched. */
+  isPending: boolean;
+  error: Error | null;
+}
+
 /** Options for people, which open their cards; includes dismissed people for viewers of «Usuarios». */
-function usePersonOptions(text: string): CommandOption[] {
+function usePersonOptions(text: string): PersonSearch {
   const { sessionUser } = useSession();
   const canSeeDismissed = useCan(SCREENS['/usuarios']);
-  const buscar = useDebounced(text.trim());
-  const { data = [] } = useQuery({
+  const wanted = text.trim();
+  const buscar = useDebounced(wanted);
+  const {
+    data = [],
+    isPlaceholderData,
+    isPending,
+    error,
+  } = useQuery({
     queryKey: ['paleta', 'personas', canSeeDismissed, buscar],
     queryFn: async ({ signal }): Promise<PersonMatch[]> =>
       canSeeDismissed
@@ -143,15 +156,23 @@ function usePersonOptions(text: string): CommandOption[] {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  if (!sessionUser || text.trim() === '') return [];
-  return data.slice(0, PEOPLE_MAX).map(({ id, usuario, mision }) => ({
-    id: `persona-${id}`,
-    section: 'Personas',
-    title: usuario,
-    detail: mision,
-    icon: IconPerson,
-    run: () => openPersonCard({ name: usuario, anchor: null }),
-  }));
+  if (!sessionUser || wanted === '') return { options: [], isPending: false, error: null };
+  const options = data.map(
+    ({ id, usuario, mision }): CommandOption => ({
+      id: `persona-${id}`,
+      section: 'Personas',
+      title: usuario,
+      detail: mision,
+      icon: IconPerson,
+      run: () => openPersonCard({ name: usuario, anchor: null }),
+    }),
+  );
+  return {
+    // The best matches: the answer is in another order.
+    options: filterByText(options, text).slice(0, PEOPLE_MAX),
+    isPending: wanted !== buscar || (isPending && !error) || isPlaceholderData,
+    error,
+  };
 }
 
 interface PersonMatch {
@@ -160,12 +181,12 @@ interface PersonMatch {
   mision: string;
 }
 
-/** Returns the options for a text: screens, people and actions, each sorted by match. */
-export function useCommandOptions(text: string): CommandOption[] {
+/** Returns the options for a text: screens, people and actions, each sorted by match; and how the search for people stands. */
+export function useCommandOptions(text: string): PersonSearch {
   const actionOptions = [...useStartOptions(), ...useActionOptions()];
-  return [
-    ...filterByText(useScreenOptions(), text),
-    ...filterByText(usePersonOptions(text), text),
-    ...filterByText(actionOptions, text),
-  ];
+  const { options: people, ...search } = usePersonOptions(text);
+  return {
+    ...search,
+    options: [...filterByText(useScreenOptions(), text), ...people, ...filterByText(actionOptions, text)],
+  };
 }
