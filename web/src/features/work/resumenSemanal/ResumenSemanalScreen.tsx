@@ -34,7 +34,7 @@ export default function ResumenSemanalScreen() {
   const monday = weekFromUrl(url.semana, today);
   const view: View = url.vista === 'horas' ? 'horas' : 'personas';
   const { data, error, refetch } = useQuery({
-    ...weekSummaryQuery(weekToUrl(monday, today)),
+    ...weekSummaryQuery(monday, monday === mondayOf(today)),
     enabled: view === 'personas',
   });
   const [isDialogOpen, setDialogOpen] = useState(false);

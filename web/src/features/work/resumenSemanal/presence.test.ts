@@ -42,7 +42,7 @@ it('sums up the days and the week', () => {
     { day: '2026-03-11', minutes: 0, peak: null, emptyHours: [] },
   ]);
   expect(describePresence(WEEK, NOW)).toBe(
-    'Hora con más gente: lunes 9 de 18:00 a 19:00, con 2.5 personas a la vez. Horas vacías: 40 de 43.',
+    'Hora con más gente: lunes 9 de 18:00 a 19:00, con 2.5 personas a la vez. Horas vacías: 39 de 42.',
   );
   expect(describePresence([day(9), day(10)], NOW)).toBe('Sin asistencia confirmada esta semana.');
   expect(describePresence([day(16)], NOW)).toBe('Sin asistencia confirmada esta semana.');

@@ -13,6 +13,10 @@ export interface Moment {
 const hasBegun = (day: string, hour: number, now: Moment): boolean =>
   day < now.day || (day === now.day && hour <= now.hour);
 
+/** Whether an hour is over; the current one may still be attended. */
+const isOver = (day: string, hour: number, now: Moment): boolean =>
+  hasBegun(day, hour, now) && !(day === now.day && hour === now.hour);
+
 const formatLongDay = (day: string): string => formatDate(day, { weekday: 'long', day: 'numeric' });
 
 /** Builds the week as a heat map: a row for each day, a column for each hour. */
@@ -36,8 +40,7 @@ export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatM
 export function unattendedHours({ dia: fecha, horas }: PresenceDay, now: Moment): string[] {
   const spans: { from: number; until: number }[] = [];
   for (const [hora, minutos] of horas.entries()) {
-    // The current hour is not over yet.
-    if (minutos > 0 || !hasBegun(fecha, hora, now) || (fecha === now.day && hora === now.hour)) continue;
+    if (minutos > 0 || !isOver(fecha, hora, now)) continue;
     const previous = spans.at(-1);
     if (previous?.until === hora) previous.until = hora + 1;
     else spans.push({ from: hora, until: hora + 1 });
@@ -73,9 +76,10 @@ export function describePresence(days: readonly PresenceDay[], now: Moment): str
   const [first, ...rest] = past;
   if (!first || past.every(({ minutos }) => minutos <= 0)) return 'Sin asistencia confirmada esta semana.';
   const peak = rest.reduce((busiest, h) => (h.minutos > busiest.minutos ? h : busiest), first);
-  const emptyHours = past.filter(({ minutos }) => minutos <= 0).length;
+  const counted = past.filter(({ fecha, hora, minutos }) => minutos > 0 || isOver(fecha, hora, now));
+  const emptyHours = counted.filter(({ minutos }) => minutos <= 0).length;
   const where = `${formatLongDay(peak.fecha)} ${formatHourRange(peak.hora)}`;
-  return `Hora con más gente: ${where}, con ${describeHour(peak.minutos)}. Horas vacías: ${formatNumber(emptyHours)} de ${formatNumber(past.length)}.`;
+  return `Hora con más gente: ${where}, con ${describeHour(peak.minutos)}. Horas vacías: ${formatNumber(emptyHours)} de ${formatNumber(counted.length)}.`;
 }
 
 export const hourOf = (instant: number, timeZone: string): number =>

@@ -7,16 +7,16 @@ const INTERVAL_MS = 60_000;
 /** Sum of a week, which each confirmation changes. */
 const THROTTLE_MS = 15_000;
 
-/** Everyone's work in the week of a day; empty `dia` for the current week. */
-export const weekSummaryQuery = (dia: string) =>
+/** Everyone's work in a week. Its key has the Monday, so that a week that begins is not shown with the rows of the last. */
+export const weekSummaryQuery = (monday: string, isCurrent: boolean) =>
   queryOptions({
-    queryKey: [...ROOT, 'filas', dia],
+    queryKey: [...ROOT, 'filas', monday],
     queryFn: ({ signal }) =>
-      dia === ''
+      isCurrent
         ? sendRequest('GET nominaWeek', {}, { signal })
-        : sendRequest('GET resumenSemana/:dia', { params: { dia } }, { signal }),
+        : sendRequest('GET resumenSemana/:dia', { params: { dia: monday } }, { signal }),
     meta: { topics: ['tiempos', 'carrera'], throttleMs: THROTTLE_MS },
-    refetchInterval: dia === '' ? INTERVAL_MS : false,
+    refetchInterval: isCurrent && INTERVAL_MS,
   });
 
 export const presenceQuery = (dia: string) =>
