@@ -107,6 +107,15 @@ test('a hundred multas are announced without freezing the page', async ({ portal
   await expect(notificationItems(page)).toHaveCount(50);
   await panel(page).getByRole('button', { name: 'Ver anteriores' }).click();
   await expect(notificationItems(page)).toHaveCount(100);
+  await portal.database.sql(
+    'update notificacion set leida = ? where id > (select min(id) + 20 from notificacion)',
+    Date.now(),
+  );
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: 21 sin leer');
+  await bell(page).click();
+  await panel(page).getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones');
 });
 
 /** Creates an encargado with a pending request, multas, a name of maximum length, and words that cannot wrap. */

@@ -41,7 +41,7 @@ export function GuardiaPanel() {
           </a>
         )}
       </header>
-      {!data && error && <LoadError error={error} retry={refetch} isInline />}
+      {!data && error && <LoadError error={error} retry={refetch} />}
       {data && (
         <>
           <OnDutyPeople guardia={data} />

@@ -13,7 +13,7 @@ import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import styles from './NotificationPanel.module.css';
-import { BELL_KEY, notificationsQuery, securityNotificationsQuery } from './notifications.queries.ts';
+import { BELL_KEY, notificationsQuery, securityNotificationsQuery, unreadQuery } from './notifications.queries.ts';
 
 interface Props {
   isOpen: boolean;
@@ -43,6 +43,8 @@ function Content({ close, waitingCount, others, titleOf }: Omit<Props, 'isOpen'>
     showsNotice: false,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: BELL_KEY }),
   });
+  // Unread ones may be on a later page.
+  const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
   const { data: securityNotifications = [] } = useQuery(securityNotificationsQuery());
   const all = data?.pages.flatMap((page) => page.data) ?? [];
   const securityIds = new Set(securityNotifications.map((n) => n.id));
@@ -55,7 +57,7 @@ function Content({ close, waitingCount, others, titleOf }: Omit<Props, 'isOpen'>
     <div className={styles.inner}>
       <div className={styles.header}>
         <h2 className={styles.title}>Notificaciones</h2>
-        {latest && all.some((n) => !n.leida) && (
+        {latest && sinLeer > 0 && (
           <button
             type="button"
             className={icon.button}

@@ -28,7 +28,7 @@ export default function HomeToday({ sessionUser, placeholder }: Props) {
   const others = comunicados?.filter((c) => !asksToRead(c)) ?? [];
   return (
     <>
-      {error && !comunicados && <LoadError error={error} retry={refetch} isInline />}
+      {error && !comunicados && <LoadError error={error} retry={refetch} />}
       {binding.length > 0 && (
         <section className="u-stack u-gap-8" aria-label="Comunicados por leer">
           {binding.map((c, i) => (

@@ -14,7 +14,7 @@ type Activity = AnswerOf<'GET miActividad'>;
 /** What the viewer's categoria asks for this week, and their last weeks. Nothing where nothing was ever asked. */
 export default function OwnActivity() {
   const { data, error, refetch } = useQuery(ownActivityQuery());
-  if (error && !data) return <LoadError error={error} retry={refetch} isInline />;
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
   if (!data) return <Loading label="Cargando tu actividad" rows={1} rowHeight="4rem" />;
   const past = data.pasadas.filter(({ resultado }) => resultado !== 'justificada');
   const isAsked = ACTIVITY_PARTS.some((part) => data.esta.pide[part] > 0);

@@ -36,7 +36,7 @@ export default function NominaDialog({ row, dateRange, tab, changeTab, close }: 
     <Dialog title={`Nómina de ${row.usuarioNombre}`} close={close} size="xl">
       <section className={styles.period} aria-label="Período actual">
         <h3 className={styles.title}>Período actual</h3>
-        {error && !data && <LoadError error={error} retry={refetch} isInline />}
+        {error && !data && <LoadError error={error} retry={refetch} />}
         <dl className={styles.figures}>
           <div className={styles.figure}>
             <dt className="u-muted u-text-14">{WORK_FIGURES.asistencia}</dt>
