@@ -57,6 +57,20 @@ test('pending reviews of an admin show in menu, Inicio and bell, and disappear w
   });
 });
 
+test('what could not be loaded neither hides the rest on Inicio nor counts as done', async ({ portal }) => {
+  const boss = await scene(portal);
+  portal.consoleGuard.allow(/429 .*\/api\//);
+  const page = await portal.openPage('/rangos', boss);
+  for (const call of ['getAllTime', 'ascensosPosibles'])
+    await page.route(`**/api/${call}*`, (route) =>
+      route.fulfill({ status: 429, json: { msg: 'Espera un momento', status: 1, error: 'DEMASIADOS' } }),
+    );
+  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  const pendingNav = page.getByRole('navigation', { name: 'Por hacer' });
+  for (const dicho of SAID) await expect(pendingNav.getByRole('link', { name: dicho })).toBeVisible();
+  await expect(pendingNav).toContainText('No pudimos cargar todo lo que tienes por hacer.');
+});
+
 test('on a phone the bar shows pending reviews: on its own screens, and the rest at «Menú»', async ({ portal }) => {
   const boss = await scene(portal);
   const page = await portal.openPage('/', boss, HANDHELD);

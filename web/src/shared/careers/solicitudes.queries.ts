@@ -25,13 +25,15 @@ export const solicitudesTiempoQuery = () =>
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
 
-/** Returns how many solicitudes of all kinds wait for the viewer; undefined for a visitor and while loading. */
-export function useSolicitudCount(): number | undefined {
+/** Returns how many solicitudes of all kinds wait for the viewer; undefined for a visitor and while loading, null if that failed. */
+export function useSolicitudCount(): number | null | undefined {
   const { sessionUser } = useSession();
   const enabled = sessionUser !== null;
   const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled });
   const tiempos = useQuery({ ...solicitudesTiempoQuery(), enabled });
-  const { data: requests } = useRequests();
-  if (!enabled || !ascensos.data || !tiempos.data || !requests) return undefined;
-  return ascensos.data.length + tiempos.data.length + requests.length;
+  const requests = useRequests();
+  if (!enabled) return undefined;
+  if (ascensos.data && tiempos.data && requests.data)
+    return ascensos.data.length + tiempos.data.length + requests.data.length;
+  return ascensos.error || tiempos.error || requests.error ? null : undefined;
 }

@@ -16,50 +16,57 @@ import { usePendingReviews } from './usePendingReviews.ts';
 
 interface TaskTile {
   to: string;
-  count: string;
+  /** Undefined while unknown, null if it could not be loaded. */
+  count: string | null | undefined;
   label: string;
   /** Something waits for the viewer. */
   full: boolean;
 }
 
 const UNKNOWN_COUNT = '…';
-const ZERO_COUNTS: ReadonlySet<string> = new Set([formatNumber(0), formatCreditos(0)]);
+const ZERO_COUNTS: ReadonlySet<unknown> = new Set([formatNumber(0), formatCreditos(0)]);
 
-/** @param n `undefined` while unknown */
+/** Count of a query without data. */
+const missingCount = (error: unknown): null | undefined => (error ? null : undefined);
+
 const tileOf = (
   to: string,
-  n: number | undefined,
+  n: number | null | undefined,
   [singular, plural]: readonly [string, string],
   isWaiting = (n ?? 0) > 0,
 ): TaskTile => ({
   to,
   full: isWaiting,
-  count: n === undefined ? UNKNOWN_COUNT : formatNumber(n),
+  count: typeof n === 'number' ? formatNumber(n) : n,
   label: n === 1 ? singular : plural,
 });
 
 /** Tiles for a viewer with access to tiempos: open ones, the viewer's ended ones and those without a manager. */
 function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   const canEnter = isAllowed(SCREENS['/tiempos'], viewer);
-  const { data } = useTiempos(canEnter);
+  const { data, error } = useTiempos(canEnter);
   const finishedCount = useDerivedFromNow((now) => endedTiemposOf(data ?? [], viewer.id, now).length);
   if (!canEnter) return [];
+  const missing = missingCount(error);
   // Of the tiempos without a manager, only those that the viewer may take.
   const unassignedCount = data?.filter((t) => t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link)).length;
   return [
-    tileOf('/tiempos?mios=1', data && finishedCount, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
-    tileOf('/tiempos?mios=0', unassignedCount, ['tiempo sin encargado', 'tiempos sin encargado']),
-    tileOf('/tiempos?mios=0', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
+    tileOf('/tiempos?mios=1', data ? finishedCount : missing, [
+      'tiempo tuyo por confirmar',
+      'tiempos tuyos por confirmar',
+    ]),
+    tileOf('/tiempos?mios=0', unassignedCount ?? missing, ['tiempo sin encargado', 'tiempos sin encargado']),
+    tileOf('/tiempos?mios=0', data?.length ?? missing, ['tiempo abierto', 'tiempos abiertos'], false),
   ];
 }
 
 /** Tile for a viewer who pays: the amount owed on open rows. */
 function usePagaTiles(viewer: Viewer): TaskTile[] {
   const canPay = isAllowed(CAN_PAY, viewer) && isAllowed(SCREENS['/listaPaga'], viewer);
-  const { data } = useQuery({ ...openPagaQuery(), enabled: canPay });
+  const { data, error } = useQuery({ ...openPagaQuery(), enabled: canPay });
   if (!canPay) return [];
   const to = '/listaPaga';
-  if (!data) return [{ to, count: UNKNOWN_COUNT, label: `por pagar a ${UNKNOWN_COUNT} personas`, full: false }];
+  if (!data) return [{ to, count: missingCount(error), label: `por pagar a ${UNKNOWN_COUNT} personas`, full: false }];
   const open = data.filas.filter((f) => f.estado === 'abierta');
   const owed = open.reduce((n, f) => n + f.monto, 0);
   const peopleCount = new Set(open.map((f) => f.usuario)).size;
@@ -94,7 +101,12 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
     tileOf('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
     ...(tiempos.length > 0 || eligible.data
-      ? [tileOf('/ascensos', eligible.data?.total, ['persona puede ascender', 'personas pueden ascender'])]
+      ? [
+          tileOf('/ascensos', eligible.data?.total ?? missingCount(eligible.error), [
+            'persona puede ascender',
+            'personas pueden ascender',
+          ]),
+        ]
       : []),
     ...pagas,
     ...(periods ?? []),
@@ -102,18 +114,26 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
   ];
   // While loading, two tiles hold the place of those that may come.
   const isUnknown =
-    eligible.isLoading || reviews.isLoading || !periods || tiles.some(({ count }) => count === UNKNOWN_COUNT);
-  const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ count }) => !ZERO_COUNTS.has(count));
-  if (shownTiles.length === 0) return <p className={styles.empty}>Nada por hacer ahora.</p>;
+    eligible.isLoading || reviews.isLoading || !periods || tiles.some(({ count }) => count === undefined);
+  const isIncomplete = !isUnknown && (reviews.hasFailed || tiles.some(({ count }) => count === null));
+  const shownTiles = isUnknown
+    ? tiles.slice(0, 2)
+    : tiles.filter(({ count }) => count !== null && !ZERO_COUNTS.has(count));
+  const note = isIncomplete
+    ? 'No pudimos cargar todo lo que tienes por hacer.'
+    : shownTiles.length === 0 && 'Nada por hacer ahora.';
+  const noteLine = note && <p className={styles.empty}>{note}</p>;
+  if (shownTiles.length === 0) return noteLine;
   return (
     <nav className={styles.container} aria-label="Por hacer" data-holds={isUnknown || undefined}>
       <div className={styles.tiles}>
         {shownTiles.map(({ to, count, label, full }) => (
           <Link key={label} to={to} className={styles.tile} data-full={full}>
-            <b className="u-text-20 u-tabular">{count}</b> {label}
+            <b className="u-text-20 u-tabular">{count ?? UNKNOWN_COUNT}</b> {label}
           </Link>
         ))}
       </div>
+      {noteLine}
     </nav>
   );
 }

@@ -49,13 +49,20 @@ const REVIEW_ITEMS: readonly {
   { kind: 'clones', route: '/clones', label: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
 ];
 
+interface PendingReviews {
+  waiting: PendingReview[];
+  isLoading: boolean;
+  /** They could not be loaded. */
+  hasFailed: boolean;
+}
+
 /** Returns the reviews that wait for the viewer on administration screens: none until they are loaded. */
-export function usePendingReviews(): { waiting: PendingReview[]; isLoading: boolean } {
+export function usePendingReviews(): PendingReviews {
   const enabled = useCan(CAN_REVIEW_PENDING);
-  const { data, isLoading } = useQuery({ ...pendingReviewsQuery(), enabled });
+  const { data, isLoading, error } = useQuery({ ...pendingReviewsQuery(), enabled });
   const waiting = REVIEW_ITEMS.flatMap(({ kind, route, label }) => {
     const count = (enabled && data?.[kind]) || 0;
     return count > 0 ? [{ route, count, label: label[count === 1 ? 0 : 1] }] : [];
   });
-  return { waiting, isLoading };
+  return { waiting, isLoading, hasFailed: enabled && !data && error !== null };
 }

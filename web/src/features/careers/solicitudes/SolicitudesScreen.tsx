@@ -52,7 +52,7 @@ export default function SolicitudesScreen() {
     notify({ msg: 'Solicitudes actualizadas', kind: 'ok' });
   });
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
-  const toAnswerCount = useSolicitudCount();
+  const toAnswerCount = useSolicitudCount() ?? undefined;
   const canSeeOffers = useCan(CAN_VIEW_OFFERS);
   return (
     <ScreenLayout
