@@ -29,6 +29,21 @@ test('a name opens a card with the person and the actions that the viewer may ta
     await expectAccessible(page, 'card');
   });
 
+  await test.step('the palette takes its place, and leads to a card whose end leaves the focus on the screen', async () => {
+    const palette = page.getByRole('dialog', { name: 'Paleta' });
+    await page.keyboard.press('Control+k');
+    await expect(card).toBeHidden();
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('leo');
+    await expect(palette.getByRole('option', { selected: true })).toHaveText(/^Leo/);
+    await page.keyboard.press('Enter');
+    await expect(card).toContainText('Iniciado I');
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await link.click();
+  });
+
   await test.step('Escape and Back close it, and the focus is where it was', async () => {
     await page.keyboard.press('Escape');
     await expect(card).toBeHidden();

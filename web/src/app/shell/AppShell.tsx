@@ -67,6 +67,8 @@ function usePaletteShortcut(open: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
+      // The palette would open below them, out of reach.
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
       open();
     };
     window.addEventListener('keydown', onKeyDown);

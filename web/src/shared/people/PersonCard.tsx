@@ -73,9 +73,10 @@ export default function PersonCard({ name, anchor, extra, openCount }: OpenCard)
       style={positionFor(anchor)}
       aria-label={`Tarjeta de ${name}`}
       onClose={({ currentTarget }) => {
-        // The browser restores the focus to the previous element, which is gone if it was in another card.
+        // The browser restores the focus to the previous element, which is gone if it was in another card or the palette.
         const { activeElement, body } = document;
-        if (activeElement === body || currentTarget.contains(activeElement)) anchor?.focus();
+        if (activeElement === body || currentTarget.contains(activeElement))
+          (anchor ?? document.querySelector('main'))?.focus();
         closePersonCard(openCount);
       }}
     >
