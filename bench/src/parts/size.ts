@@ -11,6 +11,7 @@ import { Browser } from '../rush/browser.ts';
 import type { Stream } from '../rush/stream.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startOurs } from '../servers/spawn.ts';
+import { ceilingJob, startCeilingOn } from '../size/ceiling.ts';
 import { everyList } from '../size/lists.ts';
 import { readAll, takeNothing } from '../size/viewers.ts';
 import type { Bench, PartResult } from './part.ts';
@@ -117,8 +118,28 @@ async function openStreams({ note }: Bench, { url, pid }: Server, name: string):
   ];
 }
 
+/** Numbers of tiempos that the portal's own measurements leave for the ceiling: opened and confirmed from here on. */
+const CEILING_FROM = 700;
+
+/** Measures what a bare server needs for the writes of the main job, alone and beside readers of the portal. */
+async function measureCeiling(
+  { main }: Loads,
+  ceiling: Server,
+  seconds: number,
+  read: () => Promise<unknown>,
+): Promise<Figure> {
+  const alone = await main.run(ceilingJob(ceiling.url, 8, CEILING_FROM));
+  const [beside] = await Promise.all([main.run(ceilingJob(ceiling.url, seconds, CEILING_FROM + 100)), read()]);
+  return figure(
+    'PostgreSQL: the main job by a bare Fastify that runs the same statements and has the list for nothing, beside the same viewers',
+    `${beside.p95.toFixed(0)} ms at the 95th percentile; ${alone.p95.toFixed(0)} ms while nobody asks`,
+    'for comparison',
+    beside.bad + alone.bad === 0,
+  );
+}
+
 /** `name` prefixes the figures' names. */
-async function measure(bench: Bench, name: string, database: string): Promise<Figure[]> {
+async function measure(bench: Bench, name: string, database: string, ceiling?: Server): Promise<Figure[]> {
   const { note, effort } = bench;
   const server = await startOurs(database);
   const port = Number(new URL(server.url).port);
@@ -136,6 +157,9 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   const read = await during(loads, server.url, seconds, 150, reading);
   const asked = read.done;
   for (const [what, times] of asked.wrong) note(`${name}${times} times ${what}`);
+  const compared = ceiling
+    ? [await measureCeiling(loads, ceiling, seconds, () => readAll(port, VIEWERS, lists, seconds))]
+    : [];
   note(`${name}the same viewers ask on ${IDLE_EACH} connections each and take nothing`);
   const idle = await during(
     loads,
@@ -153,6 +177,7 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   const wrong = [...asked.wrong].map(([what, times]) => `${times} ${what}`);
   return [
     ...latencyFigures(name, `while ${VIEWERS.length} viewers ask for every list`, read, alone, P95_MAX_MS),
+    ...compared,
     ...latencyFigures(name, 'while they take nothing of what they ask for', idle, alone),
     figure(
       `${name}requests end in an answer, or are told to retry later`,
@@ -183,7 +208,11 @@ export async function benchPostgresSize(bench: Bench): Promise<PartResult> {
   const databases = await postgresDatabases(server.url);
   try {
     bench.note('filling a PostgreSQL database');
-    return { lines: [], figures: await measure(bench, 'PostgreSQL: ', await databases.make(sizeFilling())) };
+    const database = await databases.make(sizeFilling());
+    const ceiling = await startCeilingOn(databases, database);
+    const figures = await measure(bench, 'PostgreSQL: ', database, ceiling);
+    await ceiling.stop();
+    return { lines: [], figures };
   } finally {
     await databases.drop();
     await server.stop();
