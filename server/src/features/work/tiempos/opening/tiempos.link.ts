@@ -53,12 +53,12 @@ async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null,
 
 /**
  * Settles the solicitudes of tiempos that got an alto or are closed, and notifies their recipients.
- * @param dicho what the actor did, before the name of the bajo
+ * @param done what the actor did, before the name of the bajo
  */
-export async function settleSolicitudes(tx: Tx, rows: TiempoRow[], dicho = 'ya atendió el tiempo de'): Promise<void> {
+export async function settleSolicitudes(tx: Tx, rows: TiempoRow[], done = 'ya atendió el tiempo de'): Promise<void> {
   const names = new Map(rows.map((f) => [f.id, f.bajoNombre]));
   for (const { tiempo, para } of await handleSolicitudes(tx.db, [...names.keys()], tx.now)) {
-    const msg = `${dicho} ${names.get(tiempo)}`;
+    const msg = `${done} ${names.get(tiempo)}`;
     tx.notify({ tema: 'solicitudes', msg, para });
   }
 }
