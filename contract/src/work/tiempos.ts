@@ -159,9 +159,11 @@ export const tiemposCalls = {
     feature,
     summary:
       'Actúa sobre un tiempo: 1 confirmar, 2 pausar o despausar, 3 +5, 4 cancelar, 5 ligar o desligar, 6 ligar todos, ' +
-      '7 desligar todos, 8 ajustar (mins, sumar), 9 +10. Salvo 6 y 7, la fila como se ve: id, alto, pausa, sumado',
+      '7 desligar todos, 8 ajustar (mins, sumar), 9 +10. Salvo 6 y 7, la fila como se ve: id, alto, pausa, sumado. ' +
+      'Los demás campos de la fila no se miran',
     access,
     body: Shape({
+      ...Type.Partial(Tiempo).properties,
       op: Type.Integer({ minimum: 1, maximum: 9 }),
       id: Type.Optional(Id),
       alto: Type.Optional(Type.Integer({ minimum: -1 })),

@@ -35,6 +35,13 @@ const CHANGED_MEANWHILE = {
 };
 const NO_PERMISO = { http: 403, status: 1, error: 'SIN_PERMISO', msg: 'No tienes permiso para esto' };
 
+test('an action may carry the whole row as the list answers it', async () => {
+  const { portal, supervisor, id } = await scene();
+  const row = await findTiempo(portal, supervisor, id);
+  await portal.as(supervisor).succeeds('POST actionTime', { body: { ...row, op: TIEMPO_OP.pause } });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ pausa: 1 });
+});
+
 describe('each action returns its text, logs it and notifies once', () => {
   const done = async (op: number, motivo: string, own: string, more = {}, edited = {}) => {
     const dicho = insertName(motivo, 'Bajo');
