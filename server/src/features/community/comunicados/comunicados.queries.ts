@@ -46,9 +46,11 @@ const selectComunicados = (db: Db, viewer: AudienceViewer) =>
 export type ComunicadoRow = Awaited<ReturnType<ReturnType<typeof selectComunicados>['executeTakeFirstOrThrow']>>;
 
 type ComunicadoQuery = ReturnType<typeof selectComunicados>;
+const whereNotOver = (query: ComunicadoQuery, now: number): ComunicadoQuery =>
+  query.where((eb) => eb.or([eb('c.hasta', 'is', null), eb('c.hasta', '>', now)]));
 /** Those that were announced and are not over. */
 const whereCurrent = (query: ComunicadoQuery, now: number): ComunicadoQuery =>
-  query.where('c.avisado', 'is not', null).where((eb) => eb.or([eb('c.hasta', 'is', null), eb('c.hasta', '>', now)]));
+  whereNotOver(query.where('c.avisado', 'is not', null), now);
 
 /** Of those for the viewer: binding ones that they did not read first, then pinned ones. */
 const priorityFor = (viewer: AudienceViewer) =>
@@ -66,14 +68,11 @@ export function findComunicados(
 ): Promise<ComunicadoRow[]> {
   const { vista = 'vigentes' } = p.query;
   const all = selectComunicados(db, viewer);
+  const managed = all.where(isManagedBy('comunicado', 'c', viewer));
   const ofView = {
     vigentes: () => whereCurrent(all.where(isVisibleTo('comunicado', 'c', viewer)), now),
-    programados: () => all.where(isManagedBy('comunicado', 'c', viewer)).where('c.avisado', 'is', null),
-    terminados: () =>
-      all
-        .where(isManagedBy('comunicado', 'c', viewer))
-        .where('c.avisado', 'is not', null)
-        .where('c.hasta', '<=', now),
+    programados: () => whereNotOver(managed.where('c.avisado', 'is', null), now),
+    terminados: () => managed.where('c.hasta', '<=', now),
   };
   const priority = priorityFor(viewer);
   return paginate(db, p, ofView[vista](), {

@@ -232,12 +232,14 @@ describe('its time', () => {
     expect(await bellOf(portal, leo)).toEqual([]);
   });
 
-  test('one whose time passed while the server was down is not told', async () => {
-    const { portal, ana, leo } = await setUp();
+  test('one whose time passed while the server was down is not told, and is over', async () => {
+    const { portal, boss, ana, leo } = await setUp();
     await publishComunicado(portal, ana, { desde: '2026-03-11', hasta: '2026-03-11' });
     portal.clock.set('2026-03-12T04:00:00Z');
     await announceDue(portal.deps);
     expect(await bellOf(portal, leo)).toEqual([]);
+    expect(await titlesFor(portal, boss, { vista: 'programados' })).toEqual([]);
+    expect(await titlesFor(portal, boss, { vista: 'terminados' })).toEqual(['Reunión']);
   });
 
   test('ends with its last day in the zone of the agency', async () => {
