@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, sort, actionsTitle, onSort }: Props<Ro
               aria-sort={isActive ? (sort.descending ? 'descending' : 'ascending') : undefined}
             >
               {/* The header is hidden in a card layout and must not be focusable; screen readers still read its text. */}
-              <span className={c.isSortable === false ? undefined : styles.textOnly}>{c.title}</span>
+              <span className={c.isSortable === false ? undefined : tableControls.cardText}>{c.title}</span>
               {c.isSortable !== false && (
                 <button type="button" className={styles.sortButton} onClick={() => onSort(c.id)}>
                   {c.title}

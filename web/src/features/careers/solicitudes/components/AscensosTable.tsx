@@ -9,11 +9,11 @@ import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import type { AscensoAnswers } from '../useAscensoAnswers.ts';
 import { ascensoAnswerKey } from '../useAscensoAnswers.ts';
-import styles from './SolicitudTables.module.css';
 
 type Answers = Pick<AscensoAnswers, 'accept' | 'reject' | 'isBusy'>;
 
@@ -69,7 +69,7 @@ export function AscensosTable({ rows, brief, error, retry, ...answers }: Props) 
         value: (s) => s.vence,
         cell: (s) => (
           <span>
-            <span className={styles.cardOnly}>vence </span>
+            <span className={tableControls.cardText}>vence </span>
             <RelativeTime value={s.vence} />
           </span>
         ),

@@ -8,6 +8,7 @@ import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { offeredAscensosQuery } from '../solicitudes.queries.ts';
@@ -58,7 +59,7 @@ const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
     value: (a) => a.vence,
     cell: (a) => (
       <span>
-        <span className={styles.cardOnly}>
+        <span className={tableControls.cardText}>
           <PersonLink name={a.encargadoNombre} />, <RelativeTime value={a.fecha} /> · vence{' '}
         </span>
         <RelativeTime value={a.vence} />

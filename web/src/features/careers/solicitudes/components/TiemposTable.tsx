@@ -10,8 +10,8 @@ import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import styles from './SolicitudTables.module.css';
 
 type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
 
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
     value: (s) => s.encargadoNombre,
     cell: (s) => (
       <span>
-        <span className={styles.cardOnly}>pedido por </span>
+        <span className={tableControls.cardText}>pedido por </span>
         <PersonLink name={s.encargadoNombre} />
       </span>
     ),

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import { formatDate, formatDuration } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from './Corrections.module.css';
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<Correction>[] = [
     value: (r) => r.motivo,
     cell: (r) => (
       <span className={styles.motivo} title={r.motivo}>
-        <span className={styles.cardOnly}>Ya tiene {formatDuration(r.apuntado ?? 0)} ese día · </span>
+        <span className={tableControls.cardText}>Ya tiene {formatDuration(r.apuntado ?? 0)} ese día · </span>
         <Motivo text={r.motivo} />
       </span>
     ),

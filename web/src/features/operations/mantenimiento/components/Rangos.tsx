@@ -15,10 +15,10 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import { activityRequirementsQuery, rangosQuery } from '../mantenimiento.queries.ts';
 import { addAccent } from '../rangoForm.ts';
-import styles from './Mantenimiento.module.css';
 
 const HOUR_MS = 3_600_000;
 function toHours(tiempoAscenso: string): number | null {
@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     cell: (r) => (
       <span>
         {formatNumber(r.personas)}
-        <span className={styles.cardOnly}> {r.personas === 1 ? 'persona' : 'personas'}</span>
+        <span className={tableControls.cardText}> {r.personas === 1 ? 'persona' : 'personas'}</span>
       </span>
     ),
     isNumeric: true,

@@ -7,6 +7,7 @@ import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from './Ausencias.module.css';
 import { ausenciaKey, DAY_COLUMNS, FREEZE_OPTIONS, MOTIVO_COLUMN, USUARIO_COLUMN } from './ausenciaColumns.tsx';
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<Ausencia>[] = [
         <span className={styles.tableOnly}>
           <PersonName usuario={usuarioNombre} />
         </span>
-        <span className={styles.cardOnly}>
+        <span className={tableControls.cardText}>
           <PersonLink name={usuarioNombre} />
         </span>
       </>

@@ -8,6 +8,7 @@ import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from './Ausencias.module.css';
 
 /** Row that the columns of days and names show. */
@@ -75,7 +76,7 @@ export const DAY_COLUMNS: readonly AusenciaColumn[] = [
     card: 'izquierda',
     cell: (a) => (
       <span>
-        <span className={styles.cardOnly}>{formatDay(a.inicio)} – </span>
+        <span className={tableControls.cardText}>{formatDay(a.inicio)} – </span>
         <time dateTime={a.final}>{formatDay(a.final)}</time>
       </span>
     ),

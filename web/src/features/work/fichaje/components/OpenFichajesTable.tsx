@@ -9,9 +9,9 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import { formatDuration, hourArticle } from '../../../../ui/text/format.ts';
-import styles from './OpenFichajesTable.module.css';
 
 interface Props {
   rows: readonly ActiveFichaje[] | undefined;
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
     cell: (f) => (
       <span>
         <ElapsedMinutes fichaje={f} />
-        <span className={styles.cardOnly}>
+        <span className={`${tableControls.cardText} u-muted`}>
           {' '}
           · desde {hourArticle(f.entrada)} <DateTimeText value={f.entrada} format="hora" />
         </span>
