@@ -22,7 +22,6 @@ export default function ConfirmDialogs() {
       title={question?.title}
       // Above the dialog that asked, regardless of mount order.
       zIndex={ABOVE_DIALOGS}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <p className={styles.text}>{question?.text}</p>
       <div className={styles.buttons}>

@@ -22,7 +22,7 @@ interface Props {
  */
 export function Dialog({ title, close, size = 'md', children }: Props) {
   const mounted = useMounted();
-  const { context, leave, tapado } = useDialogExit(true, close, title);
+  const { context, leave, hasOverlay } = useDialogExit(true, close, title);
   const isAsking = useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null;
   const hasCard = useOpenPersonCard() !== null;
   const isReauthenticating = useShellDialog() !== null;
@@ -40,8 +40,7 @@ export function Dialog({ title, close, size = 'md', children }: Props) {
       title={title}
       returnFocus={false}
       // Overlays above it are closed first.
-      closeOnEscape={!isAsking && !hasCard && !isReauthenticating && !tapado}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      closeOnEscape={!isAsking && !hasCard && !isReauthenticating && !hasOverlay}
     >
       <DialogProvider value={context}>{children}</DialogProvider>
     </Modal>

@@ -17,7 +17,7 @@ const filesMatching = (que: RegExp): string[] =>
     .toSorted();
 
 test('every dialog with fields asks before it discards typed values', () => {
-  const withoutExitQuestion = filesMatching(/<Modal\b/).filter(
+  const withoutExitQuestion = filesMatching(/<(?:Shell)?Modal\b/).filter(
     (name) => !filesMatching(/useDialogExit\(/).includes(name),
   );
   expect(withoutExitQuestion).toEqual([
@@ -29,6 +29,8 @@ test('every dialog with fields asks before it discards typed values', () => {
     'features/identity/session/components/OwnApplicationDialog.tsx',
     // A password or a code, which is typed again.
     'features/identity/session/components/ProofDialog.tsx',
+    // The frame of those above and below.
+    'features/identity/session/components/ShellModal.tsx',
     // No fields.
     'features/identity/session/components/WelcomeDialog.tsx',
   ]);

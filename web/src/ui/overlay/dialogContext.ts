@@ -61,5 +61,5 @@ export function useDialogExit(isOpen: boolean, close: () => void, title: string)
   );
   const requestExit = () => void context.leave();
   useOverlayLayer(isOpen, requestExit, isDirty);
-  return { context, leave: requestExit, tapado: overlayCount > 0 };
+  return { context, leave: requestExit, hasOverlay: overlayCount > 0 };
 }

@@ -65,7 +65,7 @@ export const theme = createTheme({
         title: { fontSize: '1.2rem', fontWeight: 700, lineHeight: 1.3 },
       },
     },
-    ModalCloseButton: { defaultProps: { size: '2.75rem', iconSize: 20 } },
+    ModalCloseButton: { defaultProps: { size: '2.75rem', iconSize: 20, 'aria-label': 'Cerrar' } },
     Tabs: { styles: { tab: { minHeight: '2.75rem', paddingInline: 'clamp(0.2rem, 3.2vw - 0.5rem, 1rem)' } } },
     // A <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },

@@ -87,16 +87,9 @@ function LogInForm({ request }: { request: DialogRequest }) {
 /** The login dialog; `dialog` is null while it is closed. */
 export function LogInDialog({ dialog }: { dialog: DialogRequest | null }) {
   const request = useLastValue(dialog);
-  const { context, leave, tapado } = useDialogExit(dialog !== null, closeShellDialog, 'Entrar');
+  const { context, leave, hasOverlay } = useDialogExit(dialog !== null, closeShellDialog, 'Entrar');
   return (
-    <Modal
-      opened={dialog !== null}
-      onClose={leave}
-      closeOnEscape={!tapado}
-      title="Entrar"
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Modal opened={dialog !== null} onClose={leave} closeOnEscape={!hasOverlay} title="Entrar" size="sm">
       <DialogProvider value={context}>{request && <LogInForm request={request} />}</DialogProvider>
     </Modal>
   );

@@ -1,12 +1,12 @@
 import './mantineStyles.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCall } from '../../../../platform/api/useCall.ts';
-import { useOverlayLayer } from '../../../../platform/browser/overlayHistory.ts';
 import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { useLastValue } from '../../../../platform/state/useLastValue.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import styles from './SessionDialogs.module.css';
+import { ShellModal } from './ShellModal.tsx';
 
 type DialogRequest = Extract<ShellDialog, { kind: 'solicitud' }>;
 
@@ -45,16 +45,9 @@ function OwnApplication({ usuario, clave, msg }: DialogRequest) {
 /** Says how the visitor's own application stands, and withdraws it. */
 export function OwnApplicationDialog({ dialog }: { dialog: DialogRequest | null }) {
   const request = useLastValue(dialog);
-  useOverlayLayer(dialog !== null, closeShellDialog);
   return (
-    <Modal
-      opened={dialog !== null}
-      onClose={closeShellDialog}
-      title="Tu solicitud"
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <ShellModal isOpen={dialog !== null} title="Tu solicitud">
       {request && <OwnApplication {...request} />}
-    </Modal>
+    </ShellModal>
   );
 }

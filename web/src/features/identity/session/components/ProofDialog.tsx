@@ -1,11 +1,9 @@
 import './mantineStyles.ts';
 import { TEXTS } from '@conserje/rules';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendRequest } from '../../../../platform/api/apiClient.ts';
 import { ApiError } from '../../../../platform/api/apiError.ts';
-import { useOverlayLayer } from '../../../../platform/browser/overlayHistory.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
@@ -15,6 +13,7 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { CODE_FIELD } from './codeField.ts';
+import { ShellModal } from './ShellModal.tsx';
 
 type DialogRequest = Extract<ShellDialog, { kind: 'prueba' }>;
 
@@ -64,17 +63,9 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
 /** Asks for a proof of identity before the pressed action continues. */
 export function ProofDialog({ dialog }: { dialog: DialogRequest | null }) {
   const request = useLastValue(dialog);
-  useOverlayLayer(dialog !== null, closeShellDialog);
   return (
-    <Modal
-      opened={dialog !== null}
-      onClose={closeShellDialog}
-      title="Confirma que eres tú"
-      size="sm"
-      zIndex={ABOVE_DIALOGS}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <ShellModal isOpen={dialog !== null} title="Confirma que eres tú" zIndex={ABOVE_DIALOGS}>
       {request && <ProofForm answer={request.answer} />}
-    </Modal>
+    </ShellModal>
   );
 }

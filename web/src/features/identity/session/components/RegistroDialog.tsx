@@ -151,16 +151,9 @@ const Note = () => (
 /** The registration dialog (part 1 §2). */
 export function RegistroDialog({ isOpen }: { isOpen: boolean }) {
   const { registro_pausado: isPaused } = useConfiguracion();
-  const { context, leave, tapado } = useDialogExit(isOpen, closeShellDialog, 'Registro');
+  const { context, leave, hasOverlay } = useDialogExit(isOpen, closeShellDialog, 'Registro');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={leave}
-      closeOnEscape={!tapado}
-      title="Registro"
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Modal opened={isOpen} onClose={leave} closeOnEscape={!hasOverlay} title="Registro" size="sm">
       {isPaused ? (
         <p className={styles.paused}>{TEXTS.registroPausado}</p>
       ) : (

@@ -1,27 +1,20 @@
 import './mantineStyles.ts';
 import { misionText } from '@conserje/rules';
-import { Button, Modal } from '@mantine/core';
-import { useOverlayLayer } from '../../../../platform/browser/overlayHistory.ts';
+import { Button } from '@mantine/core';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
 import { useLastValue } from '../../../../platform/state/useLastValue.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { Motto } from '../../../../shared/misiones/Motto.tsx';
 import styles from './SessionDialogs.module.css';
+import { ShellModal } from './ShellModal.tsx';
 
 /** Shows the remaining steps in the hotel after a registration. */
 export function WelcomeDialog({ isOpen }: { isOpen: boolean }) {
   const { siglas } = useConfiguracion();
   const sessionUser = useLastValue(useSession().sessionUser);
-  useOverlayLayer(isOpen, closeShellDialog);
   return (
-    <Modal
-      opened={isOpen && sessionUser !== null}
-      onClose={closeShellDialog}
-      title={`¡Hola, ${sessionUser?.usuario ?? ''}!`}
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <ShellModal isOpen={isOpen && sessionUser !== null} title={`¡Hola, ${sessionUser?.usuario ?? ''}!`}>
       {sessionUser && (
         <div className={styles.welcome}>
           <p className="u-flush">
@@ -33,6 +26,6 @@ export function WelcomeDialog({ isOpen }: { isOpen: boolean }) {
           </Button>
         </div>
       )}
-    </Modal>
+    </ShellModal>
   );
 }
