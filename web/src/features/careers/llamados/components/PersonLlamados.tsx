@@ -15,11 +15,11 @@ import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
-import { llamadosByPersonQuery } from '../llamados.queries.ts';
+import { evidenceQuery, llamadosByPersonQuery } from '../llamados.queries.ts';
 import { LlamadoActions, withdrawalKey } from './LlamadoActions.tsx';
 import { LlamadosSummary } from './LlamadosSummary.tsx';
 
-const AttachmentDialog = lazyWithRetry(() => import('./AttachmentDialog.tsx'));
+const EvidenceDialog = lazyWithRetry(() => import('../../../../shared/people/EvidenceDialog.tsx'));
 
 const URL_DEFAULTS = { adjunto: 0 };
 
@@ -91,7 +91,12 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
       />
       {adjunto > 0 && (
         <Suspense>
-          <AttachmentDialog key={adjunto} id={adjunto} close={() => change({ adjunto: 0 }, { replace: true })} />
+          <EvidenceDialog
+            key={adjunto}
+            query={evidenceQuery(adjunto)}
+            id={adjunto}
+            close={() => change({ adjunto: 0 }, { replace: true })}
+          />
         </Suspense>
       )}
     </ScreenLayout>

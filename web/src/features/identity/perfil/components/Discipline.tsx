@@ -9,11 +9,9 @@ import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../..
 import { Motivo } from '../../../../shared/lists/Motivo.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
-import { Evidence } from '../../../../shared/people/Evidence.tsx';
+import EvidenceDialog from '../../../../shared/people/EvidenceDialog.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
-import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.queries.ts';
@@ -117,26 +115,13 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
         />
       </Section>
       {adjunto > 0 && (
-        <AttachmentDialog
+        <EvidenceDialog
           key={adjunto}
-          usuarioId={id}
+          query={ownEvidenceQuery(id, adjunto)}
           id={adjunto}
           close={() => change({ adjunto: 0 }, { replace: true })}
         />
       )}
     </>
-  );
-}
-
-function AttachmentDialog({ usuarioId, id, close }: { usuarioId: number; id: number; close: () => void }) {
-  const { data, error, refetch } = useQuery(ownEvidenceQuery(usuarioId, id));
-  return (
-    <Dialog title="Evidencia" close={close} size="xl">
-      {error && !data ? (
-        <LoadError error={error} retry={refetch} />
-      ) : (
-        <Evidence image={data} fileName={`evidencia-${id}.webp`} />
-      )}
-    </Dialog>
   );
 }
