@@ -1,10 +1,7 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import type { DiscordBot, DiscordPlace } from '@conserje/contract';
 import type { DiscordStep } from '@conserje/rules';
 import { checkBotToken, DISCORD_TOKEN_MAX } from '@conserje/rules';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +14,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { discordChannelsQuery, discordServersQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
+import { DiscordSelect } from './DiscordSelect.tsx';
 
 interface Props {
   bot: DiscordBot;
@@ -81,29 +79,13 @@ interface PlaceFieldProps extends FieldProps<string> {
 }
 
 /** Choice of a server or channel by its id, as Discord lists them now. */
-function PlaceField({
-  label,
-  places: { data, error: loadError },
-  noneLabel,
-  value,
-  change,
-  error,
-  ref,
-}: PlaceFieldProps) {
+function PlaceField({ places: { data, error: loadError }, noneLabel, error, ...field }: PlaceFieldProps) {
   return (
-    <Select
-      ref={ref}
-      label={label}
+    <DiscordSelect
+      {...field}
       placeholder={data ? (data.length === 0 ? noneLabel : 'Elige uno') : loadError ? '' : 'Cargando…'}
-      data={(data ?? []).map(({ id, nombre }) => ({ value: id, label: nombre }))}
-      value={data?.some(({ id }) => id === value) ? value : null}
-      onChange={(id) => change(id ?? '')}
+      choices={data ?? []}
       error={error ?? (loadError ? messageOf(loadError) : undefined)}
-      searchable
-      size="md"
-      withScrollArea={false}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
-      comboboxProps={{ withinPortal: true }}
     />
   );
 }

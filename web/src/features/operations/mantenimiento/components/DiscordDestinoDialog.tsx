@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import type { DiscordDestino, DiscordPlaces } from '@conserje/contract';
 import type { DiscordEvent } from '@conserje/rules';
 import {
@@ -12,7 +9,7 @@ import {
   TEMPLATE_MAX,
   visibleText,
 } from '@conserje/rules';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
@@ -29,6 +26,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { discordPlacesQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
+import { DiscordSelect } from './DiscordSelect.tsx';
 import { NewsPreview } from './NewsPreview.tsx';
 
 interface Props {
@@ -38,7 +36,7 @@ interface Props {
 }
 
 const ON = '1';
-const NONE = { value: '', label: 'Nadie' };
+const NONE = { id: '', nombre: 'Nadie' };
 /** Names of the fields of an event; the server names the last two so too. */
 const fieldsOf = (event: DiscordEvent) => ({
   chosen: `tema ${event}`,
@@ -154,35 +152,14 @@ export default function DiscordDestinoDialog({ destino, close }: Props) {
 }
 
 /** Choice of a channel or thread; those where the bot may not write say why. */
-function PlaceField({ places, value, change, error, ref }: FieldProps<string> & { places: DiscordPlaces }) {
+function PlaceField({ places, ...field }: FieldProps<string> & { places: DiscordPlaces }) {
   return (
-    <Select
-      ref={ref}
+    <DiscordSelect
+      {...field}
       label="Canal o hilo"
       placeholder={places.lugares.length === 0 ? 'El bot no ve ningún canal' : 'Elige uno'}
-      data={places.lugares.map(({ id, nombre, problema }) => ({
-        value: id,
-        label: nombre,
-        disabled: problema !== null,
-      }))}
-      renderOption={({ option }) => {
-        const problem = places.lugares.find(({ id }) => id === option.value)?.problema;
-        return (
-          <span>
-            {option.label}
-            {problem && <small className="u-block u-text-14">{problem}</small>}
-          </span>
-        );
-      }}
-      value={value === '' ? null : value}
-      onChange={(id) => change(id ?? '')}
-      error={error}
-      classNames={{ option: styles.option }}
-      searchable
-      size="md"
-      withScrollArea={false}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
-      comboboxProps={{ withinPortal: true }}
+      choices={places.lugares}
+      hintOf={({ problema }) => problema}
     />
   );
 }
@@ -276,21 +253,16 @@ function RolesField({ value, field, places }: RolesProps) {
     const isGone = id !== '' && !role;
     const isFirst = i === 0;
     return (
-      <Select
+      <DiscordSelect
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a choice is
         key={i}
         {...(isFirst && { ref: field.ref })}
         label={ROLE_LABELS[i]}
         description={role?.aviso}
-        data={[NONE, ...places.roles.map(({ id: value, nombre }) => ({ value, label: nombre }))]}
-        value={isGone ? null : id}
-        onChange={(chosen) => change(i, chosen ?? '')}
+        choices={[NONE, ...places.roles]}
+        value={id}
+        change={(chosen) => change(i, chosen)}
         error={isGone ? 'Ese rol ya no existe en Discord' : isFirst ? field.error : undefined}
-        searchable
-        size="md"
-        withScrollArea={false}
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
-        comboboxProps={{ withinPortal: true }}
       />
     );
   });

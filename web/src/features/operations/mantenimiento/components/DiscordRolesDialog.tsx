@@ -1,8 +1,5 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import type { DiscordRoleChoice, DiscordRoles, DiscordRolesPreview } from '@conserje/contract';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
@@ -15,6 +12,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import { discordRoleChoicesQuery, discordRolesPreviewQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
+import { DiscordSelect } from './DiscordSelect.tsx';
 
 interface Props {
   roles: DiscordRoles;
@@ -26,7 +24,7 @@ export default function DiscordRolesDialog({ mode, ...props }: Props & { mode: '
   return mode === 'choose' ? <ChooseDialog {...props} /> : <PreviewDialog {...props} />;
 }
 
-const NONE = { value: '', label: 'Ninguno' };
+const NONE: DiscordRoleChoice = { id: '', nombre: 'Ninguno', problema: null, aviso: null };
 const ON = '1';
 const GROUPS = [
   ['categoria', 'Rangos'],
@@ -100,42 +98,18 @@ function ChooseDialog({ roles, close }: Props) {
 }
 
 function RoleField({
-  label,
   choices,
-  value,
-  change,
   error,
-  ref,
+  ...field
 }: FieldProps<string> & { label: string; choices: readonly DiscordRoleChoice[] }) {
-  const isGone = value !== '' && choices.every(({ id }) => id !== value);
+  const isGone = field.value !== '' && choices.every(({ id }) => id !== field.value);
   return (
-    <Select
-      ref={ref}
-      label={label}
-      description={choices.find(({ id }) => id === value)?.aviso}
-      data={[
-        NONE,
-        ...choices.map(({ id, nombre, problema }) => ({ value: id, label: nombre, disabled: problema !== null })),
-      ]}
-      renderOption={({ option }) => {
-        const choice = choices.find(({ id }) => id === option.value);
-        const problem = choice?.problema ?? choice?.aviso;
-        return (
-          <span>
-            {option.label}
-            {problem && <small className="u-block u-text-14">{problem}</small>}
-          </span>
-        );
-      }}
-      value={isGone ? null : value}
-      onChange={(id) => change(id ?? '')}
+    <DiscordSelect
+      {...field}
+      description={choices.find(({ id }) => id === field.value)?.aviso}
+      choices={[NONE, ...choices]}
+      hintOf={({ problema, aviso }) => problema ?? aviso}
       error={error ?? (isGone ? 'Ese rol ya no existe en Discord' : undefined)}
-      classNames={{ option: styles.option }}
-      searchable
-      size="md"
-      withScrollArea={false}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
-      comboboxProps={{ withinPortal: true }}
     />
   );
 }
