@@ -53,7 +53,6 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       readOnly={value !== 0 && !rangos}
       searchable
       clearable
-      size="md"
       // As in `PersonField`: the list itself scrolls.
       withScrollArea={false}
       // Below the field the error would be covered by the options.

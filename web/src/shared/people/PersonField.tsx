@@ -57,7 +57,6 @@ export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices
       clearable
       selectFirstOptionOnChange
       limit={VISIBLE_MAX}
-      size="md"
       // The list itself scrolls: Mantine's scroll area adds a box that the keyboard cannot reach.
       withScrollArea={false}
       // Below the field the error would be covered by the options.

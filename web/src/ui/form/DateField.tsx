@@ -65,7 +65,6 @@ export function DateField({ label, value, change, error, ref }: Props) {
     <TextInput
       {...(ref ? { ref } : {})}
       label={label}
-      size="md"
       placeholder={DATE_FORMAT}
       inputMode="numeric"
       autoComplete="off"

@@ -60,11 +60,8 @@ export function DateRangeFilter({ range, change, children }: Props) {
       {renderField('inicio', 'Fecha inicial')}
       {renderField('final', 'Fecha final')}
       <div className={styles.buttons}>
-        <Button type="submit" size="md">
-          Filtrar
-        </Button>
+        <Button type="submit">Filtrar</Button>
         <Button
-          size="md"
           variant="default"
           disabled={!range && typed.inicio === '' && typed.final === ''}
           onClick={() => {

@@ -56,7 +56,6 @@ export function AscensoSearch({ usuarios, chosen, search, secondary }: Props) {
       />
       <Button
         type="submit"
-        size="md"
         variant={secondary ? 'default' : 'filled'}
         className={styles.button}
         leftSection={<IconSearch size={18} />}

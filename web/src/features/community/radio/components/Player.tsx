@@ -71,7 +71,6 @@ export function Player({ radio }: { radio: RadioNow }) {
         <div className={styles.controls}>
           {isStopped ? (
             <Button
-              size="md"
               leftSection={<IconPlay size={18} aria-hidden="true" />}
               disabled={emision === null}
               onClick={() => emision !== null && playStream(emision)}
@@ -79,7 +78,7 @@ export function Player({ radio }: { radio: RadioNow }) {
               Escuchar
             </Button>
           ) : (
-            <Button size="md" leftSection={<IconStop size={18} aria-hidden="true" />} onClick={stop}>
+            <Button leftSection={<IconStop size={18} aria-hidden="true" />} onClick={stop}>
               Detener
             </Button>
           )}

@@ -54,12 +54,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
         </p>
         <p className="u-muted">El fichaje no se paga. Lo que se paga son tus tiempos.</p>
       </div>
-      <AsyncButton
-        size="md"
-        className={styles.lever ?? ''}
-        loading={isClockingIn}
-        onClick={() => clockIn({ body: { op } })}
-      >
+      <AsyncButton className={styles.lever ?? ''} loading={isClockingIn} onClick={() => clockIn({ body: { op } })}>
         {openFichaje ? 'Fichar Salida' : 'Fichar Entrada'}
       </AsyncButton>
     </section>

@@ -40,11 +40,7 @@ export function PaseListaTurn({ turn, usuario, startList }: Props) {
           <span>{lastText}</span>
         </p>
       )}
-      {disponible && (
-        <Button size="md" onClick={startList}>
-          Nueva lista
-        </Button>
-      )}
+      {disponible && <Button onClick={startList}>Nueva lista</Button>}
     </section>
   );
 }

@@ -84,7 +84,6 @@ const HourField = ({ value, change, error, ref, label, first }: HourFieldProps) 
     error={error}
     allowDeselect={false}
     withScrollArea={false}
-    size="md"
     styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
     comboboxProps={{ withinPortal: false }}
     onChange={(hour) => change(hour ?? value)}

@@ -6,7 +6,7 @@ import styles from './SetupChecklist.module.css';
 /** Explains offsite backups, which are configured on the server. */
 export default function OffsiteBackupsDialog({ close, confirm }: { close: () => void; confirm: () => void }) {
   return (
-    <Dialog title="Copias en otro lugar" close={close} size="md">
+    <Dialog title="Copias en otro lugar" close={close}>
       <div className="u-grid u-gap-12">
         <p className="u-flush">
           El portal guarda una copia cada día, en el mismo disco que la agencia. Elige una forma de tenerla también en

@@ -36,7 +36,7 @@ export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; 
   const buildMessage = ({ usuario, clave }: IssuedClaves[number]) =>
     `${agencia}: ${origin}\nUsuario: ${usuario}\nContraseña temporal: ${clave}`;
   return (
-    <Dialog title="Contraseñas temporales" close={() => saved && close()} size="md">
+    <Dialog title="Contraseñas temporales" close={() => saved && close()}>
       <div className={sheet.body}>
         <p>
           Importaste {formatCount(claves.length, 'persona', 'personas')}. Cada contraseña sirve una vez, por{' '}

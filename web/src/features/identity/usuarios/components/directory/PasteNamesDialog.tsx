@@ -47,7 +47,7 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
   const importNames = () =>
     importFile({ body: { archivo: buildRosterFile(importable), ...IMPORT_OPTIONS, vistas: importable.length } });
   return (
-    <Dialog title="Pegar nombres" close={close} size="md">
+    <Dialog title="Pegar nombres" close={close}>
       <Form
         form={namesForm}
         button={

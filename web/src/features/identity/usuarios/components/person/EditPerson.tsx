@@ -52,7 +52,7 @@ export function EditPerson({ person, close }: Props) {
         save({ body: { id: person.id, ...buildEdit(initial, values), mifirma: sessionUser?.firma ?? '', visto } })
       }
     >
-      <TextField {...form.field('nombre')} label="Nombre" size="md" maxLength={25} spellCheck={false} data-autofocus />
+      <TextField {...form.field('nombre')} label="Nombre" maxLength={25} spellCheck={false} data-autofocus />
       <FirmaField {...form.field('firma')} label="Firma de registro" />
       {canEditRango && (
         <RangoField
