@@ -1,13 +1,6 @@
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useSyncExternalStore } from 'react';
 import type { VisibleNotice } from '../../platform/state/notices.ts';
-import {
-  closeNotice,
-  getVisibleNotices,
-  holdNotices,
-  releaseNotices,
-  subscribeToNotices,
-} from '../../platform/state/notices.ts';
+import { closeNotice, holdNotices, releaseNotices, useVisibleNotices } from '../../platform/state/notices.ts';
 import styles from './Notices.module.css';
 
 const renderTexts = (notices: readonly VisibleNotice[]) => notices.map(({ id, msg }) => <p key={id}>{msg}</p>);
@@ -17,7 +10,7 @@ const renderTexts = (notices: readonly VisibleNotice[]) => notices.map(({ id, ms
  * does not announce one inserted together with its text. Visible notices stay while hovered or focused.
  */
 export function Notices() {
-  const notices = useSyncExternalStore(subscribeToNotices, getVisibleNotices);
+  const notices = useVisibleNotices();
   return (
     <>
       <div className="u-visually-hidden" data-notices>

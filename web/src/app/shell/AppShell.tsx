@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../../platform/browser/audioStream.ts';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
@@ -8,7 +8,7 @@ import { useTrackLayers } from '../../platform/browser/overlayHistory.ts';
 import { onNotificationClick } from '../../platform/browser/pushSubscription.ts';
 import { realtime } from '../../platform/realtime/realtime.ts';
 import { acknowledgeEnd, useSession } from '../../platform/session/session.tsx';
-import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
+import { useOpenQuestion } from '../../platform/state/confirm.ts';
 import { useOpenPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
 import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
@@ -102,7 +102,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => setDrawerOpen(false), [pathname]);
 
   const hasDialogs = useOnceRequested(useShellDialog() !== null);
-  const hasConfirmDialogs = useOnceRequested(useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null);
+  const hasConfirmDialogs = useOnceRequested(useOpenQuestion() !== null);
   const hasPalette = useOnceRequested(isPaletteOpen);
   const card = useOpenPersonCard();
   const hasRadio = useOnceRequested(useAudio().phase !== 'parada');

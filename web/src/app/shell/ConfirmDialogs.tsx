@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
-import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
+import { useOpenQuestion } from '../../platform/state/confirm.ts';
 import { useLastValue } from '../../platform/state/useLastValue.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
 import styles from './ConfirmDialogs.module.css';
@@ -11,7 +10,7 @@ const ABOVE_DIALOGS = 300;
 
 /** Dialog of `confirm`. The cancel button has the focus, so that a hasty Enter is harmless. */
 export default function ConfirmDialogs() {
-  const pendingQuestion = useSyncExternalStore(subscribeToQuestion, getOpenQuestion);
+  const pendingQuestion = useOpenQuestion();
   const openQuestion = useMounted() ? pendingQuestion : null;
   const question = useLastValue(openQuestion);
   useOverlayLayer(openQuestion !== null, () => question?.answer(false));

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createEmitter } from '../state/emitter.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { read, store } from './storage.ts';
 
 /**
@@ -32,20 +31,19 @@ export function parseVolume(stored: string | null): number {
   return volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME;
 }
 
-let audioState: AudioState = { phase: 'parada', volume: parseVolume(read(STORAGE_KEY)) };
+const audioState = createStore<AudioState>({ phase: 'parada', volume: parseVolume(read(STORAGE_KEY)) });
 let element: HTMLAudioElement | undefined;
 let streamUrl = '';
 let retryCount = 0;
 let playingSince = Number.POSITIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const changed = createEmitter();
 
 function setAudioState(change: Partial<AudioState>): void {
-  audioState = { ...audioState, ...change };
+  const state = { ...audioState.get(), ...change };
   if ('mediaSession' in navigator)
     navigator.mediaSession.playbackState =
-      audioState.phase === 'parada' ? 'none' : audioState.phase === 'pausada' ? 'paused' : 'playing';
-  changed.emit();
+      state.phase === 'parada' ? 'none' : state.phase === 'pausada' ? 'paused' : 'playing';
+  audioState.set(state);
 }
 
 function schedule(run: () => void, delayMs: number): void {
@@ -77,7 +75,7 @@ function retryLater(): void {
   schedule(connect, delayMs);
 }
 
-const isPlayingOrTrying = (): boolean => ['conectando', 'sonando', 'cortada'].includes(audioState.phase);
+const isPlayingOrTrying = (): boolean => ['conectando', 'sonando', 'cortada'].includes(audioState.get().phase);
 
 function onPlaying(): void {
   clearTimeout(timer);
@@ -86,7 +84,7 @@ function onPlaying(): void {
 }
 
 function onWaiting(): void {
-  if (audioState.phase !== 'sonando') return;
+  if (audioState.get().phase !== 'sonando') return;
   setAudioState({ phase: 'conectando' });
   schedule(retryLater, STALL_MS);
 }
@@ -98,7 +96,7 @@ function onWaiting(): void {
 function onPaused(): void {
   setTimeout(() => {
     const isPausedOnly = element?.paused === true && !element.ended && element.error === null;
-    if (isPausedOnly && (audioState.phase === 'sonando' || audioState.phase === 'conectando')) pause();
+    if (isPausedOnly && ['sonando', 'conectando'].includes(audioState.get().phase)) pause();
   }, PAUSE_SETTLE_MS);
 }
 
@@ -107,14 +105,14 @@ function getAudio(): HTMLAudioElement {
   if (element) return element;
   element = document.createElement('audio');
   element.preload = 'none';
-  element.volume = audioState.volume;
+  element.volume = audioState.get().volume;
   element.addEventListener('playing', onPlaying);
   element.addEventListener('waiting', onWaiting);
   element.addEventListener('error', retryLater);
   element.addEventListener('ended', retryLater);
   element.addEventListener('pause', onPaused);
   document.body.append(element);
-  window.addEventListener('online', () => audioState.phase === 'cortada' && connect());
+  window.addEventListener('online', () => audioState.get().phase === 'cortada' && connect());
   if ('mediaSession' in navigator) {
     navigator.mediaSession.setActionHandler('play', resume);
     navigator.mediaSession.setActionHandler('pause', pause);
@@ -162,6 +160,4 @@ export function setMediaMetadata(data: MediaMetadataInit): void {
   if ('mediaSession' in navigator) navigator.mediaSession.metadata = new MediaMetadata(data);
 }
 
-const getAudioState = (): AudioState => audioState;
-const subscribe = changed.listen;
-export const useAudio = (): AudioState => useSyncExternalStore(subscribe, getAudioState);
+export const useAudio = (): AudioState => useStore(audioState);

@@ -1,4 +1,5 @@
-import { createEmitter } from './emitter.ts';
+import { createStore, useStore } from './store.ts';
+
 /** Confirmation of an irreversible action: names its target and its consequences. */
 export interface ConfirmQuestion {
   title: string;
@@ -13,27 +14,21 @@ export interface OpenQuestion extends ConfirmQuestion {
   answer: (yes: boolean) => void;
 }
 
-let openQuestion: OpenQuestion | null = null;
-const changed = createEmitter();
-
-function set(question: OpenQuestion | null): void {
-  openQuestion = question;
-  changed.emit();
-}
+const openQuestion = createStore<OpenQuestion | null>(null);
 
 /** Shows the question; resolves to whether the user confirms. A question that is still open is answered with no. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
-  openQuestion?.answer(false);
+  openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
-    set({
+    openQuestion.set({
       ...question,
       answer: (yes) => {
-        set(null);
+        openQuestion.set(null);
         resolve(yes);
       },
     });
   });
 }
 
-export const getOpenQuestion = (): OpenQuestion | null => openQuestion;
-export const subscribeToQuestion = changed.listen;
+export const getOpenQuestion = openQuestion.get;
+export const useOpenQuestion = (): OpenQuestion | null => useStore(openQuestion);

@@ -1,5 +1,5 @@
 import { messageOf } from '../api/apiError.ts';
-import { createEmitter } from './emitter.ts';
+import { createStore, useStore } from './store.ts';
 
 export interface Notice {
   msg: string;
@@ -15,14 +15,8 @@ const SHOWN_MS = { ok: 1000, error: 6000, noticia: 6000 } as const;
 const MAX_VISIBLE = 3;
 
 let nextId = 1;
-let visible: readonly VisibleNotice[] = [];
+const visible = createStore<readonly VisibleNotice[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const changed = createEmitter();
-
-function setVisible(notices: readonly VisibleNotice[]): void {
-  visible = notices;
-  changed.emit();
-}
 
 function stopTimer(id: number): void {
   clearTimeout(timers.get(id));
@@ -38,17 +32,17 @@ const startTimer = ({ id, kind }: VisibleNotice): void => {
 
 export function closeNotice(id: number): void {
   stopTimer(id);
-  setVisible(visible.filter((notice) => notice.id !== id));
+  visible.set(visible.get().filter((notice) => notice.id !== id));
 }
 
 /** Shows a notification: dark, bottom centre. A text that is already shown restarts its time and is not repeated. */
 export function notify(notice: Notice): void {
-  for (const duplicate of visible.filter((v) => v.msg === notice.msg && v.kind === notice.kind))
+  for (const duplicate of visible.get().filter((v) => v.msg === notice.msg && v.kind === notice.kind))
     stopTimer(duplicate.id);
   const newNotice: VisibleNotice = { ...notice, id: nextId++ };
-  const others = visible.filter((v) => v.msg !== notice.msg || v.kind !== notice.kind);
+  const others = visible.get().filter((v) => v.msg !== notice.msg || v.kind !== notice.kind);
   for (const surplus of others.slice(0, Math.max(0, others.length + 1 - MAX_VISIBLE))) stopTimer(surplus.id);
-  setVisible([...others, newNotice].slice(-MAX_VISIBLE));
+  visible.set([...others, newNotice].slice(-MAX_VISIBLE));
   startTimer(newNotice);
 }
 
@@ -56,14 +50,14 @@ export const notifyError = (error: unknown): void => notify({ msg: messageOf(err
 
 /** Stops the timers while the pointer or the focus is on the notices. */
 export function holdNotices(): void {
-  for (const { id } of visible) stopTimer(id);
+  for (const { id } of visible.get()) stopTimer(id);
 }
 export function releaseNotices(): void {
-  for (const notice of visible) {
+  for (const notice of visible.get()) {
     stopTimer(notice.id);
     startTimer(notice);
   }
 }
 
-export const getVisibleNotices = (): readonly VisibleNotice[] => visible;
-export const subscribeToNotices = changed.listen;
+export const getVisibleNotices = visible.get;
+export const useVisibleNotices = (): readonly VisibleNotice[] => useStore(visible);

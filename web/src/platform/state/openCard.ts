@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createEmitter } from './emitter.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Additional action on the card, from the place where the name is shown. */
 export interface CardExtra {
@@ -17,21 +16,15 @@ export interface OpenCard extends CardRequest {
   openCount: number;
 }
 
-let current: OpenCard | null = null;
+const openCard = createStore<OpenCard | null>(null);
 let openCount = 0;
-const changed = createEmitter();
-
-function setCard(card: OpenCard | null): void {
-  current = card;
-  changed.emit();
-}
 
 /** Opens the card of a usuario; replaces a card that is open. */
 export const openPersonCard = (request: CardRequest): void =>
-  setCard({ ...request, anchor: current ? current.anchor : request.anchor, openCount: ++openCount });
+  openCard.set({ ...request, anchor: (openCard.get() ?? request).anchor, openCount: ++openCount });
 /** Closes the card if it is still the current one. */
 export const closePersonCard = (count: number): void => {
-  if (current?.openCount === count) setCard(null);
+  if (openCard.get()?.openCount === count) openCard.set(null);
 };
 
-export const useOpenPersonCard = (): OpenCard | null => useSyncExternalStore(changed.listen, () => current);
+export const useOpenPersonCard = (): OpenCard | null => useStore(openCard);

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createEmitter } from './emitter.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Dialog of the shell: login, registration, welcome after registration, own application, proof of identity. */
 export type ShellDialog =
@@ -18,18 +17,16 @@ export type ShellDialog =
     }
   | { kind: 'prueba'; answer: (yes: boolean) => void };
 
-let current: ShellDialog | null = null;
-const changed = createEmitter();
+const shellDialog = createStore<ShellDialog | null>(null);
 
 function setDialog(dialog: ShellDialog | null): void {
   // A pending proof is answered with no; after an answer this has no effect.
+  const current = shellDialog.get();
   if (current?.kind === 'prueba') current.answer(false);
-  current = dialog;
-  changed.emit();
+  shellDialog.set(dialog);
 }
 
 export const openShellDialog = (dialog: ShellDialog): void => setDialog(dialog);
 export const closeShellDialog = (): void => setDialog(null);
 
-const subscribe = changed.listen;
-export const useShellDialog = (): ShellDialog | null => useSyncExternalStore(subscribe, () => current);
+export const useShellDialog = (): ShellDialog | null => useStore(shellDialog);

@@ -1,6 +1,7 @@
 import type { Violation } from '@conserje/rules';
 import { ApiError, messageOf } from '../../platform/api/apiError.ts';
 import { notifyError } from '../../platform/state/notices.ts';
+import { createStore } from '../../platform/state/store.ts';
 
 /** Props that a form gives its field. */
 export interface FieldProps<T> {
@@ -56,16 +57,16 @@ export interface FormStore<V> {
  */
 export function createForm<V extends object>(initial: V, draft: object | null = null): FormStore<V> {
   const inputs = new Map<string, HTMLElement>();
-  const listeners = new Set<() => void>();
   let violation: Violation | null = null;
   let sent = false;
   let isInDialog = false;
-  const values = { ...initial, ...draft };
-  let state: FormState<V> = { values, general: undefined, isPressed: false, sending: false };
-  const set = (changes: Partial<FormState<V>>) => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
+  const state = createStore<FormState<V>>({
+    values: { ...initial, ...draft },
+    general: undefined,
+    isPressed: false,
+    sending: false,
+  });
+  const set = (changes: Partial<FormState<V>>) => state.set({ ...state.get(), ...changes });
   const showViolation = (newViolation: Violation | null, changes: Partial<FormState<V>> = {}) => {
     violation = newViolation;
     const input = inputs.get(newViolation?.campo ?? '');
@@ -74,7 +75,7 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
   };
   const change = (changes: Partial<V>, focusField?: keyof V & string) => {
     sent = false;
-    showViolation(null, { values: { ...state.values, ...changes }, isPressed: false });
+    showViolation(null, { values: { ...state.get().values, ...changes }, isPressed: false });
     if (focusField) inputs.get(focusField)?.focus();
   };
   const reject = (error: unknown) => {
@@ -82,10 +83,11 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
     showViolation({ campo: (error instanceof ApiError && error.campo) || '', msg: messageOf(error) });
   };
   return {
-    getState: () => state,
+    getState: state.get,
     typed: () => {
-      const isChanged = (field: string) => !Object.is(Reflect.get(state.values, field), Reflect.get(initial, field));
-      return !sent && Object.keys(state.values).some(isChanged) ? state.values : null;
+      const { values } = state.get();
+      const isChanged = (field: string) => !Object.is(Reflect.get(values, field), Reflect.get(initial, field));
+      return !sent && Object.keys(values).some(isChanged) ? values : null;
     },
     done: () => {
       sent = true;
@@ -94,17 +96,14 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
       isInDialog = true;
     },
     keepsDraft: () => !isInDialog,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: state.listen,
     field: (name) => ({
       ref: (input) => {
         if (!input) return undefined;
         inputs.set(name, input);
         return () => void inputs.delete(name);
       },
-      value: state.values[name],
+      value: state.get().values[name],
       change: (value) => change({ [name]: value } as unknown as Partial<V>),
       error: violation?.campo === name ? violation.msg : undefined,
     }),
@@ -112,10 +111,10 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
     clear: (focusField) => change(initial, focusField),
     reject,
     press: () => {
-      if (!state.sending) set({ isPressed: true });
+      if (!state.get().sending) set({ isPressed: true });
     },
     proceed: ({ waiting, check, send }) => {
-      if (!state.isPressed || waiting) return undefined;
+      if (!state.get().isPressed || waiting) return undefined;
       const found = check();
       showViolation(found, { isPressed: false });
       const sendResult = found ? undefined : send();

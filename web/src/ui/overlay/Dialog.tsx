@@ -1,8 +1,8 @@
 import type { ModalProps } from '@mantine/core';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useSyncExternalStore } from 'react';
-import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
+import { useEffect } from 'react';
+import { useOpenQuestion } from '../../platform/state/confirm.ts';
 import { useOpenPersonCard } from '../../platform/state/openCard.ts';
 import { useShellDialog } from '../../platform/state/shellDialogs.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
@@ -23,7 +23,7 @@ interface Props {
 export function Dialog({ title, close, size = 'md', children }: Props) {
   const mounted = useMounted();
   const { context, leave, hasOverlay } = useDialogExit(true, close, title);
-  const isAsking = useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null;
+  const isAsking = useOpenQuestion() !== null;
   const hasCard = useOpenPersonCard() !== null;
   const isReauthenticating = useShellDialog() !== null;
   useEffect(() => {
