@@ -98,11 +98,11 @@ export function AppRoot() {
   const phase = useStartupPhase();
   useEffect(watchMantenimiento, []);
   useEffect(watchPolicy, []);
-  if (phase.kind === 'cargando') return null;
-  if (phase.kind === 'tapado' || phase.kind === 'listo') return portal;
+  if (phase.kind === 'loading') return null;
+  if (phase.kind === 'covered' || phase.kind === 'ready') return portal;
   return (
     // Offline the code of `UnavailablePage` may not load either.
-    <Suspense fallback={phase.kind === 'fallo' && <p role="alert">{phase.msg}</p>}>
+    <Suspense fallback={phase.kind === 'failed' && <p role="alert">{phase.msg}</p>}>
       <UnavailablePage phase={phase} />
     </Suspense>
   );

@@ -43,7 +43,7 @@ export function TwoFactorRequired({ sessionUser, hold }: Props) {
           {recoveryCodes ? (
             <RecoveryCodes codes={recoveryCodes} close={() => void finish()} />
           ) : (
-            <EnableTwoFactor button="Empezar" principal onEnabled={showCodes} onOutdated={refresh} />
+            <EnableTwoFactor button="Empezar" primary onEnabled={showCodes} onOutdated={refresh} />
           )}
         </Suspense>
       </div>

@@ -79,7 +79,7 @@ function Mantenimiento({ name }: { name: string }) {
 export default function UnavailablePage({
   phase,
 }: {
-  phase: Exclude<StartupPhase, { kind: 'cargando' | 'tapado' | 'listo' }>;
+  phase: Exclude<StartupPhase, { kind: 'loading' | 'covered' | 'ready' }>;
 }) {
   return (
     <main className={styles.closedScreen}>

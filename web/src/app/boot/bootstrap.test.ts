@@ -22,7 +22,7 @@ function makeDeps(changes: Partial<StartupDeps> = {}) {
 
 test('is ready after the configuracion and the load steps', async () => {
   const dependencies = makeDeps();
-  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'listo' });
+  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'ready' });
   expect(dependencies.startup).toHaveBeenCalledOnce();
   expect(dependencies.session).toHaveBeenCalledOnce();
   expect(dependencies.extraStep).toHaveBeenCalledOnce();
@@ -59,11 +59,11 @@ test('stops early during maintenance', async () => {
 test('reports why it failed', async () => {
   const failOffline = () => Promise.reject(new ApiError(0, 'SIN_CONEXION', 'Sin red'));
   await expect(runStartup(makeDeps({ configuracion: failOffline }), nothing)).resolves.toEqual({
-    kind: 'fallo',
+    kind: 'failed',
     msg: 'Sin red',
   });
   await expect(runStartup(makeDeps({ session: failOffline }), nothing)).resolves.toEqual({
-    kind: 'fallo',
+    kind: 'failed',
     msg: 'Sin red',
   });
 });
@@ -72,12 +72,12 @@ test('restores the cache if the server is unreachable, but not after a refusal',
   const failure = (http: number) => () => Promise.reject(new ApiError(http, 'X', 'No'));
   for (const http of [0, 502, 504]) {
     const dependencies = makeDeps({ session: failure(http), restoreCached: vi.fn(() => true) });
-    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'listo' });
+    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'ready' });
     expect(dependencies.restoreCached).toHaveBeenCalledOnce();
   }
   for (const http of [403, 429, 500, 503]) {
     const dependencies = makeDeps({ session: failure(http), restoreCached: vi.fn(() => true) });
-    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'fallo', msg: 'No' });
+    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ kind: 'failed', msg: 'No' });
     expect(dependencies.restoreCached).not.toHaveBeenCalled();
   }
 });
@@ -95,12 +95,12 @@ test.each([0, 503])('after eight seconds the restored cache is kept although %i 
   const dependencies = makeDeps({ configuracion: () => slowConfiguracion, restoreCached: vi.fn(() => true) });
   const end = startApp(dependencies);
   await vi.advanceTimersByTimeAsync(7_999);
-  expect(getStartupPhase()).toEqual({ kind: 'cargando' });
+  expect(getStartupPhase()).toEqual({ kind: 'loading' });
   await vi.advanceTimersByTimeAsync(1);
-  expect(getStartupPhase()).toEqual({ kind: 'listo' });
+  expect(getStartupPhase()).toEqual({ kind: 'ready' });
   rejectSlow(new ApiError(http, 'X', 'No'));
   await end;
-  expect(getStartupPhase()).toEqual({ kind: 'listo' });
+  expect(getStartupPhase()).toEqual({ kind: 'ready' });
   expect(dependencies.restoreCached).toHaveBeenCalledOnce();
 });
 
@@ -108,7 +108,7 @@ test('without a cache a failure is shown, and maintenance is shown also after a 
   vi.useFakeTimers();
   const failure = () => Promise.reject(new ApiError(503, 'X', 'No'));
   await startApp(makeDeps({ configuracion: failure }));
-  expect(getStartupPhase()).toEqual({ kind: 'fallo', msg: 'No' });
+  expect(getStartupPhase()).toEqual({ kind: 'failed', msg: 'No' });
   const slow = () => new Promise<Configuracion>((resume) => setTimeout(() => resume(configuracion(true)), 9_000));
   const end = startApp(makeDeps({ configuracion: slow, restoreCached: () => true }));
   await vi.advanceTimersByTimeAsync(9_000);
@@ -118,7 +118,7 @@ test('without a cache a failure is shown, and maintenance is shown also after a 
 
 test('maintenance that begins behind the splash closes the portal', async () => {
   const leave = subscribeToPhase(() => {
-    if (getStartupPhase().kind === 'tapado') closeForMantenimiento();
+    if (getStartupPhase().kind === 'covered') closeForMantenimiento();
   });
   await startApp(makeDeps());
   leave();

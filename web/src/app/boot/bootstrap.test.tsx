@@ -15,7 +15,7 @@ test('in any phase the first render is empty, so that the portal is rendered in 
     restoreCached: () => false,
   };
   await startApp({ ...startupDeps, configuracion: async () => ({ mantenimiento: false }) } as unknown as StartupDeps);
-  expect(getStartupPhase().kind).toBe('listo');
+  expect(getStartupPhase().kind).toBe('ready');
   const drawnPhases: string[] = [];
   function Portal() {
     const { kind } = useStartupPhase();
@@ -23,6 +23,6 @@ test('in any phase the first render is empty, so that the portal is rendered in 
     return <h1>{kind}</h1>;
   }
   mount(<Portal />);
-  await expect.element(page.getByRole('heading', { name: 'listo' })).toBeVisible();
-  expect([...new Set(drawnPhases)]).toEqual(['cargando', 'listo']);
+  await expect.element(page.getByRole('heading', { name: 'ready' })).toBeVisible();
+  expect([...new Set(drawnPhases)]).toEqual(['loading', 'ready']);
 });

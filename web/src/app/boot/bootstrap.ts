@@ -27,13 +27,13 @@ function extraStepRemaining(): number {
   return Math.max(0, EXTRA_STEP_MS - performance.now());
 }
 
-/** `tapado`: the portal is rendered behind the splash until the extra step ends. */
+/** `covered`: the portal is rendered behind the splash until the extra step ends. */
 export type StartupPhase =
-  | { kind: 'cargando' }
-  | { kind: 'tapado' }
-  | { kind: 'listo' }
+  | { kind: 'loading' }
+  | { kind: 'covered' }
+  | { kind: 'ready' }
   | { kind: 'mantenimiento'; name: string }
-  | { kind: 'fallo'; msg: string };
+  | { kind: 'failed'; msg: string };
 
 /** Dependencies of start-up; replaced in tests. */
 export interface StartupDeps {
@@ -68,15 +68,15 @@ export async function runStartup(startupDeps: StartupDeps, onCovered: () => void
     await Promise.all([startupDeps.startup(), startupDeps.session(), appearance]);
     onCovered();
     await extraStepDone;
-    return { kind: 'listo' };
+    return { kind: 'ready' };
   } catch (error) {
     // Offline the portal starts from the cache and updates on reconnection.
-    if (isUnreachable(error) && startupDeps.restoreCached()) return { kind: 'listo' };
-    return { kind: 'fallo', msg: messageOf(error) };
+    if (isUnreachable(error) && startupDeps.restoreCached()) return { kind: 'ready' };
+    return { kind: 'failed', msg: messageOf(error) };
   }
 }
 
-const LOADING: StartupPhase = { kind: 'cargando' };
+const LOADING: StartupPhase = { kind: 'loading' };
 let phase: StartupPhase = LOADING;
 const changed = createEmitter();
 
@@ -164,7 +164,7 @@ function startFromCache(): boolean {
 
 /** Restarts after a failed start-up on reconnection. */
 connectionRestored.listen(() => {
-  if (phase.kind === 'fallo') void startApp();
+  if (phase.kind === 'failed') void startApp();
 });
 
 const startupDeps: StartupDeps = {
@@ -188,25 +188,25 @@ export async function startApp(dependencies: StartupDeps = startupDeps): Promise
   };
   setPhase(LOADING);
   const patienceTimer = setTimeout(() => {
-    if (restoreCached()) setPhase({ kind: 'listo' });
+    if (restoreCached()) setPhase({ kind: 'ready' });
   }, PATIENCE_MS);
   const coverWithSplash = (): void => {
-    if (phase.kind === 'cargando') setPhase({ kind: 'tapado' });
+    if (phase.kind === 'loading') setPhase({ kind: 'covered' });
   };
   const newPhase = await runStartup({ ...dependencies, restoreCached }, coverWithSplash);
   clearTimeout(patienceTimer);
-  const hasClosedMeanwhile = newPhase.kind === 'listo' && phase.kind === 'mantenimiento';
-  if (!hasClosedMeanwhile && (!hasStarted || newPhase.kind !== 'fallo')) setPhase(newPhase);
+  const hasClosedMeanwhile = newPhase.kind === 'ready' && phase.kind === 'mantenimiento';
+  if (!hasClosedMeanwhile && (!hasStarted || newPhase.kind !== 'failed')) setPhase(newPhase);
 }
 
 /** Opens the portal for a holder of `man` during maintenance. */
 export async function enterDuringMantenimiento(): Promise<void> {
   await Promise.all([queryClient.query(startupQuery()), requestTicker()]);
-  setPhase({ kind: 'listo' });
+  setPhase({ kind: 'ready' });
 }
 
 export function closeForMantenimiento(): void {
-  if (phase.kind !== 'listo' && phase.kind !== 'tapado') return;
+  if (phase.kind !== 'ready' && phase.kind !== 'covered') return;
   const name = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
   setPhase({ kind: 'mantenimiento', name });
 }

@@ -54,7 +54,7 @@ export function runSplash(): void {
   subscribeToDrawnPhase(() => {
     const splash = document.getElementById('splash');
     const { kind } = getDrawnPhase();
-    const isCovered = kind === 'cargando' || kind === 'tapado';
+    const isCovered = kind === 'loading' || kind === 'covered';
     coverPage(isCovered);
     splash?.classList.toggle('leaving', !isCovered);
     clearTimeout(hideTimer);

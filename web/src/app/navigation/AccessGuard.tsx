@@ -16,13 +16,13 @@ import { componentOf, prefetchData } from './screenLoader.ts';
 
 /** Redirects a visitor to the root path and opens the login, which leads back; no login after a logout or a despido. */
 function RedirectToStart() {
-  const { final } = useSession();
+  const { endReason } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (final === null || final === 'caduco')
+    if (endReason === null || endReason === 'caduco')
       openShellDialog({ kind: 'entrar', onLogIn: () => void navigate(pathname + search) });
-  }, [final, navigate, pathname, search]);
+  }, [endReason, navigate, pathname, search]);
   return <Navigate to="/" replace />;
 }
 

@@ -136,23 +136,25 @@ function usePersonOptions(text: string): PersonSearch {
   const { sessionUser } = useSession();
   const canSeeDismissed = useCan(SCREENS['/usuarios']);
   const wanted = text.trim();
-  const buscar = useDebounced(wanted);
+  const searched = useDebounced(wanted);
   const {
     data = [],
     isPlaceholderData,
     isPending,
     error,
   } = useQuery({
-    queryKey: ['paleta', 'personas', canSeeDismissed, buscar],
+    queryKey: ['paleta', 'personas', canSeeDismissed, searched],
     queryFn: async ({ signal }): Promise<PersonMatch[]> =>
       canSeeDismissed
-        ? sendRequest('POST usuarioList', { body: { usuario: buscar } }, { signal })
-        : (await sendRequest('GET getUsuariosAscensos', { query: { buscar } }, { signal })).map(({ value, label }) => ({
-            id: value,
-            usuario: label,
-            mision: 'Ver perfil',
-          })),
-    enabled: sessionUser !== null && buscar !== '',
+        ? sendRequest('POST usuarioList', { body: { usuario: searched } }, { signal })
+        : (await sendRequest('GET getUsuariosAscensos', { query: { buscar: searched } }, { signal })).map(
+            ({ value, label }) => ({
+              id: value,
+              usuario: label,
+              mision: 'Ver perfil',
+            }),
+          ),
+    enabled: sessionUser !== null && searched !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -170,7 +172,7 @@ function usePersonOptions(text: string): PersonSearch {
   return {
     // The best matches: the answer is in another order.
     options: filterByText(options, text).slice(0, PEOPLE_MAX),
-    isPending: wanted !== buscar || (isPending && !error) || isPlaceholderData,
+    isPending: wanted !== searched || (isPending && !error) || isPlaceholderData,
     error,
   };
 }

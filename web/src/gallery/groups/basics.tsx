@@ -121,10 +121,10 @@ export const BUTTONS: SpecimenGroup = {
           <RowButton title="Editar a Ana" press={nothing}>
             Editar
           </RowButton>
-          <RowButton title="Cobrar a Ana" principal press={nothing}>
+          <RowButton title="Cobrar a Ana" primary press={nothing}>
             Cobrar
           </RowButton>
-          <RowButton title="Cobrar a Leo" principal isBusy press={nothing}>
+          <RowButton title="Cobrar a Leo" primary isBusy press={nothing}>
             Cobrar
           </RowButton>
         </RowActions>

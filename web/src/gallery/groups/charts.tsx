@@ -142,7 +142,7 @@ export const CREDITOS: SpecimenGroup = {
           label="Pagas seleccionadas"
           summary="3 seleccionadas · 27c"
           remove={nothing}
-          actions={[{ label: 'Paga 3 · 27c', principal: true, run: nothing }]}
+          actions={[{ label: 'Paga 3 · 27c', primary: true, run: nothing }]}
         />
       </Specimen>
       <Specimen title="BarraPersonas: lo que se puede hacer con las elegidas">

@@ -69,7 +69,7 @@ const ACTIONS = {
         Editar
       </RowButton>
       <AnnulButton call="POST anularMulta" id={1} target="la multa" thing="multa" consequence="Ya no se debe." />
-      <RowButton title="Quitar" principal press={nothing}>
+      <RowButton title="Quitar" primary press={nothing}>
         Quitar
       </RowButton>
     </RowActions>
@@ -145,14 +145,14 @@ export const TABLES: SpecimenGroup = {
 
 const KEY_ROOT = ['multas'];
 const logQuery = serverList('GET getAllMultas', KEY_ROOT);
-const page = <F,>(data: readonly F[], siguiente: string | null = null) => ({
-  pages: [{ data, siguiente, buscadoHasta: null }],
+const page = <F,>(data: readonly F[], nextCursor: string | null = null) => ({
+  pages: [{ data, nextCursor, buscadoHasta: null }],
   pageParams: [null],
 });
 const seedMultas =
-  (rows: readonly Multa[], siguiente: string | null = null) =>
+  (rows: readonly Multa[], nextCursor: string | null = null) =>
   (client: QueryClient) =>
-    void client.setQueryData([...KEY_ROOT, '-fecha', ''], page(rows, siguiente));
+    void client.setQueryData([...KEY_ROOT, '-fecha', ''], page(rows, nextCursor));
 
 const ScreenSample = () => (
   <ListScreen

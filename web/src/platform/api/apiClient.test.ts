@@ -68,9 +68,9 @@ test('omits the key of a call that needs no session', async () => {
 test('returns the cursor of the next page', async () => {
   red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }, 200, { 'x-siguiente': '41' }));
   const page = { params: { username: 'Ana' }, query: { limite: 50 } };
-  await expect(requestPage('GET getLogUser/:username', page)).resolves.toMatchObject({ siguiente: '41' });
+  await expect(requestPage('GET getLogUser/:username', page)).resolves.toMatchObject({ nextCursor: '41' });
   red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }));
-  await expect(requestPage('GET getLogUser/:username', page)).resolves.toMatchObject({ siguiente: null });
+  await expect(requestPage('GET getLogUser/:username', page)).resolves.toMatchObject({ nextCursor: null });
 });
 
 describe('a refusal', () => {

@@ -225,11 +225,11 @@ export async function requestChange<K extends CallKey>(
   sent?: string,
 ): Promise<Change<K>> {
   const response = await send(key, request as CallRequest<CallKey>, sent === undefined ? {} : { sent });
-  const temas = response.headers.get('x-temas')?.split(',') ?? [];
-  const changes = response.headers.get('x-cambio') ?? undefined;
   // A topic that this build does not know has no query here, so the cast is safe.
+  const topics = (response.headers.get('x-temas')?.split(',') ?? []) as Topic[];
+  const changeId = response.headers.get('x-cambio') ?? undefined;
   const replayed = response.headers.has(REPLAYED_HEADER);
-  return { data: await parseJson<AnswerOf<K>>(response), topics: temas as Topic[], changeId: changes, replayed };
+  return { data: await parseJson<AnswerOf<K>>(response), topics, changeId, replayed };
 }
 
 /** Fetches one page of an unbounded list and the cursor of the next page (decisions §1); null on the last. */
@@ -237,7 +237,7 @@ export async function requestPage<K extends CallKey>(
   key: K,
   request: CallRequest<K> = {},
   options: RequestOptions = {},
-): Promise<{ data: AnswerOf<K>; siguiente: string | null }> {
+): Promise<{ data: AnswerOf<K>; nextCursor: string | null }> {
   const response = await send(key, request as CallRequest<CallKey>, options);
-  return { data: await parseJson<AnswerOf<K>>(response), siguiente: response.headers.get('x-siguiente') };
+  return { data: await parseJson<AnswerOf<K>>(response), nextCursor: response.headers.get('x-siguiente') };
 }

@@ -40,7 +40,7 @@ let attempts: Map<string, Attempt> | undefined;
 /** Reads the attempts whose answers the previous page lost. */
 function readInherited(): Map<string, Attempt> {
   try {
-    const stored: unknown = JSON.parse(read(STORAGE_KEY, 'pestana') ?? 'null');
+    const stored: unknown = JSON.parse(read(STORAGE_KEY, 'tab') ?? 'null');
     if (!(stored instanceof Object && 'de' in stored && stored.de === owner && 'attempts' in stored)) return new Map();
     const entries: [string, unknown][] = Object.entries(Object(stored.attempts));
     return new Map(entries.filter((entry): entry is [string, Attempt] => isAttempt(entry[1])));
@@ -56,7 +56,7 @@ function loadAttempts(): Map<string, Attempt> {
 
 function save(): void {
   const lost = [...loadAttempts()].filter(([, attempt]) => attempt.lost).slice(-ATTEMPTS_MAX);
-  store(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(lost) }), 'pestana');
+  store(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(lost) }), 'tab');
 }
 
 // `randomUUID` exists only on https.

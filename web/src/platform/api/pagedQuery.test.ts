@@ -8,7 +8,7 @@ test('fetches page after page until the last', async () => {
   const requested: (string | null)[] = [];
   const rows = await fetchAllRows(async (limite, before) => {
     requested.push(before);
-    return { data: page(limite), siguiente: requested.length < 3 ? `tras ${requested.length}` : null };
+    return { data: page(limite), nextCursor: requested.length < 3 ? `tras ${requested.length}` : null };
   });
   expect(rows).toHaveLength(1500);
   expect(requested).toEqual([null, 'tras 1', 'tras 2']);
@@ -19,7 +19,7 @@ test('stops at the row limit and says so', async () => {
   let count = 0;
   const rows = await fetchAllRows(async (limite) => {
     count += 1;
-    return { data: page(limite), siguiente: 'más' };
+    return { data: page(limite), nextCursor: 'más' };
   });
   expect([count, rows.length]).toEqual([100, 50_000]);
   expect(getVisibleNotices()).toMatchObject([

@@ -22,7 +22,7 @@ const BATCH_SIZE = 50;
 
 interface Page<Row> {
   data: readonly Row[];
-  siguiente: string | null;
+  nextCursor: string | null;
   /** Where a search stopped before the page was full; null if it reached the end. */
   buscadoHasta?: string | null;
 }
@@ -35,7 +35,7 @@ export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[
   do {
     const page: Page<Row> = await request(PAGE_SIZE_MAX, cursor);
     rows.push(...page.data);
-    cursor = page.siguiente;
+    cursor = page.nextCursor;
   } while (cursor !== null && rows.length < EXPORT_ROWS_MAX);
   if (cursor !== null) notify({ msg: TEXTS.archivoRecortado, kind: 'noticia' });
   return rows;
@@ -47,7 +47,7 @@ export const pagedQuery = <Row>(queryKey: readonly string[], request: RequestPag
     queryKey,
     queryFn: ({ pageParam, signal }) => request(BATCH_SIZE, pageParam, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ siguiente }) => siguiente,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     ...(meta && { meta }),
   }),
@@ -83,9 +83,9 @@ export const serverList =
         };
         // Every list call takes these parameters and answers rows or `{ filas }`.
         const request = { ...fixedRequest, query } as CallRequest<K>;
-        const { data, siguiente } = await requestPage(call, request, signal ? { signal } : {});
+        const { data, nextCursor } = await requestPage(call, request, signal ? { signal } : {});
         const rows = Array.isArray(data) ? data : (data as { filas: unknown }).filas;
-        return { data: rows as RowOf<K>[], siguiente };
+        return { data: rows as RowOf<K>[], nextCursor };
       },
       meta,
     );

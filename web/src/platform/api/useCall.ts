@@ -127,7 +127,7 @@ export async function runCall<K extends CallKey>(
     const change = await sendPress(key, request, current);
     settle(current);
     // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
-    upToDate = Promise.all(change.topics.map((tema) => realtime.invalidate(tema, change.changeId, true)));
+    upToDate = Promise.all(change.topics.map((topic) => realtime.invalidate(topic, change.changeId, true)));
     await showAnswer(change, options);
   } catch (error) {
     if (!upToDate) {

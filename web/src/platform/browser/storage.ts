@@ -5,32 +5,32 @@ import { createEmitter } from '../state/emitter.ts';
  * shared by its users and contains nothing personal.
  */
 const KEY_SCOPES = {
-  'conserje-borradores': 'cuenta',
-  'conserje-costumbres-': 'cuenta',
-  'conserje-envios': 'cuenta',
-  'conserje-paselista-': 'cuenta',
-  'conserje-visto': 'cuenta',
-  'conserje-chat': 'navegador',
-  'conserje-cinta': 'navegador',
-  'conserje-nombre': 'navegador',
-  'conserje-recarga': 'navegador',
-  'conserje-volumen': 'navegador',
-  'preferencia.': 'navegador',
-  'tiempos.mios': 'navegador',
-  'tiempos.tablero': 'navegador',
-} as const satisfies Record<string, 'cuenta' | 'navegador'>;
+  'conserje-borradores': 'account',
+  'conserje-costumbres-': 'account',
+  'conserje-envios': 'account',
+  'conserje-paselista-': 'account',
+  'conserje-visto': 'account',
+  'conserje-chat': 'browser',
+  'conserje-cinta': 'browser',
+  'conserje-nombre': 'browser',
+  'conserje-recarga': 'browser',
+  'conserje-volumen': 'browser',
+  'preferencia.': 'browser',
+  'tiempos.mios': 'browser',
+  'tiempos.tablero': 'browser',
+} as const satisfies Record<string, 'account' | 'browser'>;
 type KeyPrefix = keyof typeof KEY_SCOPES;
 type StorageKey = { [R in KeyPrefix]: R extends `${string}${'-' | '.'}` ? `${R}${string}` : R }[KeyPrefix];
 
 const isAccountKey = (key: string): boolean =>
-  Object.entries(KEY_SCOPES).some(([prefix, scope]) => scope === 'cuenta' && key.startsWith(prefix));
+  Object.entries(KEY_SCOPES).some(([prefix, scope]) => scope === 'account' && key.startsWith(prefix));
 
 /** Emitted after the data of an account was removed. */
 export const accountDataCleared = createEmitter();
 
 /** Removes the data of all accounts from this browser and this tab. */
 export function forgetAccount(): void {
-  for (const area of ['navegador', 'pestana'] as const)
+  for (const area of ['browser', 'tab'] as const)
     try {
       const storage = storageFor(area);
       for (const key of Object.keys(storage).filter(isAccountKey)) storage.removeItem(key);
@@ -41,12 +41,12 @@ export function forgetAccount(): void {
 }
 
 /** Lifetime: this browser permanently, or this tab until it is closed. */
-type StorageArea = 'navegador' | 'pestana';
+type StorageArea = 'browser' | 'tab';
 
-const storageFor = (area: StorageArea): Storage => (area === 'pestana' ? sessionStorage : localStorage);
+const storageFor = (area: StorageArea): Storage => (area === 'tab' ? sessionStorage : localStorage);
 
 /** Reads from browser storage; null without a value or if storage is disabled (private windows). */
-export function read(key: StorageKey, area: StorageArea = 'navegador'): string | null {
+export function read(key: StorageKey, area: StorageArea = 'browser'): string | null {
   try {
     return storageFor(area).getItem(key);
   } catch {
@@ -54,7 +54,7 @@ export function read(key: StorageKey, area: StorageArea = 'navegador'): string |
   }
 }
 
-export function store(key: StorageKey, value: string, area: StorageArea = 'navegador'): void {
+export function store(key: StorageKey, value: string, area: StorageArea = 'browser'): void {
   try {
     storageFor(area).setItem(key, value);
   } catch {
@@ -62,7 +62,7 @@ export function store(key: StorageKey, value: string, area: StorageArea = 'naveg
   }
 }
 
-export function removeItem(key: StorageKey, area: StorageArea = 'navegador'): void {
+export function removeItem(key: StorageKey, area: StorageArea = 'browser'): void {
   try {
     storageFor(area).removeItem(key);
   } catch {

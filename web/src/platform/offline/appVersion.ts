@@ -62,8 +62,8 @@ export function update(): void {
 /** Like `update`, but at most once per cooldown. @returns whether it reloads */
 export function autoUpdate(): boolean {
   const now = Date.now();
-  if (now - Number(read(RELOAD_KEY, 'pestana') ?? 0) < COOLDOWN_MS) return false;
-  store(RELOAD_KEY, String(now), 'pestana');
+  if (now - Number(read(RELOAD_KEY, 'tab') ?? 0) < COOLDOWN_MS) return false;
+  store(RELOAD_KEY, String(now), 'tab');
   update();
   return true;
 }

@@ -57,8 +57,8 @@ interface OfflineCache {
 }
 
 /** Identifies the rights of a user: with other rights the cached data may no longer be shown. */
-const rightsKey = (datos: SessionUser | null): string =>
-  JSON.stringify([datos?.id, datos?.id_categoria, datos?.permisos]);
+const rightsKey = (sessionUser: SessionUser | null): string =>
+  JSON.stringify([sessionUser?.id, sessionUser?.id_categoria, sessionUser?.permisos]);
 
 const isAccessRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 403 || error.http === 404);
@@ -67,9 +67,9 @@ const isAccessRefused = (error: unknown): boolean =>
  * Reads cached entries of earlier pages that are still valid: not expired, not fetched again and not refused by this
  * page.
  */
-function readStillValid(datos: SessionUser | null): CachedQuery[] {
+function readStillValid(sessionUser: SessionUser | null): CachedQuery[] {
   const cache = readCache();
-  if (!cache || rightsKey(cache.datos) !== rightsKey(datos)) return [];
+  if (!cache || rightsKey(cache.datos) !== rightsKey(sessionUser)) return [];
   const oldestAllowed = Date.now() - TTL_MS;
   const queryCache = queryClient.getQueryCache();
   return cache.consultas.filter(({ clave, cuando }) => {
@@ -78,8 +78,8 @@ function readStillValid(datos: SessionUser | null): CachedQuery[] {
   });
 }
 
-/** Serializes the cache, newest entries first. @param datos null for a visitor: only public data is loaded then */
-function serializeCache(datos: SessionUser | null): string {
+/** Serializes the cache, newest entries first. @param sessionUser null for a visitor: only public data is loaded then */
+function serializeCache(sessionUser: SessionUser | null): string {
   const queries: CachedQuery[] = [];
   let characters = 0;
   const current = queryClient
@@ -89,7 +89,7 @@ function serializeCache(datos: SessionUser | null): string {
     .map(({ queryKey, state, meta }) => {
       return { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt, publica: meta?.isPublic === true };
     });
-  for (const entry of [...current, ...readStillValid(datos)].toSorted((a, b) => b.cuando - a.cuando)) {
+  for (const entry of [...current, ...readStillValid(sessionUser)].toSorted((a, b) => b.cuando - a.cuando)) {
     const length = JSON.stringify(entry).length;
     // The page cannot start without these two, so the size limits do not apply.
     const isEssential = entry.clave[0] === 'configuracion' || entry.clave[0] === 'startup';
@@ -97,7 +97,7 @@ function serializeCache(datos: SessionUser | null): string {
     characters += length;
     queries.push(entry);
   }
-  const cache: OfflineCache = { version: ownVersion, datos, consultas: queries };
+  const cache: OfflineCache = { version: ownVersion, datos: sessionUser, consultas: queries };
   return JSON.stringify(cache);
 }
 
@@ -126,7 +126,7 @@ export function keepCacheOnlyFor(id: number | undefined): void {
  * @param logIn restores the session; called before the private data is restored
  * @returns whether a usable cache was found
  */
-export function restoreQueryCache(hasToken: boolean, logIn: (datos: SessionUser) => void): boolean {
+export function restoreQueryCache(hasToken: boolean, logIn: (sessionUser: SessionUser) => void): boolean {
   const cache = readCache();
   if (!cache || (cache.datos !== null) !== hasToken) return false;
   const oldestAllowed = Date.now() - TTL_MS;
@@ -145,10 +145,11 @@ export function restoreQueryCache(hasToken: boolean, logIn: (datos: SessionUser)
 /** Stores the cache every 30 seconds while visible, and when the page is left. */
 export function saveQueryCachePeriodically(getSessionUser: () => SessionUser | null): void {
   const saveNow = () => {
-    const datos = getSessionUser();
+    const sessionUser = getSessionUser();
     // Another tab may have ended the session a moment ago.
-    const hasLoggedOut = datos !== null && readSessionToken() === null;
-    if (!hasLoggedOut && queryClient.getQueryData(['startup']) !== undefined) store(STORAGE_KEY, serializeCache(datos));
+    const hasLoggedOut = sessionUser !== null && readSessionToken() === null;
+    if (!hasLoggedOut && queryClient.getQueryData(['startup']) !== undefined)
+      store(STORAGE_KEY, serializeCache(sessionUser));
   };
   setInterval(() => {
     if (document.visibilityState === 'visible') saveNow();

@@ -19,10 +19,10 @@ import { clearSessionToken, readSessionToken } from './sessionToken.ts';
 export type SessionEnd = 'salio' | 'caduco' | 'despedido' | null;
 interface StoredSession {
   sessionUser: SessionUser | null;
-  final: SessionEnd;
+  endReason: SessionEnd;
 }
 
-let session: StoredSession = { sessionUser: null, final: null };
+let session: StoredSession = { sessionUser: null, endReason: null };
 const changed = createEmitter();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
 
@@ -56,7 +56,7 @@ function setSession(newSession: StoredSession): void {
 
 function endSession(endReason: SessionEnd): void {
   clearSessionToken();
-  if (session.sessionUser) setSession({ sessionUser: null, final: endReason });
+  if (session.sessionUser) setSession({ sessionUser: null, endReason });
   else forgetAccount();
 }
 
@@ -74,7 +74,7 @@ export async function startSession(usuario: string, clave: string, codigo: strin
 }
 
 function logIn(token: string, sessionUser: SessionUser): void {
-  setSession({ sessionUser, final: null });
+  setSession({ sessionUser, endReason: null });
   notifyTabs({ tipo: 'entro', llave: token });
 }
 
@@ -88,12 +88,12 @@ const isRefusal = (error: unknown): boolean =>
  */
 export async function resumeSession(token = readSessionToken()): Promise<SessionUser | null> {
   if (!token) {
-    if (session.sessionUser) setSession({ sessionUser: null, final: 'caduco' });
+    if (session.sessionUser) setSession({ sessionUser: null, endReason: 'caduco' });
     return null;
   }
   try {
     const { data } = await sendRequest('POST login', { body: { op: 1, token } }, { withoutToken: true });
-    setSession({ sessionUser: data, final: null });
+    setSession({ sessionUser: data, endReason: null });
     return data;
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -111,17 +111,17 @@ function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void
   if (tipo === 'entro') return void resumeSession(llave).catch(notifyError);
   const ownToken = readSessionToken();
   if (session.sessionUser && (ownToken === null || ownToken === llave))
-    setSession({ sessionUser: null, final: 'salio' });
+    setSession({ sessionUser: null, endReason: 'salio' });
 }
 
 /** Restores the session and the cached data without a request. @returns whether a cache was found */
 export const restoreSession = (): boolean =>
-  restoreQueryCache(readSessionToken() !== null, (sessionUser) => setSession({ sessionUser, final: null }));
+  restoreQueryCache(readSessionToken() !== null, (sessionUser) => setSession({ sessionUser, endReason: null }));
 export const getSessionUser = (): SessionUser | null => session.sessionUser;
 
 /** Changes data of the session user locally, after own settings were saved. */
 export function updateSessionData(changes: Partial<SessionUser>): void {
-  if (session.sessionUser) setSession({ sessionUser: { ...session.sessionUser, ...changes }, final: null });
+  if (session.sessionUser) setSession({ sessionUser: { ...session.sessionUser, ...changes }, endReason: null });
 }
 
 /** Checks the session (part 2 §8): a refusal or a despido ends it; changed permisos are applied. */
@@ -159,20 +159,20 @@ const INCOMPLETE_LOG_OUT =
   'Saliste, pero tu sesión sigue abierta en el portal. Ciérrala en Configuración cuando vuelvas a entrar.';
 
 async function logOut(): Promise<void> {
-  const llave = readSessionToken();
+  const token = readSessionToken();
   // Requests under way would be refused after the logout.
   void queryClient.cancelQueries();
   const loggingOut = sendRequest('POST logout').then(() => true, isRefusal);
   // The session ends locally at once: the server may be slow or unreachable.
   endSession('salio');
-  notifyTabs({ tipo: 'salio', llave });
+  notifyTabs({ tipo: 'salio', llave: token });
   const isRevoked = await loggingOut;
   notify(isRevoked ? { msg: TEXTS.deslogeado, kind: 'ok' } : { msg: INCOMPLETE_LOG_OUT, kind: 'error' });
 }
 
 /** Clears the end reason once the shell has acted on it. */
 export function acknowledgeEnd(): void {
-  if (!session.sessionUser && session.final) setSession({ sessionUser: null, final: null });
+  if (!session.sessionUser && session.endReason) setSession({ sessionUser: null, endReason: null });
 }
 
 const INTERVAL_MS = 60_000;
@@ -219,7 +219,7 @@ const getSession = (): StoredSession => session;
 
 export interface SessionState {
   sessionUser: SessionUser | null;
-  final: SessionEnd;
+  endReason: SessionEnd;
   logIn: (token: string, sessionUser: SessionUser) => void;
   logOut: () => Promise<void>;
   refresh: () => Promise<void>;
@@ -229,8 +229,8 @@ export interface SessionState {
 
 /** Returns the session; `sessionUser` is null for a visitor. */
 export function useSession(): SessionState {
-  const { sessionUser, final } = useSyncExternalStore(subscribe, getSession);
-  return { sessionUser, final, logIn, logOut, refresh, check: checkSession };
+  const { sessionUser, endReason } = useSyncExternalStore(subscribe, getSession);
+  return { sessionUser, endReason, logIn, logOut, refresh, check: checkSession };
 }
 
 /** Whether the session passes an access rule of `rules`. */

@@ -26,8 +26,8 @@ let owner = 0;
 /** Takes the drafts that the previous page of the same person stored, once. */
 function takeInherited(): Map<string, Draft> {
   try {
-    const stored: unknown = JSON.parse(read(STORAGE_KEY, 'pestana') ?? 'null');
-    store(STORAGE_KEY, 'null', 'pestana');
+    const stored: unknown = JSON.parse(read(STORAGE_KEY, 'tab') ?? 'null');
+    store(STORAGE_KEY, 'null', 'tab');
     if (!(stored instanceof Object && 'de' in stored && stored.de === owner && 'formas' in stored)) return new Map();
     const forms: [string, unknown][] = Object.entries(Object(stored.formas));
     return new Map(forms.filter((entry): entry is [string, Draft] => isDraft(entry[1])));
@@ -100,9 +100,9 @@ function storeDraft({ key, typed }: LiveForm, forms = savedDrafts()): void {
 export function saveDrafts(): void {
   const forms = new Map(savedDrafts());
   for (const live of liveForms) storeDraft(live, forms);
-  if (forms.size === 0 && read(STORAGE_KEY, 'pestana') === null) return;
+  if (forms.size === 0 && read(STORAGE_KEY, 'tab') === null) return;
   const text = JSON.stringify({ de: owner, formas: Object.fromEntries(forms) });
-  if (text.length <= CHARACTERS_MAX) store(STORAGE_KEY, text, 'pestana');
+  if (text.length <= CHARACTERS_MAX) store(STORAGE_KEY, text, 'tab');
 }
 
 /** Stores the drafts when the page is hidden or unloaded (a reload, a phone that frees memory). */
@@ -118,7 +118,7 @@ export function switchDraftOwner(usuarioId: number): void {
   if (owner !== 0) {
     liveForms.clear();
     drafts = new Map();
-    store(STORAGE_KEY, 'null', 'pestana');
+    store(STORAGE_KEY, 'null', 'tab');
   }
   owner = usuarioId;
 }

@@ -52,6 +52,6 @@ export const auditLogQuery = (baseKey: readonly string[], filter: AuditLogFilter
       ...(cursor !== null && { antes: Number(cursor) }),
       ...(buscar !== '' && { buscar }),
     };
-    const { data, siguiente } = await requestPage('GET registros', { query }, signal ? { signal } : {});
-    return { data: data.filas, siguiente, buscadoHasta: data.buscadoHasta };
+    const { data, nextCursor } = await requestPage('GET registros', { query }, signal ? { signal } : {});
+    return { data: data.filas, nextCursor, buscadoHasta: data.buscadoHasta };
   });

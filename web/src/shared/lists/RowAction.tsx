@@ -11,7 +11,7 @@ interface Props<K extends CallKey> extends CallOptions<K> {
   submission: CallRequest<K>;
   /** Accessible name: the action and its target. */
   title: string;
-  principal?: boolean;
+  primary?: boolean;
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function RowAction<K extends CallKey>({
   call,
   submission,
   title,
-  principal = false,
+  primary = false,
   children,
   ...options
 }: Props<K>) {
@@ -34,7 +34,7 @@ export function RowAction<K extends CallKey>({
   return (
     <RowButton
       title={title}
-      principal={principal}
+      primary={primary}
       danger={options.question?.danger === true}
       isBusy={isBusy}
       press={() => run(submission)}

@@ -5,7 +5,7 @@ import styles from './SelectionBar.module.css';
 interface SelectionAction {
   label: string;
   /** The recommended action. */
-  principal?: boolean;
+  primary?: boolean;
   /** Destructive action. */
   danger?: boolean;
   busy?: boolean;
@@ -35,12 +35,12 @@ export function SelectionBar({ label, summary, remove, removeLabel = 'Quitar sel
       </button>
       {actions.length > 0 && (
         <div className={styles.actions}>
-          {actions.map(({ label, principal, danger, busy, run }) => (
+          {actions.map(({ label, primary, danger, busy, run }) => (
             <button
               key={label}
               type="button"
               className={styles.action}
-              data-principal={principal || undefined}
+              data-primary={primary || undefined}
               data-danger={danger || undefined}
               aria-disabled={busy || undefined}
               onClick={run}

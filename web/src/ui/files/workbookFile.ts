@@ -29,12 +29,12 @@ const canCompress = (): boolean => {
 
 /**
  * Builds a workbook of one sheet.
- * @param zona zone in which instants are written: the agency's
+ * @param timeZone zone in which instants are written: the agency's
  */
-export async function buildWorkbook(sheet: WorkbookSheet, zona: string): Promise<Blob> {
+export async function buildWorkbook(sheet: WorkbookSheet, timeZone: string): Promise<Blob> {
   const encoder = new TextEncoder();
   const tools = { encode: (text: string) => encoder.encode(text), deflate: canCompress() ? compress : storeDeflated };
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of writeWorkbook([sheet], zona, tools)) parts.push(part);
+  for await (const part of writeWorkbook([sheet], timeZone, tools)) parts.push(part);
   return new Blob(parts, { type: WORKBOOK_TYPE });
 }

@@ -5,7 +5,7 @@ interface Props {
   /** Accessible name: the action and its target. */
   title: string;
   isBusy?: boolean;
-  principal?: boolean;
+  primary?: boolean;
   /** Destructive action. */
   danger?: boolean;
   press: () => void;
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** Action of a row. A plain button for performance: a page has hundreds of rows. */
-export function RowButton({ title, isBusy = false, principal = false, danger = false, press, children }: Props) {
+export function RowButton({ title, isBusy = false, primary = false, danger = false, press, children }: Props) {
   return (
     <button
       type="button"
-      className={[styles.button, principal && styles.primary, danger && styles.danger].filter(Boolean).join(' ')}
+      className={[styles.button, primary && styles.primary, danger && styles.danger].filter(Boolean).join(' ')}
       // Not `disabled`, so that the dialog it opens can return the focus.
       aria-disabled={isBusy || undefined}
       aria-label={title}

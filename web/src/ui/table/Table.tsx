@@ -180,7 +180,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           label={props.searchLabel ?? 'Buscar'}
           {...(visible.length > 0 && { controlsId: tableId })}
           value={tableRows.searchText}
-          change={serverSearch?.change ?? ((buscar) => change({ buscar, pagina: 1 }, { replace: true }))}
+          change={serverSearch?.change ?? ((text) => change({ buscar: text, pagina: 1 }, { replace: true }))}
         />
         {(!isEmpty || props.filters) && (
           <TableOverflowMenu

@@ -13,7 +13,7 @@ export type TableState = typeof INITIAL;
 export function useTableState(
   initialSort: string,
   inUrl: string | null,
-): [estado: TableState, change: ChangeUrl<TableState>] {
+): [state: TableState, change: ChangeUrl<TableState>] {
   const urlState = useUrlState(INITIAL, inUrl ?? '');
   const [localState, setLocalState] = useState(INITIAL);
   const [, changeUrl] = urlState;

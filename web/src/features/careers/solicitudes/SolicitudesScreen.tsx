@@ -115,7 +115,7 @@ function ReceivedTables({ ascensos, tiempos, answers }: ReceivedTablesProps) {
   const requestsTable = canHandle && hasRequests && (
     <RequestsTable
       rows={guardiaRequests.data ?? []}
-      principal={!hasAscensos}
+      primary={!hasAscensos}
       error={guardiaRequests.error}
       retry={guardiaRequests.refetch}
     />
@@ -140,7 +140,7 @@ function ReceivedTables({ ascensos, tiempos, answers }: ReceivedTablesProps) {
       <TiemposTable
         rows={tiempos.data}
         // Brass marks the primary action, once per screen.
-        principal={!hasAscensos && !hasRequests}
+        primary={!hasAscensos && !hasRequests}
         error={tiempos.error}
         retry={tiempos.refetch}
       />

@@ -307,7 +307,7 @@ function MoreOptions(props: MoreOptionsProps) {
 
 type PagaTableProps = ComponentProps<typeof PagaTable>;
 
-interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'caption' | 'principal' | 'hasRows'> {
+interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'caption' | 'primary' | 'hasRows'> {
   totals: ComponentProps<typeof PagaTotals>['totals'];
   canPay: boolean;
   /** The visible rows; `all` are those of the list. */
@@ -355,7 +355,7 @@ function OpenLists(props: OpenListsProps) {
         {...shared}
         title="Iniciales"
         caption={INITIAL_CAPTION}
-        principal={waitsInFirstTable}
+        primary={waitsInFirstTable}
         rows={initial}
         hasRows={all.some(isFirstCategoria)}
       />
@@ -363,7 +363,7 @@ function OpenLists(props: OpenListsProps) {
         {...shared}
         title="Los demás rangos"
         caption={REST_CAPTION}
-        principal={!waitsInFirstTable}
+        primary={!waitsInFirstTable}
         rows={rest}
         hasRows={all.some((f) => !isFirstCategoria(f))}
       />

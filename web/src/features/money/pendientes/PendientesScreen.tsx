@@ -167,7 +167,7 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
     <RowActions>
       {acciones.includes('pagar') && (
         <RowAction
-          principal={!hasSelection}
+          primary={!hasSelection}
           call="POST pagarPendiente"
           busyKey={keyOf(pendiente)}
           submission={{ body: { id, nombre: usuarioNombre, monto } }}

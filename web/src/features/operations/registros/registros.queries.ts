@@ -34,5 +34,5 @@ export const fichajeDetailQuery = (search: string) =>
       return requestPage('GET fichajesRegistros', { query }, { signal });
     },
     initialPageParam: null as string | null,
-    getNextPageParam: ({ siguiente }) => siguiente,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });

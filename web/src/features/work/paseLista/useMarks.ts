@@ -8,7 +8,7 @@ type ChangeMarks = (update: Marks | ((current: Marks) => Marks)) => void;
 /** Returns the marks of the current list, which survive a reload of the tab and belong to the user. */
 export function useMarks(me: number): [marks: Marks, change: ChangeMarks] {
   const storageKey = `conserje-paselista-${me}` as const;
-  const [marks, setMarks] = useState(() => parseMarks(read(storageKey, 'pestana')));
-  useEffect(() => store(storageKey, serializeMarks(marks), 'pestana'), [storageKey, marks]);
+  const [marks, setMarks] = useState(() => parseMarks(read(storageKey, 'tab')));
+  useEffect(() => store(storageKey, serializeMarks(marks), 'tab'), [storageKey, marks]);
   return [marks, setMarks];
 }

@@ -97,7 +97,7 @@ function ChosenBar({ people, chosen, ask }: ChosenProps) {
       removeLabel={people.length === 0 ? 'Cancelar' : 'Quitar selección'}
       actions={(fits ? acts : []).map((act) => ({
         label: ACT_TEXTS[act].button,
-        principal: act === 'ascender',
+        primary: act === 'ascender',
         danger: act === 'despedir',
         run: () => ask(act),
       }))}

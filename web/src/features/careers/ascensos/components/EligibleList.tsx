@@ -150,7 +150,7 @@ function EligibleRow({ row, select, onSent }: EligibleRowProps) {
         ) : gone ? (
           <span className="u-semibold u-good">Ya no está disponible</span>
         ) : (
-          <RowButton principal title={`Enviar Solicitud a ${usuario}`} isBusy={sending} press={press}>
+          <RowButton primary title={`Enviar Solicitud a ${usuario}`} isBusy={sending} press={press}>
             Ofrecer
           </RowButton>
         )}

@@ -112,7 +112,7 @@ const buildActions = ({ accept, reject, isBusy }: Answers) => ({
   cell: (s: SolicitudAscenso) => (
     <RowActions>
       <RowButton
-        principal
+        primary
         isBusy={isBusy}
         title={`Aceptar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
         press={() => accept(s)}

@@ -12,7 +12,7 @@ type GuardiaRequestRow = AnswerOf<'GET pedidos'>[number];
 
 interface Props {
   rows: readonly GuardiaRequestRow[];
-  principal: boolean;
+  primary: boolean;
   error: unknown;
   retry: () => unknown;
 }
@@ -41,13 +41,13 @@ const COLUMNS: readonly Column<GuardiaRequestRow>[] = [
 const operationKey = ({ id }: GuardiaRequestRow): string => `atender pedido ${id}`;
 const FREEZE_OPTIONS = { own: (d: GuardiaRequestRow) => isOwnSubject(operationKey(d)) };
 
-const buildActions = (principal: boolean) => ({
+const buildActions = (primary: boolean) => ({
   title: 'Acciones',
   isBeside: true,
   cell: (d: GuardiaRequestRow) => (
     <RowActions>
       <RowAction
-        principal={principal}
+        primary={primary}
         call="POST atenderPedido"
         submission={{ body: { id: d.id, ...(d.nueva !== null && { nueva: d.nueva }) } }}
         busyKey={operationKey(d)}
@@ -64,7 +64,7 @@ const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (d: GuardiaRequestRow): number => d.id;
 
 /** Requests of people below the viewer to the managers on duty: the first who accepts handles one. */
-export function RequestsTable({ rows, principal, error, retry }: Props) {
+export function RequestsTable({ rows, primary, error, retry }: Props) {
   return (
     <Section title="Piden tiempo o ascenso">
       <Table
@@ -77,7 +77,7 @@ export function RequestsTable({ rows, principal, error, retry }: Props) {
         inUrl="pedidos"
         error={error}
         retry={retry}
-        actions={principal ? ACTIONS : SECONDARY_ACTIONS}
+        actions={primary ? ACTIONS : SECONDARY_ACTIONS}
         frozen={FREEZE_OPTIONS}
         unit={UNIT}
         searchLabel="Buscar usuario"

@@ -17,7 +17,7 @@ type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
 
 interface Props {
   rows: readonly SolicitudTiempo[] | undefined;
-  principal: boolean;
+  primary: boolean;
   error: unknown;
   retry: () => unknown;
 }
@@ -54,13 +54,13 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
 const operationKey = ({ id }: SolicitudTiempo): string => `aceptar tiempo ${id}`;
 const FREEZE_OPTIONS = { own: (s: SolicitudTiempo) => isOwnSubject(operationKey(s)) };
 
-const buildActions = (principal: boolean) => ({
+const buildActions = (primary: boolean) => ({
   title: 'Acciones',
   isBeside: true,
   cell: (s: SolicitudTiempo) => (
     <RowActions>
       <RowAction
-        principal={principal}
+        primary={primary}
         call="POST actionTimeSoli"
         submission={{ body: { id: s.id } }}
         busyKey={operationKey(s)}
@@ -77,7 +77,7 @@ const UNIT = ['tiempo', 'tiempos'] as const;
 const idOf = (s: SolicitudTiempo): number => s.id;
 
 /** Tiempos that the viewer is asked to manage (decisions §4): accept. */
-export function TiemposTable({ rows, principal, error, retry }: Props) {
+export function TiemposTable({ rows, primary, error, retry }: Props) {
   const canAccept = useCan(SCREENS['/tiempos']);
   return (
     <Section title="Tiempos">
@@ -91,7 +91,7 @@ export function TiemposTable({ rows, principal, error, retry }: Props) {
         inUrl="tiempos"
         error={error}
         retry={retry}
-        actions={canAccept ? (principal ? ACTIONS : SECONDARY_ACTIONS) : undefined}
+        actions={canAccept ? (primary ? ACTIONS : SECONDARY_ACTIONS) : undefined}
         frozen={FREEZE_OPTIONS}
         unit={UNIT}
         searchLabel="Buscar usuario o encargado"

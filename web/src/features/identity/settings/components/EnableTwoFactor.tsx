@@ -83,7 +83,7 @@ interface Props {
   /** Label of the first button. */
   button: string;
   /** Enabling is the primary action of the page. */
-  principal?: boolean;
+  primary?: boolean;
   /** Gets the recovery codes, which are answered only once: the caller shows them whatever it is told meanwhile. */
   onEnabled: (recoveryCodes: readonly string[]) => unknown;
   /** Called if the factor may have been enabled without an answer, or elsewhere. */
@@ -91,7 +91,7 @@ interface Props {
 }
 
 /** Enables two-factor authentication: a secret, and a code that proves its arrival. */
-export default function EnableTwoFactor({ button, principal = false, onEnabled, onOutdated }: Props) {
+export default function EnableTwoFactor({ button, primary = false, onEnabled, onOutdated }: Props) {
   const [secret, setSecret] = useState<Secret>();
   const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsNotice: false });
   const startOver = () => {
@@ -101,7 +101,7 @@ export default function EnableTwoFactor({ button, principal = false, onEnabled, 
   if (secret) return <ConfirmStep secret={secret} onEnabled={onEnabled} onSetupOver={startOver} />;
   return (
     <div className="u-flex u-wrap u-gap-12">
-      <Button variant={principal ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>
+      <Button variant={primary ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>
         {button}
       </Button>
     </div>

@@ -21,11 +21,11 @@ export interface PagaHandlers {
 interface Props extends PagaHandlers {
   row: ViewRow;
   /** Whether paying in this table is the primary action. */
-  principal: boolean;
+  primary: boolean;
 }
 
 /** Actions of payers on a row; constant height, so that a payment does not shift the rows. */
-export function PagaActions({ row, principal, ...handlers }: Props) {
+export function PagaActions({ row, primary, ...handlers }: Props) {
   const name = row.usuarioNombre;
   const isBusy = row.isWaiting === true;
   // While rows are selected, paying them is the primary action.
@@ -50,7 +50,7 @@ export function PagaActions({ row, principal, ...handlers }: Props) {
   return (
     <span className={styles.actions}>
       <RowButton
-        principal={principal && !hasSelection}
+        primary={primary && !hasSelection}
         title={`Paga ${formatCreditos(row.monto)} a ${name}`}
         isBusy={isBusy}
         press={() => handlers.pay(row)}

@@ -25,7 +25,7 @@ interface Props {
   /** Whether the list has rows for this table, visible or not. */
   hasRows: boolean;
   /** Whether paying here is the primary action. */
-  principal: boolean;
+  primary: boolean;
   /** Undefined for viewers who do not pay. Stable between renders. */
   handlers: PagaHandlers | undefined;
 }
@@ -39,14 +39,14 @@ const PAGA_UNIT = ['paga', 'pagas'] as const;
 const FREEZE_OPTIONS = {};
 const rowClass = (f: ViewRow): string | undefined => (f.pagado === 1 ? styles.paid : undefined);
 
-export function PagaTable({ title, caption, rows, view, isHistory, hasRows, principal, handlers, ...table }: Props) {
+export function PagaTable({ title, caption, rows, view, isHistory, hasRows, primary, handlers, ...table }: Props) {
   const rowActions = useMemo(
     () =>
       handlers && {
         title: 'Acciones',
-        cell: (f: ViewRow) => <PagaActions row={f} principal={principal} {...handlers} />,
+        cell: (f: ViewRow) => <PagaActions row={f} primary={primary} {...handlers} />,
       },
-    [handlers, principal],
+    [handlers, primary],
   );
   const keys = useMemo(() => handlers && buildKeyBindings(handlers), [handlers]);
   const { missing } = computePayProgress(rows);

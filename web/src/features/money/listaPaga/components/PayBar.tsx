@@ -33,7 +33,7 @@ export function PayBar({ rows, chosen, payments }: Props) {
       actions={[
         {
           label: `Paga ${formatNumber(chosenRows.length)} · ${formatCreditos(sumMontos(chosenRows))}`,
-          principal: true,
+          primary: true,
           busy: payments.isPaying,
           run: () => payments.payMany(chosenRows),
         },

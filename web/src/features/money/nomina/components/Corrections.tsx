@@ -132,7 +132,7 @@ function CorrectionActions({
   return (
     <RowActions>
       <RowAction
-        principal
+        primary
         call="POST responderRectificacion"
         busyKey={callKey}
         submission={{ body: { id, op: CORRECTION_OP.accept, respuesta: '' } }}

@@ -65,7 +65,7 @@ export function PendientesBar({ rows, chosen }: Props) {
       actions={[
         {
           label: `Pagar ${formatNumber(chosenPendientes.length)} · ${sum}`,
-          principal: true,
+          primary: true,
           busy: isPaying,
           run: () =>
             pay(

@@ -13,7 +13,7 @@ export function RentaActions({ renta }: { renta: Renta }) {
     <RowActions>
       {acciones.includes('pagar') && (
         <RowAction
-          principal
+          primary
           call="POST actionRenta"
           busyKey={RENTA_CALL_KEY}
           submission={{ body: { op: RENTA_OP.pay, id } }}

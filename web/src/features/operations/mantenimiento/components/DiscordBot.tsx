@@ -103,7 +103,7 @@ function StepAction({ bot, step: { paso }, isNext, open }: StepActionProps) {
     prueba: { title: 'Enviar un mensaje de prueba', verb: 'Probar' },
   }[paso];
   return (
-    <RowButton title={title} principal={isNext} press={open}>
+    <RowButton title={title} primary={isNext} press={open}>
       {verb}
     </RowButton>
   );
@@ -123,7 +123,7 @@ function CheckButton({ call, bot, isNext, title, children }: CheckButtonProps) {
       call={call}
       submission={{ body: { visto: bot.version } }}
       title={title}
-      principal={isNext}
+      primary={isNext}
       busyKey={BUSY_KEY}
     >
       {children}

@@ -218,7 +218,7 @@ function useRowActions(mine: readonly ViewedTiempo[], { act, openMenu }: RowHand
       cell: (row: TiempoRow) => (
         <TiempoRowActions
           row={row}
-          principal={row.id === soleFinishedId}
+          primary={row.id === soleFinishedId}
           act={act}
           cannotAdd5={cannotAdd5}
           cannotAdd10={cannotAdd10}

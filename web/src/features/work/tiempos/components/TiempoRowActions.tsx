@@ -13,7 +13,7 @@ import styles from './TiempoRowActions.module.css';
 
 export interface TiempoRowActionsProps {
   /** Whether its confirmation is the primary action. */
-  principal: boolean;
+  primary: boolean;
   act: (tiempo: TiempoRow, op: TiempoOp) => void;
   /** Opens the menu at the pressed button. */
   openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
@@ -25,7 +25,7 @@ export interface TiempoRowActionsProps {
 /** Plain buttons: with hundreds of rows, library components cost too much. */
 export function TiempoRowActions({
   row,
-  principal,
+  primary,
   act,
   openMenu,
   cannotAdd5,
@@ -46,7 +46,7 @@ export function TiempoRowActions({
       {can(TIEMPO_OP.confirm) && (
         <button
           type="button"
-          className={`${styles.button} ${principal ? styles.primary : styles.confirm}`}
+          className={`${styles.button} ${primary ? styles.primary : styles.confirm}`}
           aria-disabled={inProgress}
           aria-label={`Confirmar el tiempo de ${name}`}
           onClick={press(TIEMPO_OP.confirm)}

@@ -64,7 +64,7 @@ function OfferRow({ offer }: { offer: ReceivedTurnoOffer }) {
       <RowActions>
         <RowAction
           {...shared}
-          principal
+          primary
           submission={{ body: { id, op: TURNO_OFFER_OP.accept } }}
           title={`Aceptar el turno de ${deNombre}`}
         >

@@ -76,13 +76,13 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   return (
     <div className="u-flex u-wrap u-gap-8">
       {actions.includes('editar') && (
-        <ActionButton principal={!isEditing} isOpen={isEditing} press={toggle}>
+        <ActionButton primary={!isEditing} isOpen={isEditing} press={toggle}>
           {isEditing ? 'Cerrar Editar' : 'Editar'}
         </ActionButton>
       )}
       {actions.includes('ingresar') && (
         <ActionButton
-          principal
+          primary
           isBusy={isReadmitting}
           press={() => readmit({ body }, { question: buildReadmitQuestion(usuario) })}
         >
@@ -153,7 +153,7 @@ function OtherScreenLinks({ person: { id, usuario, acciones } }: { person: Perso
 }
 
 interface ActionButtonProps {
-  principal?: boolean;
+  primary?: boolean;
   isBusy?: boolean;
   /** For a button that opens something. */
   isOpen?: boolean;
@@ -161,8 +161,8 @@ interface ActionButtonProps {
   children: ReactNode;
 }
 
-const ActionButton = ({ principal = false, isBusy = false, isOpen, press, children }: ActionButtonProps) => (
-  <Button variant={principal ? 'filled' : 'default'} size="sm" loading={isBusy} aria-expanded={isOpen} onClick={press}>
+const ActionButton = ({ primary = false, isBusy = false, isOpen, press, children }: ActionButtonProps) => (
+  <Button variant={primary ? 'filled' : 'default'} size="sm" loading={isBusy} aria-expanded={isOpen} onClick={press}>
     {children}
   </Button>
 );
