@@ -59,6 +59,6 @@ export function useUpdateOnNavigate(route: string): void {
   useEffect(() => {
     if (previous.current === route) return;
     previous.current = route;
-    if (hasNewVersion() && !isOffline() && phase === 'parada') autoUpdate();
+    if (hasNewVersion() && !isOffline() && phase === 'stopped') autoUpdate();
   }, [route, phase]);
 }

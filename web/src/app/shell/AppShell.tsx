@@ -105,7 +105,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const hasConfirmDialogs = useOnceRequested(useOpenQuestion() !== null);
   const hasPalette = useOnceRequested(isPaletteOpen);
   const card = useOpenPersonCard();
-  const hasRadio = useOnceRequested(useAudio().phase !== 'parada');
+  const hasRadio = useOnceRequested(useAudio().phase !== 'stopped');
 
   return (
     <>

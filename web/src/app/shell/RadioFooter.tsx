@@ -23,7 +23,7 @@ const PORTRAIT_SIZE = 220;
 export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: boolean }) {
   const { nombre, avatar } = useConfiguracion();
   const { phase, volume } = useAudio();
-  const isPlaying = phase !== 'parada';
+  const isPlaying = phase !== 'stopped';
   // Also in the background, for the lock screen.
   const { data } = useQuery({ ...radioQuery(), enabled: isPlaying, refetchIntervalInBackground: true });
   const headline = data ? songHeadline(data) : 'Radio';

@@ -2,10 +2,10 @@ import { createStore, useStore } from '../state/store.ts';
 import { read, store } from './storage.ts';
 
 /**
- * State of the audio stream. `pausada`: by headphones, media keys or the phone; `cortada`: broken, being retried;
- * `bloqueada`: the browser requires another press.
+ * State of the audio stream. `paused`: by headphones, media keys or the phone; `interrupted`: broken, being retried;
+ * `blocked`: the browser requires another press.
  */
-export type AudioPhase = 'parada' | 'conectando' | 'sonando' | 'cortada' | 'pausada' | 'bloqueada';
+export type AudioPhase = 'stopped' | 'connecting' | 'playing' | 'interrupted' | 'paused' | 'blocked';
 export interface AudioState {
   phase: AudioPhase;
   /** 0 to 1. */
@@ -31,7 +31,7 @@ export function parseVolume(stored: string | null): number {
   return volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME;
 }
 
-const audioState = createStore<AudioState>({ phase: 'parada', volume: parseVolume(read(STORAGE_KEY)) });
+const audioState = createStore<AudioState>({ phase: 'stopped', volume: parseVolume(read(STORAGE_KEY)) });
 let element: HTMLAudioElement | undefined;
 let streamUrl = '';
 let retryCount = 0;
@@ -42,7 +42,7 @@ function setAudioState(change: Partial<AudioState>): void {
   const state = { ...audioState.get(), ...change };
   if ('mediaSession' in navigator)
     navigator.mediaSession.playbackState =
-      state.phase === 'parada' ? 'none' : state.phase === 'pausada' ? 'paused' : 'playing';
+      state.phase === 'stopped' ? 'none' : state.phase === 'paused' ? 'paused' : 'playing';
   audioState.set(state);
 }
 
@@ -54,14 +54,14 @@ function schedule(run: () => void, delayMs: number): void {
 function connect(): void {
   const audio = getAudio();
   playingSince = Number.POSITIVE_INFINITY;
-  setAudioState({ phase: retryCount > 0 ? 'cortada' : 'conectando' });
+  setAudioState({ phase: retryCount > 0 ? 'interrupted' : 'connecting' });
   schedule(retryLater, STALL_MS);
   // Setting `src` again drops the old buffer of a live stream.
   audio.src = streamUrl;
   audio.play().catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
     clearTimeout(timer);
-    setAudioState({ phase: 'bloqueada' });
+    setAudioState({ phase: 'blocked' });
   });
 }
 
@@ -71,21 +71,21 @@ function retryLater(): void {
   if (performance.now() - playingSince > STABLE_MS) retryCount = 0;
   const delayMs = retryDelayMs(retryCount) * (0.5 + Math.random());
   retryCount += 1;
-  setAudioState({ phase: 'cortada' });
+  setAudioState({ phase: 'interrupted' });
   schedule(connect, delayMs);
 }
 
-const isPlayingOrTrying = (): boolean => ['conectando', 'sonando', 'cortada'].includes(audioState.get().phase);
+const isPlayingOrTrying = (): boolean => ['connecting', 'playing', 'interrupted'].includes(audioState.get().phase);
 
 function onPlaying(): void {
   clearTimeout(timer);
   playingSince = performance.now();
-  setAudioState({ phase: 'sonando' });
+  setAudioState({ phase: 'playing' });
 }
 
 function onWaiting(): void {
-  if (audioState.get().phase !== 'sonando') return;
-  setAudioState({ phase: 'conectando' });
+  if (audioState.get().phase !== 'playing') return;
+  setAudioState({ phase: 'connecting' });
   schedule(retryLater, STALL_MS);
 }
 
@@ -96,7 +96,7 @@ function onWaiting(): void {
 function onPaused(): void {
   setTimeout(() => {
     const isPausedOnly = element?.paused === true && !element.ended && element.error === null;
-    if (isPausedOnly && ['sonando', 'conectando'].includes(audioState.get().phase)) pause();
+    if (isPausedOnly && ['playing', 'connecting'].includes(audioState.get().phase)) pause();
   }, PAUSE_SETTLE_MS);
 }
 
@@ -112,7 +112,7 @@ function getAudio(): HTMLAudioElement {
   element.addEventListener('ended', retryLater);
   element.addEventListener('pause', onPaused);
   document.body.append(element);
-  window.addEventListener('online', () => audioState.get().phase === 'cortada' && connect());
+  window.addEventListener('online', () => audioState.get().phase === 'interrupted' && connect());
   if ('mediaSession' in navigator) {
     navigator.mediaSession.setActionHandler('play', resume);
     navigator.mediaSession.setActionHandler('pause', pause);
@@ -137,14 +137,14 @@ export function resume(): void {
 /** Pauses; media keys and the bar can resume. */
 export function pause(): void {
   clearTimeout(timer);
-  setAudioState({ phase: 'pausada' });
+  setAudioState({ phase: 'paused' });
   element?.pause();
 }
 
 /** Stops and ends the download. */
 export function stop(): void {
   clearTimeout(timer);
-  setAudioState({ phase: 'parada' });
+  setAudioState({ phase: 'stopped' });
   element?.pause();
   element?.removeAttribute('src');
   element?.load();

@@ -16,17 +16,17 @@ export const radioQuery = () =>
 
 /** Text for the state of the audio; null for none. */
 export const AUDIO_LABELS: Record<AudioPhase, string | null> = {
-  parada: null,
-  conectando: 'Conectando…',
-  sonando: null,
-  cortada: 'Se cortó el audio. Conectando de nuevo…',
-  pausada: 'En pausa',
-  bloqueada: 'Toca otra vez para escuchar',
+  stopped: null,
+  connecting: 'Conectando…',
+  playing: null,
+  interrupted: 'Se cortó el audio. Conectando de nuevo…',
+  paused: 'En pausa',
+  blocked: 'Toca otra vez para escuchar',
 };
 
 /** Whether the next press starts the audio. */
 export const isSilent = (phase: AudioPhase): boolean =>
-  phase === 'parada' || phase === 'pausada' || phase === 'bloqueada';
+  phase === 'stopped' || phase === 'paused' || phase === 'blocked';
 
 export const songHeadline = ({ cancion, estado }: RadioNow): string =>
   cancion ?? (estado === 'caida' ? 'Sin datos de la canción' : 'Canción sin nombre');

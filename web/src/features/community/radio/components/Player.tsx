@@ -24,7 +24,7 @@ export function Player({ radio }: { radio: RadioNow }) {
   const isStopped = isSilent(phase);
   const estadoMessage = ESTADO_MESSAGES[estado];
   return (
-    <section className={styles.receiver} data-playing={phase === 'sonando'} aria-label={emisora ?? 'Radio'}>
+    <section className={styles.receiver} data-playing={phase === 'playing'} aria-label={emisora ?? 'Radio'}>
       <div className={styles.booth} data-live={dj !== null}>
         <Avatar usuario={dj?.nombre ?? null} size={110} />
         <span className={styles.light}>{dj === null ? 'Sin DJ' : 'En el aire'}</span>
