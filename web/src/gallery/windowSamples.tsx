@@ -184,7 +184,7 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   mas: () => (
     <AutoPressed path="button">
       <SpecimenRow>
-        <OverflowMenu label="Más de esta pantalla" container="pantalla">
+        <OverflowMenu label="Más de esta pantalla" container="screen">
           <AsyncButton variant="default">Por semanas</AsyncButton>
           <Badge tone="suave">un filtro</Badge>
         </OverflowMenu>

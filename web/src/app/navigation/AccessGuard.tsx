@@ -20,7 +20,7 @@ function RedirectToStart() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (endReason === null || endReason === 'caduco')
+    if (endReason === null || endReason === 'expired')
       openShellDialog({ kind: 'entrar', onLogIn: () => void navigate(pathname + search) });
   }, [endReason, navigate, pathname, search]);
   return <Navigate to="/" replace />;

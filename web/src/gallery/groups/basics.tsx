@@ -205,7 +205,7 @@ export const BUTTONS: SpecimenGroup = {
       </Specimen>
       <Specimen title="Mas: lo que espera tras «⋯» en un teléfono">
         <SpecimenRow>
-          <OverflowMenu label="Más de esta pantalla" container="pantalla" state="hay un filtro puesto">
+          <OverflowMenu label="Más de esta pantalla" container="screen" state="hay un filtro puesto">
             <Button variant="default">Por semanas</Button>
           </OverflowMenu>
         </SpecimenRow>

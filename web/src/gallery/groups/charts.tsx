@@ -42,10 +42,10 @@ const blockOf = (columns: number, hasMarks: boolean): HeatMapBlock => ({
   ],
 });
 
-const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; columns: number }) => (
+const HeatmapSample = ({ variant, columns }: { variant: 'windows' | 'days'; columns: number }) => (
   <HeatMap
     title="Minutos por día"
-    blocks={[blockOf(columns, variant === 'ventanas')]}
+    blocks={[blockOf(columns, variant === 'windows')]}
     initial="9"
     describe={({ value }) => formatDuration(value ?? 0)}
     zeroLabel="nada"
@@ -102,10 +102,10 @@ export const CHARTS: SpecimenGroup = {
         <WeeksSection series="Vendido" unit={['venta', 'ventas']} topic="ventas" call="GET ventasSemanas" />
       </Specimen>
       <Specimen title="MapaCalor: la fachada" wide>
-        <HeatmapSample variant="ventanas" columns={24} />
+        <HeatmapSample variant="windows" columns={24} />
       </Specimen>
       <Specimen title="MapaCalor: los días">
-        <HeatmapSample variant="dias" columns={26} />
+        <HeatmapSample variant="days" columns={26} />
       </Specimen>
     </>
   ),

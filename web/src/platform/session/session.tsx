@@ -16,7 +16,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import { clearSessionToken, readSessionToken } from './sessionToken.ts';
 
 /** How the last session ended: by logging out, because the server refused the key, or by a despido. */
-export type SessionEnd = 'salio' | 'caduco' | 'despedido' | null;
+export type SessionEnd = 'loggedOut' | 'expired' | 'dismissed' | null;
 interface StoredSession {
   sessionUser: SessionUser | null;
   endReason: SessionEnd;
@@ -37,7 +37,7 @@ interface TabMessage {
 const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 /** End reason that a refusal of the key stands for. */
-let lossReason: 'caduco' | 'despedido' = 'caduco';
+let lossReason: 'expired' | 'dismissed' = 'expired';
 
 function setSession(newSession: StoredSession): void {
   const isOtherUser = session.sessionUser?.id !== newSession.sessionUser?.id;
@@ -68,7 +68,7 @@ export async function startSession(usuario: string, clave: string, codigo: strin
     logIn(token, data);
     return msg;
   } catch (error) {
-    if (isRefusal(error)) endSession('caduco');
+    if (isRefusal(error)) endSession('expired');
     throw error;
   }
 }
@@ -88,7 +88,7 @@ const isRefusal = (error: unknown): boolean =>
  */
 export async function resumeSession(token = readSessionToken()): Promise<SessionUser | null> {
   if (!token) {
-    if (session.sessionUser) setSession({ sessionUser: null, endReason: 'caduco' });
+    if (session.sessionUser) setSession({ sessionUser: null, endReason: 'expired' });
     return null;
   }
   try {
@@ -97,7 +97,7 @@ export async function resumeSession(token = readSessionToken()): Promise<Session
     return data;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (readSessionToken() === token) endSession('caduco');
+    if (readSessionToken() === token) endSession('expired');
     return null;
   }
 }
@@ -111,7 +111,7 @@ function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void
   if (tipo === 'entro') return void resumeSession(llave).catch(notifyError);
   const ownToken = readSessionToken();
   if (session.sessionUser && (ownToken === null || ownToken === llave))
-    setSession({ sessionUser: null, endReason: 'salio' });
+    setSession({ sessionUser: null, endReason: 'loggedOut' });
 }
 
 /** Restores the session and the cached data without a request. @returns whether a cache was found */
@@ -128,7 +128,7 @@ export function updateSessionData(changes: Partial<SessionUser>): void {
 export async function checkSession(): Promise<void> {
   const { sessionUser } = session;
   if (!sessionUser) return;
-  if (!readSessionToken()) return endSession('caduco');
+  if (!readSessionToken()) return endSession('expired');
   try {
     const { permisos } = await sendRequest('GET checkUser');
     const hasSamePermisos =
@@ -149,9 +149,9 @@ export async function checkSession(): Promise<void> {
  * ended
  */
 export async function checkDespido(): Promise<boolean> {
-  lossReason = 'despedido';
+  lossReason = 'dismissed';
   await checkSession();
-  lossReason = 'caduco';
+  lossReason = 'expired';
   return session.sessionUser === null;
 }
 
@@ -164,7 +164,7 @@ async function logOut(): Promise<void> {
   void queryClient.cancelQueries();
   const loggingOut = sendRequest('POST logout').then(() => true, isRefusal);
   // The session ends locally at once: the server may be slow or unreachable.
-  endSession('salio');
+  endSession('loggedOut');
   notifyTabs({ tipo: 'salio', llave: token });
   const isRevoked = await loggingOut;
   notify(isRevoked ? { msg: TEXTS.deslogeado, kind: 'ok' } : { msg: INCOMPLETE_LOG_OUT, kind: 'error' });

@@ -14,8 +14,8 @@ interface Props {
   /** Labels of the weakest and the strongest tone. */
   zeroLabel: string;
   scale: string;
-  /** `ventanas`: a house front, turned sideways in a narrow container; `dias`: small squares. */
-  variant: 'ventanas' | 'dias';
+  /** `windows`: a house front, turned sideways in a narrow container; `days`: small squares. */
+  variant: 'windows' | 'days';
 }
 
 const NAVIGATION_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
@@ -104,7 +104,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
                 <span
                   key={c.id}
                   data-index={firstIndex + i}
-                  data-level={c.value === null ? 'nada' : toneLevel(c.value, max)}
+                  data-level={c.value === null ? 'none' : toneLevel(c.value, max)}
                   data-marked={c.isMarked ? '' : undefined}
                   data-chosen={firstIndex + i === chosenIndex ? '' : undefined}
                   className={styles.cell}

@@ -83,7 +83,7 @@ export function ScreenLayout({
             {actions}
             {more && (
               <OverflowMenu
-                container="pantalla"
+                container="screen"
                 label={[...new Set([more.label, ...tables.map(({ label }) => label)])].join('; ')}
                 always={more.always ?? false}
                 state={more.state ?? tables.find(({ state }) => state)?.state}

@@ -12,7 +12,7 @@ interface Props {
   /** Accessible name of the menu: 'Ordenar y descargar'. */
   label: string;
   /** Element whose width decides: the window, or the surrounding table. */
-  container: 'pantalla' | 'tabla';
+  container: 'screen' | 'table';
   /** State to show on the button: 'hay un filtro puesto'. */
   state?: string | undefined;
   /** Name of the table, if the screen's «⋯» holds several. */
@@ -30,7 +30,7 @@ interface Props {
 export function OverflowMenu(props: Props) {
   const screenOverflow = useContext(OverflowContext);
   const isPhone = useMedia(PHONE_QUERY);
-  if (props.container === 'tabla' && screenOverflow && isPhone)
+  if (props.container === 'table' && screenOverflow && isPhone)
     return <InScreenOverflow {...props} {...screenOverflow} />;
   return <OwnOverflow {...props} />;
 }
@@ -88,7 +88,7 @@ function OwnOverflow({ label, container, state, always = false, children }: Prop
         ref={sheetRef}
         id={id}
         className={`${styles.sheet} ${styles[container]}`}
-        data-abierta={isOpen}
+        data-open={isOpen}
         data-always={always || undefined}
       >
         {children}

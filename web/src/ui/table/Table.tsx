@@ -172,7 +172,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       ref={frameRef}
       className={`${styles.frame} ${cardStyles.cards}`}
       aria-label={caption}
-      data-empty={isEmpty ? (props.onlyWhenSearching ? 'buscable' : 'nada') : undefined}
+      data-empty={isEmpty ? (props.onlyWhenSearching ? 'searchable' : 'none') : undefined}
     >
       <div className={styles.bar}>
         {props.toolbar}
@@ -272,7 +272,7 @@ function TableOverflowMenu<Row extends object>(props: TableOverflowMenuProps<Row
   const { isEmpty, filters, filtered, caption, columns, sort } = props;
   return (
     <OverflowMenu
-      container="tabla"
+      container="table"
       label={overflowLabel(filters !== undefined, isEmpty)}
       state={filtered ? 'hay un filtro puesto' : undefined}
       caption={caption}

@@ -20,7 +20,7 @@ export default function YearHeatmap({ days }: { days: WorkDays }) {
         describe={({ id }) => describeDay(days, id)}
         zeroLabel="nada"
         scale={formatDuration(max)}
-        variant="dias"
+        variant="days"
       />
       <details className={charts.details}>
         <summary>Ver en una tabla</summary>

@@ -57,7 +57,7 @@ export default function Misiones() {
           change={(text) => change({ mision: text }, { replace: true })}
         />
         {addableCategorias.length > 0 && <Button onClick={() => setIsCreating(true)}>Añadir misión</Button>}
-        <OverflowMenu label="Más de las misiones" container="pantalla">
+        <OverflowMenu label="Más de las misiones" container="screen">
           <Button variant="default" onClick={() => change({ importar: true }, { pushes: true })}>
             Importar rangos y misiones
           </Button>

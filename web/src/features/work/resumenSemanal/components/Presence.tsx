@@ -48,7 +48,7 @@ function PresenceHeatmap({ days }: { days: AnswerOf<'GET presenciaSemana/:dia'>[
         describe={({ value }) => `${describeHour(value ?? 0)} (${formatDuration(value ?? 0)} entre todos)`}
         zeroLabel="nadie"
         scale={describeHour(peak?.value ?? 0)}
-        variant="ventanas"
+        variant="windows"
       />
       <p className={styles.note}>
         Muestra los minutos confirmados en la hora en que se trabajaron. No incluye lo que falta confirmar ni los

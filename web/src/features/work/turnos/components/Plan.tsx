@@ -83,7 +83,7 @@ function PresenceMap({ plan }: { plan: TurnoPlan }) {
         describe={({ value }) => describeHour(value ?? 0)}
         zeroLabel="nadie"
         scale={describeHour(max)}
-        variant="ventanas"
+        variant="windows"
       />
     </Card>
   );
@@ -107,7 +107,7 @@ function AskedMap({ plan }: { plan: TurnoPlan }) {
         }
         zeroLabel="nadie"
         scale={describeAsked(Math.max(0, ...piden.flat()))}
-        variant="ventanas"
+        variant="windows"
       />
       <details className={charts.details}>
         <summary>Ver en una tabla</summary>

@@ -90,7 +90,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
         </ActionButton>
       )}
       {!actions.every((action) => VISIBLE_ACTIONS.includes(action)) && (
-        <OverflowMenu container="pantalla" label={`Más de ${usuario}`}>
+        <OverflowMenu container="screen" label={`Más de ${usuario}`}>
           {actions.includes('enlace') && (
             <ActionButton
               isBusy={isCreatingLink}
