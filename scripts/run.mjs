@@ -19,7 +19,9 @@ const command = (name) => async () => {
 };
 
 /** Tasks that need no more than `npm start`. */
-const SMALL = new Set('acceso build cuadrar demo discord hotel importar mudanza paquete radio respaldo restaurar'.split(' '));
+const SMALL = new Set(
+  'acceso build cuadrar demo discord hotel importar mudanza paquete radio respaldo restaurar'.split(' '),
+);
 
 /** @type {Record<string, () => Promise<number>>} */
 const tasks = {
