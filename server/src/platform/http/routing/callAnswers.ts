@@ -1,13 +1,12 @@
 import type { Call, FileAnswer } from '@conserje/contract';
 import { isLiveListName } from '@conserje/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStreams } from '../../realtime/eventStreams.ts';
 import type { RenderedListJson } from '../../realtime/liveList.ts';
 import type { FindCaller } from '../access/callerRight.ts';
 import type { WorkInProgress } from '../connections/gracefulShutdown.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
 import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
-import type { AppDeps, CallContext, EventSink, SessionUsuario } from './callContext.ts';
+import type { AdmittedRequest, AppDeps, CallContext, EventSink, SessionUsuario } from './callContext.ts';
 import { createCallContext } from './createCallContext.ts';
 import { sendFile } from './fileResponse.ts';
 import { sendListChange } from './listChangeResponse.ts';
@@ -21,13 +20,6 @@ export interface HandledCall {
   nombre: string;
   spec: Call;
   handler: AnyHandler;
-}
-
-/** A request whose caller was admitted by the access rule. */
-export interface AdmittedRequest {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  usuario: SessionUsuario | null;
 }
 
 /** What the answers of all calls share. */
@@ -48,10 +40,11 @@ const toCallResult = (name: string, rendered: unknown): CallResult =>
 export function answerByHandler(
   { deps, inProgress, concurrencyLimiter }: AnswerParts,
   { spec, handler }: HandledCall,
-  { request, reply, usuario }: AdmittedRequest,
+  admitted: AdmittedRequest,
   attempt: IdempotentAttempt | undefined,
 ): Promise<unknown> {
-  const work = () => handler(createCallContext(deps, request, reply, usuario, spec, attempt)) as Promise<unknown>;
+  const { request, reply, usuario } = admitted;
+  const work = () => handler(createCallContext(deps, spec, admitted, attempt)) as Promise<unknown>;
   const answerCall = async (): Promise<unknown> => {
     const answer = await (attempt ? attempt.once(work) : work());
     return spec.answersFile ? sendFile(request, reply, answer as FileAnswer) : answer;
@@ -75,8 +68,9 @@ export function answerShared(
   const { shared } = spec;
   if (!shared || !isSharedAnswer(spec, request)) return undefined;
   // The handler gets no user, so it cannot answer anything personal.
-  const run = async () => toCallResult(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
-  const sendAll = () => sharedResponseCache.send(nombre, { shared }, request, reply, run);
+  const run = async () =>
+    toCallResult(nombre, await handler(createCallContext(deps, spec, { request, reply, usuario: null })));
+  const sendAll = () => sharedResponseCache.send(nombre, shared, request, reply, run);
   const answer = async () =>
     isLiveListName(nombre) && (await sendListChange(deps, nombre, request, reply)) ? reply : sendAll();
   return inProgress.track(answer());
@@ -93,15 +87,15 @@ const hasSameAccess = (now: SessionUsuario | null, before: SessionUsuario | null
 export function answerStream(
   { deps, inProgress, eventStreams, countStream }: AnswerParts,
   { spec, handler }: HandledCall,
-  { request, reply, usuario }: AdmittedRequest,
+  admitted: AdmittedRequest,
   authorizeAgain: () => Promise<SessionUsuario | null>,
 ) {
-  const callContext = createCallContext(deps, request, reply, usuario, spec);
+  const callContext = createCallContext(deps, spec, admitted);
   countStream();
   return eventStreams.open(
-    reply,
+    admitted.reply,
     { person: callContext.usuario.id, addressKey: callContext.address },
     (sink) => handler(callContext, sink) as () => void,
-    () => inProgress.track(authorizeAgain().then((now) => hasSameAccess(now, usuario))),
+    () => inProgress.track(authorizeAgain().then((now) => hasSameAccess(now, admitted.usuario))),
   );
 }

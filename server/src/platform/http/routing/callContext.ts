@@ -1,6 +1,6 @@
 import type { Answer, Body, Call, CONTRACT, LiveListName, Params, Query, SessionUser } from '@conserje/contract';
 import type { AccessRule } from '@conserje/rules';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../appError.ts';
 import type { Backups } from '../../backup/backups.ts';
 import type { Door, Tx } from '../../database/database.ts';
@@ -53,7 +53,10 @@ export interface AppDeps extends Deps {
   eventBroadcaster: EventBroadcaster;
 }
 
-/** Dependencies within one request: log lines carry its id. */
+/**
+ * Dependencies within one request: log lines carry its id. A class, as a getter of each object's own would slow all its
+ * readers (docs/decisions/0041).
+ */
 export class RequestDeps implements AppDeps {
   readonly engine: Deps['engine'];
   readonly clock: Deps['clock'];
@@ -84,6 +87,13 @@ export class RequestDeps implements AppDeps {
   get log(): Deps['log'] {
     return this.all.child({ peticion: this.request });
   }
+}
+
+/** A request whose caller was admitted by the access rule. */
+export interface AdmittedRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  usuario: SessionUsuario | null;
 }
 
 /** Origin of a request: protocol, host, and whether a proxy named the client. */

@@ -1,6 +1,5 @@
 import type { Call } from '@conserje/contract';
 import type { Topic, Viewer } from '@conserje/rules';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
@@ -10,16 +9,14 @@ import { CallerRight } from '../access/callerRight.ts';
 import { deviceCookie, readDeviceCookie } from '../access/deviceCookie.ts';
 import { sessionCookie } from '../access/sessionCookie.ts';
 import type { IdempotentAttempt } from '../idempotency/idempotency.ts';
-import type { AppDeps, CallContext, SessionUsuario } from './callContext.ts';
+import type { AdmittedRequest, AppDeps, CallContext, SessionUsuario } from './callContext.ts';
 import { RequestDeps } from './callContext.ts';
 
 /** Creates the input of a handler from a request. */
 export function createCallContext(
   deps: AppDeps & { findCaller: FindCaller },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  usuario: SessionUsuario | null,
   spec: Call,
+  { request, reply, usuario }: AdmittedRequest,
   attempt?: IdempotentAttempt,
 ): CallContext {
   const now = deps.clock();

@@ -60,7 +60,7 @@ export class SharedResponseCache {
   /** Sends the cached response; `build` renders it when the cached one is stale. */
   async send(
     callName: string,
-    { shared }: { shared: SharedAnswer },
+    shared: SharedAnswer,
     request: FastifyRequest,
     reply: FastifyReply,
     build: () => Promise<CallResult>,
