@@ -1,19 +1,15 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DATE_ORDERS, EMPTY_MISIONES, hasDoubts, SECTION_ROWS, toCsv } from '@conserje/rules';
-import { createUpdateBackup } from '../backupInWorker.ts';
 import type { RosterImportOptions, RosterPreview } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { importRoster, previewRoster } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
 import { AppError } from '../platform/appError.ts';
-import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openEngine } from '../platform/database/openEngine.ts';
 import { formatCount } from '../platform/phrases.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
+import { withMigratedEngine } from './support/commandDatabase.ts';
 
 /**
  * `npm run importar -- socios.csv`: prints what a roster import would do. With `--hacer` imports the roster and writes
@@ -22,7 +18,6 @@ import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 
 const USAGE =
   'Uso: npm run importar -- socios.csv [--hacer] [--claves socios-claves.csv] [--fechas dia|mes] [--secciones titulos|personas] [--vacias arriba|primera]';
-const clock = (): number => Date.now();
 const formatNumber = (n: number): string => n.toLocaleString('es');
 
 function printPreview({ roster, yaEstan, faltas, ignoradas, dudas }: RosterPreview): void {
@@ -74,7 +69,7 @@ async function importInTransaction(
   await reserveOutputFile(target);
   let addedCount: number;
   try {
-    addedCount = await runInTransaction({ engine, clock }, async (tx) => {
+    addedCount = await runInTransaction({ engine, clock: Date.now }, async (tx) => {
       const claves = await importRoster(tx, bytes, options);
       const { zona } = await readConfiguracion(tx.db);
       const rows = claves.map(({ usuario, clave }) => [usuario, clave]);
@@ -119,16 +114,8 @@ async function importFile(): Promise<number> {
     },
   };
   const bytes = await readFile(file);
-  const url = databaseUrlOf(process.env.DATABASE_URL);
-  const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
-  const engine = openEngine(url, log);
-  try {
-    await migrate(
-      engine,
-      MIGRATIONS,
-      createUpdateBackup(engine, { url, log, clock, backupSettings: readBackupSettings(process.env, url) }),
-    );
-    const preview = await previewRoster(engine.db, bytes, clock(), options);
+  return withMigratedEngine(databaseUrlOf(process.env.DATABASE_URL), async (engine) => {
+    const preview = await previewRoster(engine.db, bytes, Date.now(), options);
     printPreview(preview);
     const { faltas, dudas } = preview;
     if (faltas.length > 0 || hasDoubts(dudas)) return 1;
@@ -136,9 +123,7 @@ async function importFile(): Promise<number> {
       await importInTransaction(engine, bytes, { ...options, vistas: preview.roster.length }, values.claves);
     else console.log('No se escribió nada. Con --hacer, entran todas.');
     return 0;
-  } finally {
-    await engine.close();
-  }
+  });
 }
 
 process.exitCode = await importFile().catch((error: unknown) => {

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { RECONCILIATION_CHECKS } from '../featureModules.ts';
 import { ledgerBalance } from '../features/money/creditos/creditos.public.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { runChecks } from '../platform/database/reconciliation.ts';
+import { CONSOLE_LOG, requireDatabaseFile } from './support/commandDatabase.ts';
 
 /**
  * `npm run cuadrar`: reconciles the credit ledger and the work ledger with their rows, and prints the discrepancies.
@@ -12,12 +12,8 @@ import { runChecks } from '../platform/database/reconciliation.ts';
 const formatNumber = (n: number): string => n.toLocaleString('es');
 
 async function printBalance(url: string): Promise<boolean> {
-  if (url.startsWith('file:') && !existsSync(url.slice('file:'.length)))
-    throw new Error('Todavía no hay base de datos: inicia el portal una vez');
-  const engine = openEngine(url, {
-    warn: (_data, msg) => console.error(msg),
-    info: (msg) => console.error(msg),
-  });
+  requireDatabaseFile(url);
+  const engine = openEngine(url, CONSOLE_LOG);
   try {
     const discrepancies = await runChecks(engine.db, RECONCILIATION_CHECKS);
     const workRowCount = engine.db.selectFrom('trabajo').select((eb) => eb.fn.countAll<number>().as('filas'));

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs';
-import { createUpdateBackup } from '../backupInWorker.ts';
 import { recoverAccess } from '../features/identity/session/session.public.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
-import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openEngine } from '../platform/database/openEngine.ts';
-import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
+import { describeFailure } from '../platform/database/operatorError.ts';
+import { requireDatabaseFile, withMigratedEngine } from './support/commandDatabase.ts';
 
 /** `npm run acceso -- Ana`: restores the access of a user whom no other user can let in; the portal may be running. */
 
@@ -20,26 +15,15 @@ async function runRecoverAccess([name, extra]: readonly string[]): Promise<numbe
     return 2;
   }
   const url = databaseUrlOf(process.env.DATABASE_URL);
-  if (url.startsWith('file:') && !existsSync(url.slice('file:'.length)))
-    throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
-  const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
-  const engine = openEngine(url, log);
-  const clock = (): number => Date.now();
-  try {
-    await migrate(
-      engine,
-      MIGRATIONS,
-      createUpdateBackup(engine, { url, log, clock, backupSettings: readBackupSettings(process.env, url) }),
-    );
-    const { usuario, clave, twoFactor } = await recoverAccess({ engine, clock }, name);
+  requireDatabaseFile(url);
+  return withMigratedEngine(url, async (engine) => {
+    const { usuario, clave, twoFactor } = await recoverAccess({ engine, clock: Date.now }, name);
     console.log(`${usuario} entra con esta contraseña temporal. Se muestra una sola vez, y al entrar crea otra:`);
     console.log(`  ${clave}`);
     if (twoFactor) console.log('Se quitó su verificación en dos pasos. Puede activarla de nuevo en Configuración.');
     console.log('Se cerraron sus sesiones y sus claves para bots.');
     return 0;
-  } finally {
-    await engine.close();
-  }
+  });
 }
 
 process.exitCode = await runRecoverAccess(process.argv.slice(2)).catch((error: unknown) => {

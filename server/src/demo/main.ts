@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util';
-import { createUpdateBackup } from '../backupInWorker.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
-import { readBackupSettings } from '../platform/backup/backupSettings.ts';
+import { withMigratedEngine } from '../cli/support/commandDatabase.ts';
 import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import type { Engine } from '../platform/database/engine.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openEngine } from '../platform/database/openEngine.ts';
 import type { DemoSize } from './fillDatabase.ts';
 import { CLAVE, fillDatabase } from './fillDatabase.ts';
 import { HOTEL_PORT } from './hotel.ts';
@@ -84,24 +80,14 @@ async function configureRadio(engine: Engine): Promise<void> {
 async function runDemo(): Promise<void> {
   const size = readSize();
   const startedAt = performance.now();
-  const url = databaseUrlOf(process.env.DATABASE_URL);
-  const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
-  const engine = openEngine(url, log);
-  try {
-    await migrate(
-      engine,
-      MIGRATIONS,
-      createUpdateBackup(engine, { url, log, clock: Date.now, backupSettings: readBackupSettings(process.env, url) }),
-    );
+  await withMigratedEngine(databaseUrlOf(process.env.DATABASE_URL), async (engine) => {
     const { gente, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
     if (values.hotel) await enableAvatarProof(engine);
     if (values.radio) await configureRadio(engine);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`\n${gente.length} usuarios y ${open} tiempos abiertos, en ${seconds} s`);
     console.log(`Entra con la clave ${CLAVE} como:\n${formatSamples(gente)}`);
-  } finally {
-    await engine.close();
-  }
+  });
 }
 
 await runDemo().catch((error: unknown) => {

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { createUpdateBackup } from '../../backupInWorker.ts';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { readBackupSettings } from '../../platform/backup/backupSettings.ts';
+import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.ts';
+import { filePathOf } from '../../platform/database/databaseUrl.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openEngine } from '../../platform/database/openEngine.ts';
+import { OperatorError } from '../../platform/database/operatorError.ts';
+
+/** Log of a command, apart from its output. */
+export const CONSOLE_LOG: DatabaseLog = {
+  warn: (_data, msg) => console.error(msg),
+  info: (msg) => console.error(msg),
+};
+
+/** @throws OperatorError when the file of a `DATABASE_URL` is missing, which opening it would create */
+export function requireDatabaseFile(url: string): void {
+  if (url.startsWith('file:') && !existsSync(filePathOf(url)))
+    throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
+}
+
+/** Migrates the database of a `DATABASE_URL`, after a backup as the environment sets it, and works on it. */
+export async function withMigratedEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = openEngine(url, CONSOLE_LOG);
+  try {
+    const backupSettings = readBackupSettings(process.env, url);
+    await migrate(
+      engine,
+      MIGRATIONS,
+      createUpdateBackup(engine, { url, log: CONSOLE_LOG, clock: Date.now, backupSettings }),
+    );
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
