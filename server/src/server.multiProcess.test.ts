@@ -7,11 +7,12 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from './migrations/index.ts';
+import { SILENT_LOG } from './platform/database/databaseErrorReporter.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { openEngine } from './platform/database/openEngine.ts';
 import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
 import { ADMIN, runCliCommand, startServerProcess } from './test-support/cluster/serverProcess.ts';
-import { createDatabase, createEmptyDatabase, ENGINE, SILENT_REPORT } from './test-support/database/testDatabase.ts';
+import { createDatabase, createEmptyDatabase, ENGINE } from './test-support/database/testDatabase.ts';
 
 const CREDENTIALS = { op: 0, ...ADMIN };
 
@@ -25,7 +26,7 @@ async function send(url: string, path: string, body: unknown, key = ''): Promise
 }
 
 async function withEngine<T>(url: string, read: (db: Engine['db']) => Promise<T>): Promise<T> {
-  const engine = openEngine(url, SILENT_REPORT);
+  const engine = openEngine(url, SILENT_LOG);
   try {
     return await read(engine.db);
   } finally {

@@ -1,6 +1,3 @@
-/** Discards the reports of an engine. */
-export const SILENT_REPORT = { warn: () => undefined, info: () => undefined };
-
 /** How a database is filled. The name distinguishes it from others of the same schema. */
 export interface Filling {
   name: string;

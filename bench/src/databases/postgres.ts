@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { hashClave } from '../../../server/src/features/identity/session/session.public.ts';
-import { MIGRATIONS } from '../../../server/src/migrations/index.ts';
-import { migrate } from '../../../server/src/platform/database/migrate.ts';
-import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
+import { migrateDatabase } from '../../../server/src/test-support/database/migrateDatabase.ts';
 import type { Filling } from './content.ts';
-import { freshenStatement, KEY, PASSWORD, SILENT_REPORT } from './content.ts';
+import { freshenStatement, KEY, PASSWORD } from './content.ts';
 
 /** Databases of a PostgreSQL server that exist for one run. */
 export interface PostgresDatabases {
@@ -35,9 +33,7 @@ async function withoutForeignKeys(client: pg.Client): Promise<void> {
 }
 
 async function fill(url: string, filling: Filling): Promise<void> {
-  const engine = openEngine(url, SILENT_REPORT);
-  await migrate(engine, MIGRATIONS);
-  await engine.close();
+  await migrateDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await withoutForeignKeys(client);

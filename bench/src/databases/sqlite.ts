@@ -12,18 +12,14 @@ import {
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { hashClave } from '../../../server/src/features/identity/session/session.public.ts';
-import { MIGRATIONS } from '../../../server/src/migrations/index.ts';
-import { migrate } from '../../../server/src/platform/database/migrate.ts';
-import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { hashToken } from '../../../server/src/platform/http/access/tokens.ts';
+import { migrateDatabase } from '../../../server/src/test-support/database/migrateDatabase.ts';
 import type { Filling } from './content.ts';
-import { freshenStatement, KEY, PASSWORD, SILENT_REPORT } from './content.ts';
+import { freshenStatement, KEY, PASSWORD } from './content.ts';
 import { CACHE, schemaKey } from './schemaKey.ts';
 
 async function fill(file: string, filling: Filling): Promise<void> {
-  const engine = openEngine(`file:${file}`, SILENT_REPORT);
-  await migrate(engine, MIGRATIONS);
-  await engine.close();
+  await migrateDatabase(`file:${file}`);
   const hash = await hashClave(PASSWORD);
   const db = new BetterSqlite3(file);
   // An incomplete database is discarded anyway.

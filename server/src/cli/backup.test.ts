@@ -15,6 +15,7 @@ import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { Backups } from '../platform/backup/backups.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
+import { SILENT_LOG } from '../platform/database/databaseErrorReporter.ts';
 import { applySteps, migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { ROOT } from '../platform/projectRoot.ts';
@@ -22,13 +23,7 @@ import { ADMIN, runCliCommand, startServerProcess } from '../test-support/cluste
 import { backupRequest, backupsIn, createBackupFolder } from '../test-support/database/backups.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
 import type { DatabaseTemplate, TestDatabase } from '../test-support/database/testDatabase.ts';
-import {
-  copyTemplate,
-  createDatabase,
-  createEmptyDatabase,
-  ENGINE,
-  SILENT_REPORT,
-} from '../test-support/database/testDatabase.ts';
+import { copyTemplate, createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { FULL_AGENCIA_SIZE, openFullPortal } from '../test-support/portal/fullAgencia.ts';
 import { expectBooksBalanced } from '../test-support/portal/paga.ts';
@@ -117,7 +112,7 @@ test('a backup during writes contains everything answered before it began, and n
   expect(durante).toBeGreaterThan(0);
 
   await restoreBackup(result?.path ?? '', other);
-  const engine = openEngine(other.url, SILENT_REPORT);
+  const engine = openEngine(other.url, SILENT_LOG);
   onTestFinished(engine.close);
   const tiempos = await engine.db.selectFrom('tiempo').select(['id', 'cierre']).execute();
   const ids = new Set(tiempos.map((t) => t.id));
@@ -186,7 +181,7 @@ describe('before an update', () => {
     nombre: 'antigua',
     isBare: true,
     async fill(url) {
-      const engine = openEngine(url, SILENT_REPORT);
+      const engine = openEngine(url, SILENT_LOG);
       await applySteps(engine, old);
       await engine.close();
     },
@@ -194,10 +189,10 @@ describe('before an update', () => {
 
   async function oldDatabase(create = () => copyTemplate(OLD)) {
     const [base, where] = [await own(create), await createBackupFolder()];
-    const engine = openEngine(base.url, SILENT_REPORT);
+    const engine = openEngine(base.url, SILENT_LOG);
     onTestFinished(engine.close);
     const backupSettings = { folder: where, intervalMs: 0, keep: 5 };
-    const parts = { url: base.url, log: SILENT_REPORT, clock: Date.now, backupSettings };
+    const parts = { url: base.url, log: SILENT_LOG, clock: Date.now, backupSettings };
     return { engine, where, parts, antes: createUpdateBackup(engine, parts) };
   }
   const countAppliedSteps = async (engine: ReturnType<typeof openEngine>) =>

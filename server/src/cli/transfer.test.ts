@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CLAVE as CLAVE_DEMO } from '../demo/fillDatabase.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
+import { SILENT_LOG } from '../platform/database/databaseErrorReporter.ts';
 import { applySteps, migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { ListenConnection } from '../platform/database/postgres/listenConnection.ts';
@@ -12,13 +13,7 @@ import { runCliCommand, startServerProcess } from '../test-support/cluster/serve
 import type { Content } from '../test-support/database/databaseContent.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
 import type { TestDatabase } from '../test-support/database/testDatabase.ts';
-import {
-  copyDatabase,
-  createDatabase,
-  createInFolder,
-  createOnServer,
-  SILENT_REPORT,
-} from '../test-support/database/testDatabase.ts';
+import { copyDatabase, createDatabase, createInFolder, createOnServer } from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { copyFullAgenciaFile } from '../test-support/portal/fullAgencia.ts';
 import { expectBooksBalanced } from '../test-support/portal/paga.ts';
@@ -94,7 +89,7 @@ async function transferUntilVerification(origin: TestDatabase, target: TestDatab
 
 /** Migrates a database as a starting portal does. */
 async function migrateIn({ url }: TestDatabase): Promise<void> {
-  const engine = openEngine(url, SILENT_REPORT);
+  const engine = openEngine(url, SILENT_LOG);
   try {
     await migrate(engine, MIGRATIONS);
   } finally {
@@ -227,12 +222,12 @@ describe('both ways', () => {
   test('an older version is transferred as it is and updated later', async () => {
     const [old, pgBase] = [await file(), await server()];
     const steps = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -2));
-    const engine = openEngine(old.url, SILENT_REPORT);
+    const engine = openEngine(old.url, SILENT_LOG);
     await applySteps(engine, steps);
     await engine.close();
     await transfer(old, pgBase);
     expect(await readContent(pgBase.url)).toEqual(await readContent(old.url));
-    const other = openEngine(pgBase.url, SILENT_REPORT);
+    const other = openEngine(pgBase.url, SILENT_LOG);
     onTestFinished(other.close);
     await migrate(other, MIGRATIONS);
     expect(await other.db.selectFrom('mision').select('id').execute()).not.toEqual([]);
@@ -376,7 +371,7 @@ describe('the transfer', () => {
 
   test('blocks all other writes, even of a client that has not noticed its closed connection', async () => {
     const base = await server();
-    const engine = openEngine(base.url, SILENT_REPORT);
+    const engine = openEngine(base.url, SILENT_LOG);
     await migrate(engine, MIGRATIONS);
     const { promise, resolve: proceed } = Promise.withResolvers<void>();
     const spy = vi.spyOn(ListenConnection.prototype, 'open').mockReturnValue(promise);

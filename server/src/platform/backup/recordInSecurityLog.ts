@@ -1,9 +1,7 @@
 import type { SecurityEventKind } from '@conserje/rules';
-import type { DatabaseLog } from '../database/databaseErrorReporter.ts';
+import { SILENT_LOG } from '../database/databaseErrorReporter.ts';
 import { openEngine } from '../database/openEngine.ts';
 import { runInTransaction } from '../unit-of-work/transaction.ts';
-
-const SILENT: DatabaseLog = { warn: () => undefined, info: () => undefined };
 
 /**
  * Writes to the security log an event from outside the portal.
@@ -15,7 +13,7 @@ export async function recordInSecurityLog(
   clase: Extract<SecurityEventKind, 'respaldo' | 'restauracion'>,
   detalle: string,
 ): Promise<boolean> {
-  const engine = openEngine(url, SILENT);
+  const engine = openEngine(url, SILENT_LOG);
   try {
     const tables = await engine.db.introspection.getTables();
     if (!tables.some(({ name }) => name === 'vigilancia')) return false;

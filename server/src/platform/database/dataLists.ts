@@ -1,6 +1,7 @@
 import type { BinaryOperationNode, Expression, Insertable, InsertQueryBuilder, InsertResult, RawBuilder } from 'kysely';
-import { OperatorNode, PostgresAdapter, PrimitiveValueListNode, sql } from 'kysely';
+import { OperatorNode, PrimitiveValueListNode, sql } from 'kysely';
 import type { Database, Db } from './database.ts';
+import { isPostgres } from './isPostgres.ts';
 
 /**
  * Lists that come from data are one parameter each, so that a statement has one text whatever their length: both
@@ -22,8 +23,6 @@ export function listConditionOf({ operator, rightOperand }: BinaryOperationNode)
   if (rightOperand.values.some((value) => typeof value === 'object' && value !== null)) return undefined;
   return { isNegated, values: rightOperand.values };
 }
-
-const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 type Cell = string | number | null;
 /** Types of both engines. */

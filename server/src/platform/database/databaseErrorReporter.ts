@@ -7,6 +7,9 @@ export interface DatabaseLog {
   info(msg: string): void;
 }
 
+/** Discards everything. */
+export const SILENT_LOG: DatabaseLog = { warn: () => undefined, info: () => undefined };
+
 /** A database failure that is not the caller's fault; `cause` is the engine's error. */
 export class DatabaseError extends AppError {
   override readonly cause: unknown;

@@ -6,8 +6,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { ENGINE, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../test-support/database/testDatabase.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
+import { SILENT_LOG } from './databaseErrorReporter.ts';
 import { insertRows } from './dataLists.ts';
 import type { Engine } from './engine.ts';
 import { restrictFileToOwner } from './filePermissions.ts';
@@ -115,7 +116,7 @@ describe('messages of a transaction', () => {
   if (ENGINE === 'postgres') {
     test('reach the other processes even when the sender dies right after the commit', async () => {
       const { database, engine } = await openPortal();
-      const other = openEngine(database.url, SILENT_REPORT);
+      const other = openEngine(database.url, SILENT_LOG);
       onTestFinished(() => other.close());
       const messages = [ONE, TWO];
       // A killed process does nothing after the commit.
@@ -148,9 +149,7 @@ describe('the database', () => {
   });
 
   test('supports only its two engines', () => {
-    expect(() => openEngine('mysql://x', SILENT_REPORT)).toThrow(
-      'DATABASE_URL debe empezar por file: o por postgres://',
-    );
+    expect(() => openEngine('mysql://x', SILENT_LOG)).toThrow('DATABASE_URL debe empezar por file: o por postgres://');
   });
 });
 
@@ -208,7 +207,7 @@ if (ENGINE === 'sqlite')
 
     /** Runs the portal on a file and returns the modes of its files. */
     async function fileModes(path: string): Promise<Record<string, number>> {
-      const motor = openEngine(`file:${path}`, SILENT_REPORT);
+      const motor = openEngine(`file:${path}`, SILENT_LOG);
       onTestFinished(motor.close);
       await migrate(motor, MIGRATIONS);
       const names = await readdir(dirname(path));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { createEmptyDatabase, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase } from '../../test-support/database/testDatabase.ts';
+import { SILENT_LOG } from './databaseErrorReporter.ts';
 import type { Engine } from './engine.ts';
 import type { Step } from './migrate.ts';
 import { migrate } from './migrate.ts';
@@ -12,7 +13,7 @@ async function empty(): Promise<{ engine: Engine; otro: () => Engine }> {
   onTestFinished(base.dropDatabase);
   const otro = (): Engine => {
     // A lost connection surfaces in its query; an idle one may outlive the database briefly.
-    const engine = openEngine(base.url, SILENT_REPORT);
+    const engine = openEngine(base.url, SILENT_LOG);
     onTestFinished(engine.close);
     return engine;
   };

@@ -2,6 +2,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { NO_METRICS } from '../metrics/metrics.ts';
 import type { DatabaseLog } from './databaseErrorReporter.ts';
 import { measureEvents } from './databaseMetrics.ts';
+import { filePathOf } from './databaseUrl.ts';
 import type { Engine } from './engine.ts';
 import { OperatorError } from './operatorError.ts';
 import { openPostgres } from './postgres/openPostgres.ts';
@@ -17,7 +18,7 @@ export function openEngine(url: string, log: DatabaseLog, metrics: Metrics = NO_
 }
 
 function open(url: string, log: DatabaseLog, metrics: Metrics): Engine {
-  if (url.startsWith('file:')) return openSqlite(url.slice('file:'.length), log, metrics);
+  if (url.startsWith('file:')) return openSqlite(filePathOf(url), log, metrics);
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, log, metrics);
   throw new OperatorError('DATABASE_URL debe empezar por file: o por postgres://');
 }

@@ -1,9 +1,8 @@
 import { letterSpellings, PLAIN_LETTER_PAIRS, plainText } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
-
-const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+import { isPostgres } from './isPostgres.ts';
 
 /** One letter of a pattern with all its spellings; escapes pattern syntax. */
 const PATTERN_SYNTAX = {

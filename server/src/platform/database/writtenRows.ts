@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { isPostgres } from './isPostgres.ts';
 import { prepared } from './preparedQuery.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface WriteMark {
 
 /** Returns a mark of the current snapshot; undefined on an engine that does not record what wrote a row. */
 export async function readWriteMark(db: Db): Promise<WriteMark | undefined> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
+  if (!isPostgres(db)) return undefined;
   return (await readMark(db)).at(0);
 }
 

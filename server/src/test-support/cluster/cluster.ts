@@ -4,12 +4,11 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { ListChange, LiveEvent, Tiempo } from '@conserje/contract';
 import { expect, onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../../migrations/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { SILENT_LOG } from '../../platform/database/databaseErrorReporter.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
+import { migrateDatabase } from '../database/migrateDatabase.ts';
 import type { TestDatabase } from '../database/testDatabase.ts';
-import { SILENT_REPORT } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
@@ -151,9 +150,7 @@ async function populate(
 ) {
   const clock = new TestClock();
   clock.now = Date.now();
-  const engine = openEngine(database.url, SILENT_REPORT);
-  await migrate(engine, MIGRATIONS);
-  await engine.close();
+  await migrateDatabase(database.url);
   const portal = new Portal(clock, { database });
   await portal.open();
   const people: People = {
@@ -342,7 +339,7 @@ export class ServerCluster {
 
   /** Reads the database while no writer runs. */
   async withDatabase<T>(read: (db: Db) => Promise<T>): Promise<T> {
-    const engine = openEngine(this.#base.url, SILENT_REPORT);
+    const engine = openEngine(this.#base.url, SILENT_LOG);
     try {
       return await read(engine.db);
     } finally {

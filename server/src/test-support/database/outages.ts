@@ -1,13 +1,10 @@
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../../migrations/index.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { openEngine } from '../../platform/database/openEngine.ts';
 import { TestClock } from '../fakes/clock.ts';
 import { Portal } from '../portal/portal.ts';
+import { migrateDatabase } from './migrateDatabase.ts';
 import type { TestPostgres } from './postgres.ts';
 import { startPostgres } from './postgres.ts';
-import { SILENT_REPORT } from './testDatabase.ts';
 
 /** Starts a PostgreSQL server for one test, which may stop and restart it; data survive a crash only if `durable`. */
 export async function startOwnServer(how?: Parameters<typeof startPostgres>[0]): Promise<TestPostgres> {
@@ -19,9 +16,7 @@ export async function startOwnServer(how?: Parameters<typeof startPostgres>[0]):
 /** Opens an agency on a PostgreSQL server of its own. */
 export async function openPortalOnOwnServer(): Promise<{ portal: Portal; server: TestPostgres }> {
   const server = await startOwnServer();
-  const engine = openEngine(server.url, SILENT_REPORT);
-  await migrate(engine, MIGRATIONS);
-  await engine.close();
+  await migrateDatabase(server.url);
   const portal = new Portal(new TestClock(), { database: { url: server.url, dropDatabase: server.stop } });
   onTestFinished(() => portal.close());
   await portal.open();

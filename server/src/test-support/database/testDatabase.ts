@@ -7,11 +7,10 @@ import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.ts';
+import { filePathOf } from '../../platform/database/databaseUrl.ts';
 import type { Ddl, Engine } from '../../platform/database/engine.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { openEngine } from '../../platform/database/openEngine.ts';
 import { RESERVE_BYTES, reservePathOf } from '../../platform/database/sqlite/diskReserve.ts';
+import { migrateDatabase } from './migrateDatabase.ts';
 
 /** Database of one test; `dropDatabase` removes it completely. */
 export interface TestDatabase {
@@ -33,21 +32,9 @@ const throwError = (error: unknown): never => {
   throw error;
 };
 
-/** Log that discards everything. */
-export const SILENT_REPORT: DatabaseLog = { warn: () => undefined, info: () => undefined };
-
 /** Creates an empty database, not migrated. */
 export const createEmptyDatabase = (): Promise<TestDatabase> =>
   ENGINE === 'sqlite' ? createInFolder() : createOnServer();
-
-async function migrateDatabase(url: string): Promise<void> {
-  const engine = openEngine(url, {
-    ...SILENT_REPORT,
-    warn: (data, msg) => throwError(new Error(msg, { cause: data })),
-  });
-  await migrate(engine, MIGRATIONS);
-  await engine.close();
-}
 
 /** In memory if available: test data need not survive a power cut. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -61,7 +48,7 @@ export async function createInFolder(): Promise<TestDatabase> {
   };
 }
 
-const pathOf = ({ url }: TestDatabase): string => url.slice('file:'.length);
+const pathOf = ({ url }: TestDatabase): string => filePathOf(url);
 
 function addressOf(database: string): string {
   const url = new URL(process.env.POSTGRES_URL ?? throwError(new Error('POSTGRES_URL says where the server is')));

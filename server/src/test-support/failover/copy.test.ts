@@ -9,13 +9,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { MIGRATIONS } from '../../migrations/index.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { SILENT_LOG } from '../../platform/database/databaseErrorReporter.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import type { ServerProcess } from '../cluster/serverProcess.ts';
 import { runCliCommand, startServerProcess } from '../cluster/serverProcess.ts';
 import { send } from '../cluster/writers.ts';
-import { SILENT_REPORT } from '../database/testDatabase.ts';
+import { migrateDatabase } from '../database/migrateDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
@@ -70,9 +69,7 @@ async function write(server: ServerProcess, boss: Person, bajo: Person, answered
 
 /** Creates an agency, and gives its people keys that are valid until the next restore. */
 async function populate(url: string): Promise<{ bosses: Person[]; bajos: Person[] }> {
-  const engine = openEngine(url, SILENT_REPORT);
-  await migrate(engine, MIGRATIONS);
-  await engine.close();
+  await migrateDatabase(url);
   const clock = new TestClock();
   clock.now = Date.now();
   const portal = new Portal(clock, { database: { url, dropDatabase: async () => undefined } });
@@ -87,7 +84,7 @@ async function populate(url: string): Promise<{ bosses: Person[]; bajos: Person[
 }
 
 async function finesIn(url: string): Promise<string[]> {
-  const engine = openEngine(url, SILENT_REPORT);
+  const engine = openEngine(url, SILENT_LOG);
   try {
     return (await engine.db.selectFrom('multa').select('motivo').execute()).map(({ motivo }) => motivo);
   } finally {

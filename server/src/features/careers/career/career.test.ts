@@ -2,10 +2,11 @@ import type { Cause } from '@conserje/rules';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../migrations/index.ts';
+import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
 import { careerSteps, checkCareers } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -229,7 +230,7 @@ describe('the career', () => {
   test('also exists for usuarios created before careers were recorded', async () => {
     const base = await createEmptyDatabase();
     onTestFinished(base.dropDatabase);
-    const engine = openEngine(base.url, SILENT_REPORT);
+    const engine = openEngine(base.url, SILENT_LOG);
     onTestFinished(engine.close);
     const antes = Object.entries(MIGRATIONS).filter(([name]) => name < '005');
     await migrate(engine, Object.fromEntries(antes));

@@ -4,9 +4,10 @@ import { DAY_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../migrations/index.ts';
+import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
-import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -114,7 +115,7 @@ test('accents distinguish names, case does not', async () => {
 test('older names and offers are found and expire like new ones', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
-  const engine = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_LOG);
   onTestFinished(engine.close);
   await migrate(engine, Object.fromEntries(Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '013')));
   const write = (statement: string) => sql.raw(statement).execute(engine.db);

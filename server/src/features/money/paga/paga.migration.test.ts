@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../migrations/index.ts';
+import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
-import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { TestClock } from '../../../test-support/fakes/clock.ts';
 import { asSeen, expectBooksBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
@@ -152,7 +153,7 @@ async function oldPortal(): Promise<Portal> {
     await portal.close();
     await base.dropDatabase();
   });
-  const engine = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_LOG);
   const old = Object.entries(MIGRATIONS).filter(([name]) => name < '010');
   await migrate(engine, Object.fromEntries(old));
   for (const statement of statements()) await sql.raw(statement).execute(engine.db);

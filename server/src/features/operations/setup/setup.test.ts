@@ -2,10 +2,11 @@ import type { AnswerOf } from '@conserje/contract';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../migrations/index.ts';
+import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
 import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { asSeen, rowOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -93,7 +94,7 @@ test('backups on another disk count', async () => {
 test('the migration dismisses the guide of an agency that has paid its people', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
-  const engine = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_LOG);
   onTestFinished(engine.close);
   await migrate(engine, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '079')));
   const { id: mision } = await engine.db.selectFrom('mision').select('id').limit(1).executeTakeFirstOrThrow();
@@ -142,7 +143,7 @@ test('an edit of a rango or an added mision completes the ladder step; an edit o
 test('the migration completes the ladder step of an agency that had edited its ladder', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
-  const engine = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_LOG);
   onTestFinished(engine.close);
   const old = Object.entries(MIGRATIONS).filter(([name]) => name < '039');
   await migrate(engine, Object.fromEntries(old));

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import { MIGRATIONS } from '../../../migrations/index.ts';
+import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { runChecks } from '../../../platform/database/reconciliation.ts';
-import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
 
 const MIGRATION = '037_presencia';
 const ON_THE_HOUR = Date.parse('2026-03-10T16:00:00Z');
@@ -37,7 +38,7 @@ const TIEMPOS: { end: number; creditos: [minutos: number, at: number, asistencia
 
 test('work confirmed before the migration counts as attended until its confirmation or its end', async () => {
   const base = await createEmptyDatabase();
-  const engine = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_LOG);
   onTestFinished(async () => {
     await engine.close();
     await base.dropDatabase();

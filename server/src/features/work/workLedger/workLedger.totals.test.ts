@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { SILENT_LOG } from '../../../platform/database/databaseErrorReporter.ts';
 import { insertRows } from '../../../platform/database/dataLists.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
@@ -12,7 +13,7 @@ import { runChecks } from '../../../platform/database/reconciliation.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBooksBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
@@ -121,7 +122,7 @@ test('each row can have its own interval', async () => {
 
 test('work from before the totals existed is included', async () => {
   const base = await createEmptyDatabase();
-  const engine = openEngine(base.url, SILENT_REPORT);
+  const engine = openEngine(base.url, SILENT_LOG);
   try {
     await migrate(engine, Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => paso < '011')));
     const { id } = await engine.db

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { LONG_READ } from '../../../test-support/database/longRead.ts';
-import { createInFolder, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createInFolder } from '../../../test-support/database/testDatabase.ts';
+import { SILENT_LOG } from '../databaseErrorReporter.ts';
 import { openEngine } from '../openEngine.ts';
 
 test('the event loop turns between the statements of a call', async () => {
   const database = await createInFolder();
-  const { db, close } = openEngine(database.url, SILENT_REPORT);
+  const { db, close } = openEngine(database.url, SILENT_LOG);
   onTestFinished(async () => {
     await close();
     await database.dropDatabase();

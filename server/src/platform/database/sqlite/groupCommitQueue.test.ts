@@ -5,9 +5,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { LONG_READ } from '../../../test-support/database/longRead.ts';
-import { SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
-import { isDatabaseError } from '../databaseErrorReporter.ts';
+import { isDatabaseError, SILENT_LOG } from '../databaseErrorReporter.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
 import { openSqlite } from './openSqlite.ts';
 
@@ -18,7 +17,7 @@ interface Tables {
 async function archivo() {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-cola-'));
   const path = join(folder, 'x.db');
-  const [motor, other] = [openSqlite(path, SILENT_REPORT, NO_METRICS), openSqlite(path, SILENT_REPORT, NO_METRICS)];
+  const [motor, other] = [openSqlite(path, SILENT_LOG, NO_METRICS), openSqlite(path, SILENT_LOG, NO_METRICS)];
   onTestFinished(async () => {
     await Promise.all([motor.close(), other.close()]);
     await rm(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import { SILENT_LOG } from '../databaseErrorReporter.ts';
 import { filePathOf } from '../databaseUrl.ts';
 import type { Step } from '../migrate.ts';
 import { applySteps } from '../migrate.ts';
@@ -5,8 +6,6 @@ import { openEngine } from '../openEngine.ts';
 import { openPostgresTransferDatabase } from './postgresTransferDatabase.ts';
 import { openSqliteTransferDatabase } from './sqliteTransferDatabase.ts';
 import type { OpenMode, TransferDatabase } from './transferDatabase.ts';
-
-const SILENT = { warn: () => undefined, info: () => undefined };
 
 /**
  * Opens the database of a `DATABASE_URL` and holds it until it is closed.
@@ -20,7 +19,7 @@ export const openTransferDatabase = (url: string, mode: OpenMode, createMissing 
 
 /** Creates the tables of these steps in an empty database, which must not be locked. */
 export async function createSchema(url: string, steps: Record<string, Step>): Promise<void> {
-  const engine = openEngine(url, SILENT);
+  const engine = openEngine(url, SILENT_LOG);
   try {
     await applySteps(engine, steps);
   } finally {

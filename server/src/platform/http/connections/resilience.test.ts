@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import type { ServerProcess } from '../../../test-support/cluster/serverProcess.ts';
 import { ADMIN, startServerProcess } from '../../../test-support/cluster/serverProcess.ts';
-import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
+import { SILENT_LOG } from '../../database/databaseErrorReporter.ts';
 import { openEngine } from '../../database/openEngine.ts';
 
 /** Far less than an unbounded server takes in these tests, and far more than this one needs. */
@@ -58,7 +59,7 @@ const LENGTH = 1.5 * MIB;
 
 /** Sets a very long agency name, so that responses with it are long. */
 async function setLongAgenciaName(url: string): Promise<void> {
-  const engine = openEngine(url, SILENT_REPORT);
+  const engine = openEngine(url, SILENT_LOG);
   const row = { clave: 'nombre', valor: JSON.stringify('x'.repeat(LENGTH)) };
   await engine.db
     .insertInto('configuracion')

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../../migrations/index.ts';
+import { SILENT_LOG } from '../../../../platform/database/databaseErrorReporter.ts';
 import { migrate } from '../../../../platform/database/migrate.ts';
 import { openEngine } from '../../../../platform/database/openEngine.ts';
-import { createEmptyDatabase, SILENT_REPORT } from '../../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase } from '../../../../test-support/database/testDatabase.ts';
 
 test('webhooks and what waits for them are kept, each in its order', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(database.dropDatabase);
-  const engine = openEngine(database.url, SILENT_REPORT);
+  const engine = openEngine(database.url, SILENT_LOG);
   onTestFinished(engine.close);
   const { db } = engine;
   const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '104');
