@@ -14,34 +14,34 @@ export const USERS_PATH = '/api/public/users';
 
 /** In-memory avatars of the stand-in hotel. */
 export class Avatars {
-  readonly #todos: Avatar[] = [];
+  readonly #avatars: Avatar[] = [];
 
   get all(): readonly Readonly<Avatar>[] {
-    return this.#todos;
+    return this.#avatars;
   }
 
   /** Sets an avatar's motto; creates the avatar if the name is unknown. */
   addAvatar(name: string, motto: string): Avatar {
-    const avatar = this.#de(name) ?? { uniqueId: `hhes-${this.#todos.length + 1}`, name, motto };
+    const avatar = this.#find(name) ?? { uniqueId: `hhes-${this.#avatars.length + 1}`, name, motto };
     avatar.motto = motto;
-    if (!this.#todos.includes(avatar)) this.#todos.push(avatar);
+    if (!this.#avatars.includes(avatar)) this.#avatars.push(avatar);
     return avatar;
   }
 
   /** Renames an avatar and keeps its `uniqueId`. */
   rename(name: string, newName: string): void {
-    const avatar = this.#de(name);
-    if (avatar && !this.#de(newName)) avatar.name = newName;
+    const avatar = this.#find(name);
+    if (avatar && !this.#find(newName)) avatar.name = newName;
   }
 
   readonly handle: RequestHandler = (request, response) => {
     const name = new URL(request.url ?? '', 'http://hotel').searchParams.get('name') ?? '';
-    const avatar = this.#de(name);
+    const avatar = this.#find(name);
     response.writeHead(avatar ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(avatar ?? { error: 'not-found' }));
   };
 
-  #de(name: string): Avatar | undefined {
-    return this.#todos.find((a) => a.name.toLowerCase() === name.toLowerCase());
+  #find(name: string): Avatar | undefined {
+    return this.#avatars.find((a) => a.name.toLowerCase() === name.toLowerCase());
   }
 }

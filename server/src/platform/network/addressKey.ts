@@ -11,7 +11,7 @@ const ADDRESS_CACHE_MAX = 10_000;
 const knownAddresses = new Map<string, KnownAddress>();
 interface KnownAddress {
   addressKey: string;
-  red: string;
+  network: string;
 }
 const NO_NETWORK = '—';
 
@@ -27,7 +27,7 @@ function lookUpAddress(address: string): KnownAddress | undefined {
   if (known !== undefined) return known;
   const ip = parseAddress(address);
   if (ip === undefined) return undefined;
-  const fresh = { addressKey: formatAddressKey(ip), red: shortenToNetwork(ip) };
+  const fresh = { addressKey: formatAddressKey(ip), network: shortenToNetwork(ip) };
   if (knownAddresses.size >= ADDRESS_CACHE_MAX) knownAddresses.clear();
   knownAddresses.set(address, fresh);
   return fresh;
@@ -68,4 +68,4 @@ function shortenToNetwork(ip: Ip): string {
  * Shortens an address to its network: `203.0.113.0/24`, or the /48 of an IPv6 address; a dash for other text.
  * @param address as for `toAddressKey`
  */
-export const toNetwork = (address: string): string => lookUpAddress(address)?.red ?? NO_NETWORK;
+export const toNetwork = (address: string): string => lookUpAddress(address)?.network ?? NO_NETWORK;

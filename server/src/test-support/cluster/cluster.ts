@@ -77,9 +77,9 @@ class Watcher {
 
   /** Breaks the stream; resolves after the reconnection, to any process. */
   async disconnect(): Promise<void> {
-    const antes = this.disconnects;
+    const before = this.disconnects;
     this.#request?.destroy();
-    await waitUntil(() => this.disconnects > antes && this.servedBy !== null);
+    await waitUntil(() => this.disconnects > before && this.servedBy !== null);
   }
 
   async #listen(live: IncomingMessage): Promise<void> {
@@ -185,7 +185,7 @@ export class ServerCluster {
   readonly writers: Writer[];
   readonly watchers: Watcher[];
   readonly #base: TestDatabase;
-  #fin = new AbortController();
+  #ending = new AbortController();
   /** Ends the watchers, which outlast `stop`. */
   readonly #closing = new AbortController();
   #jobs: Promise<unknown>[] = [];
@@ -217,7 +217,7 @@ export class ServerCluster {
       () => new Watcher(this.target, (which) => this.targetOf(which).url()),
     );
     onTestFinished(() => {
-      this.#fin.abort();
+      this.#ending.abort();
       this.#closing.abort();
     });
   }
@@ -232,11 +232,11 @@ export class ServerCluster {
 
   /** Starts the writers, the readers and, the first time, the watchers. */
   async begin(readers = 0): Promise<void> {
-    this.#fin = new AbortController();
-    const { signal } = this.#fin;
+    this.#ending = new AbortController();
+    const { signal } = this.#ending;
     if (this.#readers.length === 0) this.#readers = this.watchers.map((watcher) => watcher.watch(this.#closing.signal));
     await this.waitUntilOpen();
-    const readerLoops = Array.from({ length: readers }, (_, i) => this.#leer(i, signal));
+    const readerLoops = Array.from({ length: readers }, (_, i) => this.#read(i, signal));
     this.#jobs = [...readerLoops, ...this.writers.map((writer) => writer.work(signal))];
     // `stop` rethrows failures; until then a rejection must not count as unhandled.
     for (const work of this.#jobs) work.catch(() => undefined);
@@ -247,7 +247,7 @@ export class ServerCluster {
     return waitUntil(() => this.watchers.every(({ servedBy }) => servedBy !== null));
   }
 
-  async #leer(which: number, signal: AbortSignal): Promise<void> {
+  async #read(which: number, signal: AbortSignal): Promise<void> {
     const lists = ['getAllTime', 'getAllMultas', 'MyPerfil', 'notificaciones'];
     for (let round = which; !signal.aborted; round += 1) {
       const path = lists[round % lists.length] ?? '';
@@ -290,7 +290,7 @@ export class ServerCluster {
 
   /** Stops the writers and readers after their current request. @throws the first failure of any of them */
   async stop(): Promise<void> {
-    this.#fin.abort();
+    this.#ending.abort();
     await Promise.all(this.#jobs);
   }
 
@@ -309,7 +309,7 @@ export class ServerCluster {
    * the next change.
    */
   async expectHeardFrom(which: number, attempts = 3): Promise<void> {
-    const antes = this.watchers.map(({ gaps }) => gaps);
+    const before = this.watchers.map(({ gaps }) => gaps);
     const body = { usuario: this.people.bystander.id, motivo: `Por ${which}` };
     const outcome = await send(this.targetOf(which), 'POST', 'sendMulta', { sentBody: body });
     if (outcome === 'quién sabe' || outcome.cambio === null)
@@ -317,7 +317,7 @@ export class ServerCluster {
     const { cambio } = outcome;
     const listHeard = () => this.watchers.map(({ heard }) => heard.has(cambio));
     await waitUntil(() =>
-      listHeard().every((hasHeard, i) => hasHeard || Number(this.watchers[i]?.gaps) > Number(antes[i])),
+      listHeard().every((hasHeard, i) => hasHeard || Number(this.watchers[i]?.gaps) > Number(before[i])),
     );
     if (listHeard().every(Boolean)) return;
     if (attempts === 1) throw new Error(`of process ${which} nothing is told: ${listHeard()}`);

@@ -167,7 +167,7 @@ if (ENGINE === 'postgres')
       await cluster.begin(3);
       await cluster.waitForProgress(6);
       const { writers, watchers } = cluster;
-      const antes = watchers.map(({ gaps }) => gaps);
+      const before = watchers.map(({ gaps }) => gaps);
       await server.crash();
       await waitUntil(() => writers.every(({ refusals }) => refusals.length > 2));
       const final = await send(cluster.target, 'GET', 'getAllTime');
@@ -179,7 +179,7 @@ if (ENGINE === 'postgres')
       await cluster.waitForProgress(6);
       expect(watchers.map(({ disconnects }) => disconnects)).toEqual(watchers.map(() => 0));
       // Changes made before a process listens again are not delivered: it reports a gap instead.
-      await waitUntil(() => watchers.every(({ gaps }, i) => gaps > Number(antes[i])));
+      await waitUntil(() => watchers.every(({ gaps }, i) => gaps > Number(before[i])));
       for (const which of [0, 1]) await cluster.expectHeardFrom(which);
       await cluster.stop();
       await cluster.expectUpToDate();

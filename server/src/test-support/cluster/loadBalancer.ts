@@ -15,7 +15,7 @@ const SERVED_BY_HEADER = 'x-por';
 export class LoadBalancer {
   readonly #servers: string[];
   readonly #agent = new Agent({ keepAlive: true });
-  #proximo = 0;
+  #next = 0;
   #turn = Promise.withResolvers<void>();
 
   private constructor(servers: readonly string[]) {
@@ -45,8 +45,8 @@ export class LoadBalancer {
 
   async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray());
-    const first = this.#proximo;
-    this.#proximo += 1;
+    const first = this.#next;
+    this.#next += 1;
     for (let round = 0; !response.destroyed; round += 1) {
       // All servers refused: wait for a replacement.
       if (round > 0 && round % this.#servers.length === 0) await this.#turn.promise;

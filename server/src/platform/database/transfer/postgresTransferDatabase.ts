@@ -164,7 +164,7 @@ class PostgresTransferDatabase implements TransferDatabase {
         ...foreignKeys.map(([table, name]) => `alter table ${table} drop constraint ${name}`),
         ...tablesWithTriggers.map((table) => `alter table ${table} disable trigger user`),
       ],
-      poner: [
+      restore: [
         ...foreignKeys.map(([table, name, que]) => `alter table ${table} add constraint ${name} ${que}`),
         ...tablesWithTriggers.map((table) => `alter table ${table} enable trigger user`),
       ],

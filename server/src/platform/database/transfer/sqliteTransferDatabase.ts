@@ -144,7 +144,7 @@ class SqliteTransferDatabase implements TransferDatabase {
       .all();
     return {
       remove: triggers.map(({ name }) => `drop trigger ${quoteIdentifier(name)}`),
-      poner: triggers.map(({ sql }) => sql),
+      restore: triggers.map(({ sql }) => sql),
     };
   }
 

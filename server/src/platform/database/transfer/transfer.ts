@@ -48,17 +48,17 @@ export async function stepsOf(
 
 /** Prepares the target: a new one, or the remains of an earlier attempt. */
 async function prepareTarget(
-  m: TransferRequest,
+  request: TransferRequest,
   tables: readonly TransferTable[],
   inventory: string,
 ): Promise<TransferDatabase> {
-  const { target: url, report } = m;
-  const steps = await stepsOf(m.origin, m.steps);
+  const { target: url, report } = request;
+  const steps = await stepsOf(request.origin, request.steps);
   const database = await openTransferDatabase(url, 'destino', true);
   try {
     if (await database.has(TRANSFER_TABLE)) {
       const previousOrigin = await readTransferNote(database, 'origen');
-      if (previousOrigin !== m.originName)
+      if (previousOrigin !== request.originName)
         throw new OperatorError(
           `El destino está a medio mudar desde otro sitio (${previousOrigin ?? '?'}). Usa una base de datos vacía.`,
         );
@@ -78,7 +78,7 @@ async function prepareTarget(
       throw new OperatorError(
         'El destino no está vacío. La mudanza solo entra en una base de datos sin nada. No se tocó nada.',
       );
-    await mark(database, m.originName);
+    await mark(database, request.originName);
   } catch (error) {
     await database.close();
     throw error;
@@ -103,10 +103,10 @@ async function clearTarget(
   try {
     await requireSameTables(database, tables);
     await database.runInTransaction(async () => {
-      const { remove, poner } = await database.constraints();
+      const { remove, restore } = await database.constraints();
       for (const statement of remove) await database.execute(statement);
       for (const { name: nombre } of tables) await database.execute(`delete from ${quoteIdentifier(nombre)}`);
-      await writeTransferNote(database, 'poner', poner);
+      await writeTransferNote(database, 'poner', restore);
       await writeTransferNote(database, 'inventario', inventory);
     });
     return database;
@@ -124,7 +124,7 @@ interface TransferPayload {
 }
 
 async function copy(
-  m: TransferRequest,
+  request: TransferRequest,
   target: TransferDatabase,
   { tables, inventory, idCounters }: TransferPayload,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function copy(
     copiedRows += rowCount;
     if (copiedRows < total && copiedRows - told < PROGRESS_ROWS) return;
     told = copiedRows;
-    m.report(
+    request.report(
       `  ${formatNumber(copiedRows)} de ${formatNumber(total)} filas (${Math.floor((PERCENT * copiedRows) / Math.max(total, 1))} %)`,
     );
   };
@@ -142,7 +142,7 @@ async function copy(
     const copyProgress = await readCopyProgress(target, table.name);
     let rowCount = copyProgress?.filas ?? 0;
     addProgress(rowCount);
-    for await (const page of m.origin.pages(table, copyProgress?.tras)) {
+    for await (const page of request.origin.pages(table, copyProgress?.tras)) {
       const lastRow = page.at(-1);
       if (!lastRow) break;
       rowCount += page.length;
@@ -166,11 +166,11 @@ const serializeCounters = (idCounters: IdCounters): string => JSON.stringify([..
 
 /** Reads the whole target and compares it with the source. @throws OperatorError naming the difference */
 async function verifyTarget(
-  m: TransferRequest,
+  request: TransferRequest,
   target: TransferDatabase,
   { tables, inventory, idCounters }: TransferPayload,
 ): Promise<void> {
-  m.report('Se lee el destino entero y se compara con el origen, fila por fila…');
+  request.report('Se lee el destino entero y se compara con el origen, fila por fila…');
   const arrived = await takeInventory(target, tables);
   const [sourceCounters, targetCounters] = [
     serializeCounters(idCounters),
@@ -180,7 +180,7 @@ async function verifyTarget(
   if (!bad && sourceCounters === targetCounters) return target.checkForeignKeys();
   await writeTransferNote(target, 'malo', true);
   const where = bad
-    ? `La tabla ${bad.name} no llegó igual: ${await describeFirstDifference(bad, m.origin, target)}.`
+    ? `La tabla ${bad.name} no llegó igual: ${await describeFirstDifference(bad, request.origin, target)}.`
     : 'Los números que siguen en cada tabla no son los del origen.';
   throw new OperatorError(`${where} El destino no sirve todavía: repite la orden, que empezará de nuevo.`);
 }
@@ -201,20 +201,20 @@ async function finish(target: TransferDatabase): Promise<void> {
  * while the source is unchanged.
  * @throws OperatorError in Spanish; the target then stays marked, and no portal starts on it
  */
-export async function transfer(m: TransferRequest): Promise<TransferResult> {
-  const { origin, report } = m;
-  await stepsOf(origin, m.steps);
+export async function transfer(request: TransferRequest): Promise<TransferResult> {
+  const { origin, report } = request;
+  await stepsOf(origin, request.steps);
   const tables = await origin.tables();
   report('Se lee el origen entero, para saber qué hay…');
   const inventory = await takeInventory(origin, tables);
   const payload = { tables, inventory, idCounters: await origin.idCounters() };
   const rowCount = countRows(inventory);
   report(`En el origen hay ${formatNumber(rowCount)} filas en ${formatNumber(tables.length)} tablas.`);
-  const target = await prepareTarget(m, tables, JSON.stringify(inventory));
+  const target = await prepareTarget(request, tables, JSON.stringify(inventory));
   try {
     report('Se copia:');
-    await copy(m, target, payload);
-    await verifyTarget(m, target, payload);
+    await copy(request, target, payload);
+    await verifyTarget(request, target, payload);
     await finish(target);
   } finally {
     await target.close();
@@ -225,13 +225,13 @@ export async function transfer(m: TransferRequest): Promise<TransferResult> {
 /** Transfers between two URLs; locks the source, since later writes to it would be left behind. */
 export async function transferFrom(
   url: string,
-  m: Omit<TransferRequest, 'origin' | 'originName'>,
+  request: Omit<TransferRequest, 'origin' | 'originName'>,
 ): Promise<TransferResult> {
-  if (toDisplayUrl(url) === toDisplayUrl(m.target))
+  if (toDisplayUrl(url) === toDisplayUrl(request.target))
     throw new OperatorError('El origen y el destino son la misma base de datos.');
   const origin = await openTransferDatabase(url, 'origen');
   try {
-    return await transfer({ ...m, origin, originName: toDisplayUrl(url) });
+    return await transfer({ ...request, origin, originName: toDisplayUrl(url) });
   } finally {
     await origin.close();
   }

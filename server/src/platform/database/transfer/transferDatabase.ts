@@ -22,7 +22,7 @@ export type IdCounters = ReadonlyMap<string, number>;
 /** Statements that remove the constraints that block copying, and those that restore them. */
 export interface Constraints {
   remove: string[];
-  poner: string[];
+  restore: string[];
 }
 
 /** Tables outside the agency: the schema records its own steps. */

@@ -9,7 +9,7 @@ interface ByteSum {
 }
 
 interface Reader extends ByteSum {
-  red: string;
+  addressKey: string;
   /** Unread bytes per connection, the longest waiting first. */
   connections: Map<Socket, ByteSum>;
 }
@@ -18,12 +18,12 @@ const remainingBytes = ({ bytes, closing }: ByteSum): number => bytes - closing;
 
 /** Counts response bytes not yet taken by clients, per network address. */
 export class UnreadBytes {
-  private readonly limits: Pick<Limits, 'sinLeer' | 'unreadBytesPerAddress'>;
+  private readonly limits: Pick<Limits, 'unreadBytes' | 'unreadBytesPerAddress'>;
   private readonly readers = new Map<string, Reader>();
   private readonly readerBySocket = new Map<Socket, Reader>();
   private readonly everything: ByteSum = { bytes: 0, closing: 0 };
 
-  constructor(limits: Pick<Limits, 'sinLeer' | 'unreadBytesPerAddress'>) {
+  constructor(limits: Pick<Limits, 'unreadBytes' | 'unreadBytesPerAddress'>) {
     this.limits = limits;
   }
 
@@ -38,7 +38,7 @@ export class UnreadBytes {
 
   /** Whether the total limit is exceeded. */
   get isFull(): boolean {
-    return this.everything.bytes > this.limits.sinLeer;
+    return this.everything.bytes > this.limits.unreadBytes;
   }
 
   /** Whether an address exceeds its limit. */
@@ -60,7 +60,7 @@ export class UnreadBytes {
       if (reader.connections.has(socket)) this.addBytes(reader, socket, -bytes);
     });
     while (remainingBytes(reader) > this.limits.unreadBytesPerAddress) this.disconnect(reader);
-    while (remainingBytes(this.everything) > this.limits.sinLeer)
+    while (remainingBytes(this.everything) > this.limits.unreadBytes)
       this.disconnect([...this.readers.values()].reduce((a, b) => (remainingBytes(b) > remainingBytes(a) ? b : a)));
   }
 
@@ -71,9 +71,9 @@ export class UnreadBytes {
     if (reader && sum) this.addBytes(reader, socket, -sum.bytes);
   }
 
-  private addReader(red: string): Reader {
-    const reader = { red, bytes: 0, closing: 0, connections: new Map() };
-    this.readers.set(red, reader);
+  private addReader(addressKey: string): Reader {
+    const reader = { addressKey, bytes: 0, closing: 0, connections: new Map() };
+    this.readers.set(addressKey, reader);
     return reader;
   }
 
@@ -85,7 +85,7 @@ export class UnreadBytes {
     if (sum.bytes > 0) return;
     reader.connections.delete(socket);
     this.readerBySocket.delete(socket);
-    if (reader.connections.size === 0) this.readers.delete(reader.red);
+    if (reader.connections.size === 0) this.readers.delete(reader.addressKey);
   }
 
   /** Cuts the longest waiting connection of a reader. */

@@ -20,7 +20,7 @@ export interface Limits {
   queued: number;
   /** Unread response bytes per network address and in total; above, connections are cut. */
   unreadBytesPerAddress: number;
-  sinLeer: number;
+  unreadBytes: number;
   /** Idle time after which a connection is closed. */
   idleTimeoutMs: number;
   /** Maximum time for the headers of a request, and for the whole request. */
@@ -53,7 +53,7 @@ export const LIMITS: Limits = {
   concurrency: 8,
   queued: 1000,
   unreadBytesPerAddress: 32 * 1024 * 1024,
-  sinLeer: 128 * 1024 * 1024,
+  unreadBytes: 128 * 1024 * 1024,
   idleTimeoutMs: 60_000,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
