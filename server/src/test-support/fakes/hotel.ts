@@ -1,7 +1,6 @@
-import { onTestFinished } from 'vitest';
 import { Avatars } from '../../demo/hotel.ts';
 import type { RequestHandler } from '../../demo/localServer.ts';
-import { serveLocally } from '../../demo/localServer.ts';
+import { openRecordingServer } from './recordingServer.ts';
 
 export type { RequestHandler } from '../../demo/localServer.ts';
 
@@ -12,19 +11,8 @@ export function hotelWithMotto(motto: string): RequestHandler {
   return avatars.handle;
 }
 
-/** Opens a local hotel for one test: its address, the requests received, and a way to close it. */
-export async function openHotel(handle: RequestHandler) {
-  const questions: string[] = [];
-  const hotel = await serveLocally((request, response) => {
-    questions.push(request.url ?? '');
-    handle(request, response);
-  });
-  onTestFinished(hotel.close);
-  return { ...hotel, questions };
-}
-
 /** Opens a hotel whose avatars the test adds, moves and renames. */
 export async function openHotelWithAvatars() {
   const avatars = new Avatars();
-  return Object.assign(avatars, await openHotel(avatars.handle));
+  return Object.assign(avatars, await openRecordingServer(avatars.handle));
 }

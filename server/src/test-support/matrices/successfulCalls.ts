@@ -3,6 +3,7 @@ import { createLinkCode } from '../../features/community/discordCommands/link/di
 import { orThrow } from '../../platform/appError.ts';
 import { DOT } from '../fakes/images.ts';
 import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswerBody, waitingSolicitud } from '../portal/ascensos.ts';
+import { COMUNICADO, publishComunicado } from '../portal/comunicados.ts';
 import { askNewcomers, fileWaiting } from '../portal/ingreso.ts';
 import { rangoEdit } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
@@ -93,21 +94,9 @@ const annulRow =
     return { body: { id: await make(portal, boss, await someone(categoria)), ...ANNULMENT } };
   };
 
-const COMUNICADO = {
-  titulo: 'Reunión',
-  texto: 'El sábado',
-  categorias: [],
-  desde: '',
-  desdeHora: '',
-  hasta: '',
-  hastaHora: '',
-  departamentos: [],
-  fijado: false,
-  obligatorio: true,
-};
-async function publishComunicado({ portal, boss }: Scene): Promise<number> {
-  return (await portal.as(boss).succeeds('POST publicarComunicado', { body: COMUNICADO })).data.id;
-}
+const BINDING_COMUNICADO = { ...COMUNICADO, obligatorio: true };
+const createComunicado = async ({ portal, boss }: Scene): Promise<number> =>
+  (await publishComunicado(portal, boss, BINDING_COMUNICADO)).id;
 
 /** A departamento headed by a person; returns the person and its id. */
 async function createDepartamento({ portal, boss, someone }: Scene) {
@@ -209,13 +198,13 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   votarEncuesta: async (e) => ({ body: { id: await createEncuesta(e), opcion: 1 } }),
   cerrarEncuesta: async (e) => ({ body: { id: await createEncuesta(e) } }),
   retirarEncuesta: async (e) => ({ body: { id: await createEncuesta(e) } }),
-  publicarComunicado: async () => ({ body: COMUNICADO }),
-  leerComunicado: async (e) => ({ body: { id: await publishComunicado(e), vuelta: 1 } }),
-  reaccionarComunicado: async (e) => ({ body: { id: await publishComunicado(e), reaccion: 'gusta', poner: true } }),
+  publicarComunicado: async () => ({ body: BINDING_COMUNICADO }),
+  leerComunicado: async (e) => ({ body: { id: await createComunicado(e), vuelta: 1 } }),
+  reaccionarComunicado: async (e) => ({ body: { id: await createComunicado(e), reaccion: 'gusta', poner: true } }),
   editarComunicado: async (e) => ({
-    body: { ...COMUNICADO, id: await publishComunicado(e), version: 1, pedirLectura: true },
+    body: { ...BINDING_COMUNICADO, id: await createComunicado(e), version: 1, pedirLectura: true },
   }),
-  retirarComunicado: async (e) => ({ body: { id: await publishComunicado(e) } }),
+  retirarComunicado: async (e) => ({ body: { id: await createComunicado(e) } }),
   olvidarUsuario: async (e) => {
     const { id, usuario } = await createDismissed(e);
     return { body: { usuario: id, nombre: usuario, motivo: 'Lo pidió' } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openRadio } from '../../../test-support/fakes/radio.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const NOTHING = { estado: 'bien', emisora: null, dj: null, oyentes: null, cancion: null, emision: null };
@@ -7,7 +7,7 @@ const NOTHING = { estado: 'bien', emisora: null, dj: null, oyentes: null, cancio
 /** Returns `radioAhora` of a portal whose radio answers these bytes. */
 async function playing(body: string | Buffer, tipo = 'application/json') {
   const portal = await openPortal();
-  const radio = await openRadio((_, response) => {
+  const radio = await openRecordingServer((_, response) => {
     response.writeHead(200, { 'content-type': tipo });
     // An event stream does not end.
     if (tipo === 'text/event-stream') response.write(body);

@@ -5,7 +5,8 @@ import { buildApp } from '../../../app.ts';
 import { RADIO_PATHS } from '../../../demo/radio.ts';
 import { createOutboundHttp } from '../../../platform/outbound/outboundHttp.ts';
 import { ENGINE } from '../../../test-support/database/testDatabase.ts';
-import { openRadio, openStation } from '../../../test-support/fakes/radio.ts';
+import { openStation } from '../../../test-support/fakes/radio.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
@@ -23,7 +24,7 @@ async function withStation(path: string = azuracast) {
 }
 /** Opens a portal whose radio sends this reply. */
 async function withRadio(reply: (respuesta: ServerResponse) => unknown) {
-  const [portal, radio] = [await openPortal(), await openRadio((_, response) => reply(response))];
+  const [portal, radio] = [await openPortal(), await openRecordingServer((_, response) => reply(response))];
   await portal.configure({ radio: radio.url });
   return { portal, radio, playing: () => portal.as().succeeds('GET radioAhora') };
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { RADIO_PATHS } from '../../../demo/radio.ts';
-import { openRadio, openStation } from '../../../test-support/fakes/radio.ts';
+import { openStation } from '../../../test-support/fakes/radio.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -37,7 +38,7 @@ test('a test describes what the radio announces, with a new request each time', 
 });
 
 test('a radio that announces little is described so', async () => {
-  const radio = await openRadio((_, r) => r.end('{"icestats":{"source":{"title": - ,"dummy":null}}}'));
+  const radio = await openRecordingServer((_, r) => r.end('{"icestats":{"source":{"title": - ,"dummy":null}}}'));
   expect((await (await scene(radio.url)).tries()).msg).toBe(
     'Responde como Icecast. No dice qué suena. No dice dónde se oye. Escribe también la emisión.',
   );
@@ -54,7 +55,7 @@ test.each<[string, (r: ServerResponse) => unknown, string]>([
   ],
   ['no answer', () => undefined, 'Ese sitio no respondió a tiempo.'],
 ])('an address without a radio is refused with the reason: %s', async (_what, attend, msg) => {
-  const { fails } = await scene((await openRadio((_, r) => attend(r))).url);
+  const { fails } = await scene((await openRecordingServer((_, r) => attend(r))).url);
   expect(await fails()).toMatchObject({
     http: 409,
     error: 'DIRECCION_NO_SIRVE',

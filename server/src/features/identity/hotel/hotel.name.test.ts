@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
-import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { hotelWithMotto, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -54,7 +55,7 @@ test('the hotel is not asked about an impossible request', async () => {
 
 test('with the hotel down there is no request; without verification the hotel is not asked', async () => {
   const { portal, leo } = await scene();
-  const down = await openHotel(hotelWithMotto(''));
+  const down = await openRecordingServer(hotelWithMotto(''));
   await down.close();
   await portal.configure({ hotel: down.url });
   expect(await refused(portal, leo, 'Leonel')).toMatchObject({ http: 503, error: 'HOTEL_CAIDO' });

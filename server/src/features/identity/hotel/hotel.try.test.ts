@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestHandler } from '../../../test-support/fakes/hotel.ts';
-import { openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -53,7 +54,7 @@ describe('an address that is no hotel is refused with the reason, and nothing ch
     ['a cut', (p) => void p.socket.destroy(), 'Ese sitio cortó la conexión.'],
     ['too much', answers(200, 'x'.repeat(70_000)), 'Ese sitio respondió demasiado.'],
   ])('%s', async (_what, attend, msg) => {
-    const { fails } = await scene((await openHotel(attend)).url);
+    const { fails } = await scene((await openRecordingServer(attend)).url);
     expect(await fails()).toMatchObject({
       http: 409,
       error: 'DIRECCION_NO_SIRVE',

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestHandler } from '../../../test-support/fakes/hotel.ts';
-import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { hotelWithMotto, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -70,7 +71,7 @@ describe('the proof in the hotel', () => {
 
   /** Tries to register with a given answer of the hotel, and checks that nothing changes. */
   async function refused(handle: RequestHandler) {
-    const hotel = await openHotel(handle);
+    const hotel = await openRecordingServer(handle);
     await portal().configure({ hotel: hotel.url });
     await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
     const antes = await portal().countTableRows();
@@ -119,7 +120,7 @@ describe('the proof in the hotel', () => {
   });
 
   test('the hotel is down: no registration', async () => {
-    const hotel = await openHotel(hotelWithMotto(''));
+    const hotel = await openRecordingServer(hotelWithMotto(''));
     await hotel.close();
     await portal().configure({ hotel: hotel.url });
     expect(await portal().as(null, HOME_ADDRESS).fails('POST registro', { body })).toEqual(HOTEL_DOWN);
@@ -149,7 +150,7 @@ describe('the proof in the hotel', () => {
 
   test('a redirection to another site is not followed', async () => {
     const { codigo } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
-    const other = await openHotel(hotelWithMotto(codigo));
+    const other = await openRecordingServer(hotelWithMotto(codigo));
     expect(await refused((p, r) => void r.writeHead(302, { location: `${other.url}${p.url}` }).end())).toEqual(
       HOTEL_DOWN,
     );
@@ -157,7 +158,7 @@ describe('the proof in the hotel', () => {
   });
 
   test('without a code, or with an expired one, the hotel is not asked', async () => {
-    const hotel = await openHotel(hotelWithMotto('CON-0000'));
+    const hotel = await openRecordingServer(hotelWithMotto('CON-0000'));
     await portal().configure({ hotel: hotel.url });
     const withoutCode = await portal().as(null, { remoteAddress: '203.0.113.99' }).fails('POST registro', { body });
     expect(withoutCode).toMatchObject({ http: 422, error: 'CODIGO_VENCIDO' });
@@ -182,7 +183,9 @@ describe('the proof in the hotel', () => {
     const visit = p.as(null, HOME_ADDRESS);
     const { codigo } = await visit.succeeds('GET ipdetect');
     const answer = hotelWithMotto(codigo);
-    const hotel = await openHotel((asked, response) => void p.configure(settings).then(() => answer(asked, response)));
+    const hotel = await openRecordingServer(
+      (asked, response) => void p.configure(settings).then(() => answer(asked, response)),
+    );
     await p.configure({ verificar_hotel: true, hotel: hotel.url });
     expect(await visit.fails('POST registro', { body })).toMatchObject(refusal);
     expect(await p.db.selectFrom('usuario').select('id').execute()).toEqual([]);

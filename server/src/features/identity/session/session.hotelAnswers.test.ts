@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestHandler } from '../../../test-support/fakes/hotel.ts';
-import { openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -21,7 +22,7 @@ test.each<[string, RequestHandler, string]>([
   ['a redirection without end', (p, r) => void r.writeHead(302, { location: p.url }).end(), 'HOTEL_CAIDO'],
 ])('the registration fails: %s', async (_what, attend, error) => {
   const portal = await openPortal();
-  await portal.configure({ verificar_hotel: true, hotel: (await openHotel(attend)).url });
+  await portal.configure({ verificar_hotel: true, hotel: (await openRecordingServer(attend)).url });
   const elsewhere = portal.as(null, { remoteAddress: '203.0.113.61' });
   await elsewhere.succeeds('GET ipdetect');
   expect(await expectNoChange(portal, () => elsewhere.fails('POST registro', { body: BODY }))).toMatchObject({ error });
@@ -33,7 +34,7 @@ test('a registration accepts a code in lower case, a redirection within the site
   const { codigo } = await elsewhere.succeeds('GET ipdetect');
   const avatars = await openHotelWithAvatars();
   avatars.addAvatar('Leo', `hmr ${codigo.toLowerCase()}`);
-  const hotel = await openHotel((p, r) =>
+  const hotel = await openRecordingServer((p, r) =>
     p.url?.startsWith('/otra') ? avatars.handle(p, r) : void r.writeHead(301, { location: `/otra${p.url}` }).end(),
   );
   await portal.configure({ hotel: `${hotel.url}/`, verificar_hotel: true });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { hotelWithMotto, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { openRecordingServer } from '../../../test-support/fakes/recordingServer.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -56,7 +57,7 @@ describe('with verified avatars', () => {
 
   test('no name that the hotel answers with another one', async () => {
     const { portal, ana, leo } = await scene();
-    const other = await openHotel((_request, response) => {
+    const other = await openRecordingServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ uniqueId: 'hhes-1', name: 'Leo', motto: '' }));
     });
@@ -76,7 +77,7 @@ describe('with verified avatars', () => {
 
   test('with the hotel down nothing is written; without verification it is not asked', async () => {
     const { portal, ana, leo } = await scene();
-    const down = await openHotel(hotelWithMotto(''));
+    const down = await openRecordingServer(hotelWithMotto(''));
     await down.close();
     await portal.configure({ hotel: down.url });
     expect(await refused(portal, ana, leo, { nombre: 'Leonel', firma: 'LEO' })).toMatchObject({
