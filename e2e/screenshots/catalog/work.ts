@@ -107,11 +107,7 @@ const offeredPerson = async (server: ScreenshotServer): Promise<string> =>
   );
 
 /** Asks everybody to confirm their period. */
-const askSignOffs = async (server: ScreenshotServer): Promise<void> => {
-  await server.portal.database.sql(
-    "insert into configuracion (clave, valor) values ('periodo_confirma', '\"ambos\"') on conflict (clave) do update set valor = excluded.valor",
-  );
-};
+const askSignOffs = (server: ScreenshotServer): Promise<void> => server.portal.configure({ periodo_confirma: 'ambos' });
 /** Returns the bajo with most work. */
 const busiestMember = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(

@@ -106,7 +106,7 @@ test('a broken stream is reported and reconnects by itself; an unreachable radio
   await radioFooter(page).getByRole('button', { name: 'Apagar la radio' }).click();
 
   radio.status = 500;
-  await portal.database.sql("update configuracion set valor = ? where clave = 'radio'", `"${radio.url}/otra"`);
+  await portal.configure({ radio: `${radio.url}/otra` });
   await page.goto('/radio');
   await expect(page.getByText('No pudimos conectar con la radio. Reintentamos cada 30 segundos.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Escuchar' })).toBeEnabled();

@@ -296,7 +296,7 @@ test('mantenimiento closes the portal to everyone without the permiso man', asyn
   await expect(abierta.getByText('Sin registros')).toBeVisible();
   await pauseClock(abierta);
   // By SQL, without notice to any browser; the screen has its own test.
-  await portal.database.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')");
+  await portal.configure({ mantenimiento: true });
 
   await test.step('a page that is open closes with its next call', async () => {
     await goToNomina(abierta);
@@ -333,7 +333,7 @@ test('mantenimiento closes the portal to everyone without the permiso man', asyn
     await waitingPage.clock.install();
     await waitingPage.goto('/perfil');
     await expect(waitingPage.getByText('Estamos en mantenimiento.')).toBeVisible();
-    await portal.database.sql("update configuracion set valor = 'false' where clave = 'mantenimiento'");
+    await portal.configure({ mantenimiento: false });
     await waitingPage.clock.fastForward(30_000);
     await expect(title(waitingPage, 'Mi cuenta')).toBeVisible();
   });

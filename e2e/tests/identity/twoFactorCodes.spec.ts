@@ -60,9 +60,7 @@ test('if the answer is lost, the page says so without a further proof', async ({
 test('where it is required, the portal opens once the codes are saved', async ({ portal }) => {
   const leo = await portal.createPerson('Leo', { categoria: 9 });
   portal.consoleGuard.allow(/403 /);
-  await portal.database.sql(
-    `insert into configuracion (clave, valor) values ('dos_pasos_para', '["mul"]') on conflict (clave) do update set valor = excluded.valor`,
-  );
+  await portal.configure({ dos_pasos_para: ['mul'] });
   const page = await portal.openBrowser(leo);
   await page.clock.install();
   await page.goto('/');

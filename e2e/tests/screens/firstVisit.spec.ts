@@ -141,9 +141,7 @@ test('an open agencia does not wait for the configuracion, and in mantenimiento 
   await expect(openedVisit.page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
   await openedVisit.page.context().close();
 
-  await portal.whileStopped(() =>
-    portal.database.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')"),
-  );
+  await portal.whileStopped(() => portal.configure({ mantenimiento: true }));
   const closedVisit = await open();
   expect(closedVisit.requested).toEqual([]);
   closedVisit.release();

@@ -7,7 +7,7 @@ interface Manifest {
 }
 
 test('the browser accepts the web app manifest, and every icon has its declared size', async ({ portal }) => {
-  await portal.database.sql("update configuracion set valor = ? where clave = 'nombre'", JSON.stringify('Aurora'));
+  await portal.configure({ nombre: 'Aurora' });
   const page = await portal.openPage('/rangos', null);
   await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   const cdp = await page.context().newCDPSession(page);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
 
@@ -11,9 +10,6 @@ declare global {
     denied: string[];
   }
 }
-
-const adjust = (portal: Portal, clave: string, valor: unknown) =>
-  portal.database.sql('insert into configuracion (clave, valor) values (?, ?)', clave, JSON.stringify(valor));
 
 /** Records violations from the first line of the page. */
 const recordDenied = (page: Page) =>
@@ -42,13 +38,12 @@ test('configured images, flags, chat and radio load, other sites are blocked, an
   portal,
 }) => {
   await Radio.openRadio(portal);
-  for (const [clave, valor] of Object.entries({
+  await portal.configure({
     chat: CHAT,
     logo: 'https://logo.example:8443/logo.png',
     avatar: 'https://avatares.example/{usuario}.png',
     bandera: 'https://banderas.example/{pais}.svg',
-  }))
-    await adjust(portal, clave, valor);
+  });
   const page = await portal.openBrowser(await portal.logInAsBoss(), { withServiceWorkers: true, withOtherHosts: true });
   await recordDenied(page);
   await page.goto('/');
@@ -152,7 +147,7 @@ test("the page in the service worker's cache has the policy of the last visit, a
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
-  await adjust(portal, 'chat', CHAT);
+  await portal.configure({ chat: CHAT });
   const page = await portal.openPage('/', boss, { withServiceWorkers: true, withOtherHosts: true });
   const rules = () =>
     page.evaluate(async () => {
