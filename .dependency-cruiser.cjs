@@ -164,12 +164,12 @@ module.exports = {
     ),
     never(
       'e2e-from-outside',
-      'A browser test uses the built pages and server, and the stand-in for Discord.',
+      'A browser test uses the built pages and server, and the stand-ins for what is not ours.',
       { path: '^e2e/' },
       {
         path: '^(server|web)/',
         pathNot:
-          '^server/src/(test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)|demo/(discord\\w*|localServer))\\.ts$',
+          '^server/src/(test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)|demo/(discord\\w*|hotel|localServer|radio))\\.ts$',
       },
     ),
   ],

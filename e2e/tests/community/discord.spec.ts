@@ -57,6 +57,6 @@ test("a webhook URL is write-only, its test shows Discord's response, and an est
     await expectNotice(page, 'Publicaste el estado', page.getByRole('button', { name: 'Publicar estado' }).click());
     await expect.poll(() => discord.texts.at(-1)).toBe('**Jefa**:\n> Hoy hay fiesta, \\@everyone \\<b\\>todos\\</b\\>');
   } finally {
-    discord.close();
+    await discord.close();
   }
 });

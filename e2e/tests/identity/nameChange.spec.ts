@@ -85,8 +85,8 @@ test('where avatars are verified a name is requested with a code in its motto', 
     waitForNotice(theirs, 'Coloca el código en tu misión del hotel', 'alert'),
     request(theirs, 'Leonel'),
   ]);
-  hotel.motto = `Nuevo en la agencia ${await codigo.innerText()}`;
+  hotel.avatar.motto = `Nuevo en la agencia ${await codigo.innerText()}`;
   await expectNotice(theirs, 'Solicitud enviada correctamente', button(theirs, 'Enviar solicitud').click());
   await expect(theirs.getByRole('heading', { name: 'Solicitud en espera' })).toBeVisible();
-  hotel.close();
+  await hotel.close();
 });

@@ -47,7 +47,7 @@ test('a person registers by touch with a verified avatar, is logged in, and copi
   });
 
   await test.step('with the code there they are in, without typing anything again', async () => {
-    hotel.motto = await registrationDialog.getByText(/^CON-[A-Z2-9]{4}$/).innerText();
+    hotel.avatar.motto = await registrationDialog.getByText(/^CON-[A-Z2-9]{4}$/).innerText();
     await expectNotice(page, '¡Listo, Ciro! Ya tienes cuenta.', send.tap());
     await expect(registrationDialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menú de Ciro' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a person registers by touch with a verified avatar, is logged in, and copi
     await welcomeDialog.getByRole('button', { name: 'Empezar' }).tap();
     await expect(welcomeDialog).toBeHidden();
   });
-  hotel.close();
+  await hotel.close();
 });
 
 test('if the login after the registration fails, only the password remains to type', async ({ portal }) => {

@@ -11,14 +11,15 @@ export const RADIO_PATHS = {
 } as const;
 
 /** Samples per second, of one byte each, and seconds sent in advance: with less, browsers keep buffering. */
-const SAMPLE_RATE = 44_100;
-const BUFFER_AHEAD_S = 10;
+export const SAMPLE_RATE = 44_100;
+export const BUFFER_AHEAD_S = 10;
 /** Length in a WAV header of an endless stream. */
 const ENDLESS_BYTES = 0x7fff_ff00;
 /** Notes of a slow waltz in Hz, half a second each, repeated. */
 const NOTES = [262, 330, 392, 330, 294, 349, 440, 349, 247, 294, 392, 294];
 
-function wavHeader(): Buffer {
+/** Returns the header of an endless stream of samples. */
+export function wavHeader(): Buffer {
   const bytes = Buffer.alloc(44);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(ENDLESS_BYTES + 36, 4);
